@@ -1,0 +1,88 @@
+#include "app/cli/bench.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <string>
+
+namespace longtake::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kMostWarmUpChunks = 24;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+double resident_mb() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("VmRSS:")) return std::stod(line.substr(6)) * 1024 / 1e6;  // the file counts in KiB
+  return 0;
+}
+
+// Until the cache no longer grows, and two chunks at least: the first ones allocate.
+Result<void> warm_up(ChunkSource& source, const std::stop_token& stop) {
+  int kept = -1;
+  for (int chunk = 0; chunk < kMostWarmUpChunks; ++chunk) {
+    auto made = source.next(stop);
+    if (!made) return fail(std::move(made.error()));
+    const int now = made->cache != nullptr ? made->cache->kept_tokens : 0;
+    if (chunk >= 2 && now <= kept) return {};
+    kept = now;
+  }
+  return {};
+}
+
+double StageTimes::*const kStages[] = {&StageTimes::text_ms,    &StageTimes::recache_ms, &StageTimes::denoise_ms,
+                                       &StageTimes::context_ms, &StageTimes::policy_ms,  &StageTimes::decode_ms,
+                                       &StageTimes::total_ms};
+
+double median_of(const std::vector<StageTimes>& times, double StageTimes::*stage) {
+  std::vector<double> values;
+  for (const StageTimes& t : times) values.push_back(t.*stage);
+  return quantile(values, 0.5);
+}
+
+}  // namespace
+
+double quantile(std::vector<double>& values, double q) {
+  if (values.empty()) return 0;
+  std::ranges::sort(values);
+  const auto last = static_cast<double>(values.size() - 1);
+  return values[static_cast<std::size_t>(std::lround(q * last))];
+}
+
+Result<BenchReport> bench(ChunkSource& source, double seconds, std::stop_token stop) {
+  auto info = source.open([](const std::string&, double) {}, stop);
+  if (!info) return fail(std::move(info.error()));
+  SetPrompt prompt;
+  prompt.texts = {{"a red ball rolls over a green field", 1.0F}};
+  if (auto applied = source.apply(prompt); !applied) return fail(std::move(applied.error()));
+  if (auto warm = warm_up(source, stop); !warm) return fail(std::move(warm.error()));
+
+  std::vector<StageTimes> times;
+  std::vector<double> walls;
+  std::int64_t frames = 0;
+  const Clock::time_point start = Clock::now();
+  while (times.empty() || seconds_since(start) < seconds) {
+    const Clock::time_point began = Clock::now();
+    auto made = source.next(stop);
+    if (!made) return fail(std::move(made.error()));
+    walls.push_back(seconds_since(began));
+    times.push_back(made->video->times);
+    frames += made->video->frames;
+  }
+  BenchReport report;
+  report.source = *info;
+  report.chunks = static_cast<std::int64_t>(times.size());
+  report.fps = static_cast<double>(frames) / seconds_since(start);
+  for (const auto stage : kStages) report.median.*stage = median_of(times, stage);
+  const double p50 = quantile(walls, 0.5);
+  report.p99_over_p50 = p50 > 0 ? quantile(walls, 0.99) / p50 : 0;
+  report.rss_mb = resident_mb();
+  return report;
+}
+
+}  // namespace longtake::cli

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "engine/stream/chunk_source.h"
+
+namespace longtake::cli {
+
+struct BenchReport {
+  SourceInfo source;
+  std::int64_t chunks = 0;  ///< measured, after the warm-up
+  double fps = 0;           ///< frames per second of wall time, all stages
+  StageTimes median;        ///< of each stage by itself
+  double p99_over_p50 = 0;  ///< of a chunk's whole time
+  double rss_mb = 0;        ///< resident memory at the end, 10^6 bytes
+};
+
+/// Runs the source for `seconds` after its memory is full and its speed has settled.
+Result<BenchReport> bench(ChunkSource& source, double seconds, std::stop_token stop);
+
+/// Element at the share `q` of a list, which it sorts; 0 for an empty one.
+double quantile(std::vector<double>& values, double q);
+
+}  // namespace longtake::cli

@@ -1,0 +1,75 @@
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+#include "app/cli/bench.h"
+#include "app/cli/exit_code.h"
+#include "app/cli/verbs.h"
+
+namespace longtake::cli {
+namespace {
+
+double rounded(double value) { return std::round(value * 1000) / 1000; }
+
+Json to_json(const BenchReport& report) {
+  const SourceInfo& source = report.source;
+  const StageTimes& t = report.median;
+  Json ms = {{"context", rounded(t.context_ms)},
+             {"policy", rounded(t.policy_ms)},
+             {"decode", rounded(t.decode_ms)},
+             {"denoise", rounded(t.denoise_ms)},
+             {"chunk", rounded(t.total_ms)}};
+  if (source.denoise_passes > 0) ms["pass"] = rounded(t.denoise_ms / source.denoise_passes);
+  return {{"fps", rounded(report.fps)},
+          {"ms", ms},
+          {"p99_over_p50", rounded(report.p99_over_p50)},
+          {"chunks", report.chunks},
+          {"model", source.model},
+          {"weights_hash", source.weights_hash},
+          {"random_weights", source.random_weights},
+          {"width", source.width},
+          {"height", source.height},
+          {"passes", source.denoise_passes},
+          {"device", source.device},
+          {"dtype", source.dtype},
+          {"isa", source.isa},
+          {"threads", source.threads},
+          {"rss_mb", rounded(report.rss_mb)}};
+}
+
+int run_bench(double seconds, Context& context) {
+  const auto source = context.environment.make_source(context.common.source, {});
+  const auto report = bench(*source, seconds, context.stop);
+  if (!report) {
+    context.console.error(report.error());
+    return exit_code(report.error(), false);
+  }
+  context.console.event(to_json(*report));
+  const SourceInfo& info = report->source;
+  const StageTimes& t = report->median;
+  char line[200];
+  std::snprintf(line, sizeof line, "%.1f frames/s with %s on %s %s (%s), %d threads, %lld chunks, %.0f MB", report->fps,
+                info.model.c_str(), info.device.c_str(), info.dtype.c_str(), info.isa.c_str(), info.threads,
+                static_cast<long long>(report->chunks), report->rss_mb);
+  context.console.say(line);
+  std::snprintf(line, sizeof line,
+                "median ms of a chunk: %.1f = denoise %.1f + context %.1f + policy %.1f + decode %.1f; p99/p50 %.2f",
+                t.total_ms, t.denoise_ms, t.context_ms, t.policy_ms, t.decode_ms, report->p99_over_p50);
+  context.console.say(line);
+  return kDone;
+}
+
+VerbRun add_options(CLI::App& options) {
+  const auto seconds = std::make_shared<double>(10);
+  options.add_option("--seconds", *seconds, "How long to measure, after the warm-up")
+      ->check(CLI::Range(0.1, 24 * 3600.0).description(""))
+      ->capture_default_str()
+      ->type_name("S");
+  return [seconds](Context& context) { return run_bench(*seconds, context); };
+}
+
+}  // namespace
+
+const Verb bench_verb = {"bench", "Measures the speed of the whole pipeline", "bench --seconds 20 --json", add_options};
+
+}  // namespace longtake::cli

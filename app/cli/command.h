@@ -1,0 +1,57 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/cli/console.h"
+#include "engine/pipeline/source_factory.h"
+#include "engine/stream/chunk_source.h"
+
+namespace longtake::cli {
+
+/// Options that every verb takes.
+struct CommonOptions {
+  bool json = false;
+  bool quiet = false;
+  bool verbose = false;
+  SourceOptions source;  ///< --model, --device, --dtype, --threads, --seed
+};
+
+/// What the executable brings along, so that this folder builds and is tested without a model.
+struct Environment {
+  /// A source that keeps what it makes in a new session under the second argument, where that is not empty.
+  std::function<std::unique_ptr<ChunkSource>(const SourceOptions&, const std::filesystem::path&)> make_source;
+  /// Names and values for --version that only the executable knows: LibTorch, CUDA, ...
+  std::function<std::vector<std::pair<std::string, std::string>>()> facts;
+};
+
+/// What a running verb works with.
+struct Context {
+  const CommonOptions& common;
+  const Environment& environment;
+  Console& console;
+  std::stop_token stop;  ///< Ctrl-C
+};
+
+/// Returns an ExitCode.
+using VerbRun = std::function<int(Context&)>;
+
+struct Verb {
+  const char* name;
+  const char* summary;
+  const char* example;
+  /// Adds the verb's own options and returns what runs it once they are parsed.
+  VerbRun (*add)(CLI::App& options);
+};
+
+/// Parses, runs one verb and returns the process's exit code. Uncaught exceptions end here.
+int run(int argc, const char* const* argv, const Environment& environment, std::span<const Verb> verbs);
+
+}  // namespace longtake::cli

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "engine/core/json.h"
+#include "engine/core/result.h"
+
+namespace longtake::cli {
+
+struct ConsoleOptions {
+  bool json = false;
+  bool quiet = false;
+  bool stdout_is_taken = false;  ///< by video: words go to stderr then
+};
+
+/// How far a piece of work is, for a bar.
+struct Progress {
+  std::int64_t done = 0;
+  std::int64_t total = 0;
+  double seconds = 0;  ///< since the first unit began
+  std::string unit;    ///< "frames"
+};
+
+/// "[#####.....]  48%  39/80 frames  12.3 frames/s  3 s left"
+std::string progress_line(const Progress& progress);
+
+/// What a verb tells the world. JSON objects go to stdout, one per line; for people, results go to stdout, and progress
+/// and errors to stderr. Logs are on stderr too, so that stdout can be parsed.
+class Console {
+ public:
+  Console() = default;
+  void set(const ConsoleOptions& options);
+  bool json() const { return options_.json; }
+
+  /// One JSON line; nothing without --json.
+  void event(const Json& object);
+  /// A line for people; nothing with --json or --quiet.
+  void say(const std::string& line);
+  /// A bar on a terminal, redrawn at most ten times a second; nothing elsewhere.
+  void progress(const Progress& progress);
+  void end_progress();
+  /// The error in words on stderr, and as an event with --json.
+  void error(const Error& error);
+
+  /// Whether stdout took everything so far.
+  bool intact() const { return intact_; }
+
+ private:
+  void put(std::FILE* out, const std::string& line);
+
+  ConsoleOptions options_;
+  bool terminal_ = false;
+  bool bar_shown_ = false;
+  bool intact_ = true;
+  std::chrono::steady_clock::time_point last_bar_;
+};
+
+}  // namespace longtake::cli

@@ -1,0 +1,57 @@
+#include <memory>
+
+#include "app/cli/exit_code.h"
+#include "app/cli/verbs.h"
+#include "engine/weights/inspect.h"
+#include "engine/weights/refusal.h"
+
+namespace longtake::cli {
+namespace {
+
+void say_list(Console& console, const char* title, const std::vector<std::string>& names) {
+  constexpr std::size_t kShown = 10;
+  if (names.empty()) return;
+  console.say(std::string(title) + " (" + std::to_string(names.size()) + "):");
+  for (std::size_t i = 0; i < std::min(kShown, names.size()); ++i) console.say("  " + names[i]);
+  if (names.size() > kShown) console.say("  ...");
+}
+
+void say_all(Console& console, const Inspection& found) {
+  console.say("kind        " + found.kind);
+  console.say("format      " + found.format);
+  console.say("scheme      " + found.scheme);
+  console.say("tensors     " + with_commas(found.tensors));
+  console.say("parameters  " + with_commas(found.parameters));
+  console.say("bytes       " + size_text(found.bytes));
+  console.say("config      " + json_line(found.config));
+  say_list(console, "missing", found.missing);
+  say_list(console, "unexpected", found.unexpected);
+  say_list(console, "wrong", found.wrong);
+  say_list(console, "notes", found.notes);
+}
+
+int run_inspect(const std::filesystem::path& path, Context& context) {
+  const auto found = inspect(path);
+  if (!found) {
+    context.console.error(found.error());
+    return exit_code(found.error(), false);
+  }
+  context.console.event(to_json(*found));
+  say_all(context.console, *found);
+  if (!found->problem) return kDone;
+  context.console.error(*found->problem);
+  return kBadInput;
+}
+
+VerbRun add_options(CLI::App& options) {
+  const auto path = std::make_shared<std::filesystem::path>();
+  options.add_option("path", *path, "A weights file or folder, or a take")->required()->type_name("");
+  return [path](Context& context) { return run_inspect(*path, context); };
+}
+
+}  // namespace
+
+const Verb inspect_verb = {"inspect", "Tells what a file is and whether it can be loaded", "inspect wan.safetensors",
+                           add_options};
+
+}  // namespace longtake::cli

@@ -1,0 +1,27 @@
+#include "app/cli/model_verbs.h"
+#include "app/cli/torch_facts.h"
+#include "app/cli/verbs.h"
+#include "engine/pipeline/source_options_json.h"
+#include "engine/stream/logged_source.h"
+
+namespace {
+
+using namespace longtake;
+
+std::unique_ptr<ChunkSource> open_source(const SourceOptions& options, const std::filesystem::path& sessions) {
+  auto source = make_source(options);
+  if (sessions.empty()) return source;
+  Manifest manifest;
+  manifest.build = LONGTAKE_VERSION;
+  manifest.seed = options.seed;
+  manifest.settings = to_json(options);
+  return std::make_unique<LoggedSource>(std::move(source), sessions, manifest);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const cli::Verb verbs[] = {cli::render_verb,  cli::verify_verb, cli::bench_verb,   cli::inspect_verb,
+                             cli::convert_verb, cli::probe_verb,  cli::selftest_verb};
+  return cli::run(argc, argv, {open_source, cli::torch_facts}, verbs);
+}

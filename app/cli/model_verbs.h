@@ -1,0 +1,12 @@
+#pragma once
+
+#include "app/cli/command.h"
+
+// The verbs that are built with LibTorch only.
+namespace longtake::cli {
+
+extern const Verb probe_verb;
+extern const Verb selftest_verb;
+extern const Verb verify_verb;
+
+}  // namespace longtake::cli

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/result.h"
+
+namespace longtake::cli {
+
+/// The key=value pairs of --set. The first wrong one is remembered; check() also refuses keys that nobody asked for.
+class ProbeSettings {
+ public:
+  static Result<ProbeSettings> parse(const std::vector<std::string>& pairs);
+
+  std::string text(const std::string& key, const std::string& otherwise);
+  /// One of `names`, the first where the key is missing.
+  std::string choice(const std::string& key, std::initializer_list<const char*> names);
+  double number(const std::string& key, double otherwise, double low, double high);
+  std::int64_t whole(const std::string& key, std::int64_t otherwise, std::int64_t low, std::int64_t high);
+  std::vector<int> list(const std::string& key, const std::vector<int>& otherwise);
+  bool has(const std::string& key) const { return pairs_.contains(key); }
+
+  Result<void> check() const;
+
+ private:
+  void refuse(const std::string& key, const std::string& why);
+  std::map<std::string, std::string> pairs_;
+  std::set<std::string> known_;
+  std::string problem_;
+};
+
+using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
+
+/// What one probe is run on.
+struct ProbeInput {
+  std::filesystem::path weights;
+  std::map<std::string, at::Tensor> tensors;
+  ProbeSettings settings;
+  at::Device device = at::kCPU;
+  at::ScalarType dtype = at::kFloat;
+
+  /// The tensor of that name and number of dimensions on the device, floating-point ones in the dtype.
+  Result<at::Tensor> tensor(const std::string& name, std::int64_t dims) const;
+  /// The same as int64 on the CPU.
+  Result<at::Tensor> indices(const std::string& name) const;
+  bool has(const std::string& name) const { return tensors.contains(name); }
+};
+
+struct Probe {
+  const char* name;
+  const char* takes;  ///< for --help
+  bool needs_weights;
+  bool needs_tensors;
+  Result<NamedTensors> (*run)(ProbeInput& input);
+};
+
+std::span<const Probe> model_probes();
+std::span<const Probe> memory_probes();
+std::span<const Probe> codec_probes();
+
+/// A refusal of the input.
+Failure refuse_probe(const std::string& why);
+
+}  // namespace longtake::cli

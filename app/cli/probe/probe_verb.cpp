@@ -1,0 +1,109 @@
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+
+#include <memory>
+
+#include "app/cli/exit_code.h"
+#include "app/cli/model_verbs.h"
+#include "app/cli/probe/probe.h"
+#include "engine/model/load_tensors.h"
+#include "engine/weights/safetensors.h"
+
+namespace longtake::cli {
+namespace {
+
+struct ProbeArguments {
+  std::string what;
+  std::filesystem::path weights;
+  std::filesystem::path in;
+  std::filesystem::path out;
+  std::vector<std::string> settings;
+};
+
+std::vector<Probe> all_probes() {
+  std::vector<Probe> all;
+  for (const auto& group : {model_probes(), codec_probes(), memory_probes()})
+    all.insert(all.end(), group.begin(), group.end());
+  return all;
+}
+
+Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& probe, const SourceOptions& options) {
+  if (probe.needs_weights && arguments.weights.empty()) return refuse_probe("--weights is missing");
+  if (probe.needs_tensors && arguments.in.empty()) return refuse_probe("--in is missing");
+  ProbeInput input;
+  auto settings = ProbeSettings::parse(arguments.settings);
+  if (!settings) return fail(settings.error());
+  input.settings = std::move(*settings);
+  input.weights = arguments.weights;
+  input.dtype = options.dtype == "bf16" ? at::kBFloat16 : at::kFloat;
+  if (options.device != "auto" && options.device != "cpu") {
+    if (!at::hasCUDA()) return fail(Error::Kind::bad_input, "There is no device " + options.device);
+    input.device = at::Device(options.device);
+  }
+  if (arguments.in.empty()) return input;
+  auto file = TensorFile::open(arguments.in);
+  if (!file) return fail(file.error());
+  for (const TensorView& view : file->tensors()) {
+    auto tensor = read_tensor(*file, view.name);
+    if (!tensor) return fail(tensor.error());
+    input.tensors.emplace(view.name, std::move(*tensor));
+  }
+  return input;
+}
+
+Result<void> write_output(const std::filesystem::path& path, const NamedTensors& results) {
+  NamedTensors kept;  // owns what the views point at
+  std::vector<TensorView> views;
+  for (const auto& [name, tensor] : results) {
+    const at::Tensor host = tensor.is_floating_point() ? tensor.to(at::kCPU, at::kFloat) : tensor.cpu();
+    kept.emplace_back(name, host.contiguous());
+    views.push_back(view_of(name, kept.back().second));
+  }
+  return save_safetensors(path, views);
+}
+
+int run_probe(const ProbeArguments& arguments, Context& context) {
+  const auto refuse = [&context](const Error& error) {
+    context.console.error(error);
+    return exit_code(error, false);
+  };
+  for (const Probe& probe : all_probes()) {
+    if (arguments.what != probe.name) continue;
+    if (context.common.source.threads > 0) at::set_num_threads(context.common.source.threads);
+    const c10::InferenceMode no_gradients;
+    auto input = read_input(arguments, probe, context.common.source);
+    if (!input) return refuse(input.error());
+    auto results = probe.run(*input);
+    if (!results) return refuse(results.error());
+    if (auto written = write_output(arguments.out, *results); !written) return refuse(written.error());
+    Json shapes = Json::object();
+    for (const auto& [name, tensor] : *results) {
+      shapes[name] = tensor.sizes().vec();
+      context.console.say(name + ' ' + shape_text(tensor.sizes().vec()));
+    }
+    context.console.event(
+        {{"event", "done"}, {"probe", probe.name}, {"out", arguments.out.string()}, {"shapes", shapes}});
+    return kDone;
+  }
+  return refuse(
+      {Error::Kind::bad_input, "There is no probe \"" + arguments.what + '"', {}, "See probe --help.", {}, {}});
+}
+
+VerbRun add_options(CLI::App& options) {
+  const auto arguments = std::make_shared<ProbeArguments>();
+  std::string help = "Which module:";
+  for (const Probe& probe : all_probes()) help += std::string("\n") + probe.name + ": " + probe.takes;
+  options.add_option("what", arguments->what, help)->required()->type_name("");
+  options.add_option("--weights", arguments->weights, "File or folder of weights")->type_name("PATH");
+  options.add_option("--in", arguments->in, "Tensors that go in")->type_name("X.safetensors");
+  options.add_option("--out", arguments->out, "Where the results go")->required()->type_name("Y.safetensors");
+  options.add_option("--set", arguments->settings, "Settings of the module; may be repeated")->type_name("KEY=VALUE");
+  return [arguments](Context& context) { return run_probe(*arguments, context); };
+}
+
+}  // namespace
+
+const Verb probe_verb = {"probe", "Runs one module on given tensors, for comparing with any reference",
+                         "probe dit --weights wan/ --in x.safetensors --out y.safetensors", add_options};
+
+}  // namespace longtake::cli

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "app/cli/schedule.h"
+#include "engine/media/frame_sink.h"
+#include "engine/stream/chunk_source.h"
+
+namespace longtake::cli {
+
+struct ScheduledPrompt {
+  Moment at;
+  SetPrompt prompt;
+};
+
+struct RenderPlan {
+  std::optional<SetPrompt> prompt;  ///< of the first chunk
+  std::vector<ScheduledPrompt> later;
+  /// How much to make: exactly so many seconds, cutting the last chunk, or so many whole chunks.
+  Moment end = Seconds{5};
+};
+
+/// Opened when the first chunk is there, so that a source that cannot start leaves no file behind.
+using OpenSink = std::function<Result<std::unique_ptr<FrameSink>>(const VideoFormat&)>;
+
+/// What happens on the way, on the calling thread.
+struct RenderEvents {
+  struct Prompt {
+    std::string text;
+    std::int64_t queued_chunk = 0;
+    std::int64_t applied_chunk = 0;
+    double recache_ms = 0;
+  };
+  std::function<void(const std::string& step, double fraction)> opening;
+  std::function<void(const SourceInfo&)> opened;
+  std::function<void(const Prompt&)> prompt;
+  std::function<void(const ChunkSource::Made&, int frames_written)> chunk;
+};
+
+struct RenderReport {
+  SourceInfo source;
+  std::int64_t frames = 0;  ///< written
+  std::int64_t chunks = 0;
+  double seconds = 0;             ///< of video
+  double wall_seconds = 0;        ///< from the first chunk's start to the finished product
+  std::uint64_t hash = 0;         ///< over the chunks' latent hashes in order
+  std::optional<Error> ended_by;  ///< why it is shorter than planned; the frames until there are finished and kept
+};
+
+/// Makes the planned video and moves it into the sink. An error result means that nothing was written.
+Result<RenderReport> render(ChunkSource& source, const RenderPlan& plan, const OpenSink& open_sink,
+                            const RenderEvents& events, std::stop_token stop);
+
+}  // namespace longtake::cli

@@ -1,0 +1,119 @@
+#include "app/cli/render_reporter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/cli/exit_code.h"
+#include "engine/core/hash.h"
+
+namespace longtake::cli {
+namespace {
+
+double rounded(double value) { return std::round(value * 1000) / 1000; }
+
+Json chunk_event(const ChunkSource::Made& made, int frames) {
+  const VideoChunk& video = *made.video;
+  const StageTimes& t = video.times;
+  Json event = {{"event", "chunk"},
+                {"index", video.chunk},
+                {"frames", frames},
+                {"ms",
+                 {{"text", rounded(t.text_ms)},
+                  {"denoise", rounded(t.denoise_ms)},
+                  {"context", rounded(t.context_ms)},
+                  {"policy", rounded(t.policy_ms)},
+                  {"decode", rounded(t.decode_ms)},
+                  {"total", rounded(t.total_ms)}}}};
+  if (made.cache != nullptr)
+    event["cache"] = {{"kept", made.cache->kept_tokens},
+                      {"budget", made.cache->budget_tokens},
+                      {"sink", made.cache->sink_frames},
+                      {"bytes", made.cache->kept_bytes}};
+  event["hash"] = hex(video.latent_hash);
+  return event;
+}
+
+Json model_event(const SourceInfo& info) {
+  return {{"event", "model"},
+          {"model", info.model},
+          {"weights_hash", info.weights_hash},
+          {"random_weights", info.random_weights},
+          {"device", info.device},
+          {"dtype", info.dtype},
+          {"isa", info.isa},
+          {"threads", info.threads},
+          {"width", info.width},
+          {"height", info.height},
+          {"fps", info.fps}};
+}
+
+}  // namespace
+
+RenderEvents RenderReporter::events() {
+  RenderEvents events;
+  events.opening = [this](const std::string& step, double fraction) {
+    console_.event({{"event", "opening"}, {"step", step}, {"fraction", rounded(fraction)}});
+    console_.progress({std::llround(fraction * 100), 100, 0, "% " + step});
+  };
+  events.opened = [this](const SourceInfo& info) { opened(info); };
+  events.prompt = [this](const RenderEvents::Prompt& p) { prompt(p); };
+  events.chunk = [this](const ChunkSource::Made& made, int frames) { chunk(made, frames); };
+  return events;
+}
+
+void RenderReporter::opened(const SourceInfo& info) {
+  start_ = std::chrono::steady_clock::now();
+  const auto* seconds = std::get_if<Seconds>(&end_);
+  total_ = seconds != nullptr ? std::llround(seconds->value * info.fps)
+                              : std::get<ChunkNumber>(end_).value * info.frames_per_chunk;
+  console_.event(model_event(info));
+  console_.say(info.model + ", " + std::to_string(info.width) + " x " + std::to_string(info.height) + ", " +
+               info.device + ' ' + info.dtype + ", " + std::to_string(info.threads) + " threads");
+  if (info.random_weights) console_.say("The weights are random: the picture means nothing.");
+}
+
+void RenderReporter::prompt(const RenderEvents::Prompt& prompt) {
+  console_.event({{"event", "prompt"},
+                  {"text", prompt.text},
+                  {"queued_chunk", prompt.queued_chunk},
+                  {"applied_chunk", prompt.applied_chunk},
+                  {"recache_ms", rounded(prompt.recache_ms)}});
+  if (prompt.applied_chunk > 0)
+    console_.say("chunk " + std::to_string(prompt.applied_chunk) + ": \"" + prompt.text + '"');
+}
+
+void RenderReporter::chunk(const ChunkSource::Made& made, int frames) {
+  console_.event(chunk_event(made, frames));
+  done_ += frames;
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  console_.progress({done_, std::max(total_, done_), seconds, "frames"});
+}
+
+int RenderReporter::finish(const RenderReport& report) {
+  const double rate = fps_ > 0 ? fps_ : report.source.fps;
+  // Blending to another rate changes the number of frames, not the seconds.
+  const auto frames = static_cast<std::int64_t>(std::llround(report.seconds * rate));
+  const double speed = report.wall_seconds > 0 ? static_cast<double>(report.frames) / report.wall_seconds : 0;
+  console_.event({{"event", "done"},
+                  {"frames", frames},
+                  {"seconds", rounded(report.seconds)},
+                  {"fps", rounded(speed)},
+                  {"hash", hex(report.hash)},
+                  {"chunks", report.chunks},
+                  {"video_fps", rate},
+                  {"wall_seconds", rounded(report.wall_seconds)},
+                  {"out", out_},
+                  {"session", report.source.session},
+                  {"complete", !report.ended_by.has_value()}});
+  char line[128];
+  std::snprintf(line, sizeof line, ": %lld frames, %.2f s of video at %g fps, made at %.1f frames/s",
+                static_cast<long long>(frames), report.seconds, rate, speed);
+  console_.say(out_ + line);
+  if (!report.source.session.empty()) console_.say("The take is kept in " + report.source.session);
+  if (!report.ended_by) return kDone;
+  console_.error(*report.ended_by);
+  return exit_code(*report.ended_by, true);
+}
+
+}  // namespace longtake::cli

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "app/cli/console.h"
+#include "app/cli/render.h"
+
+namespace longtake::cli {
+
+/// Tells what happens during a render, as JSON events or as lines and a bar.
+class RenderReporter {
+ public:
+  /// `fps` is the file's rate where it is not the native one, else 0.
+  RenderReporter(Console& console, const Moment& end, std::string out, double fps)
+      : console_(console), end_(end), out_(std::move(out)), fps_(fps) {}
+
+  /// Refer to this object.
+  RenderEvents events();
+  /// The last words; returns the exit code.
+  int finish(const RenderReport& report);
+
+ private:
+  void opened(const SourceInfo& info);
+  void prompt(const RenderEvents::Prompt& prompt);
+  void chunk(const ChunkSource::Made& made, int frames);
+
+  Console& console_;
+  const Moment end_;
+  const std::string out_;
+  const double fps_;
+  std::chrono::steady_clock::time_point start_;
+  std::int64_t done_ = 0;
+  std::int64_t total_ = 0;
+};
+
+}  // namespace longtake::cli

@@ -1,0 +1,93 @@
+#include <ATen/ATen.h>
+
+#include <chrono>
+#include <cstdio>
+#include <functional>
+
+#include "app/cli/exit_code.h"
+#include "app/cli/model_verbs.h"
+#include "app/cli/version.h"
+#include "engine/core/random.h"
+#include "engine/media/self_check.h"
+#include "engine/pipeline/isa.h"
+
+namespace longtake::cli {
+namespace {
+
+/// What a check found, in words.
+using Check = std::function<Result<std::string>()>;
+
+Failure wrong(const std::string& what, const std::string& why) { return fail(Error::Kind::internal, what, why); }
+
+Result<std::string> check_cpu() { return cpu_isa() + " (" + cpu_features() + ")"; }
+
+// Known answer of Philox 4x32-10: every take depends on it.
+Result<std::string> check_noise() {
+  const auto words = philox({0, 0, 0, 0}, {0, 0});
+  if (words != std::array<std::uint32_t, 4>{0x6627E8D5U, 0xE169C58DU, 0xBC57AC4CU, 0x9B00DBD8U})
+    return wrong("The noise generator is wrong", "its known answer differs");
+  return std::string("the known answer");
+}
+
+double worst_error(const at::Tensor& a, const at::Tensor& b) {
+  const at::Tensor exact = at::mm(a.to(at::kDouble), b.to(at::kDouble));
+  const at::Tensor found = at::mm(a, b).to(at::kDouble);
+  return ((found - exact).abs().max() / exact.abs().max()).item<double>();
+}
+
+// Right to rounding, and not an unoptimised library: that is some hundred times slower and the usual reason for one.
+Result<std::string> check_blas(at::ScalarType type, double tolerance) {
+  constexpr std::int64_t kSize = 512;
+  const at::Tensor a = at::linspace(-1, 1, kSize * kSize).sin().view({kSize, kSize}).to(type);
+  const at::Tensor b = at::linspace(-2, 3, kSize * kSize).cos().view({kSize, kSize}).to(type);
+  if (const double error = worst_error(a, b); !(error < tolerance))
+    return wrong("Matrix products are wrong", "relative error " + std::to_string(error));
+  const auto start = std::chrono::steady_clock::now();
+  constexpr int kRepeats = 4;
+  for (int i = 0; i < kRepeats; ++i) at::mm(a, b);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const double gigaflops = 2.0 * kRepeats * kSize * kSize * kSize / seconds / 1e9;
+  char text[80];
+  std::snprintf(text, sizeof text, "%.0f GFLOP/s%s", gigaflops,
+                gigaflops < 5 ? "; that is slow: another program may be busy, or BLAS is not optimised" : "");
+  return std::string(text);
+}
+
+Result<std::string> check_gpu() {
+  if (!at::hasCUDA()) return std::string("none: everything runs on the CPU");
+  const at::Tensor a = at::linspace(-1, 1, 256 * 256).view({256, 256});
+  const at::Tensor found = at::mm(a.cuda(), a.cuda()).cpu();
+  const double error = ((found - at::mm(a, a)).abs().max() / found.abs().max()).item<double>();
+  if (!(error < 1e-2)) return wrong("The GPU computes something else than the CPU", std::to_string(error));
+  return std::string("agrees with the CPU");
+}
+
+int run_selftest(Context& context) {
+  const std::pair<const char*, Check> checks[] = {
+      {"cpu", check_cpu},
+      {"noise", check_noise},
+      {"blas fp32", [] { return check_blas(at::kFloat, 1e-5); }},
+      {"blas bf16", [] { return check_blas(at::kBFloat16, 2e-2); }},
+      {"gpu", check_gpu},
+      {"codec", check_codec},
+  };
+  int failed = 0;
+  for (const auto& [name, check] : checks) {
+    if (context.stop.stop_requested()) return kInterrupted;
+    const auto found = check();
+    const std::string detail = found ? *found : found.error().text();
+    failed += found ? 0 : 1;
+    context.console.event({{"event", "check"}, {"name", name}, {"ok", found.has_value()}, {"detail", detail}});
+    context.console.say(std::string(found ? "ok      " : "FAILED  ") + name + ": " + detail);
+  }
+  context.console.event({{"event", "done"}, {"failed", failed}});
+  return failed == 0 ? kDone : kFailed;
+}
+
+VerbRun add_options(CLI::App&) { return run_selftest; }
+
+}  // namespace
+
+const Verb selftest_verb = {"selftest", "Checks CPU, GPU, matrix products, noise and codec", "selftest", add_options};
+
+}  // namespace longtake::cli

@@ -1,0 +1,70 @@
+#include <cmath>
+#include <memory>
+
+#include "app/cli/exit_code.h"
+#include "app/cli/model_verbs.h"
+#include "engine/core/hash.h"
+#include "engine/pipeline/source_options_json.h"
+#include "engine/pipeline/verify.h"
+
+namespace longtake::cli {
+namespace {
+
+Json to_json(const Verification& result) {
+  Json event = {
+      {"event", "done"}, {"equal", result.equal()}, {"chunks", result.chunks}, {"circumstances", result.circumstances}};
+  if (const auto& difference = result.first_difference)
+    event["difference"] = {{"take", difference->take},
+                           {"chunk", difference->chunk},
+                           {"found", hex(difference->found)},
+                           {"expected", hex(difference->expected)}};
+  return event;
+}
+
+int report(const Verification& result, Console& console) {
+  console.event(to_json(result));
+  if (!result.circumstances.empty()) console.say("Since then: " + result.circumstances + ".");
+  if (result.equal()) {
+    console.say("Equal: " + std::to_string(result.chunks) + " chunks were rendered again and have the same latents.");
+    return kDone;
+  }
+  const Verification::Difference& difference = *result.first_difference;
+  console.say("Different: chunk " + std::to_string(difference.chunk) + " of take " + std::to_string(difference.take) +
+              " is " + hex(difference.found) + ", was " + hex(difference.expected) + ".");
+  return kDifference;
+}
+
+int run_verify(const std::filesystem::path& take, Context& context) {
+  Console& console = context.console;
+  const auto refuse = [&console](const Error& error) {
+    console.end_progress();
+    console.error(error);
+    return exit_code(error, false);
+  };
+  const auto session = SessionReader::open(take);
+  if (!session) return refuse(session.error());
+  auto options = source_options_from_json(session->manifest().settings);
+  if (!options) return refuse(options.error());
+  if (!context.common.source.model.empty()) options->model = context.common.source.model;
+  const auto source = context.environment.make_source(*options, {});
+  const auto progress = [&console](const std::string& step, double fraction) {
+    console.progress({std::llround(fraction * 100), 100, 0, "% " + step});
+  };
+  const auto result = verify(*session, *source, progress, context.stop);
+  if (!result) return refuse(result.error());
+  console.end_progress();
+  return report(*result, console);
+}
+
+VerbRun add_options(CLI::App& options) {
+  const auto take = std::make_shared<std::filesystem::path>();
+  options.add_option("take", *take, "A .take file or a session's folder")->required()->type_name("");
+  return [take](Context& context) { return run_verify(*take, context); };
+}
+
+}  // namespace
+
+const Verb verify_verb = {"verify", "Renders a take again and compares; exit code 3 where it differs",
+                          "verify holiday.take", add_options};
+
+}  // namespace longtake::cli

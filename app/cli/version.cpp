@@ -1,0 +1,50 @@
+#include "app/cli/version.h"
+
+#include "app/cli/exit_code.h"
+#include "engine/media/versions.h"
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+namespace longtake::cli {
+
+std::string cpu_features() {
+  std::string names;
+  const auto add = [&names](bool there, const char* name) {
+    if (there) names += (names.empty() ? "" : " ") + std::string(name);
+  };
+#if defined(__x86_64__)
+  add(__builtin_cpu_supports("avx2") != 0, "avx2");
+  add(__builtin_cpu_supports("fma") != 0, "fma");
+  add(__builtin_cpu_supports("avx512f") != 0, "avx512f");
+  add(__builtin_cpu_supports("avx512vnni") != 0, "avx512_vnni");
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  if (__get_cpuid_count(7, 1, &a, &b, &c, &d) != 0)
+    add((a & (1U << 5)) != 0 && __builtin_cpu_supports("avx512f"), "avx512_bf16");
+  if (__get_cpuid_count(7, 0, &a, &b, &c, &d) != 0) {
+    add((d & (1U << 22)) != 0, "amx_bf16");
+    add((d & (1U << 25)) != 0, "amx_int8");
+  }
+#endif
+  return names.empty() ? "none that matter here" : names;
+}
+
+int print_version(Context& context) {
+  std::vector<std::pair<std::string, std::string>> facts = {{"longtake", LONGTAKE_VERSION}};
+  facts.emplace_back("build", std::string(LONGTAKE_COMPILER));
+  if (context.environment.facts)
+    for (auto& fact : context.environment.facts()) facts.push_back(std::move(fact));
+  facts.emplace_back("ffmpeg", media_versions());
+  facts.emplace_back("cpu", cpu_features());
+
+  Json object;
+  for (const auto& [name, value] : facts) {
+    object[name] = value;
+    if (!context.common.json) std::printf("%-9s %s\n", name.c_str(), value.c_str());
+  }
+  context.console.event(object);
+  return kDone;
+}
+
+}  // namespace longtake::cli

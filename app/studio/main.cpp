@@ -1,0 +1,124 @@
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QProcess>
+#include <csignal>
+#include <cstdio>
+#include <functional>
+
+#include "engine/core/files.h"
+#include "engine/core/log.h"
+#include "engine/pipeline/source_factory.h"
+#include "engine/pipeline/source_options_json.h"
+#include "engine/stream/engine_stream.h"
+#include "engine/stream/logged_source.h"
+#include "ui/look/theme.h"
+#include "ui/model/wake.h"
+#include "ui/window/main_window.h"
+
+using namespace longtake;
+
+namespace {
+
+struct Arguments {
+  SourceOptions source;
+  std::string layout;
+};
+
+// Before there is an application, so that --version and --help need no display.
+Arguments parse(const QStringList& words) {
+  QCommandLineParser parser;
+  parser.setApplicationDescription(
+      QObject::tr("Type prompts, watch one unbroken video stream, see what the model remembers."));
+  parser.addHelpOption();
+  parser.addVersionOption();
+  const QCommandLineOption model("model", QObject::tr("Model file or folder; the embedded model otherwise."), "path");
+  const QCommandLineOption device("device", QObject::tr("cpu, cuda, cuda:N or auto."), "name", "auto");
+  const QCommandLineOption dtype("dtype", QObject::tr("fp32, bf16 or auto."), "name", "auto");
+  const QCommandLineOption threads("threads", QObject::tr("Threads of the engine; 0 takes every core."), "count", "0");
+  const QCommandLineOption seed("seed", QObject::tr("Seed of the first take."), "number", "42");
+  const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create or inspect."), "name");
+  parser.addOptions({model, device, dtype, threads, seed, layout});
+  const auto usage = [&](const QString& message) {
+    std::fputs(qPrintable(message + QLatin1Char('\n')), stderr);
+    std::exit(2);
+  };
+  if (!parser.parse(words)) usage(parser.errorText());
+  if (parser.isSet(QStringLiteral("version"))) {
+    std::puts("longtake " LONGTAKE_VERSION);
+    std::exit(0);
+  }
+  if (parser.isSet(QStringLiteral("help"))) {
+    std::fputs(qPrintable(parser.helpText().replace(QLatin1String("<executable_name>"), QLatin1String("longtake"))),
+               stdout);
+    std::exit(0);
+  }
+  Arguments out;
+  bool threads_ok = false;
+  bool seed_ok = false;
+  out.source.model = parser.value(model).toStdString();
+  out.source.device = parser.value(device).toStdString();
+  out.source.dtype = parser.value(dtype).toStdString();
+  out.source.threads = parser.value(threads).toInt(&threads_ok);
+  out.source.seed = parser.value(seed).toULongLong(&seed_ok);
+  out.layout = parser.value(layout).toStdString();
+  if (!threads_ok || out.source.threads < 0) usage(QObject::tr("--threads must be 0 or a positive number"));
+  if (!seed_ok) usage(QObject::tr("--seed must be a whole number"));
+  if (!out.layout.empty() && out.layout != "create" && out.layout != "inspect")
+    usage(QObject::tr("--layout must be create or inspect"));
+  if (!parser.positionalArguments().isEmpty())
+    usage(QObject::tr("Unknown argument: %1").arg(parser.positionalArguments().first()));
+  return out;
+}
+
+ui::StreamFactory engine(const SourceOptions& source) {
+  return [source](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+    EngineStream::Options options;
+    options.wakeup = std::move(wake);
+    // A step that hangs must not keep a closed window's process alive; the settings are already on disk.
+    options.on_hang = [] { std::_Exit(1); };
+    Manifest manifest;
+    manifest.build = LONGTAKE_VERSION;
+    manifest.seed = source.seed;
+    manifest.settings = to_json(source);
+    auto logged = std::make_unique<LoggedSource>(make_source(source), data_folder() / "sessions", manifest);
+    return std::make_unique<EngineStream>(std::move(logged), std::move(options));
+  };
+}
+
+std::function<void()> g_quit;  // rings the window; only writes to a file descriptor, so a signal handler may call it
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // A vanished reader or a file-size limit is an error to report, not an end of the program.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  const Arguments arguments = parse(QStringList(argv, argv + argc));
+  QApplication application(argc, argv);
+  QApplication::setApplicationName("Longtake");
+  QApplication::setDesktopFileName("longtake");
+  QApplication::setApplicationVersion(LONGTAKE_VERSION);
+
+  ui::MainWindow::Options options;
+  options.stream = engine(arguments.source);
+  options.settings_path = config_folder() / "studio.json";
+  auto settings = ui::loadSettings(options.settings_path);
+  if (settings)
+    options.settings = std::move(*settings);
+  else
+    options.settings_problem = settings.error();
+  if (!arguments.layout.empty()) options.settings.layout = arguments.layout;
+  options.relaunch = [] {
+    QProcess::startDetached(QApplication::applicationFilePath(), QApplication::arguments().mid(1));
+    QApplication::quit();
+  };
+  ui::applyTheme(application, options.settings.text_scale);
+  ui::MainWindow window(std::move(options));
+  // Ctrl+C and a session's end close the window as its own button does: settings and the log are finished.
+  ui::Wake quit;
+  QObject::connect(&quit, &ui::Wake::rang, &window, &QWidget::close);
+  g_quit = quit.ring();
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, [](int) { g_quit(); });
+  window.show();
+  return QApplication::exec();
+}

@@ -1,0 +1,65 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "app/train/verbs.h"
+#include "engine/core/log.h"
+
+using namespace longtake;
+
+int main(int argc, char** argv) {
+  CLI::App app(
+      "Trains the models of Longtake.\nExample: longtake-train starter-cpu.json --minutes 30 --out runs/starter");
+  app.set_version_flag("--version", LONGTAKE_VERSION);
+  Common common;
+  bool verbose = false;
+  app.add_flag("--json", common.json, "one JSON object per line on stdout");
+  app.add_flag("--quiet", common.quiet, "errors only");
+  app.add_flag("--verbose", verbose, "more log lines");
+  RunArguments run;
+  app.add_option("recipe", run.recipe, "recipe file, or the name of one that longtake-train list shows");
+  app.add_option("--stage", run.stage, "only this stage");
+  app.add_option("--minutes", run.minutes, "end each stage after this time, learning rate included")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--out", run.out, "run folder (default runs/NAME)");
+  app.add_flag("--resume", run.resume, "go on from the newest checkpoint");
+  app.add_option("--set", run.changes, "change a field: stages.codec.loop.steps=100")->allow_extra_args(false);
+  CLI::App* list = app.add_subcommand("list", "recipes and what their stages cost");
+  CLI::App* report = app.add_subcommand("report", "curves and samples of a run as one HTML file");
+  std::string run_folder;
+  report->add_option("folder", run_folder, "run folder")->required();
+  CLI::App* world = app.add_subcommand("world", "look at the training world");
+  PreviewArguments preview;
+  world->add_option("--preview", preview.folder, "folder for world.png and world.mp4")->required();
+  world->add_option("--seed", preview.seed, "of the clips");
+  world->add_option("--clips", preview.clips, "pictures on the sheet")->check(CLI::Range(1, 400));
+  CLI::App* pack = app.add_subcommand("pack", "make the files of the embedded starter model from a run");
+  PackArguments packed;
+  pack->add_option("folder", packed.run, "run folder")->required();
+  pack->add_option("--stage", packed.stage, "whose weights");
+  pack->add_option("--codec", packed.codec, "stage or folder of the codec");
+  pack->add_option("-o,--output", packed.out, "folder to write")->required();
+  pack->add_option("--name", packed.name, "name that the program shows");
+  pack->add_option("--made", packed.made, "how it was made, in a line");
+  pack->add_option("--steps", packed.steps, "denoising passes")->check(CLI::Range(1, 100));
+  pack->add_option("--shift", packed.shift, "of the noise levels")->check(CLI::PositiveNumber);
+  for (CLI::App* verb : {list, report, world, pack}) verb->fallthrough();
+  app.require_subcommand(0, 1);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? exit_done : exit_bad_input;
+  }
+  set_log_level(common.quiet ? 0 : verbose ? 2 : 1);
+  try {
+    if (list->parsed()) return list_recipes(common);
+    if (report->parsed()) return make_report(common, run_folder);
+    if (pack->parsed()) return pack_starter(common, packed);
+    if (world->parsed()) return preview_world(common, preview);
+    if (!run.recipe.empty()) return run_recipe(common, run);
+    std::fprintf(stderr, "%s", app.help().c_str());
+    return exit_bad_input;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "longtake-train failed: %s\n", error.what());
+    return exit_failed;
+  }
+}

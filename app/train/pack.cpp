@@ -1,0 +1,40 @@
+#include <torch/torch.h>
+
+#include <cstdio>
+
+#include "app/train/verbs.h"
+#include "engine/core/files.h"
+#include "engine/core/json.h"
+#include "training/causal/causal_stage.h"
+#include "training/codec/codec_stage.h"
+#include "training/teacher/networks.h"
+
+namespace longtake {
+namespace {
+
+Result<void> pack(const PackArguments& arguments) {
+  const std::filesystem::path run = arguments.run;
+  const std::filesystem::path out = arguments.out;
+  auto codec = load_codec(weights_folder(run, arguments.codec));
+  if (!codec) return fail(codec.error());
+  auto networks = Networks::load(weights_folder(run, arguments.stage));
+  if (!networks) return fail(networks.error());
+  networks->dit.to(at::kCPU, at::kBFloat16);  // half the size, as it is computed with where the CPU can
+  if (auto written = networks->save(out); !written) return written;
+  if (auto written = save_codec(*codec, out); !written) return written;
+  Json settings = {{"name", arguments.name}, {"made", arguments.made}, {"chunk_frames", 3},
+                   {"latent_height", 12},    {"latent_width", 20},     {"timesteps", Json::array()}};
+  for (const double time : few_step_times(arguments.steps, arguments.shift)) settings["timesteps"].push_back(time);
+  return atomic_write(out / "starter.json", settings.dump(2) + "\n");
+}
+
+}  // namespace
+
+int pack_starter(const Common& common, const PackArguments& arguments) {
+  const auto done = pack(arguments);
+  if (!done) return report_error(done.error());
+  if (!common.quiet) std::printf("%s\n", arguments.out.c_str());
+  return exit_done;
+}
+
+}  // namespace longtake

@@ -1,0 +1,70 @@
+#include <torch/torch.h>
+
+#include <csignal>
+#include <cstdio>
+
+#include "app/train/verbs.h"
+#include "training/causal/causal_stage.h"
+#include "training/codec/codec_stage.h"
+#include "training/config/recipe.h"
+#include "training/run/report.h"
+#include "training/run/trainer.h"
+#include "training/teacher/teacher_stage.h"
+
+namespace longtake {
+namespace {
+
+volatile std::sig_atomic_t signals_seen = 0;
+
+/// The first signal ends the run after a checkpoint, the second one ends the process at once.
+void on_signal(int) {
+  signals_seen = signals_seen + 1;
+  if (signals_seen > 1) std::_Exit(exit_interrupted);
+  request_stop();
+}
+
+Result<std::unique_ptr<Stage>> make_stage(const Recipe& recipe, const StageConfig& config,
+                                          const std::filesystem::path& folder, Group& group) {
+  if (config.kind == "codec") return CodecStage::make(recipe, config, group);
+  if (config.kind == "teacher") return TeacherStage::make(recipe, config, folder);
+  if (config.kind == "causal" || config.kind == "few-step") return CausalStage::make(recipe, config, folder);
+  return fail(Error::Kind::bad_input, "Cannot run stage " + config.name, "no such kind: " + config.kind);
+}
+
+}  // namespace
+
+int report_error(const Error& error) {
+  std::fprintf(stderr, "%s\n", error.text().c_str());
+  return error.kind == Error::Kind::bad_input || error.kind == Error::Kind::not_found ? exit_bad_input : exit_failed;
+}
+
+int make_report(const Common& common, const std::string& run) {
+  const auto path = write_report(run);
+  if (!path) return report_error(path.error());
+  if (!common.quiet) std::printf("%s\n", path->c_str());
+  return exit_done;
+}
+
+int run_recipe(const Common& common, const RunArguments& arguments) {
+  auto recipe = read_recipe(find_recipe(arguments.recipe), arguments.changes);
+  if (!recipe) return report_error(recipe.error());
+  auto group = join_group(recipe->device);
+  if (!group) return report_error(group.error());
+  torch::set_num_threads(recipe->threads);
+  std::signal(SIGINT, on_signal);
+  std::signal(SIGTERM, on_signal);
+
+  RunOptions options;
+  options.folder = arguments.out.empty() ? "runs/" + recipe->name : arguments.out;
+  options.stage = arguments.stage;
+  options.minutes = arguments.minutes;
+  options.resume = arguments.resume;
+  options.quiet = common.quiet;
+  options.json = common.json;
+  Trainer trainer(std::move(*recipe), options, **group, make_stage);
+  const auto end = trainer.run();
+  if (!end) return report_error(end.error());
+  return *end == RunEnd::done ? exit_done : exit_interrupted;
+}
+
+}  // namespace longtake

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+
+namespace longtake {
+
+/// The exit codes that every verb shares.
+enum Exit { exit_done = 0, exit_failed = 1, exit_bad_input = 2, exit_interrupted = 130 };
+
+/// Says the error on stderr and gives the exit code for it.
+int report_error(const Error& error);
+
+struct Common {
+  bool json = false;
+  bool quiet = false;
+};
+
+struct RunArguments {
+  std::string recipe;
+  std::string stage;
+  std::string out;
+  double minutes = 0;
+  bool resume = false;
+  std::vector<std::string> changes;
+};
+
+int run_recipe(const Common& common, const RunArguments& arguments);
+int list_recipes(const Common& common);
+int make_report(const Common& common, const std::string& run);
+
+struct PreviewArguments {
+  std::string folder;
+  std::uint64_t seed = 1;
+  int clips = 24;
+};
+int preview_world(const Common& common, const PreviewArguments& arguments);
+
+struct PackArguments {
+  std::string run;                ///< run folder
+  std::string stage = "student";  ///< whose weights become the starter
+  std::string codec = "codec";
+  std::string out;
+  std::string name = "starter";
+  std::string made;  ///< how, in a line
+  int steps = 2;
+  double shift = 2;
+};
+/// Writes the files that are embedded: codec, text encoder, transformer in bf16, sampler settings.
+int pack_starter(const Common& common, const PackArguments& arguments);
+
+/// A recipe given as a file, or by the name of one that comes with the program.
+std::filesystem::path find_recipe(const std::string& name);
+/// Folders with the recipes that come with the program.
+std::vector<std::filesystem::path> recipe_folders();
+
+}  // namespace longtake

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/cache/slot_table.h"
+
+namespace longtake {
+
+/// K and V of the same tokens in one transformer block: [B, tokens, width]; k after QK-norm and before rotation.
+struct BlockKeyValues {
+  at::Tensor k, v;
+};
+
+struct StoreConfig {
+  int blocks = 0;    ///< transformer blocks
+  int width = 0;     ///< heads x head size
+  int capacity = 0;  ///< tokens per sample
+  int batch = 1;
+  Reclaim reclaim = Reclaim::recycle;
+  at::ScalarType dtype = at::kFloat;
+  at::Device device = at::kCPU;
+};
+
+/// What attention reads: the kept tokens, in slot order.
+struct StoreView {
+  std::vector<BlockKeyValues> blocks;  // per transformer block [B, M, width]
+  at::Tensor frame, row, column;       // [M], or [B, M] for a batch; int64, on the CPU
+  at::Tensor bias;                     // [M] or [B, M] float; undefined when every bias is 0
+  std::int64_t tokens() const { return frame.defined() ? frame.size(-1) : 0; }
+};
+
+/// The K/V of everything remembered: one allocation, [K|V][block][sample][slot][width], made once. Admitted tokens
+/// overwrite free slots; kept tokens never move. One slot list serves all blocks and heads.
+class SlotStore {
+ public:
+  explicit SlotStore(const StoreConfig& config);
+
+  const StoreConfig& config() const { return config_; }
+  SlotTable& table(int sample = 0) { return tables_[static_cast<std::size_t>(sample)]; }
+  const SlotTable& table(int sample = 0) const { return tables_[static_cast<std::size_t>(sample)]; }
+  std::int64_t bytes_per_token() const;
+
+  /// Holds the chunk in work, [B, N, width] per block, outside the slots; it is never evicted, only admitted or
+  /// dropped.
+  void stage(std::vector<BlockKeyValues> blocks);
+  bool staged() const { return !staging_.empty(); }
+  void drop_staging() { staging_.clear(); }
+
+  /// Copies staged tokens `tokens` of a sample into free slots. Precondition: room for all of them.
+  std::vector<SlotId> admit(std::span<const std::int64_t> tokens, std::span<const SlotInfo> infos, int sample = 0);
+  void evict(std::span<const SlotId> slots, int sample = 0);
+  /// New K/V for tokens that stay where they are (recache): row tokens[i] of the staged tokens replaces slots[i].
+  void overwrite(std::span<const SlotId> slots, std::span<const std::int64_t> tokens, int sample = 0);
+
+  /// K/V of token into[i] = keep[i] * its own + (1 - keep[i]) * that of from[i], one after the other. `from` are slots,
+  /// or staged tokens where `from_staging` says so.
+  struct Blend {
+    SlotId into = 0;
+    std::int64_t from = 0;
+    bool from_staging = false;
+    float keep = 1;
+  };
+  void blend(std::span<const Blend> blends, int sample = 0);
+
+  /// All kept tokens. Reads the storage itself where the kept slots are dense, else a gathered copy; either stays valid
+  /// until the next change of the store. Every sample must keep the same number.
+  StoreView view() const;
+  /// The given slots of each sample, in the given order ([B][M]); for replaying what an earlier chunk attended to.
+  StoreView view(const std::vector<std::vector<SlotId>>& slots) const;
+
+  /// Append mode, between clips: kept tokens to the front, everything else forgotten.
+  void compact();
+  /// A new capacity; kept tokens keep their slots where those exist, else everything is compacted first.
+  void resize(int capacity);
+  void clear();
+
+  /// The kept K/V of sample 0 by slot order: [2, blocks, kept, width], and its way back into an empty store.
+  at::Tensor save() const;
+  void restore(std::span<const SlotId> slots, std::span<const SlotInfo> infos, const at::Tensor& key_values);
+
+ private:
+  at::Tensor lane(int sample) const { return storage_.select(2, sample); }  // [2, blocks, slot, width]
+  void write(std::span<const SlotId> slots, std::span<const std::int64_t> tokens, int sample);
+  void blend_together(std::span<const Blend> blends, bool from_staging, int sample);
+  StoreView gather(const at::Tensor& index, bool shared) const;
+  void describe(StoreView& view, const std::vector<std::vector<SlotId>>& slots) const;
+
+  StoreConfig config_;
+  std::vector<SlotTable> tables_;
+  at::Tensor storage_;
+  std::vector<BlockKeyValues> staging_;
+};
+
+}  // namespace longtake

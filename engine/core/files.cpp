@@ -1,0 +1,224 @@
+#include "engine/core/files.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cassert>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+namespace longtake {
+namespace {
+
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+bool write_all(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t wrote = ::write(fd, bytes.data(), bytes.size());
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote <= 0) {
+      if (wrote == 0) errno = ENOSPC;
+      return false;
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(wrote));
+  }
+  return true;
+}
+
+std::int64_t modified_ns(const struct stat& info) {
+  return std::int64_t{info.st_mtim.tv_sec} * 1'000'000'000 + info.st_mtim.tv_nsec;
+}
+
+std::filesystem::path user_folder(const char* variable, const char* fallback) {
+  if (const char* set = std::getenv(variable); set != nullptr && *set == '/')
+    return std::filesystem::path(set) / "longtake";
+  const char* home = std::getenv("HOME");
+  return std::filesystem::path(home != nullptr ? home : "/tmp") / fallback / "longtake";
+}
+
+}  // namespace
+
+Error system_error(std::string what, int code) {
+  Error error{Error::Kind::io, std::move(what), std::strerror(code), {}, {}};
+  switch (code) {
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+      error.kind = Error::Kind::no_space;
+      error.remedy = "Free some space or choose another folder.";
+      break;
+    case ENOENT:
+    case ENOTDIR:
+      error.kind = Error::Kind::not_found;
+      break;
+    case ENOMEM:
+      error.kind = Error::Kind::out_of_memory;
+      break;
+    default:
+      break;
+  }
+  return error;
+}
+
+AtomicFile::AtomicFile(std::filesystem::path path, std::string temporary, int fd)
+    : path_(std::move(path)), temporary_(std::move(temporary)), fd_(fd) {}
+
+AtomicFile::AtomicFile(AtomicFile&& other) noexcept
+    : path_(std::move(other.path_)), temporary_(std::move(other.temporary_)), fd_(std::exchange(other.fd_, -1)) {}
+
+AtomicFile& AtomicFile::operator=(AtomicFile&& other) noexcept {
+  std::swap(path_, other.path_);
+  std::swap(temporary_, other.temporary_);
+  std::swap(fd_, other.fd_);
+  return *this;
+}
+
+AtomicFile::~AtomicFile() {
+  if (fd_ < 0) return;
+  ::close(fd_);
+  ::unlink(temporary_.c_str());
+}
+
+Failure AtomicFile::give_up(int code) {
+  if (fd_ >= 0) ::close(std::exchange(fd_, -1));
+  ::unlink(temporary_.c_str());
+  return Failure(system_error("Cannot write " + path_.string(), code));
+}
+
+Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path) {
+  std::string temporary = path.string() + ".XXXXXX";
+  const int fd = ::mkostemp(temporary.data(), O_CLOEXEC);
+  if (fd < 0) return Failure(system_error("Cannot write " + path.string(), errno));
+  AtomicFile file(path, std::move(temporary), fd);
+  struct stat old {};
+  const mode_t mode = ::stat(path.c_str(), &old) == 0 ? old.st_mode & 07777 : 0644;
+  if (::fchmod(fd, mode) != 0) return file.give_up(errno);
+  return file;
+}
+
+Result<void> AtomicFile::write(std::string_view bytes) {
+  assert(fd_ >= 0);
+  if (!write_all(fd_, bytes)) return give_up(errno);
+  return {};
+}
+
+Result<void> AtomicFile::commit() {
+  assert(fd_ >= 0);
+  if (::fsync(fd_) != 0) return give_up(errno);
+  if (::close(std::exchange(fd_, -1)) != 0) return give_up(errno);
+  if (::rename(temporary_.c_str(), path_.c_str()) != 0) return give_up(errno);
+
+  // The rename itself survives a power cut only once the folder is on disk. Its failure is no reason to report the
+  // write as failed: the target already holds the new bytes.
+  const auto parent = path_.has_parent_path() ? path_.parent_path() : std::filesystem::path(".");
+  const Descriptor folder(::open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (folder.get() >= 0) ::fsync(folder.get());
+  return {};
+}
+
+Result<void> atomic_write(const std::filesystem::path& path, std::string_view bytes) {
+  auto file = AtomicFile::create(path);
+  if (!file) return fail(std::move(file.error()));
+  if (auto written = file->write(bytes); !written) return written;
+  return file->commit();
+}
+
+Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t limit_bytes) {
+  const std::string what = "Cannot read " + path.string();
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (file.get() < 0) return Failure(system_error(what, errno));
+  struct stat info {};
+  if (::fstat(file.get(), &info) != 0) return Failure(system_error(what, errno));
+  if (S_ISDIR(info.st_mode)) return fail(Error::Kind::bad_input, what, "it is a folder");
+  if (!S_ISREG(info.st_mode)) return fail(Error::Kind::bad_input, what, "it is not a regular file");
+
+  std::string bytes;
+  if (info.st_size > 0 && static_cast<std::uint64_t>(info.st_size) <= limit_bytes)
+    bytes.reserve(static_cast<std::size_t>(info.st_size));
+  char buffer[65536];
+  for (;;) {
+    const ssize_t got = ::read(file.get(), buffer, sizeof buffer);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return Failure(system_error(what, errno));
+    if (got == 0) return bytes;
+    if (bytes.size() + static_cast<std::size_t>(got) > limit_bytes)
+      return fail(Error::Kind::bad_input, what, "it is larger than " + std::to_string(limit_bytes) + " bytes");
+    bytes.append(buffer, static_cast<std::size_t>(got));
+  }
+}
+
+Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
+  const std::string what = "Cannot open " + path.string();
+  // Without O_NONBLOCK a named pipe would wait here for its writer.
+  MappedFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (file.fd_ < 0) return Failure(system_error(what, errno));
+  struct stat info {};
+  if (::fstat(file.fd_, &info) != 0) return Failure(system_error(what, errno));
+  if (!S_ISREG(info.st_mode)) return fail(Error::Kind::bad_input, what, "it is not a regular file");
+  file.size_ = static_cast<std::size_t>(info.st_size);
+  file.modified_ns_ = modified_ns(info);
+  if (file.size_ == 0) return file;
+  void* data = ::mmap(nullptr, file.size_, PROT_READ, MAP_PRIVATE | MAP_NORESERVE, file.fd_, 0);
+  if (data == MAP_FAILED) return Failure(system_error(what, errno));
+  file.data_ = static_cast<const std::byte*>(data);
+  return file;
+}
+
+Result<void> MappedFile::read(std::uint64_t offset, std::span<std::byte> out) const {
+  while (!out.empty()) {
+    const ssize_t got = ::pread(fd_, out.data(), out.size(), static_cast<off_t>(offset));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return Failure(system_error("Cannot read the file", errno));
+    if (got == 0) return fail(Error::Kind::bad_input, "Cannot read the file", "it ends early");
+    offset += static_cast<std::uint64_t>(got);
+    out = out.subspan(static_cast<std::size_t>(got));
+  }
+  return {};
+}
+
+bool MappedFile::changed() const {
+  struct stat info {};
+  return ::fstat(fd_, &info) != 0 || static_cast<std::size_t>(info.st_size) != size_ ||
+         modified_ns(info) != modified_ns_;
+}
+
+MappedFile::MappedFile(MappedFile&& other) noexcept
+    : fd_(std::exchange(other.fd_, -1)),
+      data_(std::exchange(other.data_, nullptr)),
+      size_(std::exchange(other.size_, 0)),
+      modified_ns_(other.modified_ns_) {}
+
+MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
+  std::swap(fd_, other.fd_);
+  std::swap(data_, other.data_);
+  std::swap(size_, other.size_);
+  std::swap(modified_ns_, other.modified_ns_);
+  return *this;
+}
+
+MappedFile::~MappedFile() {
+  if (data_ != nullptr) ::munmap(const_cast<std::byte*>(data_), size_);
+  if (fd_ >= 0) ::close(fd_);
+}
+
+std::filesystem::path cache_folder() { return user_folder("XDG_CACHE_HOME", ".cache"); }
+std::filesystem::path data_folder() { return user_folder("XDG_DATA_HOME", ".local/share"); }
+std::filesystem::path config_folder() { return user_folder("XDG_CONFIG_HOME", ".config"); }
+
+}  // namespace longtake

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/core/result.h"
+
+namespace longtake {
+
+/// Replaces `path` by `bytes` so that a reader, a crash or a full disk only ever sees the old content or the new one.
+/// The folder must exist. (QSaveFile truncates the target on a full disk with Qt 6.4; see docs/decisions.)
+Result<void> atomic_write(const std::filesystem::path& path, std::string_view bytes);
+
+/// The same promise for content that is produced piece by piece: the target changes only when commit() succeeds, and a
+/// writer that is dropped before leaves nothing behind.
+class AtomicFile {
+ public:
+  static Result<AtomicFile> create(const std::filesystem::path& path);
+  AtomicFile(AtomicFile&& other) noexcept;
+  AtomicFile& operator=(AtomicFile&& other) noexcept;
+  AtomicFile(const AtomicFile&) = delete;
+  AtomicFile& operator=(const AtomicFile&) = delete;
+  ~AtomicFile();
+
+  Result<void> write(std::string_view bytes);
+  Result<void> commit();
+
+ private:
+  AtomicFile(std::filesystem::path path, std::string temporary, int fd);
+  Failure give_up(int code);
+  std::filesystem::path path_;
+  std::string temporary_;
+  int fd_ = -1;
+};
+
+/// The whole file; refuses one larger than `limit_bytes`.
+Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t limit_bytes = 64ULL << 20);
+
+/// A read-only memory map of a whole file, kept open for its lifetime. Touching bytes() of a file that another program
+/// has cut short raises SIGBUS; read() reports an error instead.
+class MappedFile {
+ public:
+  static Result<MappedFile> open(const std::filesystem::path& path);
+  MappedFile(MappedFile&& other) noexcept;
+  MappedFile& operator=(MappedFile&& other) noexcept;
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
+  ~MappedFile();
+
+  std::span<const std::byte> bytes() const { return {data_, size_}; }
+  std::string_view text() const { return {reinterpret_cast<const char*>(data_), size_}; }
+
+  /// Copies bytes offset .. offset + out.size() of the file.
+  Result<void> read(std::uint64_t offset, std::span<std::byte> out) const;
+  /// Whether the open file was written, cut or extended since open().
+  bool changed() const;
+
+ private:
+  explicit MappedFile(int fd) : fd_(fd) {}
+  int fd_ = -1;
+  const std::byte* data_ = nullptr;
+  std::size_t size_ = 0;
+  std::int64_t modified_ns_ = 0;
+};
+
+/// $XDG_CACHE_HOME/longtake, $XDG_DATA_HOME/longtake and $XDG_CONFIG_HOME/longtake with the usual fallbacks; not
+/// created.
+std::filesystem::path cache_folder();
+std::filesystem::path data_folder();
+std::filesystem::path config_folder();
+
+/// The error of errno in words, with the kind that callers branch on (ENOSPC, EDQUOT and EFBIG are no_space).
+Error system_error(std::string what, int code);
+
+}  // namespace longtake

@@ -1,0 +1,16 @@
+#pragma once
+
+// What the module of CUDA kernels exports: C functions, so that neither side needs the other's headers. Pointers are
+// device memory; `stream` is a cudaStream_t, null for the default one; a launch returns a cudaError_t, 0 when queued.
+
+#define LONGTAKE_CUDA_EXPORT extern "C" __attribute__((visibility("default")))
+
+/// Rises with every change of a signature below; a module with another number is not used.
+constexpr int longtake_cuda_abi_version = 1;
+
+LONGTAKE_CUDA_EXPORT int longtake_cuda_abi();
+LONGTAKE_CUDA_EXPORT const char* longtake_cuda_error(int code);
+
+/// planes [pictures, 3, height, width] in -1 .. 1 -> rgb [pictures, height, width, 3]
+LONGTAKE_CUDA_EXPORT int longtake_cuda_rgb_from_planes(const float* planes, unsigned char* rgb, long long pictures,
+                                                       long long height, long long width, void* stream);

@@ -1,0 +1,77 @@
+#include "engine/kernels/cuda_module.h"
+
+#include <dlfcn.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <system_error>
+
+namespace longtake {
+namespace {
+
+constexpr const char* module_name = "liblongtake_cuda_kernels.so";
+
+Failure none(const std::string& why, const std::string& remedy = {}) {
+  return fail(Error::Kind::device, "The CUDA kernels cannot be used", why, remedy);
+}
+
+std::string loader_error() {
+  const char* said = ::dlerror();
+  return said != nullptr ? said : "unknown reason";
+}
+
+/// Asks the driver itself, because opening LibTorch's CUDA half takes long and needs a gigabyte that may not be there.
+Result<void> find_gpu() {
+  void* driver = ::dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (driver == nullptr) return none("no NVIDIA driver is installed");
+  const auto init = reinterpret_cast<int (*)(unsigned)>(::dlsym(driver, "cuInit"));
+  const auto count_devices = reinterpret_cast<int (*)(int*)>(::dlsym(driver, "cuDeviceGetCount"));
+  if (init == nullptr || count_devices == nullptr) return none("the NVIDIA driver lacks cuInit");
+  if (const int code = init(0); code != 0)
+    return none("the NVIDIA driver does not start, error " + std::to_string(code));
+  int devices = 0;
+  if (count_devices(&devices) != 0 || devices == 0) return none("the NVIDIA driver knows no GPU");
+  return {};
+}
+
+/// $LONGTAKE_CUDA_MODULE, or lib/ beside the program, its folder or its folder's folder (a build tree).
+std::filesystem::path find_module() {
+  if (const char* named = std::getenv("LONGTAKE_CUDA_MODULE"); named != nullptr) return named;
+  std::error_code ignored;
+  const auto folder = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
+  for (const char* place : {"lib", "../lib", "../../lib"}) {
+    const auto path = folder / place / module_name;
+    if (std::filesystem::exists(path, ignored)) return path;
+  }
+  return {};
+}
+
+Result<CudaKernels> open_module() {
+  if (const auto gpu = find_gpu(); !gpu) return Failure(Error(gpu.error()));
+  // The global scope lets ATen find the CUDA half of LibTorch, which registers itself as it is opened.
+  if (::dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL) == nullptr)
+    return none(loader_error(), "Run packaging/setup.sh: it fetches the GPU libraries where a driver is present.");
+  const auto path = find_module();
+  if (path.empty()) return none(std::string(module_name) + " is not beside the program", "Build with nvcc on PATH.");
+  void* module = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (module == nullptr) return none(loader_error());
+
+  const auto abi = reinterpret_cast<decltype(&longtake_cuda_abi)>(::dlsym(module, "longtake_cuda_abi"));
+  if (abi == nullptr || abi() != longtake_cuda_abi_version) return none(path.string() + " is of another version");
+  CudaKernels kernels;
+  kernels.error = reinterpret_cast<decltype(kernels.error)>(::dlsym(module, "longtake_cuda_error"));
+  kernels.rgb_from_planes =
+      reinterpret_cast<decltype(kernels.rgb_from_planes)>(::dlsym(module, "longtake_cuda_rgb_from_planes"));
+  if (kernels.error == nullptr || kernels.rgb_from_planes == nullptr) return none(loader_error());
+  return kernels;
+}
+
+}  // namespace
+
+const Result<CudaKernels>& cuda_kernels() {
+  static const Result<CudaKernels> kernels = open_module();
+  return kernels;
+}
+
+}  // namespace longtake

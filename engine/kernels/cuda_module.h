@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/kernels/cuda/abi.h"
+
+namespace longtake {
+
+/// Our CUDA kernels, as functions of the module that holds them.
+struct CudaKernels {
+  decltype(&longtake_cuda_error) error = nullptr;
+  decltype(&longtake_cuda_rgb_from_planes) rgb_from_planes = nullptr;
+};
+
+/// The kernels, or why there are none: no driver, no GPU, no CUDA half of LibTorch, no module beside the program. The
+/// first call opens what is needed (about 0.1 s on a GPU machine) and every later one returns the same answer; any
+/// thread. Afterwards at::kCUDA is usable.
+const Result<CudaKernels>& cuda_kernels();
+
+}  // namespace longtake

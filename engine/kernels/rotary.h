@@ -1,0 +1,37 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+namespace longtake {
+
+/// Where tokens are: latent frame (relative and clamped, or absolute: the caller's rule), row and column.
+struct Positions {
+  at::Tensor time, row, column;  // each [tokens] or [B, tokens], float or int64
+
+  bool defined() const { return time.defined(); }
+  at::Tensor select(const at::Tensor& index) const = delete;
+};
+
+/// Positions of whole latent frames first_frame .. first_frame + frames - 1, tokens ordered (frame, row, column).
+Positions grid_positions(double first_frame, int frames, int rows, int columns, at::Device device = at::kCPU);
+
+/// Number of rotated pairs for each axis of one head: time takes what is left over by two equal thirds.
+struct RotarySplit {
+  int time, row, column;
+};
+RotarySplit rotary_split(int head_dim);
+
+/// The unit complex number by which each pair of each token is multiplied.
+struct Rotation {
+  at::Tensor turns;  // [B or 1, tokens, 1, d/2], complex64 or complex128
+
+  bool defined() const { return turns.defined(); }
+};
+
+/// `exact` multiplies in float64, as the reference does; otherwise in float32 with angles from float64.
+Rotation rotation(const Positions& positions, int head_dim, bool exact);
+
+/// x [B, tokens, h*d], pairs interleaved (2j, 2j+1); one rounding to x's type at the end. Differentiable.
+at::Tensor rotate(const at::Tensor& x, const Rotation& rotation, int heads);
+
+}  // namespace longtake

@@ -1,0 +1,166 @@
+#include "engine/kernels/rows.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#if defined(__x86_64__) && defined(__linux__)
+#define LONGTAKE_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define LONGTAKE_CLONES
+#endif
+
+namespace longtake::rows {
+namespace {
+
+/// Partial results side by side, so that a sum becomes vector instructions without reordering anybody's arithmetic.
+constexpr std::int64_t lanes = 16;
+using Lanes = std::array<float, lanes>;
+
+[[gnu::always_inline]] inline float sum_of(const Lanes& part) {
+  float sum = 0;
+  for (const float value : part) sum += value;
+  return sum;
+}
+
+/// e^x for x <= 0 to 2 units in the last place: 2^n times a polynomial on [-ln2/2, ln2/2]. Below -87 it is e^-87.
+[[gnu::always_inline]] inline float exponential(float x) {
+  constexpr float log2_e = 1.44269504F;
+  constexpr float ln2_high = 0.693359375F;
+  constexpr float ln2_low = -2.12194440e-4F;
+  constexpr float round_up = 12582912.0F;  // 1.5 * 2^23: adding it rounds to a whole number in the low bits
+  x = x < -87.0F ? -87.0F : x;
+  const float shifted = x * log2_e + round_up;
+  const float n = shifted - round_up;
+  const float r = x - n * ln2_high - n * ln2_low;
+  float p = 1.9875691500e-4F;
+  p = p * r + 1.3981999507e-3F;
+  p = p * r + 8.3334519073e-3F;
+  p = p * r + 4.1665795894e-2F;
+  p = p * r + 1.6666665459e-1F;
+  p = p * r + 5.0000001201e-1F;
+  p = p * r * r + r + 1.0F;
+  const std::int32_t exponent = (std::bit_cast<std::int32_t>(shifted) - std::bit_cast<std::int32_t>(round_up)) << 23;
+  const float power = std::bit_cast<float>(std::bit_cast<std::int32_t>(p) + exponent);
+  return x == x ? power : x;
+}
+
+}  // namespace
+
+LONGTAKE_CLONES void widen(const c10::BFloat16* from, float* to, std::int64_t count) {
+  const auto* bits = reinterpret_cast<const std::uint16_t*>(from);
+  for (std::int64_t i = 0; i < count; ++i) to[i] = std::bit_cast<float>(static_cast<std::uint32_t>(bits[i]) << 16);
+}
+
+LONGTAKE_CLONES void narrow(const float* from, c10::BFloat16* to, std::int64_t count) {
+  auto* bits = reinterpret_cast<std::uint16_t*>(to);
+  for (std::int64_t i = 0; i < count; ++i) {
+    const auto value = std::bit_cast<std::uint32_t>(from[i]);
+    const std::uint32_t rounded = (value + 0x7FFFU + ((value >> 16) & 1U)) >> 16;
+    bits[i] = static_cast<std::uint16_t>((value & 0x7FFFFFFFU) > 0x7F800000U ? 0x7FC0U : rounded);  // NaN stays NaN
+  }
+}
+
+LONGTAKE_CLONES void transpose(const std::uint32_t* from, std::int64_t from_stride, std::uint32_t* to,
+                               std::int64_t to_stride, std::int64_t rows, std::int64_t columns) {
+  constexpr std::int64_t tile = 16;  // a tile of cache lines on both sides
+  for (std::int64_t r = 0; r < rows; r += tile)
+    for (std::int64_t c = 0; c < columns; c += tile) {
+      const std::int64_t last_row = std::min(rows, r + tile);
+      const std::int64_t last_column = std::min(columns, c + tile);
+      for (std::int64_t column = c; column < last_column; ++column)
+        for (std::int64_t row = r; row < last_row; ++row)
+          to[column * to_stride + row] = from[row * from_stride + column];
+    }
+}
+
+LONGTAKE_CLONES void interleave(const std::uint16_t* first, const std::uint16_t* second, std::uint16_t* to,
+                                std::int64_t count) {
+  if (second == nullptr) {
+    for (std::int64_t i = 0; i < count; ++i) {
+      to[2 * i] = first[i];
+      to[2 * i + 1] = 0;
+    }
+    return;
+  }
+  for (std::int64_t i = 0; i < count; ++i) {
+    to[2 * i] = first[i];
+    to[2 * i + 1] = second[i];
+  }
+}
+
+LONGTAKE_CLONES void norm_modulate(float* row, const float* scale, const float* shift, std::int64_t count, float eps) {
+  const std::int64_t even = count / lanes * lanes;
+  Lanes sums{};
+  for (std::int64_t i = 0; i < even; i += lanes)
+    for (std::int64_t l = 0; l < lanes; ++l) sums[l] += row[i + l];
+  for (std::int64_t i = even; i < count; ++i) sums[0] += row[i];
+  const float mean = sum_of(sums) / static_cast<float>(count);
+  Lanes squares{};
+  for (std::int64_t i = 0; i < even; i += lanes)
+    for (std::int64_t l = 0; l < lanes; ++l) squares[l] += (row[i + l] - mean) * (row[i + l] - mean);
+  for (std::int64_t i = even; i < count; ++i) squares[0] += (row[i] - mean) * (row[i] - mean);
+  const float factor = 1.0F / std::sqrt(sum_of(squares) / static_cast<float>(count) + eps);
+  for (std::int64_t i = 0; i < count; ++i) row[i] = (row[i] - mean) * factor * (1.0F + scale[i]) + shift[i];
+}
+
+LONGTAKE_CLONES void rms_norm(float* row, const float* weight, std::int64_t count, float eps) {
+  const std::int64_t even = count / lanes * lanes;
+  Lanes squares{};
+  for (std::int64_t i = 0; i < even; i += lanes)
+    for (std::int64_t l = 0; l < lanes; ++l) squares[l] += row[i + l] * row[i + l];
+  for (std::int64_t i = even; i < count; ++i) squares[0] += row[i] * row[i];
+  const float factor = 1.0F / std::sqrt(sum_of(squares) / static_cast<float>(count) + eps);
+  for (std::int64_t i = 0; i < count; ++i) row[i] = row[i] * factor * weight[i];
+}
+
+LONGTAKE_CLONES void gated_add(float* row, const float* add, const float* gate, std::int64_t count) {
+  for (std::int64_t i = 0; i < count; ++i) row[i] += add[i] * gate[i];
+}
+
+LONGTAKE_CLONES void rotate(float* row, const float* turns, std::int64_t heads, std::int64_t pairs) {
+  for (std::int64_t head = 0; head < heads; ++head) {
+    float* x = row + head * 2 * pairs;
+    for (std::int64_t j = 0; j < pairs; ++j) {
+      const float real = x[2 * j] * turns[2 * j] - x[2 * j + 1] * turns[2 * j + 1];
+      const float imaginary = x[2 * j] * turns[2 * j + 1] + x[2 * j + 1] * turns[2 * j];
+      x[2 * j] = real;
+      x[2 * j + 1] = imaginary;
+    }
+  }
+}
+
+LONGTAKE_CLONES float exponentials(float* row, const float* bias, float scale, std::int64_t count) {
+  const std::int64_t even = count / lanes * lanes;
+  if (bias != nullptr) {
+    for (std::int64_t i = 0; i < count; ++i) row[i] = row[i] * scale + bias[i];
+  } else {
+    for (std::int64_t i = 0; i < count; ++i) row[i] *= scale;
+  }
+  Lanes highest;
+  highest.fill(-std::numeric_limits<float>::infinity());
+  for (std::int64_t i = 0; i < even; i += lanes)
+    for (std::int64_t l = 0; l < lanes; ++l) highest[l] = row[i + l] > highest[l] ? row[i + l] : highest[l];
+  for (std::int64_t i = even; i < count; ++i) highest[0] = row[i] > highest[0] ? row[i] : highest[0];
+  float top = highest[0];
+  for (const float value : highest) top = value > top ? value : top;
+  Lanes sums{};
+  for (std::int64_t i = 0; i < even; i += lanes)
+    for (std::int64_t l = 0; l < lanes; ++l) {
+      row[i + l] = exponential(row[i + l] - top);
+      sums[l] += row[i + l];
+    }
+  for (std::int64_t i = even; i < count; ++i) {
+    row[i] = exponential(row[i] - top);
+    sums[0] += row[i];
+  }
+  return sum_of(sums);
+}
+
+LONGTAKE_CLONES void scaled(const float* from, float factor, float* to, std::int64_t count) {
+  for (std::int64_t i = 0; i < count; ++i) to[i] = from[i] * factor;
+}
+
+}  // namespace longtake::rows

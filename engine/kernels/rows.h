@@ -1,0 +1,35 @@
+#pragma once
+
+#include <c10/util/BFloat16.h>
+
+#include <cstdint>
+
+// Loops over one row of numbers in float32, compiled for AVX-512, AVX2 and plain x86-64 and chosen when the program
+// starts. Rows in bf16 pass through widen() and narrow().
+
+namespace longtake::rows {
+
+void widen(const c10::BFloat16* from, float* to, std::int64_t count);
+/// Rounds to nearest, ties to even.
+void narrow(const float* from, c10::BFloat16* to, std::int64_t count);
+
+/// to[c * to_stride + r] = from[r * from_stride + c] for words of 32 bits.
+void transpose(const std::uint32_t* from, std::int64_t from_stride, std::uint32_t* to, std::int64_t to_stride,
+               std::int64_t rows, std::int64_t columns);
+/// to = first[0], second[0], first[1], second[1], ...; `second` may be null for zeros.
+void interleave(const std::uint16_t* first, const std::uint16_t* second, std::uint16_t* to, std::int64_t count);
+
+/// row = (row - mean) / sqrt(variance + eps) * (1 + scale) + shift
+void norm_modulate(float* row, const float* scale, const float* shift, std::int64_t count, float eps);
+/// row = row / sqrt(mean of squares + eps) * weight
+void rms_norm(float* row, const float* weight, std::int64_t count, float eps);
+/// row += add * gate
+void gated_add(float* row, const float* add, const float* gate, std::int64_t count);
+/// Complex pairs of every head times that head-independent row of complex numbers.
+void rotate(float* row, const float* turns, std::int64_t heads, std::int64_t pairs);
+/// row = exp(row * scale + bias - max of that); returns the sum. bias may be null.
+float exponentials(float* row, const float* bias, float scale, std::int64_t count);
+/// to = from * factor
+void scaled(const float* from, float factor, float* to, std::int64_t count);
+
+}  // namespace longtake::rows

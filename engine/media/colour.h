@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/core/result.h"
+#include "engine/media/frame.h"
+
+struct AVFrame;
+
+namespace longtake {
+
+/// The colour of every video we write: BT.709 matrix, limited range, 4:2:0 with chroma sited left as H.264 assumes.
+/// sRGB values keep their curve and are tagged bt709, which is what players expect of screen material.
+class ColourConverter {
+ public:
+  /// Odd sizes grow by one column or row that repeats the edge; nothing is cropped.
+  static Result<ColourConverter> create(int width, int height);
+  ColourConverter(ColourConverter&&) noexcept;
+  ColourConverter& operator=(ColourConverter&&) noexcept;
+  ~ColourConverter();
+
+  /// Even, at least 2.
+  int width() const;
+  int height() const;
+
+  /// The frame in yuv420p, tagged; owned by the converter and valid until the next call, unless an encoder still
+  /// refers to it, in which case a new one is made.
+  Result<AVFrame*> convert(FrameView rgb);
+
+ private:
+  struct State;
+  explicit ColourConverter(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace longtake

@@ -1,0 +1,67 @@
+#include "engine/media/libav.h"
+
+#include <cerrno>
+#include <cmath>
+#include <cstdarg>
+#include <mutex>
+#include <utility>
+
+#include "engine/core/files.h"
+#include "engine/core/log.h"
+
+namespace longtake {
+
+FrameRate frame_rate(double fps) {
+  if (!std::isfinite(fps) || fps < 1 || fps > 1000) return {0, 1};
+  const AVRational exact = av_d2q(fps, 100'100);
+  return {exact.num, exact.den};
+}
+
+namespace libav {
+namespace {
+
+void to_log(void* object, int level, const char* format, va_list arguments) {
+  if (level > AV_LOG_INFO) return;
+  char line[1024];
+  int prefix = 1;
+  av_log_format_line2(object, level, format, arguments, line, sizeof line, &prefix);
+  std::string text = line;
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  if (text.empty()) return;
+  // What libav calls an error is often none for us (a muxer asked to write on a full disk says so many times); the
+  // caller reports what matters.
+  static const auto log = logger("media");
+  log->debug("libav level={} message=\"{}\"", level, text);
+}
+
+}  // namespace
+
+int system_code(int code) {
+  const int positive = AVUNERROR(code);
+  return positive > 0 && positive < 256 ? positive : 0;
+}
+
+Error error(std::string what, int code) {
+  if (const int system = system_code(code)) return system_error(std::move(what), system);
+  char text[AV_ERROR_MAX_STRING_SIZE] = {};
+  av_strerror(code, text, sizeof text);
+  const bool bad_data = code == AVERROR_INVALIDDATA;
+  return {bad_data ? Error::Kind::bad_input : Error::Kind::internal, std::move(what), text, {}, {}};
+}
+
+void use_our_log() {
+  static std::once_flag once;
+  std::call_once(once, [] { av_log_set_callback(to_log); });
+}
+
+Frame make_frame(AVPixelFormat pixels, int width, int height) {
+  Frame frame(av_frame_alloc());
+  if (!frame) return nullptr;
+  frame->format = pixels;
+  frame->width = width;
+  frame->height = height;
+  return av_frame_get_buffer(frame.get(), 0) < 0 ? nullptr : std::move(frame);
+}
+
+}  // namespace libav
+}  // namespace longtake

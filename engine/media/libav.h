@@ -1,0 +1,60 @@
+#pragma once
+
+// Owners for libav's objects and its errors as ours. Included by the .cpp files of this folder only, so that nobody
+// else needs libav's headers.
+
+extern "C" {
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
+#include <libswscale/swscale.h>
+}
+
+#include <memory>
+#include <string>
+
+#include "engine/core/result.h"
+#include "engine/media/frame.h"
+
+namespace longtake::libav {
+
+template <auto free_function>
+struct FreeByAddress {
+  template <class T>
+  void operator()(T* object) const {
+    free_function(&object);
+  }
+};
+struct FreeScaler {
+  void operator()(SwsContext* scaler) const { sws_freeContext(scaler); }
+};
+/// For muxers: the AVIOContext belongs to an OutputFile.
+struct FreeFormat {
+  void operator()(AVFormatContext* format) const { avformat_free_context(format); }
+};
+
+using Frame = std::unique_ptr<AVFrame, FreeByAddress<av_frame_free>>;
+using Packet = std::unique_ptr<AVPacket, FreeByAddress<av_packet_free>>;
+using Codec = std::unique_ptr<AVCodecContext, FreeByAddress<avcodec_free_context>>;
+using Parameters = std::unique_ptr<AVCodecParameters, FreeByAddress<avcodec_parameters_free>>;
+using Demuxer = std::unique_ptr<AVFormatContext, FreeByAddress<avformat_close_input>>;
+using Muxer = std::unique_ptr<AVFormatContext, FreeFormat>;
+using Scaler = std::unique_ptr<SwsContext, FreeScaler>;
+
+inline AVRational rational(FrameRate rate) { return {rate.num, rate.den}; }
+/// The duration of one frame, which is the time base of everything with a constant rate.
+inline AVRational frame_time(FrameRate rate) { return {rate.den, rate.num}; }
+
+/// The meaning of a negative return value; system errors keep their kind (a full disk is no_space).
+Error error(std::string what, int code);
+/// The system's errno inside a libav return value, 0 where there is none.
+int system_code(int code);
+
+/// Sends libav's own messages to the log of this folder instead of stderr. Safe to call often, from any thread.
+void use_our_log();
+
+/// A frame of this size with its planes allocated; null when memory is short.
+Frame make_frame(AVPixelFormat pixels, int width, int height);
+
+}  // namespace longtake::libav

@@ -1,0 +1,108 @@
+#include <unistd.h>
+
+#include <cerrno>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/files.h"
+#include "engine/media/libav.h"
+#include "engine/media/mp4_writer.h"
+#include "engine/media/recorder.h"
+
+namespace longtake {
+namespace {
+
+constexpr const char* kSuffix = ".remux";
+
+// Beside the recording, hidden, and always of the same name, so that a leftover is found again.
+std::filesystem::path copy_name(const std::filesystem::path& path) {
+  return path.parent_path() / ("." + path.filename().string() + kSuffix);
+}
+
+class RemoveOnExit {
+ public:
+  explicit RemoveOnExit(std::filesystem::path path) : path_(std::move(path)) {}
+  RemoveOnExit(const RemoveOnExit&) = delete;
+  RemoveOnExit& operator=(const RemoveOnExit&) = delete;
+  ~RemoveOnExit() {
+    if (!path_.empty()) ::unlink(path_.c_str());
+  }
+  void keep() { path_.clear(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+struct Recording {
+  libav::Demuxer file;
+  AVStream* video = nullptr;
+};
+
+Result<Recording> open_recording(const std::filesystem::path& path) {
+  libav::use_our_log();
+  const std::string what = "Cannot read " + path.string();
+  AVFormatContext* opened = nullptr;
+  const AVInputFormat* mp4 = av_find_input_format("mp4");
+  int code = avformat_open_input(&opened, ("file:" + path.string()).c_str(), mp4, nullptr);
+  if (code < 0) return fail(libav::error(what, code));
+  Recording recording{libav::Demuxer(opened), nullptr};
+  if (code = avformat_find_stream_info(opened, nullptr); code < 0) return fail(libav::error(what, code));
+  if (opened->nb_streams != 1 || opened->streams[0]->codecpar->codec_type != AVMEDIA_TYPE_VIDEO)
+    return fail(Error::Kind::bad_input, what, "it does not hold one video track");
+  recording.video = opened->streams[0];
+  if (recording.video->avg_frame_rate.num < 1)
+    return fail(Error::Kind::bad_input, what, "its frame rate cannot be told");
+  return recording;
+}
+
+// Every packet, timed in frames from 0. A cut end is where the copy ends.
+Result<std::int64_t> copy_packets(const Recording& in, FrameRate rate, Mp4Writer& out) {
+  const libav::Packet packet(av_packet_alloc());
+  if (!packet) return fail(Error::Kind::out_of_memory, "Cannot copy the recording");
+  std::int64_t frames = 0;
+  std::optional<std::int64_t> start;  // the first packet is a key frame, which is shown first
+  while (av_read_frame(in.file.get(), packet.get()) >= 0) {
+    av_packet_rescale_ts(packet.get(), in.video->time_base, libav::frame_time(rate));
+    if (!start) start = packet->pts;
+    packet->pts -= *start;
+    packet->dts -= *start;
+    packet->duration = 1;
+    packet->pos = -1;
+    auto written = out.write(*packet);
+    av_packet_unref(packet.get());
+    if (!written) return fail(std::move(written.error()));
+    ++frames;
+  }
+  return frames;
+}
+
+}  // namespace
+
+Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path) {
+  auto in = open_recording(path);
+  if (!in) return fail(std::move(in.error()));
+  const FrameRate rate{in->video->avg_frame_rate.num, in->video->avg_frame_rate.den};
+  const std::filesystem::path copy = copy_name(path);
+  RemoveOnExit guard(copy);
+  auto out = Mp4Writer::create(copy, Mp4Layout::plain, *in->video->codecpar, rate);
+  if (!out) return fail(std::move(out.error()));
+  auto frames = copy_packets(*in, rate, **out);
+  if (!frames) return frames;
+  if (*frames == 0) return fail(Error::Kind::bad_input, "Cannot read " + path.string(), "it holds no frame");
+  if (auto done = (*out)->finish(); !done) return fail(std::move(done.error()));
+  if (::rename(copy.c_str(), path.c_str()) != 0) return fail(system_error("Cannot replace " + path.string(), errno));
+  guard.keep();
+  return frames;
+}
+
+void clean_up_recordings(const std::filesystem::path& folder) {
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with('.') && name.ends_with(std::string(".mp4") + kSuffix))
+      std::filesystem::remove(entry.path(), ignored);
+  }
+}
+
+}  // namespace longtake

@@ -1,0 +1,163 @@
+#include "engine/media/mp4_writer.h"
+
+#include <cerrno>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "engine/media/libav.h"
+#include "engine/media/output_file.h"
+
+namespace longtake {
+namespace {
+
+constexpr int kBufferBytes = 1 << 16;
+constexpr int kFragmentMicroseconds = 500'000;
+
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+using WrittenByte = const std::uint8_t;
+#else
+using WrittenByte = std::uint8_t;
+#endif
+
+int write_to_file(void* file, WrittenByte* bytes, int count) {
+  auto* out = static_cast<OutputFile*>(file);
+  const std::string_view view(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count));
+  return out->write(view) ? count : AVERROR(EIO);  // the true error stays with the file
+}
+
+std::int64_t seek_in_file(void* file, std::int64_t offset, int whence) {
+  auto* out = static_cast<OutputFile*>(file);
+  if (whence == AVSEEK_SIZE) return out->size();
+  return whence == SEEK_SET ? out->seek(offset) : AVERROR(EINVAL);
+}
+
+struct FreeIo {
+  void operator()(AVIOContext* io) const {
+    av_freep(&io->buffer);
+    avio_context_free(&io);
+  }
+};
+using Io = std::unique_ptr<AVIOContext, FreeIo>;
+
+Io open_io(OutputFile& file) {
+  auto* buffer = static_cast<std::uint8_t*>(av_malloc(kBufferBytes));
+  if (buffer == nullptr) return nullptr;
+  Io io(avio_alloc_context(buffer, kBufferBytes, 1, &file, nullptr, write_to_file, seek_in_file));
+  if (!io) av_free(buffer);
+  return io;
+}
+
+class Writer final : public Mp4Writer {
+ public:
+  Writer(std::unique_ptr<OutputFile> file, Io io, libav::Muxer muxer, Mp4Layout layout, FrameRate rate)
+      : file_(std::move(file)),
+        io_(std::move(io)),
+        muxer_(std::move(muxer)),
+        layout_(layout),
+        frame_time_(libav::frame_time(rate)) {}
+
+  Result<void> start() {
+    AVDictionary* options = nullptr;
+    if (layout_ == Mp4Layout::fragmented) {
+      av_dict_set(&options, "movflags", "empty_moov+default_base_moof", 0);
+      av_dict_set_int(&options, "frag_duration", kFragmentMicroseconds, 0);
+    } else {
+      av_dict_set(&options, "movflags", "faststart+negative_cts_offsets", 0);
+      av_dict_set_int(&options, "use_editlist", 0, 0);
+    }
+    // A thousand ticks to the frame for whole rates, so that nothing is rounded.
+    av_dict_set_int(&options, "video_track_timescale", std::int64_t{frame_time_.den} * 1000, 0);
+    const int code = avformat_write_header(muxer_.get(), &options);
+    av_dict_free(&options);
+    return check(code);
+  }
+
+  Result<void> write(AVPacket& packet) override {
+    if (failed_) return fail(*failed_);
+    const std::int64_t before = file_->size();
+    av_packet_rescale_ts(&packet, frame_time_, muxer_->streams[0]->time_base);
+    packet.stream_index = 0;
+    if (auto written = check(av_write_frame(muxer_.get(), &packet)); !written) return written;
+    // The muxer hands over a fragment when the packet after it arrives.
+    if (layout_ == Mp4Layout::fragmented && file_->size() > before) {
+      safe_frames_ = packets_;
+      safe_bytes_ = file_->size();
+    }
+    ++packets_;
+    return {};
+  }
+
+  std::int64_t safe_frames() const override { return safe_frames_; }
+
+  Result<void> finish() override {
+    if (failed_) {
+      if (layout_ == Mp4Layout::fragmented && safe_bytes_ > 0) file_->cut_to(safe_bytes_);
+      (void)file_->close();
+      return fail(*failed_);
+    }
+    if (auto ended = check(av_write_trailer(muxer_.get())); !ended) return finish();
+    if (auto closed = file_->close(); !closed) {
+      failed_ = std::move(closed.error());
+      return fail(*failed_);
+    }
+    safe_frames_ = packets_;
+    return {};
+  }
+
+ private:
+  // Turns a libav return value and the state of the file after it into the one sticky error.
+  Result<void> check(int code) {
+    avio_flush(io_.get());
+    if (failed_) return fail(*failed_);
+    if (auto problem = file_->error()) {
+      failed_ = std::move(problem);
+    } else if (code < 0) {
+      failed_ = libav::error("Cannot write " + file_->name(), code);
+    } else if (io_->error < 0) {
+      failed_ = libav::error("Cannot write " + file_->name(), io_->error);
+    }
+    if (failed_) return fail(*failed_);
+    return {};
+  }
+
+  std::unique_ptr<OutputFile> file_;
+  Io io_;
+  libav::Muxer muxer_;
+  const Mp4Layout layout_;
+  const AVRational frame_time_;
+  std::optional<Error> failed_;
+  std::int64_t packets_ = 0;
+  std::int64_t safe_frames_ = 0;
+  std::int64_t safe_bytes_ = 0;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Mp4Writer>> Mp4Writer::create(const std::filesystem::path& path, Mp4Layout layout,
+                                                     const AVCodecParameters& parameters, FrameRate rate) {
+  libav::use_our_log();
+  auto file = OutputFile::create(path);
+  if (!file) return fail(std::move(file.error()));
+  Io io = open_io(**file);
+  AVFormatContext* allocated = nullptr;
+  // The muxer opens this name again for reading when it moves the index to the front.
+  const std::string url = "file:" + path.string();
+  avformat_alloc_output_context2(&allocated, nullptr, "mp4", url.c_str());
+  libav::Muxer muxer(allocated);
+  AVStream* stream = muxer ? avformat_new_stream(muxer.get(), nullptr) : nullptr;
+  if (!io || stream == nullptr || avcodec_parameters_copy(stream->codecpar, &parameters) < 0)
+    return fail(Error::Kind::out_of_memory, "Cannot write " + path.string());
+  stream->codecpar->codec_tag = 0;
+  stream->time_base = libav::frame_time(rate);
+  stream->avg_frame_rate = stream->r_frame_rate = libav::rational(rate);
+  stream->sample_aspect_ratio = {1, 1};
+  muxer->pb = io.get();
+  // No date and no version of a library in the file: the same frames make the same bytes.
+  muxer->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
+  auto writer = std::make_unique<Writer>(std::move(*file), std::move(io), std::move(muxer), layout, rate);
+  if (auto started = writer->start(); !started) return fail(std::move(started.error()));
+  return std::unique_ptr<Mp4Writer>(std::move(writer));
+}
+
+}  // namespace longtake

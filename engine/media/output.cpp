@@ -1,0 +1,84 @@
+#include "engine/media/output.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/files.h"
+#include "engine/media/blend.h"
+#include "engine/media/png.h"
+#include "engine/media/recorder.h"
+#include "engine/media/y4m_writer.h"
+
+namespace longtake {
+namespace {
+
+Result<OutputKind> kind_of(const std::filesystem::path& path) {
+  std::error_code none;
+  if (path == "-") return OutputKind::y4m_pipe;
+  if (std::filesystem::is_directory(path, none) || !path.has_filename()) return OutputKind::png_folder;
+  const std::string suffix = path.extension().string();
+  if (suffix == ".mp4") return OutputKind::mp4;
+  if (suffix == ".y4m") return OutputKind::y4m;
+  if (suffix.empty()) return OutputKind::png_folder;
+  return fail(Error::Kind::bad_input, "Cannot write " + path.string(), "\"" + suffix + "\" is not a format we write",
+              "Use .mp4, .y4m, - for y4m on stdout, or a folder for PNG pictures.");
+}
+
+template <class Sink>
+Result<std::unique_ptr<FrameSink>> as_sink(Result<std::unique_ptr<Sink>> sink) {
+  if (!sink) return fail(std::move(sink.error()));
+  return std::unique_ptr<FrameSink>(std::move(*sink));
+}
+
+Result<std::unique_ptr<FrameSink>> open_kind(OutputKind kind, const std::filesystem::path& path,
+                                             const VideoFormat& format, const EncoderSettings& settings) {
+  switch (kind) {
+    case OutputKind::mp4:
+      return as_sink(FragmentedRecorder::create(path, format, settings));
+    case OutputKind::y4m:
+      return as_sink(Y4mWriter::create(path, format));
+    case OutputKind::y4m_pipe:
+      return as_sink(Y4mWriter::on(STDOUT_FILENO, "stdout", format));
+    case OutputKind::png_folder:
+      break;
+  }
+  return as_sink(PngFolder::create(path, format));
+}
+
+}  // namespace
+
+Result<OutputKind> check_output(const std::filesystem::path& path) {
+  auto kind = kind_of(path);
+  if (!kind || *kind == OutputKind::y4m_pipe) return kind;
+  const std::string what = "Cannot write " + path.string();
+  std::error_code none;
+  const bool exists = std::filesystem::exists(path, none);
+  auto parent = path.has_filename() ? path.parent_path() : path.parent_path().parent_path();
+  if (parent.empty()) parent = ".";
+  const std::filesystem::path written = exists ? path : parent;
+  if (!exists && !std::filesystem::is_directory(parent, none))
+    return fail(Error::Kind::not_found, what, "the folder " + parent.string() + " does not exist");
+  if (::access(written.c_str(), W_OK) != 0) return fail(system_error(what, errno));
+  if (exists && *kind == OutputKind::png_folder && !std::filesystem::is_empty(path, none))
+    return fail(Error::Kind::bad_input, what, "it exists and is not an empty folder",
+                "Choose a new or an empty folder.");
+  if (exists && *kind != OutputKind::png_folder && !std::filesystem::is_regular_file(path, none))
+    return fail(Error::Kind::bad_input, what, "it is not a regular file");
+  return kind;
+}
+
+Result<std::unique_ptr<FrameSink>> open_output(const std::filesystem::path& path, const VideoFormat& format,
+                                               FrameRate rate, const EncoderSettings& settings) {
+  auto kind = kind_of(path);
+  if (!kind) return fail(std::move(kind.error()));
+  VideoFormat written = format;
+  written.rate = rate;
+  auto sink = open_kind(*kind, path, written, settings);
+  if (!sink || rate == format.rate) return sink;
+  return std::unique_ptr<FrameSink>(std::make_unique<RateBlender>(std::move(*sink), format.rate, rate));
+}
+
+}  // namespace longtake

@@ -1,0 +1,83 @@
+#include "engine/media/output_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <utility>
+
+#include "engine/core/files.h"
+
+namespace longtake {
+
+Result<std::unique_ptr<OutputFile>> OutputFile::create(const std::filesystem::path& path) {
+  const std::string what = "Cannot write " + path.string();
+  // Without O_NONBLOCK a named pipe would wait here for its reader.
+  const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644);
+  if (fd < 0) return fail(system_error(what, errno));
+  std::unique_ptr<OutputFile> file(new OutputFile(fd, true, path.string()));
+  struct stat info {};
+  if (::fstat(fd, &info) != 0) return fail(system_error(what, errno));
+  if (!S_ISREG(info.st_mode)) return fail(Error::Kind::bad_input, what, "it is not a regular file");
+  if (::ftruncate(fd, 0) != 0) return fail(system_error(what, errno));
+  return file;
+}
+
+std::unique_ptr<OutputFile> OutputFile::on(int fd, std::string name) {
+  return std::unique_ptr<OutputFile>(new OutputFile(fd, false, std::move(name)));
+}
+
+OutputFile::~OutputFile() {
+  if (owned_ && fd_ >= 0) ::close(fd_);
+}
+
+bool OutputFile::failed(int code) {
+  if (first_error_ == 0) first_error_ = code;
+  return false;
+}
+
+bool OutputFile::write(std::string_view bytes) {
+  if (first_error_ != 0) return false;
+  while (!bytes.empty()) {
+    const ssize_t wrote = ::write(fd_, bytes.data(), bytes.size());
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote < 0) return failed(errno);
+    if (wrote == 0) return failed(ENOSPC);
+    bytes.remove_prefix(static_cast<std::size_t>(wrote));
+  }
+  return true;
+}
+
+std::int64_t OutputFile::seek(std::int64_t offset) {
+  if (first_error_ != 0) return -first_error_;
+  const off_t there = ::lseek(fd_, offset, SEEK_SET);
+  if (there >= 0) return there;
+  failed(errno);
+  return -first_error_;
+}
+
+std::int64_t OutputFile::size() {
+  struct stat info {};
+  return ::fstat(fd_, &info) == 0 ? info.st_size : -errno;
+}
+
+std::optional<Error> OutputFile::error() const {
+  if (first_error_ == 0) return std::nullopt;
+  return system_error("Cannot write " + name_, first_error_);
+}
+
+void OutputFile::cut_to(std::int64_t size) {
+  if (owned_ && fd_ >= 0 && ::ftruncate(fd_, size) != 0) failed(errno);
+}
+
+Result<void> OutputFile::close() {
+  if (owned_ && fd_ >= 0) {
+    if (first_error_ == 0 && ::fsync(fd_) != 0) failed(errno);
+    if (::close(std::exchange(fd_, -1)) != 0) failed(errno);
+  }
+  if (auto problem = error()) return fail(std::move(*problem));
+  return {};
+}
+
+}  // namespace longtake

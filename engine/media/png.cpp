@@ -1,0 +1,74 @@
+#include "engine/media/png.h"
+
+#include <cstdio>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/files.h"
+#include "engine/media/libav.h"
+
+namespace longtake {
+
+Result<std::string> encode_png(FrameView frame, int width, int height) {
+  libav::use_our_log();
+  const std::string what = "Cannot write a PNG";
+  if (frame.size() != VideoFormat{width, height, {}}.frame_bytes() || frame.empty())
+    return fail(Error::Kind::internal, what, "the frame has the wrong size");
+  const AVCodec* encoder = avcodec_find_encoder(AV_CODEC_ID_PNG);
+  libav::Codec codec(encoder != nullptr ? avcodec_alloc_context3(encoder) : nullptr);
+  const libav::Frame picture = libav::make_frame(AV_PIX_FMT_RGB24, width, height);
+  const libav::Packet packet(av_packet_alloc());
+  if (!codec || !picture || !packet) return fail(Error::Kind::internal, what, "FFmpeg has no PNG encoder");
+
+  codec->width = width;
+  codec->height = height;
+  codec->pix_fmt = AV_PIX_FMT_RGB24;
+  codec->time_base = {1, 1};
+  // With these two the encoder writes an sRGB chunk.
+  picture->color_primaries = codec->color_primaries = AVCOL_PRI_BT709;
+  picture->color_trc = codec->color_trc = AVCOL_TRC_IEC61966_2_1;
+  const auto row_bytes = static_cast<std::size_t>(width) * 3;
+  for (int y = 0; y < height; ++y)
+    std::memcpy(picture->data[0] + std::ptrdiff_t{y} * picture->linesize[0],
+                frame.data() + static_cast<std::size_t>(y) * row_bytes, row_bytes);
+
+  int code = avcodec_open2(codec.get(), encoder, nullptr);
+  if (code >= 0) code = avcodec_send_frame(codec.get(), picture.get());
+  if (code >= 0) code = avcodec_send_frame(codec.get(), nullptr);
+  if (code >= 0) code = avcodec_receive_packet(codec.get(), packet.get());
+  if (code < 0) return fail(libav::error(what, code));
+  return std::string(reinterpret_cast<const char*>(packet->data), static_cast<std::size_t>(packet->size));
+}
+
+Result<std::unique_ptr<PngFolder>> PngFolder::create(const std::filesystem::path& folder, const VideoFormat& format) {
+  const std::string what = "Cannot write pictures to " + folder.string();
+  std::error_code problem;
+  std::filesystem::create_directory(folder, problem);
+  if (problem) return fail(system_error(what, problem.value()));
+  const bool empty = std::filesystem::is_empty(folder, problem);
+  if (problem) return fail(system_error(what, problem.value()));
+  if (!empty) return fail(Error::Kind::bad_input, what, "the folder is not empty", "Choose a new or an empty folder.");
+  return std::unique_ptr<PngFolder>(new PngFolder(folder, format));
+}
+
+Result<void> PngFolder::write(FrameView frame) {
+  if (failed_) return fail(*failed_);
+  char name[32];
+  std::snprintf(name, sizeof name, "frame_%06lld.png", static_cast<long long>(frames_));
+  auto png = encode_png(frame, format_.width, format_.height);
+  auto written = png ? atomic_write(folder_ / name, *png) : Result<void>(fail(std::move(png.error())));
+  if (!written) {
+    failed_ = std::move(written.error());
+    return fail(*failed_);
+  }
+  ++frames_;
+  return {};
+}
+
+Result<void> PngFolder::finish() {
+  if (failed_) return fail(*failed_);
+  return {};
+}
+
+}  // namespace longtake

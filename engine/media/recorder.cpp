@@ -1,0 +1,76 @@
+#include "engine/media/recorder.h"
+
+#include <cstdio>
+#include <utility>
+
+#include "engine/core/log.h"
+#include "engine/media/mp4_writer.h"
+
+namespace longtake {
+
+struct FragmentedRecorder::State {
+  std::filesystem::path path;
+  FrameRate rate;
+  VideoEncoder encoder;
+  std::unique_ptr<Mp4Writer> file;
+  std::int64_t frames = 0;
+  std::optional<Error> failed;
+  std::optional<Error> fragmented_because;
+  bool finished = false;
+
+  Result<void> keep(Result<void> result) {
+    if (result || failed) return result;
+    failed = std::move(result.error());
+    if (file != nullptr) (void)file->finish();
+    char kept[64];
+    std::snprintf(kept, sizeof kept, "The first %.1f s are saved in it.",
+                  static_cast<double>(file->safe_frames()) / rate.value());
+    failed->what = "Recording to " + path.filename().string() + " stopped";
+    failed->done = kept;
+    failed->code = failed->kind == Error::Kind::no_space ? "REC-02" : "REC-03";
+    return fail(*failed);
+  }
+};
+
+FragmentedRecorder::FragmentedRecorder(std::unique_ptr<State> state) : state_(std::move(state)) {}
+FragmentedRecorder::~FragmentedRecorder() = default;
+
+std::int64_t FragmentedRecorder::frames() const { return state_->frames; }
+std::int64_t FragmentedRecorder::safe_frames() const { return state_->file->safe_frames(); }
+const std::optional<Error>& FragmentedRecorder::stayed_fragmented() const { return state_->fragmented_because; }
+
+Result<std::unique_ptr<FragmentedRecorder>> FragmentedRecorder::create(const std::filesystem::path& path,
+                                                                       const VideoFormat& format,
+                                                                       const EncoderSettings& settings) {
+  auto encoder = VideoEncoder::open(format, settings);
+  if (!encoder) return fail(std::move(encoder.error()));
+  auto file = Mp4Writer::create(path, Mp4Layout::fragmented, *encoder->parameters(), format.rate);
+  if (!file) return fail(std::move(file.error()));
+  return std::unique_ptr<FragmentedRecorder>(new FragmentedRecorder(std::make_unique<State>(
+      State{path, format.rate, std::move(*encoder), std::move(*file), 0, std::nullopt, std::nullopt, false})));
+}
+
+Result<void> FragmentedRecorder::write(FrameView frame) {
+  State& s = *state_;
+  if (s.failed) return fail(*s.failed);
+  ++s.frames;
+  return s.keep(s.encoder.encode(frame, [&s](AVPacket& packet) { return s.file->write(packet); }));
+}
+
+Result<void> FragmentedRecorder::finish() {
+  State& s = *state_;
+  if (s.failed) return fail(*s.failed);
+  if (std::exchange(s.finished, true)) return {};
+  auto done = s.keep(s.encoder.flush([&s](AVPacket& packet) { return s.file->write(packet); }));
+  if (done) done = s.keep(s.file->finish());
+  if (!done) return done;
+  if (s.frames == 0) return {};
+
+  auto plain = make_plain_mp4(s.path);
+  if (plain && *plain == s.frames) return {};
+  s.fragmented_because = plain ? Error{Error::Kind::internal, "The copy lacked frames", {}, {}, {}} : plain.error();
+  logger("media")->warn("stayed_fragmented file=\"{}\" reason=\"{}\"", s.path.string(), s.fragmented_because->text());
+  return {};
+}
+
+}  // namespace longtake

@@ -1,0 +1,58 @@
+#include "engine/media/self_check.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
+#include "engine/core/files.h"
+#include "engine/media/recorder.h"
+
+namespace longtake {
+namespace {
+
+class TemporaryFolder {
+ public:
+  explicit TemporaryFolder(std::string path) : path_(std::move(path)) {}
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace
+
+Result<std::string> check_codec() {
+  std::error_code none;
+  std::string name = (std::filesystem::temp_directory_path(none) / "longtake.XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) return fail(system_error("Cannot make a temporary folder", errno));
+  const TemporaryFolder folder(name);
+
+  constexpr int kFrames = 16;
+  const VideoFormat format{64, 64, {16, 1}};
+  const auto path = folder.path() / "check.mp4";
+  auto recorder = FragmentedRecorder::create(path, format, {});
+  if (!recorder) return fail(std::move(recorder.error()));
+  std::vector<std::uint8_t> frame(format.frame_bytes());
+  for (int i = 0; i < kFrames; ++i) {
+    for (std::size_t b = 0; b < frame.size(); ++b)
+      frame[b] = static_cast<std::uint8_t>(b / 48 + static_cast<std::size_t>(i) * 4);
+    if (auto written = (*recorder)->write(frame); !written) return fail(std::move(written.error()));
+  }
+  if (auto done = (*recorder)->finish(); !done) return fail(std::move(done.error()));
+  auto frames = make_plain_mp4(path);
+  if (!frames) return fail(std::move(frames.error()));
+  if (*frames != kFrames)
+    return fail(Error::Kind::internal, "The video codec lost frames",
+                std::to_string(*frames) + " of " + std::to_string(kFrames) + " came back");
+  return "H.264, " + std::to_string(*frames) + " of " + std::to_string(kFrames) + " frames";
+}
+
+}  // namespace longtake

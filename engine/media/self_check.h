@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "engine/core/result.h"
+
+namespace longtake {
+
+/// Records a second of video into a temporary file, makes it plain and counts its frames.
+Result<std::string> check_codec();
+
+}  // namespace longtake

@@ -1,0 +1,54 @@
+#include "engine/media/y4m_writer.h"
+
+#include <utility>
+
+#include "engine/media/libav.h"
+
+namespace longtake {
+
+Y4mWriter::Y4mWriter(ColourConverter colour, std::unique_ptr<OutputFile> file)
+    : colour_(std::move(colour)), file_(std::move(file)) {}
+
+Result<std::unique_ptr<Y4mWriter>> Y4mWriter::create(const std::filesystem::path& path, const VideoFormat& format) {
+  auto file = OutputFile::create(path);
+  if (!file) return fail(std::move(file.error()));
+  return start(std::move(*file), format);
+}
+
+Result<std::unique_ptr<Y4mWriter>> Y4mWriter::on(int fd, const std::string& name, const VideoFormat& format) {
+  return start(OutputFile::on(fd, name), format);
+}
+
+Result<std::unique_ptr<Y4mWriter>> Y4mWriter::start(std::unique_ptr<OutputFile> file, const VideoFormat& format) {
+  auto colour = ColourConverter::create(format.width, format.height);
+  if (!colour) return fail(std::move(colour.error()));
+  const std::string header = "YUV4MPEG2 W" + std::to_string(colour->width()) + " H" + std::to_string(colour->height()) +
+                             " F" + std::to_string(format.rate.num) + ":" + std::to_string(format.rate.den) +
+                             " Ip A1:1 C420mpeg2 XYSCSS=420MPEG2 XCOLORRANGE=LIMITED\n";
+  std::unique_ptr<Y4mWriter> writer(new Y4mWriter(std::move(*colour), std::move(file)));
+  if (auto written = writer->put(header); !written) return fail(std::move(written.error()));
+  return writer;
+}
+
+Result<void> Y4mWriter::put(std::string_view bytes) {
+  if (file_->write(bytes)) return {};
+  return fail(*file_->error());
+}
+
+Result<void> Y4mWriter::write(FrameView frame) {
+  auto converted = colour_.convert(frame);
+  if (!converted) return fail(std::move(converted.error()));
+  const AVFrame& yuv = **converted;
+  frame_ = "FRAME\n";
+  for (int plane = 0; plane < 3; ++plane) {
+    const int shift = plane == 0 ? 0 : 1;
+    const auto width = static_cast<std::size_t>(yuv.width >> shift);
+    for (int y = 0; y < yuv.height >> shift; ++y)
+      frame_.append(reinterpret_cast<const char*>(yuv.data[plane] + std::ptrdiff_t{y} * yuv.linesize[plane]), width);
+  }
+  return put(frame_);
+}
+
+Result<void> Y4mWriter::finish() { return file_->close(); }
+
+}  // namespace longtake

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "engine/media/colour.h"
+#include "engine/media/frame_sink.h"
+#include "engine/media/output_file.h"
+
+namespace longtake {
+
+/// YUV4MPEG2: uncompressed 4:2:0 pictures in the colour of our MP4s (BT.709, limited range, chroma sited left). The
+/// format names siting and range; it has no field for the matrix, so readers must be told "BT.709".
+class Y4mWriter final : public FrameSink {
+ public:
+  static Result<std::unique_ptr<Y4mWriter>> create(const std::filesystem::path& path, const VideoFormat& format);
+  /// To an open descriptor that stays the caller's, e.g. stdout.
+  static Result<std::unique_ptr<Y4mWriter>> on(int fd, const std::string& name, const VideoFormat& format);
+
+  Result<void> write(FrameView frame) override;
+  Result<void> finish() override;
+
+ private:
+  Y4mWriter(ColourConverter colour, std::unique_ptr<OutputFile> file);
+  static Result<std::unique_ptr<Y4mWriter>> start(std::unique_ptr<OutputFile> file, const VideoFormat& format);
+  Result<void> put(std::string_view bytes);
+  ColourConverter colour_;
+  std::unique_ptr<OutputFile> file_;
+  std::string frame_;  // marker and planes of one frame
+};
+
+}  // namespace longtake

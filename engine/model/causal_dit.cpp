@@ -1,0 +1,166 @@
+#include "engine/model/causal_dit.h"
+
+#include <ATen/ATen.h>
+
+#include "engine/kernels/norm.h"
+
+namespace longtake {
+
+/// What all blocks of one pass share.
+struct CausalDit::Pass {
+  at::Tensor x;           // [B, N, C]
+  at::Tensor time;        // [B, F, C]
+  at::Tensor modulation;  // [B, F, 6, C]
+  PassScope scope;
+};
+
+namespace {
+
+/// The bias of memory slots and the mask among own tokens as one term of the logits.  [B or 1, 1, N or 1, M+N]
+at::Tensor joint_bias(const MemoryView& memory, const at::Tensor& mask, const at::Tensor& x) {
+  if (!memory.bias.defined() && !mask.defined()) return {};
+  const std::int64_t own = x.size(1);
+  const std::int64_t slots = memory.empty() ? 0 : memory.blocks.front().k.size(1);
+  at::Tensor past = memory.bias.defined() ? memory.bias.to(x.options()) : at::zeros({slots}, x.options());
+  if (past.dim() == 1) past = past.unsqueeze(0);
+  past = past.unsqueeze(1).unsqueeze(1);  // [B or 1, 1, 1, M]
+  if (!mask.defined()) return at::cat({past, at::zeros({past.size(0), 1, 1, own}, x.options())}, -1);
+  return at::cat({past.expand({-1, -1, own, -1}), mask.to(x.options()).expand({past.size(0), 1, own, own})}, -1);
+}
+
+const KeyValues& of_block(const std::vector<KeyValues>& blocks, std::size_t index) {
+  static const KeyValues nothing;
+  return blocks.empty() ? nothing : blocks[index];
+}
+
+}  // namespace
+
+at::Tensor timestep_sinusoid(const at::Tensor& timesteps, int freq_dim) {
+  const int half = freq_dim / 2;
+  const at::Tensor t = timesteps.to(at::kDouble);
+  const at::Tensor rate = at::pow(10000.0, at::arange(half, t.options()).div_(-half));
+  const at::Tensor angle = t.unsqueeze(-1) * rate;
+  return at::cat({angle.cos(), angle.sin()}, -1);
+}
+
+/// With x_t = (1 - s) x0 + s noise and x0 of deviation d per channel, the best linear guess of the flow from x_t is
+/// skip * x_t, and `out` is the deviation of what it leaves open.
+struct CausalDit::Conditioner {
+  at::Tensor in, skip, out;  // [B, F, c, 1, 1]
+};
+
+CausalDit::Conditioner CausalDit::condition(const ChunkInput& chunk) const {
+  const at::Tensor deviation = latent_deviation_.view({-1, 1, 1});
+  const at::Tensor noise =
+      (chunk.timesteps.to(deviation.options()) / 1000).unflatten(1, {-1, 1, 1, 1});  // [B, F, 1, 1, 1]
+  const at::Tensor clean = 1 - noise;
+  const at::Tensor variance = noise.square() + (clean * deviation).square();
+  const at::Tensor in = variance.clamp_min(1e-8).rsqrt();
+  return {in, (noise - clean * deviation.square()) * in.square(), deviation * in};
+}
+
+at::Tensor CausalDit::embed_patches(const at::Tensor& latents) const {
+  const std::int64_t ph = config_.patch_height;
+  const std::int64_t pw = config_.patch_width;
+  const auto size = latents.sizes();  // [B, F, c, y, x]
+  TORCH_CHECK(latents.dim() == 5 && size[2] == config_.in_channels && size[3] % ph == 0 && size[4] % pw == 0,
+              "latents must be [B, F, ", config_.in_channels, ", y, x] with whole patches");
+  const at::Tensor patches = latents.to(patch_embedding_.weight.scalar_type())
+                                 .reshape({size[0], size[1], size[2], size[3] / ph, ph, size[4] / pw, pw})
+                                 .permute({0, 1, 3, 5, 2, 4, 6})  // [B, F, R, W, c, ph, pw]
+                                 .reshape({size[0], -1, size[2] * ph * pw});
+  return at::linear(patches, patch_embedding_.weight.flatten(1), patch_embedding_.bias);  // [B, N, C]
+}
+
+at::Tensor CausalDit::embed_time(const at::Tensor& timesteps) const {
+  const at::Tensor sinusoid = timestep_sinusoid(timesteps, config_.freq_dim).to(time_embedding_in_.weight.options());
+  return time_embedding_out_(at::silu(time_embedding_in_(sinusoid)));  // [B, F, C]
+}
+
+CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memory) const {
+  const auto size = chunk.latents.sizes();
+  TORCH_CHECK(chunk.timesteps.dim() == 2 && chunk.timesteps.size(1) == size[1], "timesteps must be [B, F]");
+  TORCH_CHECK(memory.empty() || memory.blocks.size() == blocks_.size(), "the memory has the wrong number of blocks");
+  Pass pass;
+  pass.x = embed_patches(config_.preconditioned ? chunk.latents * condition(chunk).in : chunk.latents);
+  pass.time = embed_time(chunk.timesteps);
+  pass.modulation = time_projection_(at::silu(pass.time)).unflatten(2, {6, -1});  // [B, F, 6, C]
+  const Positions own =
+      chunk.positions.defined()
+          ? chunk.positions
+          : grid_positions(0, static_cast<int>(size[1]), static_cast<int>(size[3]) / config_.patch_height,
+                           static_cast<int>(size[4]) / config_.patch_width, chunk.latents.device());
+  TORCH_CHECK(own.time.size(-1) == pass.x.size(1), "there must be one position per token");
+  pass.scope.own = rotation(own, config_.head_dim(), exact());
+  if (!memory.empty() && !memory.rotated) pass.scope.memory = rotation(memory.positions, config_.head_dim(), exact());
+  pass.scope.bias = joint_bias(memory, chunk.mask, pass.x);
+  pass.scope.eps = config_.eps;
+  pass.scope.numerics = numerics_;
+  return pass;
+}
+
+at::Tensor CausalDit::flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const {
+  Pass pass = begin(chunk, memory);
+  for (std::size_t i = 0; i < blocks_.size(); ++i)
+    pass.x = blocks_[i].forward(pass.x, pass.modulation, text.blocks[i], of_block(text.image, i),
+                                of_block(memory.blocks, i), pass.scope);
+  const at::Tensor open = project_out(pass.x, pass.time, chunk.latents);
+  if (!config_.preconditioned) return open;
+  const Conditioner factors = condition(chunk);
+  return chunk.latents * factors.skip + open * factors.out;
+}
+
+ContextPass CausalDit::context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const {
+  Pass pass = begin(chunk, memory);
+  ContextPass result;
+  result.blocks.resize(blocks_.size());
+  for (std::size_t i = 0; i + 1 < blocks_.size(); ++i)
+    pass.x = blocks_[i].forward(pass.x, pass.modulation, text.blocks[i], of_block(text.image, i),
+                                of_block(memory.blocks, i), pass.scope, &result.blocks[i]);
+  result.last = blocks_.back().keys_only(pass.x, pass.modulation, pass.scope);
+  result.blocks.back() = {result.last.k, result.last.v};
+  return result;
+}
+
+at::Tensor CausalDit::project_out(const at::Tensor& x, const at::Tensor& time, const at::Tensor& latents) const {
+  const auto row = (head_modulation_.unsqueeze(1) + time.unsqueeze(2)).unbind(2);  // shift, scale: [B, F, C]
+  const std::int64_t ph = config_.patch_height;
+  const std::int64_t pw = config_.patch_width;
+  const auto size = latents.sizes();
+  return head_(norm_modulate(x, row[1], row[0], config_.eps, numerics_))
+      .reshape({size[0], size[1], size[3] / ph, size[4] / pw, ph, pw, config_.out_channels})
+      .permute({0, 1, 6, 2, 4, 3, 5})  // [B, F, c, R, ph, W, pw]; the channel is the fastest axis of an output patch
+      .reshape({size[0], size[1], config_.out_channels, size[3], size[4]});
+}
+
+TextContext CausalDit::encode_text(const at::Tensor& text, const at::Tensor& image) const {
+  TORCH_CHECK(text.dim() == 3 && text.size(1) <= config_.text_rows && text.size(2) == config_.text_dim,
+              "text must be [B, at most ", config_.text_rows, ", ", config_.text_dim, "]");
+  const at::Tensor padded =
+      at::constant_pad_nd(text.to(text_embedding_in_.weight.options()), {0, 0, 0, config_.text_rows - text.size(1)});
+  const at::Tensor rows = text_embedding_out_(at::gelu(text_embedding_in_(padded), "tanh"));  // [B, T, C]
+  TextContext context;
+  for (const DitBlock& block : blocks_) context.blocks.push_back(block.cross_attention.text_keys(rows, config_.eps));
+  if (!image.defined()) return context;
+  const at::Tensor seen = embed_image(image);  // [B, image rows, C]
+  for (const DitBlock& block : blocks_) context.image.push_back(block.cross_attention.image_keys(seen, config_.eps));
+  return context;
+}
+
+at::Tensor CausalDit::embed_image(const at::Tensor& image) const {
+  TORCH_CHECK(config_.image_conditioned, "this model takes no image");
+  constexpr double image_eps = 1e-5;
+  const at::Tensor x = image_norm_in_(image.to(image_in_.weight.options()), image_eps);
+  return image_norm_out_(image_out_(at::gelu(image_in_(x))), image_eps);
+}
+
+MemoryView CausalDit::rotated(const MemoryView& memory) const {
+  if (memory.empty() || memory.rotated) return memory;
+  const Rotation turns = rotation(memory.positions, config_.head_dim(), exact());
+  MemoryView turned = memory;
+  turned.rotated = true;
+  for (KeyValues& block : turned.blocks) block.k = rotate(block.k, turns, config_.heads);
+  return turned;
+}
+
+}  // namespace longtake

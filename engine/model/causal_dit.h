@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/model/dit_block.h"
+#include "engine/model/dit_config.h"
+#include "engine/model/load_tensors.h"
+#include "engine/model/memory_view.h"
+
+namespace longtake {
+
+/// How random parameters are drawn.
+enum class Init {
+  training,  ///< the published initialisation: Xavier weights, zero biases, zero output layer
+  noise      ///< every parameter random, so that no branch of the network is silent: for tests and benches
+};
+
+/// A prompt, ready for cross-attention: computed once per prompt and shared by every pass under it.
+struct TextContext {
+  std::vector<KeyValues> blocks;  // [B or 1, text_rows, h*d] per transformer block
+  std::vector<KeyValues> image;   // [B or 1, image rows, h*d] per block; empty without image conditioning
+};
+
+/// What one pass is computed on.
+struct ChunkInput {
+  at::Tensor latents;    // [B, F, c, y, x]
+  at::Tensor timesteps;  // [B, F] float, 0 .. 1000
+  Positions positions;   // of the N tokens; undefined = latent frames 0 .. F-1 of the grid
+  at::Tensor mask;       // [N, N] added to the logits of own tokens, undefined = every own token sees every other
+};
+
+/// What the clean pass leaves behind.
+struct ContextPass {
+  std::vector<KeyValues> blocks;  // every block's own keys and values, [B, N, h*d], k before rotation
+  QueryKeyValue last;             // of the last block, for the salience head
+};
+
+/// The diffusion transformer of Wan2.1 (1.3B, 14B, I2V-14B) and of the starter: one class, sizes from DitConfig.
+/// Const methods may run at the same time on several threads. Copies share their parameters; clone() does not.
+class CausalDit {
+ public:
+  /// A model whose parameters are all undefined, to be filled through parameters().
+  explicit CausalDit(const DitConfig& config);
+
+  static CausalDit random(const DitConfig& config, std::uint64_t seed, Init init = Init::training);
+  /// Every parameter comes from `tensor(name)`; refuses wrong shapes by name, found and expected.
+  static Result<CausalDit> load(const DitConfig& config, const TensorByName& tensor);
+
+  CausalDit clone() const;
+  void to(at::Device device, at::ScalarType dtype);
+  /// Lays the blocks' matrices out for the CPU's matrix kernels, for passes of about `tokens` tokens: up to three times
+  /// as fast, at the cost of a second copy of them. For inference only; call it again after to() or after training.
+  void pack(int tokens);
+  void set_numerics(Numerics numerics) { numerics_ = numerics; }
+
+  const DitConfig& config() const { return config_; }
+  Numerics numerics() const { return numerics_; }
+  at::Device device() const;
+  at::ScalarType dtype() const;
+  /// By checkpoint name, in the order of dit_parameter_shapes(). The pointers live as long as this object stays put.
+  NamedParameters parameters();
+
+  /// text [B, rows, E] with rows <= text_rows, padded with zero rows that take part in attention, as in the reference.
+  /// image [B, rows, image_dim] only for an image-conditioned model.
+  TextContext encode_text(const at::Tensor& text, const at::Tensor& image = {}) const;
+
+  /// The flow noise - x0.  [B, F, c, y, x]
+  at::Tensor flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {}) const;
+
+  /// The clean pass: own keys and values of every block, and q, k, v of the last, where it stops.
+  ContextPass context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {}) const;
+
+  /// The same memory with its keys turned once, for the several passes of one chunk.
+  MemoryView rotated(const MemoryView& memory) const;
+
+ private:
+  struct Pass;  // what all blocks of one pass share
+  Pass begin(const ChunkInput& chunk, const MemoryView& memory) const;
+  at::Tensor embed_patches(const at::Tensor& latents) const;
+  at::Tensor embed_time(const at::Tensor& timesteps) const;
+  at::Tensor embed_image(const at::Tensor& image) const;
+  struct Conditioner;  // the factors of one pass, when the config is preconditioned
+  Conditioner condition(const ChunkInput& chunk) const;
+  at::Tensor project_out(const at::Tensor& x, const at::Tensor& time, const at::Tensor& latents) const;
+  bool exact() const { return numerics_ == Numerics::reference; }
+
+  DitConfig config_;
+  Numerics numerics_ = Numerics::fast;
+  Linear patch_embedding_;  // weight [C, c, 1, patch_height, patch_width]
+  Linear text_embedding_in_, text_embedding_out_;
+  Linear time_embedding_in_, time_embedding_out_;
+  Linear time_projection_;
+  AffineNorm image_norm_in_, image_norm_out_;
+  Linear image_in_, image_out_;
+  std::vector<DitBlock> blocks_;
+  at::Tensor latent_deviation_;  // [c], undefined unless preconditioned
+  at::Tensor head_modulation_;   // [1, 2, C]
+  Linear head_;
+};
+
+/// The sinusoid of a timestep: cos first, then sin.  [n] -> [n, freq_dim] float64
+at::Tensor timestep_sinusoid(const at::Tensor& timesteps, int freq_dim);
+
+}  // namespace longtake

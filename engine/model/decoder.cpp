@@ -1,0 +1,28 @@
+#include "engine/model/decoder.h"
+
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+
+#include "engine/kernels/rgb.h"
+
+namespace longtake {
+
+at::Tensor to_rgb8(const at::Tensor& pictures) {
+  const std::int64_t height = pictures.size(3);
+  const std::int64_t width = pictures.size(4);
+  if (pictures.is_cpu()) {
+    const at::Tensor planes = pictures.detach().to(at::kFloat).contiguous();
+    at::Tensor rgb = at::empty({pictures.size(0), pictures.size(1), height, width, 3}, at::kByte);
+    const std::int64_t bytes = 3 * height * width;
+    at::parallel_for(0, pictures.size(0) * pictures.size(1), 1, [&](std::int64_t first, std::int64_t last) {
+      rgb_from_planes(planes.const_data_ptr<float>() + first * bytes, rgb.data_ptr<std::uint8_t>() + first * bytes,
+                      last - first, height, width);
+    });
+    return rgb;
+  }
+  const at::Tensor unit = pictures.detach().to(at::kFloat).clamp(-1, 1).mul(0.5).add(0.5).mul(255).nan_to_num(0);
+  return unit.permute({0, 1, 3, 4, 2})
+      .to(at::kByte, /*non_blocking=*/false, /*copy=*/false, at::MemoryFormat::Contiguous);
+}
+
+}  // namespace longtake

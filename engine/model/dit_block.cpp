@@ -1,0 +1,106 @@
+#include "engine/model/dit_block.h"
+
+#include <ATen/ATen.h>
+
+#include "engine/kernels/attention.h"
+#include "engine/kernels/norm.h"
+#include "engine/kernels/rotary.h"
+
+namespace longtake {
+
+QueryKeyValue Attention::project(const at::Tensor& x, const PassScope& scope) const {
+  return {rms_norm(q(x), norm_q, scope.eps, scope.numerics), rms_norm(k(x), norm_k, scope.eps, scope.numerics), v(x)};
+}
+
+at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, const PassScope& scope) const {
+  at::Tensor keys = rotate(own.k, scope.own, heads);  // [B, N, C]
+  at::Tensor values = own.v;
+  if (memory.k.defined()) {
+    const at::Tensor past = scope.memory.defined() ? rotate(memory.k, scope.memory, heads) : memory.k;
+    keys = at::cat({past, keys}, 1);  // [B, M+N, C]
+    values = at::cat({memory.v, values}, 1);
+  }
+  return o(attention(rotate(own.q, scope.own, heads), keys, values, heads, scope.bias, scope.numerics));
+}
+
+KeyValues Attention::text_keys(const at::Tensor& text, double eps) const {
+  return {rms_norm(k(text), norm_k, eps), v(text)};  // [B, T, C]
+}
+
+KeyValues Attention::image_keys(const at::Tensor& image, double eps) const {
+  return {rms_norm(k_img(image), norm_k_img, eps), v_img(image)};
+}
+
+at::Tensor Attention::attend_text(const at::Tensor& x, const KeyValues& text, const KeyValues& image,
+                                  const PassScope& scope) const {
+  const at::Tensor query = rms_norm(q(x), norm_q, scope.eps, scope.numerics);
+  at::Tensor read = attention(query, text.k, text.v, heads, {}, scope.numerics);
+  if (image.k.defined()) read = read + attention(query, image.k, image.v, heads, {}, scope.numerics);
+  return o(read);
+}
+
+void Attention::pack(std::int64_t rows) {
+  for (Linear* linear : {&q, &k, &v, &o}) linear->pack(rows);
+}
+
+void Attention::list(NamedParameters& all, const std::string& name, bool image_conditioned) {
+  q.list(all, name + ".q");
+  k.list(all, name + ".k");
+  v.list(all, name + ".v");
+  o.list(all, name + ".o");
+  all.push_back({name + ".norm_q.weight", &norm_q});
+  all.push_back({name + ".norm_k.weight", &norm_k});
+  if (!image_conditioned) return;
+  k_img.list(all, name + ".k_img");
+  v_img.list(all, name + ".v_img");
+  all.push_back({name + ".norm_k_img.weight", &norm_k_img});
+}
+
+Modulation DitBlock::modulate(const at::Tensor& time) const {
+  const auto row = (modulation.unsqueeze(1) + time).unbind(2);  // 6 x [B, F, C]
+  return {row[0], row[1], row[2], row[3], row[4], row[5]};
+}
+
+at::Tensor DitBlock::feed_forward(const at::Tensor& x) const { return ffn_out(ffn_in(x, Activation::gelu)); }
+
+QueryKeyValue DitBlock::self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const {
+  return self_attention.project(norm_modulate(x, m.scale_attention, m.shift_attention, scope.eps, scope.numerics),
+                                scope);
+}
+
+at::Tensor DitBlock::forward(const at::Tensor& x, const at::Tensor& time, const KeyValues& text, const KeyValues& image,
+                             const KeyValues& memory, const PassScope& scope, KeyValues* own) const {
+  const Modulation m = modulate(time);
+
+  const QueryKeyValue qkv = self_projection(x, m, scope);
+  if (own != nullptr) *own = {qkv.k, qkv.v};
+  at::Tensor y = gated_add(x, self_attention.attend(qkv, memory, scope), m.gate_attention, scope.numerics);
+
+  y = y + cross_attention.attend_text(norm3(y, scope.eps), text, image, scope);
+
+  const at::Tensor z = norm_modulate(y, m.scale_ffn, m.shift_ffn, scope.eps, scope.numerics);
+  return gated_add(y, feed_forward(z), m.gate_ffn, scope.numerics);
+}
+
+QueryKeyValue DitBlock::keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const {
+  return self_projection(x, modulate(time), scope);
+}
+
+void DitBlock::pack(std::int64_t rows) {
+  self_attention.pack(rows);
+  cross_attention.q.pack(rows);
+  cross_attention.o.pack(rows);
+  ffn_in.pack(rows);
+  ffn_out.pack(rows);
+}
+
+void DitBlock::list(NamedParameters& all, const std::string& name, bool image_conditioned) {
+  all.push_back({name + ".modulation", &modulation});
+  self_attention.list(all, name + ".self_attn", false);
+  cross_attention.list(all, name + ".cross_attn", image_conditioned);
+  norm3.list(all, name + ".norm3");
+  ffn_in.list(all, name + ".ffn.0");
+  ffn_out.list(all, name + ".ffn.2");
+}
+
+}  // namespace longtake

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <string>
+
+#include "engine/kernels/numerics.h"
+#include "engine/model/layers.h"
+#include "engine/model/memory_view.h"
+
+namespace longtake {
+
+/// Query, key and value of one attention, each [B, tokens, h*d]; q and k after QK-norm, before rotation.
+struct QueryKeyValue {
+  at::Tensor q, k, v;
+};
+
+/// What every block of one pass shares.
+struct PassScope {
+  Rotation own;     // of the pass's tokens
+  Rotation memory;  // of the memory's slots, undefined when the keys are turned already
+  at::Tensor bias;  // [B or 1, 1, N or 1, M + N] added to the logits, undefined = none
+  double eps = 1e-6;
+  Numerics numerics = Numerics::reference;
+};
+
+/// The six rows that the timestep gives a block.  each [B, F, C]
+struct Modulation {
+  at::Tensor shift_attention, scale_attention, gate_attention, shift_ffn, scale_ffn, gate_ffn;
+};
+
+struct Attention {
+  int heads = 1;
+  Linear q, k, v, o;
+  at::Tensor norm_q, norm_k;  // [C]
+  Linear k_img, v_img;        // the image branch, undefined without one
+  at::Tensor norm_k_img;
+
+  QueryKeyValue project(const at::Tensor& x, const PassScope& scope) const;
+  at::Tensor attend(const QueryKeyValue& own, const KeyValues& memory, const PassScope& scope) const;
+  KeyValues text_keys(const at::Tensor& text, double eps) const;
+  KeyValues image_keys(const at::Tensor& image, double eps) const;
+  at::Tensor attend_text(const at::Tensor& x, const KeyValues& text, const KeyValues& image,
+                         const PassScope& scope) const;
+  void list(NamedParameters& all, const std::string& name, bool image_conditioned);
+  /// Packs the matrices for inputs of about `rows` rows; 0 drops the packed copies.
+  void pack(std::int64_t rows);
+};
+
+/// One transformer block.
+struct DitBlock {
+  at::Tensor modulation;  // [1, 6, C]
+  Attention self_attention, cross_attention;
+  AffineNorm norm3;
+  Linear ffn_in, ffn_out;
+
+  Modulation modulate(const at::Tensor& time) const;
+  at::Tensor feed_forward(const at::Tensor& x) const;
+  QueryKeyValue self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const;
+
+  /// x [B, N, C], time [B, F, 6, C]. `own`, when given, receives this block's own keys and values.
+  at::Tensor forward(const at::Tensor& x, const at::Tensor& time, const KeyValues& text, const KeyValues& image,
+                     const KeyValues& memory, const PassScope& scope, KeyValues* own = nullptr) const;
+  /// Only as far as q, k and v of self-attention: what the context pass needs of the last block.
+  QueryKeyValue keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const;
+
+  void pack(std::int64_t rows);
+
+  void list(NamedParameters& all, const std::string& name, bool image_conditioned);
+};
+
+}  // namespace longtake

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/result.h"
+
+namespace longtake {
+
+/// The shape of one diffusion transformer of the Wan2.1 family. The defaults are Wan2.1-T2V-1.3B.
+struct DitConfig {
+  int dim = 1536;                  ///< width of the model
+  int ffn_dim = 8960;              ///< width inside the feed-forward
+  int heads = 12;                  ///< dim / heads must be even
+  int layers = 30;                 ///< transformer blocks
+  int in_channels = 16;            ///< latent channels going in
+  int out_channels = 16;           ///< latent channels coming out
+  int text_dim = 4096;             ///< features of one text row
+  int text_rows = 512;             ///< rows that text is zero-padded to; the padding takes part in attention
+  int freq_dim = 256;              ///< sinusoid features of a timestep, even
+  int patch_height = 2;            ///< latent cells down one token
+  int patch_width = 2;             ///< latent cells across one token
+  double eps = 1e-6;               ///< of every norm
+  bool image_conditioned = false;  ///< has the image branch of Wan2.1-I2V-14B
+  int image_dim = 1280;            ///< features of one image row, when image_conditioned
+
+  /// Has the parameter latent_deviation [in_channels]: latents are scaled to unit size at every noise level, and the
+  /// network predicts only what a channel-wise linear guess of the flow leaves open.
+  bool preconditioned = false;
+
+  int head_dim() const { return dim / heads; }
+  bool operator==(const DitConfig&) const = default;
+
+  static DitConfig wan_1_3b() { return {}; }
+  static DitConfig wan_14b();
+  static DitConfig wan_14b_image();
+};
+
+/// Says in words why no model can have this shape.
+Result<void> check(const DitConfig& config);
+
+/// Reads the config.json of Wan, of diffusers, or of our own files. Names that are absent keep Wan's defaults, as the
+/// published files rely on; names that mean nothing here are passed over.
+Result<DitConfig> dit_config_from_json(const nlohmann::json& json);
+nlohmann::json to_json(const DitConfig& config);
+
+using ParameterShape = std::pair<std::string, std::vector<std::int64_t>>;
+
+/// Every tensor of the checkpoint by its original Wan name, in the file's natural order: 825 for the 1.3B model.
+std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config);
+
+/// The config that a checkpoint's tensors imply. Heads cannot be seen in them: 128 wide as in every Wan model, unless
+/// `head_dim` says otherwise.
+Result<DitConfig> dit_config_from_shapes(const std::vector<ParameterShape>& shapes, int head_dim = 128);
+
+}  // namespace longtake

@@ -1,0 +1,59 @@
+#include "engine/model/flow_schedule.h"
+
+#include <ATen/ATen.h>
+
+namespace longtake {
+namespace {
+
+/// [B, F] seen as [B, F, 1, 1, ...] beside a tensor of `dims` axes.
+at::Tensor beside(const at::Tensor& rows, std::int64_t dims) {
+  at::Tensor view = rows;
+  while (view.dim() < dims) view = view.unsqueeze(-1);
+  return view;
+}
+
+}  // namespace
+
+double shifted(double sigma, double shift) { return shift * sigma / (1 + (shift - 1) * sigma); }
+
+FlowSchedule::FlowSchedule(double shift, at::Device device) : shift_(shift) {
+  const at::Tensor u = at::linspace(1, 0, levels + 1, at::kFloat).narrow(0, 0, levels);
+  const at::Tensor sigmas = shift * u / (1 + (shift - 1) * u);  // float32 throughout
+  sigmas_ = sigmas.to(device);
+  timesteps_ = (sigmas * 1000).to(device);
+}
+
+std::vector<float> FlowSchedule::warp(const std::vector<int>& listed) const {
+  const at::Tensor table = at::cat({timesteps_.cpu(), at::zeros({1})});
+  std::vector<float> warped;
+  for (const int value : listed) {
+    TORCH_CHECK(value > 0 && value <= levels, "a listed timestep must be in 1 .. 1000");
+    warped.push_back(table[levels - value].item<float>());
+  }
+  return warped;
+}
+
+at::Tensor FlowSchedule::sigma_at(const at::Tensor& timesteps, at::ScalarType precision) const {
+  const at::Tensor wanted = timesteps.reshape({-1, 1}).to(precision);
+  const at::Tensor index = (timesteps_.to(precision).unsqueeze(0) - wanted).abs().argmin(1);
+  return sigmas_.index_select(0, index).view(timesteps.sizes());
+}
+
+at::Tensor FlowSchedule::x0_from_flow(const at::Tensor& latents, const at::Tensor& flow,
+                                      const at::Tensor& timesteps) const {
+  const at::Tensor sigma = beside(sigma_at(timesteps).to(at::kDouble), flow.dim());
+  return (latents.to(at::kDouble) - sigma * flow.to(at::kDouble)).to(flow.scalar_type());
+}
+
+at::Tensor FlowSchedule::flow_from_x0(const at::Tensor& latents, const at::Tensor& x0,
+                                      const at::Tensor& timesteps) const {
+  const at::Tensor sigma = beside(sigma_at(timesteps).to(at::kDouble), x0.dim());
+  return ((latents.to(at::kDouble) - x0.to(at::kDouble)) / sigma).to(x0.scalar_type());
+}
+
+at::Tensor FlowSchedule::add_noise(const at::Tensor& x0, const at::Tensor& noise, const at::Tensor& timesteps) const {
+  const at::Tensor sigma = beside(sigma_at(timesteps, at::kFloat), noise.dim());
+  return ((1 - sigma) * x0.to(at::kFloat) + sigma * noise.to(at::kFloat)).to(noise.scalar_type());
+}
+
+}  // namespace longtake

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <vector>
+
+namespace longtake {
+
+/// Flow matching's path between clean latents and noise, x_t = (1 - sigma) x0 + sigma noise with flow = noise - x0, on
+/// the table of 1000 levels that few-step models are trained on. The table is float32 and its roundings count: a level
+/// is looked up as the nearest entry, and sigma is the entry, never t / 1000.
+class FlowSchedule {
+ public:
+  static constexpr int levels = 1000;
+
+  explicit FlowSchedule(double shift, at::Device device = at::kCPU);
+
+  double shift() const { return shift_; }
+  const at::Tensor& sigmas() const { return sigmas_; }        // [1000] float32, 1 first
+  const at::Tensor& timesteps() const { return timesteps_; }  // [1000] float32, 1000 first
+
+  /// The timesteps that a trained model sees for the listed integers: entry 1000 - listed of the table with 0 behind
+  /// it.
+  std::vector<float> warp(const std::vector<int>& listed) const;
+
+  /// Clean latents from the flow at `timesteps` [B, F]; latents and flow [B, F, ...]. In float64, rounded to flow's
+  /// type.
+  at::Tensor x0_from_flow(const at::Tensor& latents, const at::Tensor& flow, const at::Tensor& timesteps) const;
+  /// Its inverse, (latents - x0) / sigma, in float64, rounded to x0's type.
+  at::Tensor flow_from_x0(const at::Tensor& latents, const at::Tensor& x0, const at::Tensor& timesteps) const;
+  /// (1 - sigma) x0 + sigma noise in float32 (two products, one sum), rounded to noise's type.
+  at::Tensor add_noise(const at::Tensor& x0, const at::Tensor& noise, const at::Tensor& timesteps) const;
+
+  /// sigma of the nearest table entry, the first on a tie.  [..] -> [..] float32; distances in `precision`
+  at::Tensor sigma_at(const at::Tensor& timesteps, at::ScalarType precision = at::kDouble) const;
+
+ private:
+  double shift_;
+  at::Tensor sigmas_, timesteps_;
+};
+
+/// sigma' = shift sigma / (1 + (shift - 1) sigma).
+double shifted(double sigma, double shift);
+
+}  // namespace longtake

@@ -1,0 +1,27 @@
+#include "engine/model/layers.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+namespace longtake {
+
+at::Tensor Linear::operator()(const at::Tensor& x, Activation activation) const {
+  if (packed.defined() && !c10::GradMode::is_enabled()) return packed_linear(x, packed, bias, activation);
+  return activate(at::linear(x, weight, bias), activation);
+}
+
+void Linear::list(NamedParameters& all, const std::string& name) {
+  all.push_back({name + ".weight", &weight});
+  all.push_back({name + ".bias", &bias});
+}
+
+at::Tensor AffineNorm::operator()(const at::Tensor& x, double eps) const {
+  return at::layer_norm(x, {x.size(-1)}, weight, bias, eps);
+}
+
+void AffineNorm::list(NamedParameters& all, const std::string& name) {
+  all.push_back({name + ".weight", &weight});
+  all.push_back({name + ".bias", &bias});
+}
+
+}  // namespace longtake

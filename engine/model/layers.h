@@ -1,0 +1,37 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/kernels/linear.h"
+
+namespace longtake {
+
+/// A parameter by its checkpoint name. The pointer is into the model that listed it.
+struct NamedParameter {
+  std::string name;
+  at::Tensor* tensor;
+};
+using NamedParameters = std::vector<NamedParameter>;
+
+struct Linear {
+  at::Tensor weight;  // [out, in]
+  at::Tensor bias;    // [out]
+  at::Tensor packed;  // the weight as the CPU's matrix kernels like it, undefined unless pack() was called
+
+  at::Tensor operator()(const at::Tensor& x, Activation activation = Activation::none) const;
+  void pack(std::int64_t rows) { packed = rows > 0 ? packed_weight(weight, rows) : at::Tensor(); }
+  void list(NamedParameters& all, const std::string& name);
+};
+
+/// LayerNorm with weight and bias.
+struct AffineNorm {
+  at::Tensor weight, bias;  // [C]
+
+  at::Tensor operator()(const at::Tensor& x, double eps) const;
+  void list(NamedParameters& all, const std::string& name);
+};
+
+}  // namespace longtake

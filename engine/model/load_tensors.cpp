@@ -1,0 +1,86 @@
+#include "engine/model/load_tensors.h"
+
+#include <ATen/ATen.h>
+
+namespace longtake {
+
+Result<void> fill_parameters(const NamedParameters& parameters, const std::vector<ParameterShape>& shapes,
+                             const TensorByName& source) {
+  TORCH_CHECK(parameters.size() == shapes.size(), "a model must list exactly its parameters");
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    const auto& [name, shape] = shapes[i];
+    TORCH_CHECK(parameters[i].name == name, "a model must list its parameters in order: ", name);
+    Result<at::Tensor> found = source(name);
+    if (!found) return fail(found.error());
+    if (found->sizes() != at::IntArrayRef(shape))
+      return fail(Error::Kind::bad_input, "The weights do not fit the model",
+                  name + " is " + shape_text(found->sizes().vec()) + ", expected " + shape_text(shape) + ".",
+                  "Check that config.json and the weights belong together.");
+    *parameters[i].tensor = *found;
+  }
+  return {};
+}
+
+at::ScalarType scalar_type(DType type) {
+  switch (type) {
+    case DType::F64:
+      return at::kDouble;
+    case DType::F32:
+      return at::kFloat;
+    case DType::F16:
+      return at::kHalf;
+    case DType::BF16:
+      return at::kBFloat16;
+    case DType::I64:
+      return at::kLong;
+    case DType::I32:
+      return at::kInt;
+    case DType::I16:
+      return at::kShort;
+    case DType::I8:
+      return at::kChar;
+    case DType::U8:
+      return at::kByte;
+    case DType::BOOL:
+      return at::kBool;
+  }
+  return at::kFloat;
+}
+
+DType dtype_of(at::ScalarType type) {
+  for (const DType candidate : {DType::F64, DType::F32, DType::F16, DType::BF16, DType::I64, DType::I32, DType::I16,
+                                DType::I8, DType::U8, DType::BOOL})
+    if (scalar_type(candidate) == type) return candidate;
+  TORCH_CHECK(false, "no file stores tensors of type ", type);
+}
+
+Result<at::Tensor> read_tensor(const TensorFile& file, const std::string& name) {
+  const TensorView* view = file.find(name);
+  if (view == nullptr)
+    return fail(Error::Kind::bad_input, "The weights are incomplete", "There is no tensor " + name + " in the file.",
+                "Choose the complete model file.");
+  at::Tensor tensor = at::empty(view->shape, scalar_type(view->dtype));
+  if (Result<void> read = file.read(*view, {static_cast<std::byte*>(tensor.data_ptr()), tensor.nbytes()}); !read)
+    return fail(read.error());
+  return tensor;
+}
+
+TensorByName tensors_of(const TensorFile& file) {
+  return [&file](const std::string& name) { return read_tensor(file, name); };
+}
+
+std::vector<ParameterShape> shapes_of(const TensorFile& file) {
+  std::vector<ParameterShape> shapes;
+  for (const TensorView& tensor : file.tensors()) shapes.push_back({tensor.name, tensor.shape});
+  return shapes;
+}
+
+TensorView view_of(const std::string& name, const at::Tensor& tensor) {
+  TORCH_CHECK(tensor.is_contiguous() && tensor.is_cpu(), name, " must be contiguous and on the CPU to be written");
+  return {name,
+          dtype_of(tensor.scalar_type()),
+          tensor.sizes().vec(),
+          {static_cast<const std::byte*>(tensor.const_data_ptr()), tensor.nbytes()}};
+}
+
+}  // namespace longtake

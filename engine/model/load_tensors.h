@@ -1,0 +1,35 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/model/layers.h"
+#include "engine/weights/tensor_file.h"
+
+namespace longtake {
+
+/// Where a model's parameters come from, by checkpoint name.
+using TensorByName = std::function<Result<at::Tensor>(const std::string& name)>;
+using ParameterShape = std::pair<std::string, std::vector<std::int64_t>>;
+
+/// Gives every listed parameter its tensor, in the model's order. Refuses a wrong shape with name, found and expected.
+Result<void> fill_parameters(const NamedParameters& parameters, const std::vector<ParameterShape>& shapes,
+                             const TensorByName& source);
+
+at::ScalarType scalar_type(DType type);
+DType dtype_of(at::ScalarType type);
+
+/// Copies one tensor out of a file.
+Result<at::Tensor> read_tensor(const TensorFile& file, const std::string& name);
+/// The file's tensors by the names it uses; the file must outlive the source.
+TensorByName tensors_of(const TensorFile& file);
+/// The shapes of everything in a file, for reading a config out of them.
+std::vector<ParameterShape> shapes_of(const TensorFile& file);
+
+/// A view for writing; the tensor must be contiguous, on the CPU, and outlive the view.
+TensorView view_of(const std::string& name, const at::Tensor& tensor);
+
+}  // namespace longtake

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "engine/model/causal_dit.h"
+#include "engine/model/recipes.h"
+
+namespace longtake {
+
+/// A finished chunk that a pass attends to, and the latent frame that its first frame is rotated to.
+struct RollingSlot {
+  int chunk = 0;
+  int first_time = 0;
+
+  bool operator==(const RollingSlot&) const = default;
+};
+
+/// What a denoising pass over chunks first .. first + count - 1 attends to: the first chunk of all as an anchor, moved
+/// up to just before the newest finished chunks, as many of which as the attention window has room for.
+std::vector<RollingSlot> rolling_memory(const SamplerRecipe& recipe, int first, int count);
+/// What the clean pass of a finished chunk attends to. Once the cache is full, the anchor is not among it.
+std::vector<RollingSlot> rolling_context_memory(const SamplerRecipe& recipe, int chunk);
+
+/// Fresh noise for one chunk on its way to `level`, 0 the first.  [B, F, c, y, x]
+using ChunkNoise = std::function<at::Tensor(int chunk, int level)>;
+
+/// Rolling Forcing: all chunks of a window are denoised together, each at its own level, and the window moves on by one
+/// chunk per pass. Returns the clean latents of all chunks; `chunk_done`, when given, sees each as soon as it is clean.
+at::Tensor sample_rolling(const CausalDit& model, const TextContext& text, const SamplerRecipe& recipe, int chunks,
+                          const ChunkNoise& noise,
+                          const std::function<void(int chunk, const at::Tensor& latents)>& chunk_done = {});
+
+}  // namespace longtake

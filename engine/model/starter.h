@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "engine/model/causal_dit.h"
+#include "engine/model/starter_codec.h"
+#include "engine/model/starter_text.h"
+#include "engine/weights/tensor_file.h"
+
+namespace longtake {
+
+/// The starter model, as its trainer leaves it in a folder of files: codec.safetensors, text.safetensors,
+/// dit.safetensors (or its shards) and starter.json.
+struct Starter {
+  std::shared_ptr<const CausalDit> dit;
+  std::shared_ptr<const StarterText> text;
+  std::shared_ptr<const StarterCodec> codec;
+  std::vector<float> timesteps;  ///< of the denoising passes, the noisiest first
+  int chunk_frames = 3;          ///< latent frames made at once
+  int latent_height = 12;        ///< cells
+  int latent_width = 20;         ///< cells
+};
+
+/// One file of the model, wherever its bytes are; they must outlive the call only.
+struct StarterFile {
+  std::string name;
+  std::span<const std::byte> bytes;
+};
+
+Result<Starter> load_starter(std::span<const StarterFile> files);
+
+/// The parts by themselves; sizes are in the files' metadata.
+Result<StarterCodec> load_starter_codec(const TensorFile& file);
+Result<StarterText> load_starter_text(const TensorFile& file);
+Json to_json(const StarterCodecConfig& config);
+Json to_json(const StarterTextConfig& config);
+
+}  // namespace longtake

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <ATen/ATen.h>
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace longtake {
+
+/// Sizes of the starter's autoencoder. A latent cell stands for 16x16 pixels x 4 frames.
+struct StarterCodecConfig {
+  int latent_channels = 32;
+  int features = 96;        ///< principal components that the encoder looks at
+  int encoder_width = 160;  ///< 0: the encoder is the linear part alone
+  int decoder_deep = 128;   ///< channels on the latent grid
+  int decoder_width = 80;   ///< channels at a quarter of the picture's size
+  int decoder_fine = 20;    ///< channels per frame at half of the picture's size
+};
+
+/// Encoder and decoder as small convolutional corrections of a linear codec (principal components of patches).
+///
+/// Shapes: N latent frames in a row, C latent channels, h = H/16, w = W/16. Pixels are groups of four frames,
+/// [N, 12, H, W] in -1..1, channel = frame * 3 + colour; the first picture of a video is a group of four equal frames.
+/// Latents [N, C, h, w] have a mean square near one over all channels. Both directions see the group and the one before
+/// it, nothing else: streaming needs the previous latent as its only state, and any range decodes to the same pixels as
+/// the whole after one latent of warm-up.
+class StarterCodec {
+ public:
+  static constexpr int patch = 16;  // pixels
+  static constexpr int frames_per_latent = 4;
+  static constexpr int group_channels = 12;  // 4 frames x 3 colours
+
+  /// Corrections that start at zero around a linear part that is still zero: set_basis() next, or load all parameters.
+  StarterCodec(const StarterCodecConfig& config, std::uint64_t seed);
+
+  /// What the encoder looks at: principal components of each patch, scaled. [N, features, h, w]
+  at::Tensor features(const at::Tensor& groups) const;
+  /// From features of the groups and of the groups before them.
+  at::Tensor encode_features(const at::Tensor& features, const at::Tensor& previous) const;
+  /// A whole video at once: each group is preceded by its neighbour, the first by itself.
+  at::Tensor encode(const at::Tensor& groups) const;
+
+  at::Tensor decode(const at::Tensor& latents, const at::Tensor& previous) const;
+  at::Tensor decode(const at::Tensor& latents) const;
+  /// The linear part alone.
+  at::Tensor decode_linear(const at::Tensor& latents) const;
+
+  /// The linear part: `components` [features, 12, 16, 16] orthonormal, `mean` [12, 16, 16], `deviation` [features] of
+  /// the components' values.
+  void set_basis(const at::Tensor& components, const at::Tensor& mean, const at::Tensor& deviation);
+
+  const StarterCodecConfig& config() const { return config_; }
+  /// Trained tensors by name; the handles are live.
+  std::vector<std::pair<std::string, at::Tensor>> parameters() const { return parameters_; }
+  /// Fixed tensors by name (the linear part).
+  std::vector<std::pair<std::string, at::Tensor>> buffers() const;
+  void to(at::Device device);
+
+ private:
+  struct Convolution {
+    std::size_t weight = 0, bias = 0;  // places in parameters_
+    int padding = 1, groups = 1;
+  };
+  Convolution make(const std::string& name, int in, int out, int kernel, int groups, double gain);
+  at::Tensor apply(const Convolution& convolution, const at::Tensor& x) const;
+  at::Tensor residual(const std::vector<Convolution>& pairs, at::Tensor x) const;
+  std::vector<Convolution> make_residuals(const std::string& name, int width, int count);
+
+  StarterCodecConfig config_;
+  std::vector<std::pair<std::string, at::Tensor>> parameters_;
+  std::uint64_t seed_;
+
+  at::Tensor analysis_;       // [features, 12, 16, 16], divided by the channels' scale
+  at::Tensor analysis_bias_;  // [features]
+  at::Tensor synthesis_;      // [C, 12, 16, 16], times the channels' scale
+  at::Tensor mean_;           // [12, 16, 16]
+
+  Convolution encoder_in_, encoder_out_;
+  std::vector<Convolution> encoder_body_;
+  Convolution deep_in_, deep_up_, wide_in_, fine_in_, fine_out_;
+  std::vector<Convolution> deep_body_, wide_body_;
+};
+
+}  // namespace longtake

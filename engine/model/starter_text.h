@@ -1,0 +1,60 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace longtake {
+
+struct StarterTextConfig {
+  int dim = 192;
+  int layers = 2;
+  int heads = 4;
+  int rows = 32;                        ///< most words of a prompt, the start mark included
+  std::vector<std::string> vocabulary;  ///< lower-case words; word i is token i + 3
+};
+
+/// The starter's text encoder: a word is a token, a small bidirectional transformer turns the words of a prompt into
+/// rows for cross-attention. Words outside of the vocabulary become one "unknown" token. The empty prompt has a row too
+/// (the start mark): it is the unconditional branch.
+class StarterText {
+ public:
+  static constexpr std::int64_t padding = 0, start = 1, unknown = 2, first_word = 3;
+
+  StarterText(StarterTextConfig config, std::uint64_t seed);
+
+  /// Words of a prompt in lower case; anything that is not a letter or digit separates them.
+  static std::vector<std::string> words(std::string_view prompt);
+  /// [rows] int64, padded
+  at::Tensor tokenize(std::string_view prompt) const;
+  at::Tensor tokenize(const std::vector<std::string>& prompts) const;  // [B, rows]
+  /// The words of a prompt that the vocabulary lacks, for a hint to the person who typed it.
+  std::vector<std::string> unknown_words(std::string_view prompt) const;
+
+  /// tokens [B, rows] int64 -> [B, rows, dim]; rows of padding are zero.
+  at::Tensor encode(const at::Tensor& tokens) const;
+
+  const StarterTextConfig& config() const { return config_; }
+  /// Trained tensors by name; the handles are live.
+  const std::vector<std::pair<std::string, at::Tensor>>& parameters() const { return parameters_; }
+  void to(at::Device device);
+
+ private:
+  const at::Tensor& weight(const std::string& name) const { return parameters_[places_.at(name)].second; }
+  at::Tensor linear(const std::string& name, const at::Tensor& x) const;
+  at::Tensor norm(const std::string& name, const at::Tensor& x) const;
+  void add(const std::string& name, std::vector<std::int64_t> shape, double deviation, double value = 0);
+
+  StarterTextConfig config_;
+  std::uint64_t seed_;
+  std::map<std::string, std::int64_t, std::less<>> ids_;
+  std::map<std::string, std::size_t> places_;
+  std::vector<std::pair<std::string, at::Tensor>> parameters_;
+};
+
+}  // namespace longtake

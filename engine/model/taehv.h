@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "engine/model/decoder.h"
+#include "engine/model/parameter_list.h"
+
+namespace longtake {
+
+/// The shape of a tiny autoencoder for video of the TAEHV family; the defaults are taew2_1.
+struct TaehvConfig {
+  int latent_channels = 16;
+  std::array<int, 4> widths = {256, 128, 64, 64};  ///< decoder stages, smallest picture first, and the last conv
+
+  bool operator==(const TaehvConfig&) const = default;
+};
+
+/// Every tensor of the published file, encoder included: 128.
+std::vector<ParameterShape> taehv_parameter_shapes(const TaehvConfig& config);
+Result<TaehvConfig> taehv_config_from_shapes(const std::vector<ParameterShape>& shapes);
+
+/// The decoder of TAEHV: a preview of the Wan VAE's pictures for a twenty-fifth of its work. Only 2-D convolutions; a
+/// memory block sees its own input of one time step earlier, and that is all that a stream carries along.
+class Taehv final : public Decoder {
+ public:
+  explicit Taehv(const TaehvConfig& config);
+  /// Reads the decoder's tensors. A file made for more temporal doublings than this network has keeps the latest ones.
+  static Result<Taehv> load(const TaehvConfig& config, const TensorByName& tensor);
+
+  ParameterList parameters();
+  void to(at::Device device, at::ScalarType dtype);
+
+  int latent_channels() const override { return config_.latent_channels; }
+  int pixels_per_cell() const override { return 8; }
+  int warm_up_latents() const override;
+  at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override;
+
+ private:
+  struct Conv {
+    at::Tensor weight, bias;  // bias undefined: none
+  };
+  struct MemoryBlock {
+    Conv in, middle, out;
+  };
+  struct Stage {
+    std::array<MemoryBlock, 3> blocks;
+    at::Tensor grow;  // [stride * C, C, 1, 1]
+    Conv conv;
+  };
+  /// x [B, T, C, y, x]; `past` is the block's input at the step before, undefined at the start.
+  static at::Tensor remember(const MemoryBlock& block, const at::Tensor& x, at::Tensor& past);
+
+  TaehvConfig config_;
+  Conv first_, last_;
+  std::array<Stage, 3> stages_;
+};
+
+}  // namespace longtake

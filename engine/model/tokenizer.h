@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/result.h"
+
+namespace longtake {
+
+/// UMT5's tokenizer: a sentencepiece model, with the ids of the Hugging Face tokenizer that Wan2.1 was trained with.
+/// Const methods may run at the same time on several threads.
+class Tokenizer {
+ public:
+  static constexpr int rows = 512;  ///< most ids of a prompt, end included
+
+  static Result<Tokenizer> open(const std::filesystem::path& model);
+  static Result<Tokenizer> from_bytes(std::string_view model);
+  Tokenizer(Tokenizer&&) noexcept;
+  Tokenizer& operator=(Tokenizer&&) noexcept;
+  ~Tokenizer();
+
+  /// Ids of the cleaned prompt with the end id, at most 512 and not padded. What the vocabulary lacks is one unknown id
+  /// per run; literal markers such as <extra_id_0> are the ids that they name.
+  std::vector<std::int64_t> encode(std::string_view prompt) const;
+
+ private:
+  struct Model;
+  explicit Tokenizer(std::unique_ptr<Model> model);
+  std::unique_ptr<Model> model_;
+};
+
+}  // namespace longtake

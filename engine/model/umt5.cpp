@@ -1,0 +1,149 @@
+#include "engine/model/umt5.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+namespace longtake {
+namespace {
+
+/// x / rms(x) in float32, rounded to the weight's type, times weight.
+at::Tensor scaled_norm(const at::Tensor& x, const at::Tensor& weight, double eps) {
+  const at::Tensor wide = x.to(at::promote_types(x.scalar_type(), at::kFloat));
+  const at::Tensor normed = wide * (wide.square().mean(-1, /*keepdim=*/true) + eps).rsqrt();
+  return weight * normed.to(weight.scalar_type());
+}
+
+/// GELU's tanh form in single steps: in bf16 each of them rounds, as in the reference.
+at::Tensor gelu_in_steps(const at::Tensor& x) {
+  const double slope = std::sqrt(2.0 / std::numbers::pi);
+  return 0.5 * x * (1.0 + at::tanh(slope * (x + 0.044715 * at::pow(x, 3.0))));
+}
+
+std::vector<std::int64_t> bucket_table(std::int64_t tokens) {
+  std::vector<std::int64_t> table;
+  table.reserve(static_cast<std::size_t>(tokens * tokens));
+  for (std::int64_t query = 0; query < tokens; ++query)
+    for (std::int64_t key = 0; key < tokens; ++key) table.push_back(relative_bucket(static_cast<int>(key - query)));
+  return table;
+}
+
+}  // namespace
+
+int relative_bucket(int distance) {
+  constexpr std::array<int, 8> steps = {8, 12, 16, 23, 32, 46, 64, 91};  // first distance of buckets 8 .. 15
+  const int far = std::abs(distance);
+  const int later = distance > 0 ? 16 : 0;
+  if (far < steps.front()) return later + far;
+  return later + 7 + static_cast<int>(std::ranges::upper_bound(steps, far) - steps.begin());
+}
+
+Result<Umt5Config> umt5_config_from_shapes(const std::vector<ParameterShape>& shapes) {
+  const std::map<std::string, std::vector<std::int64_t>> by_name(shapes.begin(), shapes.end());
+  const auto read = [&](const char* name) -> const std::vector<std::int64_t>* {
+    const auto found = by_name.find(name);
+    return found != by_name.end() && found->second.size() == 2 ? &found->second : nullptr;
+  };
+  const auto* embedding = read("token_embedding.weight");
+  const auto* query = read("blocks.0.attn.q.weight");
+  const auto* table = read("blocks.0.pos_embedding.embedding.weight");
+  const auto* ffn = read("blocks.0.ffn.fc1.weight");
+  if (!embedding || !query || !table || !ffn)
+    return fail(Error::Kind::bad_input, "These weights are not a UMT5 text encoder",
+                "token_embedding, blocks.0.attn.q, blocks.0.pos_embedding or blocks.0.ffn.fc1 is missing.",
+                "Choose the file models_t5_umt5-xxl-enc-bf16.pth.");
+  const auto narrow = [](std::int64_t n) { return static_cast<int>(std::clamp<std::int64_t>(n, 1, 1 << 24)); };
+  Umt5Config config;
+  config.vocabulary = narrow((*embedding)[0]);
+  config.dim = narrow((*embedding)[1]);
+  config.attention_dim = narrow((*query)[0]);
+  config.buckets = narrow((*table)[0]);
+  config.heads = narrow((*table)[1]);
+  config.ffn_dim = narrow((*ffn)[0]);
+  config.layers = 0;
+  while (by_name.contains("blocks." + std::to_string(config.layers) + ".norm1.weight")) ++config.layers;
+  if (config.attention_dim % config.heads != 0 || config.buckets != Umt5Config{}.buckets)
+    return fail(Error::Kind::bad_input, "This text encoder has a shape that is not UMT5's",
+                std::to_string(config.heads) + " heads for a width of " + std::to_string(config.attention_dim) + ", " +
+                    std::to_string(config.buckets) + " distance buckets.");
+  return config;
+}
+
+Umt5Encoder::Umt5Encoder(const Umt5Config& config)
+    : config_(config), layers_(static_cast<std::size_t>(config.layers)) {}
+
+ParameterList Umt5Encoder::parameters() {
+  const int c = config_.dim;
+  const int a = config_.attention_dim;
+  ParameterList all;
+  all.add("token_embedding.weight", embedding_, {config_.vocabulary, c});
+  for (std::size_t i = 0; i < layers_.size(); ++i) {
+    const std::string name = "blocks." + std::to_string(i);
+    Layer& layer = layers_[i];
+    all.add(name + ".norm1.weight", layer.norm1, {c});
+    all.add(name + ".attn.q.weight", layer.q.weight, {a, c});
+    all.add(name + ".attn.k.weight", layer.k.weight, {a, c});
+    all.add(name + ".attn.v.weight", layer.v.weight, {a, c});
+    all.add(name + ".attn.o.weight", layer.o.weight, {c, a});
+    all.add(name + ".norm2.weight", layer.norm2, {c});
+    all.add(name + ".ffn.gate.0.weight", layer.gate.weight, {config_.ffn_dim, c});
+    all.add(name + ".ffn.fc1.weight", layer.fc1.weight, {config_.ffn_dim, c});
+    all.add(name + ".ffn.fc2.weight", layer.fc2.weight, {c, config_.ffn_dim});
+    all.add(name + ".pos_embedding.embedding.weight", layer.positions, {config_.buckets, config_.heads});
+  }
+  all.add("norm.weight", norm_, {c});
+  return all;
+}
+
+Result<Umt5Encoder> Umt5Encoder::load(const Umt5Config& config, const TensorByName& tensor) {
+  Umt5Encoder encoder(config);
+  const ParameterList all = encoder.parameters();
+  if (Result<void> filled = fill_parameters(all.named, all.shapes, tensor); !filled) return fail(filled.error());
+  return encoder;
+}
+
+void Umt5Encoder::to(at::Device device, at::ScalarType dtype) {
+  for (const NamedParameter& parameter : parameters().named) *parameter.tensor = parameter.tensor->to(device, dtype);
+}
+
+void Umt5Encoder::quantise() {
+  for (Layer& layer : layers_)
+    for (Matrix* matrix : {&layer.q, &layer.k, &layer.v, &layer.o, &layer.gate, &layer.fc1, &layer.fc2}) {
+      const at::Tensor wide = matrix->weight.to(at::kFloat);
+      const at::Tensor scale = wide.abs().amax(1, /*keepdim=*/true).clamp_min(1e-12) / 127.0;
+      matrix->scale = scale.to(matrix->weight.scalar_type());
+      matrix->weight = at::round(wide / matrix->scale.to(at::kFloat)).clamp(-127, 127).to(at::kChar);
+    }
+}
+
+at::Tensor Umt5Encoder::Matrix::operator()(const at::Tensor& x) const {
+  return at::linear(x, scale.defined() ? weight.to(x.scalar_type()) * scale : weight);
+}
+
+at::Tensor Umt5Encoder::attend(const Layer& layer, const at::Tensor& x, const at::Tensor& bucket) const {
+  const auto heads_apart = [&](const at::Tensor& y) { return y.unflatten(2, {config_.heads, -1}).transpose(1, 2); };
+  const std::int64_t tokens = x.size(1);
+  const at::Tensor bias = at::embedding(layer.positions, bucket).view({tokens, tokens, -1}).permute({2, 0, 1});
+  const at::Tensor logits = at::matmul(heads_apart(layer.q(x)), heads_apart(layer.k(x)).transpose(-2, -1)) + bias;
+  const at::Tensor weights = at::softmax(logits.to(at::kFloat), -1).to(x.scalar_type());  // [B, h, T, T]
+  return layer.o(at::matmul(weights, heads_apart(layer.v(x))).transpose(1, 2).flatten(2));
+}
+
+at::Tensor Umt5Encoder::feed_forward(const Layer& layer, const at::Tensor& x) {
+  return layer.fc2(layer.fc1(x) * gelu_in_steps(layer.gate(x)));
+}
+
+at::Tensor Umt5Encoder::encode(const at::Tensor& ids) const {
+  const at::Tensor bucket = at::tensor(bucket_table(ids.size(1)), at::kLong).to(ids.device());
+  at::Tensor x = at::embedding(embedding_, ids);  // [B, T, dim]
+  for (const Layer& layer : layers_) {
+    x = x + attend(layer, scaled_norm(x, layer.norm1, config_.eps), bucket);
+    x = x + feed_forward(layer, scaled_norm(x, layer.norm2, config_.eps));
+  }
+  return scaled_norm(x, norm_, config_.eps);
+}
+
+}  // namespace longtake

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/model/decoder.h"
+#include "engine/model/parameter_list.h"
+
+namespace longtake {
+
+// Video tensors in this file are [B, C, T, H, W].
+
+/// The context that temporal convolutions carry from call to call, in the order in which they run.
+class FeatureStream {
+ public:
+  explicit FeatureStream(DecoderState& state) : state_(state), first_(state.latents == 0) {}
+
+  /// Whether this call is the beginning of a video.
+  bool first() const { return first_; }
+  /// x with `frames` frames of earlier input in front, zeros where there was none; remembers x's own last frames.
+  at::Tensor with_context(const at::Tensor& x, int frames);
+  /// Remembers a context of zeros: what follows will not see x.
+  void skip();
+
+ private:
+  DecoderState& state_;
+  bool first_;
+  std::size_t next_ = 0;
+};
+
+/// x / |x| * sqrt(C) * gamma over the channels.
+at::Tensor channel_norm(const at::Tensor& x, const at::Tensor& gamma);
+
+/// 3x3x3, seeing two earlier frames and no later one.
+struct CausalConv {
+  int in = 0, out = 0;
+  at::Tensor weight, bias;
+
+  at::Tensor operator()(const at::Tensor& x, FeatureStream& stream) const;
+  void list(ParameterList& all, const std::string& name);
+};
+
+/// 1x1x1.
+struct PointConv {
+  int in = 0, out = 0;
+  at::Tensor weight, bias;
+
+  at::Tensor operator()(const at::Tensor& x) const;
+  void list(ParameterList& all, const std::string& name);
+};
+
+struct ResidualBlock {
+  at::Tensor gamma_in, gamma_out;
+  CausalConv conv_in, conv_out;
+  PointConv shortcut;  // only where the width changes
+
+  ResidualBlock() = default;
+  ResidualBlock(int in, int out);
+  at::Tensor operator()(const at::Tensor& x, FeatureStream& stream) const;
+  void list(ParameterList& all, const std::string& name);
+};
+
+/// Self-attention among the cells of each frame, one head.
+struct FrameAttention {
+  int width = 0;
+  at::Tensor gamma, qkv_weight, qkv_bias, proj_weight, proj_bias;
+
+  at::Tensor operator()(const at::Tensor& x) const;
+  void list(ParameterList& all, const std::string& name);
+};
+
+/// Halving or doubling of space, and of time where `temporal`.
+struct Resample {
+  int in = 0, out = 0;  // 0: there is none
+  bool down = false, temporal = false;
+  at::Tensor weight{}, bias{}, time_weight{}, time_bias{};
+
+  at::Tensor operator()(const at::Tensor& x, FeatureStream& stream) const;
+  void list(ParameterList& all, const std::string& name);
+
+ private:
+  at::Tensor up(const at::Tensor& x, FeatureStream& stream) const;
+  at::Tensor halve(const at::Tensor& x, FeatureStream& stream) const;
+};
+
+struct VaeStage {
+  std::vector<ResidualBlock> blocks;
+  Resample resample;
+
+  at::Tensor operator()(at::Tensor x, FeatureStream& stream) const;
+  /// `index` counts the modules of all stages, as the checkpoint does.
+  void list(ParameterList& all, const std::string& name, int& index);
+};
+
+}  // namespace longtake

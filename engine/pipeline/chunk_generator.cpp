@@ -1,0 +1,186 @@
+#include "engine/pipeline/chunk_generator.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <numeric>
+
+#include "engine/core/hash.h"
+#include "engine/core/random.h"
+#include "engine/kernels/salience.h"
+#include "engine/pipeline/stopwatch.h"
+
+namespace longtake {
+namespace {
+
+Memory::Shape memory_shape(const CausalDit& model, const GeneratorConfig& config) {
+  Memory::Shape shape;
+  shape.blocks = model.config().layers;
+  shape.width = model.config().dim;
+  shape.rows = config.latent_height / model.config().patch_height;
+  shape.columns = config.latent_width / model.config().patch_width;
+  shape.chunk_frames = config.chunk_frames;
+  shape.dtype = model.dtype();
+  shape.device = model.device();
+  return shape;
+}
+
+constexpr std::int64_t kQueryRows = 195;  // of attention in work at once: 4680 tokens are 24 times as many
+
+std::vector<float> to_vector(const at::Tensor& values) {
+  const at::Tensor flat = values.to(at::kCPU, at::kFloat).contiguous();
+  const float* first = flat.const_data_ptr<float>();
+  return {first, first + flat.numel()};
+}
+
+std::uint64_t latent_hash(const at::Tensor& latents) {
+  const at::Tensor bytes = latents.to(at::kCPU).contiguous();
+  return hash64(std::span(static_cast<const std::byte*>(bytes.const_data_ptr()), bytes.nbytes()));
+}
+
+}  // namespace
+
+void follow(const SamplerRecipe& recipe, GeneratorConfig& config) {
+  config.schedule = FlowSchedule(recipe.shift);
+  config.timesteps = denoising_timesteps(recipe);
+  config.chunk_frames = recipe.chunk_frames;
+}
+
+ChunkGenerator::ChunkGenerator(std::shared_ptr<const CausalDit> model, std::shared_ptr<const SalienceHead> head,
+                               const GeneratorConfig& config, const Policy& policy)
+    : model_(std::move(model)),
+      head_(std::move(head)),
+      config_(config),
+      memory_(memory_shape(*model_, config), policy, head_ != nullptr, config.seed) {}
+
+void ChunkGenerator::set_seed(std::uint64_t seed) {
+  config_.seed = seed;
+  memory_.set_seed(seed);
+}
+
+void ChunkGenerator::seek(ChunkIndex chunk, std::int64_t frame) {
+  next_chunk_ = chunk;
+  next_frame_ = frame;
+}
+
+// Algorithm 2, in its order and with its symbols. Where its listing selects before it appends, the text and Algorithm 1
+// append first, and so does this.
+Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
+  const c10::NoGradGuard no_grad;
+  GeneratedChunk made;
+  made.chunk = next_chunk_;
+  made.first_frame = next_frame_;
+  Stopwatch watch;
+  const std::vector<std::int64_t> frames = next_frames(config_.chunk_frames);
+  const MemoryView kv = select_memory();  // Select(KV; IL), the same for every pass of the chunk
+  at::Tensor x = noise(0);                // x_{t_T} ~ N(0, I)
+  at::Tensor x0, first_guess;
+  for (int j = 0; j < passes(); ++j) {  // t_T ... t_0
+    if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The chunk was not finished");
+    const ChunkInput noisy = input(x, config_.timesteps[static_cast<std::size_t>(j)], frames);
+    x0 = config_.schedule.x0_from_flow(x, model_->flow(noisy, text_, kv), noisy.timesteps);  // x0 = G(x_t; t, KV)
+    if (j == 0) first_guess = x0;
+    if (j + 1 < passes()) x = renoise(x0, j + 1);  // Psi(x0, e, t)
+  }
+  made.times.denoise_ms = watch.lap_ms();
+  if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The chunk was not finished");
+  if (!at::isfinite(x0).all().item<bool>())
+    return fail(Error::Kind::internal, "The model stopped making sense", "its latents hold values that are not numbers",
+                "Press Restart; if it happens again, choose fp32 or other weights.");
+
+  const ContextPass pass = context_pass(x0, frames, kv);  // kv, {q, k, v} = G(x0; 0, KV)
+  made.times.context_ms = watch.lap_ms();
+  made.scores = measure(pass, x0, first_guess);  // s = S({q, k, v})
+  take(pass, kv, x0, made.scores);               // KV.append, SL.append, then Top-k over both
+  made.times.policy_ms = watch.lap_ms();
+
+  made.latents = x0;
+  made.hash = latent_hash(x0);
+  made.times.total_ms = watch.total_ms();
+  seek(next_chunk_ + 1, next_frame_ + config_.chunk_frames);
+  return made;
+}
+
+void ChunkGenerator::remember(const at::Tensor& latents, const TokenScores& scores) {
+  const c10::NoGradGuard no_grad;
+  const MemoryView kv = select_memory();
+  take(context_pass(latents, next_frames(latents.size(1)), kv), kv, latents, scores);
+  seek(next_chunk_ + 1, next_frame_ + latents.size(1));
+}
+
+MemoryView ChunkGenerator::select_memory() const {
+  return model_->rotated(
+      memory_view(memory_.store().view(), memory_.policy().positioner, next_frame_, model_->device()));
+}
+
+ContextPass ChunkGenerator::context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames,
+                                         const MemoryView& memory) const {
+  return model_->context(input(latents, 0, frames), text_, memory);
+}
+
+std::vector<std::int64_t> ChunkGenerator::next_frames(std::int64_t count) const {
+  std::vector<std::int64_t> frames(static_cast<std::size_t>(count));
+  std::iota(frames.begin(), frames.end(), next_frame_);
+  return frames;
+}
+
+at::Tensor ChunkGenerator::noise(int pass) const {
+  const DitConfig& shape = model_->config();
+  at::Tensor normals =
+      at::empty({1, config_.chunk_frames, shape.in_channels, config_.latent_height, config_.latent_width}, at::kFloat);
+  fill_normal(std::span(normals.data_ptr<float>(), static_cast<std::size_t>(normals.numel())),
+              {config_.seed, static_cast<std::uint32_t>(next_chunk_), static_cast<std::uint32_t>(pass)});
+  return normals.to(model_->device(), model_->dtype());
+}
+
+at::Tensor ChunkGenerator::renoise(const at::Tensor& x0, int pass) const {
+  const at::Tensor level = at::full({1, x0.size(1)}, config_.timesteps[static_cast<std::size_t>(pass)],
+                                    at::TensorOptions().dtype(at::kFloat).device(x0.device()));
+  return config_.schedule.add_noise(x0, noise(pass), level);
+}
+
+ChunkInput ChunkGenerator::input(const at::Tensor& latents, float timestep,
+                                 std::span<const std::int64_t> frames) const {
+  const Memory::Shape& grid = memory_.shape();
+  ChunkInput chunk;
+  chunk.latents = latents;
+  chunk.timesteps =
+      at::full({1, latents.size(1)}, timestep, at::TensorOptions().dtype(at::kFloat).device(model_->device()));
+  chunk.positions = frame_positions(memory_.policy().positioner, frames, grid.rows, grid.columns, model_->device());
+  return chunk;
+}
+
+void ChunkGenerator::take(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents,
+                          const TokenScores& scores) {
+  FinishedChunk chunk{next_chunk_, next_frame_, prompt_epoch_, pass.blocks, latents, scores};
+  if (refreshes_scores(memory_.policy())) chunk.attention = attention(pass, memory, next_frames(latents.size(1)));
+  memory_.take(chunk);
+}
+
+TokenScores ChunkGenerator::measure(const ContextPass& pass, const at::Tensor& x0,
+                                    const at::Tensor& first_guess) const {
+  TokenScores scores;
+  if (head_) scores.salience = to_vector(head_->forward(pass.last.q, pass.last.k, pass.last.v));
+  at::Tensor before = first_guess;
+  if (passes() == 1) {
+    const auto frame = memory_.frames().find(next_frame_ - 1);
+    before = one_frame_earlier(x0, frame == memory_.frames().end() ? at::Tensor() : frame->second.latents);
+  }
+  scores.novelty = to_vector(token_novelty(x0, before, model_->config().patch_height, model_->config().patch_width));
+  return scores;
+}
+
+std::vector<float> ChunkGenerator::attention(const ContextPass& pass, const MemoryView& memory,
+                                             std::span<const std::int64_t> frames) const {
+  const int heads = model_->config().heads;
+  const Memory::Shape& grid = memory_.shape();
+  const Rotation turns =
+      rotation(frame_positions(memory_.policy().positioner, frames, grid.rows, grid.columns, model_->device()),
+               model_->config().head_dim(), model_->numerics() == Numerics::reference);
+  at::Tensor keys = rotate(pass.last.k, turns, heads);  // [1, N, h*d]
+  if (!memory.empty()) keys = at::cat({memory.blocks.back().k, keys}, 1);
+  const auto by_head = [&](const at::Tensor& x) { return x.unflatten(2, {heads, -1}).transpose(1, 2); };
+  return to_vector(attention_received(by_head(rotate(pass.last.q, turns, heads)), by_head(keys), kQueryRows));
+}
+
+}  // namespace longtake

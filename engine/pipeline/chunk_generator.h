@@ -1,0 +1,97 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "engine/model/causal_dit.h"
+#include "engine/model/flow_schedule.h"
+#include "engine/model/recipes.h"
+#include "engine/model/salience_head.h"
+#include "engine/pipeline/memory.h"
+#include "engine/pipeline/positions.h"
+#include "engine/stream/video_chunk.h"
+
+namespace longtake {
+
+struct GeneratorConfig {
+  FlowSchedule schedule{5};
+  std::vector<float> timesteps;  ///< of the denoise passes of one chunk, the noisiest first
+  int chunk_frames = 3;          ///< latent frames made at once
+  int latent_height = 12;        ///< cells
+  int latent_width = 20;         ///< cells
+  std::uint64_t seed = 0;
+};
+
+/// Fills schedule, timesteps and chunk_frames as a recipe says.
+void follow(const SamplerRecipe& recipe, GeneratorConfig& config);
+
+struct GeneratedChunk {
+  ChunkIndex chunk = 0;
+  std::int64_t first_frame = 0;  ///< latent frame
+  at::Tensor latents;            // [1, F, c, y, x] clean, in the model's type
+  TokenScores scores;            ///< of every token, before any was evicted
+  std::uint64_t hash = 0;        ///< of the latents' bytes
+  StageTimes times;
+};
+
+/// Makes one chunk after another from a causal model and its memory. Knows no thread, no pictures and no commands: the
+/// paper's Algorithm 2, with append-then-select as its text says.
+class ChunkGenerator {
+ public:
+  /// `head` may be null: then nobody measures salience, and policies rank by what else they know.
+  ChunkGenerator(std::shared_ptr<const CausalDit> model, std::shared_ptr<const SalienceHead> head,
+                 const GeneratorConfig& config, const Policy& policy);
+
+  /// The prompt that the next chunk is made under, and the number that marks the K/V computed from it.
+  void set_text(TextContext text) { text_ = std::move(text); }
+  void set_epoch(int epoch) { prompt_epoch_ = epoch; }
+  const TextContext& text() const { return text_; }
+  int prompt_epoch() const { return prompt_epoch_; }
+
+  /// One chunk. `cancelled` when asked to stop between two passes; nothing has changed then.
+  Result<GeneratedChunk> generate(const std::stop_token& stop = {});
+
+  /// The context pass alone: clean latents [1, F, c, y, x] of the latent frames `frames`, attending to `memory`.
+  ContextPass context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames,
+                           const MemoryView& memory) const;
+
+  /// Puts a chunk that was made before into memory, as generate() did at its end: the way to replay.
+  void remember(const at::Tensor& latents, const TokenScores& scores);
+
+  const CausalDit& model() const { return *model_; }
+  const GeneratorConfig& config() const { return config_; }
+  Memory& memory() { return memory_; }
+  const Memory& memory() const { return memory_; }
+  ChunkIndex next_chunk() const { return next_chunk_; }
+  std::int64_t next_frame() const { return next_frame_; }
+  void seek(ChunkIndex chunk, std::int64_t frame);
+  void set_seed(std::uint64_t seed);
+
+ private:
+  int passes() const { return static_cast<int>(config_.timesteps.size()); }
+  at::Tensor noise(int pass) const;
+  at::Tensor renoise(const at::Tensor& x0, int pass) const;
+  MemoryView select_memory() const;
+  std::vector<std::int64_t> next_frames(std::int64_t count) const;
+  ChunkInput input(const at::Tensor& latents, float timestep, std::span<const std::int64_t> frames) const;
+  TokenScores measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess) const;
+  std::vector<float> attention(const ContextPass& pass, const MemoryView& memory,
+                               std::span<const std::int64_t> frames) const;
+  void take(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents, const TokenScores& scores);
+
+  std::shared_ptr<const CausalDit> model_;
+  std::shared_ptr<const SalienceHead> head_;
+  GeneratorConfig config_;
+  Memory memory_;
+  TextContext text_;
+  int prompt_epoch_ = 0;
+  ChunkIndex next_chunk_ = 0;
+  std::int64_t next_frame_ = 0;
+};
+
+}  // namespace longtake

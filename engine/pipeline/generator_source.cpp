@@ -1,0 +1,242 @@
+#include "engine/pipeline/generator_source.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "engine/core/log.h"
+#include "engine/model/load_tensors.h"
+#include "engine/pipeline/prompt_switch.h"
+#include "engine/pipeline/stopwatch.h"
+
+namespace longtake {
+namespace {
+
+std::shared_ptr<const Latents> bytes_of(const at::Tensor& latents) {
+  const at::Tensor chunk = latents.select(0, 0).to(at::kCPU).contiguous();  // [F, c, y, x]
+  auto bytes = std::make_shared<Latents>();
+  bytes->shape = chunk.sizes().vec();
+  bytes->dtype = dtype_name(dtype_of(chunk.scalar_type()));
+  bytes->bytes.resize(chunk.nbytes());
+  std::memcpy(bytes->bytes.data(), chunk.const_data_ptr(), chunk.nbytes());
+  return bytes;
+}
+
+}  // namespace
+
+Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_token stop) {
+  const c10::NoGradGuard no_grad;
+  generator_.reset();
+  auto parts = loader_(progress, stop);
+  if (!parts) return fail(std::move(parts.error()));
+  if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
+  parts_ = std::move(*parts);
+  prompt_ = PromptTrack(parts_.encoder, parts_.model->config().text_rows);
+  if (auto set = prompt_.set({{parts_.prompt}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
+  history_ = History(parts_.history);
+  begin_take(parts_.generator.seed, parts_.policy);
+  return parts_.info;
+}
+
+void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
+  take_ = takes_++;
+  GeneratorConfig config = parts_.generator;
+  config.seed = seed;
+  generator_.emplace(parts_.model, parts_.head, config, policy);
+  generator_->set_epoch(0);
+  use_text();
+  decoder_state_ = {};
+  next_picture_ = 0;
+  history_.begin(take_, save());
+}
+
+Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) {
+  const c10::NoGradGuard no_grad;
+  if (const auto* body = std::get_if<Restart>(&command)) return restart(*body);
+  if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body);
+  if (const auto* body = std::get_if<Branch>(&command)) return branch(body->take, body->chunk);
+  auto applied = carry_out(command);
+  if (applied) history_.command(take_, generator_->next_chunk(), command);
+  return applied;
+}
+
+// The commands that belong to one take and are given again when it is replayed.
+Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& command) {
+  if (const auto* prompt = std::get_if<SetPrompt>(&command)) return set_prompt(*prompt);
+  Memory& memory = generator_->memory();
+  Result<void> done;
+  if (const auto* policy = std::get_if<SetPolicy>(&command)) done = memory.change(*policy);
+  if (const auto* pin = std::get_if<Pin>(&command)) done = memory.pin(*pin);
+  if (const auto* forget = std::get_if<Forget>(&command)) done = memory.forget(*forget);
+  if (const auto* dim = std::get_if<Dim>(&command)) done = memory.dim(*dim);
+  if (!done) return fail(std::move(done.error()));
+  return from_now();
+}
+
+ChunkSource::Applied GeneratorSource::from_now() const { return {take_, generator_->next_chunk(), 0, 0, std::nullopt}; }
+
+void GeneratorSource::use_text() {
+  generator_->set_text(parts_.model->encode_text(prompt_.now().unsqueeze(0).to(parts_.model->device())));
+}
+
+Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt) {
+  Stopwatch watch;
+  const bool fades = prompt.mode == SwitchMode::crossfade;
+  if (auto set = prompt_.set(prompt.texts, prompt.blend, fades ? std::max(prompt.fade_chunks, 1) : 0); !set)
+    return fail(std::move(set.error()));
+  generator_->set_epoch(generator_->prompt_epoch() + 1);
+  Applied applied = from_now();
+  if (!fades) {
+    use_text();
+    applied.recached_frames = switch_prompt(*generator_, prompt.mode);
+  }
+  applied.ms = watch.total_ms();
+  return applied;
+}
+
+Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
+  const TakeId parent = take_;
+  begin_take(restart.seed.value_or(generator_->config().seed), generator_->memory().policy());
+  Applied applied = from_now();
+  applied.new_take = TakeStarted{take_, parent, -1};
+  return applied;
+}
+
+// Back to where a take stopped, the take goes on; anywhere before, what came later stays and a new take begins.
+Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
+  if (!history_.knows(rewind.take) || rewind.chunk != history_.last_chunk(rewind.take))
+    return branch(rewind.take, rewind.chunk);
+  if (auto there = go_to(rewind.take, rewind.chunk); !there) return fail(std::move(there.error()));
+  take_ = rewind.take;
+  history_.drop_commands(take_, generator_->next_chunk());
+  return from_now();
+}
+
+Result<ChunkSource::Applied> GeneratorSource::branch(TakeId from, ChunkIndex after) {
+  if (!history_.knows(from) || after < -1 || after > history_.last_chunk(from))
+    return fail(Error::Kind::bad_input, "The stream stays where it is",
+                "take " + std::to_string(from) + " has no chunk " + std::to_string(after),
+                "Choose a chunk that was made since the model was opened.");
+  if (auto there = go_to(from, after); !there) return fail(std::move(there.error()));
+  take_ = takes_++;
+  history_.branch(take_, from, after);
+  Applied applied = from_now();
+  applied.new_take = TakeStarted{take_, from, after};
+  return applied;
+}
+
+EngineState GeneratorSource::save() const {
+  EngineState state;
+  state.next_chunk = generator_->next_chunk();
+  state.next_frame = generator_->next_frame();
+  state.next_picture = next_picture_;
+  state.seed = generator_->config().seed;
+  state.prompt_epoch = generator_->prompt_epoch();
+  state.prompt = prompt_.state();
+  state.decoder = decoder_state_;
+  state.memory = generator_->memory().save();
+  return state;
+}
+
+void GeneratorSource::restore(const EngineState& state) {
+  const c10::NoGradGuard no_grad;
+  generator_->seek(state.next_chunk, state.next_frame);
+  generator_->set_seed(state.seed);
+  generator_->set_epoch(state.prompt_epoch);
+  generator_->memory().restore(state.memory);
+  next_picture_ = state.next_picture;
+  prompt_.restore(state.prompt);
+  decoder_state_ = state.decoder;
+  use_text();
+}
+
+Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
+  const EngineState here = save();
+  const History::Keyframe& nearest = history_.nearest(take, after);
+  restore(nearest.state);
+  for (ChunkIndex chunk = nearest.after + 1; chunk <= after; ++chunk) {
+    if (auto made = make_again(take, chunk); !made) {
+      restore(here);
+      return made;
+    }
+  }
+  return {};
+}
+
+Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
+  for (const CommandBody& command : history_.commands(take, chunk)) {
+    if (auto done = carry_out(command); !done) return fail(std::move(done.error()));
+  }
+  if (prompt_.advance()) use_text();
+  at::Tensor latents;
+  if (const History::Finished* finished = history_.chunk(take, chunk)) {
+    latents = finished->latents;
+    generator_->remember(latents, finished->scores);
+  } else {
+    auto made = generator_->generate();
+    if (!made) return fail(std::move(made.error()));
+    latents = made->latents;
+  }
+  next_picture_ += parts_.decoder->decode(latents, decoder_state_).size(1);
+  return {};
+}
+
+Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
+  const c10::NoGradGuard no_grad;
+  Stopwatch watch;
+  const PromptState prompt_before = prompt_.state();
+  if (prompt_.advance()) use_text();
+  const double text_ms = watch.lap_ms();
+  auto made = generator_->generate(stop);
+  if (!made) {
+    prompt_.restore(prompt_before);  // the chunk did not happen
+    return fail(std::move(made.error()));
+  }
+  made->times.text_ms = text_ms;
+  const auto video = picture(*made);
+  history_.finished(take_, made->chunk, {made->latents, made->scores});
+  if (history_.wants_keyframe(made->chunk)) history_.keyframe(take_, made->chunk, save());
+  const StageTimes& ms = video->times;
+  logger("pipeline")
+      ->debug("take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
+              made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms,
+              ms.decode_ms);
+  return Made{video, snapshot(made->chunk), bytes_of(made->latents), std::nullopt};
+}
+
+std::shared_ptr<const VideoChunk> GeneratorSource::picture(const GeneratedChunk& made) {
+  Stopwatch watch;
+  const at::Tensor rgb = to_rgb8(parts_.decoder->decode(made.latents, decoder_state_)).to(at::kCPU).contiguous();
+  auto video = std::make_shared<VideoChunk>();
+  video->take = take_;
+  video->chunk = made.chunk;
+  video->first_frame = next_picture_;
+  video->first_latent_frame = made.first_frame;
+  video->latent_frames = static_cast<int>(made.latents.size(1));
+  video->frames = static_cast<int>(rgb.size(1));
+  video->height = static_cast<int>(rgb.size(2));
+  video->width = static_cast<int>(rgb.size(3));
+  video->fps = parts_.info.fps;
+  const std::uint8_t* bytes = rgb.const_data_ptr<std::uint8_t>();
+  video->pixels.assign(bytes, bytes + rgb.numel());
+  video->latent_hash = made.hash;
+  video->times = made.times;
+  video->times.decode_ms = watch.total_ms();
+  video->times.total_ms += made.times.text_ms + video->times.decode_ms;
+  next_picture_ += video->frames;
+  return video;
+}
+
+std::shared_ptr<const CacheSnapshot> GeneratorSource::snapshot(ChunkIndex chunk) const {
+  auto snapshot = std::make_shared<CacheSnapshot>();
+  generator_->memory().describe(*snapshot);
+  snapshot->take = take_;
+  snapshot->chunk = chunk;
+  snapshot->prompt_epoch = generator_->prompt_epoch();
+  return snapshot;
+}
+
+}  // namespace longtake

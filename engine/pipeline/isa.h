@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+
+namespace longtake {
+
+/// The best matrix instructions of this CPU: "amx_bf16", "avx512_bf16", "avx512", "avx2" or "generic". Takes are
+/// promised to repeat bit for bit only where it is equal.
+std::string cpu_isa();
+
+}  // namespace longtake

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/media/frame_source.h"
+#include "engine/model/decoder.h"
+#include "engine/session/session.h"
+
+namespace longtake {
+
+/// The pictures of a stretch of a take, decoded again from the session's log: what exporting encodes. Chunk after
+/// chunk, so that a long take costs no more memory than a short one.
+class LogFrames final : public FrameSource {
+ public:
+  /// `path` is SessionReader::path_of() of the take. Chunks first .. end - 1 of it are given; a stretch that begins
+  /// late is preceded by the latents that the decoder needs to show the same pixels as the whole take.
+  LogFrames(const SessionReader& session, std::vector<SessionReader::Chunk> path, std::size_t first, std::size_t end,
+            std::shared_ptr<const Decoder> decoder);
+
+  VideoFormat format() const override;
+  std::optional<std::int64_t> frame_count() const override;
+  Result<std::optional<FrameView>> next(std::stop_token stop) override;
+
+ private:
+  /// Decodes chunk `index` of the path into pictures_.
+  Result<void> decode(std::size_t index);
+  Result<void> warm_up();
+
+  const SessionReader& session_;
+  const std::vector<SessionReader::Chunk> path_;
+  const std::size_t first_;
+  const std::size_t end_;
+  const std::shared_ptr<const Decoder> decoder_;
+  DecoderState state_;
+  bool started_ = false;
+  std::size_t next_chunk_;
+  std::vector<std::uint8_t> pictures_;  // [frames][height][width][3] of one chunk
+  std::size_t next_byte_ = 0;           // in pictures_
+};
+
+}  // namespace longtake

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/stream/command.h"
+
+namespace longtake {
+
+/// Text to rows of features.
+class PromptEncoder {
+ public:
+  virtual ~PromptEncoder() = default;
+  /// [T, E] float with T at most what the model takes; no rows for an empty text.
+  virtual Result<at::Tensor> encode(const std::string& text) const = 0;
+};
+
+/// For models with random weights: every word is a fixed random row, the same on every machine; punctuation and case do
+/// not count. Words beyond `rows` are dropped.
+std::unique_ptr<PromptEncoder> make_hash_encoder(int rows, int features);
+
+/// Several weighted texts as one embedding [rows, E], each zero-padded to `rows` first. linear: the weighted mean;
+/// slerp: along the arc from one text to the next, which keeps the length of rows that point in different directions.
+Result<at::Tensor> blend_texts(const PromptEncoder& encoder, const std::vector<WeightedText>& texts, Blend blend,
+                               int rows);
+
+/// Row by row from `from` to `to`; `share` 0..1.  [rows, E]
+at::Tensor slerp(const at::Tensor& from, const at::Tensor& to, double share);
+
+}  // namespace longtake

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/pipeline/engine_state.h"
+#include "engine/pipeline/prompt_encoder.h"
+
+namespace longtake {
+
+/// Which embedding each chunk is made under, crossfades included.
+class PromptTrack {
+ public:
+  PromptTrack() = default;
+  PromptTrack(std::shared_ptr<const PromptEncoder> encoder, int rows) : encoder_(std::move(encoder)), rows_(rows) {}
+
+  /// From the next chunk on. `fade_chunks` 0 is at once; otherwise that many chunks slide there, the last one arrives.
+  Result<void> set(const std::vector<WeightedText>& texts, Blend blend, int fade_chunks);
+  /// To be called before each chunk; true when the embedding moved.
+  bool advance();
+
+  const at::Tensor& now() const { return state_.now; }
+  const PromptState& state() const { return state_; }
+  void restore(const PromptState& state) { state_ = state; }
+
+ private:
+  std::shared_ptr<const PromptEncoder> encoder_;
+  int rows_ = 0;
+  PromptState state_;
+};
+
+}  // namespace longtake

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/stream/chunk_source.h"
+
+namespace longtake {
+
+/// Everything that is decided before a stream is opened. Unset fields take the model's own defaults.
+struct SourceOptions {
+  std::filesystem::path model;  ///< a file or folder; empty: the embedded model
+  std::string device = "auto";  ///< "cpu", "cuda", "cuda:1", "auto"
+  std::string dtype = "auto";   ///< "fp32", "bf16", "auto"
+  int threads = 0;              ///< 0: as many as there are cores
+  std::uint64_t seed = 42;
+  std::string prompt;                 ///< of the first chunk; SetPrompt may replace it before
+  std::optional<std::string> policy;  ///< preset name
+  std::optional<int> budget_tokens;
+  std::optional<int> sink_frames;
+  std::vector<int> steps;         ///< timesteps of the denoise passes before the shift, e.g. 1000, 750, 500, 250
+  std::string rope = "relative";  ///< "relative" or "absolute"
+};
+
+/// A small causal model with random weights and 320x192 pictures: soft colours that move, nothing that a prompt means.
+/// For a window before real weights are there, for tests and for benches. Returns at once; open() builds the model.
+std::unique_ptr<ChunkSource> make_random_source(const SourceOptions& options);
+
+/// The source that the options ask for: what windows and programs stream from. Returns at once; a model that cannot be
+/// streamed from is refused by open().
+std::unique_ptr<ChunkSource> make_source(const SourceOptions& options);
+
+}  // namespace longtake

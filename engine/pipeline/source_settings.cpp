@@ -1,0 +1,62 @@
+#include "engine/pipeline/source_settings.h"
+
+#include <algorithm>
+
+namespace longtake {
+namespace {
+
+constexpr std::int32_t kMostTokens = 1 << 20;
+
+bool uses_only_salience(const Policy& policy) {
+  const auto& terms = policy.scorer.terms;
+  return std::all_of(terms.begin(), terms.end(),
+                     [](const ScoreTerm& term) { return term.column == ScoreColumn::salience; });
+}
+
+}  // namespace
+
+Result<Policy> changed_policy(const Policy& now, const SetPolicy& change, int tokens_per_frame, bool has_salience) {
+  const char* what = "The policy was not changed";
+  Policy changed = now;
+  if (change.preset) {
+    auto named = preset(*change.preset, tokens_per_frame);
+    if (!named) return named;
+    changed = *named;
+    // Weights trained on absolute positions know no others; that is not a policy's choice.
+    if (now.positioner.kind == Positioner::Kind::absolute) changed.positioner = now.positioner;
+  }
+  if (change.budget_tokens) changed.selector.budget_tokens = *change.budget_tokens;
+  if (change.sink_frames) changed.selector.sink_frames = *change.sink_frames;
+  if (uses_only_salience(changed) && !has_salience)
+    return fail(Error::Kind::bad_input, what, changed.name + " needs a salience head, and these weights have none",
+                "Choose novelty, or load a salience head that fits these weights.");
+  if (changed.selector.budget_tokens < 0 || changed.selector.budget_tokens > kMostTokens ||
+      changed.selector.sink_frames < 0 || changed.selector.sink_frames > kMostTokens / tokens_per_frame)
+    return fail(Error::Kind::bad_input, what, "budget or sink is out of range",
+                "Give a budget of 0 to " + std::to_string(kMostTokens) + " tokens and a sink of 0 frames or more.");
+  return changed;
+}
+
+Result<Policy> start_policy(const SourceOptions& options, int tokens_per_frame, const std::string& preset_name,
+                            bool has_salience) {
+  Policy rule;
+  if (options.rope == "absolute")
+    rule.positioner.kind = Positioner::Kind::absolute;
+  else if (options.rope != "relative")
+    return fail(Error::Kind::bad_input, "Cannot open the model", "there is no rope rule named " + options.rope,
+                "Choose relative or absolute.");
+  return changed_policy(rule, {options.policy.value_or(preset_name), options.budget_tokens, options.sink_frames},
+                        tokens_per_frame, has_salience);
+}
+
+Result<void> set_steps(const SourceOptions& options, SamplerRecipe& recipe) {
+  if (options.steps.empty()) return {};
+  const bool descending = std::is_sorted(options.steps.rbegin(), options.steps.rend());
+  if (options.steps.front() > 1000 || options.steps.back() < 1 || !descending || options.steps.size() > 100)
+    return fail(Error::Kind::bad_input, "Cannot open the model", "these steps are no way from noise to a picture",
+                "Give at most 100 timesteps from 1000 down to 1, such as 1000, 750, 500, 250.");
+  recipe.listed = options.steps;
+  return {};
+}
+
+}  // namespace longtake

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "engine/model/recipes.h"
+#include "engine/pipeline/source_factory.h"
+#include "engine/policy/policy.h"
+
+namespace longtake {
+
+/// The policy that a stream begins with: the preset named in `options`, or `preset_name` where none is, with the
+/// budget, sink and rope of `options`.
+Result<Policy> start_policy(const SourceOptions& options, int tokens_per_frame, const std::string& preset_name,
+                            bool has_salience);
+
+/// The denoise passes that `options` asks for in place of the recipe's own.
+Result<void> set_steps(const SourceOptions& options, SamplerRecipe& recipe);
+
+/// Puts what a SetPolicy names in place of what `now` has. Refuses what cannot work, in words.
+Result<Policy> changed_policy(const Policy& now, const SetPolicy& change, int tokens_per_frame, bool has_salience);
+
+}  // namespace longtake

@@ -1,0 +1,181 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "engine/core/result.h"
+
+// A policy decides which tokens stay in the cache. It is data in, plan out: the caller describes every token that could
+// stay (those in the cache and the chunk just made) as plain rows, and gets back which rows stay, which go and why. It
+// never touches keys or values, has no state and no clock, and equal input gives an equal plan on every machine, so
+// plans can be logged, replayed and compared without a model. Five parts, each a plain struct: the Scorer turns raw
+// columns into one number per token, the Selector fills a budget with claims in a fixed order, the Reducer says what
+// becomes of the evicted, the Positioner where kept tokens stand in time, the SwitchRule what a new prompt recomputes.
+//
+// Once per chunk: score(policy, fresh rows), then plan(policy, kept + fresh rows). After a change of policy, and every
+// chunk where `refreshes_scores()` holds, score all rows.
+
+namespace longtake {
+
+/// One token that is in the cache or could enter it.
+struct Token {
+  static constexpr float unscored = std::numeric_limits<float>::quiet_NaN();
+
+  std::int64_t id = 0;     ///< running number of the token since the take's start; breaks ties, lower stays
+  std::int64_t frame = 0;  ///< latent frame
+  std::int32_t row = 0;
+  std::int32_t column = 0;
+  std::int64_t chunk = 0;  ///< the chunk that made it
+  std::int32_t prompt_epoch = 0;
+  bool fresh = false;      ///< of the chunk just made, not yet in the cache
+  bool sink = false;       ///< protected in addition to what Selector::sink_frames says
+  bool pinned = false;     ///< held by the user
+  bool protect = false;    ///< held by the engine for now
+  bool forgotten = false;  ///< sent away by the user; wins over everything
+
+  float salience = unscored;        ///< of the salience head
+  float novelty = unscored;         ///< how far the clean estimate still moved between steps
+  float attention_sum = unscored;   ///< attention received since it was made
+  float attention_last = unscored;  ///< attention received from the newest chunk
+
+  float score = unscored;  ///< written by score(), read by plan(); NaN ranks with -infinity
+};
+
+enum class ScoreColumn { salience, novelty, attention_sum, attention_last, age, random };
+
+struct ScoreTerm {
+  ScoreColumn column = ScoreColumn::salience;
+  float weight = 1;
+
+  bool operator==(const ScoreTerm&) const = default;
+};
+
+struct Scorer {
+  /// Added up; a term whose column is unscored in every row given is left out.
+  std::vector<ScoreTerm> terms = {{}};
+  bool per_chunk = false;      ///< each column as z-score among the tokens of its chunk
+  float ageing_per_chunk = 0;  ///< taken off the score for every chunk of age
+  float incumbent_bonus = 0;   ///< added for tokens that are in the cache already: fewer flips between near-equals
+
+  bool operator==(const Scorer&) const = default;
+};
+
+/// Claims on the budget, in this order: pinned, sink, protected and recent, the rest; each by score, then lower id.
+struct Selector {
+  enum class Order {
+    append_then_select,  ///< the new chunk competes with what is kept (the paper's text and Algorithm 1)
+    select_then_append,  ///< the budget is for the past alone and the new chunk comes on top (its Algorithm 2)
+  };
+  std::int32_t budget_tokens = 0;
+  std::int32_t sink_frames = 0;    ///< first latent frames of the take or shot, protected
+  bool sink_in_budget = true;      ///< false: sink tokens stay on top of the budget
+  std::int32_t recent_frames = 0;  ///< newest latent frames, protected
+  Order order = Order::append_then_select;
+
+  bool operator==(const Selector&) const = default;
+};
+
+struct Reducer {
+  enum class Kind {
+    drop,
+    ema,  ///< an evicted token fades into the sink token at its place in the picture
+  };
+  Kind kind = Kind::drop;
+  float ema_keep = 0.999F;  ///< share of the sink token that remains at each merge
+
+  bool operator==(const Reducer&) const = default;
+};
+
+struct Positioner {
+  enum class Kind {
+    clamped,   ///< true distance in frames, at most `horizon`
+    absolute,  ///< frame numbers as they are
+    span,      ///< newest frames at their true distance, older ones packed in order inside `horizon`
+  };
+  Kind kind = Kind::clamped;
+  std::int32_t horizon = 21;      ///< latent frames the model was trained on
+  std::int32_t exact_frames = 3;  ///< read by span
+
+  bool operator==(const Positioner&) const = default;
+};
+
+struct SwitchRule {
+  std::int32_t recache_frames = 21;  ///< most frames recomputed under a new prompt
+
+  bool operator==(const SwitchRule&) const = default;
+};
+
+struct Policy {
+  std::string name = "paper";
+  Scorer scorer;
+  Selector selector;
+  Reducer reducer;
+  Positioner positioner;
+  SwitchRule switch_rule;
+
+  bool operator==(const Policy&) const = default;
+};
+
+/// Why a token goes.
+enum class EvictReason : std::uint8_t { score, age, forgotten, budget_lowered, cut };
+
+struct PlanContext {
+  std::int64_t origin_frame = 0;             ///< sink frames count from here: the start of the take or shot
+  std::int32_t previous_budget_tokens = -1;  ///< budget of the last plan, to tell lowered budgets apart; -1 unknown
+};
+
+struct Plan {
+  struct Eviction {
+    std::size_t row = 0;
+    EvictReason reason = EvictReason::score;
+    bool operator==(const Eviction&) const = default;
+  };
+  struct Merge {
+    std::size_t into = 0;  ///< a kept sink row
+    std::size_t from = 0;  ///< an evicted row
+    float keep = 1;        ///< into = keep * into + (1 - keep) * from
+    bool operator==(const Merge&) const = default;
+  };
+  std::vector<std::size_t> keep;   ///< rows that stay, ascending
+  std::vector<Eviction> evict;     ///< all other rows, ascending; a fresh row among them is simply not admitted
+  std::vector<Merge> merge;        ///< to be done before evicting, in this order
+  std::vector<std::size_t> sink;   ///< kept rows that are protected as sink, ascending
+  std::vector<std::string> notes;  ///< what the user should know, e.g. pins beyond the budget
+
+  bool operator==(const Plan&) const = default;
+};
+
+/// Writes Token::score from the raw columns.
+void score(const Policy& policy, std::span<Token> tokens, std::uint64_t seed = 0);
+/// Whether scores of kept tokens change while they are kept (attention columns).
+bool refreshes_scores(const Policy& policy);
+/// Any input has a plan: budgets of 0 keep what is outside the budget, NaN ranks with -infinity.
+Plan plan(const Policy& policy, std::span<const Token> tokens, const PlanContext& context = {});
+/// Everything goes, for a new shot; pinned tokens stay.
+Plan cut_plan(std::span<const Token> tokens);
+
+/// Temporal position of each token as the rotary embedding takes it, while the chunk that attends begins at
+/// `first_frame`; that chunk's own frames stand at own_position() and the integers after it.
+std::vector<float> time_positions(const Positioner& rule, std::span<const std::int64_t> frames,
+                                  std::int64_t first_frame);
+float own_position(const Positioner& rule, std::int64_t first_frame);
+
+/// The frames to recompute on a new prompt: owners of kept tokens, at most the rule's number, those with most kept
+/// tokens first (then newer ones), returned in time order.
+std::vector<std::int64_t> recache_frames(const SwitchRule& rule, std::span<const std::int64_t> kept_frames);
+
+/// paper, fifo, sink_window, random, novelty, full, ema_sink, h2o, snapkv, longtake.
+const std::vector<std::string>& preset_names();
+/// One sentence on a preset, for windows and --help.
+std::string preset_summary(const std::string& name);
+/// Budgets of presets are counted in latent frames of this many tokens.
+Result<Policy> preset(const std::string& name, std::int32_t tokens_per_frame);
+
+Json to_json(const Policy& policy);
+Result<Policy> policy_from_json(const Json& json);
+
+}  // namespace longtake

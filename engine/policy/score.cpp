@@ -1,0 +1,88 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "engine/core/random.h"
+#include "engine/policy/policy.h"
+
+namespace longtake {
+namespace {
+
+/// A fixed number in [0, 1) for each token, so that a random policy too chooses the same tokens in any order.
+float random_score(std::int64_t id, std::uint64_t seed) {
+  const auto bits = static_cast<std::uint64_t>(id);
+  const auto words = philox({static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32), 0, 0x706f6c69},
+                            {static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)});
+  return static_cast<float>(words[0] >> 8) * 0x1p-24F;
+}
+
+float raw(const Token& token, ScoreColumn column, std::uint64_t seed) {
+  switch (column) {
+    case ScoreColumn::salience:
+      return token.salience;
+    case ScoreColumn::novelty:
+      return token.novelty;
+    case ScoreColumn::attention_sum:
+      return token.attention_sum;
+    case ScoreColumn::attention_last:
+      return token.attention_last;
+    case ScoreColumn::age:
+      return static_cast<float>(token.frame);
+    case ScoreColumn::random:
+      return random_score(token.id, seed);
+  }
+  return Token::unscored;
+}
+
+/// z-scores among the finite values of each chunk; a chunk without spread gets zeros.
+void standardise(std::span<const Token> tokens, std::vector<float>& values) {
+  struct Sums {
+    double count = 0, sum = 0, squares = 0;
+  };
+  std::map<std::int64_t, Sums> chunks;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!std::isfinite(values[i])) continue;
+    Sums& sums = chunks[tokens[i].chunk];
+    sums.count += 1;
+    sums.sum += values[i];
+  }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!std::isfinite(values[i])) continue;
+    Sums& sums = chunks[tokens[i].chunk];
+    const double off = values[i] - sums.sum / sums.count;
+    sums.squares += off * off;
+  }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!std::isfinite(values[i])) continue;
+    const Sums& sums = chunks[tokens[i].chunk];
+    const double deviation = std::sqrt(sums.squares / sums.count);
+    values[i] = deviation > 0 ? static_cast<float>((values[i] - sums.sum / sums.count) / deviation) : 0.0F;
+  }
+}
+
+}  // namespace
+
+void score(const Policy& policy, std::span<Token> tokens, std::uint64_t seed) {
+  std::vector<float> total(tokens.size(), 0.0F);
+  bool any = false;
+  for (const ScoreTerm& term : policy.scorer.terms) {
+    std::vector<float> values;
+    values.reserve(tokens.size());
+    for (const Token& token : tokens) values.push_back(raw(token, term.column, seed));
+    if (std::all_of(values.begin(), values.end(), [](float value) { return std::isnan(value); })) continue;
+    any = true;
+    if (policy.scorer.per_chunk) standardise(tokens, values);
+    for (std::size_t i = 0; i < values.size(); ++i) total[i] += term.weight * values[i];
+  }
+  for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].score = any ? total[i] : Token::unscored;
+}
+
+bool refreshes_scores(const Policy& policy) {
+  const auto& terms = policy.scorer.terms;
+  return std::any_of(terms.begin(), terms.end(), [](const ScoreTerm& term) {
+    return term.column == ScoreColumn::attention_sum || term.column == ScoreColumn::attention_last;
+  });
+}
+
+}  // namespace longtake

@@ -1,0 +1,97 @@
+#include "engine/session/log_format.h"
+
+#include <bit>
+#include <cstring>
+#include <optional>
+
+#include "engine/core/hash.h"
+
+namespace longtake {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "the log is written as memory lies");
+
+constexpr char kMark[kMarkBytes] = {'L', 'T', 'A', 'K', 'E', '\0', '\0', static_cast<char>(kLogVersion)};
+
+std::uint64_t padded(std::uint64_t length) { return (length + 7) / 8 * 8; }
+
+std::uint64_t record_sum(std::uint32_t type, std::span<const std::byte> payload) {
+  return hash64(payload, (static_cast<std::uint64_t>(type) << 32) ^ payload.size());
+}
+
+std::uint64_t next_chain(std::uint64_t chain, std::uint64_t sum) {
+  return hash64(std::as_bytes(std::span(&sum, 1)), chain);
+}
+
+// The record that begins at `offset`, if a whole and undamaged one does.
+std::optional<RecordView> record_at(std::span<const std::byte> file, std::uint64_t offset) {
+  if (file.size() - offset < sizeof(RecordHeader)) return std::nullopt;
+  RecordHeader header;
+  std::memcpy(&header, file.data() + offset, sizeof header);
+  const std::uint64_t room = file.size() - offset - sizeof header;
+  if (header.magic != kRecordMagic || header.length > kMaxPayloadBytes || padded(header.length) > room)
+    return std::nullopt;
+  const auto payload = file.subspan(offset + sizeof header, header.length);
+  if (record_sum(header.type, payload) != header.sum) return std::nullopt;
+  return RecordView{static_cast<RecordType>(header.type), payload, header.chain};
+}
+
+}  // namespace
+
+std::vector<std::byte> file_mark() {
+  std::vector<std::byte> mark(kMarkBytes);
+  std::memcpy(mark.data(), kMark, kMarkBytes);
+  return mark;
+}
+
+bool has_file_mark(std::span<const std::byte> file) {
+  return file.size() >= kMarkBytes && std::memcmp(file.data(), kMark, kMarkBytes) == 0;
+}
+
+std::vector<std::byte> encode_record(RecordType type, std::span<const std::byte> payload, std::uint64_t& chain) {
+  RecordHeader header;
+  header.type = static_cast<std::uint32_t>(type);
+  header.length = payload.size();
+  header.sum = record_sum(header.type, payload);
+  header.chain = chain = next_chain(chain, header.sum);
+  std::vector<std::byte> record(sizeof header + padded(payload.size()));
+  std::memcpy(record.data(), &header, sizeof header);
+  if (!payload.empty()) std::memcpy(record.data() + sizeof header, payload.data(), payload.size());
+  return record;
+}
+
+LogScan scan_log(std::span<const std::byte> file) {
+  LogScan scan;
+  if (!has_file_mark(file)) {
+    scan.torn_bytes = file.size();
+    scan.chain_intact = false;
+    return scan;
+  }
+  std::uint64_t offset = kMarkBytes;
+  std::uint64_t end_of_last = offset;
+  std::uint64_t chain = 0;
+  scan.good_bytes = offset;
+  while (offset < file.size()) {
+    const auto record = record_at(file, offset);
+    if (!record) {
+      offset += 8;  // records begin on multiples of 8: look for the next one
+      continue;
+    }
+    scan.skipped_bytes += offset - end_of_last;
+    const std::uint64_t sum = record_sum(static_cast<std::uint32_t>(record->type), record->payload);
+    chain = next_chain(chain, sum);
+    if (chain != record->chain || offset != end_of_last) scan.chain_intact = false;
+    chain = record->chain;
+    offset += sizeof(RecordHeader) + padded(record->payload.size());
+    end_of_last = offset;
+    scan.records.push_back(*record);
+    if (scan.chain_intact) {
+      scan.good_bytes = offset;
+      scan.good_chain = chain;
+    }
+  }
+  scan.torn_bytes = file.size() - end_of_last;
+  return scan;
+}
+
+}  // namespace longtake

@@ -1,0 +1,204 @@
+#include "engine/session/records.h"
+
+#include <charconv>
+#include <cstring>
+#include <utility>
+
+#include "engine/core/hash.h"
+
+namespace longtake {
+namespace {
+
+constexpr double kMaxIndex = 1e12;
+constexpr int kMaxSide = 1 << 14;
+
+std::vector<std::byte> to_bytes(const std::string& text) {
+  const auto bytes = std::as_bytes(std::span(text));
+  return {bytes.begin(), bytes.end()};
+}
+
+std::string_view as_text(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// Hashes are texts in JSON: its numbers lose bits past 2^53 in many readers.
+void read_hash(JsonFields& fields, const char* key, std::uint64_t& value) {
+  std::string digits;
+  fields.text(key, digits);
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+  if (digits.empty() || digits.size() > 16 || error != std::errc() || end != digits.data() + digits.size())
+    fields.refuse(key, "must be a hexadecimal number");
+}
+
+std::size_t item_bytes(const std::string& dtype) {
+  if (dtype == "F32") return 4;
+  if (dtype == "BF16" || dtype == "F16") return 2;
+  return 0;
+}
+
+// Bytes that the shape needs, 0 when it makes no sense. Four sides of at most 2^14 each cannot overflow 64 bits.
+std::uint64_t latent_bytes(const Latents& latents) {
+  std::uint64_t bytes = item_bytes(latents.dtype);
+  for (const std::int64_t side : latents.shape) bytes *= static_cast<std::uint64_t>(side);
+  return bytes;
+}
+
+void read_shape(JsonFields& fields, Latents& latents) {
+  const Json* shape = fields.find("shape");
+  if (shape == nullptr || !shape->is_array() || shape->size() != 4)
+    return fields.refuse("shape", "must have four sizes");
+  for (const Json& side : *shape) {
+    if (!side.is_number_unsigned() || side.get<std::uint64_t>() > kMaxSide)
+      return fields.refuse("shape", "must hold whole numbers up to 16384");
+    latents.shape.push_back(side.get<std::int64_t>());
+  }
+}
+
+struct ChunkParts {
+  ChunkRecord record;
+  std::span<const std::byte> latents;
+  std::span<const std::byte> thumbnail;
+};
+
+// Payload: length of the header u32, header (JSON), latents, thumbnail.
+Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
+  const auto refuse = [](const std::string& why) {
+    return fail(Error::Kind::bad_input, "Cannot read a chunk of the session", why);
+  };
+  std::uint32_t header_bytes = 0;
+  if (payload.size() < sizeof header_bytes) return refuse("its record is too short");
+  std::memcpy(&header_bytes, payload.data(), sizeof header_bytes);
+  payload = payload.subspan(sizeof header_bytes);
+  if (header_bytes > payload.size()) return refuse("its header is cut off");
+  auto header = parse_json(as_text(payload.first(header_bytes)), "a chunk of the session");
+  if (!header) return Failure(std::move(header.error()));
+  payload = payload.subspan(header_bytes);
+
+  ChunkParts parts;
+  ChunkRecord& record = parts.record;
+  JsonFields fields(*header, "a chunk of the session");
+  fields.number("take", record.take, 0, 1e9);
+  fields.number("chunk", record.chunk, 0, kMaxIndex);
+  fields.number("first_frame", record.first_frame, 0, kMaxIndex);
+  fields.number("frames", record.frames, 0, 4096);
+  read_hash(fields, "latent_hash", record.latent_hash);
+  read_hash(fields, "frames_hash", record.frames_hash);
+  read_shape(fields, record.latents);
+  fields.text("dtype", record.latents.dtype);
+  fields.number("thumbnail_width", record.thumbnail.width, 0, kMaxSide);
+  fields.number("thumbnail_height", record.thumbnail.height, 0, kMaxSide);
+  if (item_bytes(record.latents.dtype) == 0) fields.refuse("dtype", "must be F32, F16 or BF16");
+  if (auto read = fields.finish(); !read) return Failure(std::move(read.error()));
+
+  const std::uint64_t latents = latent_bytes(record.latents);
+  const std::uint64_t thumbnail =
+      3ULL * static_cast<std::uint64_t>(record.thumbnail.width) * static_cast<std::uint64_t>(record.thumbnail.height);
+  if (latents > payload.size() || payload.size() - latents != thumbnail)
+    return refuse("its sizes do not agree with its bytes");
+  parts.latents = payload.first(latents);
+  parts.thumbnail = payload.subspan(latents);
+  return parts;
+}
+
+}  // namespace
+
+std::vector<std::byte> encode(const Manifest& manifest) {
+  return to_bytes(json_line(Json{{"schema", manifest.schema},
+                                 {"created", manifest.created},
+                                 {"build", manifest.build},
+                                 {"model", manifest.model},
+                                 {"weights_hash", manifest.weights_hash},
+                                 {"device", manifest.device},
+                                 {"dtype", manifest.dtype},
+                                 {"isa", manifest.isa},
+                                 {"threads", manifest.threads},
+                                 {"width", manifest.width},
+                                 {"height", manifest.height},
+                                 {"fps", manifest.fps},
+                                 {"frames_per_chunk", manifest.frames_per_chunk},
+                                 {"latent_frames_per_chunk", manifest.latent_frames_per_chunk},
+                                 {"seed", hex(manifest.seed)},
+                                 {"settings", manifest.settings}}));
+}
+
+std::vector<std::byte> encode(const EventRecord& event) {
+  return to_bytes(
+      json_line(Json{{"take", event.take}, {"chunk", event.chunk}, {"kind", event.kind}, {"body", event.body}}));
+}
+
+std::vector<std::byte> encode(const ChunkRecord& chunk) {
+  const std::string header = json_line(Json{{"take", chunk.take},
+                                            {"chunk", chunk.chunk},
+                                            {"first_frame", chunk.first_frame},
+                                            {"frames", chunk.frames},
+                                            {"latent_hash", hex(chunk.latent_hash)},
+                                            {"frames_hash", hex(chunk.frames_hash)},
+                                            {"shape", chunk.latents.shape},
+                                            {"dtype", chunk.latents.dtype},
+                                            {"thumbnail_width", chunk.thumbnail.width},
+                                            {"thumbnail_height", chunk.thumbnail.height}});
+  const auto header_bytes = static_cast<std::uint32_t>(header.size());
+  std::vector<std::byte> payload(sizeof header_bytes + header.size());
+  std::memcpy(payload.data(), &header_bytes, sizeof header_bytes);
+  std::memcpy(payload.data() + sizeof header_bytes, header.data(), header.size());
+  payload.insert(payload.end(), chunk.latents.bytes.begin(), chunk.latents.bytes.end());
+  payload.insert(payload.end(), chunk.thumbnail.rgb.begin(), chunk.thumbnail.rgb.end());
+  return payload;
+}
+
+Result<Manifest> decode_manifest(std::span<const std::byte> payload) {
+  auto parsed = parse_json(as_text(payload), "the session's manifest");
+  if (!parsed) return Failure(std::move(parsed.error()));
+  Manifest manifest;
+  JsonFields fields(*parsed, "the session's manifest");
+  fields.number("schema", manifest.schema, 1, 1e6);
+  if (manifest.schema > 1)
+    return fail(Error::Kind::bad_input, "Cannot open the session", "a newer Longtake made it",
+                "Update Longtake and open it again.");
+  fields.text("created", manifest.created);
+  fields.text("build", manifest.build);
+  fields.text("model", manifest.model);
+  fields.text("weights_hash", manifest.weights_hash);
+  fields.text("device", manifest.device);
+  fields.text("dtype", manifest.dtype);
+  fields.text("isa", manifest.isa);
+  fields.number("threads", manifest.threads, 0, 4096);
+  fields.number("width", manifest.width, 0, kMaxSide);
+  fields.number("height", manifest.height, 0, kMaxSide);
+  fields.number("fps", manifest.fps, 0.1, 1000);
+  fields.number("frames_per_chunk", manifest.frames_per_chunk, 0, 4096);
+  fields.number("latent_frames_per_chunk", manifest.latent_frames_per_chunk, 0, 4096);
+  read_hash(fields, "seed", manifest.seed);
+  if (const Json* settings = fields.find("settings")) manifest.settings = *settings;
+  if (auto read = fields.finish(); !read) return Failure(std::move(read.error()));
+  return manifest;
+}
+
+Result<EventRecord> decode_event(std::span<const std::byte> payload) {
+  auto parsed = parse_json(as_text(payload), "an event of the session");
+  if (!parsed) return Failure(std::move(parsed.error()));
+  EventRecord event;
+  JsonFields fields(*parsed, "an event of the session");
+  fields.number("take", event.take, 0, 1e9);
+  fields.number("chunk", event.chunk, 0, kMaxIndex);
+  fields.text("kind", event.kind);
+  if (const Json* body = fields.find("body")) event.body = *body;
+  if (auto read = fields.finish(); !read) return Failure(std::move(read.error()));
+  return event;
+}
+
+Result<ChunkRecord> decode_chunk(std::span<const std::byte> payload) {
+  auto parts = split_chunk(payload);
+  if (!parts) return Failure(std::move(parts.error()));
+  parts->record.latents.bytes.assign(parts->latents.begin(), parts->latents.end());
+  parts->record.thumbnail.rgb.assign(parts->thumbnail.begin(), parts->thumbnail.end());
+  return std::move(parts->record);
+}
+
+Result<ChunkRecord> decode_chunk_header(std::span<const std::byte> payload) {
+  auto parts = split_chunk(payload);
+  if (!parts) return Failure(std::move(parts.error()));
+  return std::move(parts->record);
+}
+
+}  // namespace longtake

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "engine/core/result.h"
+#include "engine/session/latents.h"
+
+namespace longtake {
+
+/// How a session was made. Equal hashes are promised for takes whose build, backend, dtype, ISA and threads are equal.
+struct Manifest {
+  int schema = 1;
+  std::string created;  ///< ISO 8601, UTC; for people only, nothing is computed from it
+  std::string build;
+  std::string model;
+  std::string weights_hash;
+  std::string device;
+  std::string dtype;
+  std::string isa;
+  int threads = 0;
+  int width = 0;   ///< px
+  int height = 0;  ///< px
+  double fps = 16.0;
+  int frames_per_chunk = 0;
+  int latent_frames_per_chunk = 0;
+  std::uint64_t seed = 0;
+  Json settings = Json::object();  ///< what the model was told besides: steps, policy, budget, ...
+};
+
+/// Something that happened at a chunk boundary. Indexed by chunk, never by the clock.
+struct EventRecord {
+  std::uint32_t take = 0;
+  std::int64_t chunk = 0;  ///< the first chunk that it affects
+  std::string kind;        ///< "set_prompt", "set_policy", "take_started", ...
+  Json body = Json::object();
+};
+
+struct Thumbnail {
+  int width = 0;
+  int height = 0;
+  std::vector<std::byte> rgb;  ///< [height][width][3]
+};
+
+struct ChunkRecord {
+  std::uint32_t take = 0;
+  std::int64_t chunk = 0;
+  std::int64_t first_frame = 0;
+  int frames = 0;
+  std::uint64_t latent_hash = 0;
+  std::uint64_t frames_hash = 0;
+  Latents latents;
+  Thumbnail thumbnail;
+};
+
+std::vector<std::byte> encode(const Manifest& manifest);
+std::vector<std::byte> encode(const EventRecord& event);
+std::vector<std::byte> encode(const ChunkRecord& chunk);
+
+/// Payloads come from files of any origin: every field is checked, nothing is believed.
+Result<Manifest> decode_manifest(std::span<const std::byte> payload);
+Result<EventRecord> decode_event(std::span<const std::byte> payload);
+Result<ChunkRecord> decode_chunk(std::span<const std::byte> payload);
+/// Without the latents' and the thumbnail's bytes: for listing long sessions quickly.
+Result<ChunkRecord> decode_chunk_header(std::span<const std::byte> payload);
+
+}  // namespace longtake

@@ -1,0 +1,216 @@
+#include "engine/session/session.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <ctime>
+#include <map>
+#include <utility>
+
+namespace longtake {
+namespace {
+
+constexpr const char* kLogName = "session.take";
+constexpr const char* kLockName = "lock";
+
+// flock: gone with its process however that ends, so there is never a stale lock to wait for.
+int try_lock(const std::filesystem::path& folder) {
+  const int fd = ::open((folder / kLockName).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  if (fd < 0) return -1;
+  if (::flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
+  const int code = errno;
+  ::close(fd);
+  errno = code;
+  return -1;
+}
+
+Failure lock_failure(const std::filesystem::path& folder) {
+  if (errno == EWOULDBLOCK)
+    return fail(Error::Kind::io, "Cannot open the session " + folder.filename().string(),
+                "another Longtake window has it open", "Close it there, or start a new session.");
+  return Failure(system_error("Cannot open the session " + folder.string(), errno));
+}
+
+bool is_locked(const std::filesystem::path& folder) {
+  const int fd = ::open((folder / kLockName).c_str(), O_RDWR | O_CLOEXEC);
+  if (fd < 0) return false;
+  const bool locked = ::flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  ::close(fd);
+  return locked;
+}
+
+std::string time_name() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  ::gmtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%d_%H%M%S", &parts);
+  return text;
+}
+
+// Two windows may open within the same second.
+Result<std::filesystem::path> make_folder(const std::filesystem::path& root) {
+  std::error_code error;
+  std::filesystem::create_directories(root, error);
+  const std::string name = time_name();
+  for (int attempt = 0; attempt < 100 && !error; ++attempt) {
+    const auto folder = root / (attempt == 0 ? name : name + "_" + std::to_string(attempt));
+    if (std::filesystem::create_directory(folder, error)) return folder;
+  }
+  return Failure(system_error("Cannot create a session under " + root.string(), error ? error.value() : EEXIST));
+}
+
+}  // namespace
+
+Result<SessionWriter> SessionWriter::create(const std::filesystem::path& root, const Manifest& manifest) {
+  auto folder = make_folder(root);
+  if (!folder) return Failure(std::move(folder.error()));
+  const int lock = try_lock(*folder);
+  if (lock < 0) return lock_failure(*folder);
+  auto log = LogWriter::create(*folder / kLogName);
+  if (!log) {
+    ::close(lock);
+    return Failure(std::move(log.error()));
+  }
+  SessionWriter writer(std::move(*folder), lock, std::move(*log));
+  if (auto wrote = writer.log_.append(RecordType::manifest, encode(manifest)); !wrote)
+    return Failure(std::move(wrote.error()));
+  return writer;
+}
+
+Result<SessionWriter> SessionWriter::resume(const std::filesystem::path& folder) {
+  const int lock = try_lock(folder);
+  if (lock < 0) return lock_failure(folder);
+  auto log = LogWriter::resume(folder / kLogName);
+  if (!log) {
+    ::close(lock);
+    return Failure(std::move(log.error()));
+  }
+  return SessionWriter(folder, lock, std::move(*log));
+}
+
+SessionWriter::SessionWriter(SessionWriter&& other) noexcept
+    : folder_(std::move(other.folder_)), lock_(std::exchange(other.lock_, -1)), log_(std::move(other.log_)) {}
+
+SessionWriter::~SessionWriter() {
+  if (lock_ >= 0) ::close(lock_);
+}
+
+Result<void> SessionWriter::append(const EventRecord& event) { return log_.append(RecordType::event, encode(event)); }
+
+Result<void> SessionWriter::append(const ChunkRecord& chunk) { return log_.append(RecordType::chunk, encode(chunk)); }
+
+Result<void> SessionWriter::close() {
+  if (auto wrote = log_.append(RecordType::end, {}); !wrote) return wrote;
+  return log_.sync();
+}
+
+Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or_take) {
+  std::error_code ignored;
+  const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
+  auto file = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
+  if (!file) return Failure(std::move(file.error()));
+  const auto refuse = [&](const std::string& why, const std::string& remedy = {}) {
+    return fail(Error::Kind::bad_input, "Cannot open " + folder_or_take.string(), why, remedy);
+  };
+  if (!has_file_mark(file->bytes())) return refuse("it is not a Longtake session");
+
+  SessionReader reader(std::move(*file));
+  reader.scan_ = scan_log(reader.file_.bytes());
+  const auto& records = reader.scan_.records;
+  if (records.empty() || records.front().type != RecordType::manifest)
+    return refuse("its beginning is damaged", "Nothing can be shown without it.");
+  auto manifest = decode_manifest(records.front().payload);
+  if (!manifest) return Failure(std::move(manifest.error()));
+  reader.manifest_ = std::move(*manifest);
+  for (std::size_t i = 1; i < records.size(); ++i) reader.take_in(i);
+  reader.ended_cleanly_ = records.back().type == RecordType::end;
+  return reader;
+}
+
+// A record that makes no sense costs itself, not the session.
+void SessionReader::take_in(std::size_t record) {
+  const RecordView& view = scan_.records[record];
+  if (view.type == RecordType::event) {
+    if (auto event = decode_event(view.payload)) {
+      steps_.push_back({false, events_.size()});
+      events_.push_back(std::move(*event));
+      return;
+    }
+  } else if (view.type == RecordType::chunk) {
+    if (auto header = decode_chunk_header(view.payload)) {
+      steps_.push_back({true, chunks_.size()});
+      chunks_.push_back({std::move(*header), record});
+      return;
+    }
+  } else if (view.type == RecordType::end) {
+    return;
+  }
+  ++unreadable_records_;
+}
+
+std::vector<SessionReader::Chunk> SessionReader::path_of(std::uint32_t take) const {
+  struct Origin {
+    std::uint32_t parent = 0;
+    std::int64_t from_chunk = -1;  // last chunk shared with the parent
+  };
+  std::map<std::uint32_t, Origin> origins;
+  for (const EventRecord& event : events_) {
+    if (event.kind != "take_started") continue;
+    const Json parent = event.body.value("parent", Json());
+    const Json from = event.body.value("from_chunk", Json());
+    if (parent.is_number_unsigned() && from.is_number_integer())
+      origins[event.take] = {parent.get<std::uint32_t>(), from.get<std::int64_t>()};
+  }
+
+  // From the take back through its ancestors: each contributes the chunks up to where its child left it. The count of
+  // steps is bounded, so takes that name each other as parents end the walk all the same.
+  std::map<std::int64_t, Chunk> path;
+  std::int64_t limit = INT64_MAX;
+  std::uint32_t current = take;
+  for (std::size_t step = 0; step <= origins.size(); ++step) {
+    for (const Chunk& chunk : chunks_)
+      if (chunk.header.take == current && chunk.header.chunk <= limit) path[chunk.header.chunk] = chunk;
+    const auto origin = origins.find(current);
+    if (origin == origins.end() || origin->second.from_chunk < 0) break;
+    limit = std::min(limit, origin->second.from_chunk);
+    current = origin->second.parent;
+  }
+  std::vector<Chunk> chunks;
+  for (auto& [index, chunk] : path) chunks.push_back(std::move(chunk));
+  return chunks;
+}
+
+Result<ChunkRecord> SessionReader::read(const Chunk& chunk) const {
+  return decode_chunk(scan_.records[chunk.record].payload);
+}
+
+double SessionReader::seconds() const {
+  double frames = 0;
+  for (const Chunk& chunk : chunks_) frames += chunk.header.frames;
+  return frames / manifest_.fps;
+}
+
+std::vector<SessionSummary> list_sessions(const std::filesystem::path& root) {
+  std::vector<SessionSummary> sessions;
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(root, ignored)) {
+    const auto reader = SessionReader::open(entry.path());
+    if (!reader) continue;
+    sessions.push_back({entry.path(), reader->manifest().created, reader->manifest().model, reader->seconds(),
+                        reader->ended_cleanly(), is_locked(entry.path())});
+  }
+  std::ranges::sort(sessions, [](const auto& a, const auto& b) { return a.folder > b.folder; });
+  return sessions;
+}
+
+std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root) {
+  for (SessionSummary& session : list_sessions(root))
+    if (!session.ended_cleanly && !session.in_use && session.seconds > 0) return std::move(session);
+  return std::nullopt;
+}
+
+}  // namespace longtake

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/files.h"
+#include "engine/core/result.h"
+#include "engine/session/log_writer.h"
+#include "engine/session/records.h"
+
+namespace longtake {
+
+/// A session being written: a folder with its log, held by this process alone.
+class SessionWriter {
+ public:
+  /// Makes a new folder under `root`, named after the time.
+  static Result<SessionWriter> create(const std::filesystem::path& root, const Manifest& manifest);
+  /// Takes up an earlier session of ours, for example after a crash.
+  static Result<SessionWriter> resume(const std::filesystem::path& folder);
+
+  SessionWriter(SessionWriter&& other) noexcept;
+  SessionWriter& operator=(SessionWriter&&) = delete;
+  SessionWriter(const SessionWriter&) = delete;
+  /// Without close() the session counts as not ended cleanly.
+  ~SessionWriter();
+
+  Result<void> append(const EventRecord& event);
+  Result<void> append(const ChunkRecord& chunk);
+  /// Marks the clean end and brings everything to the disk.
+  Result<void> close();
+
+  const std::filesystem::path& folder() const { return folder_; }
+
+ private:
+  SessionWriter(std::filesystem::path folder, int lock, LogWriter log)
+      : folder_(std::move(folder)), lock_(lock), log_(std::move(log)) {}
+
+  std::filesystem::path folder_;
+  int lock_ = -1;  // file descriptor that holds the folder's flock
+  LogWriter log_;
+};
+
+/// What is in a session's folder or a shared .take file. Read once at opening; later appends are not seen.
+class SessionReader {
+ public:
+  struct Chunk {
+    ChunkRecord header;  ///< without latents and thumbnail
+    std::size_t record = 0;
+  };
+
+  /// One thing that happened: an entry of events() or of chunks().
+  struct Step {
+    bool is_chunk = false;
+    std::size_t index = 0;
+  };
+
+  static Result<SessionReader> open(const std::filesystem::path& folder_or_take);
+
+  const Manifest& manifest() const { return manifest_; }
+  const std::vector<EventRecord>& events() const { return events_; }
+  const std::vector<Chunk>& chunks() const { return chunks_; }
+  /// Both in the order in which they happened, which is how a session is replayed.
+  const std::vector<Step>& steps() const { return steps_; }
+  /// The chunks that a viewer of `take` sees, from its first to its last, across the takes it branched from.
+  std::vector<Chunk> path_of(std::uint32_t take) const;
+  Result<ChunkRecord> read(const Chunk& chunk) const;
+
+  double seconds() const;  ///< of pictures, over all takes
+  bool ended_cleanly() const { return ended_cleanly_; }
+  bool is_whole() const { return scan_.chain_intact && scan_.skipped_bytes == 0 && unreadable_records_ == 0; }
+  int unreadable_records() const { return unreadable_records_; }
+  std::uint64_t skipped_bytes() const { return scan_.skipped_bytes; }
+  std::uint64_t torn_bytes() const { return scan_.torn_bytes; }
+
+ private:
+  explicit SessionReader(MappedFile file) : file_(std::move(file)) {}
+  void take_in(std::size_t record);
+
+  MappedFile file_;
+  LogScan scan_;
+  Manifest manifest_;
+  std::vector<EventRecord> events_;
+  std::vector<Chunk> chunks_;
+  std::vector<Step> steps_;
+  int unreadable_records_ = 0;
+  bool ended_cleanly_ = false;
+};
+
+struct SessionSummary {
+  std::filesystem::path folder;
+  std::string created;
+  std::string model;
+  double seconds = 0;
+  bool ended_cleanly = false;
+  bool in_use = false;  ///< by a running process, this one included
+};
+
+/// All sessions under `root`, newest first. Folders that hold none are passed over.
+std::vector<SessionSummary> list_sessions(const std::filesystem::path& root);
+
+/// The newest session that did not end cleanly and that nobody has open: what to offer back after a crash.
+std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root);
+
+}  // namespace longtake

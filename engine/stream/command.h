@@ -1,0 +1,105 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/stream/ids.h"
+
+namespace longtake {
+
+struct WeightedText {
+  std::string text;
+  float weight = 1.0F;
+
+  bool operator==(const WeightedText&) const = default;
+};
+
+/// How several texts become one embedding.
+enum class Blend { linear, slerp };
+
+/// What happens to memory when the prompt changes.
+enum class SwitchMode {
+  recache,    ///< kept tokens are recomputed under the new prompt
+  replay,     ///< every frame still held is recomputed, also the evicted tokens of kept frames
+  cut,        ///< memory is emptied: a new shot
+  crossfade,  ///< embeddings slide to the new prompt over fade_chunks
+  longlive,   ///< LongLive's rule exactly, for parity with its checkpoints
+};
+
+struct SetPrompt {
+  std::vector<WeightedText> texts;
+  Blend blend = Blend::linear;
+  SwitchMode mode = SwitchMode::recache;
+  int fade_chunks = 4;  ///< read by crossfade only
+
+  bool operator==(const SetPrompt&) const = default;
+};
+
+/// Unset fields keep their present value, except that a preset brings its own budget and sink where those are unset.
+struct SetPolicy {
+  std::optional<std::string> preset;  ///< "paper", "fifo", "longtake", ... (spec: policy presets)
+  std::optional<std::int32_t> budget_tokens;
+  std::optional<std::int32_t> sink_frames;
+
+  bool operator==(const SetPolicy&) const = default;
+};
+
+/// A token by where it is in the video, which stays true for its whole life (a slot id is an inner matter).
+struct TokenRef {
+  std::int64_t frame = 0;  ///< latent frame, counted from the take's start
+  std::int32_t row = 0;
+  std::int32_t column = 0;
+
+  bool operator==(const TokenRef&) const = default;
+};
+
+struct Pin {
+  std::vector<TokenRef> tokens;
+  bool pinned = true;
+
+  bool operator==(const Pin&) const = default;
+};
+struct Forget {
+  std::vector<TokenRef> tokens;
+
+  bool operator==(const Forget&) const = default;
+};
+/// Adds `bias` to the attention logits of the tokens; 0 restores them.
+struct Dim {
+  std::vector<TokenRef> tokens;
+  float bias = -2.0F;
+
+  bool operator==(const Dim&) const = default;
+};
+/// Back to the end of `chunk` of `take`; what came later stays in its take.
+struct Rewind {
+  TakeId take = 0;
+  ChunkIndex chunk = 0;
+
+  bool operator==(const Rewind&) const = default;
+};
+/// A new take that begins after `chunk` of `take`.
+struct Branch {
+  TakeId take = 0;
+  ChunkIndex chunk = 0;
+
+  bool operator==(const Branch&) const = default;
+};
+/// A new take from nothing; also the way back after Failed.
+struct Restart {
+  std::optional<std::uint64_t> seed;  ///< unset keeps the seed
+
+  bool operator==(const Restart&) const = default;
+};
+
+using CommandBody = std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart>;
+
+struct Command {
+  CommandId id = 0;
+  CommandBody body;
+};
+
+}  // namespace longtake

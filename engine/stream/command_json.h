@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "engine/core/json.h"
+#include "engine/core/result.h"
+#include "engine/stream/command.h"
+
+namespace longtake {
+
+/// "set_prompt", "set_policy", ...: how logs, scripts and reports name a command.
+std::string command_kind(const CommandBody& command);
+Json command_to_json(const CommandBody& command);
+/// The inverse; checks everything, for the JSON may come from a shared take.
+Result<CommandBody> command_from_json(const std::string& kind, const Json& body);
+
+}  // namespace longtake

@@ -1,0 +1,213 @@
+#include "engine/stream/engine_stream.h"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "engine/core/log.h"
+
+namespace longtake {
+namespace {
+
+template <class Kind>
+bool is(const Command& command) {
+  return std::holds_alternative<Kind>(command.body);
+}
+
+// Commands that a paused viewer must see carried out; all others wait for the next chunk, so that a prompt typed over
+// during a pause costs nothing.
+bool acts_at_once(const Command& command) { return is<Restart>(command) || is<Rewind>(command) || is<Branch>(command); }
+
+}  // namespace
+
+EngineStream::EngineStream(std::unique_ptr<ChunkSource> source, Options options)
+    : options_(std::move(options)),
+      source_(std::move(source)),
+      thread_([this](const std::stop_token& stop) { run(stop); }) {}
+
+EngineStream::~EngineStream() {
+  thread_.request_stop();
+  {
+    std::unique_lock lock(mutex_);
+    const bool ended = finished_there_.wait_for(lock, options_.hang_limit, [this] { return finished_; });
+    if (!ended && options_.on_hang) {
+      lock.unlock();
+      options_.on_hang();
+    }
+  }
+  thread_.join();
+}
+
+CommandId EngineStream::post(CommandBody body) {
+  CommandId id = 0;
+  {
+    const std::scoped_lock lock(mutex_);
+    id = ++last_id_;
+    commands_.push_back({id, std::move(body)});
+  }
+  work_there_.notify_one();
+  return id;
+}
+
+void EngineStream::request_chunks(int count) {
+  {
+    const std::scoped_lock lock(mutex_);
+    demand_ += std::max(count, 0);
+  }
+  work_there_.notify_one();
+}
+
+std::optional<Event> EngineStream::poll() {
+  const std::scoped_lock lock(mutex_);
+  if (events_.empty()) return std::nullopt;
+  Event event = std::move(events_.front());
+  events_.pop_front();
+  return event;
+}
+
+std::shared_ptr<const CacheSnapshot> EngineStream::cache_snapshot() const {
+  const std::scoped_lock lock(mutex_);
+  return snapshot_;
+}
+
+// The thread's body. Whatever a source throws ends here as an event: the viewer stays alive and may press Restart.
+void EngineStream::run(const std::stop_token& stop) {
+  pthread_setname_np(pthread_self(), "engine");
+  bool first = true;
+  while (!stop.stop_requested()) {
+    try {
+      if (std::exchange(first, false)) open_source(stop);
+      work(stop);
+    } catch (const std::exception& problem) {
+      fail_with({Error::Kind::internal, "The engine stopped", problem.what(), "Press Restart to go on.", {}});
+    } catch (...) {
+      fail_with({Error::Kind::internal, "The engine stopped", "unknown error", "Press Restart to go on.", {}});
+    }
+  }
+  // Notified under the lock: the destructor may run on as soon as it sees the flag.
+  const std::scoped_lock lock(mutex_);
+  finished_ = true;
+  finished_there_.notify_all();
+}
+
+void EngineStream::work(const std::stop_token& stop) {
+  while (wait_for_work(stop)) {
+    for (const Command& command : take_commands()) apply(command, stop);
+    if (open_) make_chunk(stop);
+  }
+}
+
+bool EngineStream::open_source(const std::stop_token& stop) {
+  const auto progress = [this](const std::string& step, double fraction) { publish(Opening{step, fraction}); };
+  auto opened = source_->open(progress, stop);
+  if (!opened) {
+    if (opened.error().kind != Error::Kind::cancelled) fail_with(std::move(opened.error()));
+    return false;
+  }
+  open_ = true;
+  {
+    const std::scoped_lock lock(mutex_);
+    ready_ = true;
+  }
+  publish(Opened{std::move(*opened)});
+  return true;
+}
+
+bool EngineStream::wait_for_work(const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  return work_there_.wait(lock, stop, [this] {
+    // A source that is not open refuses everything but Restart, at once.
+    if (!ready_) return !commands_.empty();
+    return demand_ > 0 || std::ranges::any_of(commands_, acts_at_once);
+  }) && !stop.stop_requested();
+}
+
+// All that waits, in order, with every prompt but the newest reported as superseded.
+std::vector<Command> EngineStream::take_commands() {
+  std::deque<Command> waiting;
+  {
+    const std::scoped_lock lock(mutex_);
+    waiting.swap(commands_);
+  }
+  const auto newest = std::ranges::find_if(waiting.rbegin(), waiting.rend(), is<SetPrompt>);
+  const CommandId newest_prompt = newest == waiting.rend() ? 0 : newest->id;
+  std::vector<Command> taken;
+  for (Command& command : waiting) {
+    if (is<SetPrompt>(command) && command.id != newest_prompt)
+      publish(CommandSuperseded{command.id, newest_prompt});
+    else
+      taken.push_back(std::move(command));
+  }
+  return taken;
+}
+
+void EngineStream::apply(const Command& command, const std::stop_token& stop) {
+  if (!open_) {
+    if (!is<Restart>(command)) {
+      publish(CommandRefused{
+          command.id, {Error::Kind::internal, "Nothing was changed", "the engine is stopped", "Press Restart.", {}}});
+      return;
+    }
+    if (!open_source(stop)) return;
+  }
+  auto applied = source_->apply(command.body);
+  if (!applied) {
+    publish(CommandRefused{command.id, std::move(applied.error())});
+    return;
+  }
+  if (applied->new_take) publish(*applied->new_take);
+  if (is<SetPrompt>(command))
+    publish(PromptApplied{command.id, applied->take, applied->chunk, applied->ms, applied->recached_frames});
+  else
+    publish(CommandApplied{command.id, applied->take, applied->chunk});
+}
+
+void EngineStream::make_chunk(const std::stop_token& stop) {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (demand_ == 0) return;
+  }
+  auto made = source_->next(stop);
+  if (!made) {
+    if (made.error().kind != Error::Kind::cancelled) fail_with(std::move(made.error()));
+    return;
+  }
+  {
+    const std::scoped_lock lock(mutex_);
+    --demand_;
+    snapshot_ = std::move(made->cache);
+  }
+  if (made->not_kept) publish(NotKept{std::move(*made->not_kept)});
+  publish(ChunkReady{std::move(made->video)});
+}
+
+void EngineStream::publish(Event event) {
+  bool was_empty = false;
+  {
+    const std::scoped_lock lock(mutex_);
+    was_empty = events_.empty();
+    const bool replaces =
+        !was_empty && std::holds_alternative<Opening>(event) && std::holds_alternative<Opening>(events_.back());
+    if (replaces)
+      events_.back() = std::move(event);
+    else
+      events_.push_back(std::move(event));
+  }
+  if (was_empty && options_.wakeup) options_.wakeup();
+}
+
+void EngineStream::fail_with(Error error) {
+  logger("stream")->error("failed what=\"{}\" why=\"{}\"", error.what, error.why);
+  open_ = false;
+  const bool cureless = error.kind == Error::Kind::device;
+  {
+    const std::scoped_lock lock(mutex_);
+    ready_ = false;
+    demand_ = 0;  // whoever presses Restart asks anew
+  }
+  publish(Failed{std::move(error), cureless});
+}
+
+}  // namespace longtake

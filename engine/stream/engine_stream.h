@@ -1,0 +1,69 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "engine/stream/chunk_source.h"
+#include "engine/stream/stream.h"
+
+namespace longtake {
+
+/// A Stream whose chunks are made by a ChunkSource on a thread of its own. Construction returns at once; the source is
+/// opened on that thread.
+class EngineStream final : public Stream {
+ public:
+  struct Options {
+    Wakeup wakeup;
+    /// How long the destructor waits for the step in work before it calls on_hang.
+    std::chrono::milliseconds hang_limit{3000};
+    /// Called in the destructor when the step did not end in time. A program flushes what it keeps and leaves the
+    /// process here; when it returns, the destructor goes on waiting.
+    std::function<void()> on_hang;
+  };
+
+  EngineStream(std::unique_ptr<ChunkSource> source, Options options);
+  ~EngineStream() override;
+
+  CommandId post(CommandBody body) override;
+  void request_chunks(int count) override;
+  std::optional<Event> poll() override;
+  std::shared_ptr<const CacheSnapshot> cache_snapshot() const override;
+
+ private:
+  void run(const std::stop_token& stop);
+  void work(const std::stop_token& stop);
+  bool open_source(const std::stop_token& stop);
+  /// Sleeps until there is something to do; false when asked to stop.
+  bool wait_for_work(const std::stop_token& stop);
+  std::vector<Command> take_commands();
+  void apply(const Command& command, const std::stop_token& stop);
+  void make_chunk(const std::stop_token& stop);
+  void publish(Event event);
+  void fail_with(Error error);
+
+  const Options options_;
+  const std::unique_ptr<ChunkSource> source_;  // engine thread only
+  bool open_ = false;                          // engine thread only: the source can make chunks
+
+  mutable std::mutex mutex_;
+  std::condition_variable_any work_there_;
+  std::condition_variable finished_there_;
+  std::deque<Command> commands_;
+  std::deque<Event> events_;
+  std::shared_ptr<const CacheSnapshot> snapshot_;
+  int demand_ = 0;  // chunks asked for and not yet made
+  CommandId last_id_ = 0;
+  bool ready_ = false;  // a copy of open_ for wait_for_work's condition
+  bool finished_ = false;
+
+  std::jthread thread_;  // last, so that all it uses outlives it
+};
+
+}  // namespace longtake

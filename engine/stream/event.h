@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "engine/core/result.h"
+#include "engine/stream/command.h"
+#include "engine/stream/ids.h"
+#include "engine/stream/video_chunk.h"
+
+namespace longtake {
+
+/// What a source is, once its weights are there.
+struct SourceInfo {
+  std::string model;         ///< "Starter 320"
+  std::string session;       ///< folder of the session's log, "" when nothing is kept
+  std::string weights_hash;  ///< SHA-256 of the weights, "" when they are random
+  bool random_weights = false;
+  std::string device;  ///< "cpu", "cuda:0"
+  std::string dtype;   ///< "fp32", "bf16"
+  std::string isa;     ///< "avx512_bf16", "amx", "avx2", ...
+  int threads = 0;
+  int width = 0;   ///< px
+  int height = 0;  ///< px
+  double fps = 16.0;
+  int latent_frames_per_chunk = 3;
+  int frames_per_chunk = 12;  ///< the first chunk of a take may have fewer
+  int denoise_passes = 0;     ///< per chunk, the context pass not counted; 0 where there are none
+  int rows = 0;               ///< tokens down one latent frame
+  int columns = 0;            ///< tokens across
+};
+
+/// Opening goes on; `fraction` is 0..1.
+struct Opening {
+  std::string step;
+  double fraction = 0;
+};
+struct Opened {
+  SourceInfo source;
+};
+struct ChunkReady {
+  std::shared_ptr<const VideoChunk> chunk;
+};
+/// The receipt for a prompt: the first chunk that was made under it, and what the switch cost.
+struct PromptApplied {
+  CommandId command = 0;
+  TakeId take = 0;
+  ChunkIndex chunk = 0;
+  double ms = 0;
+  int recached_frames = 0;
+};
+/// The receipt for every other command.
+struct CommandApplied {
+  CommandId command = 0;
+  TakeId take = 0;
+  ChunkIndex chunk = 0;  ///< the first chunk that it affects
+};
+/// A newer prompt arrived before this one's chunk began; it was never used.
+struct CommandSuperseded {
+  CommandId command = 0;
+  CommandId by = 0;
+};
+struct CommandRefused {
+  CommandId command = 0;
+  Error error;
+};
+/// A new path through history is current; chunk `from_chunk` is the last that it shares with `parent`.
+struct TakeStarted {
+  TakeId take = 0;
+  TakeId parent = 0;
+  ChunkIndex from_chunk = -1;  ///< -1: from nothing
+};
+/// Chunks from here on are not in the session's log (a full disk, say). The stream goes on.
+struct NotKept {
+  Error error;
+};
+/// The engine cannot go on by itself. The stream stays usable: Restart opens the source again.
+struct Failed {
+  Error error;
+  bool process_must_restart = false;  ///< a device error that no code in this process can cure
+};
+
+using Event = std::variant<Opening, Opened, ChunkReady, PromptApplied, CommandApplied, CommandSuperseded,
+                           CommandRefused, TakeStarted, NotKept, Failed>;
+
+}  // namespace longtake

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <variant>
+
+#include "engine/core/result.h"
+#include "engine/stream/ids.h"
+
+namespace longtake {
+
+using JobId = std::uint64_t;  ///< Given by Library::start; never 0.
+
+/// A stretch of a take as a video file, an image sequence or a GIF, by the suffix of `out`.
+struct ExportJob {
+  std::string session;  ///< folder or .take file
+  std::string out;
+  TakeId take = 0;
+  ChunkIndex first_chunk = 0;
+  ChunkIndex end_chunk = -1;  ///< one past the last, -1 = all there is
+  std::string preset = "standard";
+  double fps = 16.0;  ///< 16 is native; other rates are made by blending
+};
+/// What is this file or folder, and can it be loaded? The answer is a JSON object as `longtake-cli inspect` prints it.
+struct InspectJob {
+  std::string path;
+};
+/// A checkpoint in any readable format, written as safetensors.
+struct ConvertJob {
+  std::string in;
+  std::string out;
+};
+/// Renders a take again and compares the hashes of every chunk.
+struct VerifyJob {
+  std::string take;
+};
+/// A file of the model catalogue, resumed where it stopped and checked by its SHA-256.
+struct DownloadJob {
+  std::string url;
+  std::string out;
+  std::string sha256;
+};
+using JobBody = std::variant<ExportJob, InspectJob, ConvertJob, VerifyJob, DownloadJob>;
+
+struct JobProgress {
+  JobId job = 0;
+  std::string step;
+  double fraction = 0;  ///< 0..1
+};
+struct JobDone {
+  JobId job = 0;
+  std::string result;  ///< a JSON object; its fields depend on the kind of job
+};
+struct JobFailed {
+  JobId job = 0;
+  Error error;  ///< kind `cancelled` after cancel()
+};
+using JobEvent = std::variant<JobProgress, JobDone, JobFailed>;
+
+/// Long work beside the stream. None of its methods blocks.
+class Library {
+ public:
+  using Wakeup = std::function<void()>;  ///< On a worker thread; may only wake the client.
+  using Progress = std::function<void(const std::string& step, double fraction)>;
+  /// Does one job on the calling thread and returns its result as JSON. Injected, so that this layer knows neither
+  /// models nor codecs.
+  using Worker = std::function<Result<std::string>(const JobBody&, const Progress&, std::stop_token)>;
+
+  virtual ~Library() = default;
+
+  /// Any thread. Jobs start in order; at most as many run at once as there are workers.
+  virtual JobId start(JobBody body) = 0;
+  /// Any thread. A waiting job ends at once, a running one at its next check.
+  virtual void cancel(JobId job) = 0;
+  /// Client thread.
+  virtual std::optional<JobEvent> poll() = 0;
+};
+
+}  // namespace longtake

@@ -1,0 +1,129 @@
+#include "engine/stream/logged_source.h"
+
+#include <algorithm>
+#include <ctime>
+#include <utility>
+
+#include "engine/core/hash.h"
+#include "engine/core/log.h"
+#include "engine/stream/command_json.h"
+
+namespace longtake {
+namespace {
+
+constexpr int kThumbnailHeight = 48;  // px
+
+std::string utc_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  ::gmtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
+}
+
+void describe(Manifest& manifest, const SourceInfo& info) {
+  manifest.created = utc_now();
+  manifest.model = info.model;
+  manifest.weights_hash = info.weights_hash;
+  manifest.device = info.device;
+  manifest.dtype = info.dtype;
+  manifest.isa = info.isa;
+  manifest.threads = info.threads;
+  manifest.width = info.width;
+  manifest.height = info.height;
+  manifest.fps = info.fps;
+  manifest.frames_per_chunk = info.frames_per_chunk;
+  manifest.latent_frames_per_chunk = info.latent_frames_per_chunk;
+}
+
+// The chunk's middle frame, each thumbnail pixel the mean of a square.
+Thumbnail thumbnail_of(const VideoChunk& chunk) {
+  Thumbnail thumbnail;
+  const int side = std::max(chunk.height / kThumbnailHeight, 1);
+  thumbnail.width = chunk.width / side;
+  thumbnail.height = chunk.height / side;
+  const auto frame = chunk.frame(chunk.frames / 2);
+  for (int y = 0; y < thumbnail.height; ++y)
+    for (int x = 0; x < thumbnail.width; ++x)
+      for (int channel = 0; channel < 3; ++channel) {
+        int sum = 0;
+        for (int row = y * side; row < (y + 1) * side; ++row)
+          for (int column = x * side; column < (x + 1) * side; ++column)
+            sum += frame[static_cast<std::size_t>((row * chunk.width + column) * 3 + channel)];
+        thumbnail.rgb.push_back(static_cast<std::byte>(sum / (side * side)));
+      }
+  return thumbnail;
+}
+
+ChunkRecord record_of(const VideoChunk& video, const Latents& latents) {
+  ChunkRecord record;
+  record.take = video.take;
+  record.chunk = video.chunk;
+  record.first_frame = video.first_frame;
+  record.frames = video.frames;
+  record.latent_hash = video.latent_hash;
+  record.frames_hash = hash64(std::as_bytes(std::span(video.pixels)));
+  record.latents = latents;
+  if (video.frames > 0) record.thumbnail = thumbnail_of(video);
+  return record;
+}
+
+}  // namespace
+
+LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first)
+    : source_(std::move(source)), root_(std::move(root)), manifest_(std::move(first)) {}
+
+LoggedSource::~LoggedSource() {
+  keep([](SessionWriter& log) { return log.close(); });
+}
+
+Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token stop) {
+  auto info = source_->open(progress, std::move(stop));
+  if (!info) return info;
+  if (!log_) {  // a Restart goes on in the same session, as a new take
+    describe(manifest_, *info);
+    auto log = SessionWriter::create(root_, manifest_);
+    if (log)
+      log_.emplace(std::move(*log));
+    else
+      trouble_ = std::move(log.error());
+  }
+  if (log_) info->session = log_->folder().string();
+  return info;
+}
+
+Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
+  auto applied = source_->apply(command);
+  if (!applied) return applied;
+  keep([&](SessionWriter& log) {
+    return log.append(EventRecord{applied->take, applied->chunk, command_kind(command), command_to_json(command)});
+  });
+  if (const auto& take = applied->new_take)
+    keep([&](SessionWriter& log) {
+      return log.append(EventRecord{
+          take->take, applied->chunk, "take_started", {{"parent", take->parent}, {"from_chunk", take->from_chunk}}});
+    });
+  return applied;
+}
+
+Result<LoggedSource::Made> LoggedSource::next(std::stop_token stop) {
+  auto made = source_->next(std::move(stop));
+  if (!made) return made;
+  if (made->latents) keep([&](SessionWriter& log) { return log.append(record_of(*made->video, *made->latents)); });
+  if (trouble_) made->not_kept = std::exchange(trouble_, std::nullopt);
+  return made;
+}
+
+template <class Append>
+void LoggedSource::keep(const Append& append) {
+  if (!log_) return;
+  auto kept = append(*log_);
+  if (kept) return;
+  logger("stream")->error("not kept why=\"{}\"", kept.error().text());
+  trouble_ = std::move(kept.error());
+  trouble_->done = "The stream goes on, but is no longer kept.";
+  log_.reset();
+}
+
+}  // namespace longtake

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "engine/session/session.h"
+#include "engine/stream/chunk_source.h"
+
+namespace longtake {
+
+/// A ChunkSource that keeps what another one makes: every command that was applied and every chunk's latents and hashes
+/// go to a session's log before anybody sees them.
+class LoggedSource final : public ChunkSource {
+ public:
+  /// `root` is the folder of all sessions; `first` holds what the log's manifest should say besides what the source
+  /// tells of itself (seed, settings, build).
+  LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first);
+  ~LoggedSource() override;
+
+  Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
+  Result<Applied> apply(const CommandBody& command) override;
+  Result<Made> next(std::stop_token stop) override;
+
+ private:
+  /// Runs `append` on the log unless it failed before; the first failure is remembered for the next chunk.
+  template <class Append>
+  void keep(const Append& append);
+
+  const std::unique_ptr<ChunkSource> source_;
+  const std::filesystem::path root_;
+  Manifest manifest_;
+  std::optional<SessionWriter> log_;
+  std::optional<Error> trouble_;  // found, and not yet told
+};
+
+}  // namespace longtake

@@ -1,0 +1,150 @@
+#include "engine/weights/families.h"
+
+#include <algorithm>
+#include <array>
+
+namespace longtake {
+namespace {
+
+using Shapes = std::vector<NamedShape>;
+
+std::string join(const std::string& path, const char* leaf) { return path + leaf; }
+
+void linear(Shapes& out, const std::string& path, std::int64_t outputs, std::int64_t inputs) {
+  out.push_back({join(path, ".weight"), {outputs, inputs}});
+  out.push_back({join(path, ".bias"), {outputs}});
+}
+
+void attention(Shapes& out, const std::string& path, std::int64_t dim) {
+  for (const char* part : {".q", ".k", ".v", ".o"}) linear(out, path + part, dim, dim);
+  out.push_back({path + ".norm_q.weight", {dim}});
+  out.push_back({path + ".norm_k.weight", {dim}});
+}
+
+void norm(Shapes& out, const std::string& path, std::int64_t dim) {
+  out.push_back({path + ".weight", {dim}});
+  out.push_back({path + ".bias", {dim}});
+}
+
+std::int64_t size_of(const ShapeByName& shapes, const std::string& name, std::size_t dimension,
+                     std::int64_t otherwise) {
+  const auto found = shapes.find(name);
+  if (found == shapes.end() || dimension >= found->second.size()) return otherwise;
+  return std::min<std::int64_t>(found->second[dimension], 1 << 24);  // products of a few sizes must not overflow
+}
+
+/// One more than the largest number behind `prefix`, so that a layer in the middle that is missing is noticed.
+std::int64_t count_layers(const ShapeByName& shapes, const std::string& prefix) {
+  std::int64_t layers = 0;
+  for (auto at = shapes.lower_bound(prefix); at != shapes.end() && at->first.starts_with(prefix); ++at) {
+    const std::string digits = at->first.substr(prefix.size(), at->first.find('.', prefix.size()) - prefix.size());
+    if (digits.empty() || digits.size() > 4 || digits.find_first_not_of("0123456789") != std::string::npos) continue;
+    layers = std::max<std::int64_t>(layers, std::stoll(digits) + 1);
+  }
+  return layers;
+}
+
+}  // namespace
+
+std::string kind_name(WeightsKind kind) {
+  constexpr std::array names = {"unknown",       "wan-dit", "wan-vae", "umt5", "taehv",
+                                "salience-head", "lora",    "starter", "take"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+Shapes wan_dit_shapes(const WanDitSizes& s) {
+  Shapes out;
+  out.push_back({"patch_embedding.weight", {s.dim, s.in_channels, 1, s.patch_height, s.patch_width}});
+  out.push_back({"patch_embedding.bias", {s.dim}});
+  linear(out, "text_embedding.0", s.dim, s.text_dim);
+  linear(out, "text_embedding.2", s.dim, s.dim);
+  linear(out, "time_embedding.0", s.dim, s.freq_dim);
+  linear(out, "time_embedding.2", s.dim, s.dim);
+  linear(out, "time_projection.1", 6 * s.dim, s.dim);
+  for (std::int64_t i = 0; i < s.layers; ++i) {
+    const std::string block = "blocks." + std::to_string(i);
+    out.push_back({block + ".modulation", {1, 6, s.dim}});
+    attention(out, block + ".self_attn", s.dim);
+    attention(out, block + ".cross_attn", s.dim);
+    norm(out, block + ".norm3", s.dim);
+    linear(out, block + ".ffn.0", s.ffn_dim, s.dim);
+    linear(out, block + ".ffn.2", s.dim, s.ffn_dim);
+    if (!s.image) continue;
+    linear(out, block + ".cross_attn.k_img", s.dim, s.dim);
+    linear(out, block + ".cross_attn.v_img", s.dim, s.dim);
+    out.push_back({block + ".cross_attn.norm_k_img.weight", {s.dim}});
+  }
+  out.push_back({"head.modulation", {1, 2, s.dim}});
+  linear(out, "head.head", s.out_channels * s.patch_height * s.patch_width, s.dim);
+  if (s.image) {
+    norm(out, "img_emb.proj.0", s.image_dim);
+    linear(out, "img_emb.proj.1", s.image_dim, s.image_dim);
+    linear(out, "img_emb.proj.3", s.dim, s.image_dim);
+    norm(out, "img_emb.proj.4", s.dim);
+  }
+  return out;
+}
+
+Shapes umt5_shapes(const Umt5Sizes& s) {
+  Shapes out = {{"token_embedding.weight", {s.vocabulary, s.dim}}, {"norm.weight", {s.dim}}};
+  for (std::int64_t i = 0; i < s.layers; ++i) {
+    const std::string block = "blocks." + std::to_string(i);
+    for (const char* part : {".attn.q.weight", ".attn.k.weight", ".attn.v.weight"})
+      out.push_back({block + part, {s.attention_dim, s.dim}});
+    out.push_back({block + ".attn.o.weight", {s.dim, s.attention_dim}});
+    out.push_back({block + ".pos_embedding.embedding.weight", {s.buckets, s.heads}});
+    out.push_back({block + ".norm1.weight", {s.dim}});
+    out.push_back({block + ".norm2.weight", {s.dim}});
+    out.push_back({block + ".ffn.gate.0.weight", {s.ffn_dim, s.dim}});
+    out.push_back({block + ".ffn.fc1.weight", {s.ffn_dim, s.dim}});
+    out.push_back({block + ".ffn.fc2.weight", {s.dim, s.ffn_dim}});
+  }
+  return out;
+}
+
+WanDitSizes wan_dit_sizes(const ShapeByName& shapes) {
+  WanDitSizes s;
+  s.dim = size_of(shapes, "patch_embedding.weight", 0, s.dim);
+  s.in_channels = size_of(shapes, "patch_embedding.weight", 1, s.in_channels);
+  s.patch_height = size_of(shapes, "patch_embedding.weight", 3, s.patch_height);
+  s.patch_width = size_of(shapes, "patch_embedding.weight", 4, s.patch_width);
+  s.text_dim = size_of(shapes, "text_embedding.0.weight", 1, s.text_dim);
+  s.freq_dim = size_of(shapes, "time_embedding.0.weight", 1, s.freq_dim);
+  s.ffn_dim = size_of(shapes, "blocks.0.ffn.0.weight", 0, s.ffn_dim);
+  const std::int64_t cells = s.patch_height * s.patch_width;
+  s.out_channels = size_of(shapes, "head.head.weight", 0, s.out_channels * cells) / (cells > 0 ? cells : 1);
+  s.layers = count_layers(shapes, "blocks.");
+  s.image = shapes.contains("img_emb.proj.1.weight") || shapes.contains("blocks.0.cross_attn.k_img.weight");
+  s.image_dim = size_of(shapes, "img_emb.proj.1.weight", 0, s.image_dim);
+  return s;
+}
+
+Umt5Sizes umt5_sizes(const ShapeByName& shapes) {
+  Umt5Sizes s;
+  s.vocabulary = size_of(shapes, "token_embedding.weight", 0, s.vocabulary);
+  s.dim = size_of(shapes, "token_embedding.weight", 1, s.dim);
+  s.attention_dim = size_of(shapes, "blocks.0.attn.q.weight", 0, s.attention_dim);
+  s.ffn_dim = size_of(shapes, "blocks.0.ffn.fc1.weight", 0, s.ffn_dim);
+  s.buckets = size_of(shapes, "blocks.0.pos_embedding.embedding.weight", 0, s.buckets);
+  s.heads = size_of(shapes, "blocks.0.pos_embedding.embedding.weight", 1, s.heads);
+  s.layers = count_layers(shapes, "blocks.");
+  return s;
+}
+
+WanVaeSizes wan_vae_sizes(const ShapeByName& shapes) {
+  WanVaeSizes s;
+  s.dim = size_of(shapes, "encoder.conv1.weight", 0, s.dim);
+  s.channels = size_of(shapes, "conv2.weight", 0, s.channels);
+  return s;
+}
+
+TaehvSizes taehv_sizes(const ShapeByName& shapes) {
+  TaehvSizes s;
+  s.channels = size_of(shapes, "decoder.1.weight", 1, s.channels);
+  s.encoder = size_of(shapes, "encoder.0.weight", 0, s.encoder);
+  constexpr std::array names = {"decoder.1.weight", "decoder.8.weight", "decoder.14.weight", "decoder.20.weight"};
+  for (std::size_t i = 0; i < names.size(); ++i) s.decoder[i] = size_of(shapes, names[i], 0, s.decoder[i]);
+  return s;
+}
+
+}  // namespace longtake

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/weights/tensor_file.h"
+
+namespace longtake {
+
+/// What a file of weights is for.
+enum class WeightsKind { unknown, wan_dit, wan_vae, umt5, taehv, salience_head, lora, starter, take };
+
+/// "wan-dit", "wan-vae", ...
+std::string kind_name(WeightsKind kind);
+
+using NamedShape = std::pair<std::string, TensorShape>;
+
+// The sizes of each family; the defaults are the published models'. Functions list every tensor a complete file has, by
+// the original Wan names, in no particular order.
+
+struct WanDitSizes {
+  std::int64_t dim = 1536;
+  std::int64_t ffn_dim = 8960;
+  std::int64_t layers = 30;
+  std::int64_t in_channels = 16;
+  std::int64_t out_channels = 16;
+  std::int64_t text_dim = 4096;
+  std::int64_t freq_dim = 256;
+  std::int64_t patch_height = 2;
+  std::int64_t patch_width = 2;
+  bool image = false;             ///< has the image branch of Wan2.1-I2V
+  std::int64_t image_dim = 1280;  ///< read when `image`
+};
+std::vector<NamedShape> wan_dit_shapes(const WanDitSizes& sizes);
+
+struct Umt5Sizes {
+  std::int64_t vocabulary = 256384;
+  std::int64_t dim = 4096;
+  std::int64_t attention_dim = 4096;
+  std::int64_t ffn_dim = 10240;
+  std::int64_t heads = 64;
+  std::int64_t layers = 24;
+  std::int64_t buckets = 32;
+};
+std::vector<NamedShape> umt5_shapes(const Umt5Sizes& sizes);
+
+struct WanVaeSizes {
+  std::int64_t dim = 96;
+  std::int64_t channels = 16;  ///< of latents
+};
+std::vector<NamedShape> wan_vae_shapes(const WanVaeSizes& sizes);
+
+struct TaehvSizes {
+  std::int64_t channels = 16;  ///< of latents
+  std::int64_t encoder = 64;
+  std::int64_t decoder[4] = {256, 128, 64, 64};
+};
+std::vector<NamedShape> taehv_shapes(const TaehvSizes& sizes);
+
+using ShapeByName = std::map<std::string, TensorShape>;
+
+/// What the tensors that are there say; sizes that cannot be read keep their default.
+WanDitSizes wan_dit_sizes(const ShapeByName& shapes);
+Umt5Sizes umt5_sizes(const ShapeByName& shapes);
+WanVaeSizes wan_vae_sizes(const ShapeByName& shapes);
+TaehvSizes taehv_sizes(const ShapeByName& shapes);
+
+}  // namespace longtake

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/weights/families.h"
+
+namespace longtake {
+
+/// Who named the tensors.
+enum class KeyScheme { original, diffusers };
+
+/// Without what training wrappers and repackers put into names: _fsdp_wrapped_module., _checkpoint_wrapped_module. and
+/// _orig_mod. anywhere, and leading module., model., diffusion_model. and model.diffusion_model.
+std::string strip_wrappers(std::string name);
+
+/// The original Wan name of a tensor that diffusers (or transformers, for the text encoder) named; nothing when the
+/// family has no such tensor.
+std::optional<std::string> to_original(WeightsKind kind, const std::string& diffusers_name);
+/// The way back; nothing when the family has no such tensor.
+std::optional<std::string> to_diffusers(WeightsKind kind, const std::string& original_name);
+
+}  // namespace longtake

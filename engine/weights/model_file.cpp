@@ -1,0 +1,228 @@
+#include "engine/weights/model_file.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include "engine/weights/lora.h"
+#include "engine/weights/refusal.h"
+
+namespace longtake {
+namespace {
+
+/// The tensors of one dictionary of a training file, names without it.
+struct Part {
+  std::string name;
+  std::vector<TensorView> tensors;
+};
+
+bool is_lora_name(std::string_view name) {
+  return name.find(".lora_A.") != std::string_view::npos || name.find(".lora_down.") != std::string_view::npos;
+}
+
+Part choose_part(const TensorFile& file, const ModelFileOptions& options) {
+  std::set<std::string> dictionaries;
+  for (const TensorView& tensor : file.tensors())
+    if (const auto slash = tensor.name.find('/'); slash != std::string::npos)
+      dictionaries.insert(tensor.name.substr(0, slash));
+  const auto wanted = options.use_ema
+                          ? std::array{"generator_ema", "generator", "generator_lora", "model", "state_dict"}
+                          : std::array{"generator", "generator_ema", "generator_lora", "model", "state_dict"};
+  const auto found =
+      std::find_if(wanted.begin(), wanted.end(), [&](const char* name) { return dictionaries.contains(name); });
+  Part part{found == wanted.end() ? "" : *found, {}};
+  const std::string prefix = part.name.empty() ? "" : part.name + '/';
+  for (const TensorView& tensor : file.tensors()) {
+    if (!tensor.name.starts_with(prefix)) continue;
+    part.tensors.push_back(tensor);
+    part.tensors.back().name.erase(0, prefix.size());
+  }
+  return part;
+}
+
+ShapeByName shapes_of(const std::vector<TensorView>& tensors) {
+  ShapeByName shapes;
+  for (const TensorView& tensor : tensors) shapes[tensor.name] = tensor.shape;
+  return shapes;
+}
+
+struct Guess {
+  WeightsKind kind = WeightsKind::unknown;
+  std::string scheme;
+};
+
+Guess guess_kind(const TensorFile& file, const ShapeByName& shapes) {
+  const auto has = [&](const char* name) { return shapes.contains(name); };
+  const auto& metadata = file.metadata();
+  if (metadata.contains("salience.kind")) return {WeightsKind::salience_head, "own"};
+  if (const auto config = metadata.find("config");
+      config != metadata.end() && config->second.find("\"starter") != std::string::npos)
+    return {WeightsKind::starter, "own"};
+  if (std::any_of(shapes.begin(), shapes.end(), [](const auto& entry) { return is_lora_name(entry.first); }))
+    return {WeightsKind::lora, "peft"};
+  if (has("time_projection.1.weight") || has("text_embedding.0.weight")) return {WeightsKind::wan_dit, "original"};
+  if (has("condition_embedder.time_proj.weight") || has("condition_embedder.text_embedder.linear_1.weight"))
+    return {WeightsKind::wan_dit, "diffusers"};
+  if (has("token_embedding.weight")) return {WeightsKind::umt5, "original"};
+  if (has("encoder.block.0.layer.0.SelfAttention.q.weight")) return {WeightsKind::umt5, "transformers"};
+  if (has("encoder.downsamples.0.residual.2.weight") || has("decoder.upsamples.0.residual.2.weight"))
+    return {WeightsKind::wan_vae, "original"};
+  if (has("quant_conv.weight") && has("decoder.conv_in.weight")) return {WeightsKind::wan_vae, "diffusers"};
+  if (has("decoder.3.conv.0.weight") && has("decoder.1.weight")) return {WeightsKind::taehv, "original"};
+  return {};
+}
+
+/// Puts the family's original names on the tensors; names that it does not know stay and will count as unexpected.
+void rename_all(ModelFile& model) {
+  const bool translated = model.scheme == "diffusers" || model.scheme == "transformers";
+  std::vector<TensorView> renamed;
+  std::set<std::string> taken;
+  const bool has_shared = std::any_of(model.tensors.begin(), model.tensors.end(),
+                                      [](const TensorView& t) { return t.name == "shared.weight"; });
+  for (TensorView& tensor : model.tensors) {
+    // transformers lists the embedding under a second name.
+    if (has_shared && tensor.name == "encoder.embed_tokens.weight") continue;
+    if (translated) tensor.name = to_original(model.kind, tensor.name).value_or(tensor.name);
+    if (!taken.insert(tensor.name).second) {
+      model.wrong.push_back("tensor \"" + shown(tensor.name) + "\" is there twice under different wrapper names");
+      continue;
+    }
+    renamed.push_back(std::move(tensor));
+  }
+  model.tensors = std::move(renamed);
+  std::sort(model.tensors.begin(), model.tensors.end(),
+            [](const TensorView& a, const TensorView& b) { return a.name < b.name; });
+}
+
+/// The family's complete list at the sizes that the tensors show; the sizes go into `config`.
+std::vector<NamedShape> expected_shapes(WeightsKind kind, const ShapeByName& shapes, Json& config) {
+  switch (kind) {
+    case WeightsKind::wan_dit: {
+      const WanDitSizes s = wan_dit_sizes(shapes);
+      config = {{"dim", s.dim},
+                {"ffn_dim", s.ffn_dim},
+                {"num_layers", s.layers},
+                {"in_dim", s.in_channels},
+                {"out_dim", s.out_channels},
+                {"text_dim", s.text_dim},
+                {"freq_dim", s.freq_dim},
+                {"patch_size", {1, s.patch_height, s.patch_width}},
+                {"image_conditioned", s.image}};
+      if (s.dim % 128 == 0) config["num_heads"] = s.dim / 128;
+      return wan_dit_shapes(s);
+    }
+    case WeightsKind::umt5: {
+      const Umt5Sizes s = umt5_sizes(shapes);
+      config = {{"vocab_size", s.vocabulary}, {"dim", s.dim},         {"dim_attn", s.attention_dim},
+                {"dim_ffn", s.ffn_dim},       {"num_heads", s.heads}, {"num_layers", s.layers},
+                {"num_buckets", s.buckets}};
+      return umt5_shapes(s);
+    }
+    case WeightsKind::wan_vae: {
+      const WanVaeSizes s = wan_vae_sizes(shapes);
+      config = {{"dim", s.dim}, {"z_dim", s.channels}};
+      return wan_vae_shapes(s);
+    }
+    case WeightsKind::taehv: {
+      const TaehvSizes s = taehv_sizes(shapes);
+      config = {{"latent_channels", s.channels},
+                {"encoder_channels", s.encoder},
+                {"decoder_channels", {s.decoder[0], s.decoder[1], s.decoder[2], s.decoder[3]}}};
+      return taehv_shapes(s);
+    }
+    default:
+      return {};
+  }
+}
+
+bool is_float(DType type) {
+  return type == DType::F64 || type == DType::F32 || type == DType::F16 || type == DType::BF16;
+}
+
+void compare(ModelFile& model, const std::vector<NamedShape>& expected) {
+  std::map<std::string, const TensorShape*> open;
+  for (const auto& [name, shape] : expected) open[name] = &shape;
+  for (const TensorView& tensor : model.tensors) {
+    const auto found = open.find(tensor.name);
+    if (found == open.end()) {
+      model.unexpected.push_back(tensor.name);
+      continue;
+    }
+    if (tensor.shape != *found->second)
+      model.wrong.push_back("tensor \"" + shown(tensor.name) + "\" is " + shape_text(tensor.shape) + ", expected " +
+                            shape_text(*found->second));
+    else if (!is_float(tensor.dtype))
+      model.wrong.push_back("tensor \"" + shown(tensor.name) + "\" is " + std::string(dtype_name(tensor.dtype)) +
+                            ", expected F32, BF16, F16 or F64");
+    open.erase(found);
+  }
+  for (const auto& [name, shape] : open) model.missing.push_back(name);
+}
+
+void understand_lora(ModelFile& model) {
+  auto plan = plan_lora(model.tensors);
+  if (!plan) {
+    model.wrong.push_back(plan.error().why);
+    return;
+  }
+  model.config = {{"rank", plan->rank}, {"modules", plan->pairs.size()}};
+  model.unexpected = plan->unused;
+}
+
+}  // namespace
+
+const TensorView* ModelFile::find(std::string_view name) const {
+  const auto at = std::lower_bound(tensors.begin(), tensors.end(), name,
+                                   [](const TensorView& tensor, std::string_view n) { return tensor.name < n; });
+  return at != tensors.end() && at->name == name ? &*at : nullptr;
+}
+
+std::uint64_t ModelFile::parameters() const {
+  std::uint64_t count = 0;
+  for (const TensorView& tensor : tensors) count += tensor.elements();
+  return count;
+}
+
+Result<void> ModelFile::check() const {
+  if (kind == WeightsKind::unknown)
+    return refuse("ST-22", "it holds no model that this program knows",
+                  "Choose the weights of a Wan 2.1 model or one of its relatives.");
+  if (complete()) return {};
+  std::string why = "it is not a complete " + kind_name(kind) + " model: ";
+  const auto list = [&](const std::vector<std::string>& names, const std::string& what) {
+    if (names.empty()) return;
+    why += with_commas(names.size()) + ' ' + what + ", e.g. \"" + shown(names[0]) + "\"; ";
+  };
+  if (!wrong.empty()) why += wrong[0] + "; ";
+  list(missing, "of " + with_commas(missing.size() + tensors.size() - unexpected.size()) + " tensors are missing");
+  list(unexpected, "tensors do not belong to it");
+  why.resize(why.size() - 2);
+  return refuse("ST-22", why, "Check that the file and its config belong together.");
+}
+
+ModelFile understand(TensorFile file, const ModelFileOptions& options) {
+  Part part = choose_part(file, options);
+  ModelFile model{std::move(file)};
+  model.notes = model.file.notes();
+  model.part = part.name;
+  if (!part.name.empty()) model.notes.push_back("taken from its dictionary \"" + part.name + '"');
+  for (TensorView& tensor : part.tensors) tensor.name = strip_wrappers(std::move(tensor.name));
+  model.tensors = std::move(part.tensors);
+  const Guess guess = guess_kind(model.file, shapes_of(model.tensors));
+  model.kind = guess.kind;
+  model.scheme = guess.scheme;
+  rename_all(model);
+  if (model.kind == WeightsKind::lora) understand_lora(model);
+  const auto expected = expected_shapes(model.kind, shapes_of(model.tensors), model.config);
+  if (!expected.empty()) compare(model, expected);
+  return model;
+}
+
+Result<ModelFile> open_model_file(const std::filesystem::path& path, const ModelFileOptions& options) {
+  auto file = TensorFile::open(path);
+  if (!file) return fail(std::move(file.error()));
+  return understand(std::move(*file), options);
+}
+
+}  // namespace longtake

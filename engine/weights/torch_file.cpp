@@ -1,0 +1,197 @@
+#include "engine/weights/torch_file.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+#include <utility>
+
+#include "engine/weights/file_bytes.h"
+#include "engine/weights/pickle.h"
+#include "engine/weights/refusal.h"
+#include "engine/weights/zip_directory.h"
+
+namespace longtake {
+namespace {
+
+constexpr std::uint64_t largest_pickle = 64 << 20;
+constexpr std::string_view zip_sign = "PK\x03\x04";
+constexpr std::string_view legacy_sign = "\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19";
+constexpr std::size_t tar_sign_at = 257;
+constexpr const char* save_again = "Load it in Python and save it again with torch.save or as safetensors.";
+
+std::string first_bytes(const FileBytes& file, std::size_t count) {
+  std::string bytes(std::min<std::uint64_t>(count, file.size()), '\0');
+  if (!file.read(0, std::as_writable_bytes(std::span(bytes)))) bytes.clear();
+  return bytes;
+}
+
+bool is_tar(std::string_view first) {
+  return first.size() > tar_sign_at && first.substr(tar_sign_at).starts_with("ustar");
+}
+
+Result<std::string> read_entry(const FileBytes& file, const ZipEntry& entry) {
+  std::string text(entry.size, '\0');
+  if (auto got = file.read(entry.offset, std::as_writable_bytes(std::span(text))); !got)
+    return fail(std::move(got.error()));
+  return text;
+}
+
+std::uint32_t crc32(std::string_view bytes) {
+  std::uint32_t crc = 0xffffffff;
+  for (const char byte : bytes) {
+    crc ^= static_cast<unsigned char>(byte);
+    for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1) ^ (0xedb88320U & (0U - (crc & 1U)));
+  }
+  return ~crc;
+}
+
+struct Archive {
+  std::unordered_map<std::string, ZipEntry> entries;  // by name without the common folder
+
+  const ZipEntry* find(const std::string& name) const {
+    const auto at = entries.find(name);
+    return at == entries.end() ? nullptr : &at->second;
+  }
+};
+
+Result<Archive> open_archive(const FileBytes& file) {
+  auto list = read_zip_directory(file);
+  if (!list) return fail(std::move(list.error()));
+  Archive archive;
+  for (ZipEntry& entry : *list) {
+    std::string name = entry.name.substr(entry.name.find('/') + 1);
+    archive.entries.emplace(std::move(name), std::move(entry));
+  }
+  const ZipEntry* pickle = archive.find("data.pkl");
+  if (pickle == nullptr) return refuse("PZ-07", "it is a zip file but not one of PyTorch's: it has no data.pkl");
+  if (pickle->size > largest_pickle)
+    return refuse("PZ-07", "its data.pkl has " + size_text(pickle->size) + " (limit 64 MiB)");
+  const auto must_be = [&](const char* name, std::initializer_list<std::string_view> allowed) -> Result<void> {
+    const ZipEntry* entry = archive.find(name);
+    if (entry == nullptr) return {};
+    if (entry->size > 64) return refuse("PZ-07", std::string("its entry '") + name + "' is too long");
+    auto text = read_entry(file, *entry);
+    if (!text) return fail(std::move(text.error()));
+    while (!text->empty() && (text->back() == '\n' || text->back() == ' ')) text->pop_back();
+    if (std::find(allowed.begin(), allowed.end(), *text) != allowed.end()) return {};
+    return refuse("PZ-07",
+                  std::string("its ") + name + " is \"" + shown(*text) + "\" and not \"" +
+                      std::string(*(allowed.end() - 1)) + '"',
+                  save_again);
+  };
+  if (auto checked = must_be("version", {"2", "3"}); !checked) return fail(std::move(checked.error()));
+  if (auto checked = must_be("byteorder", {"little"}); !checked) return fail(std::move(checked.error()));
+  return archive;
+}
+
+/// Where each storage lies; its record must have exactly its size.
+Result<std::vector<std::span<const std::byte>>> find_storages(const FileBytes& file, const Archive& archive,
+                                                              const PickledModel& model) {
+  std::vector<std::span<const std::byte>> found;
+  for (const PickledStorage& storage : model.storages) {
+    const std::uint64_t needed = storage.elements * element_bytes(storage.dtype);
+    const ZipEntry* entry = archive.find("data/" + storage.key);
+    if (entry == nullptr && needed > 0) return refuse("PV-01", "its data \"" + storage.key + "\" is missing");
+    const std::uint64_t size = entry == nullptr ? 0 : entry->size;
+    if (size != needed)
+      return refuse("PV-01", "its data \"" + storage.key + "\" has " + with_commas(size) + " bytes and needs " +
+                                 with_commas(needed));
+    found.push_back(entry == nullptr ? std::span<const std::byte>() : file.bytes().subspan(entry->offset, entry->size));
+  }
+  return found;
+}
+
+/// Copies a strided tensor row-major; the bounds were checked when it was read.
+void gather(const PickledTensor& tensor, std::size_t element, std::span<const std::byte> storage, std::byte* out) {
+  std::vector<std::int64_t> index(tensor.shape.size(), 0);
+  std::uint64_t from = tensor.offset;
+  for (std::uint64_t left = element_count(tensor.shape); left > 0; --left) {
+    out = std::copy_n(storage.begin() + static_cast<std::ptrdiff_t>(from * element), element, out);
+    for (std::size_t d = tensor.shape.size(); d-- > 0;) {
+      from += static_cast<std::uint64_t>(tensor.strides[d]);
+      if (++index[d] < tensor.shape[d]) break;
+      from -= static_cast<std::uint64_t>(tensor.strides[d] * tensor.shape[d]);
+      index[d] = 0;
+    }
+  }
+}
+
+std::uint64_t bytes_of(const PickledModel& model, const PickledTensor& tensor) {
+  return element_count(tensor.shape) * element_bytes(model.storages[tensor.storage].dtype);
+}
+
+Result<TensorFile> read_tensors(std::shared_ptr<const FileBytes> file, const Archive& archive, PickledModel model) {
+  auto storages = find_storages(*file, archive, model);
+  if (!storages) return fail(std::move(storages.error()));
+  std::uint64_t to_gather = 0;
+  for (const PickledTensor& tensor : model.tensors)
+    if (!tensor.contiguous()) to_gather += bytes_of(model, tensor);
+  if (to_gather > file->size())
+    return refuse("PV-03", "its tensors overlap so much that they would take " + size_text(to_gather), save_again);
+
+  auto gathered = std::make_shared<std::vector<std::byte>>(to_gather);
+  std::size_t filled = 0;
+  std::vector<TensorView> views;
+  std::vector<std::byte> copy;  // of one storage, so that a file that shrinks meanwhile is an error and no signal
+  std::size_t copied = model.storages.size();
+  for (PickledTensor& tensor : model.tensors) {
+    const DType dtype = model.storages[tensor.storage].dtype;
+    const std::uint64_t size = bytes_of(model, tensor);
+    const auto storage = (*storages)[tensor.storage];
+    std::span<const std::byte> bytes;
+    if (tensor.contiguous()) {
+      if (size > 0) bytes = storage.subspan(tensor.offset * element_bytes(dtype), size);
+    } else {
+      if (copied != tensor.storage) {
+        copy.resize(storage.size());
+        const auto at = static_cast<std::uint64_t>(storage.data() - file->bytes().data());
+        if (auto got = file->read(at, copy); !got) return fail(std::move(got.error()));
+        copied = tensor.storage;
+      }
+      gather(tensor, element_bytes(dtype), copy, gathered->data() + filled);
+      bytes = std::span<const std::byte>(*gathered).subspan(filled, size);
+      filled += size;
+    }
+    views.push_back({std::move(tensor.name), dtype, std::move(tensor.shape), bytes});
+  }
+  TensorFile result("torch", std::move(views), {std::move(file)}, std::move(gathered));
+  if (model.other_entries > 0)
+    result.add_note(with_commas(model.other_entries) + " entries that are not tensors were left out");
+  return result;
+}
+
+Result<TensorFile> open_checked(const std::shared_ptr<const FileBytes>& file) {
+  const std::string first = first_bytes(*file, 512);
+  if (std::string_view(first).starts_with(legacy_sign))
+    return refuse("PZ-01", "it is in PyTorch's legacy format (before version 1.6)", save_again);
+  if (is_tar(first)) return refuse("PZ-01", "it is a tar archive", save_again);
+  if (!std::string_view(first).starts_with(zip_sign)) return refuse("PZ-01", "it is not a PyTorch zip file");
+  auto archive = open_archive(*file);
+  if (!archive) return fail(std::move(archive.error()));
+  auto pickle = read_entry(*file, archive->entries.at("data.pkl"));
+  if (!pickle) return fail(std::move(pickle.error()));
+  auto model = read_pickle(std::as_bytes(std::span(*pickle)));
+  if (!model) return fail(std::move(model.error()));
+  if (auto same = file->check_unchanged(); !same) return fail(std::move(same.error()));
+  auto result = read_tensors(file, *archive, std::move(*model));
+  // PyTorch can write files without checksums, so this is no reason to refuse (rule PZ-08).
+  const std::uint32_t sum = archive->entries.at("data.pkl").crc;
+  if (result && sum != 0 && sum != crc32(*pickle)) result->add_note("the checksum of its data.pkl is wrong");
+  return result;
+}
+
+}  // namespace
+
+Result<TensorFile> open_torch(std::shared_ptr<const FileBytes> file) {
+  auto opened = open_checked(file);
+  if (!opened) return fail(in_file(std::move(opened.error()), file->name()));
+  return opened;
+}
+
+bool looks_like_torch(const FileBytes& file) {
+  const std::string first = first_bytes(file, 512);
+  return std::string_view(first).starts_with(zip_sign) || std::string_view(first).starts_with(legacy_sign) ||
+         is_tar(first);
+}
+
+}  // namespace longtake

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+
+namespace longtake {
+
+class FileBytes;
+
+/// A stored (never compressed) member of a zip file: where its bytes lie.
+struct ZipEntry {
+  std::string name;
+  std::uint64_t offset = 0;
+  std::uint64_t size = 0;
+  std::uint32_t crc = 0;
+};
+
+/// The members of a zip file as PyTorch writes them, in the order of the central directory. Whatever two readers could
+/// see differently is refused: rules PZ-02 to PZ-06. Errors do not name the file.
+Result<std::vector<ZipEntry>> read_zip_directory(const FileBytes& file);
+
+}  // namespace longtake

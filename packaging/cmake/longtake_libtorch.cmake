@@ -1,0 +1,34 @@
+# LibTorch by hand: find_package(Torch) would ask for the CUDA toolkit, and the wheel's bundled fmt would shadow the
+# system's, which breaks spdlog; hence -idirafter.
+if(NOT LONGTAKE_TORCH)
+  return()
+endif()
+if(NOT LONGTAKE_LIBTORCH)
+  if(DEFINED ENV{XDG_CACHE_HOME})
+    set(_cache $ENV{XDG_CACHE_HOME})
+  else()
+    set(_cache $ENV{HOME}/.cache)
+  endif()
+  set(LONGTAKE_LIBTORCH ${_cache}/longtake/libtorch-2.11.0/torch CACHE PATH "" FORCE)
+endif()
+set(_lib ${LONGTAKE_LIBTORCH}/lib)
+set(_include ${LONGTAKE_LIBTORCH}/include)
+if(NOT EXISTS ${_lib}/libtorch_cpu.so OR NOT EXISTS ${_include}/ATen/ATen.h)
+  message(FATAL_ERROR "LibTorch is not at ${LONGTAKE_LIBTORCH}. Run packaging/setup.sh, or set LONGTAKE_LIBTORCH.")
+endif()
+
+add_library(longtake_c10 SHARED IMPORTED)
+set_target_properties(longtake_c10 PROPERTIES IMPORTED_LOCATION ${_lib}/libc10.so)
+add_library(longtake_torch_cpu SHARED IMPORTED)
+set_target_properties(longtake_torch_cpu PROPERTIES IMPORTED_LOCATION ${_lib}/libtorch_cpu.so)
+
+# Engine code takes longtake_aten; only training/ takes longtake_torch (torch/torch.h costs 22 s a file).
+add_library(longtake_aten INTERFACE)
+target_compile_options(longtake_aten INTERFACE "SHELL:-idirafter ${_include}")
+target_link_libraries(longtake_aten INTERFACE longtake_torch_cpu longtake_c10)
+# libtorch_cpu.so finds its CUDA runtime through its own RPATH; the linker need not follow it there.
+target_link_options(longtake_aten INTERFACE -Wl,--allow-shlib-undefined -Wl,-rpath,${_lib})
+
+add_library(longtake_torch INTERFACE)
+target_compile_options(longtake_torch INTERFACE "SHELL:-idirafter ${_include}/torch/csrc/api/include")
+target_link_libraries(longtake_torch INTERFACE longtake_aten)

@@ -1,0 +1,72 @@
+# shellcheck shell=bash
+# System packages through apt.
+
+check_processor() {
+  local machine
+  machine=$(uname -m)
+  [ "$machine" = x86_64 ] || refuse "Longtake sets itself up on x86-64 only; this machine is $machine (set LONGTAKE_LIBTORCH and build with CMake)."
+}
+
+check_system() {
+  local file=${LONGTAKE_OS_RELEASE:-/etc/os-release} name=''
+  # shellcheck source=/dev/null
+  [ -r "$file" ] && name=$(. "$file" && echo "${ID:-} ${VERSION_ID:-}")
+  case $name in
+    'debian 12' | 'ubuntu 24.04') ;;
+    *)
+      refuse "Longtake sets itself up on Debian 12 and Ubuntu 24.04; this is ${name:-an unknown system}:" \
+        "install what packaging/setup.sh lists, then call again with LONGTAKE_SKIP_PACKAGES=1."
+      ;;
+  esac
+}
+
+# The names among the arguments that no installed package has or provides, one per line.
+missing_packages() {
+  local installed
+  installed=$(dpkg-query -W -f='${db:Status-Status},${Package},${Provides}\n' | awk -F ', *' '
+    $1 == "installed" { for (i = 2; i <= NF; ++i) { sub(/ .*/, "", $i); print $i } }')
+  comm -23 <(printf '%s\n' "$@" | sort -u) <(sort -u <<<"$installed")
+}
+
+# Runs its arguments as root, or fails when there is no way to.
+as_root() {
+  if [ "$(id -u)" = 0 ]; then
+    "$@"
+  else
+    sudo "$@"
+  fi
+}
+
+can_be_root() {
+  [ "$(id -u)" = 0 ] && return 0
+  command -v sudo >/dev/null || return 1
+  sudo -n true 2>/dev/null || [ -t 0 ]
+}
+
+apt_get() { as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "$@"; }
+
+install_packages() {
+  local log
+  log=$(cache_folder)/setup-apt.log
+  # An apt that was killed leaves packages unpacked but not configured; apt refuses to go on before that is done.
+  {
+    as_root dpkg --configure -a || true
+    apt_get update || true
+  } >"$log" 2>&1
+  apt_get install -y --no-install-recommends "$@" </dev/null >>"$log" 2>&1 ||
+    refuse "The system packages could not be installed: $(why_failed "$log" /usr)."
+}
+
+set_up_packages() {
+  [ "${LONGTAKE_SKIP_PACKAGES:-0}" = 1 ] && return
+  check_system
+  local missing
+  mapfile -t missing < <(missing_packages "$@")
+  [ ${#missing[@]} -eq 0 ] && return
+  if ! can_be_root; then
+    refuse "Longtake needs ${#missing[@]} system packages; run this line as an administrator, then call again:" \
+      "apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
+  fi
+  need_space /usr "$((${#missing[@]} > 15 ? 2500 : 1000))" "installing ${#missing[@]} system packages"
+  step "Installing system packages: ${missing[*]}" install_packages "${missing[@]}"
+}

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Sets up whatever is missing, builds Longtake and runs it.
+#   packaging/run.sh                     the studio; without a display, a short clip instead
+#   packaging/run.sh studio [ARGS]       the studio with arguments, e.g. a .take file
+#   packaging/run.sh render --prompt "..." --seconds 4 -o clip.mp4      any verb of longtake-cli
+#   packaging/run.sh train RECIPE.json   longtake-train
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=packaging/lib/say.sh
+. "$here/lib/say.sh"
+# shellcheck source=packaging/lib/build.sh
+. "$here/lib/build.sh"
+
+has_display() { [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; }
+
+# run FOLDER TARGET [ARGS]: a machine without a display needs no Qt, so its build leaves the studio out.
+run() {
+  local folder=$1 target=$2 preset=release
+  shift 2
+  if has_display; then
+    "$here/setup.sh" run
+  else
+    preset=headless
+    "$here/setup.sh" headless
+  fi
+  configure "$preset"
+  build "$preset" "$target"
+  exec "$root/build/$preset/app/$folder/$target" "$@"
+}
+
+main() {
+  case ${1:-} in
+    -h | --help) sed -n '2,6s/^# \{0,1\}//p' "$here/run.sh" ;;
+    train)
+      shift
+      run train longtake-train "$@"
+      ;;
+    '' | studio)
+      if has_display; then
+        [ $# -eq 0 ] || shift
+        run studio longtake "$@"
+      fi
+      say "There is no display here, so the studio stays closed and a short clip is rendered to longtake.mp4 instead."
+      run cli longtake-cli render --prompt "a calm sea under drifting clouds" --seconds 4 -o longtake.mp4
+      ;;
+    *) run cli longtake-cli "$@" ;;
+  esac
+}
+
+main "$@"

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Proves the two commands on a bare system: a fresh chroot with nothing but the base system and a copy of HEAD.
+#   packaging/tests/bare_system.sh [debian|ubuntu] [FOLDER]     needs root, mmdebstrap, 12 GB and the network
+# The folder is removed afterwards unless it was named. BARE_TESTS=0 leaves the tests out and only renders.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+# shellcheck source=packaging/lib/say.sh
+. "$here/../lib/say.sh"
+
+system=${1:-debian}
+folder=${2:-}
+
+# Never removes a folder that something of this machine is still mounted in.
+clean_up() {
+  local place
+  for place in proc dev; do
+    if mountpoint -q "$bare/$place"; then umount "$bare/$place" || return 0; fi
+  done
+  if [ -z "$folder" ]; then rm -rf --one-file-system "$bare"; fi
+}
+
+bootstrap() {
+  case $system in
+    debian) mmdebstrap --variant=minbase bookworm "$bare" http://deb.debian.org/debian ;;
+    ubuntu) mmdebstrap --variant=minbase --components=main,universe noble "$bare" http://archive.ubuntu.com/ubuntu ;;
+    *) refuse "bare_system.sh knows debian and ubuntu, not '$system'." ;;
+  esac >"$bare.log" 2>&1
+}
+
+# The network settings of this machine come along (name servers, proxies, certificates); nothing else does.
+connect() {
+  local name
+  mount -t proc proc "$bare/proc"
+  mount --bind /dev "$bare/dev"
+  cp /etc/resolv.conf "$bare/etc/resolv.conf"
+  cp /etc/hosts "$bare/etc/hosts"
+  settings=()
+  for name in http_proxy https_proxy no_proxy PIP_CERT PIP_INDEX_URL PIP_DEFAULT_TIMEOUT; do
+    if [ -n "${!name:-}" ]; then settings+=("$name=${!name}"); fi
+  done
+  if [ -n "${PIP_CERT:-}" ]; then install -D "$PIP_CERT" "$bare/usr/local/share/certificates.crt"; fi
+  if [ -n "${PIP_CERT:-}" ]; then settings+=(PIP_CERT=/usr/local/share/certificates.crt); fi
+}
+
+inside() {
+  chroot "$bare" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 "${settings[@]}" \
+    bash -c "cd /root/longtake && $1"
+}
+
+main() {
+  if [ "$(id -u)" != 0 ] || ! command -v mmdebstrap >/dev/null; then
+    say "Skipped: a bare system can only be made by root and with mmdebstrap."
+    exit 77
+  fi
+  bare=${folder:-$(mktemp -d)}
+  mkdir -p "$bare"
+  need_space "$bare" 12000 "a bare system with a build in it"
+  trap clean_up EXIT
+  step "Making a bare $system system" bootstrap
+  connect
+  mkdir -p "$bare/root/longtake"
+  git -C "$root" archive HEAD | tar -x -C "$bare/root/longtake"
+  if [ "${BARE_TESTS:-1}" = 1 ]; then step "packaging/test.sh" inside 'packaging/test.sh >/root/test.log'; fi
+  step "packaging/run.sh render" inside 'packaging/run.sh render --prompt anything --seconds 2 -o x.mp4 >/root/run.log'
+  step "packaging/run.sh render, again" inside 'packaging/run.sh render --prompt anything --seconds 2 -o x.mp4 >/root/run.log'
+  inside 'command -v ffprobe >/dev/null || apt-get install -y -q ffmpeg >/dev/null'
+  inside 'ffprobe -v error -show_entries stream=codec_name,width,height,nb_frames -of csv=p=0 x.mp4'
+}
+
+main

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace longtake {
+
+struct EmbeddedFile {
+  std::string name;                  ///< as in resources/starter/
+  std::span<const std::byte> bytes;  ///< lives as long as the program
+};
+
+/// The files of the embedded starter model, by name; empty in a build without one.
+std::vector<EmbeddedFile> starter_files();
+
+}  // namespace longtake

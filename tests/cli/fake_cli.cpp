@@ -1,0 +1,34 @@
+// longtake-cli on a source without a model. The name given with --model chooses what goes wrong: "open_fails",
+// "fail_at_3", "throw_at_2".
+
+#include <cstdlib>
+
+#include "app/cli/verbs.h"
+#include "tests/fakes/fake_source.h"
+
+namespace {
+
+using namespace longtake;
+
+std::unique_ptr<ChunkSource> make_fake(const SourceOptions& options, const std::filesystem::path&) {
+  FakeSource::Shape shape;
+  shape.width = 96;
+  shape.height = 64;
+  FakeSource::Faults faults;
+  const std::string fault = options.model.string();
+  faults.open_fails = fault == "open_fails";
+  const auto number = [&fault](std::size_t prefix) { return std::atoi(fault.c_str() + prefix); };
+  if (fault.starts_with("fail_at_")) faults.fail_at = number(8);
+  if (fault.starts_with("throw_at_")) faults.throw_at = number(9);
+  auto source = std::make_unique<FakeSource>(shape, faults);
+  if (options.policy || options.budget_tokens || options.sink_frames)
+    (void)source->apply(SetPolicy{options.policy, options.budget_tokens, options.sink_frames});
+  return source;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const cli::Verb verbs[] = {cli::render_verb, cli::bench_verb, cli::inspect_verb, cli::convert_verb};
+  return cli::run(argc, argv, {make_fake, {}}, verbs);
+}

@@ -1,0 +1,54 @@
+#include <QtTest>
+
+#include "app/cli/bench.h"
+#include "tests/fakes/fake_source.h"
+
+using namespace longtake;
+using namespace longtake::cli;
+
+class TestBench : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_bench_reports_what_the_source_measured() {
+    FakeSource source;
+    const auto report = bench(source, 0.05, {});
+    QVERIFY(report.has_value());
+    QVERIFY(report->chunks >= 1);
+    QVERIFY(report->fps > 0);
+    // The fake's own figures.
+    QCOMPARE(report->median.denoise_ms, 12.0);
+    QCOMPARE(report->median.context_ms, 3.0);
+    QCOMPARE(report->median.total_ms, 20.5);
+    QVERIFY(report->p99_over_p50 >= 1);
+    QVERIFY(report->rss_mb > 1);
+    QCOMPARE(report->source.model, std::string("Fake"));
+  }
+
+  void a_source_that_fails_fails_the_bench() {
+    FakeSource opening({}, {.open_fails = true});
+    QVERIFY(!bench(opening, 0.05, {}));
+    FakeSource running({}, {.fail_at = 1});
+    QVERIFY(!bench(running, 0.05, {}));
+  }
+
+  void stopping_ends_it() {
+    std::stop_source stop;
+    stop.request_stop();
+    FakeSource source;
+    const auto report = bench(source, 1000, stop.get_token());
+    QVERIFY(!report);
+    QVERIFY(report.error().kind == Error::Kind::cancelled);
+  }
+
+  void quantiles_are_elements_of_the_list() {
+    std::vector<double> values = {5, 1, 4, 2, 3};
+    QCOMPARE(quantile(values, 0.5), 3.0);
+    QCOMPARE(quantile(values, 0), 1.0);
+    QCOMPARE(quantile(values, 0.99), 5.0);
+    std::vector<double> none;
+    QCOMPARE(quantile(none, 0.5), 0.0);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestBench)
+#include "test_bench.moc"

@@ -1,0 +1,255 @@
+#include <ATen/ATen.h>
+// ATen first: its macros and Qt's do not meet in this order.
+#include <QtTest>
+
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include "engine/core/files.h"
+#include "engine/core/json.h"
+#include "engine/kernels/salience.h"
+#include "engine/model/causal_dit.h"
+#include "engine/model/salience_head.h"
+#include "engine/model/taehv.h"
+#include "engine/model/tokenizer.h"
+#include "engine/model/umt5.h"
+#include "engine/model/wan_vae.h"
+#include "engine/weights/safetensors.h"
+#include "tests/model/fixture.h"
+
+using namespace longtake;
+
+namespace {
+
+using Tensors = std::vector<std::pair<std::string, at::Tensor>>;
+
+void save(const QString& path, const Tensors& tensors) {
+  Tensors kept;
+  std::vector<TensorView> views;
+  kept.reserve(tensors.size());
+  for (const auto& [name, tensor] : tensors) {
+    kept.emplace_back(name, tensor.contiguous());
+    views.push_back(view_of(name, kept.back().second));
+  }
+  QVERIFY(save_safetensors(path.toStdString(), views).has_value());
+}
+
+void save_parameters(const QString& path, const std::vector<ParameterShape>& shapes) {
+  Tensors tensors;
+  for (const auto& [name, shape] : shapes) tensors.emplace_back(name, drawn_parameter(name, shape));
+  save(path, tensors);
+}
+
+// [1, F, c, y, x] of the model to [C, F, H, W] of files, and back.
+at::Tensor to_file(const at::Tensor& x) { return x[0].permute({1, 0, 2, 3}); }
+at::Tensor to_model(const at::Tensor& x) { return x.permute({1, 0, 2, 3}).unsqueeze(0); }
+
+DitConfig small_dit(int head_dim, int ffn, int channels, int text_dim, int rows) {
+  DitConfig config;
+  config.heads = 2;
+  config.dim = 2 * head_dim;
+  config.layers = 2;
+  config.ffn_dim = ffn;
+  config.in_channels = config.out_channels = channels;
+  config.text_dim = text_dim;
+  config.text_rows = rows;
+  return config;
+}
+
+}  // namespace
+
+class TestProbe : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+  QByteArray said_;
+
+  QString path(const QString& name) const { return folder_.filePath(name); }
+
+  // Runs a probe; returns its exit code and leaves its words in said_.
+  int probe(const QStringList& arguments) {
+    QProcess process;
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(LONGTAKE_CLI,
+                  QStringList{"probe"} + arguments + QStringList{"--threads", "1", "--out", path("out.safetensors")});
+    if (!process.waitForFinished(60000)) process.kill();
+    said_ = process.readAll();
+    return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+  }
+  at::Tensor result(const std::string& name) const {
+    const auto file = TensorFile::open(path("out.safetensors").toStdString());
+    return read_tensor(*file, name).value();
+  }
+  void save_dit(const DitConfig& config) {
+    std::filesystem::create_directories(path("dit").toStdString());
+    save_parameters(path("dit/model.safetensors"), dit_parameter_shapes(config));
+    QVERIFY(atomic_write(path("dit/config.json").toStdString(), nlohmann::json(to_json(config)).dump()).has_value());
+  }
+
+ private Q_SLOTS:
+  void init() { std::filesystem::remove(path("out.safetensors").toStdString()); }
+
+  void dit_agrees_with_the_public_model() {
+    save_dit(small_dit(24, 96, 16, 32, 16));
+    save(path("in.safetensors"), {{"latents", to_file(drawn("a.latents", {1, 3, 16, 8, 12}, 0, 1.7))},
+                                  {"timesteps", at::full({3}, 625.0F)},
+                                  {"text", drawn("a.text", {1, 16, 32}, 0, 1.7)[0]}});
+    QVERIFY2(probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors")}) == 0, said_.constData());
+    QVERIFY(worst(to_model(result("flow")), Fixture("dit.safetensors")["a.flow"]) < 1e-4);
+  }
+
+  void dit_causal_agrees_with_the_public_masked_model() {
+    save_dit(small_dit(24, 96, 4, 16, 10));
+    const at::Tensor latents = to_file(drawn("small.latents", {1, 24, 4, 4, 6}, 0, 1.7));
+    save(path("in.safetensors"), {{"noisy", latents},
+                                  {"clean", latents},
+                                  {"timesteps", at::full({24}, 833.3333129882812F)},
+                                  {"text", drawn("small.text", {1, 10, 16}, 0, 1.7)[0]}});
+    QVERIFY2(probe({"dit-causal", "--weights", path("dit"), "--in", path("in.safetensors"), "--set", "chunk=3", "--set",
+                    "rope=absolute"}) == 0,
+             said_.constData());
+    QVERIFY(worst(to_model(result("flow")), Fixture("dit.safetensors")["small.24.0.noisy"]) < 1e-4);
+  }
+
+  void relative_time_equals_absolute_time_while_nothing_is_clamped() {
+    save_dit(small_dit(24, 96, 4, 16, 10));
+    const at::Tensor latents = to_file(drawn("small.latents", {1, 24, 4, 4, 6}, 0, 1.7).narrow(1, 0, 9));
+    save(path("in.safetensors"), {{"noisy", latents},
+                                  {"clean", latents},
+                                  {"timesteps", at::full({9}, 500.0F)},
+                                  {"text", drawn("small.text", {1, 10, 16}, 0, 1.7)[0]}});
+    at::Tensor flows[2];
+    for (int i = 0; i < 2; ++i) {
+      QCOMPARE(probe({"dit-causal", "--weights", path("dit"), "--in", path("in.safetensors"), "--set",
+                      i == 0 ? "rope=absolute" : "rope=relative"}),
+               0);
+      flows[i] = result("flow");
+    }
+    QVERIFY(worst(flows[1], flows[0]) < 1e-4);
+  }
+
+  void video_autoencoders_agree_with_the_public_ones() {
+    WanVaeConfig config;
+    config.dim = 8;
+    save_parameters(path("vae.safetensors"), WanVae(config).parameters().shapes);
+    const Fixture fixture("vae.safetensors");
+    save(path("in.safetensors"), {{"latents", to_file(drawn("eight.latents", {1, 4, 16, 2, 3}, 0, 1.7))},
+                                  {"pixels", to_file(drawn("eight.video", {1, 9, 3, 16, 24}))}});
+    for (const char* streaming : {"streaming=1", "streaming=0"}) {
+      const QStringList rest = {"--weights", path("vae.safetensors"), "--in", path("in.safetensors"), "--set",
+                                streaming};
+      QVERIFY2(probe(QStringList{"vae-decode"} + rest) == 0, said_.constData());
+      QVERIFY(worst(to_model(result("pixels")), fixture["eight.pictures"]) < 1e-4);
+      QVERIFY2(probe(QStringList{"vae-encode"} + rest) == 0, said_.constData());
+      QVERIFY(worst(to_model(result("latents")), fixture["eight.encoded"]) < 1e-4);
+    }
+  }
+
+  void the_tiny_decoder_agrees_with_the_public_one() {
+    save_parameters(path("taehv.safetensors"), taehv_parameter_shapes({7, {12, 10, 6, 5}}));
+    const at::Tensor latents = drawn("taehv.latents", {2, 5, 7, 2, 3}, 0, 2.5);
+    save(path("in.safetensors"), {{"latents", to_file(latents.narrow(0, 1, 1))}});
+    QVERIFY2(probe({"taehv-decode", "--weights", path("taehv.safetensors"), "--in", path("in.safetensors")}) == 0,
+             said_.constData());
+    const at::Tensor expected = Fixture("taehv.safetensors")["pictures"].narrow(0, 1, 1) * 2 - 1;
+    QVERIFY(worst(to_model(result("pixels")), expected) < 1e-4);
+  }
+
+  void the_text_encoder_agrees_with_the_public_one() {
+    save_parameters(path("umt5.safetensors"), Umt5Encoder({128, 32, 32, 4, 64, 2}).parameters().shapes);
+    const Fixture fixture("text.safetensors");
+    const at::Tensor ids = at::cat({fixture["ids"][0].to(at::kLong), at::zeros({10}, at::kLong)});
+    save(path("in.safetensors"), {{"ids", ids}, {"mask", at::arange(160).lt(150).to(at::kLong)}});
+    QVERIFY2(probe({"text", "--weights", path("umt5.safetensors"), "--in", path("in.safetensors")}) == 0,
+             said_.constData());
+    QVERIFY(worst(result("embeddings").narrow(0, 0, 150), fixture["whole"][0]) < 1e-4);
+    QCOMPARE(result("embeddings").narrow(0, 150, 10).abs().max().item<float>(), 0.0F);
+  }
+
+  void tokens_are_padded_and_masked() {
+    const QString model = QString(LONGTAKE_SOURCE_DIR) + "/tests/fixtures/tokenizer.model";
+    QVERIFY2(probe({"tokenize", "--weights", model, "--set", "text=a red ball = round"}) == 0, said_.constData());
+    const auto expected = Tokenizer::open(model.toStdString())->encode("a red ball = round");
+    const auto count = static_cast<std::int64_t>(expected.size());
+    QVERIFY(result("ids").narrow(0, 0, count).equal(at::tensor(expected, at::kLong)));
+    QCOMPARE(result("mask").sum().item<std::int64_t>(), count);
+    QCOMPARE(result("ids").size(0), std::int64_t{512});
+  }
+
+  void the_schedule_is_the_published_table() {
+    QVERIFY2(probe({"schedule", "--set", "shift=8", "--set", "steps=1000,500"}) == 0, said_.constData());
+    const Fixture fixture("schedules.safetensors");
+    QVERIFY(worst(result("sigmas"), fixture["table.8.sigmas"].flatten()) < 1e-6);
+    QVERIFY(worst(result("timesteps"), fixture["table.8.timesteps"].flatten()) < 1e-6);
+    // 8 u / (1 + 7 u) at u = 1 and 1/2.
+    QVERIFY(at::allclose(result("step_sigmas"), at::tensor({1.0F, 8.0F / 9}), 1e-5));
+  }
+
+  void salience_is_that_of_the_direct_form() {
+    const at::Tensor q = drawn("sse.q", {2, 24, 8});
+    const at::Tensor k = drawn("sse.k", {2, 24, 8});
+    save(path("in.safetensors"), {{"q", q}, {"k", k}});
+    SalienceOptions options;
+    options.chunk_tokens = 6;
+    for (const auto& [name, score] :
+         {std::pair{"sse", SalienceScore::balanced}, {"max", SalienceScore::max}, {"avg", SalienceScore::avg}}) {
+      options.score = score;
+      QVERIFY2(probe({"sse", "--in", path("in.safetensors"), "--set", "chunk_tokens=6", "--set",
+                      QString("score=") + name}) == 0,
+               said_.constData());
+      QVERIFY(worst(result("salience"), attention_salience_direct(q, k, options)) < 1e-5);
+    }
+  }
+
+  void the_salience_head_is_the_one_in_the_file() {
+    SalienceConfig config;
+    config.dim = 16;
+    config.hidden = 8;
+    config.outputs = 4;
+    const SalienceHead head = SalienceHead::random(config, 3);
+    QVERIFY(head.save(path("head.safetensors").toStdString(), "").has_value());
+    const at::Tensor q = drawn("head.q", {10, 16}), k = drawn("head.k", {10, 16}), v = drawn("head.v", {10, 16});
+    save(path("in.safetensors"), {{"q", q}, {"k", k}, {"v", v}});
+    QVERIFY2(probe({"salience-head", "--weights", path("head.safetensors"), "--in", path("in.safetensors")}) == 0,
+             said_.constData());
+    const at::Tensor expected = head.forward(q.unsqueeze(0), k.unsqueeze(0), v.unsqueeze(0))[0];
+    QVERIFY(worst(result("salience"), expected) < 1e-5);
+  }
+
+  void a_policy_keeps_the_sink_the_pins_and_the_highest() {
+    // Three frames of two tokens, one sink frame, room for four: the sink (0, 1), the pin (2) and the best rest (5).
+    save(path("in.safetensors"), {{"salience", at::tensor({0.0F, 0.1F, 0.2F, 0.6F, 0.5F, 0.9F})},
+                                  {"frame", at::tensor({0, 0, 1, 1, 2, 2}, at::kLong)},
+                                  {"pinned", at::tensor({0, 0, 1, 0, 0, 0}, at::kLong).to(at::kBool)}});
+    QVERIFY2(probe({"policy", "--in", path("in.safetensors"), "--set", "policy=paper", "--set", "budget=4", "--set",
+                    "sink_frames=1", "--set", "tokens_per_frame=2"}) == 0,
+             said_.constData());
+    QVERIFY(result("kept").equal(at::tensor({0, 1, 2, 5}, at::kLong)));
+  }
+
+  void bad_input_ends_with_two_and_writes_nothing_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("unknown probe") << QStringList{"palm"};
+    QTest::newRow("no weights") << QStringList{"dit"};
+    QTest::newRow("no such file") << QStringList{"dit", "--weights", "/nowhere", "--in", path("in.safetensors")};
+    QTest::newRow("no tensors") << QStringList{"sse"};
+    QTest::newRow("missing tensor") << QStringList{"policy", "--in", path("bad.safetensors")};
+    QTest::newRow("wrong dimensions") << QStringList{"sse", "--in", path("bad.safetensors")};
+    QTest::newRow("unknown key") << QStringList{"schedule", "--set", "shaft=5"};
+    QTest::newRow("no key") << QStringList{"schedule", "--set", "5"};
+    QTest::newRow("bad number") << QStringList{"schedule", "--set", "shift=nan"};
+    QTest::newRow("bad list") << QStringList{"schedule", "--set", "steps=1000,,5"};
+    QTest::newRow("out of range") << QStringList{"schedule", "--set", "steps=1001"};
+    QTest::newRow("bad choice") << QStringList{"sse", "--in", path("bad.safetensors"), "--set", "score=best"};
+  }
+  void bad_input_ends_with_two_and_writes_nothing() {
+    QFETCH(QStringList, arguments);
+    save(path("bad.safetensors"), {{"q", drawn("q", {3, 4})}, {"k", drawn("k", {3, 4})}});
+    QVERIFY2(probe(arguments) == 2, said_.constData());
+    QVERIFY(!said_.isEmpty());
+    QVERIFY(!std::filesystem::exists(path("out.safetensors").toStdString()));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestProbe)
+#include "test_probe.moc"

@@ -1,0 +1,98 @@
+#include <QtTest>
+
+#include <sys/stat.h>
+
+#include <QTemporaryDir>
+#include <filesystem>
+#include <vector>
+
+#include "engine/core/files.h"
+#include "engine/core/hash.h"
+
+using namespace longtake;
+
+class TestFiles : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void what_was_written_is_read_back_and_replaced_whole() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("a.json").toStdString();
+    QVERIFY(atomic_write(path, "first").has_value());
+    QVERIFY(atomic_write(path, std::string(100000, 'x')).has_value());
+    QCOMPARE(*read_file(path), std::string(100000, 'x'));
+    QVERIFY(atomic_write(path, "").has_value());
+    QCOMPARE(*read_file(path), std::string());
+    QCOMPARE(std::distance(std::filesystem::directory_iterator(folder.path().toStdString()), {}), 1);
+  }
+
+  void a_failed_write_keeps_the_old_content_and_names_the_file() {
+    const auto result = atomic_write("/nowhere/at/all.json", "x");
+    QVERIFY(!result);
+    QVERIFY(result.error().text().find("/nowhere/at/all.json") != std::string::npos);
+    QVERIFY(result.error().kind == Error::Kind::not_found);
+    // A full device: the target must keep what it had.
+    QVERIFY(system_error("x", ENOSPC).kind == Error::Kind::no_space);
+  }
+
+  void files_over_the_limit_and_folders_are_refused() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("big").toStdString();
+    QVERIFY(atomic_write(path, std::string(1000, 'y')).has_value());
+    QVERIFY(!read_file(path, 999));
+    QVERIFY(read_file(path, 1000).has_value());
+    QVERIFY(!read_file(folder.path().toStdString()));
+    QVERIFY(!MappedFile::open(folder.path().toStdString()));
+  }
+
+  void a_named_pipe_is_refused_without_waiting_for_its_writer() {
+    const QTemporaryDir folder;
+    const std::string pipe = folder.filePath("pipe").toStdString();
+    QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+    QVERIFY(!MappedFile::open(pipe));
+    QVERIFY(!read_file(pipe));
+  }
+
+  void a_file_cut_short_under_a_map_is_an_error_and_not_a_signal() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("cut").toStdString();
+    QVERIFY(atomic_write(path, std::string(100000, 'z')).has_value());
+    const auto file = MappedFile::open(path);
+    QVERIFY(file.has_value());
+    std::vector<std::byte> buffer(10);
+    QVERIFY(file->read(99990, buffer).has_value());
+    QVERIFY(buffer[9] == std::byte{'z'});
+    QVERIFY(!file->changed());
+    std::filesystem::resize_file(path, 50000);
+    QVERIFY(file->changed());
+    QVERIFY(!file->read(99990, buffer));
+    QVERIFY(!file->read(49995, buffer));
+  }
+
+  void a_file_written_in_pieces_appears_only_when_committed() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("pieces").toStdString();
+    {
+      auto file = AtomicFile::create(path);
+      QVERIFY(file.has_value());
+      QVERIFY(file->write("lost").has_value());
+    }
+    QVERIFY(std::filesystem::is_empty(folder.path().toStdString()));
+    auto file = AtomicFile::create(path);
+    QVERIFY(file->write("ab").has_value());
+    QVERIFY(file->write("cd").has_value());
+    QVERIFY(!std::filesystem::exists(path));
+    QVERIFY(file->commit().has_value());
+    QCOMPARE(*read_file(path), std::string("abcd"));
+  }
+
+  void hashes_are_the_published_ones() {
+    QCOMPARE(sha256({}), std::string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
+    const std::string text = "abc";
+    QCOMPARE(sha256(std::as_bytes(std::span(text))),
+             std::string("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+    QCOMPARE(hex(hash64({})), std::string("2d06800538d394c2"));
+  }
+};
+
+QTEST_APPLESS_MAIN(TestFiles)
+#include "test_files.moc"

@@ -1,0 +1,261 @@
+#include "tests/fakes/fake_source.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+#include "engine/core/hash.h"
+
+namespace longtake {
+namespace {
+
+constexpr float kBallRadius = 24.0F;  // px
+constexpr float kBallSpeed = 2.0F;    // px per frame
+
+// The ball runs from edge to edge and back.
+float ball_x(std::int64_t frame, int width) {
+  const float span = static_cast<float>(width) - 2 * kBallRadius;
+  const float way = std::fmod(static_cast<float>(frame) * kBallSpeed, 2 * span);
+  return kBallRadius + (way < span ? way : 2 * span - way);
+}
+
+bool contains(const std::vector<TokenRef>& tokens, const TokenRef& token) {
+  return std::ranges::find(tokens, token) != tokens.end();
+}
+
+}  // namespace
+
+Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token stop) {
+  progress("Reading weights", 0.5);
+  if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was cancelled");
+  if (std::exchange(faults_.open_throws, false)) throw std::runtime_error("injected: open throws");
+  if (std::exchange(faults_.open_fails, false))
+    return fail(Error::Kind::bad_input, "Cannot open fake.safetensors", "injected fault", "Choose another file.");
+  progress("Ready", 1.0);
+  SourceInfo info;
+  info.model = "Fake";
+  info.weights_hash = std::string(64, 'f');
+  info.device = "cpu";
+  info.dtype = "fp32";
+  info.isa = "none";
+  info.threads = 1;
+  info.width = shape_.width;
+  info.height = shape_.height;
+  info.latent_frames_per_chunk = shape_.latent_frames;
+  info.frames_per_chunk = shape_.frames;
+  info.rows = shape_.rows;
+  info.columns = shape_.columns;
+  return info;
+}
+
+Result<FakeSource::Applied> FakeSource::apply(const CommandBody& command) {
+  Applied applied{take_, chunk_, 0, 0, std::nullopt};
+  if (const auto* prompt = std::get_if<SetPrompt>(&command)) {
+    if (prompt->texts.empty()) return fail(Error::Kind::bad_input, "The prompt is empty", "no text was given");
+    prompt_ = prompt->texts.front().text;
+    ++epoch_;
+    applied.ms = 1.5;
+    applied.recached_frames = prompt->mode == SwitchMode::recache ? shape_.latent_frames : 0;
+  } else if (const auto* policy = std::get_if<SetPolicy>(&command)) {
+    if (policy->budget_tokens && *policy->budget_tokens < 0)
+      return fail(Error::Kind::bad_input, "The budget was not changed", "it was negative");
+    policy_ = policy->preset.value_or(policy_);
+    budget_tokens_ = policy->budget_tokens.value_or(budget_tokens_);
+    sink_frames_ = policy->sink_frames.value_or(sink_frames_);
+  } else if (const auto* pin = std::get_if<Pin>(&command)) {
+    for (const TokenRef& token : pin->tokens) {
+      std::erase(pinned_, token);
+      if (pin->pinned) pinned_.push_back(token);
+    }
+  } else if (const auto* forget = std::get_if<Forget>(&command)) {
+    forgotten_.insert(forgotten_.end(), forget->tokens.begin(), forget->tokens.end());
+  } else if (std::holds_alternative<Restart>(command)) {
+    const TakeId parent = take_;
+    take_ = ++takes_;
+    chunk_ = 0;
+    kept_history_.clear();
+    applied = {take_, 0, 0, 0, TakeStarted{take_, parent, -1}};
+  } else if (const auto* rewind = std::get_if<Rewind>(&command)) {
+    if (rewind->chunk < 0 || rewind->chunk >= chunk_)
+      return fail(Error::Kind::bad_input, "Cannot go back there", "that chunk was never made");
+    chunk_ = rewind->chunk + 1;
+    applied = {take_, chunk_, 0, 0, std::nullopt};
+  } else if (const auto* branch = std::get_if<Branch>(&command)) {
+    const TakeId parent = take_;
+    take_ = ++takes_;
+    chunk_ = branch->chunk + 1;
+    applied = {take_, chunk_, 0, 0, TakeStarted{take_, parent, branch->chunk}};
+  }
+  return applied;
+}
+
+Result<FakeSource::Made> FakeSource::next(std::stop_token stop) {
+  if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Stopped");
+  const ChunkIndex index = chunk_;
+  if (index == faults_.fail_at) {
+    faults_.fail_at = -1;
+    return fail(Error::Kind::out_of_memory, "Out of memory", "injected fault", "Lower the budget and press Restart.");
+  }
+  if (index == faults_.throw_at) {
+    faults_.throw_at = -1;
+    throw std::runtime_error("injected: next throws");
+  }
+  if (index == faults_.hang_at) {
+    std::unique_lock lock(mutex_);
+    hangs_ = true;
+    released_there_.wait(lock, [this] { return released_; });
+    hangs_ = false;
+  }
+
+  auto video = std::make_shared<VideoChunk>();
+  video->take = take_;
+  video->chunk = index;
+  video->first_latent_frame = index * shape_.latent_frames;
+  video->first_frame = index * shape_.frames;
+  video->latent_frames = shape_.latent_frames;
+  video->width = shape_.width;
+  video->height = shape_.height;
+  video->frames = shape_.frames;
+  draw(*video);
+  video->latent_hash = hash64(std::as_bytes(std::span(video->pixels)));
+  video->times = {0.5, 0, 12, 3, 1, 4, 20.5};
+  ++chunk_;
+  auto cache = picture_cache();
+  return Made{std::move(video), std::move(cache), latents(index), std::nullopt};
+}
+
+// One channel that holds the salience, which is enough to tell any two chunks apart.
+std::shared_ptr<const Latents> FakeSource::latents(ChunkIndex chunk) const {
+  std::vector<float> values;
+  for (int f = 0; f < shape_.latent_frames; ++f)
+    for (int row = 0; row < shape_.rows; ++row)
+      for (int column = 0; column < shape_.columns; ++column)
+        values.push_back(salience(shape_, chunk * shape_.latent_frames + f, row, column));
+  auto latents = std::make_shared<Latents>();
+  latents->shape = {shape_.latent_frames, 1, shape_.rows, shape_.columns};
+  const auto bytes = std::as_bytes(std::span(values));
+  latents->bytes.assign(bytes.begin(), bytes.end());
+  return latents;
+}
+
+void FakeSource::release() {
+  {
+    const std::scoped_lock lock(mutex_);
+    released_ = true;
+  }
+  released_there_.notify_all();
+}
+
+std::array<std::uint8_t, 3> FakeSource::field_colour(const std::string& prompt) {
+  const std::uint64_t hash = hash64(std::as_bytes(std::span(prompt)));
+  const auto channel = [hash](int shift) { return static_cast<std::uint8_t>(40 + ((hash >> shift) & 0x7F)); };
+  return {channel(0), channel(8), channel(16)};
+}
+
+// Highest at the ball, falling with the distance in tokens.
+float FakeSource::salience(const Shape& shape, std::int64_t latent_frame, int row, int column) {
+  const std::int64_t frame = latent_frame * shape.frames / shape.latent_frames;
+  const float x = ball_x(frame, shape.width) * static_cast<float>(shape.columns) / static_cast<float>(shape.width);
+  const float dx = static_cast<float>(column) + 0.5F - x;
+  const float dy = static_cast<float>(row) + 0.5F - static_cast<float>(shape.rows) / 2;
+  return std::exp(-0.5F * (dx * dx + dy * dy));
+}
+
+void FakeSource::draw(VideoChunk& chunk) const {
+  const auto field = field_colour(prompt_);
+  const auto width = static_cast<std::size_t>(shape_.width);
+  chunk.pixels.resize(chunk.frame_bytes() * static_cast<std::size_t>(shape_.frames));
+  std::uint8_t* pixel = chunk.pixels.data();
+  for (int f = 0; f < shape_.frames; ++f) {
+    const float cx = ball_x(chunk.first_frame + f, shape_.width);
+    const float cy = static_cast<float>(shape_.height) / 2;
+    for (int y = 0; y < shape_.height; ++y) {
+      const float dy = static_cast<float>(y) + 0.5F - cy;
+      const auto shade = static_cast<std::uint8_t>(y * 60 / shape_.height);
+      for (std::size_t x = 0; x < width; ++x, pixel += 3) {
+        const float dx = static_cast<float>(x) + 0.5F - cx;
+        const bool ball = dx * dx + dy * dy < kBallRadius * kBallRadius;
+        for (std::size_t c = 0; c < 3; ++c)
+          pixel[c] = ball ? (c == 0 ? 224 : 90) : static_cast<std::uint8_t>(field[c] + shade);
+      }
+    }
+  }
+}
+
+// The sink's frames whole, then the newest frames' most salient tokens while the budget lasts: simple enough that a
+// test can say which.
+bool FakeSource::keeps(std::int64_t latent_frame, int row, int column) const {
+  const TokenRef token{latent_frame, row, column};
+  if (contains(forgotten_, token)) return false;
+  if (contains(pinned_, token) || latent_frame < sink_frames_) return true;
+  const std::int64_t newest = chunk_ * shape_.latent_frames - 1;
+  const int per_frame = shape_.rows * shape_.columns;
+  const std::int64_t frames = std::max<std::int64_t>(budget_tokens_ / per_frame - sink_frames_, 0);
+  if (newest - latent_frame < frames / 2) return true;
+  return newest - latent_frame < frames * 2 && salience(shape_, latent_frame, row, column) > 0.3F;
+}
+
+FrameTokens FakeSource::frame_tokens(std::int64_t latent_frame) const {
+  FrameTokens frame;
+  frame.latent_frame = latent_frame;
+  frame.chunk = latent_frame / shape_.latent_frames;
+  for (int row = 0; row < shape_.rows; ++row) {
+    for (int column = 0; column < shape_.columns; ++column) {
+      TokenInfo token;
+      token.salience = salience(shape_, latent_frame, row, column);
+      token.prompt_epoch = epoch_;
+      if (keeps(latent_frame, row, column)) {
+        const bool pinned = contains(pinned_, {latent_frame, row, column});
+        token.state = pinned ? TokenState::pinned : latent_frame < sink_frames_ ? TokenState::sink : TokenState::kept;
+        token.slot =
+            static_cast<std::int32_t>(latent_frame % 16) * shape_.rows * shape_.columns + row * shape_.columns + column;
+        ++frame.kept;
+      } else {
+        token.evicted_after = static_cast<std::int32_t>(chunk_ - 1);
+      }
+      frame.tokens.push_back(token);
+    }
+  }
+  return frame;
+}
+
+std::shared_ptr<const CacheSnapshot> FakeSource::picture_cache() {
+  auto cache = std::make_shared<CacheSnapshot>();
+  cache->take = take_;
+  cache->chunk = chunk_ - 1;
+  cache->policy = policy_;
+  cache->scorer = "fake";
+  cache->rows = shape_.rows;
+  cache->columns = shape_.columns;
+  cache->budget_tokens = budget_tokens_;
+  cache->sink_frames = sink_frames_;
+  cache->prompt_epoch = epoch_;
+  const std::int64_t newest = chunk_ * shape_.latent_frames;
+  const std::int64_t first_recent =
+      std::max<std::int64_t>(newest - static_cast<std::int64_t>(shape_.remembered_chunks) * shape_.latent_frames, 0);
+  for (std::int64_t frame = 0; frame < newest; ++frame) {
+    FrameTokens tokens = frame_tokens(frame);
+    cache->kept_tokens += tokens.kept;
+    if (frame >= first_recent)
+      cache->recent.push_back(std::move(tokens));
+    else if (tokens.kept > 0)
+      cache->remembered.push_back(std::move(tokens));
+  }
+  cache->capacity_tokens = std::max(budget_tokens_, cache->kept_tokens) + shape_.rows * shape_.columns * 3;
+  constexpr std::int64_t kBytesPerToken = 12288;
+  cache->kept_bytes = cache->kept_tokens * kBytesPerToken;
+  cache->capacity_bytes = cache->capacity_tokens * kBytesPerToken;
+  kept_history_.push_back(cache->kept_tokens);
+  if (kept_history_.size() > 256) kept_history_.erase(kept_history_.begin());
+  cache->kept_history = kept_history_;
+  for (const FrameTokens& frame : cache->recent)
+    for (std::size_t i = 0; i < frame.tokens.size(); ++i)
+      if (frame.chunk == cache->chunk && frame.tokens[i].state == TokenState::evicted)
+        cache->last_evictions.push_back({frame.latent_frame, static_cast<std::int32_t>(i) / shape_.columns,
+                                         static_cast<std::int32_t>(i) % shape_.columns, frame.tokens[i].salience,
+                                         EvictionReason::score});
+  return cache;
+}
+
+}  // namespace longtake

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "engine/stream/chunk_source.h"
+
+namespace longtake {
+
+/// A ChunkSource without a model: a ball that crosses a coloured field, and a cache whose numbers follow from it, so
+/// that a test can compute what it must see. Faults are injected by `Faults`.
+class FakeSource final : public ChunkSource {
+ public:
+  struct Shape {
+    int width = 320;
+    int height = 192;
+    int rows = 6;
+    int columns = 10;
+    int latent_frames = 3;
+    int frames = 12;
+    int remembered_chunks = 8;  ///< how many chunks of tokens a snapshot shows
+  };
+  struct Faults {
+    bool open_fails = false;
+    bool open_throws = false;
+    ChunkIndex fail_at = -1;   ///< next() returns an error
+    ChunkIndex throw_at = -1;  ///< next() throws
+    ChunkIndex hang_at = -1;   ///< next() ignores its stop token until release()
+  };
+
+  FakeSource() = default;
+  FakeSource(Shape shape, Faults faults) : shape_(shape), faults_(faults) {}
+
+  Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
+  Result<Applied> apply(const CommandBody& command) override;
+  Result<Made> next(std::stop_token stop) override;
+
+  /// Any thread: lets a hanging next() go on.
+  void release();
+  /// Any thread: true while next() hangs.
+  bool hangs() const { return hangs_; }
+
+  /// The colour of the field under a prompt, the salience of a token and the pixel under a frame's ball centre: what
+  /// tests compare with.
+  static std::array<std::uint8_t, 3> field_colour(const std::string& prompt);
+  static float salience(const Shape& shape, std::int64_t latent_frame, int row, int column);
+
+ private:
+  void draw(VideoChunk& chunk) const;
+  std::shared_ptr<const Latents> latents(ChunkIndex chunk) const;
+  std::shared_ptr<const CacheSnapshot> picture_cache();
+  FrameTokens frame_tokens(std::int64_t latent_frame) const;
+  bool keeps(std::int64_t latent_frame, int row, int column) const;
+
+  const Shape shape_;
+  Faults faults_;
+  TakeId take_ = 0;
+  TakeId takes_ = 0;
+  ChunkIndex chunk_ = 0;
+  std::string prompt_;
+  std::int32_t epoch_ = 0;
+  std::string policy_ = "paper";
+  std::int32_t budget_tokens_ = 180;
+  std::int32_t sink_frames_ = 1;
+  std::vector<TokenRef> pinned_;
+  std::vector<TokenRef> forgotten_;
+  std::vector<std::int32_t> kept_history_;
+
+  std::mutex mutex_;
+  std::condition_variable released_there_;
+  bool released_ = false;
+  std::atomic<bool> hangs_ = false;
+};
+
+}  // namespace longtake

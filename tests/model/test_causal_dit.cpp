@@ -1,0 +1,232 @@
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
+
+#include <QtTest>
+
+#include "engine/model/causal_dit.h"
+
+using namespace longtake;
+
+namespace {
+
+DitConfig small_config() {
+  DitConfig config;
+  config.dim = 48;
+  config.heads = 2;
+  config.layers = 3;
+  config.ffn_dim = 96;
+  config.text_dim = 32;
+  config.text_rows = 12;
+  config.freq_dim = 64;
+  return config;
+}
+
+constexpr int rows = 3;
+constexpr int columns = 2;
+constexpr int frame_tokens = rows * columns;
+
+double worst(const at::Tensor& a, const at::Tensor& b) {
+  return (a - b).abs().max().item<double>() / b.square().mean().sqrt().item<double>();
+}
+
+/// Own keys and values of earlier chunks, appended in time order.
+void append(MemoryView& memory, const ContextPass& pass, const Positions& own) {
+  if (memory.empty()) {
+    memory.blocks = pass.blocks;
+    memory.positions = own;
+    return;
+  }
+  for (std::size_t i = 0; i < pass.blocks.size(); ++i)
+    memory.blocks[i] = {at::cat({memory.blocks[i].k, pass.blocks[i].k}, 1),
+                        at::cat({memory.blocks[i].v, pass.blocks[i].v}, 1)};
+  memory.positions = {at::cat({memory.positions.time, own.time}, 0), at::cat({memory.positions.row, own.row}, 0),
+                      at::cat({memory.positions.column, own.column}, 0)};
+}
+
+}  // namespace
+
+class TestCausalDit : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() {
+    at::set_num_threads(1);
+    at::manual_seed(1);
+    model = std::make_unique<CausalDit>(CausalDit::random(small_config(), 7, Init::noise));
+    text = model->encode_text(at::randn({2, 5, 32}));
+    latents = at::randn({2, 6, 16, rows * 2, columns * 2});
+  }
+
+  void generating_chunk_by_chunk_equals_one_pass_under_a_block_causal_mask() {
+    const c10::NoGradGuard no_grad;
+    const int chunk_frames = 2;
+    const int tokens = 6 * frame_tokens;
+    const at::Tensor owner = at::arange(tokens).div(chunk_frames * frame_tokens, "floor");
+    const at::Tensor mask = at::zeros({tokens, tokens}).masked_fill(owner.unsqueeze(1) < owner.unsqueeze(0), -INFINITY);
+    const at::Tensor whole = model->flow({latents, at::zeros({2, 6}), {}, mask}, text);
+
+    MemoryView memory;
+    for (int first = 0; first < 6; first += chunk_frames) {
+      const Positions own = grid_positions(first, chunk_frames, rows, columns);
+      const ChunkInput chunk{latents.narrow(1, first, chunk_frames), at::zeros({2, chunk_frames}), own, {}};
+      QVERIFY(worst(model->flow(chunk, text, memory), whole.narrow(1, first, chunk_frames)) < 1e-4);
+      append(memory, model->context(chunk, text, memory), own);
+    }
+  }
+
+  void attention_depends_on_distances_in_time_only() {
+    const c10::NoGradGuard no_grad;
+    const at::Tensor t = at::full({2, 6}, 625.0);
+    const at::Tensor here = model->flow({latents, t, grid_positions(0, 6, rows, columns), {}}, text);
+    const at::Tensor later = model->flow({latents, t, grid_positions(500, 6, rows, columns), {}}, text);
+    QVERIFY(worst(later, here) < 1e-4);
+  }
+
+  void a_forbidden_slot_is_as_good_as_absent_and_slot_order_does_not_matter() {
+    const c10::NoGradGuard no_grad;
+    const Positions past = grid_positions(0, 3, rows, columns);
+    const ContextPass context = model->context({latents.narrow(1, 0, 3), at::zeros({2, 3}), past, {}}, text);
+    MemoryView memory;
+    append(memory, context, past);
+    const ChunkInput chunk{latents.narrow(1, 3, 3), at::full({2, 3}, 800.0), grid_positions(3, 3, rows, columns), {}};
+
+    const auto kept = [&](const at::Tensor& index) {
+      MemoryView view = memory;
+      for (KeyValues& block : view.blocks) block = {block.k.index_select(1, index), block.v.index_select(1, index)};
+      view.positions = {past.time.index_select(0, index), past.row.index_select(0, index),
+                        past.column.index_select(0, index)};
+      return view;
+    };
+    const int slots = 3 * frame_tokens;
+    MemoryView biased = memory;
+    biased.bias = at::zeros({slots});
+    biased.bias.slice(0, 5) = -INFINITY;
+    const at::Tensor without = model->flow(chunk, text, kept(at::arange(5)));
+    QVERIFY(worst(model->flow(chunk, text, biased), without) < 1e-5);
+    biased.bias = at::stack({biased.bias, at::zeros({slots})});
+    const at::Tensor each = model->flow(chunk, text, biased);
+    QVERIFY(worst(each[0], without[0]) < 1e-5);
+    QVERIFY(worst(each[1], without[1]) > 1e-3);
+
+    const at::Tensor all = model->flow(chunk, text, memory);
+    QVERIFY(worst(model->flow(chunk, text, kept(at::randperm(slots))), all) < 1e-5);
+    QVERIFY(worst(model->flow(chunk, text, model->rotated(memory)), all) == 0);
+  }
+
+  void every_frame_follows_its_own_timestep() {
+    const c10::NoGradGuard no_grad;
+    at::Tensor t = at::full({2, 6}, 400.0);
+    const at::Tensor same = model->flow({latents, t, {}, {}}, text);
+    t.select(1, 5).fill_(900.0);
+    const at::Tensor mixed = model->flow({latents, t, {}, {}}, text);
+    QVERIFY(worst(mixed.select(1, 5), same.select(1, 5)) > 1e-2);
+  }
+
+  void the_context_pass_returns_what_the_last_block_projects_and_needs_nothing_behind_it() {
+    const c10::NoGradGuard no_grad;
+    CausalDit broken = model->clone();
+    for (const NamedParameter& parameter : broken.parameters())
+      if (parameter.name.starts_with("head.") || parameter.name.starts_with("blocks.2.ffn") ||
+          parameter.name.starts_with("blocks.2.cross_attn") || parameter.name.starts_with("blocks.2.self_attn.o"))
+        parameter.tensor->fill_(NAN);
+    const ChunkInput chunk{latents, at::zeros({2, 6}), {}, {}};
+    const ContextPass pass = broken.context(chunk, text);
+    QCOMPARE(pass.blocks.size(), std::size_t{3});
+    QCOMPARE(pass.last.q.sizes(), (at::IntArrayRef{2, 36, 48}));
+    QVERIFY(pass.last.q.isfinite().all().item<bool>());
+    QVERIFY(at::equal(pass.blocks[2].k, pass.last.k) && at::equal(pass.blocks[2].v, pass.last.v));
+    QVERIFY(at::equal(pass.last.k, model->context(chunk, text).last.k));
+  }
+
+  void packed_matrices_change_nothing_but_the_speed() {
+    const ChunkInput chunk{latents, at::full({2, 6}, 400.0), {}, {}};
+    CausalDit packed = model->clone();
+    packed.pack(36);
+    {
+      const c10::NoGradGuard no_grad;
+      const at::Tensor plain = model->flow(chunk, text);
+      QVERIFY(worst(packed.flow(chunk, text), plain) < 1e-5);
+      for (const NamedParameter& parameter : packed.parameters()) *parameter.tensor = *parameter.tensor * 2;
+      QVERIFY(worst(packed.clone().flow(chunk, text), plain) > 1e-2);  // a copy does not keep the old matrices
+    }
+    for (const NamedParameter& parameter : packed.parameters()) parameter.tensor->requires_grad_(true);
+    packed.flow(chunk, text).sum().backward();
+    for (const NamedParameter& parameter : packed.parameters())
+      if (parameter.name.starts_with("blocks.1.ffn")) QVERIFY(parameter.tensor->grad().defined());
+  }
+
+  void missing_text_rows_are_zero_rows() {
+    const c10::NoGradGuard no_grad;
+    const at::Tensor rows_given = at::randn({1, 5, 32});
+    const TextContext a = model->encode_text(rows_given);
+    const TextContext b = model->encode_text(at::constant_pad_nd(rows_given, {0, 0, 0, 7}));
+    QVERIFY(at::equal(a.blocks[1].k, b.blocks[1].k));
+    QCOMPARE(a.blocks[1].k.size(1), 12);
+  }
+
+  void one_prompt_serves_every_sample_of_a_batch() {
+    const c10::NoGradGuard no_grad;
+    const TextContext one = model->encode_text(at::randn({1, 12, 32}));
+    const at::Tensor t = at::full({2, 6}, 400.0);
+    const at::Tensor both = model->flow({latents, t, {}, {}}, one);
+    const at::Tensor second = model->flow({latents.narrow(0, 1, 1), t.narrow(0, 1, 1), {}, {}}, one);
+    QVERIFY(worst(both.narrow(0, 1, 1), second) < 1e-5);
+  }
+
+  void gradients_of_every_kind_of_parameter_agree_with_finite_differences() {
+    CausalDit trained = CausalDit::random(small_config(), 3, Init::noise);
+    trained.to(at::kCPU, at::kDouble);
+    trained.set_numerics(Numerics::reference);
+    const at::Tensor rows_given = at::randn({1, 5, 32}, at::kDouble);
+    const at::Tensor weights = at::randn({1, 2, 16, rows * 2, columns * 2}, at::kDouble);
+    const ChunkInput chunk{at::randn_like(weights), at::full({1, 2}, 700.0), {}, {}};
+    const auto loss = [&] {
+      const TextContext prompt = trained.encode_text(rows_given);
+      MemoryView memory;
+      append(memory, trained.context(chunk, prompt), grid_positions(0, 2, rows, columns));
+      memory.bias = at::linspace(-1, 0, 2 * frame_tokens);
+      const ChunkInput next{chunk.latents * 0.5, chunk.timesteps, grid_positions(2, 2, rows, columns), {}};
+      return (trained.flow(next, prompt, memory) * weights).sum();
+    };
+    for (const NamedParameter& parameter : trained.parameters()) parameter.tensor->requires_grad_(true);
+    loss().backward();
+    int checked = 0;
+    for (const NamedParameter& parameter : trained.parameters()) {
+      if (parameter.name.starts_with("blocks.0") || parameter.name.starts_with("blocks.2")) continue;
+      const c10::NoGradGuard no_grad;
+      const at::Tensor direction = at::randn_like(*parameter.tensor);
+      const double predicted = (parameter.tensor->grad() * direction).sum().item<double>();
+      constexpr double step = 1e-5;
+      parameter.tensor->add_(direction, step);
+      const double above = loss().item<double>();
+      parameter.tensor->add_(direction, -2 * step);
+      const double below = loss().item<double>();
+      parameter.tensor->add_(direction, step);
+      const double measured = (above - below) / (2 * step);
+      QVERIFY2(std::abs(measured - predicted) < 1e-3 * (1e-2 + std::abs(measured)), parameter.name.c_str());
+      ++checked;
+    }
+    QCOMPARE(checked, 15 + 27);
+  }
+
+  void loading_refuses_a_wrong_shape_by_name() {
+    CausalDit source = model->clone();
+    const auto named = [&](const std::string& name) -> Result<at::Tensor> {
+      for (const NamedParameter& parameter : source.parameters())
+        if (parameter.name == name) return name == "blocks.1.norm3.bias" ? at::zeros({47}) : *parameter.tensor;
+      return fail(Error::Kind::not_found, name + " is missing");
+    };
+    const Result<CausalDit> refused = CausalDit::load(small_config(), named);
+    QVERIFY(!refused);
+    Result<CausalDit> copy = CausalDit::load(small_config(), named);
+    QVERIFY(copy.error().text().find("blocks.1.norm3.bias is [47], expected [48]") != std::string::npos);
+  }
+
+ private:
+  std::unique_ptr<CausalDit> model;
+  TextContext text;
+  at::Tensor latents;
+};
+
+QTEST_APPLESS_MAIN(TestCausalDit)
+#include "test_causal_dit.moc"

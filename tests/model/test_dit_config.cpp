@@ -1,0 +1,84 @@
+#include <QtTest>
+
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <set>
+
+#include "engine/model/causal_dit.h"
+
+using namespace longtake;
+
+namespace {
+
+std::int64_t elements(const std::vector<ParameterShape>& shapes) {
+  std::int64_t sum = 0;
+  for (const auto& [name, shape] : shapes)
+    sum += std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>());
+  return sum;
+}
+
+}  // namespace
+
+class TestDitConfig : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void published_models_have_the_published_tensors_and_sizes() {
+    QCOMPARE(dit_parameter_shapes(DitConfig::wan_1_3b()).size(), std::size_t{825});
+    QCOMPARE(elements(dit_parameter_shapes(DitConfig::wan_1_3b())), std::int64_t{1418996800});
+    QCOMPARE(dit_parameter_shapes(DitConfig::wan_14b()).size(), std::size_t{1095});
+    QCOMPARE(elements(dit_parameter_shapes(DitConfig::wan_14b())), std::int64_t{14288491584});
+    QCOMPARE(dit_parameter_shapes(DitConfig::wan_14b_image()).size(), std::size_t{1303});
+    QCOMPARE(elements(dit_parameter_shapes(DitConfig::wan_14b_image())), std::int64_t{16394878784});
+  }
+
+  void a_model_lists_its_parameters_by_exactly_those_names_in_that_order() {
+    for (const DitConfig& config : {DitConfig::wan_1_3b(), DitConfig::wan_14b(), DitConfig::wan_14b_image()}) {
+      CausalDit model(config);
+      const std::vector<ParameterShape> shapes = dit_parameter_shapes(config);
+      const NamedParameters parameters = model.parameters();
+      QCOMPARE(parameters.size(), shapes.size());
+      std::set<at::Tensor*> distinct;
+      for (std::size_t i = 0; i < shapes.size(); ++i) {
+        QCOMPARE(parameters[i].name, shapes[i].first);
+        distinct.insert(parameters[i].tensor);
+      }
+      QCOMPARE(distinct.size(), shapes.size());
+    }
+  }
+
+  void a_config_is_read_from_tensor_shapes() {
+    for (const DitConfig& config : {DitConfig::wan_1_3b(), DitConfig::wan_14b(), DitConfig::wan_14b_image()})
+      QVERIFY(dit_config_from_shapes(dit_parameter_shapes(config)).value() == config);
+    DitConfig small;
+    small.dim = 48;
+    small.heads = 2;
+    small.layers = 3;
+    small.ffn_dim = 96;
+    small.text_dim = 32;
+    QVERIFY(dit_config_from_shapes(dit_parameter_shapes(small), 24).value() == small);
+    QVERIFY(!dit_config_from_shapes({{"encoder.conv1.weight", {96, 3, 3, 3, 3}}}));
+  }
+
+  void a_config_is_read_from_both_public_spellings_of_json() {
+    const auto wan = nlohmann::json::parse(R"({"_class_name": "WanModel", "dim": 5120, "eps": 1e-06, "ffn_dim": 13824,
+      "freq_dim": 256, "in_dim": 16, "model_type": "t2v", "num_heads": 40, "num_layers": 40, "out_dim": 16, "text_len": 512})");
+    QVERIFY(dit_config_from_json(wan).value() == DitConfig::wan_14b());
+    const auto diffusers = nlohmann::json::parse(R"({"_class_name": "WanTransformer3DModel", "num_attention_heads": 12,
+      "attention_head_dim": 128, "in_channels": 16, "out_channels": 16, "text_dim": 4096, "freq_dim": 256,
+      "ffn_dim": 8960, "num_layers": 30, "patch_size": [1, 2, 2], "image_dim": null, "eps": 1e-06})");
+    QVERIFY(dit_config_from_json(diffusers).value() == DitConfig::wan_1_3b());
+    for (const DitConfig& config : {DitConfig::wan_1_3b(), DitConfig::wan_14b_image()})
+      QVERIFY(dit_config_from_json(to_json(config)).value() == config);
+  }
+
+  void nonsense_is_refused_in_words() {
+    for (const char* text : {R"([])", R"({"num_heads": 0})", R"({"num_heads": 7})", R"({"patch_size": [2, 2, 2]})",
+                             R"({"patch_size": "x"})", R"({"dim": -4})", R"({"num_layers": 99999999})"}) {
+      const Result<DitConfig> config = dit_config_from_json(nlohmann::json::parse(text));
+      QVERIFY2(!config, text);
+    }
+  }
+};
+
+QTEST_APPLESS_MAIN(TestDitConfig)
+#include "test_dit_config.moc"

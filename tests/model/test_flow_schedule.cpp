@@ -1,0 +1,172 @@
+#include <ATen/ATen.h>
+
+#include <QtTest>
+
+#include "engine/model/causal_dit.h"
+#include "engine/model/flow_sampler.h"
+#include "engine/model/flow_schedule.h"
+#include "engine/model/recipes.h"
+#include "tests/model/fixture.h"
+
+using namespace longtake;
+
+class TestFlowSchedule : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void the_sinusoid_has_the_published_values() {
+    const std::vector<std::int64_t> columns = {0, 1, 64, 127, 128, 129, 192, 255};
+    const std::map<float, std::vector<double>> golden = {
+        {1000.0F,
+         {.562379076291, .789614728634, -.839071529076, .994231644278, .826879540532, .613602950062, -.544021110889,
+          .107254079257}},
+        {937.5F,
+         {.262302132267, .580487289140, -.998761333111, .994929565169, .964985798553, -.814269308735, .049757406301,
+          .100574153498}},
+        {833.3333129882812F,
+         {-.688585438498, -.879158171998, -.461203858643, .995993019372, -.725155220548, .476530071044, .887294201927,
+          .089431008952}},
+        {625.0F,
+         {-.984387256976, -.915967153439, .999449418224, .997745414139, .176016272834, -.401253253969, -.033179216548,
+          .067112506771}},
+        {0.0F, {1, 1, 1, 1, 0, 0, 0, 0}}};
+    for (const auto& [t, values] : golden) {
+      const at::Tensor row = timestep_sinusoid(at::tensor({t}), 256)[0];
+      for (std::size_t i = 0; i < columns.size(); ++i)
+        QVERIFY(std::abs(row[columns[i]].item<double>() - values[i]) < 1e-11);
+    }
+  }
+
+  void rotation_has_the_published_angles() {
+    struct Golden {
+      double position;
+      int axis, pair;
+      double angle;
+    };
+    for (const Golden& golden : {Golden{100, 0, 10, 1.519911082953}, Golden{1023, 0, 21, .155486903786},
+                                 Golden{29, 1, 5, 3.236063578272}, Golden{51, 2, 20, .007907630477}}) {
+      Positions at_one{at::zeros({1}), at::zeros({1}), at::zeros({1})};
+      (golden.axis == 0 ? at_one.time : golden.axis == 1 ? at_one.row : at_one.column).fill_(golden.position);
+      const int pair = golden.pair + (golden.axis == 0 ? 0 : golden.axis == 1 ? 22 : 43);
+      const at::Tensor turn = rotation(at_one, 128, true).turns.view({-1})[pair];
+      QVERIFY(std::abs(at::real(turn).item<double>() - std::cos(golden.angle)) < 1e-11);
+      QVERIFY(std::abs(at::imag(turn).item<double>() - std::sin(golden.angle)) < 1e-11);
+    }
+    const std::map<int, std::array<int, 3>> splits = {
+        {128, {22, 21, 21}}, {64, {12, 10, 10}}, {24, {4, 4, 4}}, {20, {4, 3, 3}}, {16, {4, 2, 2}}};
+    for (const auto& [head_dim, pairs] : splits) {
+      const RotarySplit split = rotary_split(head_dim);
+      QVERIFY((std::array{split.time, split.row, split.column} == pairs));
+    }
+  }
+
+  void few_step_lists_warp_to_the_published_timesteps() {
+    const auto timesteps = [](double shift, const std::vector<int>& listed) {
+      return FlowSchedule(shift).warp(listed);
+    };
+    QVERIFY(timesteps(5, {1000, 750, 500, 250}) == (std::vector<float>{1000, 937.5, 833.3333129882812F, 625}));
+    QVERIFY(timesteps(5, {1000, 800, 600, 400, 200}) ==
+            (std::vector<float>{1000, 952.381042F, 882.352905F, 769.230774F, 555.555603F}));
+    QVERIFY(timesteps(8, {1000, 750, 500, 250}) == (std::vector<float>{1000, 960, 888.888916F, 727.2727661F}));
+    QVERIFY(timesteps(3, {1000, 750, 500, 250}) == (std::vector<float>{1000, 900, 750, 500}));
+    QVERIFY(timesteps(3, {1000, 500}) == (std::vector<float>{1000, 750}));
+    QCOMPARE(FlowSchedule(5).sigmas()[999].item<float>(), .004980080295354128F);
+    QCOMPARE(FlowSchedule(5).warp({500}).front(), FlowSchedule(5).sigma_at(at::tensor({833.3F})).item<float>() * 1000);
+  }
+
+  void unwarped_recipes_give_literal_timesteps_and_the_nearest_sigma() {
+    const SamplerRecipe* causvid = find_sampler_recipe("causvid");
+    QVERIFY(causvid != nullptr);
+    QVERIFY(denoising_timesteps(*causvid) == (std::vector<float>{1000, 757, 522}));
+    const FlowSchedule schedule(causvid->shift);
+    const at::Tensor sigmas = schedule.sigma_at(at::tensor({757.0F, 522.0F}));
+    QVERIFY(at::equal(sigmas, schedule.sigmas().index_select(0, at::tensor({720, 880}))));
+    const FlowSchedule five(5);
+    const at::Tensor nearest = five.sigma_at(at::tensor({750.0F, 500.0F, 250.0F, 0.0F}));
+    QVERIFY(at::equal(nearest, five.sigmas().index_select(0, at::tensor({625, 833, 937, 999}))));
+    QVERIFY(denoising_timesteps(*find_sampler_recipe("longlive")) ==
+            (std::vector<float>{1000, 937.5, 833.3333129882812F, 625}));
+    QVERIFY(find_sampler_recipe("no such model") == nullptr);
+  }
+
+  void conversions_are_the_stated_arithmetic_to_the_bit() {
+    const FlowSchedule schedule(5);
+    const at::Tensor x = drawn("schedule.x", {2, 3, 4, 2, 2}, 0, 1.7).to(at::kBFloat16);
+    const at::Tensor v = drawn("schedule.v", {2, 3, 4, 2, 2}, 0, 1.7).to(at::kBFloat16);
+    const at::Tensor t = at::tensor({1000.0F, 937.5F, 833.3333129882812F, 625.0F, 12.0F, 0.0F}).view({2, 3});
+    const at::Tensor x0 = schedule.x0_from_flow(x, v, t);
+    const at::Tensor noisy = schedule.add_noise(x, v, t);
+    const at::Tensor sigma = schedule.sigma_at(t);
+    for (int b = 0; b < 2; ++b)
+      for (int f = 0; f < 3; ++f) {
+        const auto s = sigma[b][f].item<float>();
+        const at::Tensor clean = x[b][f].to(at::kDouble) - static_cast<double>(s) * v[b][f].to(at::kDouble);
+        QVERIFY(at::equal(x0[b][f], clean.to(at::kBFloat16)));
+        const at::Tensor mixed = (1.0F - s) * x[b][f].to(at::kFloat) + s * v[b][f].to(at::kFloat);
+        QVERIFY(at::equal(noisy[b][f], mixed.to(at::kBFloat16)));
+      }
+    const at::Tensor wide = x.to(at::kDouble);
+    const at::Tensor flow = schedule.flow_from_x0(wide, schedule.x0_from_flow(wide, v.to(at::kDouble), t), t);
+    QVERIFY(worst(flow, v) < 1e-11);
+  }
+
+  void the_joint_window_moves_every_chunk_through_every_level_once() {
+    for (const int chunks : {1, 3, 7}) {
+      const int levels = 5;
+      std::vector<int> seen(static_cast<std::size_t>(chunks), 0);
+      for (int pass = 0; pass < chunks + levels - 1; ++pass) {
+        const RollingPass window = rolling_pass(pass, chunks, levels);
+        QVERIFY(!window.level.empty() && window.level.size() <= static_cast<std::size_t>(levels));
+        for (std::size_t i = 0; i < window.level.size(); ++i)
+          QCOMPARE(window.level[i], seen[static_cast<std::size_t>(window.first) + i]++);
+      }
+      for (const int passes : seen) QCOMPARE(passes, levels);
+    }
+  }
+
+  void sigma_tables_agree_with_the_recipe_of_the_reference() {
+    for (const double shift : {5.0, 8.0}) {
+      const std::string key = "table." + std::to_string(static_cast<int>(shift));
+      QVERIFY(at::equal(FlowSchedule(shift).sigmas(), fixture[key + ".sigmas"]));
+      QVERIFY(at::equal(FlowSchedule(shift).timesteps(), fixture[key + ".timesteps"]));
+    }
+  }
+
+  void long_walks_agree_with_the_published_solvers_data() {
+    QTest::addColumn<QString>("solver");
+    QTest::addColumn<int>("steps");
+    QTest::addColumn<double>("shift");
+    for (const char* solver : {"euler", "unipc"})
+      for (const int steps : {1, 2, 3, 7, 50})
+        for (const double shift : {3.0, 5.0})
+          QTest::addRow("%s %d %g", solver, steps, shift) << solver << steps << shift;
+  }
+  void long_walks_agree_with_the_published_solvers() {
+    QFETCH(QString, solver);
+    QFETCH(int, steps);
+    QFETCH(double, shift);
+    const FlowSampler sampler(solver == "unipc" ? FlowSolver::unipc : FlowSolver::euler, steps, shift);
+    const std::string key =
+        solver.toStdString() + "." + std::to_string(steps) + "." + std::to_string(static_cast<int>(shift));
+    const at::Tensor timesteps = fixture[key + ".timesteps"].to(at::kDouble);
+    QVERIFY((at::tensor(sampler.timesteps()) - timesteps).abs().max().item<double>() < 5e-4);
+    const at::Tensor pull = drawn("walk.pull", {2, 3, 4});
+    const auto flow = [&](const at::Tensor& sample, double timestep) {
+      return sample * 0.7 + pull * (timestep / 1000) + at::sin(sample * 3);
+    };
+    const at::Tensor end = sample_flow(sampler, drawn("walk.noise", {2, 3, 4}, 0, 1.7), flow);
+    QVERIFY(worst(end, fixture[key + ".end"]) < 1e-4);
+  }
+
+  void guidance_extrapolates_from_the_unconditional_flow() {
+    const at::Tensor c = drawn("guide.c", {5});
+    const at::Tensor u = drawn("guide.u", {5});
+    QVERIFY(worst(guided(c, u, 4), c + 3 * (c - u)) < 1e-6);
+    QVERIFY(at::allclose(guided(c, u, 1), c));
+  }
+
+ private:
+  Fixture fixture{"schedules.safetensors"};
+};
+
+QTEST_APPLESS_MAIN(TestFlowSchedule)
+#include "test_flow_schedule.moc"

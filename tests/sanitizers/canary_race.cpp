@@ -1,0 +1,21 @@
+#include <QtTest>
+
+#include <thread>
+
+// A planted race. The thread sanitizer must find it, here where it runs with the suppressions of all tests: if this
+// program ever ends well, a quiet sanitizer run proves nothing.
+class CanaryRace : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void two_threads_write_one_number() {
+    int number = 0;
+    const auto add = [&number] {
+      for (int i = 0; i < 1000; ++i) ++number;
+    };
+    std::jthread other(add);
+    add();
+  }
+};
+
+QTEST_APPLESS_MAIN(CanaryRace)
+#include "canary_race.moc"

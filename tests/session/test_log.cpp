@@ -1,0 +1,121 @@
+#include <QtTest>
+
+#include <QTemporaryDir>
+#include <string>
+
+#include "engine/core/files.h"
+#include "engine/core/random.h"
+#include "engine/session/log_format.h"
+#include "engine/session/log_writer.h"
+
+using namespace longtake;
+
+namespace {
+
+std::span<const std::byte> bytes_of(const std::string& text) { return std::as_bytes(std::span(text)); }
+
+std::string text_of(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// A log of `count` events "0", "11", "222", ...
+std::vector<std::byte> sample_log(int count) {
+  std::vector<std::byte> log = file_mark();
+  std::uint64_t chain = 0;
+  for (int i = 0; i < count; ++i) {
+    const std::string text(static_cast<std::size_t>(i) * 3 + 1, static_cast<char>('0' + i));
+    const auto record = encode_record(RecordType::event, bytes_of(text), chain);
+    log.insert(log.end(), record.begin(), record.end());
+  }
+  return log;
+}
+
+}  // namespace
+
+class TestLog : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void what_was_appended_is_scanned_in_order() {
+    const auto log = sample_log(5);
+    const LogScan scan = scan_log(log);
+    QCOMPARE(scan.records.size(), std::size_t(5));
+    QCOMPARE(text_of(scan.records[2].payload), std::string(7, '2'));
+    QCOMPARE(scan.good_bytes, std::uint64_t(log.size()));
+    QVERIFY(scan.chain_intact);
+    QCOMPARE(scan.torn_bytes, std::uint64_t(0));
+  }
+
+  void a_log_cut_at_any_byte_keeps_every_whole_record() {
+    const auto log = sample_log(5);
+    std::vector<std::size_t> ends;  // where each record ends
+    for (int i = 1; i <= 5; ++i) ends.push_back(sample_log(i).size());
+    for (std::size_t cut = 0; cut < log.size(); ++cut) {
+      const LogScan scan = scan_log(std::span(log).first(cut));
+      const auto whole = std::ranges::count_if(ends, [cut](std::size_t end) { return end <= cut; });
+      QCOMPARE(static_cast<std::ptrdiff_t>(scan.records.size()), whole);
+      if (cut >= kMarkBytes) QCOMPARE(scan.good_bytes + scan.torn_bytes, std::uint64_t(cut));
+    }
+  }
+
+  void one_flipped_bit_costs_one_record_and_is_seen() {
+    const auto log = sample_log(5);
+    for (std::size_t byte = kMarkBytes; byte < log.size(); ++byte) {
+      auto damaged = log;
+      damaged[byte] ^= std::byte{1};
+      const LogScan scan = scan_log(damaged);
+      QVERIFY(scan.records.size() >= 4);
+      // Padding belongs to no record, and a flip there harms nothing.
+      if (scan.records.size() == 5) QVERIFY(!scan.chain_intact || scan.skipped_bytes == 0);
+      if (scan.records.size() == 4) QVERIFY(!scan.chain_intact || scan.torn_bytes > 0);
+    }
+  }
+
+  void records_taken_out_or_swapped_break_the_chain() {
+    const std::size_t first = sample_log(1).size();
+    const std::size_t second = sample_log(2).size();
+    auto shortened = sample_log(4);
+    shortened.erase(shortened.begin() + static_cast<std::ptrdiff_t>(first),
+                    shortened.begin() + static_cast<std::ptrdiff_t>(second));
+    const LogScan scan = scan_log(shortened);
+    QCOMPARE(scan.records.size(), std::size_t(3));
+    QVERIFY(!scan.chain_intact);
+    QCOMPARE(scan.good_bytes, std::uint64_t(first));
+  }
+
+  void noise_is_scanned_without_finding_anything() {
+    Rng rng(1);
+    for (int round = 0; round < 200; ++round) {
+      auto noise = file_mark();
+      for (int i = rng.below(400); i > 0; --i) noise.push_back(static_cast<std::byte>(rng.below(256)));
+      // Likely starts of records, with lengths of any size.
+      if (noise.size() > 64) std::memcpy(noise.data() + 8, &kRecordMagic, sizeof kRecordMagic);
+      QCOMPARE(scan_log(noise).records.size(), std::size_t(0));
+    }
+  }
+
+  void a_resumed_log_goes_on_after_its_last_whole_record() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("log").toStdString();
+    {
+      auto writer = LogWriter::create(path);
+      QVERIFY(writer.has_value());
+      QVERIFY(writer->append(RecordType::event, bytes_of("one")).has_value());
+      QVERIFY(writer->append(RecordType::event, bytes_of("two")).has_value());
+    }
+    QVERIFY(!LogWriter::create(path));  // never over an existing log
+    std::filesystem::resize_file(path, std::filesystem::file_size(path) - 3);
+    {
+      auto writer = LogWriter::resume(path);
+      QVERIFY(writer.has_value());
+      QVERIFY(writer->append(RecordType::event, bytes_of("three")).has_value());
+    }
+    const std::string file = *read_file(path);
+    const LogScan scan = scan_log(bytes_of(file));
+    QCOMPARE(scan.records.size(), std::size_t(2));
+    QCOMPARE(text_of(scan.records[1].payload), std::string("three"));
+    QVERIFY(scan.chain_intact);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestLog)
+#include "test_log.moc"

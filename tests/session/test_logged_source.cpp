@@ -1,0 +1,125 @@
+#include <QtTest>
+
+#include <QTemporaryDir>
+
+#include "engine/core/log.h"
+#include "engine/stream/command_json.h"
+#include "engine/stream/logged_source.h"
+#include "tests/fakes/fake_source.h"
+
+using namespace longtake;
+
+namespace {
+
+const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
+
+SetPrompt prompt(const std::string& text) {
+  SetPrompt set;
+  set.texts = {{text, 1.0F}};
+  return set;
+}
+
+}  // namespace
+
+class TestLoggedSource : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { set_log_level(0); }
+
+  void every_command_survives_json() {
+    SetPrompt two;
+    two.texts = {{"a red ball \u2603", 1.0F}, {"a blue cube", 0.25F}};
+    two.blend = Blend::slerp;
+    two.mode = SwitchMode::crossfade;
+    two.fade_chunks = 7;
+    const std::vector<TokenRef> tokens = {{0, 1, 2}, {1'000'000, 3, 4}};
+    const std::vector<CommandBody> commands = {two,
+                                               SetPolicy{"fifo", 120, 2},
+                                               SetPolicy{std::nullopt, 0, std::nullopt},
+                                               Pin{tokens, false},
+                                               Forget{tokens},
+                                               Dim{tokens, -1.5F},
+                                               Rewind{3, 14},
+                                               Branch{1, -1},
+                                               Restart{},
+                                               Restart{0xFFFFFFFFFFFFFFFFULL}};
+    for (const CommandBody& command : commands) {
+      const auto text = json_line(command_to_json(command));
+      const auto back = command_from_json(command_kind(command), *parse_json(text, "x"));
+      QVERIFY2(back.has_value(), text.c_str());
+      QVERIFY2(json_line(command_to_json(*back)) == text, text.c_str());
+      QCOMPARE(back->index(), command.index());
+    }
+  }
+
+  void commands_that_make_no_sense_are_refused() {
+    const auto refused = [](const char* kind, const char* body) {
+      return !command_from_json(kind, *parse_json(body, "x")).has_value();
+    };
+    QVERIFY(refused("explode", "{}"));
+    QVERIFY(refused("set_prompt", "{}"));
+    QVERIFY(refused("set_prompt", R"({"texts":[]})"));
+    QVERIFY(refused("set_prompt", R"({"texts":[{"text":"a","weight":1e9}]})"));
+    QVERIFY(refused("set_prompt", R"({"texts":[{"text":"a"}],"mode":"teleport"})"));
+    QVERIFY(refused("set_policy", R"({"budget_tokens":-1})"));
+    QVERIFY(refused("set_policy", R"({"budget":1})"));
+    QVERIFY(refused("pin", R"({"tokens":[[0,1]]})"));
+    QVERIFY(refused("pin", R"({"tokens":[[0,-1,2]]})"));
+    QVERIFY(refused("restart", R"({"seed":"x"})"));
+  }
+
+  void the_log_holds_all_that_the_viewer_saw() {
+    const QTemporaryDir root;
+    std::string folder;
+    std::vector<std::uint64_t> hashes;
+    {
+      Manifest first;
+      first.seed = 5;
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), first);
+      const auto info = source.open(kNoProgress, {});
+      QVERIFY(info.has_value());
+      folder = info->session;
+      QVERIFY(!folder.empty());
+      QVERIFY(source.apply(prompt("a red ball")).has_value());
+      QVERIFY(!source.apply(SetPrompt{}));  // refused, so not an event
+      for (int i = 0; i < 3; ++i) {
+        const auto made = source.next({});
+        QVERIFY(made.has_value());
+        QVERIFY(!made->not_kept);
+        hashes.push_back(made->video->latent_hash);
+      }
+      QVERIFY(source.apply(Branch{0, 1}).has_value());
+      QVERIFY(source.next({}).has_value());
+    }
+    const auto reader = SessionReader::open(folder);
+    QVERIFY(reader.has_value());
+    QVERIFY(reader->ended_cleanly());
+    QCOMPARE(reader->manifest().model, std::string("Fake"));
+    QCOMPARE(reader->events().size(), std::size_t(3));
+    QCOMPARE(reader->events()[0].kind, std::string("set_prompt"));
+    QCOMPARE(reader->events()[2].kind, std::string("take_started"));
+    for (std::size_t i = 0; i < 3; ++i) QCOMPARE(reader->chunks()[i].header.latent_hash, hashes[i]);
+    QCOMPARE(reader->path_of(1).size(), std::size_t(3));
+    const auto chunk = reader->read(reader->chunks()[0]);
+    QCOMPARE(chunk->thumbnail.width, 80);
+    QCOMPARE(chunk->thumbnail.height, 48);
+    const auto field = FakeSource::field_colour("a red ball");
+    QVERIFY(std::abs(std::to_integer<int>(chunk->thumbnail.rgb[0]) - field[0]) <= 1);
+  }
+
+  void where_nothing_can_be_kept_the_stream_goes_on_and_says_so_once() {
+    LoggedSource source(std::make_unique<FakeSource>(), "/proc/nowhere", {});
+    const auto info = source.open(kNoProgress, {});
+    QVERIFY(info.has_value());
+    QVERIFY(info->session.empty());
+    const auto first = source.next({});
+    QVERIFY(first.has_value());
+    QVERIFY(first->not_kept.has_value());
+    const auto second = source.next({});
+    QVERIFY(second.has_value());
+    QVERIFY(!second->not_kept);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestLoggedSource)
+#include "test_logged_source.moc"

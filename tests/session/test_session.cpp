@@ -1,0 +1,209 @@
+#include <QtTest>
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <QTemporaryDir>
+#include <csignal>
+
+#include "engine/core/random.h"
+#include "engine/session/session.h"
+
+using namespace longtake;
+
+namespace {
+
+Manifest sample_manifest() {
+  Manifest manifest;
+  manifest.model = "Test";
+  manifest.fps = 16;
+  manifest.seed = 0xFEDCBA9876543210ULL;
+  manifest.settings = {{"policy", "paper"}};
+  return manifest;
+}
+
+ChunkRecord sample_chunk(std::int64_t index, std::uint32_t take = 0, std::size_t values = 64) {
+  ChunkRecord chunk;
+  chunk.take = take;
+  chunk.chunk = index;
+  chunk.first_frame = index * 12;
+  chunk.frames = 12;
+  chunk.latent_hash = 0xFFFFFFFFFFFFFFFFULL - static_cast<std::uint64_t>(index);
+  chunk.latents.shape = {1, 1, 1, static_cast<std::int64_t>(values)};
+  std::vector<float> noise(values);
+  fill_normal(noise, {1, static_cast<std::uint32_t>(index), take});
+  const auto bytes = std::as_bytes(std::span(noise));
+  chunk.latents.bytes.assign(bytes.begin(), bytes.end());
+  chunk.thumbnail = {2, 1, std::vector<std::byte>(6, std::byte{9})};
+  return chunk;
+}
+
+EventRecord take_started(std::uint32_t take, std::uint32_t parent, std::int64_t from_chunk) {
+  return {take, from_chunk + 1, "take_started", {{"parent", parent}, {"from_chunk", from_chunk}}};
+}
+
+}  // namespace
+
+class TestSession : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_session_is_read_back_exactly() {
+    const QTemporaryDir root;
+    std::filesystem::path folder;
+    {
+      auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());
+      QVERIFY(writer.has_value());
+      folder = writer->folder();
+      QVERIFY(writer->append(EventRecord{0, 0, "set_prompt", {{"text", "a \"red\" ball"}}}).has_value());
+      for (int i = 0; i < 3; ++i) QVERIFY(writer->append(sample_chunk(i)).has_value());
+      QVERIFY(writer->close().has_value());
+    }
+    const auto reader = SessionReader::open(folder);
+    QVERIFY(reader.has_value());
+    QVERIFY(reader->ended_cleanly());
+    QVERIFY(reader->is_whole());
+    QCOMPARE(reader->manifest().seed, sample_manifest().seed);
+    QCOMPARE(reader->seconds(), 36.0 / 16);
+    QCOMPARE(reader->events().front().body["text"].get<std::string>(), std::string("a \"red\" ball"));
+    const auto chunk = reader->read(reader->chunks()[2]);
+    QVERIFY(chunk.has_value());
+    const ChunkRecord expected = sample_chunk(2);
+    QVERIFY(chunk->latents.bytes == expected.latents.bytes);
+    QVERIFY(chunk->thumbnail.rgb == expected.thumbnail.rgb);
+    QCOMPARE(chunk->latent_hash, expected.latent_hash);
+
+    // Shared, it is the same file alone.
+    const std::filesystem::path shared = root.filePath("shared.take").toStdString();
+    std::filesystem::copy_file(folder / "session.take", shared);
+    QVERIFY(SessionReader::open(shared).has_value());
+  }
+
+  void a_branch_sees_its_parents_chunks_up_to_where_it_left() {
+    const QTemporaryDir root;
+    auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());
+    QVERIFY(writer.has_value());
+    for (int i = 0; i < 5; ++i) QVERIFY(writer->append(sample_chunk(i, 0)).has_value());
+    QVERIFY(writer->append(take_started(1, 0, 2)).has_value());
+    for (int i = 3; i < 6; ++i) QVERIFY(writer->append(sample_chunk(i, 1)).has_value());
+    QVERIFY(writer->append(take_started(2, 1, 1)).has_value());
+    QVERIFY(writer->append(sample_chunk(2, 2)).has_value());
+    const auto reader = SessionReader::open(writer->folder());
+    QVERIFY(reader.has_value());
+    const auto takes = [&](std::uint32_t take) {
+      QString text;
+      for (const auto& chunk : reader->path_of(take))
+        text += QString("%1/%2 ").arg(chunk.header.take).arg(chunk.header.chunk);
+      return text.trimmed();
+    };
+    QCOMPARE(takes(0), QString("0/0 0/1 0/2 0/3 0/4"));
+    QCOMPARE(takes(1), QString("0/0 0/1 0/2 1/3 1/4 1/5"));
+    QCOMPARE(takes(2), QString("0/0 0/1 2/2"));
+  }
+
+  void takes_that_name_each_other_as_parents_do_not_hang() {
+    const QTemporaryDir root;
+    auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());
+    QVERIFY(writer.has_value());
+    QVERIFY(writer->append(take_started(1, 2, 5)).has_value());
+    QVERIFY(writer->append(take_started(2, 1, 5)).has_value());
+    QVERIFY(writer->append(sample_chunk(0, 1)).has_value());
+    const auto reader = SessionReader::open(writer->folder());
+    QVERIFY(reader.has_value());
+    QCOMPARE(reader->path_of(2).size(), std::size_t(1));
+  }
+
+  void a_second_window_is_told_that_the_session_is_open() {
+    const QTemporaryDir root;
+    auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());
+    QVERIFY(writer.has_value());
+    QVERIFY(writer->append(sample_chunk(0)).has_value());
+    const auto second = SessionWriter::resume(writer->folder());
+    QVERIFY(!second);
+    QVERIFY(second.error().text().find("another Longtake window") != std::string::npos);
+    QVERIFY(!find_recoverable(root.path().toStdString()));  // in use, so not to be offered
+  }
+
+  void hostile_payloads_are_refused_not_believed() {
+    const std::vector<std::byte> good = encode(sample_chunk(1));
+    QVERIFY(decode_chunk(good).has_value());
+    for (std::size_t cut = 0; cut < good.size(); ++cut) QVERIFY(!decode_chunk(std::span(good).first(cut)));
+    const std::string text(reinterpret_cast<const char*>(good.data()), good.size());
+    const auto with = [&](const std::string& from, const std::string& to) {
+      std::string changed = text;
+      changed.replace(changed.find(from), from.size(), to);
+      return decode_chunk(std::as_bytes(std::span(changed))).has_value();
+    };
+    QVERIFY(!with("[1,1,1,64]", "[1,1,1,65]"));
+    QVERIFY(!with("[1,1,1,64]", "[1,1,-1,64"));
+    QVERIFY(!with("\"F32\"", "\"F3X\""));
+    QVERIFY(!with("\"take\":0", "\"take\":-"));
+    QVERIFY(!with("\"frames\":12", "\"frames\":1e"));
+    Manifest newer = sample_manifest();
+    newer.schema = 2;
+    QVERIFY(!decode_manifest(encode(newer)));
+  }
+
+  // A child appends and says so; it is killed at a random moment. All that it had said must be there.
+  void a_kill_at_any_instant_loses_nothing_that_was_accepted() {
+    constexpr int kKills = 20;
+    Rng rng(7);
+    for (int kill = 0; kill < kKills; ++kill) {
+      const QTemporaryDir root;
+      int pipe_ends[2];
+      QVERIFY(::pipe(pipe_ends) == 0);
+      const pid_t child = ::fork();
+      if (child == 0) {
+        auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());
+        for (std::int64_t i = 0; writer && writer->append(sample_chunk(i, 0, 16000)); ++i)
+          if (::write(pipe_ends[1], &i, sizeof i) < 0) break;
+        ::_exit(0);
+      }
+      ::close(pipe_ends[1]);
+      std::int64_t accepted = -1;
+      const std::int64_t until = rng.below(60);
+      while (accepted < until && ::read(pipe_ends[0], &accepted, sizeof accepted) == sizeof accepted) {
+      }
+      ::kill(child, SIGKILL);
+      ::waitpid(child, nullptr, 0);
+      while (::read(pipe_ends[0], &accepted, sizeof accepted) == sizeof accepted) {
+      }
+      ::close(pipe_ends[0]);
+
+      const auto session = find_recoverable(root.path().toStdString());
+      QVERIFY(session);
+      const auto reader = SessionReader::open(session->folder);
+      QVERIFY(reader.has_value());
+      QVERIFY(static_cast<std::int64_t>(reader->chunks().size()) >= accepted + 1);
+      QVERIFY(reader->is_whole());
+      auto resumed = SessionWriter::resume(session->folder);
+      QVERIFY(resumed.has_value());
+      QVERIFY(resumed->close().has_value());
+      QVERIFY(SessionReader::open(session->folder)->ended_cleanly());
+    }
+  }
+
+  void a_full_disk_leaves_every_accepted_chunk_readable() {
+    const QTemporaryDir root;
+    auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());
+    QVERIFY(writer.has_value());
+    ::signal(SIGXFSZ, SIG_IGN);
+    rlimit old{};
+    QVERIFY(::getrlimit(RLIMIT_FSIZE, &old) == 0);
+    const rlimit small{300'000, old.rlim_max};
+    QVERIFY(::setrlimit(RLIMIT_FSIZE, &small) == 0);
+    int accepted = 0;
+    while (accepted < 100 && writer->append(sample_chunk(accepted, 0, 10000))) ++accepted;
+    const auto again = writer->append(sample_chunk(accepted));
+    QVERIFY(::setrlimit(RLIMIT_FSIZE, &old) == 0);
+    QVERIFY(accepted > 0 && accepted < 100);
+    QVERIFY(!again);  // the first error stays
+    QVERIFY(again.error().kind == Error::Kind::no_space);
+    const auto reader = SessionReader::open(writer->folder());
+    QVERIFY(reader.has_value());
+    QCOMPARE(static_cast<int>(reader->chunks().size()), accepted);
+    QCOMPARE(reader->torn_bytes(), std::uint64_t(0));
+  }
+};
+
+QTEST_APPLESS_MAIN(TestSession)
+#include "test_session.moc"

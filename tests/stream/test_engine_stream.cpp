@@ -1,0 +1,225 @@
+#include <QtTest>
+
+#include <atomic>
+#include <thread>
+
+#include "engine/core/log.h"
+#include "engine/stream/engine_stream.h"
+#include "tests/fakes/event_reader.h"
+#include "tests/fakes/fake_source.h"
+
+using namespace longtake;
+
+namespace {
+
+SetPrompt prompt(const std::string& text) {
+  SetPrompt set;
+  set.texts = {{text, 1.0F}};
+  return set;
+}
+
+// A stream on a fake source, with a reader on its events.
+struct Rig {
+  explicit Rig(FakeSource::Faults faults = {}, EngineStream::Options options = {}) {
+    auto made = std::make_unique<FakeSource>(FakeSource::Shape{}, faults);
+    source = made.get();
+    options.wakeup = reader.wakeup();
+    stream = std::make_unique<EngineStream>(std::move(made), std::move(options));
+    reader.read_from(*stream);
+  }
+
+  EventReader<Stream, Event> reader;
+  FakeSource* source = nullptr;
+  std::unique_ptr<EngineStream> stream;
+};
+
+}  // namespace
+
+class TestEngineStream : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { set_log_level(0); }
+
+  void it_opens_by_itself_and_makes_nothing_unasked() {
+    Rig rig;
+    const auto opened = rig.reader.next<Opened>();
+    QVERIFY(opened);
+    QCOMPARE(opened->source.model, std::string("Fake"));
+    QVERIFY(!rig.stream->poll());
+    QVERIFY(!rig.stream->cache_snapshot());
+  }
+
+  void it_makes_exactly_the_chunks_asked_for_in_order() {
+    Rig rig;
+    rig.stream->request_chunks(2);
+    rig.stream->request_chunks(3);
+    for (ChunkIndex i = 0; i < 5; ++i) {
+      const auto ready = rig.reader.next<ChunkReady>();
+      QVERIFY(ready);
+      QCOMPARE(ready->chunk->chunk, i);
+    }
+    // A sixth chunk would come before the receipt of a command that acts at once.
+    rig.stream->post(Rewind{0, 2});
+    QVERIFY(rig.reader.next<CommandApplied>());
+    QCOMPARE(rig.reader.count_seen<ChunkReady>(), 0);
+  }
+
+  void a_prompt_is_receipted_with_the_chunk_that_first_shows_it() {
+    Rig rig;
+    rig.stream->request_chunks(1);
+    QVERIFY(rig.reader.next<ChunkReady>());
+    const CommandId id = rig.stream->post(prompt("a red ball"));
+    rig.stream->request_chunks(1);
+    const auto applied = rig.reader.next<PromptApplied>();
+    QVERIFY(applied);
+    QCOMPARE(applied->command, id);
+    QCOMPARE(applied->chunk, ChunkIndex(1));
+    const auto ready = rig.reader.next<ChunkReady>();
+    QVERIFY(ready);
+    QCOMPARE(ready->chunk->chunk, ChunkIndex(1));
+    const auto colour = FakeSource::field_colour("a red ball");
+    QCOMPARE(ready->chunk->frame(0)[0], colour[0]);
+  }
+
+  void of_prompts_typed_during_a_pause_only_the_newest_is_used() {
+    Rig rig;
+    QVERIFY(rig.reader.next<Opened>());
+    const CommandId first = rig.stream->post(prompt("one"));
+    const CommandId second = rig.stream->post(prompt("two"));
+    const CommandId third = rig.stream->post(prompt("three"));
+    rig.stream->request_chunks(1);
+    for (const CommandId id : {first, second}) {
+      const auto superseded = rig.reader.next<CommandSuperseded>();
+      QVERIFY(superseded);
+      QCOMPARE(superseded->command, id);
+      QCOMPARE(superseded->by, third);
+    }
+    const auto applied = rig.reader.next<PromptApplied>();
+    QVERIFY(applied);
+    QCOMPARE(applied->command, third);
+  }
+
+  void a_refused_command_changes_nothing_and_says_why() {
+    Rig rig;
+    const CommandId id = rig.stream->post(SetPrompt{});
+    rig.stream->request_chunks(1);
+    const auto refused = rig.reader.next<CommandRefused>();
+    QVERIFY(refused);
+    QCOMPARE(refused->command, id);
+    QVERIFY(!refused->error.why.empty());
+    QVERIFY(rig.reader.next<ChunkReady>());
+  }
+
+  void the_snapshot_belongs_to_the_newest_chunk_and_follows_the_policy() {
+    Rig rig;
+    rig.stream->post(SetPolicy{std::nullopt, 60, 0});
+    rig.stream->request_chunks(4);
+    for (int i = 0; i < 4; ++i) QVERIFY(rig.reader.next<ChunkReady>());
+    const auto cache = rig.stream->cache_snapshot();
+    QVERIFY(cache);
+    QCOMPARE(cache->chunk, ChunkIndex(3));
+    QCOMPARE(cache->budget_tokens, 60);
+    QCOMPARE(cache->recent.size(), std::size_t(12));
+    QCOMPARE(cache->recent.back().tokens[3].salience, FakeSource::salience({}, 11, 0, 3));
+  }
+
+  void after_an_error_it_refuses_all_but_restart_and_then_streams_again() {
+    FakeSource::Faults faults;
+    faults.fail_at = 1;
+    Rig rig(faults);
+    rig.stream->request_chunks(5);
+    QVERIFY(rig.reader.next<ChunkReady>());
+    const auto failed = rig.reader.next<Failed>();
+    QVERIFY(failed);
+    QVERIFY(failed->error.kind == Error::Kind::out_of_memory);
+    QVERIFY(!failed->process_must_restart);
+    rig.stream->post(prompt("nobody hears this"));
+    QVERIFY(rig.reader.next<CommandRefused>());
+    rig.stream->post(Restart{});
+    QVERIFY(rig.reader.next<Opened>());
+    const auto take = rig.reader.next<TakeStarted>();
+    QVERIFY(take);
+    QCOMPARE(take->take, TakeId(1));
+    rig.stream->request_chunks(1);
+    QVERIFY(rig.reader.next<ChunkReady>());
+  }
+
+  void a_thrown_exception_is_a_failure_like_any_other_a_hundred_times() {
+    FakeSource::Faults faults;
+    faults.throw_at = 0;
+    for (int i = 0; i < 100; ++i) {
+      Rig rig(faults);
+      rig.stream->request_chunks(1);
+      const auto failed = rig.reader.next<Failed>();
+      QVERIFY(failed);
+      QVERIFY(failed->error.why.find("injected") != std::string::npos);
+      rig.stream->post(Restart{});
+      QVERIFY(rig.reader.next<Opened>());
+      rig.stream->request_chunks(1);
+      QVERIFY(rig.reader.next<ChunkReady>());
+    }
+  }
+
+  void opening_may_fail_or_throw_and_be_tried_again() {
+    for (const bool throws : {false, true}) {
+      FakeSource::Faults faults;
+      faults.open_fails = !throws;
+      faults.open_throws = throws;
+      Rig rig(faults);
+      QVERIFY(rig.reader.next<Failed>());
+      rig.stream->post(Restart{});
+      QVERIFY(rig.reader.next<Opened>());
+    }
+  }
+
+  void a_step_that_hangs_at_quit_is_reported_after_the_limit() {
+    FakeSource::Faults faults;
+    faults.hang_at = 0;
+    EngineStream::Options options;
+    options.hang_limit = std::chrono::milliseconds(20);
+    std::atomic<int> reported = 0;
+    FakeSource* source = nullptr;
+    options.on_hang = [&] {
+      ++reported;
+      source->release();
+    };
+    Rig rig(faults, options);
+    source = rig.source;
+    rig.stream->request_chunks(1);
+    QTRY_VERIFY(source->hangs());
+    rig.stream.reset();
+    QCOMPARE(reported.load(), 1);
+  }
+
+  void many_threads_may_post_and_ask_while_one_reads() {
+    Rig rig;
+    constexpr int kThreads = 4;
+    constexpr int kEach = 50;
+    std::vector<std::jthread> threads;
+    for (int t = 0; t < kThreads; ++t)
+      threads.emplace_back([&, t] {
+        for (int i = 0; i < kEach; ++i) {
+          rig.stream->post(SetPolicy{std::nullopt, t * 60, std::nullopt});
+          rig.stream->request_chunks(1);
+          static_cast<void>(rig.stream->cache_snapshot());
+        }
+      });
+    for (int i = 0; i < kThreads * kEach; ++i) QVERIFY(rig.reader.next<ChunkReady>());
+    threads.clear();
+    // Every command was receipted; those posted after the last chunk began wait for the next one.
+    rig.stream->request_chunks(1);
+    QVERIFY(rig.reader.next<ChunkReady>());
+    QCOMPARE(rig.reader.count_seen<CommandApplied>(), kThreads * kEach);
+  }
+
+  void it_may_be_destroyed_at_any_moment() {
+    for (int i = 0; i < 200; ++i) {
+      Rig rig;
+      rig.stream->request_chunks(1000);
+      if (i % 3 == 0) QVERIFY(rig.reader.next<ChunkReady>());
+    }
+  }
+};
+
+QTEST_APPLESS_MAIN(TestEngineStream)
+#include "test_engine_stream.moc"

@@ -1,0 +1,109 @@
+#include <torch/torch.h>
+
+#include <QtTest>
+#include <cmath>
+
+#include "training/run/learner.h"
+#include "training/run/trainer.h"
+
+using namespace longtake;
+
+namespace {
+
+/// One element, gradient set by hand.
+struct Toy {
+  explicit Toy(OptimizerConfig config) : learner("toy", {{"w", w}}, config) {}
+  Learner::Update step(double gradient) {
+    w.mutable_grad() = at::full({1}, gradient);
+    return learner.step(*group, 1);
+  }
+  std::unique_ptr<Group> group = alone();
+  at::Tensor w = at::full({1}, 2.0);
+  Learner learner;
+};
+
+OptimizerConfig plain() {
+  OptimizerConfig config;
+  config.learning_rate = 0.1;
+  config.clip = 0;
+  config.weight_decay = 0.01;
+  config.ema = 0.5;
+  return config;
+}
+
+}  // namespace
+
+class TestLearner : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void two_updates_are_those_of_adamw_by_hand() {
+    Toy toy(plain());
+    double w = 2;
+    double first = 0;
+    double second = 0;
+    for (const int n : {1, 2}) {
+      const double gradient = n;
+      QVERIFY(toy.step(gradient).applied);
+      w -= 0.1 * 0.01 * w;
+      first = 0.9 * first + 0.1 * gradient;
+      second = 0.95 * second + 0.05 * gradient * gradient;
+      w -= 0.1 * (first / (1 - std::pow(0.9, n))) / (std::sqrt(second / (1 - std::pow(0.95, n))) + 1e-8);
+    }
+    QVERIFY(std::abs(toy.w.item<double>() - w) < 1e-5);
+  }
+
+  void a_gradient_that_is_not_finite_changes_nothing() {
+    Toy toy(plain());
+    QVERIFY(toy.step(1).applied);
+    std::vector<at::Tensor> before;
+    for (const auto& [_, tensor] : toy.learner.state()) before.push_back(tensor.clone());
+    for (const double bad : {std::nan(""), HUGE_VAL}) {
+      QVERIFY(!toy.step(bad).applied);
+      const NamedTensors after = toy.learner.state();
+      for (std::size_t i = 0; i < before.size(); ++i) QVERIFY(after[i].second.equal(before[i]));
+    }
+    QVERIFY(toy.step(1).applied);
+  }
+
+  void averaged_weights_are_there_only_as_long_as_the_guard() {
+    Toy toy(plain());
+    for (int i = 0; i < 5; ++i) toy.step(1);
+    const double trained = toy.w.item<double>();
+    {
+      const Learner::Averaged averaged(toy.learner);
+      QVERIFY(toy.w.item<double>() > trained);  // it lags behind a falling weight
+    }
+    QCOMPARE(toy.w.item<double>(), trained);
+  }
+
+  void gradients_are_clipped_by_their_global_norm() {
+    OptimizerConfig config = plain();
+    config.clip = 1;
+    config.beta1 = 0;
+    config.beta2 = 0.5;
+    Toy clipped(config);
+    const auto update = clipped.step(100);
+    QVERIFY(std::abs(update.gradient_norm - 100) < 1e-3);
+    for (const auto& [name, tensor] : clipped.learner.state()) {
+      if (name == "toy.first.w") QVERIFY(std::abs(tensor.item<double>() - 1) < 1e-4);
+    }
+  }
+
+  void the_rate_warms_up_stays_and_falls_to_its_end() {
+    LoopConfig loop;
+    loop.warmup_steps = 10;
+    loop.decay_share = 0.5;
+    loop.final_rate = 0.1;
+    QCOMPARE(rate_scale(loop, 4, 0.01), 0.5);
+    QCOMPARE(rate_scale(loop, 100, 0.3), 1.0);
+    QVERIFY(std::abs(rate_scale(loop, 100, 0.75) - 0.55) < 1e-12);
+    QVERIFY(std::abs(rate_scale(loop, 100, 1.0) - 0.1) < 1e-12);
+    loop.steps = 100;
+    loop.minutes = 1;
+    QCOMPARE(stage_progress(loop, 10, 30), 0.5);  // whichever is further
+    QCOMPARE(stage_progress(loop, 80, 30), 0.8);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestLearner)
+#include "test_learner.moc"

@@ -1,0 +1,65 @@
+#include <QtTest>
+
+#include "training/config/recipe.h"
+
+using namespace longtake;
+
+namespace {
+
+const std::string small = R"({"name": "x", "about": "y", "stages": {"a": {"kind": "codec", "loop": {"steps": 3}}}})";
+
+}  // namespace
+
+class TestRecipe : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void what_is_not_said_keeps_its_default_and_the_effective_recipe_reads_back_equal() {
+    const auto recipe = parse_recipe(small, {});
+    QVERIFY(recipe.has_value());
+    QCOMPARE(recipe->stages.size(), std::size_t{1});
+    QCOMPARE(recipe->stages[0].codec.latent_channels, 32);
+    const std::string whole = effective(*recipe).dump();
+    const auto again = parse_recipe(whole, {});
+    QVERIFY(again.has_value());
+    QCOMPARE(effective(*again).dump(), whole);
+  }
+
+  void unknown_keys_and_wrong_types_are_named() {
+    const auto misspelt = parse_recipe(small, {"stages.a.loop.setps=4"});
+    QVERIFY(!misspelt);
+    QVERIFY(misspelt.error().text().find("stages.a.loop has no field \"setps\"") != std::string::npos);
+    const auto wrong = parse_recipe(small, {"stages.a.codec.optimizer.beta1=\"high\""});
+    QVERIFY(!wrong);
+    QVERIFY(wrong.error().text().find("stages.a.codec.optimizer.beta1 must be a number") != std::string::npos);
+    const auto section = parse_recipe(small, {"stages.a.teacher.guidance=2"});
+    QVERIFY(!section);  // a section of another kind
+    QVERIFY(!parse_recipe(small, {"stages.a.kind=\"nonsense\""}));
+    QVERIFY(!parse_recipe(small, {"stages.a.loop.steps=0"}));
+    QVERIFY(!parse_recipe(R"({"name": "x", "stages": {}})", {}));
+    QVERIFY(!parse_recipe("not json", {}));
+  }
+
+  void set_changes_fields_at_any_depth() {
+    const auto recipe = parse_recipe(small, {"seed=9", "stages.a.codec.optimizer.learning_rate=0.5", "name=other"});
+    QVERIFY(recipe.has_value());
+    QCOMPARE(recipe->seed, std::uint64_t{9});
+    QCOMPARE(recipe->stages[0].codec.optimizer.learning_rate, 0.5);
+    QCOMPARE(recipe->name, std::string("other"));
+    QVERIFY(!parse_recipe(small, {"seed"}));
+    QVERIFY(!parse_recipe(small, {"seed.a=1"}));
+  }
+
+  void every_recipe_that_comes_with_the_program_can_be_read() {
+    int found = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(LONGTAKE_SOURCE_DIR "/resources/recipes")) {
+      const auto recipe = read_recipe(entry.path(), {});
+      QVERIFY2(recipe.has_value(), recipe ? "" : recipe.error().text().c_str());
+      QCOMPARE(recipe->name, entry.path().stem().string());
+      ++found;
+    }
+    QVERIFY(found >= 2);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestRecipe)
+#include "test_recipe.moc"

@@ -1,0 +1,134 @@
+#include <torch/torch.h>
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "engine/model/starter_decoder.h"
+#include "training/codec/codec_stage.h"
+#include "training/teacher/networks.h"
+
+using namespace longtake;
+
+namespace {
+
+StarterCodec small_codec() {
+  StarterCodecConfig config{6, 8, 8, 8, 8, 2};
+  StarterCodec codec(config, 5);
+  torch::manual_seed(2);
+  const auto [q, r] = at::linalg_qr(at::randn({3072, 8}));
+  codec.set_basis(q.t().contiguous().view({8, 12, 16, 16}), at::randn({12, 16, 16}) * 0.1, at::linspace(4, 0.5, 8));
+  const torch::NoGradGuard no_grad;
+  for (const auto& [_, tensor] : codec.parameters()) tensor.add_(at::randn_like(tensor) * 0.05);
+  return codec;
+}
+
+}  // namespace
+
+class TestStarterNetworks : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { torch::set_num_threads(1); }
+
+  void a_stream_decodes_to_the_same_pixels_as_the_whole_and_as_any_range_after_its_warm_up() {
+    const torch::NoGradGuard no_grad;
+    const auto codec = std::make_shared<const StarterCodec>(small_codec());
+    const StarterDecoder decoder(codec);
+    const at::Tensor latents = at::randn({2, 7, 6, 2, 3});
+    DecoderState whole_state;
+    const at::Tensor whole = decoder.decode(latents, whole_state);
+    QCOMPARE(whole.size(1), std::int64_t{25});  // 1 + 4 * 6
+    DecoderState state;
+    const at::Tensor first = decoder.decode(latents.narrow(1, 0, 3), state);
+    const at::Tensor rest = decoder.decode(latents.narrow(1, 3, 4), state);
+    QVERIFY(at::cat({first, rest}, 1).allclose(whole, 1e-4, 1e-5));
+    QCOMPARE(state.latents, std::int64_t{7});
+
+    DecoderState range;
+    const int warm_up = decoder.warm_up_latents();
+    (void)decoder.decode(latents.narrow(1, 4 - warm_up, warm_up), range);
+    QVERIFY(decoder.decode(latents.narrow(1, 4, 3), range).allclose(whole.narrow(1, 13, 12), 1e-4, 1e-5));
+  }
+
+  void a_fresh_codec_is_the_linear_one() {
+    const torch::NoGradGuard no_grad;
+    StarterCodec codec({6, 8, 8, 8, 8, 2}, 5);
+    const auto [q, r] = at::linalg_qr(at::randn({3072, 8}));
+    const at::Tensor components = q.t().contiguous().view({8, 12, 16, 16});
+    codec.set_basis(components, at::zeros({12, 16, 16}), at::linspace(2, 1, 8));
+    // A video that lies in the span of the first components comes back as it was.
+    const at::Tensor values = at::randn({3, 6, 2, 2});
+    const at::Tensor video = at::conv_transpose2d(values, components.narrow(0, 0, 6), {}, 16);
+    QVERIFY(codec.decode(codec.encode(video)).allclose(video, 1e-3, 1e-4));
+  }
+
+  void a_saved_codec_reads_back_equal() {
+    const torch::NoGradGuard no_grad;
+    const QTemporaryDir folder;
+    const StarterCodec codec = small_codec();
+    QVERIFY(save_codec(codec, folder.path().toStdString()));
+    const auto read = load_codec(folder.path().toStdString());
+    QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
+    const at::Tensor video = at::randn({2, 12, 32, 32});
+    QVERIFY(read->decode(read->encode(video)).equal(codec.decode(codec.encode(video))));
+  }
+
+  void prompts_become_words_and_unknown_ones_are_named() {
+    StarterTextConfig config;
+    config.vocabulary = {"a", "red", "ball"};
+    config.dim = 16;
+    config.rows = 6;
+    const StarterText text(config, 1);
+    const at::Tensor tokens = text.tokenize("A RED, ball... zeppelin!");
+    QVERIFY(tokens.equal(at::tensor({1, 3, 4, 5, 2, 0}, at::kLong)));
+    QCOMPARE(text.unknown_words("a zeppelin").size(), std::size_t{1});
+    const at::Tensor rows = text.encode(text.tokenize(std::vector<std::string>{"", "a red ball a red ball a red"}));
+    QVERIFY(rows.isfinite().all().item<bool>());
+    QVERIFY(rows[0].narrow(0, 1, 5).eq(0).all().item<bool>());  // padding rows
+    QVERIFY(rows[1].ne(0).any(-1).all().item<bool>());
+  }
+
+  void padding_does_not_change_a_prompt() {
+    StarterTextConfig config;
+    config.vocabulary = {"a", "red", "ball"};
+    config.dim = 16;
+    config.rows = 8;
+    const StarterText text(config, 1);
+    const at::Tensor tokens = text.tokenize("a red ball").unsqueeze(0);
+    QVERIFY(text.encode(tokens).narrow(1, 0, 4).allclose(text.encode(tokens.narrow(1, 0, 4)), 1e-4, 1e-5));
+  }
+
+  void networks_read_back_with_their_words_and_sizes() {
+    const torch::NoGradGuard no_grad;
+    const QTemporaryDir folder;
+    NetworkConfig config{24, 48, 2, 2, 16, 1, 8};
+    Networks networks = Networks::random(config, at::linspace(0.5, 1.5, 4), 9);
+    for (const auto& [_, tensor] : networks.trained()) tensor.add_(at::randn_like(tensor) * 0.1);
+    QVERIFY(networks.save(folder.path().toStdString()));
+    const auto read = Networks::load(folder.path().toStdString());
+    QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
+    const ChunkInput chunk{at::randn({1, 2, 4, 4, 6}), at::full({1, 2}, 400.0), {}, {}};
+    const std::vector<std::string> captions = {"a red ball"};
+    QVERIFY(read->dit.flow(chunk, read->encode(captions)).equal(networks.dit.flow(chunk, networks.encode(captions))));
+  }
+
+  // Before the network has learned anything its output layer is zero, and what is left is the best linear guess.
+  void an_untrained_preconditioned_model_gives_the_linear_guess_of_the_flow() {
+    const torch::NoGradGuard no_grad;
+    const at::Tensor deviation = at::tensor({0.3, 2.0}).to(at::kFloat);
+    const Networks networks = Networks::random({24, 48, 2, 2, 16, 1, 8}, deviation, 9);
+    torch::manual_seed(4);
+    const at::Tensor clean = at::randn({64, 1, 2, 8, 10}) * deviation.view({2, 1, 1});
+    const at::Tensor noise = at::randn_like(clean);
+    for (const double t : {150.0, 600.0, 1000.0}) {
+      const double s = t / 1000;
+      const at::Tensor x = (1 - s) * clean + s * noise;
+      const at::Tensor flow = networks.dit.flow({x, at::full({64, 1}, t), {}, {}}, networks.encode({""}));
+      const at::Tensor error = (noise - clean - flow).square().mean(at::IntArrayRef{0, 1, 3, 4});
+      const at::Tensor expected = deviation.square() / (s * s + (1 - s) * (1 - s) * deviation.square());
+      QVERIFY(error.allclose(expected, 0.1, 0.02));
+    }
+  }
+};
+
+QTEST_APPLESS_MAIN(TestStarterNetworks)
+#include "test_starter_networks.moc"

@@ -1,0 +1,140 @@
+#include <torch/torch.h>
+
+#include <QtTest>
+
+#include "training/causal/causal_stage.h"
+#include "training/causal/teacher_forcing.h"
+#include "training/data/latents.h"
+#include "training/teacher/flow_matching.h"
+
+using namespace longtake;
+
+namespace {
+
+CausalDit tiny() {
+  DitConfig config;
+  config.dim = 24;
+  config.ffn_dim = 48;
+  config.heads = 2;
+  config.layers = 2;
+  config.in_channels = config.out_channels = 4;
+  config.text_dim = 8;
+  config.text_rows = 5;
+  config.freq_dim = 16;
+  config.preconditioned = true;
+  return CausalDit::random(config, 3, Init::noise);
+}
+
+constexpr int chunk = 3;
+constexpr int frames = 9;
+constexpr std::int64_t frame_tokens = 6;
+
+}  // namespace
+
+class TestTeacherForcing : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { torch::set_num_threads(1); }
+
+  // [clean; noisy] in one sequence: clean chunk i sees clean <= i, noisy chunk i sees clean < i and itself.
+  void the_loop_over_chunks_equals_one_masked_pass() {
+    const torch::NoGradGuard no_grad;
+    const CausalDit dit = tiny();
+    torch::manual_seed(1);
+    const at::Tensor clean = at::randn({2, frames, 4, 4, 6});
+    const at::Tensor noisy = at::randn_like(clean);
+    const at::Tensor levels =
+        at::tensor({900., 400., 100.}).repeat_interleave(chunk).expand({2, frames}).to(at::kFloat);
+    const TextContext text = dit.encode_text(at::randn({2, 4, 8}));
+
+    std::vector<at::Tensor> parts;
+    for_each_chunk(dit, clean, text, chunk, {}, [&](const ChunkScene& scene) {
+      const at::Tensor x = noisy.narrow(1, scene.first_frame, chunk);
+      const at::Tensor t = levels.narrow(1, scene.first_frame, chunk);
+      parts.push_back(dit.flow({x, t, scene.positions, {}}, text, scene.memory));
+    });
+    const at::Tensor looped = at::cat(parts, 1);
+
+    const std::int64_t half = frames * frame_tokens;
+    const at::Tensor owner = at::arange(half).floor_divide(chunk * frame_tokens);
+    const at::Tensor row = owner.unsqueeze(1);
+    const at::Tensor column = owner.unsqueeze(0);
+    const at::Tensor seen = at::cat({at::cat({column.le(row), at::zeros({half, half}, at::kBool)}, 1),
+                                     at::cat({column.lt(row), column.eq(row)}, 1)});
+    const at::Tensor mask = at::zeros({2 * half, 2 * half}).masked_fill(seen.logical_not(), -1e9);
+    Positions positions = grid_positions(0, frames, 2, 3);
+    for (at::Tensor* p : {&positions.time, &positions.row, &positions.column}) *p = at::cat({*p, *p});
+    const at::Tensor times = at::cat({at::zeros_like(levels), levels}, 1);
+    const at::Tensor dense =
+        dit.flow({at::cat({clean, noisy}, 1), times, positions, mask}, text).narrow(1, frames, frames);
+    QVERIFY(dense.abs().mean().item<double>() > 0.1);
+    QVERIFY2((looped - dense).abs().max().item<double>() < 2e-4,
+             std::to_string((looped - dense).abs().max().item<double>()).c_str());
+  }
+
+  void gradients_reach_the_weights_through_the_clean_history() {
+    CausalDit dit = tiny();
+    for (const NamedParameter& p : dit.parameters()) p.tensor->requires_grad_(p.name != "latent_deviation");
+    at::Tensor early = at::randn({1, 6, 4, 4, 6}).requires_grad_(true);
+    const TextContext text = dit.encode_text(at::randn({1, 4, 8}));
+    at::Tensor last;
+    for_each_chunk(dit, early, text, chunk, {}, [&](const ChunkScene& scene) {
+      last = dit.flow({at::ones({1, chunk, 4, 4, 6}), at::full({1, chunk}, 500.0), scene.positions, {}}, text,
+                      scene.memory);
+    });
+    last.square().sum().backward();
+    QVERIFY(early.grad().narrow(1, 0, chunk).abs().sum().item<double>() > 0);
+    QCOMPARE(early.grad().narrow(1, chunk, chunk).abs().sum().item<double>(), 0.0);  // its own clean pass is not seen
+  }
+
+  void short_histories_are_recent_frames_or_as_many_tokens_as_the_budget() {
+    const TokenGrid grid{2, 3};
+    int recent = 0;
+    int random = 0;
+    int whole = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+      const HistoryChoice choice = short_history(seed, 0.6, 10, grid);
+      const at::Tensor index = choice ? choice(12, 72) : at::Tensor();
+      if (!index.defined()) {
+        ++whole;
+        continue;
+      }
+      QVERIFY(index.diff().gt(0).all().item<bool>());
+      QVERIFY(index.min().item<std::int64_t>() >= 0 && index.max().item<std::int64_t>() < 72);
+      if (index.numel() == 10) {
+        ++random;
+      } else {
+        ++recent;
+        QCOMPARE(index.max().item<std::int64_t>(), std::int64_t{71});
+        QVERIFY(index.numel() >= 18 && index.numel() <= 36);
+      }
+    }
+    QVERIFY(recent > 30 && random > 30 && whole > 40);
+  }
+
+  void denoising_levels_are_the_published_ones() {
+    const auto close = [](const std::vector<double>& found, const std::vector<double>& expected) {
+      if (found.size() != expected.size()) return false;
+      for (std::size_t i = 0; i < found.size(); ++i) {
+        if (std::abs(found[i] - expected[i]) > 1e-3) return false;
+      }
+      return true;
+    };
+    QVERIFY(close(few_step_times(4, 5), {1000, 937.5, 833.3333, 625}));
+    QVERIFY(close(few_step_times(4, 3), {1000, 900, 750, 500}));
+    QVERIFY(close(few_step_times(2, 3), {1000, 750}));
+    QVERIFY(close(few_step_times(4, 8), {1000, 960, 888.8889, 727.2727}));
+    QVERIFY(close(euler_times(2, 1), {1000, 500, 0}));
+  }
+
+  void noising_and_estimating_are_inverse() {
+    const at::Tensor clean = at::randn({2, 3, 4, 2, 2});
+    const at::Tensor noise = at::randn_like(clean);
+    const at::Tensor t = at::tensor({100., 500., 900.}).expand({2, 3}).to(at::kFloat);
+    const at::Tensor x = noised(clean, noise, t);
+    QVERIFY(clean_estimate(x, noise - clean, t).allclose(clean, 1e-5, 1e-5));
+  }
+};
+
+QTEST_APPLESS_MAIN(TestTeacherForcing)
+#include "test_teacher_forcing.moc"

@@ -1,0 +1,109 @@
+#include <torch/torch.h>
+
+#include <QTemporaryDir>
+#include <QtTest>
+#include <set>
+
+#include "engine/core/files.h"
+#include "training/run/trainer.h"
+
+using namespace longtake;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Counts its steps; those in `bad` report values that are not finite.
+class FakeStage final : public Stage {
+ public:
+  FakeStage(std::set<std::int64_t> bad, std::int64_t throws_at) : bad_(std::move(bad)), throws_at_(throws_at) {}
+
+  StepResult step(const StepContext& context) override {
+    if (context.step == throws_at_) throw std::runtime_error("connection reset by peer");
+    const bool finite = !bad_.contains(context.step);
+    if (finite) weight_ += 1;
+    return {finite, 2, {{"loss", static_cast<double>(context.step)}}};
+  }
+  NamedTensors state() override { return {{"weight", weight_}}; }
+  Values evaluate(const fs::path&, const std::string&) override { return {}; }
+  Result<void> publish(const fs::path& folder) override {
+    fs::create_directories(folder);
+    return atomic_write(folder / "weight", std::to_string(weight_.item<float>()));
+  }
+
+ private:
+  std::set<std::int64_t> bad_;
+  std::int64_t throws_at_;
+  at::Tensor weight_ = at::zeros({});
+};
+
+struct Outcome {
+  Result<RunEnd> end;
+  std::string weight;
+};
+
+Outcome run(const fs::path& folder, std::set<std::int64_t> bad, bool resume = false, std::int64_t throws_at = -1) {
+  auto recipe = parse_recipe(
+      R"({"name": "x", "stages": {"a": {"kind": "codec", "loop":
+         {"steps": 10, "checkpoint_steps": 2, "checkpoint_minutes": 0, "sample_minutes": 0, "log_steps": 1}}}})",
+      {});
+  RunOptions options;
+  options.folder = folder;
+  options.quiet = true;
+  options.resume = resume;
+  const auto group = alone();
+  Trainer trainer(*recipe, options, *group,
+                  [&](const Recipe&, const StageConfig&, const fs::path&, Group&) -> Result<std::unique_ptr<Stage>> {
+                    return std::unique_ptr<Stage>(new FakeStage(bad, throws_at));
+                  });
+  auto end = trainer.run();
+  auto weight = read_file(folder / "weights" / "a" / "weight");
+  return {std::move(end), weight ? *weight : std::string()};
+}
+
+}  // namespace
+
+class TestTrainer : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void steps_with_values_that_are_not_finite_are_skipped_and_counted() {
+    const QTemporaryDir folder;
+    const Outcome outcome = run(folder.path().toStdString(), {3, 4, 7});
+    QVERIFY(outcome.end.has_value());
+    QCOMPARE(outcome.weight, std::to_string(7.0F));
+    const auto metrics = read_file(folder.filePath("metrics.jsonl").toStdString());
+    QVERIFY(metrics->find("\"skipped\":3") != std::string::npos);
+  }
+
+  void three_of_them_in_a_row_stop_the_run_with_a_reason_and_a_sound_checkpoint() {
+    const QTemporaryDir folder;
+    const Outcome outcome = run(folder.path().toStdString(), {4, 5, 6});
+    QVERIFY(!outcome.end);
+    QVERIFY(outcome.end.error().text().find("not finite") != std::string::npos);
+    QVERIFY(outcome.weight.empty());
+    const Outcome again = run(folder.path().toStdString(), {}, true);
+    QVERIFY(again.end.has_value());
+    QCOMPARE(again.weight, std::to_string(8.0F));  // of the checkpoint at step 6: four applied, then four more
+  }
+
+  void a_lost_rank_is_an_error_in_words_and_the_run_goes_on_from_its_checkpoint() {
+    const QTemporaryDir folder;
+    const Outcome outcome = run(folder.path().toStdString(), {}, false, 5);
+    QVERIFY(!outcome.end);
+    QVERIFY(outcome.end.error().text().find("connection reset by peer") != std::string::npos);
+    QVERIFY(outcome.end.error().text().find("--resume") != std::string::npos);
+    const Outcome again = run(folder.path().toStdString(), {}, true);
+    QVERIFY(again.end.has_value());
+    QCOMPARE(again.weight, std::to_string(10.0F));
+  }
+
+  void a_stage_that_is_done_is_not_run_again() {
+    const QTemporaryDir folder;
+    QVERIFY(run(folder.path().toStdString(), {}).end.has_value());
+    const auto before = read_file(folder.filePath("metrics.jsonl").toStdString());
+    QVERIFY(run(folder.path().toStdString(), {}, true, 0).end.has_value());
+    QCOMPARE(*read_file(folder.filePath("metrics.jsonl").toStdString()), *before);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestTrainer)
+#include "test_trainer.moc"

@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""Checks every #include line of a tree against the layer table in docs/architecture.md.
+
+Usage: layers.py ROOT [TABLE]. Prints "file:line: rule" for each violation; exit status 1 when there is one.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+SOURCES = {".h", ".cpp", ".cu", ".cuh"}
+
+QT = re.compile(r"^(Q[A-Z]\w*|Qt\w*/.*)$")
+TORCH = re.compile(r"^(torch|ATen|c10|caffe2)/")
+TORCH_FRONTEND = re.compile(r"^torch/")
+LIBAV = re.compile(r"^lib(av|sw)\w+/")
+CUDA = re.compile(r"^(cuda|cublas|cudnn|nccl)\w*(/.*)?\.h$")
+
+
+def read_table(path):
+    """{layer folder: (language, folders it may include)} from the rows "| `folder/` | speaks | may include | ... |"."""
+    layers = {}
+    for line in path.read_text().splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if len(cells) < 3 or not re.fullmatch(r"`[\w/]+/`", cells[0]):
+            continue
+        allowed = re.findall(r"`([\w/]+)/`", cells[2])
+        layers[cells[0].strip("`/")] = (cells[1], None if cells[2].startswith("everything") else allowed)
+    return layers
+
+
+def layer_of(path, layers):
+    """The deepest layer that a file or an included path belongs to."""
+    parts = path.split("/")
+    for depth in range(len(parts) - 1, 0, -1):
+        folder = "/".join(parts[:depth])
+        if folder in layers:
+            return folder
+    return None
+
+
+def forbidden_system_header(layer, speaks, name):
+    """The rule that an include of something outside the project breaks, or None."""
+    if layer == "app":
+        return None
+    if QT.match(name) and speaks != "Qt":
+        return f"{layer}/ knows no Qt"
+    if TORCH.match(name) and speaks not in ("ATen", "torch"):
+        return f"{layer}/ knows no LibTorch"
+    if TORCH_FRONTEND.match(name) and speaks != "torch":
+        return f"{layer}/ speaks ATen; only training/ includes torch/ headers"
+    if LIBAV.match(name) and speaks != "libav":
+        return "only engine/media/ includes libav"
+    if CUDA.match(name) and layer != "engine/kernels":
+        return "only engine/kernels/ includes CUDA"
+    return None
+
+
+def check_include(root, layers, layer, bracket, name):
+    speaks, allowed = layers[layer]
+    if bracket == "<":
+        return forbidden_system_header(layer, speaks, name)
+    if name.endswith(".moc") or name.startswith("ui_"):
+        return None
+    if not (root / name).is_file():
+        return f'"{name}" is no file of the tree: includes are written from the root'
+    target = layer_of(name, layers)
+    if target is None:
+        return f'"{name}" belongs to no layer of the table'
+    if target == layer or allowed is None or target in allowed or target == "engine/core":
+        return None
+    return f"{layer}/ may not include {target}/"
+
+
+def violations(root, layers):
+    for layer in layers:
+        for path in sorted((root / layer).rglob("*")):
+            relative = path.relative_to(root).as_posix()
+            if path.suffix not in SOURCES or layer_of(relative, layers) != layer:
+                continue
+            for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
+                include = INCLUDE.match(line)
+                rule = include and check_include(root, layers, layer, *include.groups())
+                if rule:
+                    yield f"{relative}:{number}: {rule}"
+
+
+def main():
+    root = Path(sys.argv[1])
+    table = Path(sys.argv[2]) if len(sys.argv) > 2 else root / "docs/architecture.md"
+    layers = read_table(table)
+    if not layers:
+        sys.exit(f"{table} holds no layer table")
+    found = list(violations(root, layers))
+    print("\n".join(found) if found else f"{len(layers)} layers, every include is allowed")
+    sys.exit(1 if found else 0)
+
+
+if __name__ == "__main__":
+    main()

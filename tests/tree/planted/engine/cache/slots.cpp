@@ -1,0 +1,4 @@
+#include "engine/cache/slots.h"
+
+#include <ATen/ATen.h>
+#include <cuda_runtime.h>

@@ -1,0 +1,5 @@
+#include "engine/core/own.h"
+
+#include <vector>
+
+#include "own.h"

@@ -1,0 +1,4 @@
+#pragma once
+
+#include <ATen/ATen.h>
+#include <torch/torch.h>

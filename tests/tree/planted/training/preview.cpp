@@ -1,0 +1,3 @@
+#include <QString>
+
+#include "engine/model/network.h"

@@ -1,0 +1,60 @@
+#include "engine/pipeline/source_factory.h"
+#include "tests/ui/window_bench.h"
+#include "ui/panels/memory_panel.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/prompt_bar.h"
+#include "ui/panels/status_line.h"
+
+using namespace longtake;
+
+// The main path on the real engine: what a person does in the first minute.
+class TestEngineWindow : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { ui::applyTheme(*qApp); }
+
+  void a_typed_prompt_is_queued_applied_and_seen() {
+    constexpr int kSlowMs = 60000;
+    auto settings = ui::Settings::defaults();
+    settings.layout = "inspect";
+    auto window = openWindow(
+        [](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+          EngineStream::Options options;
+          options.wakeup = std::move(wake);
+          SourceOptions source;
+          source.threads = 2;
+          return std::make_unique<EngineStream>(make_random_source(source), std::move(options));
+        },
+        settings);
+    auto* video = only<ui::VideoView>(*window);
+    auto* prompt = only<ui::PromptBar>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown(), kSlowMs);
+    bool told = false;
+    for (auto* bar : window->findChildren<ui::NoticeBar*>())
+      told |= bar->isVisible() && bar->text().contains("Random weights");
+    QVERIFY(told);
+    auto* box = prompt->findChild<QLineEdit*>();
+    box->setText("a yellow star by the sea");
+    QTest::keyClick(box, Qt::Key_Return);
+    QVERIFY(prompt->receiptText().startsWith("queued"));
+    QTRY_VERIFY_WITH_TIMEOUT(prompt->receiptText().contains("visible +"), kSlowMs);
+    video->setFocus();
+    QTest::keyClick(video, Qt::Key_H);
+    QTRY_VERIFY_WITH_TIMEOUT(video->overlay(), kSlowMs);
+    QCOMPARE(video->overlay()->chunk, video->shown()->chunk->chunk);
+    QTRY_VERIFY_WITH_TIMEOUT(only<ui::MemoryPanel>(*window)->keptText().contains(" of "), kSlowMs);
+    QTRY_VERIFY_WITH_TIMEOUT(only<ui::StatusLine>(*window)->text().contains("denoise"), kSlowMs);
+    // The documentation's picture shows a longer memory; it is only written when asked for.
+    const bool for_docs = qEnvironmentVariableIsSet("LONGTAKE_WRITE_DOCS");
+    window->resize(1600, 1000);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk >= (for_docs ? 30 : 3), 4 * kSlowMs);
+    const QString pictures = qEnvironmentVariable("LONGTAKE_PICTURES", QDir::current().filePath("pictures"));
+    QDir().mkpath(pictures);
+    const QImage image = window->grab().toImage();
+    QVERIFY(image.save(pictures + "/engine.png"));
+    if (for_docs) QVERIFY(image.save(LONGTAKE_SOURCE_DIR "/docs/pictures/studio.png"));
+  }
+};
+
+QTEST_MAIN(TestEngineWindow)
+#include "test_engine_window.moc"

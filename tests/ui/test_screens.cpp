@@ -1,0 +1,91 @@
+#include "tests/ui/window_bench.h"
+
+#include <QLabel>
+
+#include "ui/panels/notice_bar.h"
+#include "ui/video/video_view.h"
+#include "ui/window/palette.h"
+#include "ui/window/shortcut_sheet.h"
+
+using namespace longtake;
+
+// Writes what the window looks like into the build folder (LONGTAKE_PICTURES names another one), for people to look at.
+class TestScreens : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { ui::applyTheme(*qApp); }
+
+  void the_picture_moves_between_two_screenshots() {
+    auto window = openWindow(fakeStream());
+    window->resize(1600, 1000);
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY(video->shown());
+    QTRY_VERIFY(video->shown()->chunk->chunk >= 1);
+    const QImage first = grab(*window, "create");
+    const auto frame = video->shown()->chunk->first_frame + video->shown()->frame;
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->first_frame + video->shown()->frame >= frame + 32, 20000);
+    const QImage second = grab(*window, "create_2s_later");
+    const QRect picture = video->pictureArea().toRect().translated(video->mapTo(window.get(), QPoint()));
+    const double ratio = window->devicePixelRatioF();
+    const QRect device(picture.topLeft() * ratio, picture.size() * ratio);
+    QVERIFY(first.copy(device) != second.copy(device));
+  }
+
+  void the_inspect_layout_shows_the_memory_of_the_picture() {
+    auto settings = ui::Settings::defaults();
+    settings.layout = "inspect";
+    settings.history = {"a red ball passes a dead tree at dusk, snow falling", "a red ball in a snowy field at dusk",
+                        "a red ball in a snowy field by day"};
+    auto window = openWindow(fakeStream(), settings);
+    window->resize(1600, 1000);
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY(video->shown() && video->shown()->chunk->chunk >= 2);
+    QTest::keyClick(window.get(), Qt::Key_2, Qt::ControlModifier);
+    video->setFocus();
+    QTest::keyClick(video, Qt::Key_H);
+    QVERIFY(video->hasOverlay());
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk >= 7, 20000);
+    QTest::mouseMove(video, video->pictureArea().center().toPoint());
+    grab(*window, "inspect");
+    window->resize(1024, 640);
+    grab(*window, "inspect_small");
+  }
+
+  void a_failure_the_shortcut_sheet_and_the_palette_fit_their_places() {
+    FakeSource::Faults faults;
+    faults.fail_at = 2;
+    auto window = openWindow(fakeStream({}, faults));
+    window->resize(1280, 800);
+    auto* bar = window->findChildren<ui::NoticeBar*>().at(0);
+    QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), 20000);
+    for (const auto* label : bar->findChildren<QLabel*>()) {
+      QVERIFY(label->height() >= label->heightForWidth(label->width()));
+    }
+    grab(*window, "failure");
+    auto* video = only<ui::VideoView>(*window);
+    video->setFocus();
+    QTest::keyClick(video, Qt::Key_F1);
+    auto* sheet = window->findChild<ui::ShortcutSheet*>();
+    QVERIFY(sheet != nullptr);
+    QVERIFY(sheet->height() < 760);
+    grab(*sheet, "shortcuts");
+    sheet->close();
+    QTest::keyClick(video, Qt::Key_K, Qt::ControlModifier);
+    auto* palette = window->findChild<ui::Palette*>();
+    QVERIFY(palette != nullptr);
+    grab(*palette, "palette");
+  }
+
+ private:
+  static QImage grab(QWidget& window, const QString& name) {
+    const QString suffix = window.devicePixelRatioF() > 1 ? QStringLiteral("@2x.png") : QStringLiteral(".png");
+    QDir folder(qEnvironmentVariable("LONGTAKE_PICTURES", QDir::current().filePath("pictures")));
+    folder.mkpath(".");
+    const QImage image = window.grab().toImage();
+    image.save(folder.filePath(name + suffix));
+    return image;
+  }
+};
+
+QTEST_MAIN(TestScreens)
+#include "test_screens.moc"

@@ -1,0 +1,122 @@
+#include <QtTest>
+
+#include "tests/ui/scripted_stream.h"
+#include "ui/panels/timeline_layout.h"
+#include "ui/video/picture_geometry.h"
+
+using namespace longtake;
+using namespace longtake::ui;
+
+namespace {
+
+TakeTrack track(int chunks) {
+  TakeTrack out;
+  for (int i = 0; i < chunks; ++i) out.add(*greyChunk(i));
+  return out;
+}
+
+Receipts receipts(std::initializer_list<ChunkIndex> chunks) {
+  Receipts out;
+  CommandId id = 0;
+  for (const ChunkIndex chunk : chunks) {
+    ++id;
+    out.posted(id, "prompt " + std::to_string(id), SwitchMode::recache, 0);
+    out.applied({id, 0, chunk, 1, 0});
+  }
+  return out;
+}
+
+}  // namespace
+
+class TestTimeline : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void prompt_chips_begin_at_their_chunk_and_end_at_the_next() {
+    TimelineInput input;
+    input.size = {800, 90};
+    input.pixels_per_second = 16;  // one pixel a frame
+    const auto layout = layOutTimeline(input, track(10), receipts({0, 4}));
+    QCOMPARE(layout.chips.size(), 2U);
+    QCOMPARE(layout.chips[0].rect.left(), input.left_margin);
+    QCOMPARE(layout.chips[1].rect.left(), input.left_margin + 4 * 12);
+    QVERIFY(layout.chips[0].rect.right() < layout.chips[1].rect.left());
+    QVERIFY(layout.chips[1].rect.right() <= input.left_margin + 10 * 12);
+  }
+
+  void a_queued_prompt_stands_beyond_the_live_edge() {
+    TimelineInput input;
+    input.size = {800, 90};
+    Receipts prompts = receipts({0});
+    prompts.posted(9, "next", SwitchMode::cut, 0);
+    const auto layout = layOutTimeline(input, track(3), prompts);
+    QCOMPARE(layout.chips.size(), 2U);
+    QVERIFY(layout.chips[1].state == Receipt::State::queued);
+    QVERIFY(layout.chips[1].rect.left() > xAt(input, track(3).seconds()));
+  }
+
+  void prompts_of_another_take_are_not_shown() {
+    TimelineInput input;
+    input.size = {800, 90};
+    input.take = 7;
+    QVERIFY(layOutTimeline(input, track(5), receipts({0, 2})).chips.empty());
+  }
+
+  void labels_keep_their_distance_at_every_zoom() {
+    for (double zoom = 0.05; zoom < 400; zoom *= 1.3) {
+      TimelineInput input;
+      input.size = {1200, 90};
+      input.pixels_per_second = zoom;
+      const auto layout = layOutTimeline(input, track(5), {});
+      for (std::size_t i = 1; i < layout.ticks.size(); ++i) {
+        QVERIFY(layout.ticks[i].x - layout.ticks[i - 1].x >= input.label_width);
+      }
+      QVERIFY(layout.ticks.size() < 60);
+    }
+  }
+
+  void pictures_do_not_swim_while_the_view_scrolls() {
+    TimelineInput input;
+    input.size = {800, 90};
+    const TakeTrack made = track(80);
+    const auto before = layOutTimeline(input, made, {});
+    input.first_second = 3;
+    const auto after = layOutTimeline(input, made, {});
+    for (const auto& thumb : after.thumbs) {
+      bool same = false;
+      for (const auto& old : before.thumbs) same |= old.frame == thumb.frame;
+      if (thumb.rect.right() < 600) QVERIFY(same);
+    }
+  }
+
+  void the_time_is_written_as_people_read_it() {
+    QCOMPARE(timecode(42 * 16 + 7, 16), QString("00:00:42:07"));
+    QCOMPARE(timecode(16 * 3600, 16), QString("01:00:00:00"));
+    QCOMPARE(rulerText(64), QString("1:04"));
+    QCOMPARE(rulerText(3723), QString("1:02:03"));
+  }
+
+  void a_rewound_track_forgets_what_came_after() {
+    TakeTrack made = track(10);
+    made.add(*greyChunk(4));
+    QCOMPARE(made.frames(), 5 * 12);
+    QVERIFY(made.find(4) != nullptr);
+    QVERIFY(made.find(5) == nullptr);
+    QCOMPARE(made.at(30)->chunk, 2);
+    QVERIFY(made.at(60) == nullptr);
+  }
+
+  void latent_frames_are_told_from_pictures_also_in_a_first_chunk_with_fewer() {
+    QCOMPARE(latentFrameOf(0, 9, 3), 0);
+    QCOMPARE(latentFrameOf(1, 9, 3), 1);
+    QCOMPARE(latentFrameOf(8, 9, 3), 2);
+    for (int picture = 0; picture < 12; ++picture) QCOMPARE(latentFrameOf(picture, 12, 3), picture / 4);
+    // Wan's first chunk: one picture, then four for each further latent frame.
+    QCOMPARE(latentFrameOf(1, 17, 5), 1);
+    QCOMPARE(latentFrameOf(4, 17, 5), 1);
+    QCOMPARE(latentFrameOf(5, 17, 5), 2);
+    for (int latent = 0; latent < 3; ++latent) QCOMPARE(latentFrameOf(pictureOf(latent, 12, 3), 12, 3), latent);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestTimeline)
+#include "test_timeline.moc"

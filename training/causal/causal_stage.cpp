@@ -1,0 +1,187 @@
+#include "training/causal/causal_stage.h"
+
+#include "training/codec/codec_stage.h"
+#include "training/run/autocast.h"
+#include "training/teacher/flow_matching.h"
+#include "training/teacher/teacher_stage.h"
+
+namespace longtake {
+namespace {
+
+constexpr int sampled_clips = 6;
+constexpr int sampled_chunks = 7;
+constexpr int held_out_clips = 8;
+constexpr std::uint32_t noise_stream = 3;  // of a sample's seed
+
+/// One level per chunk and sample, spread over the chunk's frames. [B, F]
+at::Tensor per_chunk(const at::Tensor& levels, int chunk_frames) { return levels.repeat_interleave(chunk_frames, 1); }
+
+at::Tensor clip_noise(const LatentBatch& batch) {
+  std::vector<at::Tensor> noise;
+  for (const std::uint64_t seed : batch.seeds) {
+    noise.push_back(seeded_normal(batch.latents[0].sizes(), seed, noise_stream));
+  }
+  return at::stack(noise);
+}
+
+}  // namespace
+
+std::vector<double> few_step_times(int steps, double shift) {
+  std::vector<double> times;
+  for (int i = 0; i < steps; ++i) times.push_back(1000 * shifted_time(1 - static_cast<double>(i) / steps, shift));
+  return times;
+}
+
+Result<std::unique_ptr<Stage>> CausalStage::make(const Recipe& recipe, const StageConfig& config,
+                                                 const std::filesystem::path& folder) {
+  const CausalStageConfig& c = config.causal;
+  if (c.data.latents % c.chunk_latents != 0) {
+    return fail(Error::Kind::bad_input, "Cannot run stage " + config.name,
+                "data.latents must be a multiple of chunk_latents");
+  }
+  auto codec = load_codec(weights_folder(folder, c.data.codec));
+  if (!codec) return fail(codec.error());
+  auto networks = Networks::load(weights_folder(folder, c.start_from));
+  if (!networks) return fail(networks.error());
+  return std::unique_ptr<Stage>(
+      new CausalStage(recipe, c, config.kind == "few-step", std::move(*codec), std::move(*networks)));
+}
+
+CausalStage::CausalStage(const Recipe& recipe, const CausalStageConfig& config, bool few_step, StarterCodec codec,
+                         Networks networks)
+    : seed_(recipe.seed),
+      config_(config),
+      few_step_(few_step),
+      codec_(std::move(codec)),
+      source_(codec_, config.data, recipe.seed),
+      networks_(std::move(networks)),
+      teacher_(few_step ? std::optional<Networks>(networks_.clone()) : std::nullopt),
+      learner_("model", networks_.trained(), config.optimizer) {}
+
+at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const HistoryChoice& choice) {
+  const int frames = config_.chunk_latents;
+  const std::int64_t chunks = batch.latents.size(1) / frames;
+  const at::Tensor noise = clip_noise(batch);
+  const at::Tensor levels = per_chunk(draw_timesteps(batch.seeds, chunks, config_.data.shift), frames);
+  const at::Tensor x = noised(batch.latents, noise, levels);
+  const TextContext text = networks_.encode(batch.captions);
+  at::Tensor loss = at::zeros({});
+  for_each_chunk(networks_.dit, batch.latents, text, frames, choice, [&](const ChunkScene& scene) {
+    const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
+    const at::Tensor flow = networks_.dit.flow({part(x), part(levels), scene.positions, {}}, text, scene.memory);
+    loss = loss + weighted_flow_loss(flow, part(batch.latents), part(noise), part(batch.weights));
+  });
+  return loss / static_cast<double>(chunks);
+}
+
+at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const HistoryChoice& choice) {
+  const int frames = config_.chunk_latents;
+  const at::Tensor noise = clip_noise(batch);
+  // Two neighbouring levels of the grid, the same for all frames of a sample.
+  std::vector<double> high;
+  std::vector<double> low;
+  for (const std::uint64_t seed : batch.seeds) {
+    const int place = Rng(seed, 8).below(config_.grid);
+    high.push_back(1000 * shifted_time(1 - static_cast<double>(place) / config_.grid, config_.data.shift));
+    low.push_back(1000 * shifted_time(1 - static_cast<double>(place + 1) / config_.grid, config_.data.shift));
+  }
+  const auto level = [&](const std::vector<double>& times) {
+    return at::tensor(times, at::kFloat).unsqueeze(1).expand({-1, frames});
+  };
+  const at::Tensor t = level(high);
+  const at::Tensor s = level(low);
+  const at::Tensor x =
+      noised(batch.latents, noise, per_chunk(t.narrow(1, 0, 1), static_cast<int>(batch.latents.size(1))));
+
+  // The target first, with the averaged weights and the frozen teacher; both look at their own clean history.
+  std::vector<at::Tensor> targets;
+  {
+    const torch::NoGradGuard no_grad;
+    std::vector<at::Tensor> stepped;
+    const TextContext told = teacher_->encode(batch.captions);
+    const TextContext empty = teacher_->encode({std::string()});
+    for_each_chunk(teacher_->dit, batch.latents, told, frames, choice, [&](const ChunkScene& scene) {
+      const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
+      const at::Tensor flow =
+          guided_flow(*teacher_, {chunk, t, scene.positions, {}}, told, empty, config_.guidance, scene.memory);
+      stepped.push_back(chunk + (s - t).unflatten(1, {-1, 1, 1, 1}) / 1000 * flow);
+    });
+    const Learner::Averaged averaged(learner_);
+    const TextContext mean_text = networks_.encode(batch.captions);
+    for_each_chunk(networks_.dit, batch.latents, mean_text, frames, choice, [&](const ChunkScene& scene) {
+      const at::Tensor& chunk = stepped[targets.size()];
+      const at::Tensor flow = networks_.dit.flow({chunk, s, scene.positions, {}}, mean_text, scene.memory);
+      targets.push_back(clean_estimate(chunk, flow, s));
+    });
+  }
+
+  // Encoded only now: the target pass put other values into the same weights.
+  const TextContext text = networks_.encode(batch.captions);
+  at::Tensor loss = at::zeros({});
+  std::size_t at_chunk = 0;
+  for_each_chunk(networks_.dit, batch.latents, text, frames, choice, [&](const ChunkScene& scene) {
+    const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
+    const at::Tensor weights = batch.weights.narrow(1, scene.first_frame, frames);
+    const at::Tensor flow = networks_.dit.flow({chunk, t, scene.positions, {}}, text, scene.memory);
+    const at::Tensor error = (clean_estimate(chunk, flow, t) - targets[at_chunk++]).square().mean(2, true);
+    loss = loss + ((error * weights).flatten(1).sum(1) / weights.flatten(1).sum(1)).mean();
+  });
+  return loss / static_cast<double>(targets.size());
+}
+
+StepResult CausalStage::step(const StepContext& context) {
+  const DataConfig& data = config_.data;
+  const std::int64_t local = data.batch / context.group.size();
+  const LatentBatch batch =
+      source_.batch("causal.train", context.step, context.group.rank() * local, local, data.latents);
+  const HistoryChoice choice =
+      short_history(sample_seed(seed_, "causal.history", context.step, 0), config_.short_context_share,
+                    config_.budget_tokens, token_grid(networks_.dit, batch.latents));
+  at::Tensor loss;
+  {
+    const Autocast autocast(data.bf16);
+    loss = few_step_ ? consistency_loss(batch, choice) : teacher_forcing_loss(batch, choice);
+  }
+  loss.backward();
+  const Learner::Update update = learner_.step(context.group, context.rate_scale);
+  return {update.applied, data.batch, {{"loss", loss.item<double>()}, {"gradient", update.gradient_norm}}};
+}
+
+NamedTensors CausalStage::state() {
+  NamedTensors state = networks_.fixed();
+  for (const auto& named : learner_.state()) state.push_back(named);
+  return state;  // the teacher is read again from its folder
+}
+
+ChunkSampler CausalStage::sampler() const {
+  if (few_step_) return {few_step_times(config_.few_steps, config_.data.shift), true, 1};
+  return {euler_times(config_.sample_steps, config_.data.shift), false, config_.guidance};
+}
+
+Values CausalStage::held_out_loss() {
+  const LatentBatch batch = source_.batch("causal.held-out", 0, 0, held_out_clips, config_.data.latents, false);
+  if (few_step_) return {{"held_out_loss", consistency_loss(batch, {}).item<double>()}};
+  return {{"held_out_loss", teacher_forcing_loss(batch, {}).item<double>()}};
+}
+
+Values CausalStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
+  const torch::NoGradGuard no_grad;
+  const LatentBatch wanted = source_.batch("causal.sample", 0, 0, sampled_clips, 1, false);
+  Values values;
+  // The consistency loss borrows the averaged weights itself.
+  if (few_step_) values = held_out_loss();
+  const Learner::Averaged averaged(learner_);
+  if (!few_step_) values = held_out_loss();
+  const at::Tensor clips = stream_samples(networks_, wanted.captions, wanted.seeds, wanted.latents.sizes().slice(2),
+                                          sampled_chunks, config_.chunk_latents, sampler());
+  // Pictures only inform: a full disk must not end the training.
+  (void)write_samples(codec_, clips, wanted.captions, folder, stem).has_value();
+  return values;
+}
+
+Result<void> CausalStage::publish(const std::filesystem::path& folder) {
+  const Learner::Averaged averaged(learner_);
+  return networks_.save(folder);
+}
+
+}  // namespace longtake

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "training/causal/stream_samples.h"
+#include "training/causal/teacher_forcing.h"
+#include "training/config/recipe.h"
+#include "training/data/latents.h"
+#include "training/run/learner.h"
+#include "training/run/stage.h"
+#include "training/teacher/networks.h"
+
+namespace longtake {
+
+/// Makes a causal student. Kind "causal": teacher forcing, each chunk with a noise level of its own and clean history.
+/// Kind "few-step": causal consistency distillation of such a student to a few denoising passes.
+class CausalStage final : public Stage {
+ public:
+  static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,
+                                             const std::filesystem::path& folder);
+
+  StepResult step(const StepContext& context) override;
+  NamedTensors state() override;
+  Values evaluate(const std::filesystem::path& folder, const std::string& stem) override;
+  Result<void> publish(const std::filesystem::path& folder) override;
+
+ private:
+  CausalStage(const Recipe& recipe, const CausalStageConfig& config, bool few_step, StarterCodec codec,
+              Networks networks);
+  at::Tensor teacher_forcing_loss(const LatentBatch& batch, const HistoryChoice& choice);
+  at::Tensor consistency_loss(const LatentBatch& batch, const HistoryChoice& choice);
+  ChunkSampler sampler() const;
+  Values held_out_loss();
+
+  std::uint64_t seed_;
+  CausalStageConfig config_;
+  bool few_step_;
+  StarterCodec codec_;
+  LatentSource source_;
+  Networks networks_;
+  std::optional<Networks> teacher_;  // the frozen start of the few-step stage
+  Learner learner_;
+};
+
+/// Denoising times of a few-step student with this shift: evenly spaced levels before the shift, 1000 first.
+std::vector<double> few_step_times(int steps, double shift);
+
+}  // namespace longtake

@@ -1,0 +1,34 @@
+#include "training/causal/history.h"
+
+#include <ATen/ATen.h>
+
+namespace longtake {
+
+void History::append(const ContextPass& pass) {
+  if (blocks_.empty()) {
+    blocks_ = pass.blocks;
+    return;
+  }
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    blocks_[i].k = at::cat({blocks_[i].k, pass.blocks[i].k}, 1);
+    blocks_[i].v = at::cat({blocks_[i].v, pass.blocks[i].v}, 1);
+  }
+}
+
+MemoryView History::view(std::int64_t first_frame, const at::Tensor& index) const {
+  MemoryView view;
+  if (blocks_.empty() || (index.defined() && index.numel() == 0)) return view;
+  view.blocks = blocks_;
+  Positions all = grid_positions(0, static_cast<int>(frames()), grid_.rows, grid_.columns);
+  all.time = present_time - (first_frame - all.time).clamp_max(present_time);
+  if (index.defined()) {
+    for (KeyValues& block : view.blocks) block = {block.k.index_select(1, index), block.v.index_select(1, index)};
+    all = {all.time.index_select(0, index), all.row.index_select(0, index), all.column.index_select(0, index)};
+  }
+  view.positions = all;
+  return view;
+}
+
+Positions History::present(int frames) const { return grid_positions(present_time, frames, grid_.rows, grid_.columns); }
+
+}  // namespace longtake

@@ -1,0 +1,56 @@
+#include "training/causal/stream_samples.h"
+
+#include "training/causal/teacher_forcing.h"
+#include "training/data/clips.h"
+#include "training/teacher/flow_matching.h"
+
+namespace longtake {
+namespace {
+
+at::Tensor chunk_noise(const std::vector<std::uint64_t>& seeds, at::IntArrayRef shape, std::uint32_t stream) {
+  std::vector<at::Tensor> noise;
+  for (const std::uint64_t seed : seeds) noise.push_back(seeded_normal(shape, seed, stream));
+  return at::stack(noise);
+}
+
+}  // namespace
+
+at::Tensor stream_samples(const Networks& networks, const std::vector<std::string>& captions,
+                          const std::vector<std::uint64_t>& seeds, at::IntArrayRef latent_shape, int chunks,
+                          int chunk_frames, const ChunkSampler& sampler) {
+  const torch::NoGradGuard no_grad;
+  const TextContext text = networks.encode(captions);
+  const TextContext empty = networks.encode({std::string()});
+  const std::vector<std::int64_t> shape = {chunk_frames, latent_shape[0], latent_shape[1], latent_shape[2]};
+  std::vector<at::Tensor> made;
+  std::uint32_t stream = 100;
+  at::Tensor x = chunk_noise(seeds, shape, stream++);
+  History history(token_grid(networks.dit, x));
+  // The unconditional branch must not see a history that was made under the prompt's text alone: both share it, as the
+  // guided teacher of the consistency stage does.
+  for (int chunk = 0; chunk < chunks; ++chunk) {
+    const std::int64_t first = std::int64_t{chunk} * chunk_frames;
+    const Positions positions = history.present(chunk_frames);
+    const MemoryView memory = history.view(first);
+    for (std::size_t i = 0; i < sampler.times.size(); ++i) {
+      if (sampler.times[i] == 0) break;
+      const at::Tensor t = at::full({x.size(0), chunk_frames}, sampler.times[i], x.options());
+      const at::Tensor flow = guided_flow(networks, {x, t, positions, {}}, text, empty, sampler.guidance, memory);
+      if (sampler.few_step) {
+        x = clean_estimate(x, flow, t);
+        if (i + 1 == sampler.times.size()) break;
+        const at::Tensor next = at::full_like(t, sampler.times[i + 1]);
+        x = noised(x, chunk_noise(seeds, shape, stream++), next);
+      } else {
+        x = x + (sampler.times[i + 1] - sampler.times[i]) / 1000 * flow;
+      }
+    }
+    made.push_back(x);
+    const at::Tensor zero = at::zeros({x.size(0), chunk_frames}, x.options());
+    history.append(networks.dit.context({x, zero, positions, {}}, text, memory));
+    x = chunk_noise(seeds, shape, stream++);
+  }
+  return at::cat(made, 1);
+}
+
+}  // namespace longtake

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "training/causal/history.h"
+
+namespace longtake {
+
+/// What a chunk of the loop below is asked: the chunk's first latent frame, its positions and the memory it may see.
+struct ChunkScene {
+  std::int64_t first_frame = 0;
+  Positions positions;
+  MemoryView memory;
+};
+/// Which history tokens the chunk beginning at this frame sees; undefined = all.
+using HistoryChoice = std::function<at::Tensor(std::int64_t first_frame, std::int64_t tokens)>;
+
+/// Teacher forcing without a mask: chunk after chunk, first `visit` with the history of clean chunks, then the clean
+/// pass of the chunk itself, whose K/V join the history. Equal to one masked pass over [clean; noisy].
+/// clean [B, F, c, y, x] with F a multiple of `chunk_frames`.
+void for_each_chunk(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+                    const HistoryChoice& choice, const std::function<void(const ChunkScene&)>& visit);
+
+/// A history like the ones of inference, drawn from the seed: everything, the last 3 to 6 frames, or a random set of
+/// `budget` tokens; with probability 1 - `share` everything.
+HistoryChoice short_history(std::uint64_t seed, double share, std::int64_t budget, TokenGrid grid);
+
+/// The tokens of one latent grid for these latents.
+TokenGrid token_grid(const CausalDit& dit, const at::Tensor& latents);
+
+}  // namespace longtake

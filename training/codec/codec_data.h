@@ -1,0 +1,28 @@
+#pragma once
+
+#include "training/config/stage_configs.h"
+#include "training/data/clips.h"
+
+namespace longtake {
+
+/// Crops for the codec: pixels [N, 12, h, w] of `batch x latents` groups in time order per crop, object masks
+/// [N, 4, h, w], and 1 for every group that follows its neighbour, 0 for the first of a crop.
+struct CodecBatch {
+  at::Tensor pixels;
+  at::Tensor objects;
+};
+
+/// One crop of the clip with this seed: aligned to latent cells, over an object where `near_object`.
+CodecBatch codec_crop(world::Renderer& renderer, std::uint64_t seed, const CodecStageConfig& config);
+/// Whole pictures, for held-out figures.
+CodecBatch codec_clip(world::Renderer& renderer, std::uint64_t seed, int latents);
+
+/// The linear start: principal components of patches.
+struct PatchBasis {
+  at::Tensor components;  // [features, 12, 16, 16]
+  at::Tensor mean;        // [12, 16, 16]
+  at::Tensor deviation;   // [features]
+};
+PatchBasis principal_components(std::uint64_t seed, const CodecStageConfig& config);
+
+}  // namespace longtake

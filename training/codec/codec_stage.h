@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/model/starter_codec.h"
+#include "training/codec/codec_data.h"
+#include "training/config/recipe.h"
+#include "training/run/learner.h"
+#include "training/run/stage.h"
+
+namespace longtake {
+
+/// Writes and reads the starter's codec: tensors in shards, sizes in the header.
+Result<void> save_codec(const StarterCodec& codec, const std::filesystem::path& folder);
+Result<StarterCodec> load_codec(const std::filesystem::path& folder);
+
+/// Trains the corrections around a linear start on crops of the world.
+class CodecStage final : public Stage {
+ public:
+  static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config, Group& group);
+
+  StepResult step(const StepContext& context) override;
+  NamedTensors state() override;
+  Values evaluate(const std::filesystem::path& folder, const std::string& stem) override;
+  Result<void> publish(const std::filesystem::path& folder) override;
+
+ private:
+  CodecStage(const Recipe& recipe, const CodecStageConfig& config, StarterCodec codec);
+  at::Tensor loss(const at::Tensor& decoded, const CodecBatch& batch, double progress) const;
+  /// Latents of every group and of the group before it, crop by crop.
+  std::pair<at::Tensor, at::Tensor> encode(const at::Tensor& pixels, std::int64_t crops) const;
+
+  std::uint64_t seed_;
+  CodecStageConfig config_;
+  StarterCodec codec_;
+  Learner learner_;
+  world::Renderer renderer_;
+};
+
+/// 10 log10(4 / mse) for pixels in -1..1.
+double psnr(double mean_square_error);
+
+}  // namespace longtake

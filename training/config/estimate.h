@@ -1,0 +1,15 @@
+#pragma once
+
+#include "training/config/recipe.h"
+
+namespace longtake {
+
+/// What a stage costs, from its sizes alone: arithmetic, not a measurement.
+struct StageEstimate {
+  double parameters = 0;        ///< trained ones
+  double gflop_per_sample = 0;  ///< of one training step, per clip, picture or crop
+  double memory_mib = 0;  ///< weights, gradients, moments, average and activations of one rank with the whole batch
+};
+StageEstimate estimate(const StageConfig& stage);
+
+}  // namespace longtake

@@ -1,0 +1,120 @@
+#include "training/config/recipe.h"
+
+#include <algorithm>
+
+#include "engine/core/files.h"
+
+namespace longtake {
+namespace {
+
+constexpr const char* kinds[] = {"codec", "teacher", "causal", "few-step"};
+
+/// The section of the stage's kind; shared by reading and writing.
+template <class V>
+void visit_stage(StageConfig& stage, V& v) {
+  v("kind", stage.kind);
+  v("loop", stage.loop);
+  if (stage.kind == "codec") v("codec", stage.codec);
+  if (stage.kind == "teacher") v("teacher", stage.teacher);
+  if (stage.kind == "causal" || stage.kind == "few-step") v("causal", stage.causal);
+}
+
+template <class V>
+void visit_head(Recipe& recipe, V& v) {
+  v("name", recipe.name);
+  v("about", recipe.about);
+  v("seed", recipe.seed);
+  v("threads", recipe.threads);
+  v("device", recipe.device);
+}
+
+Result<void> apply_change(Json& json, const std::string& change) {
+  const auto refuse = [&](const std::string& why) {
+    return fail(Error::Kind::bad_input, "Cannot apply --set " + change, why,
+                "Write it as --set stages.codec.loop.steps=100.");
+  };
+  const std::size_t equals = change.find('=');
+  if (equals == std::string::npos || equals == 0) return refuse("there is no name=value in it");
+  Json* at = &json;
+  std::string path = change.substr(0, equals);
+  for (std::size_t dot; (dot = path.find('.')) != std::string::npos; path = path.substr(dot + 1)) {
+    Json& next = (*at)[path.substr(0, dot)];
+    if (!next.is_null() && !next.is_object()) return refuse(path.substr(0, dot) + " is not a group of fields");
+    at = &next;
+  }
+  const std::string text = change.substr(equals + 1);
+  Json value = Json::parse(text, nullptr, false);
+  (*at)[path] = value.is_discarded() ? Json(text) : value;
+  return {};
+}
+
+}  // namespace
+
+const StageConfig* Recipe::find(const std::string& stage) const {
+  for (const StageConfig& candidate : stages) {
+    if (candidate.name == stage) return &candidate;
+  }
+  return nullptr;
+}
+
+Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::string>& changes) {
+  const auto refuse = [](const std::string& why) {
+    return fail(Error::Kind::bad_input, "Cannot use this recipe", why, "longtake-train list shows recipes that work.");
+  };
+  auto parsed = parse_json(text, "the recipe");
+  if (!parsed) return fail(parsed.error());
+  Json json = *parsed;
+  if (!json.is_object()) return refuse("it is not a JSON object");
+  for (const std::string& change : changes) {
+    if (auto applied = apply_change(json, change); !applied) return fail(applied.error());
+  }
+  if (!json.contains("stages") || !json["stages"].is_object() || json["stages"].empty()) {
+    return refuse("it has no \"stages\"");
+  }
+  const Json stages = json["stages"];
+  json.erase("stages");
+
+  Recipe recipe;
+  FieldReader head(json, "");
+  visit_head(recipe, head);
+  if (auto read = head.finish(); !read) return fail(read.error());
+  for (const auto& [name, section] : stages.items()) {
+    StageConfig stage;
+    stage.name = name;
+    if (section.is_object() && section.contains("kind") && section["kind"].is_string()) {
+      stage.kind = section["kind"].get<std::string>();
+    }
+    if (std::find(std::begin(kinds), std::end(kinds), stage.kind) == std::end(kinds)) {
+      return refuse("stages." + name + ".kind must be one of codec, teacher, causal, few-step");
+    }
+    FieldReader reader(section, "stages." + name);
+    visit_stage(stage, reader);
+    if (auto read = reader.finish(); !read) return fail(read.error());
+    if (stage.loop.steps <= 0 && stage.loop.minutes <= 0) {
+      return refuse("stages." + name + ".loop needs steps or minutes");
+    }
+    recipe.stages.push_back(std::move(stage));
+  }
+  return recipe;
+}
+
+Result<Recipe> read_recipe(const std::filesystem::path& file, const std::vector<std::string>& changes) {
+  auto text = read_file(file);
+  if (!text) return fail(text.error());
+  return parse_recipe(*text, changes);
+}
+
+Json effective(const Recipe& recipe) {
+  Recipe copy = recipe;
+  FieldWriter head;
+  visit_head(copy, head);
+  Json json = head.take();
+  for (StageConfig& stage : copy.stages) {
+    FieldWriter writer;
+    visit_stage(stage, writer);
+    json["stages"][stage.name] = writer.take();
+  }
+  return json;
+}
+
+}  // namespace longtake

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "training/config/fields.h"
+#include "training/config/stage_configs.h"
+
+namespace longtake {
+
+/// One stage of a recipe: what to do (kind) and how long. Only the section of its kind is read.
+struct StageConfig {
+  std::string name;  ///< the key in the recipe, also the folder of its weights
+  std::string kind;  ///< codec, teacher, causal, few-step
+  LoopConfig loop;
+  CodecStageConfig codec;
+  TeacherStageConfig teacher;
+  CausalStageConfig causal;
+};
+
+struct Recipe {
+  std::string name;
+  std::string about;       ///< one sentence for `longtake-train list`
+  std::uint64_t seed = 1;  ///< of weights, data and noise
+  int threads = 1;         ///< CPU threads of one rank
+  std::string device = "cpu";
+  std::vector<StageConfig> stages;
+
+  const StageConfig* find(const std::string& stage) const;
+};
+
+/// Reads a recipe and applies `--set a.b=value` changes (value is JSON, or else a plain text).
+Result<Recipe> read_recipe(const std::filesystem::path& file, const std::vector<std::string>& changes);
+Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::string>& changes);
+/// Every field with its effective value.
+Json effective(const Recipe& recipe);
+
+}  // namespace longtake

@@ -1,0 +1,54 @@
+#include "training/data/clips.h"
+
+#include "engine/core/hash.h"
+
+namespace longtake {
+namespace {
+
+constexpr std::int64_t group_frames = 4;
+
+/// [T, ...] -> [1 + (T-1)/4, 4, ...] with the first frame repeated.
+at::Tensor grouped(const at::Tensor& frames) {
+  TORCH_CHECK(frames.size(0) % group_frames == 1, "clips have 1 + 4 k frames");
+  std::vector<std::int64_t> lead = frames.sizes().vec();
+  lead[0] = group_frames - 1;
+  const at::Tensor padded = at::cat({frames.narrow(0, 0, 1).expand(lead), frames});
+  std::vector<std::int64_t> shape = frames.sizes().vec();
+  shape.insert(shape.begin(), padded.size(0) / group_frames);
+  shape[1] = group_frames;
+  return padded.view(shape);
+}
+
+}  // namespace
+
+std::uint64_t sample_seed(std::uint64_t seed, const std::string& purpose, std::int64_t step, std::int64_t sample) {
+  const std::int64_t place[2] = {step, sample};
+  const std::uint64_t stream = hash64(std::as_bytes(std::span(purpose.data(), purpose.size())), seed);
+  return hash64(std::as_bytes(std::span(place)), stream);
+}
+
+at::Tensor seeded_normal(at::IntArrayRef shape, std::uint64_t seed, std::uint32_t stream) {
+  at::Tensor out = at::empty(shape, at::kFloat);
+  fill_normal({out.mutable_data_ptr<float>(), static_cast<std::size_t>(out.numel())}, {seed, stream, 0});
+  return out;
+}
+
+at::Tensor pixel_groups(const world::Clip& clip) {
+  const at::Tensor bytes = torch::from_blob(const_cast<std::uint8_t*>(clip.rgb.data()),
+                                            {clip.frames, clip.height, clip.width, 3}, at::kByte);
+  const at::Tensor pixels = bytes.permute({0, 3, 1, 2}).to(at::kFloat).div_(127.5F).sub_(1.0F);
+  return grouped(pixels).reshape({-1, group_frames * 3, clip.height, clip.width});
+}
+
+at::Tensor object_groups(const world::Clip& clip) {
+  const at::Tensor bytes =
+      torch::from_blob(const_cast<std::uint8_t*>(clip.mask.data()), {clip.frames, clip.height, clip.width}, at::kByte);
+  return grouped(bytes.gt(0).to(at::kFloat)).contiguous();
+}
+
+at::Tensor frames_of(const at::Tensor& groups) {
+  const at::Tensor frames = groups.reshape({groups.size(0) * group_frames, 3, groups.size(2), groups.size(3)});
+  return frames.narrow(0, group_frames - 1, frames.size(0) - group_frames + 1);
+}
+
+}  // namespace longtake

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <torch/torch.h>
+
+#include <cstdint>
+#include <string>
+
+#include "engine/core/random.h"
+#include "training/world/world.h"
+
+namespace longtake {
+
+/// A number for everything random about one sample, from what it belongs to. Streams of different purpose never meet.
+std::uint64_t sample_seed(std::uint64_t seed, const std::string& purpose, std::int64_t step, std::int64_t sample);
+
+/// Standard normals that depend on the seed alone, whatever the rank, batch or thread that asks.
+at::Tensor seeded_normal(at::IntArrayRef shape, std::uint64_t seed, std::uint32_t stream = 0);
+
+/// Pixels of a rendered clip as groups of four frames [N, 12, H, W] in -1..1: the first frame alone as four equal
+/// frames, then four by four. Frames must be 1 + 4 k.
+at::Tensor pixel_groups(const world::Clip& clip);
+/// 1 where an object is seen. [N, 4, H, W]
+at::Tensor object_groups(const world::Clip& clip);
+/// Back to frames [T, 3, H, W]; the first group gives one frame.
+at::Tensor frames_of(const at::Tensor& groups);
+
+}  // namespace longtake

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/model/starter_codec.h"
+#include "training/config/stage_configs.h"
+#include "training/data/clips.h"
+
+namespace longtake {
+
+/// Clean latents of world clips with their captions. B samples, F latent frames, c channels, a grid of y x cells.
+struct LatentBatch {
+  at::Tensor latents;                 // [B, F, c, y, x]
+  at::Tensor weights;                 // [B, F, 1, y, x], larger where a token shows an object
+  std::vector<std::string> captions;  // B, after dropout
+  std::vector<std::uint64_t> seeds;   // B, for whatever else is random about a sample
+};
+
+/// Renders, encodes and captions clips. What it returns is a function of its arguments alone.
+class LatentSource {
+ public:
+  LatentSource(const StarterCodec& codec, const DataConfig& config, std::uint64_t seed)
+      : codec_(codec), config_(config), seed_(seed) {}
+
+  /// Samples `first` .. `first + count - 1` of a step. Captions are whole when `dropout` is false.
+  LatentBatch batch(const std::string& purpose, std::int64_t step, std::int64_t first, std::int64_t count,
+                    int latent_frames, bool dropout = true);
+  /// The deviation of each latent channel over a few clips.  [c]
+  at::Tensor deviation(int clips);
+
+ private:
+  const StarterCodec& codec_;
+  DataConfig config_;
+  std::uint64_t seed_;
+  world::Renderer renderer_;
+  world::Clip clip_;
+};
+
+/// Timesteps 0..1000 of `count` independent draws: logit-normal, then shifted towards noise. Draw i belongs to
+/// seeds[i].
+at::Tensor draw_timesteps(const std::vector<std::uint64_t>& seeds, std::int64_t per_sample, double shift);
+/// s u / (1 + (s - 1) u)
+double shifted_time(double u, double shift);
+
+}  // namespace longtake

@@ -1,0 +1,79 @@
+#include "training/distill/dmd.h"
+
+#include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
+
+#include <vector>
+
+namespace longtake {
+namespace {
+
+// [B] -> [B, 1, ..., 1], so that a number a sample meets every element of its clip.
+at::Tensor beside(const at::Tensor& per_sample, const at::Tensor& clip) {
+  std::vector<std::int64_t> shape(static_cast<std::size_t>(clip.dim()), 1);
+  shape[0] = clip.size(0);
+  return per_sample.view(shape);
+}
+
+at::Tensor sigma_beside(const at::Tensor& t, const at::Tensor& clip) {
+  return beside((t.to(at::kFloat) / 1000).to(clip.device()), clip).to(clip.scalar_type());
+}
+
+at::Tensor mean_where(const at::Tensor& values, const at::Tensor& mask) {
+  if (!mask.defined()) return values.mean();
+  const at::Tensor counts = mask.expand_as(values);
+  return at::where(counts, values, at::zeros_like(values)).sum() / counts.sum();
+}
+
+}  // namespace
+
+at::Tensor sample_score_times(std::int64_t batch, const ScoreTimes& times, const at::Generator& generator) {
+  const at::Tensor drawn = at::randint(0, 1000, {batch}, generator, at::TensorOptions(at::kFloat));
+  const at::Tensor sigma = drawn / 1000;
+  const at::Tensor warped = times.shift * sigma / (1 + (times.shift - 1) * sigma);
+  return (1000 * warped).clamp(times.lowest, times.highest);
+}
+
+at::Tensor diffuse(const at::Tensor& x0, const at::Tensor& noise, const at::Tensor& t) {
+  const at::Tensor sigma = sigma_beside(t, x0);
+  return (1 - sigma) * x0 + sigma * noise;
+}
+
+at::Tensor clean_from_flow(const at::Tensor& x_t, const at::Tensor& flow, const at::Tensor& t) {
+  return x_t - sigma_beside(t, x_t) * flow;
+}
+
+at::Tensor guided(const at::Tensor& conditional, const at::Tensor& unconditional, double guidance) {
+  return conditional + guidance * (conditional - unconditional);
+}
+
+at::Tensor dmd_direction(const at::Tensor& x, const at::Tensor& x0_fake, const at::Tensor& x0_real) {
+  const at::NoGradGuard no_grad;
+  const at::Tensor distance = (x - x0_real).abs().flatten(1).mean(1);
+  return ((x0_fake - x0_real) / beside(distance, x)).nan_to_num(0.0, 0.0, 0.0);
+}
+
+DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
+                         const ScoreTimes& times, const at::Generator& generator) {
+  const at::NoGradGuard no_grad;
+  const at::Tensor clip = x.detach();
+  const at::Tensor t = sample_score_times(clip.size(0), times, generator);
+  const at::Tensor noise = at::randn(clip.sizes(), generator, clip.options());
+  const at::Tensor x_t = diffuse(clip, noise, t);
+  DmdGradient result;
+  result.gradient = dmd_direction(clip, fake(x_t, t), real(x_t, t)).to(at::kFloat);
+  result.timesteps = t;
+  result.size = result.gradient.abs().mean().item<double>();
+  return result;
+}
+
+at::Tensor dmd_loss(const at::Tensor& x, const at::Tensor& gradient, const at::Tensor& mask) {
+  const at::Tensor target = (x.detach().to(at::kDouble) - gradient.to(at::kDouble));
+  return 0.5 * mean_where((x.to(at::kDouble) - target).square(), mask);
+}
+
+at::Tensor critic_loss(const at::Tensor& flow, const at::Tensor& noise, const at::Tensor& x0, const at::Tensor& mask) {
+  return mean_where((flow - (noise - x0)).square(), mask);
+}
+
+}  // namespace longtake

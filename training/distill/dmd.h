@@ -1,0 +1,56 @@
+#pragma once
+
+#include <ATen/core/Generator.h>
+#include <ATen/core/Tensor.h>
+
+#include <functional>
+
+namespace longtake {
+
+// Distribution matching distillation. Two frozen views of one noised clip, by the teacher (real) and by the critic
+// (fake, which follows the student), say in which direction the student's clip should move to look more like the
+// teacher's. B samples; clips are [B, F, c, H, W] or any [B, ...].
+
+/// Where on the noise path the two scores are compared.
+struct ScoreTimes {
+  double shift = 5.0;    ///< of the uniform draw towards noise
+  double lowest = 20;    ///< timesteps are 0..1000; below and above, scores carry nothing
+  double highest = 980;  ///<
+};
+
+/// One timestep a sample, shared by its frames: uniform, shifted, clamped. [B] float32
+at::Tensor sample_score_times(std::int64_t batch, const ScoreTimes& times, const at::Generator& generator);
+
+/// x_t = (1 - sigma) x0 + sigma noise, with sigma = t / 1000 exactly.
+at::Tensor diffuse(const at::Tensor& x0, const at::Tensor& noise, const at::Tensor& t);
+/// x0 = x_t - sigma flow
+at::Tensor clean_from_flow(const at::Tensor& x_t, const at::Tensor& flow, const at::Tensor& t);
+
+/// c + guidance (c - u). The other convention, u + w (c - u), has w = guidance + 1.
+at::Tensor guided(const at::Tensor& conditional, const at::Tensor& unconditional, double guidance);
+
+/// A network's clean prediction for a noised clip at timesteps [B].
+using CleanPrediction = std::function<at::Tensor(const at::Tensor& x_t, const at::Tensor& t)>;
+
+/// Ascent direction away from the fake and towards the real score, scaled per sample by how far the clip is from the
+/// teacher's own prediction. Not-a-numbers become 0. Without autograd.
+at::Tensor dmd_direction(const at::Tensor& x, const at::Tensor& x0_fake, const at::Tensor& x0_real);
+
+/// The whole of one evaluation: noise the clip, ask both networks, compare.
+struct DmdGradient {
+  at::Tensor gradient;   ///< like x, float32
+  at::Tensor timesteps;  ///< [B]
+  double size = 0;       ///< mean |gradient|, which should fall slowly
+};
+DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
+                         const ScoreTimes& times, const at::Generator& generator);
+
+/// A loss whose derivative by x is gradient / (number of elements that count); `mask`, where given, says which do.
+/// In float64, for the difference of two nearly equal numbers is squared here.
+at::Tensor dmd_loss(const at::Tensor& x, const at::Tensor& gradient, const at::Tensor& mask = {});
+
+/// The critic's flow-matching loss on the student's clips: mean (flow - (noise - x0))^2 over the elements that count.
+at::Tensor critic_loss(const at::Tensor& flow, const at::Tensor& noise, const at::Tensor& x0,
+                       const at::Tensor& mask = {});
+
+}  // namespace longtake

@@ -1,0 +1,34 @@
+#include "training/distill/salience_target.h"
+
+#include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
+
+#include <algorithm>
+
+namespace longtake {
+
+at::Tensor SalienceTarget::operator()(const at::Tensor& scores) {
+  const at::NoGradGuard no_grad;
+  if (literal_) return scores.to(at::kFloat);
+  const at::Tensor y = (scores.to(at::kFloat) * static_cast<double>(scores.size(-1)) + 1e-3).log();
+  const double mean = y.mean().item<double>();
+  const double deviation = y.std(false).item<double>();
+  mean_ = seen_ ? memory_ * mean_ + (1 - memory_) * mean : mean;
+  deviation_ = seen_ ? memory_ * deviation_ + (1 - memory_) * deviation : deviation;
+  seen_ = true;
+  return (y - mean_) / std::max(deviation_, 1e-6);
+}
+
+void SalienceTarget::restore(double mean, double deviation, bool seen) {
+  mean_ = mean;
+  deviation_ = deviation;
+  seen_ = seen;
+}
+
+at::Tensor salience_loss(const at::Tensor& predicted, const at::Tensor& target, const at::Tensor& mask) {
+  const at::Tensor loss = at::smooth_l1_loss(predicted.to(at::kFloat), target, at::Reduction::None);
+  if (!mask.defined()) return loss.mean();
+  return at::where(mask, loss, at::zeros_like(loss)).sum() / mask.sum();
+}
+
+}  // namespace longtake

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+namespace longtake {
+
+/// Turns the teacher's block-wise salience into what the student's salience head is taught. Attention weights over
+/// thousands of keys are tiny and only their order is used, so the head learns ln(L s + 1e-3), standardised with a
+/// running mean and deviation: with even attention L s is 1 and the target lies near 0.
+class SalienceTarget {
+ public:
+  /// `literal` teaches the raw scores, as the paper's formula reads.
+  explicit SalienceTarget(bool literal = false, double memory = 0.99) : literal_(literal), memory_(memory) {}
+
+  /// Scores of one clip, [B, L] with L tokens, as the head should give them. Updates the running statistics.
+  at::Tensor operator()(const at::Tensor& scores);
+
+  double mean() const { return mean_; }
+  double deviation() const { return deviation_; }
+  /// For checkpoints.
+  void restore(double mean, double deviation, bool seen);
+  bool seen() const { return seen_; }
+
+ private:
+  bool literal_;
+  double memory_;
+  double mean_ = 0;
+  double deviation_ = 1;
+  bool seen_ = false;
+};
+
+/// SmoothL1 with beta 1, over the tokens where `mask` [B, L] is true.
+at::Tensor salience_loss(const at::Tensor& predicted, const at::Tensor& target, const at::Tensor& mask = {});
+
+}  // namespace longtake

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <torch/torch.h>
+
+#include <memory>
+#include <vector>
+
+#include "engine/core/result.h"
+
+namespace longtake {
+
+/// The ranks that train together. All calls are collective: every rank makes the same ones in the same order.
+class Group {
+ public:
+  virtual ~Group() = default;
+  virtual int rank() const = 0;
+  virtual int size() const = 0;
+  virtual void sum(at::Tensor& tensor) = 0;        ///< in place
+  virtual void broadcast(at::Tensor& tensor) = 0;  ///< from rank 0, in place
+  virtual void barrier() = 0;
+};
+
+/// One rank, nothing to send.
+std::unique_ptr<Group> alone();
+
+/// The group named by RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT, over Gloo; alone() when WORLD_SIZE is absent or 1.
+Result<std::unique_ptr<Group>> join_group(const std::string& device);
+
+/// Means over all ranks, in flat buckets so that few messages are sent.
+void average_over_ranks(Group& group, std::vector<at::Tensor>& tensors);
+
+}  // namespace longtake

@@ -1,0 +1,130 @@
+#include "training/run/checkpoint.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/core/files.h"
+#include "engine/core/hash.h"
+#include "engine/core/log.h"
+
+namespace longtake {
+namespace fs = std::filesystem;
+namespace {
+
+Result<void> sync_folder(const fs::path& folder) {
+  const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return fail(system_error("Cannot open " + folder.string(), errno));
+  const int rc = ::fsync(fd);
+  ::close(fd);
+  if (rc != 0) return fail(system_error("Cannot sync " + folder.string(), errno));
+  return {};
+}
+
+std::string file_hash(const fs::path& path) {
+  const auto map = MappedFile::open(path);
+  return map ? hex(hash64(map->bytes())) : std::string("unreadable");
+}
+
+/// What a checkpoint says of itself: progress and a checksum per file.
+Result<Progress> read_manifest(const fs::path& checkpoint) {
+  const auto text = read_file(checkpoint / "checkpoint.json");
+  if (!text) return fail(text.error());
+  const auto json = nlohmann::json::parse(*text, nullptr, false);
+  const auto broken = [&](const std::string& why) {
+    return fail(Error::Kind::bad_input, "Cannot use checkpoint " + checkpoint.string(), why);
+  };
+  if (!json.is_object() || !json.contains("files") || !json["files"].is_object()) return broken("bad checkpoint.json");
+  for (const auto& [name, hash] : json["files"].items()) {
+    if (!hash.is_string() || file_hash(checkpoint / name) != hash.get<std::string>()) return broken(name + " changed");
+  }
+  Progress progress;
+  try {
+    progress.step = json.at("step").get<std::int64_t>();
+    progress.seconds = json.at("seconds").get<double>();
+    progress.samples = json.at("samples").get<std::int64_t>();
+    progress.skipped = json.at("skipped").get<std::int64_t>();
+    progress.done = json.at("done").get<bool>();
+  } catch (const nlohmann::json::exception& e) {
+    return broken(e.what());
+  }
+  return progress;
+}
+
+}  // namespace
+
+Checkpoints::Checkpoints(fs::path folder, std::string stage, int keep)
+    : folder_(std::move(folder)), stage_(std::move(stage)), keep_(std::max(keep, 1)) {}
+
+Result<void> Checkpoints::save(const Progress& progress, const NamedTensors& state) {
+  char number[32];
+  std::snprintf(number, sizeof number, "-%08lld", static_cast<long long>(progress.step));
+  const fs::path target = folder_ / (stage_ + number);
+  const fs::path partial = folder_ / (".partial-" + stage_);
+  std::error_code ignored;
+  fs::remove_all(partial, ignored);
+  std::error_code made;
+  fs::create_directories(partial, made);
+  if (made) return fail(system_error("Cannot make " + partial.string(), made.value()));
+  const auto give_up = [&](const Error& error) {
+    fs::remove_all(partial, ignored);
+    return fail(error);
+  };
+  if (auto written = write_tensors(partial, "state", state); !written) return give_up(written.error());
+
+  nlohmann::json json = {{"step", progress.step},
+                         {"seconds", progress.seconds},
+                         {"samples", progress.samples},
+                         {"skipped", progress.skipped},
+                         {"done", progress.done}};
+  json["files"] = nlohmann::json::object();
+  for (const auto& entry : fs::directory_iterator(partial)) {
+    json["files"][entry.path().filename().string()] = file_hash(entry.path());
+  }
+  if (auto written = atomic_write(partial / "checkpoint.json", json.dump(1)); !written) return give_up(written.error());
+  if (auto synced = sync_folder(partial); !synced) return give_up(synced.error());
+  // The same step again (a stage that ended where it was last saved): the old one has equal content or is broken.
+  fs::remove_all(target, ignored);
+  std::error_code moved;
+  fs::rename(partial, target, moved);
+  if (moved) return give_up(system_error("Cannot publish " + target.string(), moved.value()));
+  if (auto synced = sync_folder(folder_); !synced) return synced;
+  purge();
+  return {};
+}
+
+std::vector<fs::path> Checkpoints::newest_first() const {
+  std::vector<fs::path> found;
+  std::error_code missing;
+  for (const auto& entry : fs::directory_iterator(folder_, missing)) {
+    const std::string name = entry.path().filename().string();
+    if (name.size() == stage_.size() + 9 && name.compare(0, stage_.size() + 1, stage_ + "-") == 0) {
+      found.push_back(entry.path());
+    }
+  }
+  std::sort(found.rbegin(), found.rend());
+  return found;
+}
+
+Result<std::optional<Progress>> Checkpoints::load(const NamedTensors& state) const {
+  for (const fs::path& checkpoint : newest_first()) {
+    auto progress = read_manifest(checkpoint);
+    if (!progress) {
+      logger("training")->warn("checkpoint skipped: {}", progress.error().text());
+      continue;
+    }
+    if (auto read = read_tensors(checkpoint, "state", state); !read) return fail(read.error());
+    return std::optional<Progress>(*progress);
+  }
+  return std::optional<Progress>();
+}
+
+void Checkpoints::purge() const {
+  const auto all = newest_first();
+  std::error_code ignored;
+  for (std::size_t i = static_cast<std::size_t>(keep_); i < all.size(); ++i) fs::remove_all(all[i], ignored);
+}
+
+}  // namespace longtake

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+
+#include "training/config/stage_configs.h"
+#include "training/run/metrics.h"
+
+namespace longtake {
+
+/// What a person sees while a stage runs: one line that rewrites itself on a terminal, plain lines otherwise, JSON
+/// lines on stdout when asked for.
+class Display {
+ public:
+  Display(std::string stage, const LoopConfig& loop, bool shown, bool json);
+  ~Display();
+  void show(const Progress& progress, const Values& values, const std::string& json_line);
+  void note(const std::string& json_line);
+
+ private:
+  std::string stage_;
+  LoopConfig loop_;
+  bool shown_;
+  bool json_;
+  bool terminal_;
+  double first_seconds_ = -1;
+  std::int64_t first_samples_ = 0;
+};
+
+}  // namespace longtake

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <torch/torch.h>
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/weights/tensor_file.h"
+
+namespace longtake {
+
+/// Tensors by name, in a fixed order. The handles are live: loading copies into them.
+using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
+
+/// Files of at most this size can be moved anywhere and kept in any repository.
+inline constexpr std::int64_t shard_bytes = 15LL << 20;
+
+/// Writes `stem.safetensors`, or shards of at most shard_bytes beside `stem.safetensors.index.json` where it takes
+/// more. Each file appears whole and is synced to the disk.
+Result<void> write_tensors(const std::filesystem::path& folder, const std::string& stem, const NamedTensors& tensors,
+                           const std::string& config_json = {});
+/// Copies the stored values into the tensors of the same name. Every name must be there, with the same shape
+/// and type; extra ones are an error too.
+Result<void> read_tensors(const std::filesystem::path& folder, const std::string& stem, const NamedTensors& into);
+/// The stored tensors, for a reader that knows what to do with them.
+Result<TensorFile> open_tensors(const std::filesystem::path& folder, const std::string& stem);
+/// The config_json that was written with them, or nothing.
+Result<std::string> read_config(const std::filesystem::path& folder, const std::string& stem);
+
+}  // namespace longtake

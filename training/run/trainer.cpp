@@ -1,0 +1,229 @@
+#include "training/run/trainer.h"
+
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <numbers>
+
+#include "engine/core/files.h"
+#include "engine/core/log.h"
+#include "training/run/display.h"
+#include "training/run/metrics.h"
+
+namespace longtake {
+namespace fs = std::filesystem;
+namespace {
+
+std::atomic<bool> stop{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler");
+
+constexpr int bad_steps_allowed = 3;
+
+double now_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// True when either the count or the clock says that something is due.
+struct Interval {
+  double minutes;
+  std::int64_t steps;
+  double last_seconds;
+
+  bool due(std::int64_t step, double seconds) {
+    const bool by_step = steps > 0 && step % steps == 0;
+    const bool by_time = minutes > 0 && seconds - last_seconds >= minutes * 60;
+    if (by_step || by_time) last_seconds = seconds;
+    return by_step || by_time;
+  }
+};
+
+/// Rank 0 decides, so that all ranks leave the loop or save after the same step.
+struct Decisions {
+  bool stop = false;
+  bool save = false;
+  bool sample = false;
+
+  void agree(Group& group) {
+    if (group.size() == 1) return;
+    // A signal may reach any rank: stop when one of them was asked to.
+    at::Tensor asked = at::zeros({1});
+    if (stop) asked.fill_(1);
+    group.sum(asked);
+    at::Tensor flags = at::zeros({2});
+    flags[0] = save ? 1 : 0;
+    flags[1] = sample ? 1 : 0;
+    group.broadcast(flags);
+    stop = asked.item<float>() > 0;
+    save = flags[0].item<float>() > 0;
+    sample = flags[1].item<float>() > 0;
+  }
+};
+
+/// Rank 0's clock counts, so that all ranks end a timed stage after the same step.
+double agreed(Group& group, double progress) {
+  if (group.size() == 1) return progress;
+  at::Tensor value = at::full({1}, progress, at::kDouble);
+  group.broadcast(value);
+  return value.item<double>();
+}
+
+}  // namespace
+
+void request_stop() { stop = true; }
+bool stop_requested() { return stop; }
+
+double stage_progress(const LoopConfig& loop, std::int64_t step, double seconds) {
+  double progress = 0;
+  if (loop.steps > 0) progress = static_cast<double>(step) / static_cast<double>(loop.steps);
+  if (loop.minutes > 0) progress = std::max(progress, seconds / (loop.minutes * 60));
+  return std::min(progress, 1.0);
+}
+
+double rate_scale(const LoopConfig& loop, std::int64_t step, double progress) {
+  double scale = 1;
+  if (step < loop.warmup_steps) scale = static_cast<double>(step + 1) / static_cast<double>(loop.warmup_steps);
+  const double from = 1 - loop.decay_share;
+  if (loop.decay_share > 0 && progress > from) {
+    const double along = (progress - from) / loop.decay_share;
+    scale *= loop.final_rate + (1 - loop.final_rate) * 0.5 * (1 + std::cos(std::numbers::pi * along));
+  }
+  return scale;
+}
+
+Trainer::Trainer(Recipe recipe, RunOptions options, Group& group, Factory factory)
+    : recipe_(std::move(recipe)), options_(std::move(options)), group_(group), factory_(std::move(factory)) {}
+
+Result<void> Trainer::prepare_folder() {
+  if (group_.rank() == 0) {
+    std::error_code error;
+    const bool used = fs::exists(options_.folder / "config.json");
+    if (used && !options_.resume) {
+      return fail(Error::Kind::bad_input, "Cannot start in " + options_.folder.string(), "it already holds a run",
+                  "Add --resume to go on with it, or give another --out.");
+    }
+    for (const char* name : {"samples", "checkpoints", "weights"}) {
+      fs::create_directories(options_.folder / name, error);
+      if (error) return fail(system_error("Cannot make " + (options_.folder / name).string(), error.value()));
+    }
+    if (auto saved = atomic_write(options_.folder / "config.json", effective(recipe_).dump(2) + "\n"); !saved) {
+      return saved;
+    }
+  }
+  group_.barrier();
+  return {};
+}
+
+Result<RunEnd> Trainer::run() {
+  try {
+    return run_stages();
+  } catch (const std::exception& error) {
+    const bool together = group_.size() > 1;
+    return fail(
+        Error::Kind::internal, "Training stopped",
+        (together ? "rank " + std::to_string(group_.rank()) + ", perhaps because another rank was lost: " : "") +
+            std::string(error.what()),
+        "The last checkpoint is sound: go on from it with --resume.");
+  }
+}
+
+Result<RunEnd> Trainer::run_stages() {
+  if (auto ready = prepare_folder(); !ready) return fail(ready.error());
+  if (!options_.stage.empty() && !recipe_.find(options_.stage)) {
+    return fail(Error::Kind::bad_input, "Cannot run stage " + options_.stage, "the recipe has no such stage");
+  }
+  for (StageConfig stage : recipe_.stages) {
+    if (!options_.stage.empty() && stage.name != options_.stage) continue;
+    if (options_.minutes > 0) stage.loop.minutes = options_.minutes;
+    auto ended = run_stage(stage);
+    if (!ended || *ended == RunEnd::interrupted) return ended;
+  }
+  return RunEnd::done;
+}
+
+Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
+  const bool leader = group_.rank() == 0;
+  const LoopConfig& loop = config.loop;
+  auto made = factory_(recipe_, config, options_.folder, group_);
+  if (!made) return fail(made.error());
+  Stage& stage = **made;
+  Checkpoints checkpoints(options_.folder / "checkpoints", config.name, loop.keep_checkpoints);
+  MetricsLog log(options_.folder / "metrics.jsonl");
+  Progress progress;
+  if (options_.resume) {
+    auto loaded = checkpoints.load(stage.state());
+    if (!loaded) return fail(loaded.error());
+    if (*loaded) progress = **loaded;
+  }
+  if (progress.done) return RunEnd::done;
+  if (leader) {
+    const std::int64_t kept = progress.step == 0 ? -1 : progress.step;
+    if (auto dropped = log.drop_after(config.name, kept); !dropped) return fail(dropped.error());
+  }
+
+  Display display(config.name, loop, leader && !options_.quiet, options_.json);
+  if (leader && progress.step == 0) {
+    // What there is before any training, to compare with.
+    auto line = log.write(config.name, progress, stage.evaluate(options_.folder / "samples", config.name + "-0"));
+    if (!line) return fail(line.error());
+    display.note(*line);
+  }
+  Meter meter;
+  const double started = now_seconds() - progress.seconds;
+  Interval save{loop.checkpoint_minutes, loop.checkpoint_steps, progress.seconds};
+  Interval sample{loop.sample_minutes, loop.sample_steps, progress.seconds};
+  int bad_steps = 0;
+  while (true) {
+    const double along = agreed(group_, stage_progress(loop, progress.step, progress.seconds));
+    if (along >= 1) break;
+    const StepResult result = stage.step({progress.step, along, rate_scale(loop, progress.step, along), group_});
+    progress.step += 1;
+    progress.samples += result.samples;
+    progress.seconds = now_seconds() - started;
+    bad_steps = result.finite ? 0 : bad_steps + 1;
+    if (!result.finite) progress.skipped += 1;
+    if (bad_steps >= bad_steps_allowed) {
+      return fail(Error::Kind::internal, "Training stopped in stage " + config.name,
+                  "three steps in a row gave values that are not finite",
+                  "The last checkpoint is sound: go on from it with --resume and a lower learning rate.");
+    }
+    if (result.finite) meter.add(result.values);
+
+    Decisions decided{stop_requested(), save.due(progress.step, progress.seconds),
+                      sample.due(progress.step, progress.seconds)};
+    decided.agree(group_);
+    if (leader && progress.step % loop.log_steps == 0) {
+      const Values means = meter.take();
+      auto line = log.write(config.name, progress, means);
+      if (!line) return fail(line.error());
+      display.show(progress, means, *line);
+    }
+    if (leader && decided.sample) {
+      const std::string stem = config.name + "-" + std::to_string(progress.step);
+      auto line = log.write(config.name, progress, stage.evaluate(options_.folder / "samples", stem));
+      if (!line) return fail(line.error());
+      display.note(*line);
+    }
+    if (decided.save || decided.stop) {
+      if (leader) {
+        if (auto saved = checkpoints.save(progress, stage.state()); !saved) return fail(saved.error());
+      }
+      group_.barrier();
+    }
+    if (decided.stop) return RunEnd::interrupted;
+  }
+
+  progress.done = true;
+  if (leader) {
+    auto line = log.write(config.name, progress, stage.evaluate(options_.folder / "samples", config.name + "-final"));
+    if (!line) return fail(line.error());
+    display.note(*line);
+    if (auto saved = checkpoints.save(progress, stage.state()); !saved) return fail(saved.error());
+    if (auto published = stage.publish(options_.folder / "weights" / config.name); !published) {
+      return fail(published.error());
+    }
+  }
+  group_.barrier();
+  return RunEnd::done;
+}
+
+}  // namespace longtake

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <csignal>
+#include <filesystem>
+#include <functional>
+#include <memory>
+
+#include "training/config/recipe.h"
+#include "training/run/checkpoint.h"
+#include "training/run/stage.h"
+
+namespace longtake {
+
+/// What a run is asked for on the command line.
+struct RunOptions {
+  std::filesystem::path folder;  ///< config.json, metrics.jsonl, samples/, checkpoints/, weights/
+  std::string stage;             ///< only this one; empty = all in order
+  double minutes = 0;            ///< per stage, replaces the recipe's; 0 = keep the recipe's
+  bool resume = false;
+  bool quiet = false;
+  bool json = false;  ///< metrics as JSON lines on stdout
+};
+
+enum class RunEnd { done, interrupted };
+
+/// Runs the stages of a recipe. Interrupts (request_stop) leave a checkpoint and end the run.
+class Trainer {
+ public:
+  using Factory = std::function<Result<std::unique_ptr<Stage>>(const Recipe&, const StageConfig&,
+                                                               const std::filesystem::path& folder, Group&)>;
+  Trainer(Recipe recipe, RunOptions options, Group& group, Factory factory);
+
+  Result<RunEnd> run();
+
+ private:
+  Result<RunEnd> run_stages();
+  Result<RunEnd> run_stage(const StageConfig& config);
+  Result<void> prepare_folder();
+
+  Recipe recipe_;
+  RunOptions options_;
+  Group& group_;
+  Factory factory_;
+};
+
+/// Async-signal-safe: the running stage checkpoints after its current step and ends.
+void request_stop();
+bool stop_requested();
+
+/// 0..1 of a stage: by steps or by minutes, whichever is further.
+double stage_progress(const LoopConfig& loop, std::int64_t step, double seconds);
+/// Warm-up, constant, cosine fall.
+double rate_scale(const LoopConfig& loop, std::int64_t step, double progress);
+
+}  // namespace longtake

@@ -1,0 +1,56 @@
+#include "training/teacher/flow_matching.h"
+
+#include "training/data/latents.h"
+
+namespace longtake {
+namespace {
+
+at::Tensor level(const at::Tensor& timesteps) { return (timesteps / 1000).unflatten(1, {-1, 1, 1, 1}); }
+
+}  // namespace
+
+at::Tensor noised(const at::Tensor& clean, const at::Tensor& noise, const at::Tensor& timesteps) {
+  return clean + level(timesteps) * (noise - clean);
+}
+
+at::Tensor clean_estimate(const at::Tensor& x, const at::Tensor& flow, const at::Tensor& timesteps) {
+  return x - level(timesteps) * flow;
+}
+
+at::Tensor weighted_flow_loss(const at::Tensor& flow, const at::Tensor& clean, const at::Tensor& noise,
+                              const at::Tensor& weights) {
+  const at::Tensor error = (flow - (noise - clean)).square().mean(2, true);  // [B, F, 1, y, x]
+  return ((error * weights).flatten(1).sum(1) / weights.flatten(1).sum(1)).mean();
+}
+
+at::Tensor guided_flow(const Networks& networks, const ChunkInput& chunk, const TextContext& text,
+                       const TextContext& empty, double guidance, const MemoryView& memory) {
+  const at::Tensor conditional = networks.dit.flow(chunk, text, memory);
+  if (guidance == 1) return conditional;
+  const at::Tensor unconditional = networks.dit.flow(chunk, empty, memory);
+  return unconditional + guidance * (conditional - unconditional);
+}
+
+std::vector<double> euler_times(int steps, double shift) {
+  std::vector<double> times;
+  for (int i = 0; i <= steps; ++i) times.push_back(1000 * shifted_time(1.0 - static_cast<double>(i) / steps, shift));
+  return times;
+}
+
+at::Tensor sample_euler(const Networks& networks, const at::Tensor& noise, const std::vector<std::string>& captions,
+                        int steps, double guidance, double shift) {
+  const torch::NoGradGuard no_grad;
+  const TextContext text = networks.encode(captions);
+  const TextContext empty = networks.encode({std::string()});
+  at::Tensor x = noise;
+  const std::vector<double> times = euler_times(steps, shift);
+  for (int i = 0; i < steps; ++i) {
+    const auto at_step = static_cast<std::size_t>(i);
+    const at::Tensor timesteps = at::full({x.size(0), x.size(1)}, times[at_step], x.options());
+    const at::Tensor flow = guided_flow(networks, {x, timesteps, {}, {}}, text, empty, guidance);
+    x = x + (times[at_step + 1] - times[at_step]) / 1000 * flow;
+  }
+  return x;
+}
+
+}  // namespace longtake

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "training/teacher/networks.h"
+
+namespace longtake {
+
+/// (1 - s) x0 + s noise, s = t / 1000 per latent frame. x0 [B, F, c, y, x], timesteps [B, F]
+at::Tensor noised(const at::Tensor& clean, const at::Tensor& noise, const at::Tensor& timesteps);
+/// x_t - s v
+at::Tensor clean_estimate(const at::Tensor& x, const at::Tensor& flow, const at::Tensor& timesteps);
+/// Mean of the weighted squares per sample, then over samples, so that ranks can average.
+at::Tensor weighted_flow_loss(const at::Tensor& flow, const at::Tensor& clean, const at::Tensor& noise,
+                              const at::Tensor& weights);
+
+/// u + w (c - u), in one pass over twice the batch when w is not 1.
+at::Tensor guided_flow(const Networks& networks, const ChunkInput& chunk, const TextContext& text,
+                       const TextContext& empty, double guidance, const MemoryView& memory = {});
+
+/// Times of a sampler with `steps` Euler steps, 1000 first, 0 last.
+std::vector<double> euler_times(int steps, double shift);
+
+/// Bidirectional samples from noise [B, F, c, y, x].
+at::Tensor sample_euler(const Networks& networks, const at::Tensor& noise, const std::vector<std::string>& captions,
+                        int steps, double guidance, double shift);
+
+}  // namespace longtake

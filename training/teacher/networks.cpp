@@ -1,0 +1,112 @@
+#include "training/teacher/networks.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/model/starter.h"
+#include "training/world/caption.h"
+
+namespace longtake {
+namespace {
+
+constexpr const char* fixed_name = "latent_deviation";
+
+NamedTensors all_of(CausalDit& dit) {
+  NamedTensors all;
+  for (const NamedParameter& parameter : dit.parameters()) all.emplace_back(parameter.name, *parameter.tensor);
+  return all;
+}
+
+Result<nlohmann::json> config_of(const std::filesystem::path& folder, const std::string& stem) {
+  const auto text = read_config(folder, stem);
+  if (!text) return fail(text.error());
+  auto json = nlohmann::json::parse(*text, nullptr, false);
+  if (!json.is_object()) {
+    return fail(Error::Kind::bad_input, "Cannot use " + (folder / stem).string(), "its header holds no configuration");
+  }
+  return json;
+}
+
+Result<StarterText> load_text(const std::filesystem::path& folder) {
+  auto file = open_tensors(folder, "text");
+  if (!file) return fail(file.error());
+  return load_starter_text(*file);
+}
+
+}  // namespace
+
+Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviation, std::uint64_t seed) {
+  DitConfig dit;
+  dit.dim = config.dim;
+  dit.ffn_dim = config.ffn_dim;
+  dit.heads = config.heads;
+  dit.layers = config.layers;
+  dit.in_channels = dit.out_channels = static_cast<int>(deviation.numel());
+  dit.text_dim = config.text_dim;
+  dit.text_rows = config.text_rows;
+  dit.preconditioned = true;
+  StarterTextConfig text;
+  text.dim = config.text_dim;
+  text.layers = config.text_layers;
+  text.rows = config.text_rows;
+  text.vocabulary = world::vocabulary();
+  Networks networks{CausalDit::random(dit, seed), StarterText(std::move(text), seed)};
+  networks.fixed()[0].second.copy_(deviation);
+  return networks;
+}
+
+Result<Networks> Networks::load(const std::filesystem::path& folder) {
+  const auto json = config_of(folder, "dit");
+  if (!json) return fail(json.error());
+  auto config = dit_config_from_json(*json);
+  if (!config) return fail(config.error());
+  auto text = load_text(folder);
+  if (!text) return fail(text.error());
+  Networks networks{CausalDit::random(*config, 0), std::move(*text)};
+  if (auto read = read_tensors(folder, "dit", all_of(networks.dit)); !read) return fail(read.error());
+  return networks;
+}
+
+Result<void> Networks::save(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return fail(Error::Kind::io, "Cannot make " + folder.string(), error.message());
+  if (auto written = write_tensors(folder, "dit", all_of(dit), to_json(dit.config()).dump()); !written) return written;
+  return write_tensors(folder, "text", text.parameters(), to_json(text.config()).dump());
+}
+
+NamedTensors Networks::trained() {
+  NamedTensors trained;
+  for (const auto& [name, tensor] : all_of(dit)) {
+    if (name != fixed_name) trained.emplace_back("dit." + name, tensor);
+  }
+  for (const auto& [name, tensor] : text.parameters()) trained.emplace_back("text." + name, tensor);
+  return trained;
+}
+
+NamedTensors Networks::fixed() {
+  NamedTensors fixed;
+  for (const auto& [name, tensor] : all_of(dit)) {
+    if (name == fixed_name) fixed.emplace_back("dit." + name, tensor);
+  }
+  return fixed;
+}
+
+Networks Networks::clone() const {
+  Networks copy{dit.clone(), StarterText(text.config(), 0)};
+  const torch::NoGradGuard no_grad;
+  for (std::size_t i = 0; i < text.parameters().size(); ++i) {
+    copy.text.parameters()[i].second.copy_(text.parameters()[i].second);
+  }
+  return copy;
+}
+
+TextContext Networks::encode(const std::vector<std::string>& captions) const {
+  return dit.encode_text(text.encode(text.tokenize(captions)));
+}
+
+std::filesystem::path weights_folder(const std::filesystem::path& run, const std::string& name) {
+  const std::filesystem::path own = run / "weights" / name;
+  return std::filesystem::exists(own) ? own : std::filesystem::path(name);
+}
+
+}  // namespace longtake

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <filesystem>
+
+#include "engine/model/causal_dit.h"
+#include "engine/model/starter_text.h"
+#include "training/config/stage_configs.h"
+#include "training/run/state.h"
+
+namespace longtake {
+
+/// A diffusion transformer with the text encoder it was trained with: what one folder of weights holds
+/// (dit-*.safetensors and text-*.safetensors, sizes in their headers).
+struct Networks {
+  CausalDit dit;
+  StarterText text;
+
+  /// Fresh ones for the vocabulary of the world. `deviation` [c] of the latent channels.
+  static Networks random(const NetworkConfig& config, const at::Tensor& deviation, std::uint64_t seed);
+  static Result<Networks> load(const std::filesystem::path& folder);
+  Result<void> save(const std::filesystem::path& folder);
+
+  /// What a learner trains: "dit.*" and "text.*".
+  NamedTensors trained();
+  /// Everything else that belongs to the weights.
+  NamedTensors fixed();
+  Networks clone() const;
+
+  TextContext encode(const std::vector<std::string>& captions) const;
+};
+
+/// A folder named in a recipe: a stage of the same run ("teacher" = its weights/teacher), or else a path.
+std::filesystem::path weights_folder(const std::filesystem::path& run, const std::string& name);
+
+}  // namespace longtake

@@ -1,0 +1,143 @@
+#include "training/teacher/teacher_stage.h"
+
+#include "engine/core/files.h"
+#include "training/codec/codec_stage.h"
+#include "training/run/autocast.h"
+#include "training/run/picture.h"
+#include "training/teacher/flow_matching.h"
+
+namespace longtake {
+namespace {
+
+constexpr int deviation_clips = 96;
+constexpr int held_out_clips = 32;
+constexpr int sampled_captions = 16;
+constexpr std::uint32_t noise_stream = 3;  // of a sample's seed
+
+at::Tensor batch_noise(const LatentBatch& batch) {
+  std::vector<at::Tensor> noise;
+  for (const std::uint64_t seed : batch.seeds)
+    noise.push_back(seeded_normal(batch.latents[0].sizes(), seed, noise_stream));
+  return at::stack(noise);
+}
+
+}  // namespace
+
+Result<void> write_samples(const StarterCodec& codec, const at::Tensor& latents,
+                           const std::vector<std::string>& captions, const std::filesystem::path& folder,
+                           const std::string& stem) {
+  const torch::NoGradGuard no_grad;
+  std::vector<at::Tensor> shown;
+  std::string text;
+  const bool pictures = latents.size(1) == 1;
+  for (std::int64_t i = 0; i < latents.size(0); ++i) {
+    const at::Tensor frames = frames_of(codec.decode(latents[i])).clamp(-1, 1);
+    if (pictures) {
+      shown.push_back(frames);
+    } else {
+      const std::int64_t last = frames.size(0) - 1;
+      shown.push_back(frames.index_select(0, at::tensor({std::int64_t{0}, last / 3, 2 * last / 3, last})));
+    }
+    text += captions[static_cast<std::size_t>(i)] + "\n";
+  }
+  if (auto written = write_png(folder / (stem + ".png"), contact_sheet(at::cat(shown), 4)); !written) return written;
+  return atomic_write(folder / (stem + ".txt"), text);
+}
+
+Result<std::unique_ptr<Stage>> TeacherStage::make(const Recipe& recipe, const StageConfig& config,
+                                                  const std::filesystem::path& folder) {
+  const TeacherStageConfig& c = config.teacher;
+  auto codec = load_codec(weights_folder(folder, c.data.codec));
+  if (!codec) return fail(codec.error());
+  if (!c.start_from.empty()) {
+    auto networks = Networks::load(weights_folder(folder, c.start_from));
+    if (!networks) return fail(networks.error());
+    return std::unique_ptr<Stage>(new TeacherStage(recipe, c, std::move(*codec), std::move(*networks)));
+  }
+  const at::Tensor deviation = LatentSource(*codec, c.data, recipe.seed).deviation(deviation_clips);
+  Networks networks = Networks::random(c.network, deviation, recipe.seed);
+  return std::unique_ptr<Stage>(new TeacherStage(recipe, c, std::move(*codec), std::move(networks)));
+}
+
+TeacherStage::TeacherStage(const Recipe& recipe, const TeacherStageConfig& config, StarterCodec codec,
+                           Networks networks)
+    : seed_(recipe.seed),
+      config_(config),
+      codec_(std::move(codec)),
+      source_(codec_, config.data, recipe.seed),
+      networks_(std::move(networks)),
+      learner_("model", networks_.trained(), config.optimizer) {}
+
+StepResult TeacherStage::step(const StepContext& context) {
+  const DataConfig& data = config_.data;
+  const std::int64_t local = data.batch / context.group.size();
+  const LatentBatch batch =
+      source_.batch("teacher.train", context.step, context.group.rank() * local, local, data.latents);
+  const at::Tensor noise = batch_noise(batch);
+  const at::Tensor timesteps = draw_timesteps(batch.seeds, 1, data.shift).expand({-1, data.latents});
+  at::Tensor flow;
+  {
+    const Autocast autocast(data.bf16);
+    const TextContext text = networks_.encode(batch.captions);
+    flow = networks_.dit.flow({noised(batch.latents, noise, timesteps), timesteps, {}, {}}, text);
+  }
+  const at::Tensor loss = weighted_flow_loss(flow, batch.latents, noise, batch.weights);
+  loss.backward();
+  const Learner::Update update = learner_.step(context.group, context.rate_scale);
+  const torch::NoGradGuard no_grad;
+  const double plain = weighted_flow_loss(flow, batch.latents, noise, at::ones_like(batch.weights)).item<double>();
+  return {update.applied,
+          data.batch,
+          {{"loss", loss.item<double>()}, {"v_mse", plain}, {"gradient", update.gradient_norm}}};
+}
+
+NamedTensors TeacherStage::state() {
+  NamedTensors state = networks_.fixed();
+  for (const auto& named : learner_.state()) state.push_back(named);
+  return state;
+}
+
+Values TeacherStage::held_out_loss() {
+  const LatentBatch batch = source_.batch("teacher.held-out", 0, 0, held_out_clips, config_.data.latents, false);
+  const at::Tensor noise = batch_noise(batch);
+  const TextContext text = networks_.encode(batch.captions);
+  Values values;
+  double sum = 0;
+  double objects = 0;
+  const double levels[] = {100, 300, 500, 700, 900};
+  for (const double t : levels) {
+    const at::Tensor timesteps = at::full({held_out_clips, config_.data.latents}, t);
+    const at::Tensor flow = networks_.dit.flow({noised(batch.latents, noise, timesteps), timesteps, {}, {}}, text);
+    const double plain = weighted_flow_loss(flow, batch.latents, noise, at::ones_like(batch.weights)).item<double>();
+    values.emplace_back("held_out_v_mse_" + std::to_string(static_cast<int>(t)), plain);
+    sum += plain;
+    objects += weighted_flow_loss(flow, batch.latents, noise, batch.weights).item<double>();
+  }
+  values.emplace_back("held_out_v_mse", sum / std::size(levels));
+  values.emplace_back("held_out_loss", objects / std::size(levels));
+  return values;
+}
+
+Values TeacherStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
+  const torch::NoGradGuard no_grad;
+  const Learner::Averaged averaged(learner_);
+  const LatentBatch wanted = source_.batch("teacher.sample", 0, 0, sampled_captions, 1, false);
+  std::vector<at::Tensor> noise;
+  for (const std::uint64_t seed : wanted.seeds) {
+    const at::Tensor& like = wanted.latents;
+    noise.push_back(
+        seeded_normal({config_.data.latents, like.size(2), like.size(3), like.size(4)}, seed, noise_stream));
+  }
+  const at::Tensor samples = sample_euler(networks_, at::stack(noise), wanted.captions, config_.sample_steps,
+                                          config_.guidance, config_.data.shift);
+  // Pictures only inform: a full disk must not end the training.
+  (void)write_samples(codec_, samples, wanted.captions, folder, stem).has_value();
+  return held_out_loss();
+}
+
+Result<void> TeacherStage::publish(const std::filesystem::path& folder) {
+  const Learner::Averaged averaged(learner_);
+  return networks_.save(folder);
+}
+
+}  // namespace longtake

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+
+#include "training/config/recipe.h"
+#include "training/data/latents.h"
+#include "training/run/learner.h"
+#include "training/run/stage.h"
+#include "training/teacher/networks.h"
+
+namespace longtake {
+
+/// Bidirectional flow matching on single pictures or clips of the world.
+class TeacherStage final : public Stage {
+ public:
+  static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,
+                                             const std::filesystem::path& folder);
+
+  StepResult step(const StepContext& context) override;
+  NamedTensors state() override;
+  Values evaluate(const std::filesystem::path& folder, const std::string& stem) override;
+  Result<void> publish(const std::filesystem::path& folder) override;
+
+ private:
+  TeacherStage(const Recipe& recipe, const TeacherStageConfig& config, StarterCodec codec, Networks networks);
+  /// Means of the loss over quarters of the noise levels, for the metrics.
+  Values held_out_loss();
+
+  std::uint64_t seed_;
+  TeacherStageConfig config_;
+  StarterCodec codec_;
+  LatentSource source_;
+  Networks networks_;
+  Learner learner_;
+};
+
+/// Decoded samples side by side with `columns` frames per sample spread over the clip, and their captions in a text
+/// file.
+Result<void> write_samples(const StarterCodec& codec, const at::Tensor& latents,
+                           const std::vector<std::string>& captions, const std::filesystem::path& folder,
+                           const std::string& stem);
+
+}  // namespace longtake

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "training/world/scene.h"
+
+namespace longtake::world {
+
+inline constexpr int kCaptionWords = 32;      // a caption never has more
+inline constexpr int kVocabularyWords = 160;  // the vocabulary never has more
+
+/// How likely each group of attributes is left out. What a caption does not say, the model must remember.
+struct CaptionDropout {
+  float colour = 0.5F;
+  float size = 0.7F;
+  float motion = 0.3F;
+  float scenery = 0.2F;
+  float time = 0.3F;
+  float weather = 0.3F;
+  float camera = 0.3F;
+  float occluder = 0.5F;
+  float empty = 0.1F;  ///< the whole caption
+
+  static CaptionDropout none() { return {0, 0, 0, 0, 0, 0, 0, 0, 0}; }
+};
+
+/// Lower-case words separated by single spaces, no punctuation, each a word of vocabulary(). Wording varies with `rng`.
+std::string caption(const SceneSpec& scene, Rng& rng, const CaptionDropout& dropout = {});
+
+/// Every word a caption can hold, in a fixed order: the index is the token before special tokens are added.
+const std::vector<std::string>& vocabulary();
+
+}  // namespace longtake::world

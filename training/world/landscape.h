@@ -1,0 +1,65 @@
+#pragma once
+
+#include "training/world/layer.h"
+#include "training/world/palette.h"
+
+namespace longtake::world {
+
+/// What the painters of one scene share.
+struct Setting {
+  const SceneSpec* scene = nullptr;
+  Palette palette;
+  float scale = 1;      // pixels per world unit
+  float horizon = 112;  // world y
+  float sun_x = 160;    // world units, on the picture
+  float sun_side = 1;   // -1: light comes from the left, 1: from the right
+  std::uint32_t seed = 0;
+};
+
+/// Where the camera goes and when, in the frames to render.
+struct View {
+  float camera_low = 0, camera_high = 0;  // world units
+  float first_frame = 0, last_frame = 0;
+};
+
+inline constexpr float kCloudParallax = 0.05F;
+inline constexpr float kFarParallax = 0.16F;
+inline constexpr float kMiddleParallax = 0.40F;
+inline constexpr float kCloudDrift = 0.16F;  // world units a frame
+
+/// The strips a picture is laid from, far to near.
+struct Landscape {
+  Layer sky, clouds, far, middle, ground, front;
+};
+
+Setting make_setting(const SceneSpec& scene, float scale);
+void paint_landscape(const Setting& setting, const View& view, int width_px, int height_px, Landscape& land);
+
+// Parts of it, one file each.
+void paint_sky(const Setting& setting, Layer& sky);
+void paint_clouds(const Setting& setting, Layer& clouds);
+void paint_far(const Setting& setting, Layer& far);
+void paint_middle(const Setting& setting, Layer& middle);
+void paint_ground(const Setting& setting, Layer& ground);
+void paint_occluder(const Setting& setting, const Occluder& occluder, Layer& front);
+
+/// Height of the ground's far edge at world x.
+float ground_edge(const Setting& setting, float x);
+
+/// Puddle number `cell` of a rainy ground, world units at camera offset 0.
+struct Puddle {
+  float x = 0, y = 0, rx = 0, ry = 0;
+};
+inline constexpr float kPuddleCell = 76;
+Puddle puddle(const Setting& setting, int cell);
+
+/// A range of hills: crest heights per column of `layer`, filled from `crest` down to `foot` colour over `depth` units.
+/// Slopes that face the light are brighter by `relief`.
+struct RidgeLook {
+  Rgb crest, foot;
+  float depth = 40;
+  float relief = 0.1F;
+};
+void fill_ridge(Layer& layer, const std::vector<float>& crest_y, const RidgeLook& look, float sun_side);
+
+}  // namespace longtake::world

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "training/world/colour.h"
+#include "training/world/scene.h"
+
+namespace longtake::world {
+
+/// All the light of a scene: sky, sun or moon, what the light does to things, and the landscape's own colours with that
+/// light already on them.
+struct Palette {
+  Rgb sky_top, sky_middle, sky_low;
+  Rgb haze;    ///< what distance fades into
+  Rgb sun;     ///< disc and glow; the moon at night
+  Rgb light;   ///< multiplies the colour of things
+  Rgb shadow;  ///< colour of cast shadows
+  Rgb cloud_lit, cloud_shade;
+  Rgb far, middle, ground_far, ground_near;
+  float sun_y = 40;       ///< world units
+  float sun_radius = 13;  ///< world units
+  float sun_share = 1;    ///< how much of the disc and its glow comes through the weather
+  float stars = 0;        ///< 0..1
+  float dark = 0;         ///< 0 by day .. 1 at night: lamps and windows are lit, objects glow
+  float shadow_share = 0.4F;
+
+  /// A thing's own colour under this light, with `distance` 0..1 of haze before it.
+  Rgb lit(Rgb own, float distance = 0) const { return mix(own * light, haze, distance); }
+};
+
+Palette palette_of(Scenery scenery, Time time, Weather weather);
+
+/// Colour of a toy in plain white light.
+Rgb toy_colour(Colour colour, float hue_shift_degrees);
+
+}  // namespace longtake::world

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "training/world/scene.h"
+
+namespace longtake::world {
+
+/// What is true of one object on one frame.
+struct ObjectTruth {
+  Pose pose;
+  float visible = 0;  ///< share of its area that is on the picture and not covered, 0..1
+  int box[4] = {};    ///< of its visible pixels: left, top, right, bottom (exclusive); all 0 when hidden
+};
+
+struct FrameTruth {
+  float camera_x = 0;                ///< world units
+  std::vector<ObjectTruth> objects;  ///< in the scene's order
+};
+
+struct Clip {
+  int frames = 0, width = 0, height = 0;
+  std::vector<std::uint8_t> rgb;   // [T][H][W][3]
+  std::vector<std::uint8_t> mask;  // [T][H][W], 0 = none, n = object n-1 of the scene is what one sees there
+  std::vector<FrameTruth> truth;   // [T]
+  std::string caption;             // filled by make_clip only
+};
+
+/// Turns scenes into pictures. Holds scratch memory, so keep one per thread; not thread-safe itself.
+/// The same scene and frame give the same bytes on every machine with IEEE 754 floats, whatever the stretch of frames
+/// asked for and however often the renderer was used before: only + - * / and square root are used, never fused.
+class Renderer {
+ public:
+  explicit Renderer(int width = kWidth, int height = kHeight);  // any size of about 5:3
+  ~Renderer();
+  Renderer(Renderer&&) noexcept;
+  Renderer& operator=(Renderer&&) noexcept;
+
+  /// Frames first_frame .. first_frame + frames - 1. Layers are painted once per call, and only as wide as the camera
+  /// sees in these frames, so a single frame is cheap too.
+  void render(const SceneSpec& scene, int first_frame, int frames, Clip& out);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace longtake::world

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "training/world/landscape.h"
+#include "training/world/render.h"
+
+namespace longtake::world {
+
+/// A picture in the making: rows of three planes.
+struct Frame {
+  int width = 0, height = 0;
+  std::vector<float> data;  // [H][3][W]
+  float* row(int y, int plane) { return &data[(static_cast<std::size_t>(y) * 3 + plane) * width]; }
+};
+
+/// Largest distance of an outline from its middle, as a share of the radius; the shape may be turned any way.
+float reach_of(Shape shape);
+/// Distance from a toy's middle down to its foot at rest, as a share of the radius.
+float foot_of(Shape shape);
+
+/// Draws the toy with its shadow, and writes `label` into `mask` where it covers at least half a pixel. Returns the
+/// number of such pixels there would be on an endless picture.
+float paint_toy(const Setting& setting, const Object& toy, const Pose& pose, Frame& frame, std::uint8_t* mask,
+                std::uint8_t label);
+
+}  // namespace longtake::world

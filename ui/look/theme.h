@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QString>
+
+class QApplication;
+
+namespace longtake::ui {
+
+/// Every colour that the studio draws with. Style sheet, palette and painted panels all read this table.
+enum class Role {
+  surround,  ///< around the picture; nothing coloured within 40 px of it
+  window,
+  panel,
+  raised,
+  hover,
+  field,
+  between,  ///< lines between areas
+  inside,   ///< lines inside an area
+  strong,
+  text,
+  muted,
+  faint,  ///< empty and disabled only: below 4.5:1
+  accent,
+  on_accent,
+  kept,
+  present,
+  recording,
+  chip,
+};
+inline constexpr int kRoles = static_cast<int>(Role::chip) + 1;
+
+QColor colour(Role role);
+/// The role's name in the style sheet: $accent.
+QString roleName(Role role);
+
+/// A length given at the 13 px base font, in the pixels of the present font.
+int px(double at_base);
+
+QFont bodyFont();
+QFont labelFont();    ///< numbers and captions, 11 px at the base
+QFont headingFont();  ///< section headings: small, bold, spaced, written in capitals by the caller
+QFont timecodeFont();
+
+/// Palette, style sheet and fonts for the whole application. `text_scale` 1 is a 13 px font at 96 dpi.
+void applyTheme(QApplication& application, double text_scale = 1.0);
+
+/// WCAG contrast ratio, 1..21.
+double contrast(const QColor& a, const QColor& b);
+
+}  // namespace longtake::ui

@@ -1,0 +1,40 @@
+#include "ui/model/prompt_text.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+
+namespace longtake::ui {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("longtake::ui::parsePrompt", text); }
+
+Failure refuse(const QString& why, const QString& remedy) {
+  return fail(Error::Kind::bad_input, tr("The prompt was not sent").toStdString(), why.toStdString(),
+              remedy.toStdString());
+}
+
+}  // namespace
+
+Result<std::vector<WeightedText>> parsePrompt(const QString& typed) {
+  static const QRegularExpression weight(QStringLiteral("^(.*\\S)\\s+:(\\d+(?:\\.\\d+)?)$"));
+  std::vector<WeightedText> out;
+  float sum = 0;
+  for (const QString& part : typed.split(QLatin1Char('|'))) {
+    WeightedText text{part.simplified().toStdString(), 1.0F};
+    if (const auto match = weight.match(part.simplified()); match.hasMatch()) {
+      text = {match.captured(1).toStdString(), match.captured(2).toFloat()};
+    }
+    if (text.text.empty())
+      return refuse(tr("one of its parts is empty"), tr("Write something on both sides of each |."));
+    sum += text.weight;
+    out.push_back(std::move(text));
+  }
+  if (out.size() > kMostTexts) {
+    return refuse(tr("it blends %1 prompts").arg(out.size()), tr("Blend at most %1.").arg(kMostTexts));
+  }
+  if (!(sum > 0)) return refuse(tr("all its weights are zero"), tr("Give at least one part a weight above zero."));
+  return out;
+}
+
+}  // namespace longtake::ui

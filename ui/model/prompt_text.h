@@ -1,0 +1,16 @@
+#pragma once
+
+#include <QString>
+
+#include "engine/core/result.h"
+#include "engine/stream/command.h"
+
+namespace longtake::ui {
+
+inline constexpr int kMostTexts = 4;
+
+/// What was typed as texts with weights: "a red ball", or up to four divided by |, each with an optional weight at its
+/// end: "a red ball :0.7 | a blue cube :0.3". Weights are shares; those not given are 1.
+Result<std::vector<WeightedText>> parsePrompt(const QString& typed);
+
+}  // namespace longtake::ui

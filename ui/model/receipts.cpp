@@ -1,0 +1,83 @@
+#include "ui/model/receipts.h"
+
+#include <algorithm>
+
+namespace longtake::ui {
+
+void Receipts::posted(CommandId command, std::string text, SwitchMode mode, double now) {
+  Receipt receipt;
+  receipt.command = command;
+  receipt.text = std::move(text);
+  receipt.mode = mode;
+  receipt.posted_s = now;
+  receipts_.push_back(std::move(receipt));
+}
+
+Receipt* Receipts::get(CommandId command) {
+  const auto it =
+      std::find_if(receipts_.rbegin(), receipts_.rend(), [&](const Receipt& r) { return r.command == command; });
+  return it == receipts_.rend() ? nullptr : &*it;
+}
+
+const Receipt* Receipts::find(CommandId command) const { return const_cast<Receipts*>(this)->get(command); }
+
+bool Receipts::applied(const PromptApplied& event) {
+  Receipt* receipt = get(event.command);
+  if (receipt == nullptr) return false;
+  receipt->state = Receipt::State::applied;
+  receipt->take = event.take;
+  receipt->chunk = event.chunk;
+  receipt->engine_ms = event.ms;
+  receipt->recached_frames = event.recached_frames;
+  return true;
+}
+
+bool Receipts::superseded(const CommandSuperseded& event) {
+  Receipt* receipt = get(event.command);
+  if (receipt != nullptr) receipt->state = Receipt::State::superseded;
+  return receipt != nullptr;
+}
+
+bool Receipts::refused(const CommandRefused& event) {
+  Receipt* receipt = get(event.command);
+  if (receipt == nullptr) return false;
+  receipt->state = Receipt::State::refused;
+  receipt->why = event.error.text();
+  return true;
+}
+
+const Receipt* Receipts::shown(TakeId take, ChunkIndex chunk, double now) {
+  const Receipt* newest = nullptr;
+  for (Receipt& receipt : receipts_) {
+    if (receipt.state != Receipt::State::applied || receipt.take != take || chunk < receipt.chunk) continue;
+    receipt.state = Receipt::State::visible;
+    receipt.visible_after_s = now - receipt.posted_s;
+    newest = &receipt;
+  }
+  return newest;
+}
+
+void Receipts::failed(const std::string& why) {
+  for (Receipt& receipt : receipts_) {
+    if (receipt.state != Receipt::State::queued) continue;
+    receipt.state = Receipt::State::refused;
+    receipt.why = why;
+  }
+}
+
+const Receipt* Receipts::latest() const {
+  const auto it = std::find_if(receipts_.rbegin(), receipts_.rend(),
+                               [](const Receipt& r) { return r.state != Receipt::State::superseded; });
+  return it == receipts_.rend() ? nullptr : &*it;
+}
+
+const Receipt* Receipts::at(TakeId take, ChunkIndex chunk) const {
+  const Receipt* found = nullptr;
+  for (const Receipt& receipt : receipts_) {
+    const bool used = receipt.state == Receipt::State::applied || receipt.state == Receipt::State::visible;
+    if (used && receipt.take == take && receipt.chunk <= chunk) found = &receipt;
+  }
+  return found;
+}
+
+}  // namespace longtake::ui

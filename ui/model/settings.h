@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+
+namespace longtake::ui {
+
+inline constexpr std::size_t kPromptSlots = 9;
+
+/// What the studio remembers between runs, as one JSON file that is replaced whole.
+struct Settings {
+  double text_scale = 1.0;
+  std::string layout = "create";
+  std::string geometry;      ///< base64 of QWidget::saveGeometry
+  std::string state_create;  ///< base64 of QMainWindow::saveState
+  std::string state_inspect;
+  std::string renderer = "automatic";  ///< automatic, gl, raster
+  std::string scaler = "edge";         ///< edge, bicubic, nearest
+  std::string colour_map = "magma";
+  double gamma = 1.0;
+  int fade_chunks = 4;
+  std::array<std::string, kPromptSlots> slots;
+  std::vector<std::string> history;  ///< newest first, at most kHistory
+  int hints_seen = 0;
+
+  static constexpr std::size_t kHistory = 500;
+
+  /// First-run values: four prompts in the slots.
+  static Settings defaults();
+};
+
+/// Defaults when there is no file. A file that cannot be read is an error, and is left alone.
+Result<Settings> loadSettings(const std::filesystem::path& path);
+/// Makes the folder when it is missing.
+Result<void> saveSettings(const Settings& settings, const std::filesystem::path& path);
+
+}  // namespace longtake::ui

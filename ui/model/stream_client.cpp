@@ -1,0 +1,44 @@
+#include "ui/model/stream_client.h"
+
+#include <utility>
+
+namespace longtake::ui {
+namespace {
+
+template <class... Functions>
+struct Overloaded : Functions... {
+  using Functions::operator()...;
+};
+
+}  // namespace
+
+StreamClient::StreamClient(const StreamFactory& factory, QObject* parent) : QObject(parent) {
+  connect(&wake_, &Wake::rang, this, &StreamClient::drain);
+  stream_ = factory(wake_.ring());
+}
+
+StreamClient::~StreamClient() = default;
+
+CommandId StreamClient::post(CommandBody body) { return stream_->post(std::move(body)); }
+void StreamClient::requestChunk() { stream_->request_chunks(1); }
+std::shared_ptr<const CacheSnapshot> StreamClient::cacheSnapshot() const { return stream_->cache_snapshot(); }
+
+void StreamClient::drain() {
+  while (const auto event = stream_->poll()) {
+    std::visit(Overloaded{
+                   [&](const Opening& e) { Q_EMIT opening(e); },
+                   [&](const Opened& e) { Q_EMIT opened(e.source); },
+                   [&](const ChunkReady& e) { Q_EMIT chunkReady(e.chunk); },
+                   [&](const PromptApplied& e) { Q_EMIT promptApplied(e); },
+                   [&](const CommandApplied& e) { Q_EMIT commandApplied(e); },
+                   [&](const CommandSuperseded& e) { Q_EMIT commandSuperseded(e); },
+                   [&](const CommandRefused& e) { Q_EMIT commandRefused(e); },
+                   [&](const TakeStarted& e) { Q_EMIT takeStarted(e); },
+                   [&](const NotKept& e) { Q_EMIT notKept(e.error); },
+                   [&](const Failed& e) { Q_EMIT failed(e); },
+               },
+               *event);
+  }
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,159 @@
+#include "ui/model/studio.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "ui/model/prompt_text.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr std::size_t kSnapshots = 8;
+
+double steadySeconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
+    : QObject(parent), clock_(clock ? std::move(clock) : Clock(steadySeconds)), client_(factory) {
+  timer_.setSingleShot(true);
+  timer_.setTimerType(Qt::PreciseTimer);
+  connect(&timer_, &QTimer::timeout, this, &Studio::pump);
+  connect(&client_, &StreamClient::opening, this, &Studio::opening);
+  connect(&client_, &StreamClient::opened, this, [this](const SourceInfo& source) {
+    source_ = source;
+    failed_ = false;
+    Q_EMIT opened();
+  });
+  connect(&client_, &StreamClient::chunkReady, this, &Studio::onChunk);
+  connect(&client_, &StreamClient::promptApplied, this, [this](const PromptApplied& event) {
+    if (receipts_.applied(event)) Q_EMIT receiptsChanged();
+  });
+  connect(&client_, &StreamClient::commandSuperseded, this, [this](const CommandSuperseded& event) {
+    if (receipts_.superseded(event)) Q_EMIT receiptsChanged();
+  });
+  connect(&client_, &StreamClient::commandApplied, this, [this](const CommandApplied& event) {
+    if (policies_.erase(event.command) > 0) Q_EMIT policyApplied(event.chunk);
+  });
+  connect(&client_, &StreamClient::commandRefused, this, [this](const CommandRefused& event) {
+    if (receipts_.refused(event)) Q_EMIT receiptsChanged();
+    if (policies_.erase(event.command) > 0) Q_EMIT policyApplied(-1);
+    Q_EMIT refused(event.error);
+  });
+  connect(&client_, &StreamClient::notKept, this, &Studio::notKept);
+  connect(&client_, &StreamClient::takeStarted, this, &Studio::onTake);
+  connect(&client_, &StreamClient::failed, this, &Studio::onFailed);
+  // Asked for after the event loop starts, so that the first prompt of whoever made this goes before.
+  QTimer::singleShot(0, this, &Studio::pump);
+}
+
+CommandId Studio::sendPrompt(const QString& text, SwitchMode mode, int fade_chunks) {
+  auto texts = parsePrompt(text);
+  if (!texts) {
+    Q_EMIT refused(texts.error());
+    return 0;
+  }
+  SetPrompt prompt;
+  prompt.texts = std::move(*texts);
+  prompt.blend = Blend::slerp;
+  prompt.mode = mode;
+  prompt.fade_chunks = fade_chunks;
+  const double at = clock_();
+  const CommandId id = client_.post(std::move(prompt));
+  receipts_.posted(id, text.toStdString(), mode, at);
+  Q_EMIT receiptsChanged();
+  return id;
+}
+
+CommandId Studio::setPolicy(SetPolicy change) {
+  const CommandId id = client_.post(std::move(change));
+  policies_.insert(id);
+  Q_EMIT policyPosted();
+  return id;
+}
+
+void Studio::restart() {
+  client_.post(Restart{});
+  failed_ = false;
+  // Whoever restarts a paused stream wants to see it.
+  setPlaying(true);
+  pump();
+}
+
+void Studio::setPlaying(bool playing) {
+  if (playing == player_.isPlaying()) return;
+  player_.setPlaying(playing, clock_());
+  Q_EMIT playingChanged(playing);
+  pump();
+}
+
+void Studio::step() {
+  if (player_.isPlaying()) setPlaying(false);
+  player_.step();
+  pump();
+}
+
+void Studio::pictureShown(const Player::Shown& shown) {
+  if (receipts_.shown(shown.chunk->take, shown.chunk->chunk, clock_()) != nullptr) Q_EMIT receiptsChanged();
+}
+
+std::shared_ptr<const CacheSnapshot> Studio::snapshot() const {
+  return snapshots_.empty() ? nullptr : snapshots_.back();
+}
+
+std::shared_ptr<const CacheSnapshot> Studio::snapshotFor(ChunkIndex chunk) const {
+  for (const auto& snapshot : snapshots_) {
+    if (snapshot->take == take_ && snapshot->chunk >= chunk) return snapshot;
+  }
+  return nullptr;
+}
+
+void Studio::onChunk(const std::shared_ptr<const VideoChunk>& chunk) {
+  if (!chunk || chunk->take != take_) {
+    player_.add(nullptr, clock_());
+    return pump();
+  }
+  newest_chunk_ = chunk;
+  if (auto snapshot = client_.cacheSnapshot(); snapshot && (snapshots_.empty() || snapshots_.back() != snapshot)) {
+    snapshots_.push_back(std::move(snapshot));
+    if (snapshots_.size() > kSnapshots) snapshots_.pop_front();
+  }
+  player_.add(chunk, clock_());
+  Q_EMIT chunkArrived(chunk);
+  pump();
+}
+
+void Studio::onTake(const TakeStarted& event) {
+  take_ = event.take;
+  snapshots_.clear();
+  player_.clear();
+  Q_EMIT takeStarted();
+}
+
+void Studio::onFailed(const Failed& event) {
+  failed_ = true;
+  player_.demandLost();
+  receipts_.failed(event.error.text());
+  policies_.clear();
+  Q_EMIT receiptsChanged();
+  Q_EMIT failed(event);
+}
+
+// Shows what is due, asks for what is wanted, sleeps until the next picture.
+void Studio::pump() {
+  if (const auto shown = player_.advance(clock_())) Q_EMIT pictureDue(*shown);
+  if (!failed_ && player_.wantsChunk()) {
+    player_.asked(clock_());
+    client_.requestChunk();
+  }
+  if (const auto due = player_.nextDue()) {
+    timer_.start(static_cast<int>(std::ceil(std::max(0.0, *due - clock_()) * 1000.0)));
+  } else {
+    timer_.stop();
+  }
+}
+
+}  // namespace longtake::ui

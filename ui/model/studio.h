@@ -1,0 +1,82 @@
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <set>
+
+#include "ui/model/player.h"
+#include "ui/model/receipts.h"
+#include "ui/model/stream_client.h"
+
+namespace longtake::ui {
+
+/// What the window's widgets share: the stream, the pacing of its pictures, and what became of every command. Knows no
+/// widget; everything happens in the Qt thread.
+class Studio : public QObject {
+  Q_OBJECT
+ public:
+  using Clock = std::function<double()>;  ///< steady seconds
+
+  explicit Studio(const StreamFactory& factory, Clock clock = {}, QObject* parent = nullptr);
+
+  /// 0 when the text cannot be a prompt; refused() then says why.
+  CommandId sendPrompt(const QString& text, SwitchMode mode, int fade_chunks = 4);
+  CommandId setPolicy(SetPolicy change);
+  /// A new take from nothing; after a failure also the way back.
+  void restart();
+  void setPlaying(bool playing);
+  /// Shows one more picture of a paused stream.
+  void step();
+  /// To be told by the view when a picture has reached the screen.
+  void pictureShown(const Player::Shown& shown);
+
+  bool isPlaying() const { return player_.isPlaying(); }
+  bool hasFailed() const { return failed_; }
+  const std::optional<SourceInfo>& source() const { return source_; }
+  const Player& player() const { return player_; }
+  const Receipts& receipts() const { return receipts_; }
+  TakeId take() const { return take_; }
+  std::shared_ptr<const VideoChunk> newestChunk() const { return newest_chunk_; }
+  std::shared_ptr<const CacheSnapshot> snapshot() const;
+  /// The snapshot taken after `chunk`, or else the oldest later one that still tells of it.
+  std::shared_ptr<const CacheSnapshot> snapshotFor(ChunkIndex chunk) const;
+  double now() const { return clock_(); }
+
+ Q_SIGNALS:
+  void opening(const longtake::Opening& event);
+  void opened();
+  void pictureDue(const longtake::ui::Player::Shown& shown);
+  void chunkArrived(const std::shared_ptr<const longtake::VideoChunk>& chunk);
+  void receiptsChanged();
+  void policyPosted();
+  void policyApplied(longtake::ChunkIndex chunk);
+  void refused(const longtake::Error& error);
+  /// The session's log ended; the stream goes on.
+  void notKept(const longtake::Error& error);
+  void takeStarted();
+  void playingChanged(bool playing);
+  void failed(const longtake::Failed& event);
+
+ private:
+  void onChunk(const std::shared_ptr<const VideoChunk>& chunk);
+  void onTake(const TakeStarted& event);
+  void onFailed(const Failed& event);
+  void pump();
+
+  Clock clock_;
+  Player player_;
+  Receipts receipts_;
+  QTimer timer_;
+  std::optional<SourceInfo> source_;
+  std::deque<std::shared_ptr<const CacheSnapshot>> snapshots_;  // newest last
+  std::shared_ptr<const VideoChunk> newest_chunk_;
+  std::set<CommandId> policies_;  // posted, without receipt yet
+  TakeId take_ = 0;
+  bool failed_ = false;
+  StreamClient client_;  // last: its events reach into all above
+};
+
+}  // namespace longtake::ui

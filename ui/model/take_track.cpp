@@ -1,0 +1,66 @@
+#include "ui/model/take_track.h"
+
+#include <algorithm>
+#include <set>
+
+#include "ui/video/picture_geometry.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr int kTimelineWidth = 72;  // px; 9 KB a chunk, some 40 MB an hour
+constexpr int kStripWidth = 176;    // px
+
+QImage thumbnail(const VideoChunk& chunk, int frame, int width) {
+  const QImage whole(chunk.frame(frame).data(), chunk.width, chunk.height, chunk.width * 3, QImage::Format_RGB888);
+  return whole.scaledToWidth(width, Qt::SmoothTransformation).convertToFormat(QImage::Format_RGB888);
+}
+
+}  // namespace
+
+void TakeTrack::add(const VideoChunk& chunk) {
+  if (chunk.frames <= 0 || chunk.width <= 0 || chunk.height <= 0) return;
+  // A rewind makes chunks anew from there on.
+  while (!entries_.empty() && entries_.back().chunk >= chunk.chunk) entries_.pop_back();
+  fps_ = chunk.fps > 0 ? chunk.fps : 16;
+  aspect_ = static_cast<double>(chunk.width) / chunk.height;
+  entries_.push_back({chunk.chunk, chunk.first_frame, chunk.frames, thumbnail(chunk, 0, kTimelineWidth)});
+  for (int i = 0; i < chunk.latent_frames; ++i) {
+    const int picture = pictureOf(i, chunk.frames, chunk.latent_frames);
+    latent_[chunk.first_latent_frame + i] = thumbnail(chunk, picture, kStripWidth);
+  }
+}
+
+void TakeTrack::prune(const CacheSnapshot& snapshot) {
+  std::set<std::int64_t> told;
+  for (const auto* list : {&snapshot.recent, &snapshot.remembered}) {
+    for (const FrameTokens& frame : *list) told.insert(frame.latent_frame);
+  }
+  std::erase_if(latent_, [&](const auto& item) { return !told.contains(item.first); });
+}
+
+void TakeTrack::clear() {
+  entries_.clear();
+  latent_.clear();
+}
+
+const TakeTrack::Entry* TakeTrack::at(std::int64_t frame) const {
+  auto it = std::upper_bound(entries_.begin(), entries_.end(), frame,
+                             [](std::int64_t f, const Entry& entry) { return f < entry.first_frame; });
+  if (it == entries_.begin()) return nullptr;
+  --it;
+  return frame < it->first_frame + it->frames ? &*it : nullptr;
+}
+
+const TakeTrack::Entry* TakeTrack::find(ChunkIndex chunk) const {
+  const auto it = std::lower_bound(entries_.begin(), entries_.end(), chunk,
+                                   [](const Entry& entry, ChunkIndex c) { return entry.chunk < c; });
+  return it != entries_.end() && it->chunk == chunk ? &*it : nullptr;
+}
+
+QImage TakeTrack::latentThumbnail(std::int64_t latent_frame) const {
+  const auto it = latent_.find(latent_frame);
+  return it == latent_.end() ? QImage() : it->second;
+}
+
+}  // namespace longtake::ui

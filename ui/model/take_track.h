@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QImage>
+#include <map>
+#include <vector>
+
+#include "engine/stream/cache_snapshot.h"
+#include "engine/stream/video_chunk.h"
+
+namespace longtake::ui {
+
+/// What was made so far in the current take: one small picture per chunk for the timeline, and one per latent frame
+/// that the cache still holds for its strip.
+class TakeTrack {
+ public:
+  struct Entry {
+    ChunkIndex chunk = 0;
+    std::int64_t first_frame = 0;
+    int frames = 0;
+    QImage thumbnail;
+  };
+
+  void add(const VideoChunk& chunk);
+  /// Drops the pictures of latent frames that the snapshot no longer tells of.
+  void prune(const CacheSnapshot& snapshot);
+  void clear();
+
+  const std::vector<Entry>& entries() const { return entries_; }
+  double fps() const { return fps_; }
+  double aspect() const { return aspect_; }
+  std::int64_t frames() const { return entries_.empty() ? 0 : entries_.back().first_frame + entries_.back().frames; }
+  double seconds() const { return static_cast<double>(frames()) / fps_; }
+  /// The entry under a picture number; null outside.
+  const Entry* at(std::int64_t frame) const;
+  const Entry* find(ChunkIndex chunk) const;
+  /// Null image when none is kept.
+  QImage latentThumbnail(std::int64_t latent_frame) const;
+
+ private:
+  std::vector<Entry> entries_;
+  std::map<std::int64_t, QImage> latent_;
+  double fps_ = 16;
+  double aspect_ = 5.0 / 3;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <QRectF>
+#include <QString>
+#include <vector>
+
+#include "engine/stream/cache_snapshot.h"
+
+namespace longtake::ui {
+
+/// One latent frame that the cache holds tokens of, or that was made just now.
+struct StripCell {
+  enum class Kind { sink, kept, now };
+
+  std::int64_t latent_frame = 0;
+  ChunkIndex chunk = 0;
+  Kind kind = Kind::kept;
+  int kept = 0;
+  int pinned = 0;
+  int tokens = 0;            ///< of the whole latent frame
+  double share = 0;          ///< of all kept tokens
+  double age_s = 0;          ///< before the newest chunk's end
+  double mean_salience = 0;  ///< of the kept tokens that were scored; NaN when none was
+};
+
+/// The cells of a snapshot: sink first, then by age, the newest chunk last. Everything is counted from the snapshot.
+std::vector<StripCell> stripCells(const CacheSnapshot& snapshot, double latent_frames_per_second);
+
+struct StripLayout {
+  struct Place {
+    std::size_t cell = 0;
+    QRectF picture;
+    QRectF bar;    ///< whole width; the filled part is kept / tokens
+    QRectF label;  ///< role or age on the left, count on the right
+  };
+  std::vector<Place> places;
+  double divider_x = -1;  ///< between what is remembered and what was made just now
+  int hidden = 0;         ///< older cells without room
+  QRectF hidden_label;
+};
+
+struct StripMetrics {
+  double margin = 12;
+  double gap = 6;
+  double widest = 80;
+  double narrowest = 44;
+  double divider = 17;
+  double bar_height = 4;
+  double label_height = 16;
+  double aspect = 5.0 / 3;
+};
+
+/// Cells share the width; where they would become too narrow the oldest that are not sink give way.
+StripLayout layOutStrip(const std::vector<StripCell>& cells, QSizeF size, const StripMetrics& metrics);
+
+}  // namespace longtake::ui

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+
+namespace longtake::ui {
+
+/// Three remarks for the first run, one at a time, each shown when it is useful and never again once seen.
+class HintLine : public QWidget {
+  Q_OBJECT
+ public:
+  enum class Moment { streaming, switched, overlay_seen, memory_seen };
+  static constexpr int kHints = 3;
+
+  explicit HintLine(int seen, QWidget* parent = nullptr);
+
+  /// Something happened that makes the next hint useful, or that shows that it is known already.
+  void reached(Moment moment);
+  int seen() const { return seen_; }
+  QString text() const;
+
+ private:
+  void showHint(int index);
+  void dismiss();
+
+  QLabel* label_ = nullptr;
+  int seen_ = 0;  // hints that were shown and left behind
+  int showing_ = -1;
+};
+
+}  // namespace longtake::ui

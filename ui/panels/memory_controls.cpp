@@ -1,0 +1,151 @@
+#include "ui/panels/memory_controls.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QTimer>
+#include <algorithm>
+
+#include "ui/look/figures.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr int kSettleMs = 150;
+constexpr int kMostSinkFrames = 6;
+constexpr int kBudgetStepsPerFrame = 4;
+
+QLabel* caption(const QString& text) {
+  auto* label = new QLabel(text);
+  label->setProperty("muted", true);
+  return label;
+}
+
+}  // namespace
+
+const std::vector<PolicyName>& policyNames() {
+#define TEXT(text) QT_TRANSLATE_NOOP("longtake::ui::MemoryControls", text)
+  static const std::vector<PolicyName> names = {
+      {"paper", TEXT("PaFu-KV"), TEXT("The salience head scores every token; the highest stay")},
+      {"longtake", TEXT("Longtake"), TEXT("Our own combination")},
+      {"fifo", TEXT("Newest first"), TEXT("A sliding window: the oldest tokens go")},
+      {"sink_window", TEXT("Sink + window"), TEXT("The first frames stay, the rest is a sliding window")},
+      {"ema_sink", TEXT("Averaged sink"), TEXT("Evicted tokens are averaged into the sink")},
+      {"h2o", TEXT("Heavy hitters"), TEXT("Tokens that gathered the most attention so far stay")},
+      {"snapkv", TEXT("SnapKV"), TEXT("Tokens that the newest queries attend to stay")},
+      {"novelty", TEXT("Novelty"), TEXT("Tokens unlike the others stay")},
+      {"random", TEXT("Random"), TEXT("The honest baseline")},
+      {"full", TEXT("Everything"), TEXT("All tokens stay, up to what fits")},
+  };
+#undef TEXT
+  return names;
+}
+
+MemoryControls::MemoryControls(QWidget* parent) : QWidget(parent) {
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(px(8));
+  grid->setVerticalSpacing(px(6));
+  grid->setColumnStretch(1, 1);
+
+  policy_ = new QComboBox;
+  policy_->setAccessibleName(tr("Policy"));
+  for (const PolicyName& name : policyNames()) {
+    policy_->addItem(tr(name.name), QString::fromLatin1(name.preset));
+    policy_->setItemData(policy_->count() - 1, tr(name.tip), Qt::ToolTipRole);
+  }
+  grid->addWidget(caption(tr("Policy")), 0, 0);
+  grid->addWidget(policy_, 0, 1, Qt::AlignRight);
+  policy_->setMinimumWidth(px(150));
+
+  const auto slider = [&](int row, const QString& name, QSlider*& made, SpanLine*& text) {
+    text = new SpanLine(Qt::AlignRight);
+    made = new QSlider(Qt::Horizontal);
+    made->setAccessibleName(name);
+    made->setFocusPolicy(Qt::StrongFocus);
+    grid->addWidget(caption(name), row, 0);
+    grid->addWidget(text, row, 1);
+    grid->addWidget(made, row + 1, 0, 1, 2);
+  };
+  slider(1, tr("Budget"), budget_, budget_text_);
+  slider(3, tr("Sink"), sink_, sink_text_);
+  sink_->setRange(0, kMostSinkFrames);
+  sink_->setPageStep(1);
+
+  settle_ = new QTimer(this);
+  settle_->setSingleShot(true);
+  settle_->setInterval(kSettleMs);
+  connect(settle_, &QTimer::timeout, this, [this] { Q_EMIT changed(std::exchange(wished_, {})); });
+  connect(policy_, &QComboBox::activated, this, [this] {
+    wished_.preset = policy_->currentData().toString().toStdString();
+    wish();
+  });
+  connect(budget_, &QSlider::valueChanged, this, [this](int steps) {
+    wished_.budget_tokens = steps * tokens_per_frame_ / kBudgetStepsPerFrame;
+    wish();
+  });
+  connect(sink_, &QSlider::valueChanged, this, [this](int frames) {
+    wished_.sink_frames = frames;
+    wish();
+  });
+  setEnabled(false);
+  setToolTip(tr("Available once the first chunk is made"));
+}
+
+void MemoryControls::wish() {
+  pending_ = true;
+  showNumbers();
+  settle_->start();
+}
+
+void MemoryControls::setPending(bool pending) {
+  pending_ = pending;
+  showNumbers();
+}
+
+void MemoryControls::setSnapshot(const CacheSnapshot& snapshot, int latent_frames_per_chunk) {
+  if (!isEnabled()) {
+    setEnabled(true);
+    setToolTip({});
+  }
+  tokens_per_frame_ = snapshot.rows * snapshot.columns;
+  if (tokens_per_frame_ <= 0) return;
+  // The chunk in work needs its own place beside what is kept.
+  const int own = tokens_per_frame_ * latent_frames_per_chunk;
+  most_tokens_ =
+      std::max({most_tokens_, snapshot.capacity_tokens - own, snapshot.budget_tokens, 2 * tokens_per_frame_});
+  if (pending_ || settle_->isActive()) return;
+  const QSignalBlocker quiet_policy(policy_);
+  const QSignalBlocker quiet_budget(budget_);
+  const QSignalBlocker quiet_sink(sink_);
+  int index = policy_->findData(QString::fromStdString(snapshot.policy));
+  if (index < 0 && !snapshot.policy.empty()) {
+    index = policy_->count();
+    policy_->addItem(QString::fromStdString(snapshot.policy), QString::fromStdString(snapshot.policy));
+  }
+  policy_->setCurrentIndex(index);
+  budget_->setRange(kBudgetStepsPerFrame, most_tokens_ * kBudgetStepsPerFrame / tokens_per_frame_);
+  budget_->setPageStep(kBudgetStepsPerFrame);
+  budget_->setValue(snapshot.budget_tokens * kBudgetStepsPerFrame / tokens_per_frame_);
+  sink_->setMaximum(std::max(kMostSinkFrames, snapshot.sink_frames));
+  sink_->setValue(snapshot.sink_frames);
+  showNumbers();
+}
+
+void MemoryControls::showNumbers() {
+  if (tokens_per_frame_ <= 0) return;
+  const Role role = pending_ ? Role::accent : Role::strong;
+  const int tokens = wished_.budget_tokens.value_or(budget_->value() * tokens_per_frame_ / kBudgetStepsPerFrame);
+  const double frames = static_cast<double>(tokens) / tokens_per_frame_;
+  const QString amount = QString::number(frames, 'f', frames == static_cast<int>(frames) ? 0 : 2);
+  budget_text_->setSpans({{tr("%1 tokens · %2 frames").arg(tokens).arg(amount), role}});
+  const int sinks = sink_->value();
+  sink_text_->setSpans({{sinks == 1 ? tr("1 frame") : tr("%1 frames").arg(sinks), role}});
+}
+
+QString MemoryControls::budgetText() const { return budget_text_->text(); }
+QString MemoryControls::sinkText() const { return sink_text_->text(); }
+
+}  // namespace longtake::ui

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "ui/model/receipts.h"
+#include "ui/panels/token_inspector.h"
+
+namespace longtake::ui {
+
+class AgeMap;
+class MemoryControls;
+class OccupancyPlot;
+class OverlayControls;
+class SpanLine;
+
+/// The right-hand side of the Inspect layout: what is kept, by which rule, and since when.
+class MemoryPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit MemoryPanel(Brush& brush, QWidget* parent = nullptr);
+
+  void setSnapshot(const CacheSnapshot& snapshot, int latent_frames_per_chunk);
+  void clear();
+  MemoryControls* controls() const { return controls_; }
+  TokenInspector* inspector() const { return token_; }
+  OccupancyPlot* occupancy() const { return occupancy_; }
+  AgeMap* ages() const { return ages_; }
+  OverlayControls* overlay() const { return overlay_; }
+  QString keptText() const;
+
+ private:
+  MemoryControls* controls_ = nullptr;
+  OccupancyPlot* occupancy_ = nullptr;
+  SpanLine* kept_ = nullptr;
+  AgeMap* ages_ = nullptr;
+  TokenInspector* token_ = nullptr;
+  OverlayControls* overlay_ = nullptr;
+};
+
+/// A section heading in small capitals.
+QWidget* sectionHeading(const QString& text);
+
+}  // namespace longtake::ui

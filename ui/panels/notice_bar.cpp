@@ -1,0 +1,91 @@
+#include "ui/panels/notice_bar.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace longtake::ui {
+namespace {
+
+QString words(const std::string& s) { return QString::fromStdString(s); }
+
+// The parts of an error as sentences of one paragraph.
+QString sentences(std::initializer_list<std::string> parts) {
+  QStringList out;
+  for (const std::string& part : parts) {
+    QString s = words(part).trimmed();
+    if (s.isEmpty()) continue;
+    s[0] = s[0].toUpper();
+    if (!s.endsWith(QLatin1Char('.'))) s += QLatin1Char('.');
+    out << s;
+  }
+  return out.join(QLatin1Char(' '));
+}
+
+}  // namespace
+
+NoticeBar::NoticeBar(Role edge, QWidget* parent) : QFrame(parent) {
+  setObjectName(QStringLiteral("notice"));
+  setStyleSheet(QStringLiteral("QFrame#notice { background: %1; border: none; border-left: %2px solid %3; "
+                               "border-bottom: 1px solid %4; }")
+                    .arg(colour(Role::panel).name())
+                    .arg(px(3))
+                    .arg(colour(edge).name(), colour(Role::between).name()));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(px(14), px(8), px(10), px(8));
+  row->setSpacing(px(12));
+  auto* lines = new QVBoxLayout;
+  lines->setSpacing(px(2));
+  what_ = new QLabel;
+  what_->setProperty("strong", true);
+  why_ = new QLabel;
+  why_->setProperty("muted", true);
+  for (QLabel* label : {what_, why_}) {
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    lines->addWidget(label);
+  }
+  row->addLayout(lines, 1);
+  buttons_ = new QHBoxLayout;
+  buttons_->setSpacing(px(6));
+  row->addLayout(buttons_);
+  hide();
+}
+
+void NoticeBar::showMessage(const QString& what, const QString& why, std::vector<Button> buttons, bool dismissible) {
+  what_->setText(what);
+  why_->setText(why);
+  why_->setVisible(!why.isEmpty());
+  setAccessibleName(what);
+  setAccessibleDescription(why);
+  while (QLayoutItem* item = buttons_->takeAt(0)) {
+    item->widget()->hide();
+    item->widget()->deleteLater();
+    delete item;
+  }
+  if (dismissible) buttons.push_back({tr("Dismiss"), {}});
+  for (const Button& button : buttons) {
+    auto* widget = new QPushButton(button.text);
+    widget->setProperty("primary", button.primary);
+    connect(widget, &QPushButton::clicked, this, [this, button] {
+      if (button.closes) hide();
+      if (button.pressed) button.pressed();
+    });
+    buttons_->addWidget(widget);
+  }
+  show();
+}
+
+void NoticeBar::showError(const Error& error, std::vector<Button> buttons, bool dismissible) {
+  buttons.push_back(
+      {tr("Copy"), [all = words(error.text())] { QApplication::clipboard()->setText(all); }, false, false});
+  showMessage(words(error.what), sentences({error.why, error.done, error.remedy}), std::move(buttons), dismissible);
+}
+
+QString NoticeBar::text() const { return what_->text() + QLatin1Char('\n') + why_->text(); }
+
+}  // namespace longtake::ui

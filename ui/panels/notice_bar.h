@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QFrame>
+#include <functional>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "ui/look/theme.h"
+
+class QLabel;
+class QHBoxLayout;
+
+namespace longtake::ui {
+
+/// A line above the picture that says what happened, why, and what can be done about it. Never modal, never in the way
+/// of the stream.
+class NoticeBar : public QFrame {
+  Q_OBJECT
+ public:
+  struct Button {
+    QString text;
+    std::function<void()> pressed;
+    bool primary = false;
+    bool closes = true;
+  };
+
+  /// The colour of its edge tells errors from remarks.
+  explicit NoticeBar(Role edge, QWidget* parent = nullptr);
+
+  void showMessage(const QString& what, const QString& why, std::vector<Button> buttons, bool dismissible = true);
+  void showError(const Error& error, std::vector<Button> buttons, bool dismissible = true);
+  QString text() const;
+
+ private:
+  QLabel* what_ = nullptr;
+  QLabel* why_ = nullptr;
+  QHBoxLayout* buttons_ = nullptr;
+};
+
+}  // namespace longtake::ui

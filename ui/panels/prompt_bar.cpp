@@ -1,0 +1,162 @@
+#include "ui/panels/prompt_bar.h"
+
+#include <QButtonGroup>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QToolButton>
+#include <algorithm>
+
+namespace longtake::ui {
+namespace {
+
+struct Mode {
+  SwitchMode mode;
+  const char* name;
+  const char* tip;
+};
+
+constexpr Mode kModes[] = {
+    {SwitchMode::recache, QT_TRANSLATE_NOOP("longtake::ui::PromptBar", "Recache"),
+     QT_TRANSLATE_NOOP("longtake::ui::PromptBar",
+                       "The shot goes on: what is remembered is recomputed under the new prompt")},
+    {SwitchMode::cut, QT_TRANSLATE_NOOP("longtake::ui::PromptBar", "Cut"),
+     QT_TRANSLATE_NOOP("longtake::ui::PromptBar", "A new shot: the memory is emptied (Ctrl+Enter)")},
+    {SwitchMode::crossfade, QT_TRANSLATE_NOOP("longtake::ui::PromptBar", "Fade"),
+     QT_TRANSLATE_NOOP("longtake::ui::PromptBar", "The prompt slides over to the new one across several chunks")},
+};
+
+}  // namespace
+
+std::vector<Span> receiptSpans(const Receipt* receipt) {
+  if (receipt == nullptr) return {};
+  if (receipt->state == Receipt::State::refused) return {{PromptBar::tr("not taken"), Role::recording}};
+  std::vector<Span> out = {{PromptBar::tr("queued"), Role::muted}};
+  if (receipt->state == Receipt::State::queued) return out;
+  out.push_back({QStringLiteral(" → "), Role::muted});
+  out.push_back({PromptBar::tr("applied") + QLatin1Char(' '), Role::muted});
+  out.push_back({QStringLiteral("@%1").arg(receipt->chunk), Role::accent});
+  if (receipt->state != Receipt::State::visible) return out;
+  out.push_back({QStringLiteral(" → "), Role::muted});
+  out.push_back({PromptBar::tr("visible") + QLatin1Char(' '), Role::muted});
+  const double s = receipt->visible_after_s;
+  out.push_back(
+      {s < 1 ? PromptBar::tr("+%1 ms").arg(qRound(s * 1000)) : PromptBar::tr("+%1 s").arg(s, 0, 'f', 1), Role::accent});
+  return out;
+}
+
+PromptBar::PromptBar(QWidget* parent) : QWidget(parent) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(px(14), px(8), px(14), px(8));
+  row->setSpacing(px(10));
+
+  edit_ = new QLineEdit;
+  edit_->setPlaceholderText(tr("Type what should happen, then press Enter"));
+  edit_->setAccessibleName(tr("Prompt"));
+  edit_->setToolTip(
+      tr("Enter sends, Ctrl+Enter sends as a cut, Up and Down recall earlier prompts.\n"
+         "Up to four prompts divided by | are blended, each with a weight if you like:\n"
+         "a red ball :0.7 | a blue cube :0.3"));
+  edit_->setMaxLength(2000);
+  edit_->installEventFilter(this);
+  row->addWidget(edit_, 1);
+
+  auto* segments = new QFrame;
+  segments->setObjectName(QStringLiteral("segments"));
+  segments->setAccessibleName(tr("What a new prompt does to the memory"));
+  auto* inner = new QHBoxLayout(segments);
+  inner->setContentsMargins(1, 1, 1, 1);
+  inner->setSpacing(0);
+  modes_ = new QButtonGroup(this);
+  for (const Mode& mode : kModes) {
+    auto* button = new QToolButton;
+    button->setText(tr(mode.name));
+    button->setToolTip(tr(mode.tip));
+    button->setCheckable(true);
+    button->setProperty("segment", true);
+    button->setFocusPolicy(Qt::TabFocus);
+    modes_->addButton(button, static_cast<int>(mode.mode));
+    inner->addWidget(button);
+  }
+  modes_->button(static_cast<int>(SwitchMode::recache))->setChecked(true);
+  row->addWidget(segments);
+
+  receipt_ = new SpanLine(Qt::AlignRight);
+  receipt_->setAccessibleName(tr("What became of the last prompt"));
+  receipt_->setReserve(tr("queued") + QStringLiteral(" → ") + tr("applied") + QStringLiteral(" @0000 → ") +
+                       tr("visible") + QStringLiteral(" +000 ms"));
+  row->addWidget(receipt_);
+}
+
+void PromptBar::showReceipt(const Receipt* receipt) {
+  receipt_->setSpans(receiptSpans(receipt));
+  QString tip;
+  if (receipt != nullptr) {
+    tip = QString::fromStdString(receipt->text);
+    if (receipt->state == Receipt::State::refused) {
+      tip += QLatin1Char('\n') + QString::fromStdString(receipt->why);
+    } else if (receipt->chunk >= 0) {
+      tip += QLatin1Char('\n') + tr("The switch took the engine %1 ms; frames recomputed: %2")
+                                     .arg(receipt->engine_ms, 0, 'f', 1)
+                                     .arg(receipt->recached_frames);
+    }
+  }
+  receipt_->setToolTip(tip);
+}
+
+QString PromptBar::receiptText() const { return receipt_->text(); }
+void PromptBar::setText(const QString& text) { edit_->setText(text); }
+QString PromptBar::text() const { return edit_->text(); }
+SwitchMode PromptBar::mode() const { return static_cast<SwitchMode>(modes_->checkedId()); }
+void PromptBar::setMode(SwitchMode mode) {
+  if (auto* button = modes_->button(static_cast<int>(mode))) button->setChecked(true);
+}
+bool PromptBar::hasTextFocus() const { return edit_->hasFocus(); }
+
+void PromptBar::focusText() {
+  edit_->setFocus(Qt::ShortcutFocusReason);
+  edit_->selectAll();
+}
+
+void PromptBar::send(SwitchMode mode) {
+  const QString text = edit_->text().simplified();
+  if (text.isEmpty()) return;
+  recalled_ = -1;
+  edit_->selectAll();
+  Q_EMIT sent(text, mode);
+}
+
+void PromptBar::recall(int step) {
+  if (history_ == nullptr || history_->empty()) return;
+  const int last = static_cast<int>(history_->size()) - 1;
+  const int to = std::clamp(recalled_ + step, -1, last);
+  if (to == recalled_) return;
+  if (recalled_ < 0) draft_ = edit_->text();
+  recalled_ = to;
+  edit_->setText(to < 0 ? draft_ : QString::fromStdString((*history_)[static_cast<std::size_t>(to)]));
+}
+
+bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != edit_ || event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+  const auto* key = static_cast<QKeyEvent*>(event);
+  switch (key->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      send((key->modifiers() & Qt::ControlModifier) != 0 ? SwitchMode::cut : mode());
+      return true;
+    case Qt::Key_Up:
+      recall(1);
+      return true;
+    case Qt::Key_Down:
+      recall(-1);
+      return true;
+    case Qt::Key_Escape:
+      Q_EMIT left();
+      return true;
+    default:
+      return QWidget::eventFilter(watched, event);
+  }
+}
+
+}  // namespace longtake::ui

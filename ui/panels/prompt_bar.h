@@ -1,0 +1,56 @@
+#pragma once
+
+#include <QWidget>
+#include <string>
+#include <vector>
+
+#include "engine/stream/command.h"
+#include "ui/look/figures.h"
+#include "ui/model/receipts.h"
+
+class QLineEdit;
+class QButtonGroup;
+
+namespace longtake::ui {
+
+/// The line in which prompts are typed, the choice of what a switch does to the memory, and the receipt of the last
+/// one.
+class PromptBar : public QWidget {
+  Q_OBJECT
+ public:
+  explicit PromptBar(QWidget* parent = nullptr);
+
+  void showReceipt(const Receipt* receipt);
+  void setText(const QString& text);
+  QString text() const;
+  SwitchMode mode() const;
+  void setMode(SwitchMode mode);
+  void focusText();
+  bool hasTextFocus() const;
+  /// Newest first; Up and Down in the box walk through it. Must outlive this.
+  void setHistory(const std::vector<std::string>* history) { history_ = history; }
+  QString receiptText() const;
+
+ Q_SIGNALS:
+  void sent(const QString& text, longtake::SwitchMode mode);
+  void left();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void send(SwitchMode mode);
+  void recall(int step);
+
+  QLineEdit* edit_ = nullptr;
+  QButtonGroup* modes_ = nullptr;
+  SpanLine* receipt_ = nullptr;
+  const std::vector<std::string>* history_ = nullptr;
+  int recalled_ = -1;
+  QString draft_;
+};
+
+/// "queued → applied @41 → visible +0.7 s" as far as it is true.
+std::vector<Span> receiptSpans(const Receipt* receipt);
+
+}  // namespace longtake::ui

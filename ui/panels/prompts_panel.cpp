@@ -1,0 +1,177 @@
+#include "ui/panels/prompts_panel.h"
+
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QPainter>
+#include <QSortFilterProxyModel>
+#include <QStringListModel>
+#include <QStyledItemDelegate>
+#include <QTextLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/look/icons.h"
+#include "ui/look/theme.h"
+#include "ui/panels/memory_panel.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr int kMostLines = 3;
+
+// The text broken into at most kMostLines lines, the last one elided.
+QStringList broken(const QString& text, const QFont& font, double width) {
+  QStringList out;
+  QTextLayout layout(text, font);
+  layout.beginLayout();
+  for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+    line.setLineWidth(width);
+    if (out.size() == kMostLines - 1) {
+      out << QFontMetricsF(font).elidedText(text.mid(line.textStart()), Qt::ElideRight, width);
+      break;
+    }
+    out << text.mid(line.textStart(), line.textLength()).trimmed();
+  }
+  layout.endLayout();
+  return out.isEmpty() ? QStringList{QString()} : out;
+}
+
+double textWidth(int card_width) { return std::max(20, card_width - px(26) - px(10)); }
+
+}  // namespace
+
+SlotCard::SlotCard(int number, QWidget* parent) : QAbstractButton(parent), number_(number) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setFocusPolicy(Qt::TabFocus);
+  setContextMenuPolicy(Qt::CustomContextMenu);
+  setPrompt({});
+}
+
+void SlotCard::setPrompt(const QString& prompt) {
+  prompt_ = prompt;
+  setAccessibleName(prompt.isEmpty() ? tr("Slot %1, empty").arg(number_) : tr("Slot %1: %2").arg(number_).arg(prompt));
+  setToolTip(prompt.isEmpty() ? tr("Click to keep the prompt of the box here")
+                              : tr("Click or Ctrl+%1 to send; right-click to change").arg(number_));
+  fitHeight();
+  update();
+}
+
+void SlotCard::setActive(bool active) {
+  if (active == active_) return;
+  active_ = active;
+  update();
+}
+
+// The text needs as many lines as the width gives it; a layout asks for heights before it knows widths.
+void SlotCard::fitHeight() {
+  const auto lines = prompt_.isEmpty() ? 1 : broken(prompt_, font(), textWidth(width())).size();
+  const int wanted = static_cast<int>(lines) * QFontMetrics(font()).lineSpacing() + px(14);
+  if (wanted != minimumHeight() || wanted != maximumHeight()) setFixedHeight(wanted);
+}
+
+QSize SlotCard::sizeHint() const { return {px(180), minimumHeight()}; }
+
+void SlotCard::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+  painter.setBrush(colour(underMouse() || isDown() ? Role::hover : Role::raised));
+  painter.setPen(active_      ? QPen(colour(Role::accent), 1.2)
+                 : hasFocus() ? QPen(colour(Role::muted), 1)
+                              : QPen(Qt::NoPen));
+  painter.drawRoundedRect(box, px(5), px(5));
+  const QFontMetricsF metrics(font());
+  double y = px(7) + metrics.ascent();
+  painter.setPen(colour(Role::muted));
+  painter.drawText(QPointF(px(10), y), QString::number(number_));
+  if (prompt_.isEmpty()) {
+    painter.setPen(colour(Role::faint));
+    painter.drawText(QPointF(px(26), y), tr("empty"));
+    return;
+  }
+  painter.setPen(colour(Role::text));
+  for (const QString& line : broken(prompt_, font(), textWidth(width()))) {
+    painter.drawText(QPointF(px(26), y), line);
+    y += metrics.lineSpacing();
+  }
+}
+
+PromptsPanel::PromptsPanel(QWidget* parent) : QWidget(parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(px(12), px(4), px(12), px(12));
+  column->setSpacing(px(6));
+  for (int i = 0; i < static_cast<int>(kPromptSlots); ++i) {
+    auto* card = new SlotCard(i + 1);
+    connect(card, &QAbstractButton::clicked, this,
+            [this, i, card] { card->prompt().isEmpty() ? Q_EMIT slotFillRequested(i) : Q_EMIT slotPressed(i); });
+    connect(card, &QWidget::customContextMenuRequested, this,
+            [this, i, card](QPoint at) { openMenu(i, card->mapToGlobal(at)); });
+    cards_ << card;
+    column->addWidget(card);
+  }
+  column->addSpacing(px(10));
+  column->addWidget(sectionHeading(tr("History")));
+  search_ = new QLineEdit;
+  search_->setProperty("small", true);
+  search_->setPlaceholderText(tr("Search"));
+  search_->setAccessibleName(tr("Search the history"));
+  search_->setClearButtonEnabled(true);
+  search_->addAction(icon(QStringLiteral("search"), Role::muted), QLineEdit::LeadingPosition);
+  column->addWidget(search_);
+  model_ = new QStringListModel(this);
+  filter_ = new QSortFilterProxyModel(this);
+  filter_->setSourceModel(model_);
+  filter_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+  connect(search_, &QLineEdit::textChanged, filter_, &QSortFilterProxyModel::setFilterFixedString);
+  list_ = new QListView;
+  list_->setModel(filter_);
+  list_->setUniformItemSizes(true);
+  list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list_->setTextElideMode(Qt::ElideRight);
+  list_->setAccessibleName(tr("Prompts sent before"));
+  list_->setMinimumHeight(px(60));
+  connect(list_, &QListView::clicked, this,
+          [this](const QModelIndex& index) { Q_EMIT historyChosen(index.data().toString()); });
+  connect(list_, &QListView::activated, this,
+          [this](const QModelIndex& index) { Q_EMIT historySent(index.data().toString()); });
+  column->addWidget(list_, 1);
+}
+
+void PromptsPanel::setSlots(const std::array<std::string, kPromptSlots>& prompts) {
+  for (std::size_t i = 0; i < kPromptSlots; ++i) {
+    cards_[static_cast<qsizetype>(i)]->setPrompt(QString::fromStdString(prompts[i]));
+  }
+  showUsed();
+}
+
+// As many cards as are filled, one empty one after them, and no fewer than five.
+void PromptsPanel::showUsed() {
+  qsizetype last = 0;
+  for (qsizetype i = 0; i < cards_.size(); ++i) {
+    if (!cards_[i]->prompt().isEmpty()) last = i + 1;
+  }
+  const qsizetype shown = std::max<qsizetype>(5, last + 1);
+  for (qsizetype i = 0; i < cards_.size(); ++i) cards_[i]->setVisible(i < shown);
+}
+
+void PromptsPanel::setHistory(const std::vector<std::string>& history) {
+  QStringList texts;
+  for (const std::string& prompt : history) texts << QString::fromStdString(prompt);
+  model_->setStringList(texts);
+}
+
+void PromptsPanel::setActivePrompt(const QString& prompt) {
+  for (SlotCard* card : cards_) card->setActive(!prompt.isEmpty() && card->prompt() == prompt);
+}
+
+void PromptsPanel::openMenu(int index, QPoint at) {
+  QMenu menu;
+  menu.addAction(tr("Keep the Prompt of the Box Here"), this, [this, index] { Q_EMIT slotFillRequested(index); });
+  QAction* empty = menu.addAction(tr("Empty"), this, [this, index] { Q_EMIT slotEmptied(index); });
+  empty->setEnabled(!cards_[index]->prompt().isEmpty());
+  menu.exec(at);
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <QAbstractButton>
+#include <QWidget>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "ui/model/settings.h"
+
+class QLineEdit;
+class QListView;
+class QSortFilterProxyModel;
+class QStringListModel;
+
+namespace longtake::ui {
+
+/// One prompt that a key sends. An empty one takes the prompt that is in the box.
+class SlotCard : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit SlotCard(int number, QWidget* parent = nullptr);
+
+  void setPrompt(const QString& prompt);
+  const QString& prompt() const { return prompt_; }
+  void setActive(bool active);
+  bool isActive() const { return active_; }
+
+  QSize sizeHint() const override;
+
+ protected:
+  void resizeEvent(QResizeEvent*) override { fitHeight(); }
+  void paintEvent(QPaintEvent*) override;
+  void enterEvent(QEnterEvent*) override { update(); }
+  void leaveEvent(QEvent*) override { update(); }
+
+ private:
+  void fitHeight();
+
+  int number_;
+  QString prompt_;
+  bool active_ = false;
+};
+
+/// The left-hand side: prompt slots and everything that was sent before.
+class PromptsPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit PromptsPanel(QWidget* parent = nullptr);
+
+  void setSlots(const std::array<std::string, kPromptSlots>& prompts);
+  void setHistory(const std::vector<std::string>& history);
+  /// The slot with this prompt is drawn as the active one.
+  void setActivePrompt(const QString& prompt);
+  QList<SlotCard*> cards() const { return cards_; }
+  QLineEdit* search() const { return search_; }
+  QListView* history() const { return list_; }
+
+ Q_SIGNALS:
+  void slotPressed(int index);
+  void slotFillRequested(int index);
+  void slotEmptied(int index);
+  void historyChosen(const QString& prompt);
+  void historySent(const QString& prompt);
+
+ private:
+  void openMenu(int index, QPoint at);
+  void showUsed();
+
+  QList<SlotCard*> cards_;
+  QLineEdit* search_ = nullptr;
+  QListView* list_ = nullptr;
+  QStringListModel* model_ = nullptr;
+  QSortFilterProxyModel* filter_ = nullptr;
+};
+
+}  // namespace longtake::ui

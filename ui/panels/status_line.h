@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QWidget>
+
+#include "engine/stream/event.h"
+#include "ui/look/figures.h"
+
+namespace longtake::ui {
+
+/// The window's last line: speed, where a chunk's time goes, memory, and what runs.
+class StatusLine : public QWidget {
+  Q_OBJECT
+ public:
+  struct Numbers {
+    double made_fps = 0;   ///< what the engine makes
+    double shown_fps = 0;  ///< what reached the screen
+    StageTimes times;
+    std::int64_t kept_tokens = -1;  ///< -1: not known yet
+    std::int64_t kept_bytes = 0;
+    std::int64_t dropped = 0;
+  };
+
+  explicit StatusLine(QWidget* parent = nullptr);
+
+  void setNumbers(const Numbers& numbers);
+  void setSource(const SourceInfo& source);
+  QString text() const;
+  QString sourceText() const;
+
+ protected:
+  void resizeEvent(QResizeEvent*) override;
+
+ private:
+  void showNumbers();
+  std::vector<Span> spans(bool with_stages) const;
+
+  Numbers shown_;
+  SpanLine* numbers_ = nullptr;
+  SpanLine* source_ = nullptr;
+};
+
+/// 6.6 MB, 1.20 GB.
+QString bytesText(std::int64_t bytes);
+
+}  // namespace longtake::ui

@@ -1,0 +1,207 @@
+#include "ui/panels/timeline.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/look/figures.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr double kLeastZoom = 0.05;  // px per second
+constexpr double kMostZoom = 400;
+// The live edge stays left of this share of the width, so that queued prompts have room.
+constexpr double kEdgeAt = 0.78;
+
+}  // namespace
+
+Timeline::Timeline(const TakeTrack& track, const Receipts& receipts, QWidget* parent)
+    : QWidget(parent), track_(track), receipts_(receipts) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setAccessibleName(tr("Timeline"));
+  input_.left_margin = px(14);
+  input_.ruler_height = px(20);
+  input_.chip_height = px(22);
+  input_.gap = px(3);
+  input_.pixels_per_second = px(15);
+  input_.label_width = figuresWidth(labelFont(), QStringLiteral("00:00"));
+}
+
+QSize Timeline::sizeHint() const { return {px(600), px(20 + 3 + 22 + 3 + 36 + 6)}; }
+QSize Timeline::minimumSizeHint() const { return {px(200), sizeHint().height()}; }
+
+void Timeline::setTake(TakeId take) {
+  input_.take = take;
+  input_.in_frame.reset();
+  input_.out_frame.reset();
+  input_.first_second = 0;
+  input_.playhead_frame = -1;
+  following_ = true;
+  refresh();
+}
+
+void Timeline::setPlayhead(std::int64_t frame) {
+  input_.playhead_frame = frame;
+  refresh();
+}
+
+void Timeline::setIn() {
+  input_.in_frame = std::max<std::int64_t>(0, input_.playhead_frame);
+  if (input_.out_frame && *input_.out_frame <= *input_.in_frame) input_.out_frame.reset();
+  refresh();
+}
+
+void Timeline::setOut() {
+  input_.out_frame = std::max<std::int64_t>(0, input_.playhead_frame) + 1;
+  if (input_.in_frame && *input_.in_frame >= *input_.out_frame) input_.in_frame.reset();
+  refresh();
+}
+
+void Timeline::clearMarks() {
+  input_.in_frame.reset();
+  input_.out_frame.reset();
+  refresh();
+}
+
+void Timeline::zoom(double factor) {
+  input_.pixels_per_second = std::clamp(input_.pixels_per_second * factor, kLeastZoom, kMostZoom);
+  refresh();
+}
+
+void Timeline::follow() {
+  if (!following_) return;
+  const double room = (width() - input_.left_margin) * kEdgeAt / input_.pixels_per_second;
+  input_.first_second = std::max(0.0, track_.seconds() - room);
+}
+
+void Timeline::refresh() {
+  input_.size = size();
+  follow();
+  layout_ = layOutTimeline(input_, track_, receipts_);
+  setAccessibleDescription(timecode(std::max<std::int64_t>(0, input_.playhead_frame), track_.fps()));
+  update();
+}
+
+void Timeline::resizeEvent(QResizeEvent*) { refresh(); }
+
+void Timeline::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setRenderHint(QPainter::SmoothPixmapTransform);
+  if (!layout_.range.isEmpty()) painter.fillRect(layout_.range, QColor(255, 255, 255, 12));
+  drawRuler(painter);
+  drawChips(painter);
+  drawThumbs(painter);
+  if (!layout_.range.isEmpty()) {
+    painter.setPen(QPen(colour(Role::muted), 1));
+    painter.drawLine(layout_.range.topLeft(), layout_.range.bottomLeft());
+    painter.drawLine(layout_.range.topRight(), layout_.range.bottomRight());
+  }
+  if (layout_.playhead_x >= 0) {
+    const double x = std::round(layout_.playhead_x) + 0.5;
+    painter.setPen(QPen(colour(Role::accent), px(1.5)));
+    painter.drawLine(QPointF(x, px(4)), QPointF(x, height() - px(3)));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour(Role::accent));
+    const double r = px(5);
+    painter.drawPolygon(QPolygonF({{x - r, 0}, {x + r, 0}, {x + r, r * 0.6}, {x, r * 1.4}, {x - r, r * 0.6}}));
+  }
+}
+
+void Timeline::drawRuler(QPainter& painter) const {
+  painter.setFont(labelFont());
+  const QFontMetricsF metrics(painter.font());
+  const double y = layout_.ruler.top() + px(4) + metrics.ascent();
+  for (const TimelineLayout::Tick& tick : layout_.ticks) {
+    const double x = std::round(tick.x) + 0.5;
+    painter.setPen(colour(Role::inside));
+    painter.drawLine(QPointF(x, layout_.ruler.top()), QPointF(x, layout_.ruler.bottom() - 2));
+    painter.setPen(colour(Role::muted));
+    drawFigures(painter, {x + px(4), y}, tick.label);
+  }
+  painter.fillRect(QRectF(input_.left_margin, layout_.ruler.bottom() - 1, width() - input_.left_margin, 1),
+                   colour(Role::inside));
+  painter.fillRect(layout_.made, colour(Role::present));
+}
+
+void Timeline::drawChips(QPainter& painter) const {
+  painter.setFont(labelFont());
+  const QFontMetricsF metrics(painter.font());
+  const double radius = px(4);
+  for (const TimelineLayout::Chip& chip : layout_.chips) {
+    const QRectF box = chip.rect.adjusted(0.5, 0.5, -0.5, -0.5);
+    const bool queued = chip.state == Receipt::State::queued;
+    painter.setBrush(queued ? QBrush(Qt::NoBrush) : QBrush(colour(Role::chip)));
+    if (chip.state == Receipt::State::visible) {
+      painter.setPen(Qt::NoPen);
+    } else {
+      painter.setPen(QPen(colour(Role::accent), 1, queued ? Qt::DashLine : Qt::SolidLine));
+    }
+    painter.drawRoundedRect(box, radius, radius);
+    const double room = box.width() - px(14);
+    if (room < px(18)) continue;
+    painter.setPen(colour(queued ? Role::muted : Role::strong));
+    painter.drawText(box.adjusted(px(7), 0, -px(7), 0), Qt::AlignVCenter | Qt::AlignLeft,
+                     metrics.elidedText(chip.text, Qt::ElideRight, room));
+  }
+}
+
+void Timeline::drawThumbs(QPainter& painter) const {
+  const double edge = xAt(input_, track_.seconds());
+  painter.save();
+  painter.setClipRect(
+      QRectF(input_.left_margin, layout_.thumb_row.top(), edge - input_.left_margin, layout_.thumb_row.height()));
+  for (const TimelineLayout::Thumb& thumb : layout_.thumbs) {
+    const TakeTrack::Entry* entry = track_.at(thumb.frame);
+    if (entry != nullptr) painter.drawImage(thumb.rect, entry->thumbnail);
+  }
+  painter.restore();
+}
+
+void Timeline::wheelEvent(QWheelEvent* event) {
+  const QPointF delta = event->angleDelta();
+  if ((event->modifiers() & Qt::ControlModifier) != 0) {
+    const double under = secondAt(input_, event->position().x());
+    input_.pixels_per_second =
+        std::clamp(input_.pixels_per_second * std::pow(1.0015, delta.y()), kLeastZoom, kMostZoom);
+    if (!following_) {
+      input_.first_second =
+          std::max(0.0, under - (event->position().x() - input_.left_margin) / input_.pixels_per_second);
+    }
+  } else {
+    const double moved = (std::abs(delta.x()) > std::abs(delta.y()) ? delta.x() : delta.y()) / 2;
+    input_.first_second = std::max(0.0, input_.first_second - moved / input_.pixels_per_second);
+    const double shown = (width() - input_.left_margin) / input_.pixels_per_second;
+    following_ = input_.first_second + shown * kEdgeAt >= track_.seconds();
+  }
+  event->accept();
+  refresh();
+}
+
+const TimelineLayout::Chip* Timeline::chipAt(QPointF point) const {
+  for (const TimelineLayout::Chip& chip : layout_.chips) {
+    if (chip.rect.contains(point)) return &chip;
+  }
+  return nullptr;
+}
+
+void Timeline::mousePressEvent(QMouseEvent* event) {
+  if (const TimelineLayout::Chip* chip = chipAt(event->position())) Q_EMIT promptChosen(chip->command);
+}
+
+bool Timeline::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const TimelineLayout::Chip* chip = chipAt(help->pos());
+    QToolTip::showText(help->globalPos(), chip != nullptr ? chip->text : QString(), this);
+    return true;
+  }
+  return QWidget::event(event);
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/panels/timeline_layout.h"
+
+namespace longtake::ui {
+
+/// The take so far: ruler, prompts, pictures, playhead, in and out marks. Follows the live edge until somebody scrolls.
+class Timeline : public QWidget {
+  Q_OBJECT
+ public:
+  /// Both must outlive this.
+  Timeline(const TakeTrack& track, const Receipts& receipts, QWidget* parent = nullptr);
+
+  void setTake(TakeId take);
+  void setPlayhead(std::int64_t frame);
+  void setIn();
+  void setOut();
+  void clearMarks();
+  void zoom(double factor);
+  /// To be called when track or receipts have changed.
+  void refresh();
+
+  const TimelineLayout& layout() const { return layout_; }
+  const TimelineInput& input() const { return input_; }
+  bool isFollowing() const { return following_; }
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ Q_SIGNALS:
+  void promptChosen(longtake::CommandId command);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  void follow();
+  const TimelineLayout::Chip* chipAt(QPointF point) const;
+  void drawRuler(QPainter& painter) const;
+  void drawChips(QPainter& painter) const;
+  void drawThumbs(QPainter& painter) const;
+
+  const TakeTrack& track_;
+  const Receipts& receipts_;
+  TimelineInput input_;
+  TimelineLayout layout_;
+  bool following_ = true;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <QRectF>
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "ui/model/receipts.h"
+#include "ui/model/take_track.h"
+
+namespace longtake::ui {
+
+/// Everything the timeline shows, as rectangles; painting only draws it.
+struct TimelineLayout {
+  struct Tick {
+    double x = 0;
+    QString label;  ///< empty for a small tick
+  };
+  struct Chip {
+    QRectF rect;
+    QString text;
+    Receipt::State state = Receipt::State::visible;
+    CommandId command = 0;
+  };
+  struct Thumb {
+    QRectF rect;
+    std::int64_t frame = 0;
+  };
+  QRectF ruler;
+  QRectF chip_row;
+  QRectF thumb_row;
+  std::vector<Tick> ticks;
+  std::vector<Chip> chips;
+  std::vector<Thumb> thumbs;
+  QRectF made;             ///< along the ruler's foot: what exists
+  QRectF range;            ///< between the in and out marks, empty when there is none
+  double playhead_x = -1;  ///< < 0 when outside
+};
+
+struct TimelineInput {
+  QSizeF size;
+  double left_margin = 14;
+  double ruler_height = 18;
+  double chip_height = 22;
+  double gap = 3;
+  double pixels_per_second = 26;
+  double first_second = 0;  ///< at the left margin
+  double label_width = 40;
+  std::int64_t playhead_frame = -1;
+  std::optional<std::int64_t> in_frame;
+  std::optional<std::int64_t> out_frame;
+  TakeId take = 0;
+};
+
+TimelineLayout layOutTimeline(const TimelineInput& input, const TakeTrack& track, const Receipts& receipts);
+
+/// Seconds between labels, from 1, 2, 5, 10, 15, 30, 60, ... so that labels keep their distance.
+double tickStep(double pixels_per_second, double label_width);
+/// 0:42, 1:02:03.
+QString rulerText(double seconds);
+/// 00:00:42:07 at a frame rate.
+QString timecode(std::int64_t frame, double fps);
+
+double secondAt(const TimelineInput& input, double x);
+double xAt(const TimelineInput& input, double second);
+
+}  // namespace longtake::ui

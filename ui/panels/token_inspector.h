@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <array>
+#include <optional>
+
+#include "engine/stream/cache_snapshot.h"
+#include "ui/model/brush.h"
+
+namespace longtake::ui {
+
+class SpanLine;
+
+/// What is known of one token, as read from a snapshot.
+struct TokenFacts {
+  std::int64_t latent_frame = 0;
+  ChunkIndex chunk = 0;
+  Cell cell;
+  TokenInfo token;
+  int rank = 0;    ///< 1 is the highest salience; 0 when it was never scored
+  int ranked = 0;  ///< how many of its latent frame were scored
+};
+
+/// Nothing when the snapshot no longer tells of that frame.
+std::optional<TokenFacts> tokenFacts(const CacheSnapshot& snapshot, std::int64_t latent_frame, Cell cell);
+
+/// Four lines about the token under the pointer, or the one that was clicked.
+class TokenInspector : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TokenInspector(QWidget* parent = nullptr);
+
+  void showToken(const TokenFacts& facts, const QString& prompt);
+  /// A whole latent frame: how many of its tokens are kept, and their mean salience.
+  void showFrame(const FrameTokens& frame, const QString& prompt);
+  void showNothing();
+  QString text() const;
+
+ private:
+  void showPrompt(int epoch, const QString& prompt);
+
+  enum Line { kCell, kSalience, kState, kPrompt, kLines };
+  std::array<SpanLine*, kLines> values_{};
+};
+
+}  // namespace longtake::ui

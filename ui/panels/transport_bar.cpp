@@ -1,0 +1,50 @@
+#include "ui/panels/transport_bar.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+#include "ui/look/figures.h"
+#include "ui/panels/timeline_layout.h"
+
+namespace longtake::ui {
+
+TransportBar::TransportBar(QWidget* parent) : QWidget(parent) {
+  row_ = new QHBoxLayout(this);
+  row_->setContentsMargins(px(14), px(6), px(14), px(4));
+  row_->setSpacing(px(2));
+  timecode_ = new SpanLine(Qt::AlignLeft);
+  timecode_->setFont(timecodeFont());
+  timecode_->setAccessibleName(tr("Time of the picture on screen"));
+  timecode_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  row_->addWidget(timecode_);
+  row_->addSpacing(px(10));
+  row_->addStretch(1);
+  setFrame(0, 16);
+}
+
+void TransportBar::addAction(QAction* action) {
+  auto* button = new QToolButton;
+  button->setDefaultAction(action);
+  button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  button->setIconSize({px(18), px(18)});
+  button->setFocusPolicy(Qt::TabFocus);
+  row_->insertWidget(2 + buttons_++, button);
+}
+
+void TransportBar::addRightAction(QAction* action) {
+  auto* button = new QToolButton;
+  button->setDefaultAction(action);
+  button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  button->setProperty("framed", true);
+  button->setFocusPolicy(Qt::TabFocus);
+  row_->addWidget(button);
+}
+
+void TransportBar::setFrame(std::int64_t frame, double fps) {
+  timecode_->setSpans({{timecode(frame, fps), Role::strong}});
+}
+
+QString TransportBar::timecodeText() const { return timecode_->text(); }
+
+}  // namespace longtake::ui

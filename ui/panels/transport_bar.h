@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QWidget>
+
+class QToolButton;
+class QAction;
+class QHBoxLayout;
+
+namespace longtake::ui {
+
+class SpanLine;
+
+/// Timecode and the buttons that run the stream.
+class TransportBar : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TransportBar(QWidget* parent = nullptr);
+
+  /// Buttons do what the window's actions do, and show their icon and tip.
+  void addAction(QAction* action);
+  /// A text button at the right end.
+  void addRightAction(QAction* action);
+  void setFrame(std::int64_t frame, double fps);
+  QString timecodeText() const;
+
+ private:
+  QHBoxLayout* row_ = nullptr;
+  SpanLine* timecode_ = nullptr;
+  int buttons_ = 0;
+};
+
+}  // namespace longtake::ui

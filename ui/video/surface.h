@@ -1,0 +1,56 @@
+#pragma once
+
+#include <QImage>
+#include <QPainter>
+#include <QRectF>
+#include <QWidget>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "engine/stream/video_chunk.h"
+
+namespace longtake::ui {
+
+enum class Scaler { edge, bicubic, nearest };
+
+/// What a surface shows. Owned by VideoView; the serials tell a surface what it must upload again.
+struct Scene {
+  std::shared_ptr<const VideoChunk> chunk;
+  int frame = 0;
+  std::uint64_t picture_serial = 0;
+  QImage overlay;  ///< premultiplied, null when none
+  std::uint64_t overlay_serial = 0;
+  QRectF target;  ///< logical pixels
+  Scaler scaler = Scaler::edge;
+  std::function<void(QPainter&)> annotate;  ///< drawn above picture and overlay
+};
+
+/// Something that draws a scene: GL where there is a context, else QPainter.
+class Surface {
+ public:
+  explicit Surface(const Scene& scene) : scene_(scene) {}
+  virtual ~Surface() = default;
+
+  virtual QWidget* widget() = 0;
+  /// Called in the Qt thread when the scene as last drawn is on its way to the screen.
+  std::function<void()> presented;
+
+ protected:
+  const Scene& scene_;
+};
+
+/// What GL there is; asked once, by making a context.
+struct GlSupport {
+  bool available = false;
+  bool software = false;  ///< a CPU rasteriser, which would compete with the engine
+  std::string renderer;
+};
+const GlSupport& glSupport();
+
+/// Owned by their widget's parent.
+Surface* makeGlSurface(const Scene& scene, QWidget* parent);
+Surface* makeRasterSurface(const Scene& scene, QWidget* parent);
+
+}  // namespace longtake::ui

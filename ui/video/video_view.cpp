@@ -1,0 +1,195 @@
+#include "ui/video/video_view.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "ui/look/figures.h"
+
+namespace longtake::ui {
+
+VideoView::Renderer rendererOf(const std::string& name) {
+  if (name == "gl") return VideoView::Renderer::gl;
+  return name == "raster" ? VideoView::Renderer::raster : VideoView::Renderer::automatic;
+}
+
+VideoView::VideoView(Renderer renderer, QWidget* parent) : QWidget(parent) {
+  setMouseTracking(true);
+  setFocusPolicy(Qt::ClickFocus);
+  setMinimumSize(px(240), px(150));
+  setAccessibleName(tr("Video"));
+  gl_ = renderer == Renderer::gl || (renderer == Renderer::automatic && glSupport().available && !glSupport().software);
+  surface_ = gl_ ? makeGlSurface(scene_, this) : makeRasterSurface(scene_, this);
+  surface_->presented = [this] { onPresented(); };
+  scene_.annotate = [this](QPainter& painter) { annotate(painter); };
+}
+
+void VideoView::showPicture(const Player::Shown& shown) {
+  const bool other_size =
+      !shown_ || shown_->chunk->width != shown.chunk->width || shown_->chunk->height != shown.chunk->height;
+  if (unpresented_ && isVisible()) ++dropped_;
+  unpresented_ = true;
+  shown_ = shown;
+  scene_.chunk = shown.chunk;
+  scene_.frame = shown.frame;
+  ++scene_.picture_serial;
+  waiting_.clear();
+  if (other_size) layOut();
+  refresh();
+}
+
+void VideoView::onPresented() {
+  if (!unpresented_ || !shown_) return;
+  unpresented_ = false;
+  Q_EMIT presented(*shown_);
+}
+
+void VideoView::setGrid(int rows, int columns) {
+  rows_ = rows;
+  columns_ = columns;
+}
+
+void VideoView::setOverlay(std::optional<Overlay> overlay, ColourMap map) {
+  if (!overlay && !overlay_) return;
+  overlay_ = std::move(overlay);
+  map_ = map;
+  scene_.overlay = overlay_ ? paintOverlay(*overlay_, map) : QImage();
+  ++scene_.overlay_serial;
+  refresh();
+}
+
+void VideoView::setZoom(Zoom zoom) {
+  zoom_ = zoom;
+  layOut();
+}
+
+void VideoView::setMargin(int margin) {
+  margin_ = margin;
+  layOut();
+}
+
+void VideoView::setScaler(Scaler scaler) {
+  scene_.scaler = scaler;
+  ++scene_.picture_serial;
+  refresh();
+}
+
+void VideoView::setMarkedCell(std::optional<Cell> cell) {
+  if (cell == marked_) return;
+  marked_ = cell;
+  refresh();
+}
+
+void VideoView::setWaitingText(const QString& text) {
+  waiting_ = text;
+  refresh();
+}
+
+QImage VideoView::currentImage() const {
+  if (!shown_) return {};
+  const VideoChunk& chunk = *shown_->chunk;
+  return QImage(chunk.frame(shown_->frame).data(), chunk.width, chunk.height, chunk.width * 3, QImage::Format_RGB888)
+      .copy();
+}
+
+void VideoView::layOut() {
+  surface_->widget()->setGeometry(rect());
+  if (shown_) {
+    // The surround keeps the picture off every coloured thing, and leaves the overlay's labels their place.
+    const double margin = margin_ > 0 ? px(margin_) : 0;
+    const QSizeF room(width() - 2 * margin, height() - 2 * margin);
+    scene_.target = pictureRect({shown_->chunk->width, shown_->chunk->height}, room, zoom_, devicePixelRatioF());
+    scene_.target.translate(margin, margin);
+  }
+  refresh();
+}
+
+void VideoView::refresh() { surface_->widget()->update(); }
+
+void VideoView::annotate(QPainter& painter) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (!shown_) {
+    painter.setFont(bodyFont());
+    painter.setPen(colour(Role::muted));
+    painter.drawText(rect(), Qt::AlignCenter, waiting_);
+    return;
+  }
+  if (overlay_) drawOverlayLabels(painter);
+  const auto cell = hovered_ ? hovered_ : marked_;
+  if (cell) {
+    const QRectF box = cellRect(scene_.target, *cell, rows_, columns_).adjusted(0.5, 0.5, -0.5, -0.5);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(QColor(0, 0, 0, 150), 3));
+    painter.drawRoundedRect(box, 2, 2);
+    painter.setPen(QPen(QColor(255, 255, 255, 230), 1.2));
+    painter.drawRoundedRect(box, 2, 2);
+  }
+}
+
+void VideoView::drawOverlayLabels(QPainter& painter) const {
+  painter.setFont(labelFont());
+  const QFontMetricsF metrics(painter.font());
+  const double pad = px(8);
+  const double h = metrics.height() + px(8);
+  const QRectF& picture = scene_.target;
+  const auto plate = [&](const QRectF& box) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor(19, 20, 21, 205));
+    painter.drawRoundedRect(box, px(4), px(4));
+  };
+  const double baseline = (h + metrics.ascent() - metrics.descent()) / 2;
+
+  const QString title =
+      tr("Salience · scorer: %1 · chunk %2").arg(QString::fromStdString(overlay_->scorer)).arg(overlay_->chunk);
+  const bool above = picture.top() >= h + px(10);
+  const QRectF top(picture.left() + (above ? 0 : px(12)), above ? picture.top() - h - px(6) : picture.top() + px(12),
+                   figuresWidth(painter.font(), title) + 2 * pad, h);
+  plate(top);
+  painter.setPen(colour(Role::text));
+  drawFigures(painter, {top.left() + pad, top.top() + baseline}, title);
+
+  const QString low = scoreText(overlay_->low);
+  const QString high = scoreText(overlay_->high);
+  const double low_width = figuresWidth(painter.font(), low);
+  const double bar = px(104);
+  const double w = pad + low_width + px(7) + bar + px(7) + figuresWidth(painter.font(), high) + pad;
+  const bool below = height() - picture.bottom() >= h + px(10);
+  const QRectF bottom(picture.right() - w - (below ? 0 : px(12)),
+                      below ? picture.bottom() + px(6) : picture.bottom() - h - px(12), w, h);
+  plate(bottom);
+  painter.setPen(colour(Role::text));
+  drawFigures(painter, {bottom.left() + pad, bottom.top() + baseline}, low);
+  const QRectF scale(bottom.left() + pad + low_width + px(7), bottom.center().y() - px(3), bar, px(6));
+  QLinearGradient gradient(scale.topLeft(), scale.topRight());
+  for (int i = 0; i <= 16; ++i) {
+    gradient.setColorAt(i / 16.0, QColor::fromRgb(colourTable(map_)[static_cast<std::size_t>(i * 255 / 16)]));
+  }
+  painter.fillRect(scale, gradient);
+  drawFigures(painter, {scale.right() + px(7), bottom.top() + baseline}, high);
+}
+
+void VideoView::resizeEvent(QResizeEvent*) { layOut(); }
+
+void VideoView::mouseMoveEvent(QMouseEvent* event) {
+  const auto cell = shown_ ? cellAt(scene_.target, event->position(), rows_, columns_) : std::nullopt;
+  if (cell == hovered_) return;
+  hovered_ = cell;
+  Q_EMIT cellHovered(cell);
+  refresh();
+}
+
+void VideoView::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  setFocus(Qt::MouseFocusReason);
+  if (const auto cell = shown_ ? cellAt(scene_.target, event->position(), rows_, columns_) : std::nullopt) {
+    Q_EMIT cellClicked(*cell);
+  }
+}
+
+void VideoView::leaveEvent(QEvent*) {
+  if (!hovered_) return;
+  hovered_.reset();
+  Q_EMIT cellHovered(std::nullopt);
+  refresh();
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/model/player.h"
+#include "ui/video/picture_geometry.h"
+#include "ui/video/salience_overlay.h"
+#include "ui/video/surface.h"
+
+namespace longtake::ui {
+
+/// The picture, alone in its neutral surround, with the salience overlay on request. The labels of the overlay lie
+/// outside the picture where there is room.
+class VideoView : public QWidget {
+  Q_OBJECT
+ public:
+  enum class Renderer { automatic, gl, raster };
+
+  explicit VideoView(Renderer renderer, QWidget* parent = nullptr);
+
+  void showPicture(const Player::Shown& shown);
+  void setGrid(int rows, int columns);
+  void setOverlay(std::optional<Overlay> overlay, ColourMap map);
+  void setZoom(Zoom zoom);
+  /// Least distance of the picture from the view's edge, px at the base font.
+  void setMargin(int margin);
+  void setScaler(Scaler scaler);
+  void setMarkedCell(std::optional<Cell> cell);
+  /// Shown in the middle until the first picture: what is being loaded.
+  void setWaitingText(const QString& text);
+
+  bool usesGl() const { return gl_; }
+  bool hasOverlay() const { return overlay_.has_value(); }
+  const std::optional<Overlay>& overlay() const { return overlay_; }
+  Zoom zoom() const { return zoom_; }
+  Scaler scaler() const { return scene_.scaler; }
+  QRectF pictureArea() const { return scene_.target; }
+  const std::optional<Player::Shown>& shown() const { return shown_; }
+  /// Pictures that were replaced before they reached the screen while the view was visible.
+  std::int64_t dropped() const { return dropped_; }
+  /// The present picture at its own size, without overlay.
+  QImage currentImage() const;
+
+ Q_SIGNALS:
+  /// A picture is on the screen for the first time.
+  void presented(const longtake::ui::Player::Shown& shown);
+  void cellHovered(std::optional<longtake::ui::Cell> cell);
+  void cellClicked(longtake::ui::Cell cell);
+
+ protected:
+  void resizeEvent(QResizeEvent*) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent*) override;
+
+ private:
+  void layOut();
+  void refresh();
+  void annotate(QPainter& painter) const;
+  void drawOverlayLabels(QPainter& painter) const;
+  void onPresented();
+
+  Scene scene_;
+  Surface* surface_ = nullptr;
+  bool gl_ = false;
+  Zoom zoom_ = Zoom::fit;
+  int margin_ = 14;
+  int rows_ = 0;
+  int columns_ = 0;
+  std::optional<Player::Shown> shown_;
+  bool unpresented_ = false;
+  std::int64_t dropped_ = 0;
+  std::optional<Overlay> overlay_;
+  ColourMap map_ = ColourMap::magma;
+  std::optional<Cell> marked_;
+  std::optional<Cell> hovered_;
+  QString waiting_;
+};
+
+/// automatic, gl or raster; anything else is automatic.
+VideoView::Renderer rendererOf(const std::string& name);
+
+}  // namespace longtake::ui

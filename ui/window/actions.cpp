@@ -1,0 +1,112 @@
+#include "ui/window/actions.h"
+
+#include <QActionGroup>
+#include <QWidget>
+
+#include "ui/look/icons.h"
+
+namespace longtake::ui {
+namespace {
+
+using Menu = Actions::Menu;
+
+struct Entry {
+  Act act;
+  Menu menu;
+  const char* name;
+  const char* keys;  // portable text, several divided by "; "
+  const char* icon;
+  bool checkable;
+};
+
+#define NAME(text) QT_TRANSLATE_NOOP("longtake::ui::Actions", text)
+constexpr Entry kTable[] = {
+    {Act::save_picture, Menu::file, NAME("Save Picture…"), "Ctrl+Shift+S", "", false},
+    {Act::quit, Menu::file, NAME("Quit"), "Ctrl+Q", "", false},
+    {Act::play_pause, Menu::stream, NAME("Pause"), "Space", "pause", false},
+    {Act::step, Menu::stream, NAME("Next Picture"), "Right", "step", false},
+    {Act::restart, Menu::stream, NAME("Start Again"), "Ctrl+Shift+N", "restart", false},
+    {Act::focus_prompt, Menu::stream, NAME("Type a Prompt"), "/", "", false},
+    {Act::mark_in, Menu::stream, NAME("Mark In"), "I", "", false},
+    {Act::mark_out, Menu::stream, NAME("Mark Out"), "O", "", false},
+    {Act::clear_marks, Menu::stream, NAME("Clear Marks"), "Alt+X", "", false},
+    {Act::fit, Menu::view, NAME("Fit"), "Ctrl+0", "", true},
+    {Act::actual, Menu::view, NAME("100 %"), "Ctrl+Alt+0", "", true},
+    {Act::scaler_edge, Menu::view, NAME("Enlarge Edge-Adaptive"), "", "", true},
+    {Act::scaler_bicubic, Menu::view, NAME("Enlarge Bicubic"), "", "", true},
+    {Act::scaler_nearest, Menu::view, NAME("Show Pixels"), "", "", true},
+    {Act::timeline_in, Menu::view, NAME("Enlarge Timeline"), "+; =", "", false},
+    {Act::timeline_out, Menu::view, NAME("Shrink Timeline"), "-", "", false},
+    {Act::text_larger, Menu::view, NAME("Larger Text"), "Ctrl++; Ctrl+=", "", false},
+    {Act::text_smaller, Menu::view, NAME("Smaller Text"), "Ctrl+-", "", false},
+    {Act::text_normal, Menu::view, NAME("Normal Text"), "", "", false},
+    {Act::overlay, Menu::memory, NAME("Salience Overlay"), "H", "", true},
+    {Act::next_map, Menu::memory, NAME("Next Colour Map"), "Shift+H", "", false},
+    {Act::layout_create, Menu::window, NAME("Create"), "Ctrl+F1", "", true},
+    {Act::layout_inspect, Menu::window, NAME("Inspect"), "Ctrl+F2", "", true},
+    {Act::reset_layout, Menu::window, NAME("Reset Layout"), "", "", false},
+    {Act::full_screen, Menu::window, NAME("Full Screen"), "F11", "", true},
+    {Act::output, Menu::window, NAME("Clean Output"), "F; Shift+F11", "", true},
+    {Act::palette, Menu::help, NAME("Find a Command"), "Ctrl+K", "", false},
+    {Act::shortcuts, Menu::help, NAME("Keyboard Shortcuts"), "?; F1", "", false},
+    {Act::about, Menu::help, NAME("About Longtake"), "", "", false},
+};
+#undef NAME
+
+}  // namespace
+
+Actions::Actions(QWidget* window) : QObject(window) {
+  for (const Entry& entry : kTable) {
+    auto* action = new QAction(tr(entry.name), window);
+    if (*entry.keys != '\0') action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(entry.keys)));
+    action->setCheckable(entry.checkable);
+    if (*entry.icon != '\0') action->setIcon(icon(QString::fromLatin1(entry.icon)));
+    const QString key = action->shortcut().toString(QKeySequence::NativeText);
+    if (!key.isEmpty()) action->setToolTip(tr("%1 (%2)").arg(action->text(), key));
+    window->addAction(action);
+    actions_[entry.act] = action;
+    order_.emplace_back(entry.menu, action);
+  }
+  const auto exclusive = [&](std::initializer_list<Act> acts) {
+    auto* group = new QActionGroup(window);
+    for (const Act act : acts) group->addAction(actions_[act]);
+    actions_[*acts.begin()]->setChecked(true);
+  };
+  exclusive({Act::fit, Act::actual});
+  exclusive({Act::scaler_edge, Act::scaler_bicubic, Act::scaler_nearest});
+  exclusive({Act::layout_create, Act::layout_inspect});
+}
+
+std::vector<QAction*> Actions::of(Menu menu) const {
+  std::vector<QAction*> out;
+  for (const auto& [in, action] : order_) {
+    if (in == menu) out.push_back(action);
+  }
+  return out;
+}
+
+std::vector<QAction*> Actions::all() const {
+  std::vector<QAction*> out;
+  for (const auto& entry : order_) out.push_back(entry.second);
+  return out;
+}
+
+QString Actions::menuTitle(Menu menu) {
+  switch (menu) {
+    case Menu::file:
+      return tr("File");
+    case Menu::stream:
+      return tr("Stream");
+    case Menu::view:
+      return tr("View");
+    case Menu::memory:
+      return tr("Memory");
+    case Menu::window:
+      return tr("Window");
+    case Menu::help:
+      return tr("Help");
+  }
+  return {};
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <QAction>
+#include <QObject>
+#include <map>
+#include <vector>
+
+namespace longtake::ui {
+
+/// Everything that the window can do from keyboard and menus.
+enum class Act {
+  play_pause,
+  step,
+  restart,
+  focus_prompt,
+  save_picture,
+  quit,
+  mark_in,
+  mark_out,
+  clear_marks,
+  timeline_in,
+  timeline_out,
+  overlay,
+  next_map,
+  fit,
+  actual,
+  scaler_edge,
+  scaler_bicubic,
+  scaler_nearest,
+  layout_create,
+  layout_inspect,
+  reset_layout,
+  full_screen,
+  output,
+  text_larger,
+  text_smaller,
+  text_normal,
+  palette,
+  shortcuts,
+  about,
+};
+
+/// The actions as a table: menu, name, keys. Menus, shortcut sheet and tooltips are made from it.
+class Actions : public QObject {
+  Q_OBJECT
+ public:
+  enum class Menu { file, stream, view, memory, window, help };
+
+  explicit Actions(QWidget* window);
+
+  QAction* operator[](Act act) const { return actions_.at(act); }
+  /// In the order of the table.
+  std::vector<QAction*> of(Menu menu) const;
+  std::vector<QAction*> all() const;
+  static QString menuTitle(Menu menu);
+
+ private:
+  std::map<Act, QAction*> actions_;
+  std::vector<std::pair<Menu, QAction*>> order_;
+};
+
+}  // namespace longtake::ui

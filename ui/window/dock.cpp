@@ -1,0 +1,62 @@
+#include "ui/window/dock.h"
+
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QToolButton>
+
+#include "ui/look/icons.h"
+#include "ui/panels/memory_panel.h"
+
+namespace longtake::ui {
+namespace {
+
+// Keeps the width that was asked for while the content scrolls in height only.
+class Scroller : public QScrollArea {
+ public:
+  explicit Scroller(int width) : width_(width) {}
+  QSize sizeHint() const override { return {width_, px(300)}; }
+  QSize minimumSizeHint() const override { return {px(200), px(80)}; }
+
+ private:
+  int width_;
+};
+
+}  // namespace
+
+Dock::Dock(const QString& name, const QString& title, QWidget* content, int width, QWidget* parent)
+    : QDockWidget(title, parent) {
+  setObjectName(name);
+  setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
+  auto* bar = new QWidget;
+  bar->setObjectName(QStringLiteral("dockTitle"));
+  bar->setAttribute(Qt::WA_StyledBackground);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(px(12), px(8), px(6), px(4));
+  row->setSpacing(0);
+  row->addWidget(sectionHeading(title), 1);
+  const auto button = [&](const char* icon_name, const QString& tip, auto action) {
+    auto* tool = new QToolButton;
+    tool->setIcon(icon(QString::fromLatin1(icon_name), Role::faint));
+    tool->setIconSize({px(13), px(13)});
+    tool->setToolTip(tip);
+    tool->setAccessibleName(tip);
+    tool->setFocusPolicy(Qt::TabFocus);
+    connect(tool, &QToolButton::clicked, this, action);
+    row->addWidget(tool);
+  };
+  button("detach", tr("Detach or put back"), [this] { setFloating(!isFloating()); });
+  button("close", tr("Close"), [this] { close(); });
+  setTitleBarWidget(bar);
+
+  auto* scroller = new Scroller(width);
+  scroller->setObjectName(QStringLiteral("sidePanel"));
+  scroller->setAttribute(Qt::WA_StyledBackground);
+  scroller->setFrameShape(QFrame::NoFrame);
+  scroller->setWidgetResizable(true);
+  scroller->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroller->setFocusPolicy(Qt::NoFocus);
+  scroller->setWidget(content);
+  setWidget(scroller);
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <QDockWidget>
+
+namespace longtake::ui {
+
+/// A side dock: a small heading, buttons to detach and close it, and a content that scrolls when there is no room.
+class Dock : public QDockWidget {
+  Q_OBJECT
+ public:
+  Dock(const QString& name, const QString& title, QWidget* content, int width, QWidget* parent);
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,46 @@
+#include "ui/window/layouts.h"
+
+#include <QDockWidget>
+
+#include "ui/look/theme.h"
+
+namespace longtake::ui {
+namespace {
+
+// Raised when docks are added or renamed, so that an older arrangement is not applied to them.
+constexpr int kStateVersion = 1;
+
+}  // namespace
+
+void Layouts::choose(const std::string& name) {
+  if (chosen_) remember();
+  chosen_ = true;
+  settings_.layout = name == "inspect" ? "inspect" : "create";
+  arrange();
+  const QByteArray saved = QByteArray::fromBase64(QByteArray::fromStdString(state()));
+  if (!saved.isEmpty()) parts_.window->restoreState(saved, kStateVersion);
+  parts_.strip->setVisible(settings_.layout == "inspect");
+}
+
+void Layouts::arrange() {
+  const bool inspect = settings_.layout == "inspect";
+  for (QDockWidget* dock : {parts_.prompts, parts_.memory}) {
+    dock->setFloating(false);
+    dock->setVisible(inspect);
+  }
+  parts_.window->addDockWidget(Qt::LeftDockWidgetArea, parts_.prompts);
+  parts_.window->addDockWidget(Qt::RightDockWidgetArea, parts_.memory);
+  const bool narrow = parts_.window->width() < px(1200);
+  parts_.window->resizeDocks({parts_.prompts, parts_.memory}, {px(narrow ? 200 : 232), px(narrow ? 280 : 350)},
+                             Qt::Horizontal);
+  parts_.strip->setVisible(inspect);
+}
+
+void Layouts::reset() {
+  state().clear();
+  arrange();
+}
+
+void Layouts::remember() { state() = parts_.window->saveState(kStateVersion).toBase64().toStdString(); }
+
+}  // namespace longtake::ui

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QMainWindow>
+#include <QWidget>
+
+#include "ui/model/settings.h"
+
+namespace longtake::ui {
+
+/// The window's two arrangements: Create has the picture and the stream alone, Inspect adds prompts, cache strip and
+/// memory. Each remembers where its docks were left.
+class Layouts {
+ public:
+  struct Parts {
+    QMainWindow* window = nullptr;
+    QDockWidget* prompts = nullptr;
+    QDockWidget* memory = nullptr;
+    QWidget* strip = nullptr;
+  };
+
+  Layouts(Parts parts, Settings& settings) : parts_(parts), settings_(settings) {}
+
+  void choose(const std::string& name);
+  const std::string& current() const { return settings_.layout; }
+  /// Back to how the present layout came.
+  void reset();
+  /// Writes the present arrangement into the settings.
+  void remember();
+
+ private:
+  std::string& state() { return settings_.layout == "inspect" ? settings_.state_inspect : settings_.state_create; }
+  void arrange();
+
+  Parts parts_;
+  Settings& settings_;
+  bool chosen_ = false;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,281 @@
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListView>
+#include <QShortcut>
+#include <algorithm>
+
+#include "ui/look/figures.h"
+#include "ui/look/icons.h"
+#include "ui/panels/hint_line.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/prompt_bar.h"
+#include "ui/panels/prompts_panel.h"
+#include "ui/panels/status_line.h"
+#include "ui/panels/timeline.h"
+#include "ui/panels/transport_bar.h"
+#include "ui/window/memory_views.h"
+#include "ui/window/output_window.h"
+#include "ui/window/palette.h"
+#include "ui/window/shortcut_sheet.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr int kPanelPeriodMs = 100;
+
+}  // namespace
+
+MainWindow::MainWindow(Options options) : options_(std::move(options)), studio_(options_.stream, options_.clock) {
+  setWindowTitle(tr("Longtake"));
+  setWindowIcon(applicationIcon());
+  setMinimumSize(1024, 640);
+  resize(px(1440), px(900));
+  actions_ = new Actions(this);
+  buildStage();
+  buildDocks();
+  buildStreamPanel();
+  buildMenus();
+  connectStudio();
+  connectPrompts();
+  connectActions();
+  panels_due_.setSingleShot(true);
+  connect(&panels_due_, &QTimer::timeout, this, &MainWindow::updatePanels);
+  applySettings();
+  // The first prompt goes out before the first chunk is asked for, so that the stream opens with it.
+  const std::string& first =
+      options_.settings.history.empty() ? options_.settings.slots[0] : options_.settings.history[0];
+  if (!first.empty()) {
+    prompt_bar_->setText(QString::fromStdString(first));
+    studio_.sendPrompt(QString::fromStdString(first), SwitchMode::recache);
+  }
+  if (options_.settings_problem) error_bar_->showError(*options_.settings_problem, {});
+  prompt_bar_->focusText();
+  qApp->installEventFilter(this);
+}
+
+MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
+
+void MainWindow::connectStudio() {
+  connect(&studio_, &Studio::opening, this, [this](const Opening& event) {
+    video_->setWaitingText(tr("%1 · %2 %").arg(QString::fromStdString(event.step)).arg(qRound(event.fraction * 100)));
+  });
+  connect(&studio_, &Studio::opened, this, &MainWindow::updateSource);
+  connect(&studio_, &Studio::pictureDue, this, &MainWindow::showPicture);
+  connect(video_, &VideoView::presented, this, &MainWindow::onPresented);
+  connect(&studio_, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
+    track_.add(*chunk);
+    if (const auto snapshot = studio_.snapshot()) track_.prune(*snapshot);
+    timeline_->refresh();
+  });
+  connect(&studio_, &Studio::receiptsChanged, this, [this] {
+    const Receipt* latest = studio_.receipts().latest();
+    prompt_bar_->showReceipt(latest);
+    if (latest != nullptr) prompts_->setActivePrompt(QString::fromStdString(latest->text));
+    if (latest != nullptr && latest->state == Receipt::State::visible) {
+      hints_->reached(latest->chunk > 0 ? HintLine::Moment::switched : HintLine::Moment::streaming);
+    }
+    timeline_->refresh();
+  });
+  connect(&studio_, &Studio::takeStarted, this, [this] {
+    track_.clear();
+    memory_->clear();
+    timeline_->setTake(studio_.take());
+  });
+  connect(&studio_, &Studio::playingChanged, this, &MainWindow::updatePlaying);
+  connect(&studio_, &Studio::refused, this, [this](const Error& error) {
+    // A stopped engine refuses everything; the bar then holds why it stopped, and the way back.
+    if (!studio_.hasFailed()) error_bar_->showError(error, {});
+  });
+  connect(&studio_, &Studio::notKept, this, [this](const Error& error) { error_bar_->showError(error, {}); });
+  connect(&studio_, &Studio::failed, this, &MainWindow::onFailed);
+}
+
+void MainWindow::connectPrompts() {
+  connect(memory_, &MemoryViews::styleChanged, this, [this](const OverlayStyle& style) {
+    options_.settings.colour_map = colourMapName(style.map);
+    options_.settings.gamma = style.gamma;
+  });
+  connect(prompt_bar_, &PromptBar::sent, this, &MainWindow::send);
+  connect(prompt_bar_, &PromptBar::left, this, [this] { video_->setFocus(Qt::ShortcutFocusReason); });
+  const auto sendSlot = [this](int index) {
+    const QString text = QString::fromStdString(options_.settings.slots[static_cast<std::size_t>(index)]);
+    if (text.isEmpty()) return;
+    prompt_bar_->setText(text);
+    send(text, prompt_bar_->mode());
+  };
+  const auto fillSlot = [this](int index, const QString& text) {
+    options_.settings.slots[static_cast<std::size_t>(index)] = text.simplified().toStdString();
+    prompts_->setSlots(options_.settings.slots);
+  };
+  for (int i = 0; i < static_cast<int>(kPromptSlots); ++i) {
+    connect(new QShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), this), &QShortcut::activated,
+            this, [sendSlot, i] { sendSlot(i); });
+  }
+  connect(prompts_, &PromptsPanel::slotPressed, this, sendSlot);
+  connect(prompts_, &PromptsPanel::slotFillRequested, this,
+          [this, fillSlot](int index) { fillSlot(index, prompt_bar_->text()); });
+  connect(prompts_, &PromptsPanel::slotEmptied, this, [fillSlot](int index) { fillSlot(index, {}); });
+  connect(prompts_, &PromptsPanel::historyChosen, prompt_bar_, &PromptBar::setText);
+  connect(prompts_, &PromptsPanel::historySent, this, [this](const QString& text) {
+    prompt_bar_->setText(text);
+    send(text, prompt_bar_->mode());
+  });
+  connect(timeline_, &Timeline::promptChosen, this, [this](CommandId command) {
+    const Receipt* receipt = studio_.receipts().find(command);
+    if (receipt != nullptr) prompt_bar_->setText(QString::fromStdString(receipt->text));
+  });
+}
+
+void MainWindow::connectActions() {
+  const auto on = [this](Act act, auto function) { connect((*actions_)[act], &QAction::triggered, this, function); };
+  on(Act::play_pause, [this] {
+    if (studio_.hasFailed())
+      studio_.restart();
+    else
+      studio_.setPlaying(!studio_.isPlaying());
+  });
+  on(Act::step, [this] { studio_.step(); });
+  on(Act::restart, [this] { studio_.restart(); });
+  on(Act::focus_prompt, [this] { prompt_bar_->focusText(); });
+  on(Act::save_picture, [this] { savePicture(); });
+  on(Act::quit, [this] { close(); });
+  on(Act::mark_in, [this] { timeline_->setIn(); });
+  on(Act::mark_out, [this] { timeline_->setOut(); });
+  on(Act::clear_marks, [this] { timeline_->clearMarks(); });
+  on(Act::timeline_in, [this] { timeline_->zoom(1.4); });
+  on(Act::timeline_out, [this] { timeline_->zoom(1 / 1.4); });
+  on(Act::fit, [this] { video_->setZoom(Zoom::fit); });
+  on(Act::actual, [this] { video_->setZoom(Zoom::actual); });
+  on(Act::scaler_edge, [this] { video_->setScaler(Scaler::edge); });
+  on(Act::scaler_bicubic, [this] { video_->setScaler(Scaler::bicubic); });
+  on(Act::scaler_nearest, [this] { video_->setScaler(Scaler::nearest); });
+  on(Act::layout_create, [this] { setLayout("create"); });
+  on(Act::layout_inspect, [this] { setLayout("inspect"); });
+  on(Act::reset_layout, [this] { layouts_->reset(); });
+  on(Act::overlay, [this](bool shown) {
+    memory_->setOverlayShown(shown);
+    if (shown) hints_->reached(HintLine::Moment::overlay_seen);
+  });
+  on(Act::next_map, [this] { nextColourMap(); });
+  on(Act::text_larger, [this] { setTextScale(options_.settings.text_scale * 1.1); });
+  on(Act::text_smaller, [this] { setTextScale(options_.settings.text_scale / 1.1); });
+  on(Act::text_normal, [this] { setTextScale(1.0); });
+  on(Act::palette, [this] {
+    auto* palette = new Palette(actions_->all(), this);
+    palette->setAttribute(Qt::WA_DeleteOnClose);
+    palette->show();
+  });
+  on(Act::shortcuts, [this] {
+    auto* sheet = new ShortcutSheet(*actions_, this);
+    sheet->setAttribute(Qt::WA_DeleteOnClose);
+    sheet->show();
+  });
+  on(Act::output, [this](bool shown) { setOutputShown(shown); });
+  on(Act::about, [this] { showAbout(); });
+  on(Act::full_screen, [this](bool full) { full ? showFullScreen() : showNormal(); });
+}
+
+void MainWindow::send(const QString& text, SwitchMode mode) {
+  if (studio_.sendPrompt(text, mode, options_.settings.fade_chunks) == 0) return;
+  auto& history = options_.settings.history;
+  std::erase(history, text.toStdString());
+  history.insert(history.begin(), text.toStdString());
+  if (history.size() > Settings::kHistory) history.resize(Settings::kHistory);
+  prompts_->setHistory(history);
+}
+
+void MainWindow::showPicture(const Player::Shown& shown) {
+  video_->showPicture(shown);
+  if (output_) output_->view()->showPicture(shown);
+  const std::int64_t frame = shown.chunk->first_frame + shown.frame;
+  transport_->setFrame(frame, shown.chunk->fps);
+  timeline_->setPlayhead(frame);
+  memory_->pictureChanged(shown);
+  if (!panels_due_.isActive()) panels_due_.start(kPanelPeriodMs);
+}
+
+void MainWindow::onPresented(const Player::Shown& shown) {
+  presented_at_.push_back(studio_.now());
+  while (presented_at_.back() - presented_at_.front() > 2.0) presented_at_.pop_front();
+  studio_.pictureShown(shown);
+}
+
+void MainWindow::updatePanels() {
+  StatusLine::Numbers numbers;
+  if (const auto chunk = studio_.newestChunk()) numbers.times = chunk->times;
+  numbers.made_fps = studio_.player().madePerSecond();
+  const double span = presented_at_.size() > 1 ? presented_at_.back() - presented_at_.front() : 0;
+  if (span > 0) numbers.shown_fps = static_cast<double>(presented_at_.size() - 1) / span;
+  if (const auto snapshot = studio_.snapshot()) {
+    numbers.kept_tokens = snapshot->kept_tokens;
+    numbers.kept_bytes = snapshot->kept_bytes;
+  }
+  numbers.dropped = video_->dropped();
+  status_->setNumbers(numbers);
+}
+
+void MainWindow::updatePlaying() {
+  QAction* action = (*actions_)[Act::play_pause];
+  const bool playing = studio_.isPlaying() && !studio_.hasFailed();
+  action->setIcon(icon(playing ? QStringLiteral("pause") : QStringLiteral("play")));
+  action->setText(playing ? tr("Pause") : tr("Play"));
+  action->setToolTip(tr("%1 (%2)").arg(action->text(), action->shortcut().toString(QKeySequence::NativeText)));
+  if (!playing) presented_at_.clear();
+}
+
+void MainWindow::updateSource() {
+  const SourceInfo& source = *studio_.source();
+  error_bar_->hide();
+  video_->setGrid(source.rows, source.columns);
+  video_->setWaitingText(tr("Making the first pictures…"));
+  status_->setSource(source);
+  model_label_->setText(QString::fromStdString(source.model) + QStringLiteral(" · ") +
+                        QString::fromStdString(source.device).toUpper());
+  if (source.random_weights) {
+    remark_bar_->showMessage(tr("Random weights"),
+                             tr("This model has not been trained: the pictures are real output of the engine, but they "
+                                "cannot follow a prompt."),
+                             {}, false);
+  } else {
+    remark_bar_->hide();
+  }
+  updatePlaying();
+}
+
+void MainWindow::onFailed(const Failed& event) {
+  std::vector<NoticeBar::Button> buttons;
+  if (event.process_must_restart && options_.relaunch) {
+    buttons.push_back({tr("Relaunch Longtake"), options_.relaunch, true});
+  } else {
+    buttons.push_back({tr("Restart"), [this] { studio_.restart(); }, true});
+  }
+  error_bar_->showError(event.error, std::move(buttons), false);
+  updatePlaying();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  keepSettings();
+  setOutputShown(false);
+  QMainWindow::closeEvent(event);
+}
+
+// Keys that work a control which was reached with Tab, and which would otherwise be taken by a shortcut.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::ShortcutOverride) return QMainWindow::eventFilter(watched, event);
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down;
+  const bool presses = watched->inherits("QAbstractButton") || watched->inherits("QComboBox");
+  const bool moves =
+      watched->inherits("QAbstractSlider") || watched->inherits("QComboBox") || watched->inherits("QAbstractItemView");
+  if ((presses && key == Qt::Key_Space) || (moves && arrow)) {
+    event->accept();
+    return true;
+  }
+  return QMainWindow::eventFilter(watched, event);
+}
+
+}  // namespace longtake::ui

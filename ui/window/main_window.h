@@ -1,0 +1,102 @@
+#pragma once
+
+#include <QMainWindow>
+#include <QTimer>
+#include <deque>
+#include <filesystem>
+#include <memory>
+
+#include "ui/model/settings.h"
+#include "ui/model/studio.h"
+#include "ui/model/take_track.h"
+#include "ui/video/video_view.h"
+#include "ui/window/actions.h"
+#include "ui/window/layouts.h"
+
+class QLabel;
+class QToolButton;
+
+namespace longtake::ui {
+
+class HintLine;
+class MemoryViews;
+class NoticeBar;
+class OutputWindow;
+class PromptBar;
+class PromptsPanel;
+class StatusLine;
+class Timeline;
+class TransportBar;
+
+/// The studio's window: wires the panels to the stream. Panels know values only.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  struct Options {
+    StreamFactory stream;
+    Settings settings = Settings::defaults();
+    std::filesystem::path settings_path;    ///< empty: nothing is saved
+    std::optional<Error> settings_problem;  ///< why `settings` are not those of the file, which is then kept as it is
+    Studio::Clock clock;                    ///< empty: the steady clock
+    /// Starts the program anew after an error that no code in this process can cure.
+    std::function<void()> relaunch;
+  };
+
+  explicit MainWindow(Options options);
+  ~MainWindow() override;
+
+  const Settings& settings() const { return options_.settings; }
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void buildMenus();
+  void buildStage();
+  void buildDocks();
+  void buildStreamPanel();
+  void connectStudio();
+  void connectPrompts();
+  void connectActions();
+  void applySettings();
+
+  void send(const QString& text, SwitchMode mode);
+  void showPicture(const Player::Shown& shown);
+  void onPresented(const Player::Shown& shown);
+  void onFailed(const Failed& event);
+  void updatePanels();
+  void updatePlaying();
+  void updateSource();
+  void savePicture();
+  void setLayout(const std::string& name);
+  void setTextScale(double scale);
+  void nextColourMap();
+  void setOutputShown(bool shown);
+  void showAbout();
+  void keepSettings();
+
+  Options options_;
+  TakeTrack track_;
+  Studio studio_;
+  Actions* actions_ = nullptr;
+
+  VideoView* video_ = nullptr;
+  NoticeBar* error_bar_ = nullptr;
+  NoticeBar* remark_bar_ = nullptr;
+  PromptBar* prompt_bar_ = nullptr;
+  TransportBar* transport_ = nullptr;
+  Timeline* timeline_ = nullptr;
+  StatusLine* status_ = nullptr;
+  HintLine* hints_ = nullptr;
+  PromptsPanel* prompts_ = nullptr;
+  MemoryViews* memory_ = nullptr;
+  std::unique_ptr<Layouts> layouts_;
+  QLabel* model_label_ = nullptr;
+  std::unique_ptr<OutputWindow> output_;  // while it is open
+
+  QTimer panels_due_;  // panels are brought up to date at most this often
+  std::deque<double> presented_at_;
+};
+
+}  // namespace longtake::ui

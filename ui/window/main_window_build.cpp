@@ -1,0 +1,139 @@
+#include <QActionGroup>
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenuBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/look/theme.h"
+#include "ui/panels/cache_strip.h"
+#include "ui/panels/hint_line.h"
+#include "ui/panels/memory_panel.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/prompt_bar.h"
+#include "ui/panels/prompts_panel.h"
+#include "ui/panels/status_line.h"
+#include "ui/panels/timeline.h"
+#include "ui/panels/transport_bar.h"
+#include "ui/window/dock.h"
+#include "ui/window/main_window.h"
+#include "ui/window/memory_views.h"
+
+// How the window is put together; what it does is in main_window.cpp.
+namespace longtake::ui {
+
+void MainWindow::buildStage() {
+  auto* stage = new QWidget;
+  stage->setObjectName(QStringLiteral("stage"));
+  stage->setAttribute(Qt::WA_StyledBackground);
+  auto* column = new QVBoxLayout(stage);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  error_bar_ = new NoticeBar(Role::recording);
+  remark_bar_ = new NoticeBar(Role::accent);
+  column->addWidget(error_bar_);
+  column->addWidget(remark_bar_);
+  video_ = new VideoView(rendererOf(options_.settings.renderer));
+  video_->setWaitingText(tr("Starting…"));
+  column->addWidget(video_, 1);
+  memory_ = new MemoryViews(studio_, track_, video_, this);
+  column->addWidget(memory_->strip());
+  setCentralWidget(stage);
+}
+
+void MainWindow::buildDocks() {
+  prompts_ = new PromptsPanel;
+  prompts_->setSlots(options_.settings.slots);
+  prompts_->setHistory(options_.settings.history);
+  auto* prompts = new Dock(QStringLiteral("prompts"), tr("Prompts"), prompts_, px(232), this);
+  auto* memory = new Dock(QStringLiteral("memory"), tr("Memory"), memory_->panel(), px(350), this);
+  layouts_ = std::make_unique<Layouts>(Layouts::Parts{this, prompts, memory, memory_->strip()}, options_.settings);
+}
+
+void MainWindow::buildStreamPanel() {
+  auto* panel = new QWidget;
+  panel->setObjectName(QStringLiteral("streamPanel"));
+  panel->setAttribute(Qt::WA_StyledBackground);
+  auto* column = new QVBoxLayout(panel);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  prompt_bar_ = new PromptBar;
+  prompt_bar_->setObjectName(QStringLiteral("promptRow"));
+  prompt_bar_->setAttribute(Qt::WA_StyledBackground);
+  prompt_bar_->setHistory(&options_.settings.history);
+  transport_ = new TransportBar;
+  for (const Act act : {Act::restart, Act::play_pause, Act::step}) transport_->addAction((*actions_)[act]);
+  timeline_ = new Timeline(track_, studio_.receipts());
+  status_ = new StatusLine;
+  status_->setObjectName(QStringLiteral("statusRow"));
+  status_->setAttribute(Qt::WA_StyledBackground);
+  hints_ = new HintLine(options_.settings.hints_seen);
+  for (QWidget* widget : std::initializer_list<QWidget*>{hints_, prompt_bar_, transport_, timeline_, status_}) {
+    column->addWidget(widget);
+  }
+  // A dock without a title, so that it spans the whole width under the side docks.
+  auto* dock = new QDockWidget;
+  dock->setObjectName(QStringLiteral("stream"));
+  dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
+  dock->setTitleBarWidget(new QWidget);
+  dock->setWidget(panel);
+  panel->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+  addDockWidget(Qt::BottomDockWidgetArea, dock);
+}
+
+void MainWindow::buildMenus() {
+  using Menu = Actions::Menu;
+  auto* menus = new QMenuBar;
+  for (const Menu which : {Menu::file, Menu::stream, Menu::view, Menu::memory, Menu::window, Menu::help}) {
+    QMenu* menu = menus->addMenu(Actions::menuTitle(which));
+    for (QAction* action : actions_->of(which)) menu->addAction(action);
+    if (which == Menu::stream) {
+      QMenu* lengths = menu->addMenu(tr("Fade Length"));
+      auto* group = new QActionGroup(lengths);
+      for (const int chunks : {2, 4, 8, 16}) {
+        QAction* length = lengths->addAction(tr("%1 chunks").arg(chunks));
+        length->setCheckable(true);
+        length->setChecked(chunks == options_.settings.fade_chunks);
+        group->addAction(length);
+        connect(length, &QAction::triggered, this, [this, chunks] { options_.settings.fade_chunks = chunks; });
+      }
+    }
+    if (which == Menu::window) {
+      menu->addSeparator();
+      for (QDockWidget* dock : findChildren<Dock*>()) menu->addAction(dock->toggleViewAction());
+    }
+  }
+  menus->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  auto* brand = new QLabel(tr("Longtake"));
+  brand->setProperty("strong", true);
+  QFont bold = bodyFont();
+  bold.setWeight(QFont::DemiBold);
+  brand->setFont(bold);
+
+  // One row instead of a menu bar with corner widgets, whose sizes a menu bar never asks for again.
+  auto* top = new QWidget;
+  top->setObjectName(QStringLiteral("topRow"));
+  top->setAttribute(Qt::WA_StyledBackground);
+  auto* row = new QHBoxLayout(top);
+  row->setContentsMargins(px(14), px(2), px(14), px(2));
+  row->setSpacing(px(6));
+  row->addWidget(brand);
+  row->addWidget(menus, 1);
+  for (const Act act : {Act::layout_create, Act::layout_inspect}) {
+    auto* tab = new QToolButton;
+    tab->setDefaultAction((*actions_)[act]);
+    tab->setProperty("layoutTab", true);
+    tab->setFocusPolicy(Qt::TabFocus);
+    row->addWidget(tab);
+  }
+  model_label_ = new QLabel;
+  model_label_->setProperty("muted", true);
+  model_label_->setContentsMargins(px(8), 0, 0, 0);
+  row->addWidget(model_label_);
+  setMenuWidget(top);
+}
+
+}  // namespace longtake::ui

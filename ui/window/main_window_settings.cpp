@@ -1,0 +1,133 @@
+#include <QApplication>
+#include <QFileDialog>
+#include <QMessageBox>
+#include <algorithm>
+
+#include "engine/core/log.h"
+#include "ui/look/icons.h"
+#include "ui/panels/hint_line.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/window/main_window.h"
+#include "ui/window/memory_views.h"
+#include "ui/window/output_window.h"
+
+// What a person sets and asks of the window itself: layout, sizes, second display, about.
+namespace longtake::ui {
+
+void MainWindow::applySettings() {
+  const Settings& settings = options_.settings;
+  for (const ColourMap map : kColourMaps) {
+    if (settings.colour_map == colourMapName(map)) memory_->setStyle({map, settings.gamma, std::nullopt});
+  }
+  const Act scaler = settings.scaler == "nearest"   ? Act::scaler_nearest
+                     : settings.scaler == "bicubic" ? Act::scaler_bicubic
+                                                    : Act::scaler_edge;
+  (*actions_)[scaler]->trigger();
+  if (!video_->usesGl()) {
+    QAction* edge = (*actions_)[Act::scaler_edge];
+    edge->setEnabled(false);
+    edge->setToolTip(tr("Needs OpenGL on a graphics processor; the picture is enlarged bicubically"));
+    (*actions_)[scaler == Act::scaler_nearest ? scaler : Act::scaler_bicubic]->trigger();
+  }
+  if (!settings.geometry.empty()) restoreGeometry(QByteArray::fromBase64(QByteArray::fromStdString(settings.geometry)));
+  setLayout(settings.layout);
+}
+
+void MainWindow::setLayout(const std::string& name) {
+  layouts_->choose(name);
+  if (name == "inspect") hints_->reached(HintLine::Moment::memory_seen);
+  (*actions_)[name == "inspect" ? Act::layout_inspect : Act::layout_create]->setChecked(true);
+}
+
+void MainWindow::setTextScale(double scale) {
+  options_.settings.text_scale = std::clamp(scale, 0.7, 2.0);
+  // Every length of the window was made from the old size.
+  std::vector<NoticeBar::Button> buttons;
+  if (options_.relaunch) {
+    buttons.push_back({tr("Start Again Now"), [this] {
+                         keepSettings();
+                         options_.relaunch();
+                       }});
+  }
+  remark_bar_->showMessage(tr("Text at %1 %").arg(qRound(options_.settings.text_scale * 100)),
+                           tr("The new size takes effect when Longtake starts again."), std::move(buttons));
+}
+
+void MainWindow::nextColourMap() {
+  OverlayStyle style = memory_->style();
+  const auto it = std::find(kColourMaps.begin(), kColourMaps.end(), style.map);
+  style.map = it + 1 == kColourMaps.end() ? kColourMaps.front() : *(it + 1);
+  memory_->setStyle(style);
+}
+
+void MainWindow::setOutputShown(bool shown) {
+  (*actions_)[Act::output]->setChecked(shown);
+  if (!shown) {
+    // It may be in its own close event.
+    if (output_) output_.release()->deleteLater();
+    return;
+  }
+  output_ = std::make_unique<OutputWindow>(rendererOf(options_.settings.renderer), *this);
+  connect(output_.get(), &OutputWindow::left, this, [this] { setOutputShown(false); });
+  output_->view()->setScaler(video_->scaler());
+  if (video_->shown()) output_->view()->showPicture(*video_->shown());
+  output_->showFullScreen();
+}
+
+void MainWindow::savePicture() {
+  const QImage picture = video_->currentImage();
+  if (picture.isNull()) return;
+  auto* dialog = new QFileDialog(this, tr("Save Picture"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix(QStringLiteral("png"));
+  dialog->setNameFilter(tr("PNG picture (*.png)"));
+  dialog->open();
+  connect(dialog, &QFileDialog::fileSelected, this, [this, picture](const QString& path) {
+    if (!picture.save(path, "PNG")) {
+      error_bar_->showError({Error::Kind::io,
+                             tr("Cannot write %1").arg(path).toStdString(),
+                             tr("the folder is not writable or the disk is full").toStdString(),
+                             tr("Choose another folder.").toStdString(),
+                             {}},
+                            {});
+    }
+  });
+}
+
+void MainWindow::showAbout() {
+  const auto& source = studio_.source();
+  auto* box = new QMessageBox(this);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setWindowTitle(tr("About Longtake"));
+  box->setIconPixmap(applicationIcon().pixmap(px(64)));
+  box->setText(tr("Longtake %1").arg(QStringLiteral(LONGTAKE_VERSION)));
+  QStringList lines = {tr("Qt %1 · pictures drawn by %2")
+                           .arg(QString::fromLatin1(qVersion()),
+                                video_->usesGl() ? QString::fromStdString(glSupport().renderer) : tr("the processor"))};
+  if (source) {
+    lines << tr("%1 on %2, %3, %4")
+                 .arg(QString::fromStdString(source->model), QString::fromStdString(source->device),
+                      QString::fromStdString(source->dtype), QString::fromStdString(source->isa));
+    lines << (source->random_weights ? tr("Random weights")
+                                     : tr("Weights %1").arg(QString::fromStdString(source->weights_hash)));
+  }
+  box->setInformativeText(lines.join(QLatin1Char('\n')));
+  box->setModal(false);
+  box->show();
+}
+
+void MainWindow::keepSettings() {
+  if (options_.settings_path.empty() || options_.settings_problem) return;
+  options_.settings.geometry = saveGeometry().toBase64().toStdString();
+  options_.settings.hints_seen = hints_->seen();
+  options_.settings.scaler = video_->scaler() == Scaler::nearest                       ? "nearest"
+                             : video_->scaler() == Scaler::bicubic && video_->usesGl() ? "bicubic"
+                                                                                       : "edge";
+  layouts_->remember();
+  if (const auto saved = saveSettings(options_.settings, options_.settings_path); !saved) {
+    logger("ui")->error("settings=\"{}\"", saved.error().text());
+  }
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,116 @@
+#include "ui/window/memory_views.h"
+
+#include "ui/panels/cache_strip.h"
+#include "ui/panels/memory_controls.h"
+#include "ui/panels/memory_panel.h"
+#include "ui/panels/overlay_controls.h"
+
+namespace longtake::ui {
+namespace {
+
+const FrameTokens* findFrame(const CacheSnapshot& snapshot, std::int64_t latent_frame) {
+  for (const auto* list : {&snapshot.recent, &snapshot.remembered}) {
+    for (const FrameTokens& frame : *list) {
+      if (frame.latent_frame == latent_frame) return &frame;
+    }
+  }
+  return nullptr;
+}
+
+double latentRate(const VideoChunk& chunk) {
+  return chunk.frames > 0 ? chunk.fps * chunk.latent_frames / chunk.frames : 4.0;
+}
+
+}  // namespace
+
+MemoryViews::MemoryViews(Studio& studio, const TakeTrack& track, VideoView* video, QObject* parent)
+    : QObject(parent), studio_(studio), video_(video) {
+  strip_ = new CacheStrip(track, brush_);
+  panel_ = new MemoryPanel(brush_);
+  connect(video_, &VideoView::cellHovered, this, &MemoryViews::hoverCell);
+  connect(video_, &VideoView::cellClicked, this, [this](Cell cell) {
+    if (latent_frame_ >= 0) brush_.select(Brush::Spot{latent_frame_, latent_frame_ + 1, cell});
+  });
+  connect(&brush_, &Brush::changed, this, [this] {
+    const auto& spot = brush_.spot();
+    video_->setMarkedCell(spot ? spot->cell : std::nullopt);
+    updateInspector();
+  });
+  connect(panel_->controls(), &MemoryControls::changed, &studio_, &Studio::setPolicy);
+  connect(panel_->overlay(), &OverlayControls::changed, this, &MemoryViews::setStyle);
+  connect(&studio_, &Studio::policyPosted, this, [this] { panel_->controls()->setPending(true); });
+  connect(&studio_, &Studio::policyApplied, this, [this] { panel_->controls()->setPending(false); });
+}
+
+void MemoryViews::setOverlayShown(bool shown) {
+  overlay_shown_ = shown;
+  updateOverlay();
+}
+
+void MemoryViews::setStyle(const OverlayStyle& style) {
+  style_ = style;
+  panel_->overlay()->setStyle(style);
+  updateOverlay();
+  Q_EMIT styleChanged(style);
+}
+
+void MemoryViews::hoverCell(std::optional<Cell> cell) {
+  if (!cell || latent_frame_ < 0) return brush_.hover(std::nullopt);
+  brush_.hover(Brush::Spot{latent_frame_, latent_frame_ + 1, cell});
+}
+
+void MemoryViews::pictureChanged(const Player::Shown& shown) {
+  const VideoChunk& chunk = *shown.chunk;
+  const std::int64_t latent = chunk.first_latent_frame + latentFrameOf(shown.frame, chunk.frames, chunk.latent_frames);
+  auto snapshot = studio_.snapshotFor(chunk.chunk);
+  const bool other_snapshot = snapshot != snapshot_;
+  if (!other_snapshot && latent == latent_frame_) return;
+  latent_frame_ = latent;
+  if (other_snapshot && snapshot) {
+    snapshot_ = std::move(snapshot);
+    if (const Receipt* receipt = studio_.receipts().at(snapshot_->take, snapshot_->chunk)) {
+      prompts_[snapshot_->prompt_epoch] = QString::fromStdString(receipt->text);
+    }
+    strip_->setSnapshot(snapshot_, latentRate(chunk));
+    panel_->setSnapshot(*snapshot_, chunk.latent_frames);
+  }
+  updateOverlay();
+  updateInspector();
+}
+
+void MemoryViews::clear() {
+  snapshot_.reset();
+  latent_frame_ = -1;
+  prompts_.clear();
+  brush_.hover(std::nullopt);
+  if (brush_.selected()) brush_.select(brush_.selected());
+  strip_->clear();
+  panel_->clear();
+  updateOverlay();
+}
+
+void MemoryViews::updateOverlay() {
+  const bool wanted = overlay_shown_ && snapshot_ != nullptr && latent_frame_ >= 0;
+  auto overlay = wanted ? makeOverlay(*snapshot_, latent_frame_, style_) : std::nullopt;
+  panel_->overlay()->setObserved(overlay);
+  video_->setOverlay(std::move(overlay), style_.map);
+}
+
+void MemoryViews::updateInspector() {
+  TokenInspector* inspector = panel_->inspector();
+  const auto& spot = brush_.spot();
+  if (!spot || !snapshot_) return inspector->showNothing();
+  const auto prompt = [this](std::int32_t epoch) {
+    const auto it = prompts_.find(epoch);
+    return it == prompts_.end() ? QString() : it->second;
+  };
+  const FrameTokens* frame = findFrame(*snapshot_, spot->first_frame);
+  if (spot->cell) {
+    const auto facts = tokenFacts(*snapshot_, spot->first_frame, *spot->cell);
+    return facts ? inspector->showToken(*facts, prompt(facts->token.prompt_epoch)) : inspector->showNothing();
+  }
+  if (frame == nullptr) return inspector->showNothing();
+  inspector->showFrame(*frame, frame->tokens.empty() ? QString() : prompt(frame->tokens.front().prompt_epoch));
+}
+
+}  // namespace longtake::ui

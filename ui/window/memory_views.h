@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QObject>
+#include <map>
+
+#include "ui/model/brush.h"
+#include "ui/model/studio.h"
+#include "ui/model/take_track.h"
+#include "ui/video/video_view.h"
+
+namespace longtake::ui {
+
+class CacheStrip;
+class MemoryPanel;
+
+/// Keeps every view of the memory on the snapshot of the chunk that is on the screen, and on one brush.
+class MemoryViews : public QObject {
+  Q_OBJECT
+ public:
+  MemoryViews(Studio& studio, const TakeTrack& track, VideoView* video, QObject* parent);
+
+  /// Made here, owned by whoever lays them out.
+  CacheStrip* strip() const { return strip_; }
+  MemoryPanel* panel() const { return panel_; }
+  Brush& brush() { return brush_; }
+
+  void setOverlayShown(bool shown);
+  bool isOverlayShown() const { return overlay_shown_; }
+  void setStyle(const OverlayStyle& style);
+  const OverlayStyle& style() const { return style_; }
+  void pictureChanged(const Player::Shown& shown);
+  void clear();
+
+ Q_SIGNALS:
+  void styleChanged(const longtake::ui::OverlayStyle& style);
+
+ private:
+  void updateOverlay();
+  void updateInspector();
+  void hoverCell(std::optional<Cell> cell);
+
+  Studio& studio_;
+  VideoView* video_;
+  Brush brush_;
+  CacheStrip* strip_ = nullptr;
+  MemoryPanel* panel_ = nullptr;
+  std::shared_ptr<const CacheSnapshot> snapshot_;  // of the chunk on the screen
+  std::int64_t latent_frame_ = -1;                 // on the screen
+  bool overlay_shown_ = false;
+  OverlayStyle style_;
+  std::map<std::int32_t, QString> prompts_;  // by prompt epoch, as far as seen
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/video/video_view.h"
+
+namespace longtake::ui {
+
+/// The picture and nothing else, full screen, for an audience. Lies on another display than `beside` when there is one.
+class OutputWindow : public QWidget {
+  Q_OBJECT
+ public:
+  OutputWindow(VideoView::Renderer renderer, const QWidget& beside);
+
+  VideoView* view() const { return view_; }
+
+ Q_SIGNALS:
+  void left();
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent*) override { close(); }
+  void closeEvent(QCloseEvent* event) override;
+
+ private:
+  VideoView* view_ = nullptr;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QDialog>
+#include <vector>
+
+class QAction;
+class QLineEdit;
+class QListWidget;
+
+namespace longtake::ui {
+
+/// Type a few letters of what the window should do, Enter does it.
+class Palette : public QDialog {
+  Q_OBJECT
+ public:
+  /// The actions must outlive this.
+  Palette(const std::vector<QAction*>& actions, QWidget* parent);
+
+  QStringList shown() const;
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void filter(const QString& text);
+  void run();
+
+  std::vector<QAction*> actions_;
+  QLineEdit* edit_ = nullptr;
+  QListWidget* list_ = nullptr;
+};
+
+}  // namespace longtake::ui
