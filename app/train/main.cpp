@@ -1,3 +1,5 @@
+#include <torch/headeronly/version.h>
+
 #include <CLI/CLI.hpp>
 #include <cstdio>
 
@@ -9,7 +11,7 @@ using namespace longtake;
 int main(int argc, char** argv) {
   CLI::App app(
       "Trains the models of Longtake.\nExample: longtake-train starter-cpu.json --minutes 30 --out runs/starter");
-  app.set_version_flag("--version", LONGTAKE_VERSION);
+  app.set_version_flag("--version", LONGTAKE_VERSION " (LibTorch " TORCH_VERSION ")");
   Common common;
   bool verbose = false;
   app.add_flag("--json", common.json, "one JSON object per line on stdout");
