@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Sets up whatever is missing, builds Longtake and tests it.
-#   packaging/test.sh                    the tier that every change must pass: three builds (dev, asan, tsan)
+#   packaging/test.sh                    the tier that every change must pass: four builds (dev, asan, tsan, fuzz)
 #   packaging/test.sh --tier long        the long tests; their results go to docs/evidence/
 #   packaging/test.sh --preset fuzz      one build only (may be repeated); fuzz: a minute of each fuzzer
 # The last line is "N passed, N failed"; the exit status is 0 only when tests ran and all passed.
@@ -32,7 +32,7 @@ read_arguments() {
     esac
     shift 2
   done
-  if [ ${#presets[@]} -eq 0 ]; then presets=(dev asan tsan); fi
+  if [ ${#presets[@]} -eq 0 ]; then presets=(dev asan tsan fuzz); fi
 }
 
 # The thread sanitizer of older compilers cannot place its shadow memory where addresses are strongly randomised.
