@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <functional>
 
+#include "app/studio/start_times.h"
 #include "engine/core/files.h"
 #include "engine/core/log.h"
 #include "engine/pipeline/source_factory.h"
@@ -119,6 +120,7 @@ int main(int argc, char** argv) {
   QObject::connect(&quit, &ui::Wake::rang, &window, &QWidget::close);
   g_quit = quit.ring();
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, [](int) { g_quit(); });
+  const StartTimes start_times(window);
   window.show();
   return QApplication::exec();
 }
