@@ -5,6 +5,8 @@
 set -euo pipefail
 
 packaging=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# shellcheck source=packaging/tests/run_tests.sh
+. "$packaging/tests/run_tests.sh"
 machines=$(mktemp -d)
 trap 'rm -rf "$machines"' EXIT
 
@@ -187,20 +189,4 @@ it_refuses_arguments_that_it_does_not_know() {
   expect "no call" [ ! -s "$box/calls" ]
 }
 
-main() {
-  local name passed=0 failed=0
-  for name in $(compgen -A function it_); do
-    make_machine
-    if ("$name"); then
-      echo "PASS  ${name//_/ }"
-      passed=$((passed + 1))
-    else
-      echo "FAIL  ${name//_/ }"
-      failed=$((failed + 1))
-    fi
-  done
-  echo "$passed passed, $failed failed"
-  [ "$failed" = 0 ] && [ "$passed" -gt 0 ]
-}
-
-main
+run_tests
