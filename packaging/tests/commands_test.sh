@@ -135,9 +135,10 @@ it_runs_nothing_when_set_up_or_build_fails() {
 it_sums_the_tests_of_all_builds_in_the_last_line() {
   call test.sh
   ended_with 0
-  last_line '12 passed, 0 failed'
+  last_line '16 passed, 0 failed'
   called 'ctest dev -LE'
   called 'ctest tsan -L'
+  called 'ctest fuzz -LE'
 }
 
 it_fails_when_a_test_failed() {
@@ -151,7 +152,7 @@ it_counts_a_build_that_failed_and_tests_the_others() {
   echo asan >"$box/build_fails"
   call test.sh
   ended_with 1
-  last_line '8 passed, 1 failed'
+  last_line '12 passed, 1 failed'
 }
 
 it_counts_a_skipped_test_neither_way() {
