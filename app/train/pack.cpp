@@ -22,8 +22,9 @@ Result<void> pack(const PackArguments& arguments) {
   networks->dit.to(at::kCPU, at::kBFloat16);  // half the size, as it is computed with where the CPU can
   if (auto written = networks->save(out); !written) return written;
   if (auto written = save_codec(*codec, out); !written) return written;
-  Json settings = {{"name", arguments.name}, {"made", arguments.made}, {"chunk_frames", 3},
-                   {"latent_height", 12},    {"latent_width", 20},     {"timesteps", Json::array()}};
+  Json settings = {{"name", arguments.name},    {"made", arguments.made}, {"chunk_frames", 3},
+                   {"latent_height", 12},       {"latent_width", 20},     {"shift", arguments.shift},
+                   {"timesteps", Json::array()}};
   for (const double time : few_step_times(arguments.steps, arguments.shift)) settings["timesteps"].push_back(time);
   return atomic_write(out / "starter.json", settings.dump(2) + "\n");
 }

@@ -50,7 +50,7 @@ struct CausalDit::Conditioner {
 };
 
 CausalDit::Conditioner CausalDit::condition(const ChunkInput& chunk) const {
-  const at::Tensor deviation = latent_deviation_.view({-1, 1, 1});
+  const at::Tensor deviation = latent_deviation_.to(at::kFloat).view({-1, 1, 1});
   const at::Tensor noise =
       (chunk.timesteps.to(deviation.options()) / 1000).unflatten(1, {-1, 1, 1, 1});  // [B, F, 1, 1, 1]
   const at::Tensor clean = 1 - noise;

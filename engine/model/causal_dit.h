@@ -60,6 +60,8 @@ class CausalDit {
   Numerics numerics() const { return numerics_; }
   at::Device device() const;
   at::ScalarType dtype() const;
+  /// What latents are kept in between passes: a preconditioned model adds to them and would lose bits in bf16.
+  at::ScalarType latent_dtype() const { return config_.preconditioned ? at::kFloat : dtype(); }
   /// By checkpoint name, in the order of dit_parameter_shapes(). The pointers live as long as this object stays put.
   NamedParameters parameters();
 

@@ -23,6 +23,17 @@ FlowSchedule::FlowSchedule(double shift, at::Device device) : shift_(shift) {
   timesteps_ = (sigmas * 1000).to(device);
 }
 
+FlowSchedule FlowSchedule::continuous() {
+  FlowSchedule schedule(1);
+  schedule.tabled_ = false;
+  return schedule;
+}
+
+void FlowSchedule::to(at::Device device) {
+  sigmas_ = sigmas_.to(device);
+  timesteps_ = timesteps_.to(device);
+}
+
 std::vector<float> FlowSchedule::warp(const std::vector<int>& listed) const {
   const at::Tensor table = at::cat({timesteps_.cpu(), at::zeros({1})});
   std::vector<float> warped;
@@ -34,6 +45,7 @@ std::vector<float> FlowSchedule::warp(const std::vector<int>& listed) const {
 }
 
 at::Tensor FlowSchedule::sigma_at(const at::Tensor& timesteps, at::ScalarType precision) const {
+  if (!tabled_) return timesteps.to(at::kFloat) / levels;
   const at::Tensor wanted = timesteps.reshape({-1, 1}).to(precision);
   const at::Tensor index = (timesteps_.to(precision).unsqueeze(0) - wanted).abs().argmin(1);
   return sigmas_.index_select(0, index).view(timesteps.sizes());

@@ -14,6 +14,9 @@ class FlowSchedule {
   static constexpr int levels = 1000;
 
   explicit FlowSchedule(double shift, at::Device device = at::kCPU);
+  /// For models trained on any level between 0 and 1: sigma is t / 1000 and nothing is looked up.
+  static FlowSchedule continuous();
+  void to(at::Device device);
 
   double shift() const { return shift_; }
   const at::Tensor& sigmas() const { return sigmas_; }        // [1000] float32, 1 first
@@ -36,6 +39,7 @@ class FlowSchedule {
 
  private:
   double shift_;
+  bool tabled_ = true;
   at::Tensor sigmas_, timesteps_;
 };
 

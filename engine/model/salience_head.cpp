@@ -38,8 +38,8 @@ std::vector<std::int64_t> parameter_shape(const SalienceConfig& config, const st
   return shape;
 }
 
-Failure unreadable(const std::filesystem::path& path, std::string why) {
-  return fail(Error::Kind::bad_input, "Cannot use " + path.string() + " as a salience head", std::move(why),
+Failure unreadable(const std::string& name, std::string why) {
+  return fail(Error::Kind::bad_input, "Cannot use " + name + " as a salience head", std::move(why),
               "Choose a file that this program saved as a salience head.");
 }
 
@@ -53,22 +53,22 @@ std::optional<int> number(const Metadata& metadata, const std::string& key) {
   return value;
 }
 
-Result<SalienceConfig> read_config(const std::filesystem::path& path, const Metadata& metadata) {
+Result<SalienceConfig> read_config(const std::string& name, const Metadata& metadata) {
   SalienceConfig config;
   const auto kind = metadata.find("salience.kind");
-  if (kind == metadata.end()) return unreadable(path, "it does not say what kind of head it is");
+  if (kind == metadata.end()) return unreadable(name, "it does not say what kind of head it is");
   const auto at = std::find(kKinds.begin(), kKinds.end(), kind->second);
-  if (at == kKinds.end()) return unreadable(path, "it is of the unknown kind " + kind->second);
+  if (at == kKinds.end()) return unreadable(name, "it is of the unknown kind " + kind->second);
   config.kind = static_cast<SalienceKind>(at - kKinds.begin());
   for (const auto& [key, field] : {std::pair<const char*, int*>{"salience.dim", &config.dim},
                                    {"salience.hidden", &config.hidden},
                                    {"salience.outputs", &config.outputs},
                                    {"salience.heads", &config.heads}}) {
     const auto value = number(metadata, key);
-    if (!value) return unreadable(path, std::string(key) + " is missing or not a size");
+    if (!value) return unreadable(name, std::string(key) + " is missing or not a size");
     *field = *value;
   }
-  if (config.hidden % config.heads != 0) return unreadable(path, "its heads do not divide its hidden width");
+  if (config.hidden % config.heads != 0) return unreadable(name, "its heads do not divide its hidden width");
   return config;
 }
 
@@ -110,23 +110,26 @@ SalienceHead SalienceHead::random(const SalienceConfig& config, std::uint64_t se
 Result<SalienceHead> SalienceHead::open(const std::filesystem::path& path) {
   const auto file = TensorFile::open(path);
   if (!file) return fail(file.error());
-  const auto config = read_config(path, file->metadata());
+  return read(*file, path.string());
+}
+
+Result<SalienceHead> SalienceHead::read(const TensorFile& file, const std::string& name) {
+  const auto config = read_config(name, file.metadata());
   if (!config) return fail(config.error());
   SalienceHead head(*config);
   for (const NamedParameter& parameter : head.parameters()) {
-    const TensorView* found = file->find(parameter.name);
+    const TensorView* found = file.find(parameter.name);
     const auto shape = parameter_shape(*config, parameter.name);
-    if (found == nullptr) return unreadable(path, "it has no " + parameter.name);
+    if (found == nullptr) return unreadable(name, "it has no " + parameter.name);
     if (found->dtype != DType::F32 || found->shape != shape)
-      return unreadable(path, parameter.name + " is " + std::string(dtype_name(found->dtype)) + " " +
+      return unreadable(name, parameter.name + " is " + std::string(dtype_name(found->dtype)) + " " +
                                   shape_text(found->shape) + ", expected F32 " + shape_text(shape));
     at::Tensor tensor = at::empty(shape, at::kFloat);
     const auto bytes = std::span(static_cast<std::byte*>(tensor.data_ptr()), tensor.nbytes());
-    if (auto read = file->read(*found, bytes); !read) return fail(read.error());
+    if (auto read = file.read(*found, bytes); !read) return fail(read.error());
     *parameter.tensor = tensor;
   }
-  if (const auto base = file->metadata().find("salience.base"); base != file->metadata().end())
-    head.base_ = base->second;
+  if (const auto base = file.metadata().find("salience.base"); base != file.metadata().end()) head.base_ = base->second;
   return head;
 }
 

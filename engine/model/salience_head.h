@@ -9,6 +9,7 @@
 
 #include "engine/core/result.h"
 #include "engine/model/layers.h"
+#include "engine/weights/tensor_file.h"
 
 namespace longtake {
 
@@ -35,6 +36,8 @@ class SalienceHead {
  public:
   static SalienceHead random(const SalienceConfig& config, std::uint64_t seed);
   static Result<SalienceHead> open(const std::filesystem::path& path);
+  /// `name` is what an error calls the file.
+  static Result<SalienceHead> read(const TensorFile& file, const std::string& name);
   /// `base` is the SHA-256 of the weights it was trained with, "" where that is not known.
   Result<void> save(const std::filesystem::path& path, const std::string& base) const;
 

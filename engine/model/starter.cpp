@@ -52,17 +52,48 @@ Result<CausalDit> load_dit(const std::vector<TensorFile>& shards) {
   });
 }
 
+bool is_dit_file(const std::string& name) { return name.starts_with("dit") && name.ends_with(".safetensors"); }
+
+Result<void> check_complete(std::span<const StarterFile> files) {
+  std::vector<std::string> names;
+  for (const StarterFile& file : files) names.push_back(file.name);
+  std::string missing;
+  for (const std::string& name : missing_starter_files(names)) missing += (missing.empty() ? "" : ", ") + name;
+  if (!missing.empty()) return refused("of its files these are missing: " + missing);
+  return {};
+}
+
+/// Files of different runs can each be whole and still not fit each other.
+Result<void> check_sizes(const Starter& starter) {
+  const DitConfig& dit = starter.dit->config();
+  if (dit.in_channels != starter.codec->config().latent_channels || dit.out_channels != dit.in_channels)
+    return refused("the transformer makes latents of " + std::to_string(dit.out_channels) +
+                   " channels, the codec has " + std::to_string(starter.codec->config().latent_channels));
+  if (dit.text_dim != starter.text->config().dim || dit.text_rows < starter.text->config().rows)
+    return refused("the transformer reads " + std::to_string(dit.text_rows) + " rows of " +
+                   std::to_string(dit.text_dim) + " features, the text encoder makes " +
+                   std::to_string(starter.text->config().rows) + " of " + std::to_string(starter.text->config().dim));
+  if (starter.head && starter.head->config().dim != dit.dim)
+    return refused("its salience head is for a width of " + std::to_string(starter.head->config().dim) +
+                   ", the transformer has " + std::to_string(dit.dim));
+  if (starter.latent_height % dit.patch_height != 0 || starter.latent_width % dit.patch_width != 0)
+    return refused("its pictures are not whole patches");
+  if (dit.image_conditioned) return refused("its transformer wants an image beside the text");
+  return {};
+}
+
 Result<void> read_settings(const StarterFile& file, Starter& starter) {
   const std::string_view text(reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size());
   const auto json = parse_json(text, file.name);
   if (!json) return fail(json.error());
   std::string ignored;
   JsonFields fields(*json, file.name);
-  fields.text("name", ignored);
+  fields.text("name", starter.name);
   fields.text("made", ignored);
   fields.number("chunk_frames", starter.chunk_frames, 1, 21);
   fields.number("latent_height", starter.latent_height, 2, 512);
   fields.number("latent_width", starter.latent_width, 2, 512);
+  fields.number("shift", starter.shift, 0.01, 100);
   const Json* times = fields.find("timesteps");
   if (times == nullptr || !times->is_array() || times->empty()) return refused(file.name + " lists no timesteps");
   for (const Json& time : *times) {
@@ -71,6 +102,8 @@ Result<void> read_settings(const StarterFile& file, Starter& starter) {
     }
     starter.timesteps.push_back(time.get<float>());
   }
+  if (!std::is_sorted(starter.timesteps.rbegin(), starter.timesteps.rend()))
+    return refused("the timesteps in " + file.name + " do not go down");
   return fields.finish();
 }
 
@@ -134,14 +167,21 @@ Result<StarterText> load_starter_text(const TensorFile& file) {
   return text;
 }
 
+std::vector<std::string> missing_starter_files(std::span<const std::string> names) {
+  std::vector<std::string> missing;
+  for (const char* needed : {"starter.json", "codec.safetensors", "text.safetensors"})
+    if (std::ranges::find(names, needed) == names.end()) missing.emplace_back(needed);
+  if (std::ranges::none_of(names, is_dit_file)) missing.emplace_back("dit.safetensors");
+  return missing;
+}
+
 Result<Starter> load_starter(std::span<const StarterFile> files) {
+  if (auto complete = check_complete(files); !complete) return fail(complete.error());
   Starter starter;
   std::vector<TensorFile> shards;
-  bool settings = false;
   for (const StarterFile& file : files) {
     if (file.name == "starter.json") {
       if (auto read = read_settings(file, starter); !read) return fail(read.error());
-      settings = true;
     }
     if (!file.name.ends_with(".safetensors")) continue;
     auto tensors = TensorFile::from_memory(file.bytes, file.name);
@@ -154,21 +194,31 @@ Result<Starter> load_starter(std::span<const StarterFile> files) {
       auto text = load_starter_text(*tensors);
       if (!text) return fail(text.error());
       starter.text = std::make_shared<const StarterText>(std::move(*text));
-    } else if (file.name.starts_with("dit")) {
+    } else if (file.name == "salience.safetensors") {
+      auto head = SalienceHead::read(*tensors, file.name);
+      if (!head) return fail(head.error());
+      starter.head = std::make_shared<const SalienceHead>(std::move(*head));
+    } else if (is_dit_file(file.name)) {
       shards.push_back(std::move(*tensors));
     }
   }
-  if (!settings || !starter.codec || !starter.text || shards.empty()) {
-    return refused("codec.safetensors, text.safetensors, dit.safetensors or starter.json is missing");
-  }
   auto dit = load_dit(shards);
   if (!dit) return fail(dit.error());
-  const DitConfig& config = dit->config();
-  if (config.in_channels != starter.codec->config().latent_channels || config.text_dim != starter.text->config().dim) {
-    return refused("its transformer, codec and text encoder have different sizes");
-  }
   starter.dit = std::make_shared<const CausalDit>(std::move(*dit));
+  if (auto fits = check_sizes(starter); !fits) return fail(fits.error());
   return starter;
+}
+
+Result<std::shared_ptr<const StarterCodec>> load_starter_codec(std::span<const StarterFile> files) {
+  for (const StarterFile& file : files) {
+    if (file.name != "codec.safetensors") continue;
+    auto tensors = TensorFile::from_memory(file.bytes, file.name);
+    if (!tensors) return fail(tensors.error());
+    auto codec = load_starter_codec(*tensors);
+    if (!codec) return fail(codec.error());
+    return std::make_shared<const StarterCodec>(std::move(*codec));
+  }
+  return refused("codec.safetensors is missing");
 }
 
 }  // namespace longtake

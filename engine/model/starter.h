@@ -7,6 +7,7 @@
 
 #include "engine/core/json.h"
 #include "engine/model/causal_dit.h"
+#include "engine/model/salience_head.h"
 #include "engine/model/starter_codec.h"
 #include "engine/model/starter_text.h"
 #include "engine/weights/tensor_file.h"
@@ -14,12 +15,15 @@
 namespace longtake {
 
 /// The starter model, as its trainer leaves it in a folder of files: codec.safetensors, text.safetensors,
-/// dit.safetensors (or its shards) and starter.json.
+/// dit.safetensors (or its shards), starter.json and, where one was trained, salience.safetensors.
 struct Starter {
+  std::string name = "starter";
   std::shared_ptr<const CausalDit> dit;
   std::shared_ptr<const StarterText> text;
   std::shared_ptr<const StarterCodec> codec;
-  std::vector<float> timesteps;  ///< of the denoising passes, the noisiest first
+  std::shared_ptr<const SalienceHead> head;  ///< null where there is none
+  std::vector<float> timesteps;  ///< of the denoising passes, the noisiest first; noise makes up timestep / 1000
+  double shift = 2;              ///< of the noise levels, for other numbers of passes
   int chunk_frames = 3;          ///< latent frames made at once
   int latent_height = 12;        ///< cells
   int latent_width = 20;         ///< cells
@@ -31,7 +35,12 @@ struct StarterFile {
   std::span<const std::byte> bytes;
 };
 
+/// What a set of files lacks to be a starter model, by name; empty when it is one.
+std::vector<std::string> missing_starter_files(std::span<const std::string> names);
+
 Result<Starter> load_starter(std::span<const StarterFile> files);
+/// The codec alone, which is all that showing latents again takes.
+Result<std::shared_ptr<const StarterCodec>> load_starter_codec(std::span<const StarterFile> files);
 
 /// The parts by themselves; sizes are in the files' metadata.
 Result<StarterCodec> load_starter_codec(const TensorFile& file);

@@ -2,10 +2,10 @@
 
 #include <ATen/ATen.h>
 
-#include <cctype>
 #include <cmath>
 
 #include "engine/core/random.h"
+#include "engine/core/words.h"
 
 namespace longtake {
 
@@ -46,26 +46,12 @@ void StarterText::add(const std::string& name, std::vector<std::int64_t> shape, 
   parameters_.emplace_back(name, tensor);
 }
 
-std::vector<std::string> StarterText::words(std::string_view prompt) {
-  std::vector<std::string> found(1);
-  for (const char letter : prompt) {
-    const auto byte = static_cast<unsigned char>(letter);
-    if (std::isalnum(byte) != 0 || byte >= 0x80) {
-      found.back().push_back(static_cast<char>(std::tolower(byte)));
-    } else if (!found.back().empty()) {
-      found.emplace_back();
-    }
-  }
-  if (found.back().empty()) found.pop_back();
-  return found;
-}
-
 at::Tensor StarterText::tokenize(std::string_view prompt) const {
   at::Tensor tokens = at::full({config_.rows}, padding, at::kLong);
   auto* row = tokens.mutable_data_ptr<std::int64_t>();
   int used = 0;
   row[used++] = start;
-  for (const std::string& word : words(prompt)) {
+  for (const std::string& word : words_of(prompt)) {
     if (used == config_.rows) break;
     const auto id = ids_.find(word);
     row[used++] = id == ids_.end() ? unknown : id->second;
@@ -77,14 +63,6 @@ at::Tensor StarterText::tokenize(const std::vector<std::string>& prompts) const 
   std::vector<at::Tensor> rows;
   for (const std::string& prompt : prompts) rows.push_back(tokenize(prompt));
   return at::stack(rows);
-}
-
-std::vector<std::string> StarterText::unknown_words(std::string_view prompt) const {
-  std::vector<std::string> unknown_ones;
-  for (const std::string& word : words(prompt)) {
-    if (!ids_.contains(word)) unknown_ones.push_back(word);
-  }
-  return unknown_ones;
 }
 
 at::Tensor StarterText::linear(const std::string& name, const at::Tensor& x) const {

@@ -28,13 +28,9 @@ class StarterText {
 
   StarterText(StarterTextConfig config, std::uint64_t seed);
 
-  /// Words of a prompt in lower case; anything that is not a letter or digit separates them.
-  static std::vector<std::string> words(std::string_view prompt);
   /// [rows] int64, padded
   at::Tensor tokenize(std::string_view prompt) const;
   at::Tensor tokenize(const std::vector<std::string>& prompts) const;  // [B, rows]
-  /// The words of a prompt that the vocabulary lacks, for a hint to the person who typed it.
-  std::vector<std::string> unknown_words(std::string_view prompt) const;
 
   /// tokens [B, rows] int64 -> [B, rows, dim]; rows of padding are zero.
   at::Tensor encode(const at::Tensor& tokens) const;

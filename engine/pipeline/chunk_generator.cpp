@@ -21,6 +21,7 @@ Memory::Shape memory_shape(const CausalDit& model, const GeneratorConfig& config
   shape.columns = config.latent_width / model.config().patch_width;
   shape.chunk_frames = config.chunk_frames;
   shape.dtype = model.dtype();
+  shape.latent_dtype = model.latent_dtype();
   shape.device = model.device();
   return shape;
 }
@@ -51,7 +52,9 @@ ChunkGenerator::ChunkGenerator(std::shared_ptr<const CausalDit> model, std::shar
     : model_(std::move(model)),
       head_(std::move(head)),
       config_(config),
-      memory_(memory_shape(*model_, config), policy, head_ != nullptr, config.seed) {}
+      memory_(memory_shape(*model_, config), policy, head_ != nullptr, config.seed) {
+  config_.schedule.to(model_->device());
+}
 
 void ChunkGenerator::set_seed(std::uint64_t seed) {
   config_.seed = seed;
@@ -130,7 +133,7 @@ at::Tensor ChunkGenerator::noise(int pass) const {
       at::empty({1, config_.chunk_frames, shape.in_channels, config_.latent_height, config_.latent_width}, at::kFloat);
   fill_normal(std::span(normals.data_ptr<float>(), static_cast<std::size_t>(normals.numel())),
               {config_.seed, static_cast<std::uint32_t>(next_chunk_), static_cast<std::uint32_t>(pass)});
-  return normals.to(model_->device(), model_->dtype());
+  return normals.to(model_->device(), model_->latent_dtype());
 }
 
 at::Tensor ChunkGenerator::renoise(const at::Tensor& x0, int pass) const {

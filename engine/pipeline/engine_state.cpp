@@ -140,7 +140,7 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
     const std::string name = "frames." + std::to_string(frame) + ".";
     HeldFrame held;
     const at::Tensor chunk = reader.read(name + "chunk", at::kLong, {1});
-    held.latents = reader.read(name + "latents", shape.dtype, {-1, -1, -1});
+    held.latents = reader.read(name + "latents", shape.latent_dtype, {-1, -1, -1});
     held.scores.salience = floats_of(reader.read(name + "salience", at::kFloat, {-1}));
     held.scores.novelty = floats_of(reader.read(name + "novelty", at::kFloat, {-1}));
     for (const auto* scores : {&held.scores.salience, &held.scores.novelty}) {

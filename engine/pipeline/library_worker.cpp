@@ -74,7 +74,7 @@ Result<std::string> run_job(const ExportJob& job, const Progress& progress, cons
   auto options = options_of(session->manifest());
   if (!options) return Failure(std::move(options.error()));
   progress("Loading the decoder", 0);
-  auto decoder = load_decoder(*options);
+  auto decoder = load_decoder(*options, session->manifest().weights_hash);
   if (!decoder) return Failure(std::move(decoder.error()));
 
   LogFrames frames(*session, std::move(path), range->first, range->second, std::move(*decoder));

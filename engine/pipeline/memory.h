@@ -58,8 +58,9 @@ class Memory {
     int rows = 0;
     int columns = 0;
     int chunk_frames = 3;
-    int held_frames = 21;  ///< the newest latent frames are held whether they own tokens or not
-    at::ScalarType dtype = at::kFloat;
+    int held_frames = 21;                      ///< the newest latent frames are held whether they own tokens or not
+    at::ScalarType dtype = at::kFloat;         ///< of keys and values
+    at::ScalarType latent_dtype = at::kFloat;  ///< of the clean latents that recaching starts from
     at::Device device = at::kCPU;
 
     int frame_tokens() const { return rows * columns; }

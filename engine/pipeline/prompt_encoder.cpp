@@ -2,31 +2,14 @@
 
 #include <ATen/ATen.h>
 
-#include <cctype>
 #include <cmath>
 
 #include "engine/core/hash.h"
 #include "engine/core/random.h"
+#include "engine/core/words.h"
 
 namespace longtake {
 namespace {
-
-// Bytes above 127 belong to words, so that every script has words.
-std::vector<std::string> words_of(const std::string& text) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte > 127 || std::isalnum(byte) != 0) {
-      word += static_cast<char>(std::tolower(byte));
-    } else if (!word.empty()) {
-      words.push_back(std::move(word));
-      word.clear();
-    }
-  }
-  if (!word.empty()) words.push_back(std::move(word));
-  return words;
-}
 
 class HashEncoder final : public PromptEncoder {
  public:

@@ -1,8 +1,7 @@
 #include <ATen/ATen.h>
-#include <ATen/Parallel.h>
 
 #include "engine/pipeline/generator_source.h"
-#include "engine/pipeline/isa.h"
+#include "engine/pipeline/placement.h"
 #include "engine/pipeline/random_decoder.h"
 #include "engine/pipeline/source_factory.h"
 #include "engine/pipeline/source_settings.h"
@@ -28,16 +27,19 @@ DitConfig small_model() {
 }
 
 Result<StreamParts> build(const SourceOptions& options, const ChunkSource::Progress& progress) {
+  const auto placement = place(options);
+  if (!placement) return fail(placement.error());
   progress("Building a model with random weights", 0);
-  at::set_num_threads(options.threads > 0 ? options.threads : at::intraop_default_num_threads());
   const DitConfig shape = small_model();
   StreamParts parts;
+  settle(*placement, parts.info);
   auto model = std::make_shared<CausalDit>(CausalDit::random(shape, options.seed, Init::noise));
   parts.decoder = make_random_decoder(shape.in_channels, kRandomModelCellPixels);
   parts.encoder = make_hash_encoder(shape.text_rows, shape.text_dim);
   SamplerRecipe recipe = *find_sampler_recipe("starter-2");
   if (auto set = set_steps(options, recipe); !set) return fail(std::move(set.error()));
-  model->pack(recipe.chunk_frames * kTokens);
+  model->to(placement->device, placement->dtype);
+  if (placement->device.is_cpu()) model->pack(recipe.chunk_frames * kTokens);
   parts.model = std::move(model);
   follow(recipe, parts.generator);
   parts.generator.latent_height = kLatentHeight;
@@ -51,10 +53,6 @@ Result<StreamParts> build(const SourceOptions& options, const ChunkSource::Progr
   SourceInfo& info = parts.info;
   info.model = "Random weights 320";
   info.random_weights = true;
-  info.device = "cpu";
-  info.dtype = "fp32";
-  info.isa = cpu_isa();
-  info.threads = at::get_num_threads();
   info.width = kLatentWidth * kRandomModelCellPixels;
   info.height = kLatentHeight * kRandomModelCellPixels;
   info.latent_frames_per_chunk = parts.generator.chunk_frames;

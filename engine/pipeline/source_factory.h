@@ -16,7 +16,7 @@ struct SourceOptions {
   std::filesystem::path model;  ///< a file or folder; empty: the embedded model
   std::string device = "auto";  ///< "cpu", "cuda", "cuda:1", "auto"
   std::string dtype = "auto";   ///< "fp32", "bf16", "auto"
-  int threads = 0;              ///< 0: as many as there are cores
+  int threads = 0;              ///< 0: one per usable core
   std::uint64_t seed = 42;
   std::string prompt;                 ///< of the first chunk; SetPrompt may replace it before
   std::optional<std::string> policy;  ///< preset name

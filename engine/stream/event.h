@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/core/result.h"
 #include "engine/stream/command.h"
@@ -18,9 +19,10 @@ struct SourceInfo {
   std::string session;       ///< folder of the session's log, "" when nothing is kept
   std::string weights_hash;  ///< SHA-256 of the weights, "" when they are random
   bool random_weights = false;
-  std::string device;  ///< "cpu", "cuda:0"
-  std::string dtype;   ///< "fp32", "bf16"
-  std::string isa;     ///< "avx512_bf16", "amx", "avx2", ...
+  std::string salience_head;  ///< SHA-256 of the head that measures salience, "" where the weights have none
+  std::string device;         ///< "cpu", "cuda:0"
+  std::string dtype;          ///< "fp32", "bf16"
+  std::string isa;            ///< "avx512_bf16", "amx", "avx2", ...
   int threads = 0;
   int width = 0;   ///< px
   int height = 0;  ///< px
@@ -30,6 +32,9 @@ struct SourceInfo {
   int denoise_passes = 0;     ///< per chunk, the context pass not counted; 0 where there are none
   int rows = 0;               ///< tokens down one latent frame
   int columns = 0;            ///< tokens across
+  /// The words that the model was trained on, ascending; unknown_words() of engine/core/words.h finds a prompt's
+  /// others. Empty: it reads any text.
+  std::vector<std::string> vocabulary;
 };
 
 /// Opening goes on; `fraction` is 0..1.

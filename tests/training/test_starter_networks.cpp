@@ -72,7 +72,7 @@ class TestStarterNetworks : public QObject {
     QVERIFY(read->decode(read->encode(video)).equal(codec.decode(codec.encode(video))));
   }
 
-  void prompts_become_words_and_unknown_ones_are_named() {
+  void prompts_become_words_and_unknown_ones_one_token() {
     StarterTextConfig config;
     config.vocabulary = {"a", "red", "ball"};
     config.dim = 16;
@@ -80,7 +80,6 @@ class TestStarterNetworks : public QObject {
     const StarterText text(config, 1);
     const at::Tensor tokens = text.tokenize("A RED, ball... zeppelin!");
     QVERIFY(tokens.equal(at::tensor({1, 3, 4, 5, 2, 0}, at::kLong)));
-    QCOMPARE(text.unknown_words("a zeppelin").size(), std::size_t{1});
     const at::Tensor rows = text.encode(text.tokenize(std::vector<std::string>{"", "a red ball a red ball a red"}));
     QVERIFY(rows.isfinite().all().item<bool>());
     QVERIFY(rows[0].narrow(0, 1, 5).eq(0).all().item<bool>());  // padding rows

@@ -1,0 +1,123 @@
+#include "engine/pipeline/starter_source.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/hash.h"
+#include "engine/model/starter_decoder.h"
+#include "engine/pipeline/placement.h"
+#include "engine/pipeline/source_settings.h"
+
+namespace longtake {
+namespace {
+
+class StarterPromptEncoder final : public PromptEncoder {
+ public:
+  explicit StarterPromptEncoder(std::shared_ptr<const StarterText> text) : text_(std::move(text)) {}
+
+  Result<at::Tensor> encode(const std::string& text) const override {
+    const c10::NoGradGuard no_grad;
+    return text_->encode(text_->tokenize(text).unsqueeze(0)).squeeze(0);  // [T, E], rows of padding are zero
+  }
+
+ private:
+  std::shared_ptr<const StarterText> text_;
+};
+
+/// The starter's own passes, or as many as `options` lists, on the noise levels that it was trained on.
+Result<std::vector<float>> passes(const Starter& starter, const SourceOptions& options) {
+  if (options.steps.empty()) return starter.timesteps;
+  SamplerRecipe checked;
+  if (auto set = set_steps(options, checked); !set) return fail(std::move(set.error()));
+  std::vector<float> timesteps;
+  for (const int step : checked.listed)
+    timesteps.push_back(static_cast<float>(1000 * shifted(step / 1000.0, starter.shift)));
+  return timesteps;
+}
+
+Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions& options) {
+  GeneratorConfig config;
+  auto timesteps = passes(starter, options);
+  if (!timesteps) return fail(std::move(timesteps.error()));
+  config.schedule = FlowSchedule::continuous();
+  config.timesteps = std::move(*timesteps);
+  config.chunk_frames = starter.chunk_frames;
+  config.latent_height = starter.latent_height;
+  config.latent_width = starter.latent_width;
+  config.seed = options.seed;
+  return config;
+}
+
+void describe(const Starter& starter, const StreamParts& parts, SourceInfo& info) {
+  const DitConfig& shape = starter.dit->config();
+  info.model = starter.name;
+  info.width = starter.latent_width * parts.decoder->pixels_per_cell();
+  info.height = starter.latent_height * parts.decoder->pixels_per_cell();
+  info.latent_frames_per_chunk = starter.chunk_frames;
+  info.frames_per_chunk = starter.chunk_frames * parts.decoder->frames_per_latent();
+  info.denoise_passes = static_cast<int>(parts.generator.timesteps.size());
+  info.rows = starter.latent_height / shape.patch_height;
+  info.columns = starter.latent_width / shape.patch_width;
+  info.vocabulary = starter.text->config().vocabulary;
+  std::ranges::sort(info.vocabulary);
+}
+
+std::string head_hash(const StarterFiles& files) {
+  const auto head = std::ranges::find(files.files, "salience.safetensors", &StarterFile::name);
+  return head == files.files.end() ? std::string() : sha256(head->bytes);
+}
+
+}  // namespace
+
+std::shared_ptr<const Decoder> make_starter_decoder(std::shared_ptr<const StarterCodec> codec) {
+  return std::make_shared<const StarterDecoder>(std::move(codec));
+}
+
+std::shared_ptr<const PromptEncoder> make_starter_encoder(std::shared_ptr<const StarterText> text) {
+  return std::make_shared<const StarterPromptEncoder>(std::move(text));
+}
+
+Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions& options,
+                                  const ChunkSource::Progress& progress) {
+  const auto placement = place(options);
+  if (!placement) return fail(placement.error());
+  progress("Reading the starter model", 0);
+  auto starter = load_starter(files.files);
+  if (!starter) return fail(std::move(starter.error()));
+
+  StreamParts parts;
+  settle(*placement, parts.info);
+  progress("Laying out its weights", 0.6);
+  CausalDit dit = *starter->dit;
+  dit.to(placement->device, placement->dtype);
+  const int frame_tokens =
+      starter->latent_height / dit.config().patch_height * (starter->latent_width / dit.config().patch_width);
+  if (placement->device.is_cpu()) dit.pack(starter->chunk_frames * frame_tokens);
+  parts.model = std::make_shared<const CausalDit>(std::move(dit));
+  StarterCodec codec = *starter->codec;
+  codec.to(placement->device);  // float32 in either type of the model: bf16 shows as bands in skies
+  parts.decoder = make_starter_decoder(std::make_shared<const StarterCodec>(std::move(codec)));
+  parts.encoder = make_starter_encoder(starter->text);
+  if (starter->head) {
+    SalienceHead head = *starter->head;
+    head.to(placement->device);
+    parts.head = std::make_shared<const SalienceHead>(std::move(head));
+  }
+  auto config = generator_of(*starter, options);
+  if (!config) return fail(std::move(config.error()));
+  parts.generator = std::move(*config);
+  auto policy = start_policy(options, frame_tokens, parts.head ? "paper" : "novelty", parts.head != nullptr);
+  if (!policy) return fail(std::move(policy.error()));
+  parts.policy = std::move(*policy);
+  parts.prompt = options.prompt;
+  describe(*starter, parts, parts.info);
+  parts.info.weights_hash = files.hash();
+  parts.info.salience_head = head_hash(files);
+  progress("Ready", 1);
+  return parts;
+}
+
+}  // namespace longtake

@@ -1,0 +1,28 @@
+#include <QtTest>
+
+#include "engine/core/words.h"
+
+using namespace longtake;
+
+class TestWords : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void letters_and_digits_of_every_script_make_words() {
+    const std::vector<std::string> expected = {"a", "red", "ball", "2", "s\xc3\xa4ule"};
+    QVERIFY(words_of("A RED, ball... (2) s\xc3\xa4ule!") == expected);
+    QVERIFY(words_of("").empty());
+    QVERIFY(words_of(" ,;").empty());
+  }
+
+  void words_outside_of_the_vocabulary_are_named_once_each_in_their_order() {
+    const std::vector<std::string> vocabulary = {"a", "ball", "red"};
+    const std::vector<std::string> expected = {"zeppelin", "over"};
+    QVERIFY(unknown_words(vocabulary, "A zeppelin over a red BALL, over a Zeppelin") == expected);
+    QVERIFY(unknown_words(vocabulary, "a red ball").empty());
+  }
+
+  void a_model_without_a_vocabulary_reads_any_word() { QVERIFY(unknown_words({}, "a zeppelin").empty()); }
+};
+
+QTEST_APPLESS_MAIN(TestWords)
+#include "test_words.moc"
