@@ -155,7 +155,7 @@ VerbRun add_options(CLI::App& options) {
   options.add_option("--sessions", a.sessions, "Keep the take in a new session in this folder, for verify and export")
       ->check(CLI::ExistingDirectory)
       ->type_name("DIR");
-  options.add_option("-o,--out", a.out, "FILE.mp4, FILE.y4m, - for y4m on stdout, or a new folder for PNGs")
+  options.add_option("-o,--out", a.out, "FILE.mp4, FILE.gif, FILE.y4m, - for y4m on stdout, or a new folder for PNGs")
       ->required()
       ->type_name("OUT");
   return [arguments](Context& context) { return run_render(*arguments, context); };

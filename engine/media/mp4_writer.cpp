@@ -1,56 +1,19 @@
 #include "engine/media/mp4_writer.h"
 
-#include <cerrno>
 #include <optional>
 #include <string>
 #include <utility>
 
-#include "engine/media/libav.h"
-#include "engine/media/output_file.h"
+#include "engine/media/muxer_io.h"
 
 namespace longtake {
 namespace {
 
-constexpr int kBufferBytes = 1 << 16;
 constexpr int kFragmentMicroseconds = 500'000;
-
-#if LIBAVFORMAT_VERSION_MAJOR >= 61
-using WrittenByte = const std::uint8_t;
-#else
-using WrittenByte = std::uint8_t;
-#endif
-
-int write_to_file(void* file, WrittenByte* bytes, int count) {
-  auto* out = static_cast<OutputFile*>(file);
-  const std::string_view view(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count));
-  return out->write(view) ? count : AVERROR(EIO);  // the true error stays with the file
-}
-
-std::int64_t seek_in_file(void* file, std::int64_t offset, int whence) {
-  auto* out = static_cast<OutputFile*>(file);
-  if (whence == AVSEEK_SIZE) return out->size();
-  return whence == SEEK_SET ? out->seek(offset) : AVERROR(EINVAL);
-}
-
-struct FreeIo {
-  void operator()(AVIOContext* io) const {
-    av_freep(&io->buffer);
-    avio_context_free(&io);
-  }
-};
-using Io = std::unique_ptr<AVIOContext, FreeIo>;
-
-Io open_io(OutputFile& file) {
-  auto* buffer = static_cast<std::uint8_t*>(av_malloc(kBufferBytes));
-  if (buffer == nullptr) return nullptr;
-  Io io(avio_alloc_context(buffer, kBufferBytes, 1, &file, nullptr, write_to_file, seek_in_file));
-  if (!io) av_free(buffer);
-  return io;
-}
 
 class Writer final : public Mp4Writer {
  public:
-  Writer(std::unique_ptr<OutputFile> file, Io io, libav::Muxer muxer, Mp4Layout layout, FrameRate rate)
+  Writer(std::unique_ptr<OutputFile> file, libav::Io io, libav::Muxer muxer, Mp4Layout layout, FrameRate rate)
       : file_(std::move(file)),
         io_(std::move(io)),
         muxer_(std::move(muxer)),
@@ -108,21 +71,13 @@ class Writer final : public Mp4Writer {
  private:
   // Turns a libav return value and the state of the file after it into the one sticky error.
   Result<void> check(int code) {
-    avio_flush(io_.get());
-    if (failed_) return fail(*failed_);
-    if (auto problem = file_->error()) {
-      failed_ = std::move(problem);
-    } else if (code < 0) {
-      failed_ = libav::error("Cannot write " + file_->name(), code);
-    } else if (io_->error < 0) {
-      failed_ = libav::error("Cannot write " + file_->name(), io_->error);
-    }
+    if (!failed_) failed_ = libav::first_error(*file_, *io_, code);
     if (failed_) return fail(*failed_);
     return {};
   }
 
   std::unique_ptr<OutputFile> file_;
-  Io io_;
+  libav::Io io_;
   libav::Muxer muxer_;
   const Mp4Layout layout_;
   const AVRational frame_time_;
@@ -139,7 +94,7 @@ Result<std::unique_ptr<Mp4Writer>> Mp4Writer::create(const std::filesystem::path
   libav::use_our_log();
   auto file = OutputFile::create(path);
   if (!file) return fail(std::move(file.error()));
-  Io io = open_io(**file);
+  libav::Io io = libav::open_io(**file);
   AVFormatContext* allocated = nullptr;
   // The muxer opens this name again for reading when it moves the index to the front.
   const std::string url = "file:" + path.string();

@@ -8,6 +8,7 @@
 
 #include "engine/core/files.h"
 #include "engine/media/blend.h"
+#include "engine/media/gif_writer.h"
 #include "engine/media/png.h"
 #include "engine/media/recorder.h"
 #include "engine/media/y4m_writer.h"
@@ -22,9 +23,10 @@ Result<OutputKind> kind_of(const std::filesystem::path& path) {
   const std::string suffix = path.extension().string();
   if (suffix == ".mp4") return OutputKind::mp4;
   if (suffix == ".y4m") return OutputKind::y4m;
+  if (suffix == ".gif") return OutputKind::gif;
   if (suffix.empty()) return OutputKind::png_folder;
   return fail(Error::Kind::bad_input, "Cannot write " + path.string(), "\"" + suffix + "\" is not a format we write",
-              "Use .mp4, .y4m, - for y4m on stdout, or a folder for PNG pictures.");
+              "Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.");
 }
 
 template <class Sink>
@@ -38,6 +40,8 @@ Result<std::unique_ptr<FrameSink>> open_kind(OutputKind kind, const std::filesys
   switch (kind) {
     case OutputKind::mp4:
       return as_sink(FragmentedRecorder::create(path, format, settings));
+    case OutputKind::gif:
+      return as_sink(GifWriter::create(path, format));
     case OutputKind::y4m:
       return as_sink(Y4mWriter::create(path, format));
     case OutputKind::y4m_pipe:

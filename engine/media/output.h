@@ -8,10 +8,10 @@
 
 namespace longtake {
 
-enum class OutputKind { mp4, y4m, y4m_pipe, png_folder };
+enum class OutputKind { mp4, gif, y4m, y4m_pipe, png_folder };
 
-/// What a name asks for: .mp4, .y4m, "-" for y4m on stdout, anything without a suffix (or an existing folder) for a
-/// folder of PNGs. Refuses other suffixes and places that cannot be written to; creates nothing.
+/// What a name asks for: .mp4, .gif, .y4m, "-" for y4m on stdout, anything without a suffix (or an existing folder) for
+/// a folder of PNGs. Refuses other suffixes and places that cannot be written to; creates nothing.
 Result<OutputKind> check_output(const std::filesystem::path& path);
 
 /// Opens it. Where `rate` differs from the format's, frames are blended to it.

@@ -14,13 +14,14 @@ namespace longtake {
 
 using JobId = std::uint64_t;  ///< Given by Library::start; never 0.
 
-/// A stretch of a take as a video file, an image sequence or a GIF, by the suffix of `out`.
+/// A stretch of a take as a video file, an image sequence or a GIF, by the suffix of `out`. `out` appears whole or not
+/// at all; what stood there before stays until then.
 struct ExportJob {
   std::string session;  ///< folder or .take file
   std::string out;
   TakeId take = 0;
-  ChunkIndex first_chunk = 0;
-  ChunkIndex end_chunk = -1;  ///< one past the last, -1 = all there is
+  std::int64_t first_frame = 0;  ///< pictures of the take
+  std::int64_t end_frame = -1;   ///< one past the last, -1 = all there is
   std::string preset = "standard";
   double fps = 16.0;  ///< 16 is native; other rates are made by blending
 };

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "engine/media/frame_source.h"
+#include "engine/media/video_encoder.h"
+
+namespace longtake {
+
+class FragmentedRecorder;
+
+/// Pictures of a take that follow each other, shared with whoever else looks at them.
+struct Pictures {
+  std::shared_ptr<const std::uint8_t> rgb;  // [frames][height][width][3]
+  int frames = 0;
+  std::uint32_t take = 0;
+  std::int64_t first_frame = 0;  ///< in the take
+};
+
+/// Writes an MP4 on a thread of its own while pictures are made, and never makes anybody wait. What it cannot hold is
+/// let go and read again from the log when its turn comes, so nothing is left out.
+class LiveRecorder {
+ public:
+  struct Options {
+    std::filesystem::path path;
+    VideoFormat format;
+    EncoderSettings encoder = {18, "veryfast", true, 0};
+    std::size_t most_waiting_bytes = std::size_t{64} << 20;
+    /// Frames first .. end - 1 of a take, once more. Empty where there is no log; everything that waits is held then.
+    std::function<Result<std::unique_ptr<FrameSource>>(std::uint32_t take, std::int64_t first, std::int64_t end)> log;
+    std::function<void()> changed;  ///< on the recorder's thread, after each chunk and at the end
+  };
+  struct Status {
+    std::int64_t frames = 0;
+    std::int64_t bytes = 0;
+    std::int64_t waiting_frames = 0;
+    std::int64_t frames_from_log = 0;
+    bool finished = false;
+    std::optional<Error> failed;
+    std::optional<Error> stayed_fragmented;
+  };
+
+  /// Returns at once; the file is opened on the thread.
+  explicit LiveRecorder(Options options);
+  /// Finishes the file and waits for it.
+  ~LiveRecorder();
+
+  void add(Pictures pictures);
+  void stop();
+  Status status() const;
+
+ private:
+  void run();
+  void record();
+  bool joins_last(const Pictures& pictures);
+  std::optional<Pictures> take_next();
+  Result<void> write(FragmentedRecorder& file, const Pictures& pictures);
+  Result<void> write_from_log(FragmentedRecorder& file, const Pictures& pictures);
+  void end_with(std::optional<Error> failed, std::optional<Error> stayed_fragmented);
+  std::size_t bytes_of(const Pictures& pictures) const;
+
+  const Options options_;
+
+  mutable std::mutex mutex_;
+  std::condition_variable work_there_;
+  std::deque<Pictures> waiting_;
+  std::size_t held_bytes_ = 0;  // of what waits with its pixels
+  bool ends_ = false;           // nothing more will be added
+  Status status_;
+
+  std::jthread thread_;  // last, so that all it uses outlives it
+};
+
+}  // namespace longtake

@@ -1,0 +1,47 @@
+#include "engine/media/muxer_io.h"
+
+#include <cerrno>
+#include <string_view>
+
+namespace longtake::libav {
+namespace {
+
+constexpr int kBufferBytes = 1 << 16;
+
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+using WrittenByte = const std::uint8_t;
+#else
+using WrittenByte = std::uint8_t;
+#endif
+
+int write_to_file(void* file, WrittenByte* bytes, int count) {
+  auto* out = static_cast<OutputFile*>(file);
+  const std::string_view view(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count));
+  return out->write(view) ? count : AVERROR(EIO);  // the true error stays with the file
+}
+
+std::int64_t seek_in_file(void* file, std::int64_t offset, int whence) {
+  auto* out = static_cast<OutputFile*>(file);
+  if (whence == AVSEEK_SIZE) return out->size();
+  return whence == SEEK_SET ? out->seek(offset) : AVERROR(EINVAL);
+}
+
+}  // namespace
+
+Io open_io(OutputFile& file) {
+  auto* buffer = static_cast<std::uint8_t*>(av_malloc(kBufferBytes));
+  if (buffer == nullptr) return nullptr;
+  Io io(avio_alloc_context(buffer, kBufferBytes, 1, &file, nullptr, write_to_file, seek_in_file));
+  if (!io) av_free(buffer);
+  return io;
+}
+
+std::optional<Error> first_error(OutputFile& file, AVIOContext& io, int code) {
+  avio_flush(&io);
+  if (auto problem = file.error()) return problem;
+  if (code < 0) return error("Cannot write " + file.name(), code);
+  if (io.error < 0) return error("Cannot write " + file.name(), io.error);
+  return std::nullopt;
+}
+
+}  // namespace longtake::libav

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/media/frame.h"
+
+namespace longtake {
+
+/// The colours of some pictures, counted in cells of 4 x 4 x 4 values.
+class ColourCount {
+ public:
+  ColourCount();
+
+  void add(FrameView frame);
+  bool empty() const { return pixels_ == 0; }
+
+ private:
+  friend class Palette;
+  struct Cell {
+    std::uint64_t count = 0;
+    std::array<std::uint64_t, 3> sum{};
+  };
+  std::vector<Cell> cells_;
+  std::uint64_t pixels_ = 0;
+};
+
+/// At most 255 colours for pictures that may have no more: chosen by halving the group of colours that lies worst,
+/// until there are enough groups. Number 255 stays free for "as in the frame before".
+class Palette {
+ public:
+  static constexpr int kMost = 255;
+
+  explicit Palette(const ColourCount& colours);
+
+  const std::vector<std::array<std::uint8_t, 3>>& colours() const { return colours_; }
+  /// The nearest colour's number for every pixel. Between two colours a fixed pattern decides, so that what does not
+  /// move does not flicker.
+  void index(FrameView frame, int width, std::vector<std::uint8_t>& out);
+  /// Mean squared distance of a picture's colours to their nearest here, over every 16th pixel.
+  double misfit(FrameView frame);
+
+ private:
+  std::uint8_t nearest(int red, int green, int blue);
+
+  std::vector<std::array<std::uint8_t, 3>> colours_;
+  std::vector<std::int16_t> found_;  // by colour cell; -1: not looked for yet
+  double spread_ = 0;                // mean distance from a colour to its nearest neighbour
+};
+
+}  // namespace longtake
