@@ -68,4 +68,10 @@ at::Tensor FlowSchedule::add_noise(const at::Tensor& x0, const at::Tensor& noise
   return ((1 - sigma) * x0.to(at::kFloat) + sigma * noise.to(at::kFloat)).to(noise.scalar_type());
 }
 
+at::Tensor FlowSchedule::along_flow(const at::Tensor& latents, const at::Tensor& flow, const at::Tensor& from,
+                                    const at::Tensor& to) const {
+  const at::Tensor change = beside(sigma_at(to, at::kFloat) - sigma_at(from, at::kFloat), flow.dim());
+  return (latents.to(at::kFloat) + change * flow.to(at::kFloat)).to(latents.scalar_type());
+}
+
 }  // namespace longtake

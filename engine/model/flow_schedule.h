@@ -34,6 +34,10 @@ class FlowSchedule {
   /// (1 - sigma) x0 + sigma noise in float32 (two products, one sum), rounded to noise's type.
   at::Tensor add_noise(const at::Tensor& x0, const at::Tensor& noise, const at::Tensor& timesteps) const;
 
+  /// One Euler step, x + (sigma(to) - sigma(from)) flow, in float32, rounded to the latents' type.
+  at::Tensor along_flow(const at::Tensor& latents, const at::Tensor& flow, const at::Tensor& from,
+                        const at::Tensor& to) const;
+
   /// sigma of the nearest table entry, the first on a tie.  [..] -> [..] float32; distances in `precision`
   at::Tensor sigma_at(const at::Tensor& timesteps, at::ScalarType precision = at::kDouble) const;
 

@@ -23,6 +23,8 @@ struct Starter {
   std::shared_ptr<const StarterCodec> codec;
   std::shared_ptr<const SalienceHead> head;  ///< null where there is none
   std::vector<float> timesteps;  ///< of the denoising passes, the noisiest first; noise makes up timestep / 1000
+  bool few_step = true;          ///< distilled for passes with fresh noise; otherwise it follows the flow
+  double guidance = 1;           ///< 1: distilled into the weights, or none
   double shift = 2;              ///< of the noise levels, for other numbers of passes
   int chunk_frames = 3;          ///< latent frames made at once
   int latent_height = 12;        ///< cells

@@ -81,9 +81,10 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
   for (int j = 0; j < passes(); ++j) {  // t_T ... t_0
     if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The chunk was not finished");
     const ChunkInput noisy = input(x, config_.timesteps[static_cast<std::size_t>(j)], frames);
-    x0 = config_.schedule.x0_from_flow(x, model_->flow(noisy, text_, kv), noisy.timesteps);  // x0 = G(x_t; t, KV)
+    const at::Tensor flow = guided_flow(noisy, kv);
+    x0 = config_.schedule.x0_from_flow(x, flow, noisy.timesteps);  // x0 = G(x_t; t, KV)
     if (j == 0) first_guess = x0;
-    if (j + 1 < passes()) x = renoise(x0, j + 1);  // Psi(x0, e, t)
+    if (j + 1 < passes()) x = next_input(x, x0, flow, j);  // Psi(x0, e, t)
   }
   made.times.denoise_ms = watch.lap_ms();
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The chunk was not finished");
@@ -136,10 +137,22 @@ at::Tensor ChunkGenerator::noise(int pass) const {
   return normals.to(model_->device(), model_->latent_dtype());
 }
 
-at::Tensor ChunkGenerator::renoise(const at::Tensor& x0, int pass) const {
-  const at::Tensor level = at::full({1, x0.size(1)}, config_.timesteps[static_cast<std::size_t>(pass)],
-                                    at::TensorOptions().dtype(at::kFloat).device(x0.device()));
-  return config_.schedule.add_noise(x0, noise(pass), level);
+at::Tensor ChunkGenerator::guided_flow(const ChunkInput& noisy, const MemoryView& memory) const {
+  const at::Tensor under_prompt = model_->flow(noisy, text_, memory);
+  if (config_.guidance == 1) return under_prompt;
+  const at::Tensor under_nothing = model_->flow(noisy, empty_text_, memory);
+  return under_nothing + config_.guidance * (under_prompt - under_nothing);
+}
+
+at::Tensor ChunkGenerator::next_input(const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow,
+                                      int pass) const {
+  const auto levels = [&](int at_pass) {
+    return at::full({1, x0.size(1)}, config_.timesteps[static_cast<std::size_t>(at_pass)],
+                    at::TensorOptions().dtype(at::kFloat).device(x0.device()));
+  };
+  if (config_.step == GeneratorConfig::Step::fresh_noise)
+    return config_.schedule.add_noise(x0, noise(pass + 1), levels(pass + 1));
+  return config_.schedule.along_flow(x, flow, levels(pass), levels(pass + 1));
 }
 
 ChunkInput ChunkGenerator::input(const at::Tensor& latents, float timestep,

@@ -25,6 +25,11 @@ struct GeneratorConfig {
   int latent_height = 12;        ///< cells
   int latent_width = 20;         ///< cells
   std::uint64_t seed = 0;
+  /// From one pass to the next. Few-step models are distilled for fresh noise; a model that was trained on flow alone
+  /// follows the flow.
+  enum class Step { fresh_noise, along_flow };
+  Step step = Step::fresh_noise;
+  double guidance = 1;  ///< w of u + w (c - u), u under the empty prompt; 1 is one pass under the prompt alone
 };
 
 /// Fills schedule, timesteps and chunk_frames as a recipe says.
@@ -49,6 +54,8 @@ class ChunkGenerator {
 
   /// The prompt that the next chunk is made under, and the number that marks the K/V computed from it.
   void set_text(TextContext text) { text_ = std::move(text); }
+  /// The empty prompt's; only guidance needs it.
+  void set_empty_text(TextContext text) { empty_text_ = std::move(text); }
   void set_epoch(int epoch) { prompt_epoch_ = epoch; }
   const TextContext& text() const { return text_; }
   int prompt_epoch() const { return prompt_epoch_; }
@@ -75,7 +82,8 @@ class ChunkGenerator {
  private:
   int passes() const { return static_cast<int>(config_.timesteps.size()); }
   at::Tensor noise(int pass) const;
-  at::Tensor renoise(const at::Tensor& x0, int pass) const;
+  at::Tensor guided_flow(const ChunkInput& noisy, const MemoryView& memory) const;
+  at::Tensor next_input(const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow, int pass) const;
   MemoryView select_memory() const;
   std::vector<std::int64_t> next_frames(std::int64_t count) const;
   ChunkInput input(const at::Tensor& latents, float timestep, std::span<const std::int64_t> frames) const;
@@ -88,7 +96,7 @@ class ChunkGenerator {
   std::shared_ptr<const SalienceHead> head_;
   GeneratorConfig config_;
   Memory memory_;
-  TextContext text_;
+  TextContext text_, empty_text_;
   int prompt_epoch_ = 0;
   ChunkIndex next_chunk_ = 0;
   std::int64_t next_frame_ = 0;

@@ -35,6 +35,10 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
   parts_ = std::move(*parts);
   prompt_ = PromptTrack(parts_.encoder, parts_.model->config().text_rows);
+  if (parts_.generator.guidance != 1) {
+    if (auto set = prompt_.set({{""}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
+    empty_text_ = text_now();
+  }
   if (auto set = prompt_.set({{parts_.prompt}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
   history_ = History(parts_.history);
   begin_take(parts_.generator.seed, parts_.policy);
@@ -47,6 +51,7 @@ void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
   config.seed = seed;
   generator_.emplace(parts_.model, parts_.head, config, policy);
   generator_->set_epoch(0);
+  generator_->set_empty_text(empty_text_);
   use_text();
   decoder_state_ = {};
   next_picture_ = 0;
@@ -78,9 +83,11 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
 
 ChunkSource::Applied GeneratorSource::from_now() const { return {take_, generator_->next_chunk(), 0, 0, std::nullopt}; }
 
-void GeneratorSource::use_text() {
-  generator_->set_text(parts_.model->encode_text(prompt_.now().unsqueeze(0).to(parts_.model->device())));
+TextContext GeneratorSource::text_now() const {
+  return parts_.model->encode_text(prompt_.now().unsqueeze(0).to(parts_.model->device()));
 }
+
+void GeneratorSource::use_text() { generator_->set_text(text_now()); }
 
 Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt) {
   Stopwatch watch;

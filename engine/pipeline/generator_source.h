@@ -51,6 +51,7 @@ class GeneratorSource final : public ChunkSource {
   Result<void> go_to(TakeId take, ChunkIndex after);
   Result<void> make_again(TakeId take, ChunkIndex chunk);
   Applied from_now() const;
+  TextContext text_now() const;
   void use_text();
   std::shared_ptr<const VideoChunk> picture(const GeneratedChunk& made);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
@@ -59,6 +60,7 @@ class GeneratorSource final : public ChunkSource {
   StreamParts parts_;
   std::optional<ChunkGenerator> generator_;
   PromptTrack prompt_;
+  TextContext empty_text_;  // for guidance
   DecoderState decoder_state_;
   std::int64_t next_picture_ = 0;
   History history_;

@@ -44,6 +44,8 @@ Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions
   if (!timesteps) return fail(std::move(timesteps.error()));
   config.schedule = FlowSchedule::continuous();
   config.timesteps = std::move(*timesteps);
+  config.step = starter.few_step ? GeneratorConfig::Step::fresh_noise : GeneratorConfig::Step::along_flow;
+  config.guidance = starter.guidance;
   config.chunk_frames = starter.chunk_frames;
   config.latent_height = starter.latent_height;
   config.latent_width = starter.latent_width;
@@ -58,7 +60,8 @@ void describe(const Starter& starter, const StreamParts& parts, SourceInfo& info
   info.height = starter.latent_height * parts.decoder->pixels_per_cell();
   info.latent_frames_per_chunk = starter.chunk_frames;
   info.frames_per_chunk = starter.chunk_frames * parts.decoder->frames_per_latent();
-  info.denoise_passes = static_cast<int>(parts.generator.timesteps.size());
+  // Guidance looks at the noise twice.
+  info.denoise_passes = static_cast<int>(parts.generator.timesteps.size()) * (starter.guidance == 1 ? 1 : 2);
   info.rows = starter.latent_height / shape.patch_height;
   info.columns = starter.latent_width / shape.patch_width;
   info.vocabulary = starter.text->config().vocabulary;

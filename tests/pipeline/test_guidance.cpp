@@ -1,0 +1,91 @@
+#include <QtTest>
+
+#include "engine/core/random.h"
+#include "tests/pipeline/tiny_model.h"
+
+using namespace longtake;
+
+namespace {
+
+constexpr double kGuidance = 2.5;
+
+GeneratedChunk made_with(const GeneratorConfig& config, const std::string& empty = "") {
+  ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo"));
+  generator.set_text(tiny::text("a red ball"));
+  generator.set_empty_text(tiny::text(empty));
+  tiny::make(generator);  // so that the second chunk looks back at something
+  return tiny::make(generator);
+}
+
+GeneratorConfig along_flow() {
+  GeneratorConfig config = tiny::config();
+  config.step = GeneratorConfig::Step::along_flow;
+  return config;
+}
+
+}  // namespace
+
+class TestGuidance : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void guidance_between_equal_texts_changes_nothing() {
+    GeneratorConfig guided = tiny::config();
+    guided.guidance = kGuidance;
+    const at::Tensor difference = made_with(guided, "a red ball").latents - made_with(tiny::config()).latents;
+    QVERIFY(difference.abs().max().item<float>() < 1e-4F);
+  }
+
+  void guidance_leads_away_from_the_empty_prompt() {
+    const auto first = [](double guidance) {
+      GeneratorConfig config = along_flow();
+      config.timesteps = {1000};  // one pass: x0 is linear in the flow
+      config.guidance = guidance;
+      ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo"));
+      generator.set_text(tiny::text("a red ball"));
+      generator.set_empty_text(tiny::text(""));
+      return tiny::make(generator).latents;
+    };
+    const at::Tensor towards_prompt = first(1) - first(0);
+    QVERIFY(towards_prompt.abs().max().item<float>() > 1e-2F);
+    QVERIFY((first(kGuidance) - first(0) - kGuidance * towards_prompt).abs().max().item<float>() < 1e-4F);
+  }
+
+  void steps_along_the_flow_are_those_of_euler() {
+    const GeneratorConfig config = along_flow();
+    ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo"));
+    const TextContext text = tiny::text("a red ball");
+    generator.set_text(text);
+    const at::Tensor made = tiny::make(generator).latents;
+
+    GeneratorConfig noise_only = config;
+    noise_only.timesteps = {config.timesteps[0]};
+    const auto sigma = [&](std::size_t pass) {
+      return config.schedule.sigma_at(at::full({1}, config.timesteps[pass])).item<float>();
+    };
+    QVERIFY(config.timesteps.size() == 2);
+    // The start noise comes back from a single pass: x = x0 + sigma flow, with flow = noise - x0 at sigma 1.
+    const at::Tensor x0 = [&] {
+      ChunkGenerator one(tiny::model(), nullptr, noise_only, tiny::policy("fifo"));
+      one.set_text(text);
+      return tiny::make(one).latents;
+    }();
+    QCOMPARE(sigma(0), 1.0F);
+    at::Tensor noise = at::empty_like(x0);
+    fill_normal(std::span(noise.data_ptr<float>(), static_cast<std::size_t>(noise.numel())), {config.seed, 0, 0});
+    const at::Tensor x = noise + (sigma(1) - sigma(0)) * (noise - x0);
+    ChunkInput second;
+    second.latents = x;
+    second.timesteps = at::full({1, config.chunk_frames}, config.timesteps[1]);
+    second.positions =
+        frame_positions(generator.memory().policy().positioner, std::vector<std::int64_t>{0, 1, 2}, 2, 3, at::kCPU);
+    const at::Tensor expected = x - sigma(1) * tiny::model()->flow(second, text, {});
+    QVERIFY((made - expected).abs().max().item<float>() < 1e-3F);
+  }
+
+  void the_same_noise_gives_other_pictures_by_either_way() {
+    QVERIFY(made_with(along_flow()).hash != made_with(tiny::config()).hash);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestGuidance)
+#include "test_guidance.moc"
