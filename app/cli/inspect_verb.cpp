@@ -24,6 +24,7 @@ void say_all(Console& console, const Inspection& found) {
   console.say("parameters  " + with_commas(found.parameters));
   console.say("bytes       " + size_text(found.bytes));
   console.say("config      " + json_line(found.config));
+  if (!found.memory.empty()) console.say("memory      " + json_line(found.memory));
   say_list(console, "missing", found.missing);
   say_list(console, "unexpected", found.unexpected);
   say_list(console, "wrong", found.wrong);

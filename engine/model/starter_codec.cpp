@@ -69,8 +69,22 @@ std::vector<StarterCodec::Convolution> StarterCodec::make_residuals(const std::s
 }
 
 at::Tensor StarterCodec::apply(const Convolution& convolution, const at::Tensor& x) const {
-  return at::conv2d(x, parameters_[convolution.weight].second, parameters_[convolution.bias].second, 1,
-                    convolution.padding, 1, convolution.groups);
+  const bool prepared = !prepared_.empty() && x.scalar_type() == prepared_.front().scalar_type();
+  const auto tensor = [&](std::size_t place) { return prepared ? prepared_[place] : parameters_[place].second; };
+  return at::conv2d(x, tensor(convolution.weight), tensor(convolution.bias), 1, convolution.padding, 1,
+                    convolution.groups);
+}
+
+at::Tensor StarterCodec::inside(const at::Tensor& x) const {
+  return prepared_.empty() ? x : x.to(prepared_.front().scalar_type()).contiguous(at::MemoryFormat::ChannelsLast);
+}
+
+void StarterCodec::prepare(at::ScalarType type) {
+  prepared_.clear();
+  for (const auto& [_, tensor] : parameters_) {
+    const at::Tensor typed = tensor.detach().to(type);
+    prepared_.push_back(typed.dim() == 4 ? typed.contiguous(at::MemoryFormat::ChannelsLast) : typed);
+  }
 }
 
 at::Tensor StarterCodec::residual(const std::vector<Convolution>& pairs, at::Tensor x) const {
@@ -108,9 +122,10 @@ at::Tensor StarterCodec::decode(const at::Tensor& latents, const at::Tensor& pre
       at::conv_transpose2d(previous, synthesis_.narrow(1, group_channels - colours, colours), {}, patch) +
       mean_.narrow(0, group_channels - colours, colours).repeat({1, latents.size(2), latents.size(3)});
 
-  at::Tensor deep = residual(deep_body_, apply(deep_in_, at::cat({latents, previous}, 1)));
+  at::Tensor deep = residual(deep_body_, apply(deep_in_, inside(at::cat({latents, previous}, 1))));
   deep = at::pixel_shuffle(apply(deep_up_, at::silu(deep)), quarter);
-  at::Tensor wide = at::cat({at::pixel_unshuffle(linear, quarter), at::pixel_unshuffle(last, quarter), deep}, 1);
+  at::Tensor wide =
+      at::cat({inside(at::pixel_unshuffle(linear, quarter)), inside(at::pixel_unshuffle(last, quarter)), deep}, 1);
   wide = residual(wide_body_, apply(wide_in_, wide));
   const at::Tensor fine = at::pixel_shuffle(apply(fine_in_, at::silu(wide)), 2);
   return linear + at::pixel_shuffle(apply(fine_out_, at::silu(fine)), 2);
@@ -140,6 +155,7 @@ std::vector<std::pair<std::string, at::Tensor>> StarterCodec::buffers() const {
 void StarterCodec::to(at::Device device) {
   for (auto& [_, tensor] : parameters_) tensor = tensor.to(device);
   for (at::Tensor* tensor : {&analysis_, &analysis_bias_, &synthesis_, &mean_}) *tensor = tensor->to(device);
+  prepared_.clear();
 }
 
 }  // namespace longtake

@@ -57,6 +57,9 @@ class StarterCodec {
   /// Fixed tensors by name (the linear part).
   std::vector<std::pair<std::string, at::Tensor>> buffers() const;
   void to(at::Device device);
+  /// For inference without gradients: the corrections in `type`, laid out as the CPU's convolutions like them. The
+  /// linear part, which carries the picture, stays in float32, so that bf16 does not show as bands in skies.
+  void prepare(at::ScalarType type);
 
  private:
   struct Convolution {
@@ -65,11 +68,14 @@ class StarterCodec {
   };
   Convolution make(const std::string& name, int in, int out, int kernel, int groups, double gain);
   at::Tensor apply(const Convolution& convolution, const at::Tensor& x) const;
+  /// x as the prepared corrections want it.
+  at::Tensor inside(const at::Tensor& x) const;
   at::Tensor residual(const std::vector<Convolution>& pairs, at::Tensor x) const;
   std::vector<Convolution> make_residuals(const std::string& name, int width, int count);
 
   StarterCodecConfig config_;
   std::vector<std::pair<std::string, at::Tensor>> parameters_;
+  std::vector<at::Tensor> prepared_;  // like parameters_; empty unless prepare() was called
   std::uint64_t seed_;
 
   at::Tensor analysis_;       // [features, 12, 16, 16], divided by the channels' scale

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numbers>
 
@@ -21,6 +22,12 @@ at::Tensor scaled_norm(const at::Tensor& x, const at::Tensor& weight, double eps
 at::Tensor gelu_in_steps(const at::Tensor& x) {
   const double slope = std::sqrt(2.0 / std::numbers::pi);
   return 0.5 * x * (1.0 + at::tanh(slope * (x + 0.044715 * at::pow(x, 3.0))));
+}
+
+/// The most negative number of a type, which the reference puts in place of masked logits.
+double lowest(at::ScalarType type) {
+  if (type == at::kHalf) return -65504.0;
+  return type == at::kBFloat16 ? -3.3895313892515355e38 : std::numeric_limits<float>::lowest();
 }
 
 std::vector<std::int64_t> bucket_table(std::int64_t tokens) {
@@ -123,11 +130,13 @@ at::Tensor Umt5Encoder::Matrix::operator()(const at::Tensor& x) const {
   return at::linear(x, scale.defined() ? weight.to(x.scalar_type()) * scale : weight);
 }
 
-at::Tensor Umt5Encoder::attend(const Layer& layer, const at::Tensor& x, const at::Tensor& bucket) const {
+at::Tensor Umt5Encoder::attend(const Layer& layer, const at::Tensor& x, const at::Tensor& bucket,
+                               const at::Tensor& mask) const {
   const auto heads_apart = [&](const at::Tensor& y) { return y.unflatten(2, {config_.heads, -1}).transpose(1, 2); };
   const std::int64_t tokens = x.size(1);
   const at::Tensor bias = at::embedding(layer.positions, bucket).view({tokens, tokens, -1}).permute({2, 0, 1});
-  const at::Tensor logits = at::matmul(heads_apart(layer.q(x)), heads_apart(layer.k(x)).transpose(-2, -1)) + bias;
+  at::Tensor logits = at::matmul(heads_apart(layer.q(x)), heads_apart(layer.k(x)).transpose(-2, -1)) + bias;
+  if (mask.defined()) logits = logits.masked_fill(mask.eq(0).unsqueeze(1).unsqueeze(1), lowest(logits.scalar_type()));
   const at::Tensor weights = at::softmax(logits.to(at::kFloat), -1).to(x.scalar_type());  // [B, h, T, T]
   return layer.o(at::matmul(weights, heads_apart(layer.v(x))).transpose(1, 2).flatten(2));
 }
@@ -136,14 +145,17 @@ at::Tensor Umt5Encoder::feed_forward(const Layer& layer, const at::Tensor& x) {
   return layer.fc2(layer.fc1(x) * gelu_in_steps(layer.gate(x)));
 }
 
-at::Tensor Umt5Encoder::encode(const at::Tensor& ids) const {
-  const at::Tensor bucket = at::tensor(bucket_table(ids.size(1)), at::kLong).to(ids.device());
-  at::Tensor x = at::embedding(embedding_, ids);  // [B, T, dim]
+at::Tensor Umt5Encoder::encode(const at::Tensor& ids, const at::Tensor& mask) const {
+  const at::Device device = embedding_.device();
+  const at::Tensor bucket = at::tensor(bucket_table(ids.size(1)), at::kLong).to(device);
+  const at::Tensor counts = mask.defined() ? mask.to(device) : mask;
+  at::Tensor x = at::embedding(embedding_, ids.to(device));  // [B, T, dim]
   for (const Layer& layer : layers_) {
-    x = x + attend(layer, scaled_norm(x, layer.norm1, config_.eps), bucket);
+    x = x + attend(layer, scaled_norm(x, layer.norm1, config_.eps), bucket, counts);
     x = x + feed_forward(layer, scaled_norm(x, layer.norm2, config_.eps));
   }
-  return scaled_norm(x, norm_, config_.eps);
+  const at::Tensor rows = scaled_norm(x, norm_, config_.eps);
+  return counts.defined() ? rows * counts.ne(0).unsqueeze(-1).to(rows.scalar_type()) : rows;
 }
 
 }  // namespace longtake

@@ -44,7 +44,9 @@ class Umt5Encoder {
 
   /// ids [B, T] int64 without padding -> [B, T, dim]. The reference pads to 512, masks the padding and zeroes its rows;
   /// leaving it out gives the same rows.
-  at::Tensor encode(const at::Tensor& ids) const;
+  at::Tensor encode(const at::Tensor& ids) const { return encode(ids, {}); }
+  /// The same with a mask [B, T], not 0 where a token counts: masked tokens are seen by nobody and have zero rows.
+  at::Tensor encode(const at::Tensor& ids, const at::Tensor& mask) const;
 
  private:
   /// A matrix without bias, whole or in 8 bits.
@@ -60,7 +62,7 @@ class Umt5Encoder {
     at::Tensor positions;  // [buckets, heads]
     Matrix gate, fc1, fc2;
   };
-  at::Tensor attend(const Layer& layer, const at::Tensor& x, const at::Tensor& bucket) const;
+  at::Tensor attend(const Layer& layer, const at::Tensor& x, const at::Tensor& bucket, const at::Tensor& mask) const;
   static at::Tensor feed_forward(const Layer& layer, const at::Tensor& x);
 
   Umt5Config config_;

@@ -3,7 +3,9 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
-#include <map>
+#include <nlohmann/json.hpp>
+
+#include "engine/weights/families.h"
 
 namespace longtake {
 namespace {
@@ -13,6 +15,11 @@ constexpr std::array<double, 16> published_mean = {-0.7571, -0.7089, -0.9113, 0.
                                                    -0.1922, -0.9497, 0.2503,  -0.2921};
 constexpr std::array<double, 16> published_deviation = {2.8184, 1.4541, 2.3275, 2.6558, 1.2196, 1.7708, 2.6052, 2.0743,
                                                         3.2687, 2.1526, 2.8652, 1.5579, 1.6382, 1.1253, 2.8251, 1.9160};
+
+Failure refused(const std::string& why) {
+  return fail(Error::Kind::bad_input, "These weights are not a Wan video autoencoder", why,
+              "Choose the file Wan2.1_VAE.pth.");
+}
 
 void build(VaeEncoderNet& net, const WanVaeConfig& config) {
   const auto stages = config.widths.size();
@@ -192,20 +199,45 @@ at::Tensor WanVae::encode(const at::Tensor& pictures, DecoderState& state) const
 }
 
 Result<WanVaeConfig> wan_vae_config_from_shapes(const std::vector<ParameterShape>& shapes) {
-  const std::map<std::string, std::vector<std::int64_t>> by_name(shapes.begin(), shapes.end());
+  const ShapeByName by_name(shapes.begin(), shapes.end());
   const auto conv = by_name.find("encoder.conv1.weight");
   const auto latent = by_name.find("conv2.weight");
   if (conv == by_name.end() || latent == by_name.end() || conv->second.size() != 5 || latent->second.size() != 5)
-    return fail(Error::Kind::bad_input, "These weights are not a Wan video autoencoder",
-                "encoder.conv1.weight or conv2.weight is missing.", "Choose the file Wan2.1_VAE.pth.");
+    return refused("encoder.conv1.weight or conv2.weight is missing.");
+  const WanVaeSizes sizes = wan_vae_sizes(by_name);
   WanVaeConfig config;
-  config.dim = static_cast<int>(std::clamp<std::int64_t>(conv->second[0], 1, 4096));
-  config.latent_channels = static_cast<int>(std::clamp<std::int64_t>(latent->second[0], 1, 4096));
-  if (config.latent_channels != 16) {
+  config.dim = static_cast<int>(std::clamp<std::int64_t>(sizes.dim, 1, 4096));
+  config.latent_channels = static_cast<int>(std::clamp<std::int64_t>(sizes.channels, 1, 4096));
+  config.res_blocks = static_cast<int>(sizes.res_blocks);
+  for (std::size_t stage = 0; stage < config.widths.size(); ++stage) {
+    if (sizes.widths[stage] % config.dim != 0 || sizes.widths[stage] > 65536 || sizes.widths[stage] < config.dim)
+      return refused("a stage is " + std::to_string(sizes.widths[stage]) + " wide, which is no multiple of " +
+                     std::to_string(config.dim) + '.');
+    config.widths[stage] = static_cast<int>(sizes.widths[stage] / config.dim);
+  }
+  // Only the published latents have known statistics; others count as normalised unless a config.json says more.
+  if (config.latent_channels != static_cast<int>(published_mean.size())) {
     config.mean.assign(static_cast<std::size_t>(config.latent_channels), 0.0);
     config.deviation.assign(static_cast<std::size_t>(config.latent_channels), 1.0);
   }
   return config;
+}
+
+Result<void> read_latent_statistics(const nlohmann::json& json, WanVaeConfig& config) {
+  for (const auto& [key, values] : {std::pair<const char*, std::vector<double>*>{"latents_mean", &config.mean},
+                                    {"latents_std", &config.deviation}}) {
+    const auto found = json.find(key);
+    if (found == json.end() || found->is_null()) continue;
+    std::vector<double> read;
+    if (found->is_array())
+      for (const auto& value : *found)
+        if (value.is_number()) read.push_back(value.get<double>());
+    if (static_cast<int>(read.size()) != config.latent_channels)
+      return refused(std::string(key) + " in config.json must list " + std::to_string(config.latent_channels) +
+                     " numbers.");
+    *values = std::move(read);
+  }
+  return {};
 }
 
 }  // namespace longtake

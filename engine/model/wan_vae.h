@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,11 @@ struct WanVaeConfig {
   bool operator==(const WanVaeConfig&) const = default;
 };
 
-/// The config of a file whose tensors have these shapes: only dim and latent_channels can differ from the published.
+/// The config of a file whose tensors have these shapes. Which stages halve time is taken to be as published.
 Result<WanVaeConfig> wan_vae_config_from_shapes(const std::vector<ParameterShape>& shapes);
+
+/// latents_mean and latents_std of a diffusers config.json, where it has them.
+Result<void> read_latent_statistics(const nlohmann::json& json, WanVaeConfig& config);
 
 /// One direction of the autoencoder: stages of residual blocks with resampling between them.
 struct VaeDecoderNet {

@@ -54,6 +54,7 @@ std::string kind_name(WeightsKind kind) {
 
 Shapes wan_dit_shapes(const WanDitSizes& s) {
   Shapes out;
+  if (s.preconditioned) out.push_back({"latent_deviation", {s.in_channels}});
   out.push_back({"patch_embedding.weight", {s.dim, s.in_channels, 1, s.patch_height, s.patch_width}});
   out.push_back({"patch_embedding.bias", {s.dim}});
   linear(out, "text_embedding.0", s.dim, s.text_dim);
@@ -116,6 +117,7 @@ WanDitSizes wan_dit_sizes(const ShapeByName& shapes) {
   s.layers = count_layers(shapes, "blocks.");
   s.image = shapes.contains("img_emb.proj.1.weight") || shapes.contains("blocks.0.cross_attn.k_img.weight");
   s.image_dim = size_of(shapes, "img_emb.proj.1.weight", 0, s.image_dim);
+  s.preconditioned = shapes.contains("latent_deviation");
   return s;
 }
 
@@ -135,6 +137,18 @@ WanVaeSizes wan_vae_sizes(const ShapeByName& shapes) {
   WanVaeSizes s;
   s.dim = size_of(shapes, "encoder.conv1.weight", 0, s.dim);
   s.channels = size_of(shapes, "conv2.weight", 0, s.channels);
+  s = WanVaeSizes(s.dim, s.channels);
+  // A stage ends where something is resampled.
+  for (std::int64_t block = 1; block < 64; ++block) {
+    if (!shapes.contains("encoder.downsamples." + std::to_string(block) + ".resample.1.weight")) continue;
+    s.res_blocks = block;
+    break;
+  }
+  for (std::int64_t stage = 0; stage < 4; ++stage) {
+    const std::int64_t first = stage * (s.res_blocks + 1);
+    s.widths[stage] =
+        size_of(shapes, "encoder.downsamples." + std::to_string(first) + ".residual.2.weight", 0, s.widths[stage]);
+  }
   return s;
 }
 

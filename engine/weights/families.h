@@ -32,6 +32,7 @@ struct WanDitSizes {
   std::int64_t patch_width = 2;
   bool image = false;             ///< has the image branch of Wan2.1-I2V
   std::int64_t image_dim = 1280;  ///< read when `image`
+  bool preconditioned = false;    ///< has latent_deviation, as our own models do
 };
 std::vector<NamedShape> wan_dit_shapes(const WanDitSizes& sizes);
 
@@ -48,7 +49,14 @@ std::vector<NamedShape> umt5_shapes(const Umt5Sizes& sizes);
 
 struct WanVaeSizes {
   std::int64_t dim = 96;
-  std::int64_t channels = 16;  ///< of latents
+  std::int64_t channels = 16;                    ///< of latents
+  std::int64_t widths[4] = {96, 192, 384, 384};  ///< of each stage, full resolution first
+  std::int64_t res_blocks = 2;                   ///< per encoder stage; a decoder stage has one more
+
+  WanVaeSizes() = default;
+  /// Stages as wide as the published ones, in units of `full`.
+  WanVaeSizes(std::int64_t full, std::int64_t latents)
+      : dim(full), channels(latents), widths{full, 2 * full, 4 * full, 4 * full} {}
 };
 std::vector<NamedShape> wan_vae_shapes(const WanVaeSizes& sizes);
 

@@ -28,15 +28,14 @@ void middle(Shapes& out, const std::string& path, std::int64_t channels) {
   residual(out, path + ".2", channels, channels);
 }
 
-void vae_encoder(Shapes& out, std::int64_t dim, std::int64_t channels) {
-  const std::int64_t width[] = {dim, 2 * dim, 4 * dim, 4 * dim};
-  conv(out, "encoder.conv1", {dim, 3, 3, 3, 3});
+void vae_encoder(Shapes& out, const WanVaeSizes& s) {
+  conv(out, "encoder.conv1", {s.dim, 3, 3, 3, 3});
   std::int64_t at = 0;
-  std::int64_t in = dim;
+  std::int64_t in = s.dim;
   for (int stage = 0; stage < 4; ++stage) {
-    for (int i = 0; i < 2; ++i) {
-      residual(out, "encoder.downsamples." + std::to_string(at++), in, width[stage]);
-      in = width[stage];
+    for (std::int64_t i = 0; i < s.res_blocks; ++i) {
+      residual(out, "encoder.downsamples." + std::to_string(at++), in, s.widths[stage]);
+      in = s.widths[stage];
     }
     if (stage == 3) break;
     const std::string path = "encoder.downsamples." + std::to_string(at++);
@@ -45,19 +44,18 @@ void vae_encoder(Shapes& out, std::int64_t dim, std::int64_t channels) {
   }
   middle(out, "encoder.middle", in);
   out.push_back({"encoder.head.0.gamma", {in, 1, 1, 1}});
-  conv(out, "encoder.head.2", {2 * channels, in, 3, 3, 3});
+  conv(out, "encoder.head.2", {2 * s.channels, in, 3, 3, 3});
 }
 
-void vae_decoder(Shapes& out, std::int64_t dim, std::int64_t channels) {
-  const std::int64_t width[] = {4 * dim, 4 * dim, 2 * dim, dim};
-  conv(out, "decoder.conv1", {width[0], channels, 3, 3, 3});
-  middle(out, "decoder.middle", width[0]);
+void vae_decoder(Shapes& out, const WanVaeSizes& s) {
   std::int64_t at = 0;
-  std::int64_t in = width[0];
+  std::int64_t in = s.widths[3];
+  conv(out, "decoder.conv1", {in, s.channels, 3, 3, 3});
+  middle(out, "decoder.middle", in);
   for (int stage = 0; stage < 4; ++stage) {
-    for (int i = 0; i < 3; ++i) {
-      residual(out, "decoder.upsamples." + std::to_string(at++), in, width[stage]);
-      in = width[stage];
+    for (std::int64_t i = 0; i <= s.res_blocks; ++i) {
+      residual(out, "decoder.upsamples." + std::to_string(at++), in, s.widths[3 - stage]);
+      in = s.widths[3 - stage];
     }
     if (stage == 3) break;
     const std::string path = "decoder.upsamples." + std::to_string(at++);
@@ -85,8 +83,8 @@ Shapes wan_vae_shapes(const WanVaeSizes& s) {
   Shapes out;
   conv(out, "conv1", {2 * s.channels, 2 * s.channels, 1, 1, 1});
   conv(out, "conv2", {s.channels, s.channels, 1, 1, 1});
-  vae_encoder(out, s.dim, s.channels);
-  vae_decoder(out, s.dim, s.channels);
+  vae_encoder(out, s);
+  vae_decoder(out, s);
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/core/files.h"
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/refusal.h"
 
@@ -10,6 +11,7 @@ namespace longtake {
 namespace {
 
 constexpr std::string_view take_mark = "LTAKE";
+constexpr const char* kStarterSettings = "starter.json";
 
 bool is_take(const std::filesystem::path& path) {
   const auto file = FileBytes::open(path);
@@ -25,11 +27,71 @@ Json names(const std::vector<std::string>& all, std::size_t longest) {
   return list;
 }
 
+/// Bytes that a stream of a video model will take, by the type that it computes in.
+Json predicted_memory(const ModelFile& model) {
+  if (model.kind != WeightsKind::wan_dit) return Json::object();
+  const std::uint64_t parameters = model.parameters();
+  const std::uint64_t token =
+      2 * model.config.value("num_layers", std::uint64_t{0}) * model.config.value("dim", std::uint64_t{0});
+  return {{"weights_bf16", 2 * parameters},
+          {"weights_fp32", 4 * parameters},
+          {"cache_per_token_bf16", 2 * token},
+          {"cache_per_token_fp32", 4 * token}};
+}
+
+bool is_starter_folder(const std::filesystem::path& path) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(path / kStarterSettings, ignored);
+}
+
+/// A folder that a trainer packed: its files together are one model.
+Result<Inspection> inspect_starter(const std::filesystem::path& folder) {
+  Inspection result;
+  result.kind = kind_name(WeightsKind::starter);
+  result.format = "safetensors";
+  result.scheme = "own";
+  const auto text = read_file(folder / kStarterSettings);
+  if (!text) return fail(text.error());
+  auto settings = parse_json(*text, kStarterSettings);
+  if (!settings) return fail(std::move(settings.error()));
+  result.config = std::move(*settings);
+  const auto take_in = [&](const std::filesystem::path& path) -> Result<void> {
+    const auto file = TensorFile::open(path);
+    if (!file) return fail(file.error());
+    result.tensors += file->tensors().size();
+    for (const TensorView& tensor : file->tensors()) {
+      result.parameters += tensor.elements();
+      result.bytes += tensor.bytes.size();
+    }
+    return {};
+  };
+  for (const char* name : {"codec", "text", "dit"}) {
+    const std::string part = name;
+    std::error_code ignored;
+    const auto file = folder / (part + ".safetensors");
+    const auto index = folder / (part + ".safetensors.index.json");
+    const bool sharded = std::filesystem::exists(index, ignored);
+    if (!sharded && !std::filesystem::exists(file, ignored)) {
+      result.missing.push_back(file.filename().string());
+      continue;
+    }
+    if (auto read = take_in(sharded ? index : file); !read && !result.problem) result.problem = read.error();
+  }
+  if (!result.missing.empty() && !result.problem)
+    result.problem = Error{Error::Kind::bad_input,
+                           "Cannot use \"" + folder.filename().string() + '"',
+                           "of its files \"" + result.missing.front() + "\" is missing",
+                           "Its files must come from one training run.",
+                           {}};
+  return result;
+}
+
 }  // namespace
 
 Result<Inspection> inspect(const std::filesystem::path& path) {
   Inspection result;
   std::error_code ignored;
+  if (is_starter_folder(path)) return inspect_starter(path);
   if (!std::filesystem::is_directory(path, ignored) && is_take(path)) {
     result.kind = kind_name(WeightsKind::take);
     result.format = "take";
@@ -47,6 +109,7 @@ Result<Inspection> inspect(const std::filesystem::path& path) {
   for (const TensorView& tensor : model.tensors) result.bytes += tensor.bytes.size();
   if (auto checked = model.check(); !checked)
     result.problem = in_file(std::move(checked.error()), path.filename().string());
+  result.memory = predicted_memory(model);
   result.config = std::move(model.config);
   result.missing = std::move(model.missing);
   result.unexpected = std::move(model.unexpected);
@@ -63,6 +126,7 @@ Json to_json(const Inspection& inspection, std::size_t longest_list) {
                {"parameters", inspection.parameters},
                {"bytes", inspection.bytes},
                {"config", inspection.config},
+               {"memory", inspection.memory},
                {"missing", names(inspection.missing, longest_list)},
                {"unexpected", names(inspection.unexpected, longest_list)},
                {"wrong", names(inspection.wrong, longest_list)},

@@ -20,6 +20,7 @@ struct Inspection {
   std::uint64_t parameters = 0;
   std::uint64_t bytes = 0;  ///< of the tensors
   Json config = Json::object();
+  Json memory = Json::object();  ///< of a video model: predicted bytes of its weights and of one token in the cache
   std::vector<std::string> missing;
   std::vector<std::string> unexpected;
   std::vector<std::string> wrong;  ///< sentences with name, found and expected

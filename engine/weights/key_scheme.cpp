@@ -2,6 +2,7 @@
 
 #include <array>
 #include <map>
+#include <mutex>
 #include <span>
 #include <utility>
 
@@ -106,52 +107,65 @@ std::optional<Layered> layered(WeightsKind kind) {
   return std::nullopt;
 }
 
-/// Where a module of the Wan VAE's encoder or decoder stands in diffusers' one.
-std::string vae_module(const std::string& module) {
+/// Where a module of the Wan VAE's encoder or decoder stands in diffusers' one. A stage of the decoder has one residual
+/// block more than one of the encoder, and an upsampler.
+std::string vae_module_to_diffusers(const std::string& module, int res_blocks) {
   if (module == "middle.0") return "mid_block.resnets.0";
   if (module == "middle.1") return "mid_block.attentions.0";
   if (module == "middle.2") return "mid_block.resnets.1";
   const std::string number = module.substr(module.find('.') + 1);
   if (module.starts_with("downsamples.")) return "down_blocks." + number;
-  const int place = std::stoi(number);  // three residual blocks and an upsampler per stage
-  const std::string stage = "up_blocks." + std::to_string(place / 4);
-  return place % 4 == 3 ? stage + ".upsamplers.0" : stage + ".resnets." + std::to_string(place % 4);
+  const int place = std::stoi(number);
+  const int per_stage = res_blocks + 2;
+  const std::string stage = "up_blocks." + std::to_string(place / per_stage);
+  const int inside = place % per_stage;
+  return inside > res_blocks ? stage + ".upsamplers.0" : stage + ".resnets." + std::to_string(inside);
 }
 
-std::string vae_to_diffusers(const std::string& name) {
-  if (name.starts_with("conv1.")) return "quant_" + std::string("conv.") + name.substr(6);
+/// Modules whose insides are residual blocks or resampling, by how both sides begin to name them.
+std::optional<std::string> vae_name(const std::string& name, int res_blocks) {
+  if (name.starts_with("conv1.")) return "quant_conv." + name.substr(6);
   if (name.starts_with("conv2.")) return "post_quant_conv." + name.substr(6);
+  if (!name.starts_with("encoder.") && !name.starts_with("decoder.")) return std::nullopt;
   const std::string half = name.substr(0, 8);  // "encoder." or "decoder."
   const std::string rest = name.substr(8);
   if (rest.starts_with("conv1.")) return half + "conv_in." + rest.substr(6);
   if (rest == "head.0.gamma") return half + "norm_out.gamma";
   if (rest.starts_with("head.2.")) return half + "conv_out." + rest.substr(7);
-  const std::size_t end = rest.find('.', rest.find('.') + 1);
-  const std::string inner = rest.substr(end + 1);
-  return half + vae_module(rest.substr(0, end)) + '.' + replace(vae_residual, inner, false).value_or(inner);
+  for (const std::string_view prefix : {"downsamples.", "upsamples.", "middle."}) {
+    const auto [number, inner] = split(rest, prefix);
+    if (number.empty() || number.size() > 4) continue;
+    return half + vae_module_to_diffusers(std::string(prefix) + number, res_blocks) + '.' +
+           replace(vae_residual, inner, false).value_or(std::string(inner));
+  }
+  return std::nullopt;
 }
 
-/// The VAE has the same 194 names at every size.
-struct VaeNames {
-  std::map<std::string, std::string> to_diffusers;
-  std::map<std::string, std::string> to_original;
-};
-const VaeNames& vae_names() {
-  static const VaeNames names = [] {
-    VaeNames made;
-    for (const auto& [name, shape] : wan_vae_shapes({})) {
-      const std::string other = vae_to_diffusers(name);
-      made.to_diffusers[name] = other;
-      made.to_original[other] = name;
+/// Every name that a VAE with so many residual blocks can have, from diffusers to original.
+std::map<std::string, std::string> vae_originals(int res_blocks) {
+  std::map<std::string, std::string> names;
+  WanVaeSizes sizes;
+  sizes.res_blocks = res_blocks;
+  for (const auto& [name, _] : wan_vae_shapes(sizes)) names[*vae_name(name, res_blocks)] = name;
+  // A shortcut is there where a stage changes the width, which is a matter of sizes.
+  std::map<std::string, std::string> shortcuts;
+  for (const auto& [diffusers, original] : names)
+    if (const std::size_t at = original.find(".residual.2."); at != std::string::npos) {
+      const std::string shortcut = original.substr(0, at) + ".shortcut." + original.substr(at + 12);
+      shortcuts[*vae_name(shortcut, res_blocks)] = shortcut;
     }
-    return made;
-  }();
+  names.merge(shortcuts);
   return names;
 }
 
-std::optional<std::string> look_up(const std::map<std::string, std::string>& names, const std::string& name) {
-  const auto found = names.find(name);
-  return found == names.end() ? std::nullopt : std::optional(found->second);
+std::optional<std::string> vae_original(const std::string& name, int res_blocks) {
+  static std::mutex mutex;
+  static std::map<int, std::map<std::string, std::string>> known;  // by res_blocks
+  const std::lock_guard lock(mutex);
+  const auto [at, fresh] = known.try_emplace(res_blocks);
+  if (fresh) at->second = vae_originals(res_blocks);
+  const auto found = at->second.find(name);
+  return found == at->second.end() ? std::nullopt : std::optional(found->second);
 }
 
 }  // namespace
@@ -172,14 +186,14 @@ std::string strip_wrappers(std::string name) {
   return name;
 }
 
-std::optional<std::string> to_original(WeightsKind kind, const std::string& diffusers_name) {
-  if (kind == WeightsKind::wan_vae) return look_up(vae_names().to_original, diffusers_name);
+std::optional<std::string> to_original(WeightsKind kind, const std::string& diffusers_name, int vae_blocks) {
+  if (kind == WeightsKind::wan_vae) return vae_original(diffusers_name, vae_blocks);
   const auto rule = layered(kind);
   return rule ? rename(*rule, diffusers_name, true) : std::nullopt;
 }
 
-std::optional<std::string> to_diffusers(WeightsKind kind, const std::string& original_name) {
-  if (kind == WeightsKind::wan_vae) return look_up(vae_names().to_diffusers, original_name);
+std::optional<std::string> to_diffusers(WeightsKind kind, const std::string& original_name, int vae_blocks) {
+  if (kind == WeightsKind::wan_vae) return vae_name(original_name, vae_blocks);
   const auto rule = layered(kind);
   return rule ? rename(*rule, original_name, false) : std::nullopt;
 }

@@ -73,9 +73,21 @@ Guess guess_kind(const TensorFile& file, const ShapeByName& shapes) {
   return {};
 }
 
+/// Residual blocks in a stage of a VAE's encoder, as diffusers' names of the decoder's first stage show them.
+int vae_blocks(const ModelFile& model) {
+  const auto has = [&](int block) {
+    const std::string name = "decoder.up_blocks.0.resnets." + std::to_string(block) + ".conv1.weight";
+    return std::ranges::any_of(model.tensors, [&](const TensorView& tensor) { return tensor.name == name; });
+  };
+  int blocks = 1;
+  while (blocks < 64 && has(blocks + 1)) ++blocks;
+  return model.kind == WeightsKind::wan_vae && has(1) ? blocks : 2;
+}
+
 /// Puts the family's original names on the tensors; names that it does not know stay and will count as unexpected.
 void rename_all(ModelFile& model) {
   const bool translated = model.scheme == "diffusers" || model.scheme == "transformers";
+  const int blocks = vae_blocks(model);
   std::vector<TensorView> renamed;
   std::set<std::string> taken;
   const bool has_shared = std::any_of(model.tensors.begin(), model.tensors.end(),
@@ -83,7 +95,7 @@ void rename_all(ModelFile& model) {
   for (TensorView& tensor : model.tensors) {
     // transformers lists the embedding under a second name.
     if (has_shared && tensor.name == "encoder.embed_tokens.weight") continue;
-    if (translated) tensor.name = to_original(model.kind, tensor.name).value_or(tensor.name);
+    if (translated) tensor.name = to_original(model.kind, tensor.name, blocks).value_or(tensor.name);
     if (!taken.insert(tensor.name).second) {
       model.wrong.push_back("tensor \"" + shown(tensor.name) + "\" is there twice under different wrapper names");
       continue;
@@ -110,6 +122,7 @@ std::vector<NamedShape> expected_shapes(WeightsKind kind, const ShapeByName& sha
                 {"patch_size", {1, s.patch_height, s.patch_width}},
                 {"image_conditioned", s.image}};
       if (s.dim % 128 == 0) config["num_heads"] = s.dim / 128;
+      if (s.preconditioned) config["preconditioned"] = true;
       return wan_dit_shapes(s);
     }
     case WeightsKind::umt5: {
@@ -121,7 +134,10 @@ std::vector<NamedShape> expected_shapes(WeightsKind kind, const ShapeByName& sha
     }
     case WeightsKind::wan_vae: {
       const WanVaeSizes s = wan_vae_sizes(shapes);
-      config = {{"dim", s.dim}, {"z_dim", s.channels}};
+      config = {{"dim", s.dim},
+                {"z_dim", s.channels},
+                {"widths", {s.widths[0], s.widths[1], s.widths[2], s.widths[3]}},
+                {"num_res_blocks", s.res_blocks}};
       return wan_vae_shapes(s);
     }
     case WeightsKind::taehv: {

@@ -1,9 +1,12 @@
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 // ATen first: its macros and Qt's do not meet in this order.
 #include <QtTest>
 
 #include <QProcess>
 #include <QTemporaryDir>
+#include <cstring>
+#include <map>
 
 #include "engine/core/files.h"
 #include "engine/core/json.h"
@@ -14,6 +17,7 @@
 #include "engine/model/tokenizer.h"
 #include "engine/model/umt5.h"
 #include "engine/model/wan_vae.h"
+#include "engine/weights/key_scheme.h"
 #include "engine/weights/safetensors.h"
 #include "tests/model/fixture.h"
 
@@ -98,6 +102,74 @@ class TestProbe : public QObject {
     QVERIFY(worst(to_model(result("flow")), Fixture("dit.safetensors")["a.flow"]) < 1e-4);
   }
 
+  void both_name_schemes_shards_and_half_precision_give_the_same_flow() {
+    DitConfig config = small_dit(24, 96, 16, 32, 512);
+    save_dit(config);
+    // A text shorter than the model's rows, and one timestep for all frames.
+    save(path("in.safetensors"), {{"latents", to_file(drawn("a.latents", {1, 3, 16, 8, 12}, 0, 1.7))},
+                                  {"timesteps", at::full({1}, 625.0F)},
+                                  {"text", drawn("a.text", {1, 16, 32}, 0, 1.7)[0]}});
+    QVERIFY2(probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors")}) == 0, said_.constData());
+    const at::Tensor expected = result("flow");
+
+    const auto shapes = dit_parameter_shapes(config);
+    for (const auto type : {at::kFloat, at::kHalf, at::kBFloat16}) {
+      const QString pipeline = path(QString("pipeline-") + at::toString(type));
+      std::filesystem::create_directories((pipeline + "/transformer").toStdString());
+      SaveOptions sharded;
+      sharded.shard_bytes = 64 << 10;
+      std::vector<TensorSpec> specs;
+      std::map<std::string, at::Tensor> held;
+      for (const auto& [name, shape] : shapes) {
+        const std::string other = to_diffusers(WeightsKind::wan_dit, name).value();
+        held[other] = drawn_parameter(name, shape).to(type).contiguous();
+        specs.push_back({other, dtype_of(type), shape});
+      }
+      const auto source = [&](const TensorSpec& spec, std::span<std::byte> out) -> Result<void> {
+        std::memcpy(out.data(), held.at(spec.name).const_data_ptr(), out.size());
+        return {};
+      };
+      const auto written = save_safetensors(
+          (pipeline + "/transformer/diffusion_pytorch_model.safetensors").toStdString(), specs, source, sharded);
+      QVERIFY(written.has_value() && written->size() > 2);
+      QVERIFY(atomic_write((pipeline + "/transformer/config.json").toStdString(),
+                           R"({"attention_head_dim": 24, "num_attention_heads": 2, "ffn_dim": 96, "num_layers": 2,
+                               "in_channels": 16, "out_channels": 16, "text_dim": 32, "freq_dim": 256,
+                               "patch_size": [1, 2, 2], "image_dim": null})")
+                  .has_value());
+      for (const QString& weights : {pipeline, pipeline + "/transformer"}) {
+        QVERIFY2(probe({"dit", "--weights", weights, "--in", path("in.safetensors")}) == 0, said_.constData());
+        QVERIFY(worst(result("flow"), expected) < (type == at::kFloat ? 1e-6 : 0.05));
+      }
+    }
+  }
+
+  void heads_that_no_file_tells_are_asked_for() {
+    const DitConfig config = small_dit(24, 96, 16, 32, 512);
+    save_dit(config);
+    save(path("in.safetensors"), {{"latents", to_file(drawn("a.latents", {1, 3, 16, 8, 12}, 0, 1.7))},
+                                  {"timesteps", at::full({3}, 625.0F)},
+                                  {"text", drawn("a.text", {1, 16, 32}, 0, 1.7)[0]}});
+    QVERIFY2(probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors")}) == 0, said_.constData());
+    const at::Tensor expected = result("flow");
+    std::filesystem::create_directories(path("bare").toStdString());
+    std::filesystem::copy_file(path("dit/model.safetensors").toStdString(),
+                               path("bare/model.safetensors").toStdString());
+    QCOMPARE(probe({"dit", "--weights", path("bare"), "--in", path("in.safetensors")}), 2);
+    QVERIFY2(said_.contains("--set heads=N"), said_.constData());
+    QVERIFY2(probe({"dit", "--weights", path("bare/model.safetensors"), "--in", path("in.safetensors"), "--set",
+                    "heads=2"}) == 0,
+             said_.constData());
+    QVERIFY(worst(result("flow"), expected) < 1e-6);
+  }
+
+  void a_file_of_another_kind_is_named() {
+    save_parameters(path("taehv.safetensors"), taehv_parameter_shapes({7, {12, 10, 6, 5}}));
+    save(path("in.safetensors"), {{"latents", drawn("x", {4, 3, 4, 4})}});
+    QCOMPARE(probe({"dit", "--weights", path("taehv.safetensors"), "--in", path("in.safetensors")}), 2);
+    QVERIFY2(said_.contains("it is taehv"), said_.constData());
+  }
+
   void dit_causal_agrees_with_the_public_masked_model() {
     save_dit(small_dit(24, 96, 4, 16, 10));
     const at::Tensor latents = to_file(drawn("small.latents", {1, 24, 4, 4, 6}, 0, 1.7));
@@ -143,6 +215,33 @@ class TestProbe : public QObject {
       QVERIFY2(probe(QStringList{"vae-encode"} + rest) == 0, said_.constData());
       QVERIFY(worst(to_model(result("latents")), fixture["eight.encoded"]) < 1e-4);
     }
+  }
+
+  void an_autoencoder_of_other_depth_and_widths_is_read_from_its_tensors_and_config() {
+    WanVaeConfig config;
+    config.dim = 6;
+    config.latent_channels = 5;
+    config.widths = {1, 2, 3, 2};
+    config.res_blocks = 1;
+    config.mean = {0.1, -0.2, 0.3, 0.4, -0.5};
+    config.deviation = {1.5, 0.5, 2, 1, 0.75};
+    const auto shapes = WanVae(config).parameters().shapes;
+    const WanVae vae = WanVae::load(config, drawn_parameters(shapes)).value();
+    std::filesystem::create_directories(path("pipe/vae").toStdString());
+    Tensors tensors;
+    for (const auto& [name, shape] : shapes)
+      tensors.emplace_back(to_diffusers(WeightsKind::wan_vae, name, 1).value(), drawn_parameter(name, shape));
+    save(path("pipe/vae/diffusion_pytorch_model.safetensors"), tensors);
+    QVERIFY(atomic_write(path("pipe/vae/config.json").toStdString(),
+                         R"({"base_dim": 6, "z_dim": 5, "latents_mean": [0.1, -0.2, 0.3, 0.4, -0.5],
+                             "latents_std": [1.5, 0.5, 2, 1, 0.75]})")
+                .has_value());
+    const at::Tensor latents = drawn("odd.latents", {1, 3, 5, 2, 3});
+    save(path("in.safetensors"), {{"latents", to_file(latents)}});
+    QVERIFY2(probe({"vae-decode", "--weights", path("pipe"), "--in", path("in.safetensors")}) == 0, said_.constData());
+    DecoderState state;
+    const c10::NoGradGuard no_grad;
+    QVERIFY(worst(to_model(result("pixels")), vae.decode(latents, state)) < 1e-5);
   }
 
   void the_tiny_decoder_agrees_with_the_public_one() {

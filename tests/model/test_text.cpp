@@ -111,6 +111,23 @@ class TestText : public QObject {
       QCOMPARE(relative_bucket(distance), static_cast<int>(buckets[distance + 600].item<std::int64_t>()));
   }
 
+  void a_masked_token_is_seen_by_nobody_wherever_it_stands() {
+    const c10::NoGradGuard no_grad;
+    const Umt5Encoder encoder = small_encoder();
+    const at::Tensor ids = at::tensor({5, 9, 17, 3, 60, 1}, at::kLong).unsqueeze(0);
+    const at::Tensor mask = at::tensor({1, 1, 0, 1, 1, 0}, at::kLong).unsqueeze(0);
+    const at::Tensor rows = encoder.encode(ids, mask);
+    at::Tensor others = ids.clone();
+    others[0][2] = 77;
+    others[0][5] = 2;
+    QVERIFY(encoder.encode(others, mask).equal(rows));
+    QVERIFY(!encoder.encode(others).narrow(1, 0, 2).equal(rows.narrow(1, 0, 2)));
+    QCOMPARE(rows[0][2].abs().max().item<float>(), 0.0F);
+    // Masked at the end only, it is the shorter text.
+    const at::Tensor end = at::tensor({1, 1, 1, 1, 0, 0}, at::kLong).unsqueeze(0);
+    QVERIFY(worst(encoder.encode(ids, end).narrow(1, 0, 4), encoder.encode(ids.narrow(1, 0, 4))) < 1e-5);
+  }
+
   void the_encoder_agrees_with_the_public_one_padded_or_not() {
     const c10::NoGradGuard no_grad;
     const at::Tensor rows = small_encoder().encode(fixture["ids"]);

@@ -113,6 +113,12 @@ class TestFamilies : public QObject {
     QCOMPARE(*to_diffusers(vae, "encoder.middle.1.to_qkv.weight"),
              std::string("encoder.mid_block.attentions.0.to_qkv.weight"));
     QCOMPARE(*to_diffusers(vae, "conv2.weight"), std::string("post_quant_conv.weight"));
+    // With one residual block to a stage the decoder's modules are counted otherwise.
+    QCOMPARE(*to_diffusers(vae, "decoder.upsamples.2.resample.1.weight", 1),
+             std::string("decoder.up_blocks.0.upsamplers.0.resample.1.weight"));
+    QCOMPARE(*to_original(vae, "decoder.up_blocks.1.resnets.1.conv1.weight", 1),
+             std::string("decoder.upsamples.4.residual.2.weight"));
+    QVERIFY(!to_original(vae, "decoder.up_blocks.9.resnets.1.conv1.weight"));
     const auto text = WeightsKind::umt5;
     QCOMPARE(*to_original(text, "encoder.block.3.layer.0.SelfAttention.relative_attention_bias.weight"),
              std::string("blocks.3.pos_embedding.embedding.weight"));

@@ -15,11 +15,16 @@ at::Tensor to_model(const at::Tensor& video) { return video.permute({1, 0, 2, 3}
 at::Tensor to_file(const at::Tensor& video) { return video[0].permute({1, 0, 2, 3}); }
 
 template <class Codec, class Config>
-Result<Codec> load_codec(ProbeInput& input, Result<Config> (*config_of)(const std::vector<ParameterShape>&)) {
-  auto weights = open_probe_weights(input.weights);
+Result<Codec> load_codec(ProbeInput& input, WeightsKind kind,
+                         Result<Config> (*config_of)(const std::vector<ParameterShape>&)) {
+  auto weights = open_probe_weights(input.weights, kind);
   if (!weights) return fail(weights.error());
   auto config = config_of(weights->shapes());
   if (!config) return fail(config.error());
+  if constexpr (std::is_same_v<Config, WanVaeConfig>) {
+    if (weights->config)
+      if (auto read = read_latent_statistics(*weights->config, *config); !read) return fail(read.error());
+  }
   auto codec = Codec::load(*config, weights->tensors());
   if (codec) codec->to(input.device, input.dtype);
   return codec;
@@ -41,19 +46,19 @@ Result<NamedTensors> decode(const Decoder& decoder, ProbeInput& input) {
 }
 
 Result<NamedTensors> vae_decode(ProbeInput& input) {
-  auto vae = load_codec<WanVae>(input, wan_vae_config_from_shapes);
+  auto vae = load_codec<WanVae>(input, WeightsKind::wan_vae, wan_vae_config_from_shapes);
   if (!vae) return fail(vae.error());
   return decode(*vae, input);
 }
 
 Result<NamedTensors> taehv_decode(ProbeInput& input) {
-  auto taehv = load_codec<Taehv>(input, taehv_config_from_shapes);
+  auto taehv = load_codec<Taehv>(input, WeightsKind::taehv, taehv_config_from_shapes);
   if (!taehv) return fail(taehv.error());
   return decode(*taehv, input);
 }
 
 Result<NamedTensors> vae_encode(ProbeInput& input) {
-  auto vae = load_codec<WanVae>(input, wan_vae_config_from_shapes);
+  auto vae = load_codec<WanVae>(input, WeightsKind::wan_vae, wan_vae_config_from_shapes);
   if (!vae) return fail(vae.error());
   const bool streaming = input.settings.whole("streaming", 1, 0, 1) == 1;
   if (auto good = input.settings.check(); !good) return fail(good.error());
@@ -74,7 +79,7 @@ Result<NamedTensors> vae_encode(ProbeInput& input) {
 }
 
 Result<NamedTensors> text(ProbeInput& input) {
-  auto encoder = load_codec<Umt5Encoder>(input, umt5_config_from_shapes);
+  auto encoder = load_codec<Umt5Encoder>(input, WeightsKind::umt5, umt5_config_from_shapes);
   if (!encoder) return fail(encoder.error());
   if (auto good = input.settings.check(); !good) return fail(good.error());
   auto ids = input.indices("ids");
@@ -82,14 +87,17 @@ Result<NamedTensors> text(ProbeInput& input) {
   if (!ids) return fail(ids.error());
   if (!mask) return fail(mask.error());
   if (ids->sizes() != mask->sizes()) return refuse_probe("ids and mask differ in length");
-  const std::int64_t length = mask->ne(0).sum().item<std::int64_t>();
-  if (length == 0 || mask->narrow(0, 0, length).eq(0).any().item<bool>())
-    return refuse_probe("mask must be ones, then zeros");
   if (ids->lt(0).any().item<bool>() || ids->ge(encoder->config().vocabulary).any().item<bool>())
     return refuse_probe("ids lie outside the vocabulary");
-  const at::Tensor rows = encoder->encode(ids->narrow(0, 0, length).unsqueeze(0).to(input.device))[0];
-  at::Tensor embeddings = at::zeros({ids->size(0), rows.size(1)}, rows.options());
-  embeddings.narrow(0, 0, length).copy_(rows);
+  const std::int64_t length = mask->ne(0).sum().item<std::int64_t>();
+  at::Tensor embeddings = at::zeros({ids->size(0), encoder->config().dim}, at::kFloat);
+  if (length == 0) return NamedTensors{{"embeddings", embeddings}};
+  if (mask->narrow(0, 0, length).ne(0).all().item<bool>()) {
+    // Padding at the end changes nothing and costs much: it is left out.
+    embeddings.narrow(0, 0, length).copy_(encoder->encode(ids->narrow(0, 0, length).unsqueeze(0))[0]);
+  } else {
+    embeddings.copy_(encoder->encode(ids->unsqueeze(0), mask->unsqueeze(0))[0]);
+  }
   return NamedTensors{{"embeddings", embeddings}};
 }
 

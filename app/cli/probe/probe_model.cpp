@@ -1,5 +1,7 @@
 #include <ATen/ATen.h>
 
+#include <algorithm>
+
 #include "app/cli/probe/probe.h"
 #include "app/cli/probe/probe_weights.h"
 #include "engine/model/causal_dit.h"
@@ -14,12 +16,28 @@ namespace {
 at::Tensor to_model(const at::Tensor& latents) { return latents.permute({1, 0, 2, 3}).unsqueeze(0).contiguous(); }
 at::Tensor to_file(const at::Tensor& latents) { return latents[0].permute({1, 0, 2, 3}); }
 
+/// From config.json, else from the tensors. Those do not show how many heads share the width.
+Result<DitConfig> dit_config(ProbeInput& input, const ProbeWeights& weights) {
+  const auto head_dim = static_cast<int>(input.settings.whole("head_dim", 0, 2, 4096));
+  const auto heads = static_cast<int>(input.settings.whole("heads", 0, 1, 4096));
+  auto config = weights.config ? dit_config_from_json(*weights.config)
+                               : dit_config_from_shapes(weights.shapes(), head_dim > 0 ? head_dim : 128);
+  if (!config) return config;
+  if (heads > 0)
+    config->heads = heads;
+  else if (head_dim > 0)
+    config->heads = std::max(config->dim / head_dim, 1);
+  else if (!weights.config && config->dim % 128 != 0)
+    return refuse_probe("a width of " + std::to_string(config->dim) +
+                        " without a config.json does not say how many heads share it: add --set heads=N");
+  if (auto fits = check(*config); !fits) return fail(fits.error());
+  return config;
+}
+
 Result<CausalDit> load_dit(ProbeInput& input) {
-  auto weights = open_probe_weights(input.weights);
+  auto weights = open_probe_weights(input.weights, WeightsKind::wan_dit);
   if (!weights) return fail(weights.error());
-  const auto head_dim = static_cast<int>(input.settings.whole("head_dim", 128, 2, 4096));
-  auto config =
-      weights->config ? dit_config_from_json(*weights->config) : dit_config_from_shapes(weights->shapes(), head_dim);
+  auto config = dit_config(input, *weights);
   if (!config) return fail(config.error());
   auto model = CausalDit::load(*config, weights->tensors());
   if (!model) return model;
@@ -44,6 +62,8 @@ Result<at::Tensor> read_latents(const ProbeInput& input, const std::string& name
 Result<at::Tensor> read_timesteps(const ProbeInput& input, std::int64_t frames) {
   auto timesteps = input.tensor("timesteps", 1);
   if (!timesteps) return timesteps;
+  if (timesteps->size(0) == 1 && frames > 1)
+    return input.tensors.at("timesteps").to(input.device, at::kFloat).expand({1, frames}).contiguous();
   if (timesteps->size(0) != frames) return refuse_probe("timesteps must have one entry per latent frame");
   // Read again in full: a timestep must not be rounded to the model's type.
   return input.tensors.at("timesteps").to(input.device, at::kFloat).unsqueeze(0);
@@ -171,8 +191,8 @@ Result<NamedTensors> schedule(ProbeInput& input) {
 }
 
 constexpr Probe kProbes[] = {
-    {"dit", "latents [C,F,H,W], timesteps [F], text [L,Dt] -> flow; --set head_dim=N numerics=reference|fast", true,
-     true, dit},
+    {"dit", "latents [C,F,H,W], timesteps [F], text [L,Dt] -> flow; --set heads=N numerics=reference|fast", true, true,
+     dit},
     {"dit-causal",
      "noisy, clean [C,F,H,W], timesteps [F], text [L,Dt] -> flow; --set chunk=3 policy=full rope=absolute|relative "
      "horizon=21",

@@ -4,20 +4,20 @@
 #include <optional>
 
 #include "engine/core/json.h"
-#include "engine/model/load_tensors.h"
-#include "engine/weights/tensor_file.h"
+#include "engine/model/load_model_file.h"
 
 namespace longtake::cli {
 
-/// A file or folder of weights, with the config.json beside them where there is one.
+/// A file or folder of weights under original names, with the config.json that belongs to them where there is one.
 struct ProbeWeights {
-  TensorFile file;
-  std::optional<Json> config;
+  ModelFile model;
+  std::optional<nlohmann::json> config;
 
-  TensorByName tensors() const { return tensors_of(file); }
-  std::vector<ParameterShape> shapes() const { return shapes_of(file); }
+  TensorByName tensors() const { return tensors_of(model); }
+  std::vector<ParameterShape> shapes() const { return shapes_of(model); }
 };
 
-Result<ProbeWeights> open_probe_weights(const std::filesystem::path& path);
+/// `path` is a file, a folder, or a pipeline's folder with the model in its subfolder; either name scheme.
+Result<ProbeWeights> open_probe_weights(const std::filesystem::path& path, WeightsKind kind);
 
 }  // namespace longtake::cli
