@@ -61,11 +61,21 @@ int run_bench(double seconds, Context& context) {
 
 VerbRun add_options(CLI::App& options) {
   const auto seconds = std::make_shared<double>(10);
+  const auto shape = std::make_shared<std::string>();
   options.add_option("--seconds", *seconds, "How long to measure, after the warm-up")
       ->check(CLI::Range(0.1, 24 * 3600.0).description(""))
       ->capture_default_str()
       ->type_name("S");
-  return [seconds](Context& context) { return run_bench(*seconds, context); };
+  options
+      .add_option("--shape", *shape,
+                  "One pass instead, taken apart, of a random model of this shape: light (the starter's) or dense")
+      ->type_name("NAME");
+  return [seconds, shape](Context& context) {
+    if (shape->empty()) return run_bench(*seconds, context);
+    if (context.environment.bench_shape) return context.environment.bench_shape(*shape, *seconds, context);
+    context.console.error({Error::Kind::bad_input, "This program measures no shapes", {}, {}, {}});
+    return static_cast<int>(kBadInput);
+  };
 }
 
 }  // namespace

@@ -21,8 +21,11 @@ struct CommonOptions {
   bool json = false;
   bool quiet = false;
   bool verbose = false;
+  std::string size;      ///< --size as given
   SourceOptions source;  ///< --model, --device, --dtype, --threads, --seed
 };
+
+struct Context;
 
 /// What the executable brings along, so that this folder builds and is tested without a model.
 struct Environment {
@@ -30,6 +33,8 @@ struct Environment {
   std::function<std::unique_ptr<ChunkSource>(const SourceOptions&, const std::filesystem::path&)> make_source;
   /// Names and values for --version that only the executable knows: LibTorch, CUDA, ...
   std::function<std::vector<std::pair<std::string, std::string>>()> facts;
+  /// Measures one pass of a model of the named shape (bench --shape); returns an ExitCode.
+  std::function<int(const std::string& shape, double seconds, Context&)> bench_shape{};
 };
 
 /// What a running verb works with.

@@ -5,8 +5,12 @@
 // The verbs that are built with LibTorch only.
 namespace longtake::cli {
 
+extern const Verb models_verb;
 extern const Verb probe_verb;
 extern const Verb selftest_verb;
 extern const Verb verify_verb;
+
+/// bench --shape NAME
+int bench_shape(const std::string& shape, double seconds, Context& context);
 
 }  // namespace longtake::cli

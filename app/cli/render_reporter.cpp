@@ -6,6 +6,7 @@
 
 #include "app/cli/exit_code.h"
 #include "engine/core/hash.h"
+#include "engine/core/words.h"
 
 namespace longtake::cli {
 namespace {
@@ -38,7 +39,10 @@ Json model_event(const SourceInfo& info) {
   return {{"event", "model"},
           {"model", info.model},
           {"weights_hash", info.weights_hash},
+          {"decoder_hash", info.decoder_hash},
           {"random_weights", info.random_weights},
+          {"salience_head", info.salience_head},
+          {"passes", info.denoise_passes},
           {"device", info.device},
           {"dtype", info.dtype},
           {"isa", info.isa},
@@ -63,6 +67,7 @@ RenderEvents RenderReporter::events() {
 }
 
 void RenderReporter::opened(const SourceInfo& info) {
+  vocabulary_ = info.vocabulary;
   start_ = std::chrono::steady_clock::now();
   const auto* seconds = std::get_if<Seconds>(&end_);
   total_ = seconds != nullptr ? std::llround(seconds->value * info.fps)
@@ -74,11 +79,16 @@ void RenderReporter::opened(const SourceInfo& info) {
 }
 
 void RenderReporter::prompt(const RenderEvents::Prompt& prompt) {
+  const std::vector<std::string> unknown = unknown_words(vocabulary_, prompt.text);
   console_.event({{"event", "prompt"},
                   {"text", prompt.text},
+                  {"unknown_words", unknown},
                   {"queued_chunk", prompt.queued_chunk},
                   {"applied_chunk", prompt.applied_chunk},
                   {"recache_ms", rounded(prompt.recache_ms)}});
+  std::string list;
+  for (const std::string& word : unknown) list += (list.empty() ? "" : ", ") + word;
+  if (!list.empty()) console_.say("The model does not know these words: " + list);
   if (prompt.applied_chunk > 0)
     console_.say("chunk " + std::to_string(prompt.applied_chunk) + ": \"" + prompt.text + '"');
 }

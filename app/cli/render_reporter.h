@@ -33,6 +33,7 @@ class RenderReporter {
   std::chrono::steady_clock::time_point start_;
   std::int64_t done_ = 0;
   std::int64_t total_ = 0;
+  std::vector<std::string> vocabulary_;  // of the model; empty: any word
 };
 
 }  // namespace longtake::cli

@@ -4,7 +4,7 @@
 #include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
 #include "engine/core/hash.h"
-#include "engine/pipeline/source_options_json.h"
+#include "engine/pipeline/session_frames.h"
 #include "engine/pipeline/verify.h"
 
 namespace longtake::cli {
@@ -43,7 +43,7 @@ int run_verify(const std::filesystem::path& take, Context& context) {
   };
   const auto session = SessionReader::open(take);
   if (!session) return refuse(session.error());
-  auto options = source_options_from_json(session->manifest().settings);
+  auto options = session_options(session->manifest());
   if (!options) return refuse(options.error());
   if (!context.common.source.model.empty()) options->model = context.common.source.model;
   const auto source = context.environment.make_source(*options, {});

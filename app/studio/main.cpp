@@ -8,6 +8,7 @@
 #include "app/studio/start_times.h"
 #include "engine/core/files.h"
 #include "engine/core/log.h"
+#include "engine/pipeline/cores.h"
 #include "engine/pipeline/source_factory.h"
 #include "engine/pipeline/source_options_json.h"
 #include "engine/stream/engine_stream.h"
@@ -35,7 +36,8 @@ Arguments parse(const QStringList& words) {
   const QCommandLineOption model("model", QObject::tr("Model file or folder; the embedded model otherwise."), "path");
   const QCommandLineOption device("device", QObject::tr("cpu, cuda, cuda:N or auto."), "name", "auto");
   const QCommandLineOption dtype("dtype", QObject::tr("fp32, bf16 or auto."), "name", "auto");
-  const QCommandLineOption threads("threads", QObject::tr("Threads of the engine; 0 takes every core."), "count", "0");
+  const QCommandLineOption threads("threads", QObject::tr("Threads of the engine; 0 leaves one core to the window."),
+                                   "count", "0");
   const QCommandLineOption seed("seed", QObject::tr("Seed of the first take."), "number", "42");
   const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create or inspect."), "name");
   parser.addOptions({model, device, dtype, threads, seed, layout});
@@ -63,6 +65,7 @@ Arguments parse(const QStringList& words) {
   out.source.seed = parser.value(seed).toULongLong(&seed_ok);
   out.layout = parser.value(layout).toStdString();
   if (!threads_ok || out.source.threads < 0) usage(QObject::tr("--threads must be 0 or a positive number"));
+  if (out.source.threads == 0) out.source.threads = threads_beside_a_window();
   if (!seed_ok) usage(QObject::tr("--seed must be a whole number"));
   if (!out.layout.empty() && out.layout != "create" && out.layout != "inspect")
     usage(QObject::tr("--layout must be create or inspect"));

@@ -13,19 +13,6 @@
 namespace longtake {
 namespace {
 
-Memory::Shape memory_shape(const CausalDit& model, const GeneratorConfig& config) {
-  Memory::Shape shape;
-  shape.blocks = model.config().layers;
-  shape.width = model.config().dim;
-  shape.rows = config.latent_height / model.config().patch_height;
-  shape.columns = config.latent_width / model.config().patch_width;
-  shape.chunk_frames = config.chunk_frames;
-  shape.dtype = model.dtype();
-  shape.latent_dtype = model.latent_dtype();
-  shape.device = model.device();
-  return shape;
-}
-
 constexpr std::int64_t kQueryRows = 195;  // of attention in work at once: 4680 tokens are 24 times as many
 
 std::vector<float> to_vector(const at::Tensor& values) {
@@ -41,6 +28,20 @@ std::uint64_t latent_hash(const at::Tensor& latents) {
 
 }  // namespace
 
+Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config, at::Device device,
+                           at::ScalarType dtype) {
+  Memory::Shape shape;
+  shape.blocks = model.layers;
+  shape.width = model.dim;
+  shape.rows = config.latent_height / model.patch_height;
+  shape.columns = config.latent_width / model.patch_width;
+  shape.chunk_frames = config.chunk_frames;
+  shape.dtype = dtype;
+  shape.latent_dtype = model.preconditioned ? at::kFloat : dtype;
+  shape.device = device;
+  return shape;
+}
+
 void follow(const SamplerRecipe& recipe, GeneratorConfig& config) {
   config.schedule = FlowSchedule(recipe.shift);
   config.timesteps = denoising_timesteps(recipe);
@@ -52,7 +53,8 @@ ChunkGenerator::ChunkGenerator(std::shared_ptr<const CausalDit> model, std::shar
     : model_(std::move(model)),
       head_(std::move(head)),
       config_(config),
-      memory_(memory_shape(*model_, config), policy, head_ != nullptr, config.seed) {
+      memory_(memory_shape(model_->config(), config, model_->device(), model_->dtype()), policy, head_ != nullptr,
+              config.seed) {
   config_.schedule.to(model_->device());
 }
 

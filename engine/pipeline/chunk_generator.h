@@ -32,6 +32,10 @@ struct GeneratorConfig {
   double guidance = 1;  ///< w of u + w (c - u), u under the empty prompt; 1 is one pass under the prompt alone
 };
 
+/// The shape of the memory that a stream of such a model has.
+Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config, at::Device device,
+                           at::ScalarType dtype);
+
 /// Fills schedule, timesteps and chunk_frames as a recipe says.
 void follow(const SamplerRecipe& recipe, GeneratorConfig& config);
 

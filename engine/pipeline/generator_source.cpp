@@ -9,7 +9,9 @@
 
 #include "engine/core/log.h"
 #include "engine/model/load_tensors.h"
+#include "engine/pipeline/memory_need.h"
 #include "engine/pipeline/prompt_switch.h"
+#include "engine/pipeline/source_settings.h"
 #include "engine/pipeline/stopwatch.h"
 
 namespace longtake {
@@ -73,12 +75,21 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
   if (const auto* prompt = std::get_if<SetPrompt>(&command)) return set_prompt(*prompt);
   Memory& memory = generator_->memory();
   Result<void> done;
-  if (const auto* policy = std::get_if<SetPolicy>(&command)) done = memory.change(*policy);
+  if (const auto* policy = std::get_if<SetPolicy>(&command)) done = change_policy(*policy);
   if (const auto* pin = std::get_if<Pin>(&command)) done = memory.pin(*pin);
   if (const auto* forget = std::get_if<Forget>(&command)) done = memory.forget(*forget);
   if (const auto* dim = std::get_if<Dim>(&command)) done = memory.dim(*dim);
   if (!done) return fail(std::move(done.error()));
   return from_now();
+}
+
+// A budget that the machine cannot hold is refused like any other wrong wish; the stream goes on with the old one.
+Result<void> GeneratorSource::change_policy(const SetPolicy& wish) {
+  Memory& memory = generator_->memory();
+  const auto changed = changed_policy(memory.policy(), wish, memory.shape().frame_tokens(), parts_.head != nullptr);
+  if (changed && policy_capacity(*changed, memory.shape()) > memory.table().capacity())
+    if (auto fits = check_slots(*changed, memory.shape()); !fits) return fits;
+  return memory.change(wish);
 }
 
 ChunkSource::Applied GeneratorSource::from_now() const { return {take_, generator_->next_chunk(), 0, 0, std::nullopt}; }

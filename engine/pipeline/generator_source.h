@@ -44,6 +44,7 @@ class GeneratorSource final : public ChunkSource {
  private:
   Result<Applied> carry_out(const CommandBody& command);
   Result<Applied> set_prompt(const SetPrompt& prompt);
+  Result<void> change_policy(const SetPolicy& wish);
   Result<Applied> restart(const Restart& restart);
   Result<Applied> rewind(const Rewind& rewind);
   Result<Applied> branch(TakeId from, ChunkIndex after);

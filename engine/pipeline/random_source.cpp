@@ -1,6 +1,7 @@
 #include <ATen/ATen.h>
 
 #include "engine/pipeline/generator_source.h"
+#include "engine/pipeline/memory_need.h"
 #include "engine/pipeline/placement.h"
 #include "engine/pipeline/random_decoder.h"
 #include "engine/pipeline/source_factory.h"
@@ -32,22 +33,25 @@ Result<StreamParts> build(const SourceOptions& options, const ChunkSource::Progr
   progress("Building a model with random weights", 0);
   const DitConfig shape = small_model();
   StreamParts parts;
-  settle(*placement, parts.info);
-  auto model = std::make_shared<CausalDit>(CausalDit::random(shape, options.seed, Init::noise));
-  parts.decoder = make_random_decoder(shape.in_channels, kRandomModelCellPixels);
-  parts.encoder = make_hash_encoder(shape.text_rows, shape.text_dim);
   SamplerRecipe recipe = *find_sampler_recipe("starter-2");
   if (auto set = set_steps(options, recipe); !set) return fail(std::move(set.error()));
-  model->to(placement->device, placement->dtype);
-  if (placement->device.is_cpu()) model->pack(recipe.chunk_frames * kTokens);
-  parts.model = std::move(model);
   follow(recipe, parts.generator);
   parts.generator.latent_height = kLatentHeight;
   parts.generator.latent_width = kLatentWidth;
   parts.generator.seed = options.seed;
   auto policy = start_policy(options, kTokens, "novelty", false);
   if (!policy) return fail(std::move(policy.error()));
+  const Memory::Shape memory = memory_shape(shape, parts.generator, placement->device, placement->dtype);
+  if (auto fits = check_slots(*policy, memory); !fits) return fail(std::move(fits.error()));
   parts.policy = std::move(*policy);
+
+  settle(*placement, parts.info);
+  auto model = std::make_shared<CausalDit>(CausalDit::random(shape, options.seed, Init::noise));
+  model->to(placement->device, placement->dtype);
+  if (placement->device.is_cpu()) model->pack(recipe.chunk_frames * kTokens);
+  parts.model = std::move(model);
+  parts.decoder = make_random_decoder(shape.in_channels, kRandomModelCellPixels);
+  parts.encoder = make_hash_encoder(shape.text_rows, shape.text_dim);
   parts.prompt = options.prompt;
 
   SourceInfo& info = parts.info;

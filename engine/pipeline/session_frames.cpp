@@ -46,7 +46,7 @@ Result<std::unique_ptr<SessionFrames>> SessionFrames::open(const std::string& se
   if (first >= end) return refuse("a part of the take is missing in its file");
   auto options = session_options(reader->manifest());
   if (!options) return fail(std::move(options.error()));
-  auto decoder = load_decoder(*options, reader->manifest().weights_hash);
+  auto decoder = load_decoder(*options, reader->manifest().decoder_hash);
   if (!decoder) return fail(std::move(decoder.error()));
   const std::int64_t starts_at = path[first].header.first_frame;
   std::unique_ptr<SessionFrames> frames(

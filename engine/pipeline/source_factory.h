@@ -24,6 +24,14 @@ struct SourceOptions {
   std::optional<int> sink_frames;
   std::vector<int> steps;         ///< timesteps of the denoise passes before the shift, e.g. 1000, 750, 500, 250
   std::string rope = "relative";  ///< "relative" or "absolute"
+
+  // Of models by file only.
+  std::string recipe;                 ///< how the weights are sampled, "" where the file's name says it
+  int width = 0;                      ///< px; 0: as published
+  int height = 0;                     ///< px; 0: as published
+  std::string decoder = "auto";       ///< "vae", "tiny" or "auto": the tiny one where it lies beside the model
+  std::string text_encoder = "drop";  ///< after use: "drop", "keep" or "keep-int8"
+  std::filesystem::path lora;         ///< merged into the weights; empty: none, or the one that belongs to the file
 };
 
 /// A small causal model with random weights and 320x192 pictures: soft colours that move, nothing that a prompt means.

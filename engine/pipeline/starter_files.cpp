@@ -27,6 +27,11 @@ std::string StarterFiles::hash() const {
   return sha256(std::as_bytes(std::span(list)));
 }
 
+std::string file_hash(const StarterFiles& starter, const std::string& name) {
+  const auto found = std::ranges::find(starter.files, name, &StarterFile::name);
+  return found == starter.files.end() ? std::string() : sha256(found->bytes);
+}
+
 std::optional<StarterFiles> embedded_starter() {
   StarterFiles starter;
   std::vector<std::string> names;

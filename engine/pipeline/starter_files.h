@@ -19,6 +19,9 @@ struct StarterFiles {
   std::string hash() const;
 };
 
+/// SHA-256 of one of them, "" where it is not there.
+std::string file_hash(const StarterFiles& starter, const std::string& name);
+
 /// The model inside this program; nothing in a build that was made without one, or with its codec alone.
 std::optional<StarterFiles> embedded_starter();
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/core/hash.h"
 #include "engine/model/starter_decoder.h"
+#include "engine/pipeline/memory_need.h"
 #include "engine/pipeline/placement.h"
 #include "engine/pipeline/source_settings.h"
 
@@ -68,15 +68,12 @@ void describe(const Starter& starter, const StreamParts& parts, SourceInfo& info
   std::ranges::sort(info.vocabulary);
 }
 
-std::string head_hash(const StarterFiles& files) {
-  const auto head = std::ranges::find(files.files, "salience.safetensors", &StarterFile::name);
-  return head == files.files.end() ? std::string() : sha256(head->bytes);
-}
-
 }  // namespace
 
-std::shared_ptr<const Decoder> make_starter_decoder(std::shared_ptr<const StarterCodec> codec) {
-  return std::make_shared<const StarterDecoder>(std::move(codec));
+std::shared_ptr<const Decoder> make_starter_decoder(StarterCodec codec, const Placement& placement) {
+  codec.to(placement.device);
+  if (placement.device.is_cpu()) codec.prepare(placement.dtype);
+  return std::make_shared<const StarterDecoder>(std::make_shared<const StarterCodec>(std::move(codec)));
 }
 
 std::shared_ptr<const PromptEncoder> make_starter_encoder(std::shared_ptr<const StarterText> text) {
@@ -92,33 +89,35 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   if (!starter) return fail(std::move(starter.error()));
 
   StreamParts parts;
+  auto config = generator_of(*starter, options);
+  if (!config) return fail(std::move(config.error()));
+  parts.generator = std::move(*config);
+  const Memory::Shape shape =
+      memory_shape(starter->dit->config(), parts.generator, placement->device, placement->dtype);
+  const int frame_tokens = shape.frame_tokens();
+  auto policy = start_policy(options, frame_tokens, starter->head ? "paper" : "novelty", starter->head != nullptr);
+  if (!policy) return fail(std::move(policy.error()));
+  if (auto fits = check_slots(*policy, shape); !fits) return fail(std::move(fits.error()));
+  parts.policy = std::move(*policy);
+
   settle(*placement, parts.info);
   progress("Laying out its weights", 0.6);
   CausalDit dit = *starter->dit;
   dit.to(placement->device, placement->dtype);
-  const int frame_tokens =
-      starter->latent_height / dit.config().patch_height * (starter->latent_width / dit.config().patch_width);
   if (placement->device.is_cpu()) dit.pack(starter->chunk_frames * frame_tokens);
   parts.model = std::make_shared<const CausalDit>(std::move(dit));
-  StarterCodec codec = *starter->codec;
-  codec.to(placement->device);  // float32 in either type of the model: bf16 shows as bands in skies
-  parts.decoder = make_starter_decoder(std::make_shared<const StarterCodec>(std::move(codec)));
+  parts.decoder = make_starter_decoder(*starter->codec, *placement);
   parts.encoder = make_starter_encoder(starter->text);
   if (starter->head) {
     SalienceHead head = *starter->head;
     head.to(placement->device);
     parts.head = std::make_shared<const SalienceHead>(std::move(head));
   }
-  auto config = generator_of(*starter, options);
-  if (!config) return fail(std::move(config.error()));
-  parts.generator = std::move(*config);
-  auto policy = start_policy(options, frame_tokens, parts.head ? "paper" : "novelty", parts.head != nullptr);
-  if (!policy) return fail(std::move(policy.error()));
-  parts.policy = std::move(*policy);
   parts.prompt = options.prompt;
   describe(*starter, parts, parts.info);
   parts.info.weights_hash = files.hash();
-  parts.info.salience_head = head_hash(files);
+  parts.info.decoder_hash = file_hash(files, "codec.safetensors");
+  parts.info.salience_head = file_hash(files, "salience.safetensors");
   progress("Ready", 1);
   return parts;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/pipeline/generator_source.h"
+#include "engine/pipeline/placement.h"
 #include "engine/pipeline/source_factory.h"
 #include "engine/pipeline/starter_files.h"
 
@@ -11,7 +12,7 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
                                   const ChunkSource::Progress& progress);
 
 /// The decoder of the starter, exactly as build_starter() makes it.
-std::shared_ptr<const Decoder> make_starter_decoder(std::shared_ptr<const StarterCodec> codec);
+std::shared_ptr<const Decoder> make_starter_decoder(StarterCodec codec, const Placement& placement);
 
 /// Text rows by the starter's own encoder.
 std::shared_ptr<const PromptEncoder> make_starter_encoder(std::shared_ptr<const StarterText> text);

@@ -108,6 +108,7 @@ std::vector<std::byte> encode(const Manifest& manifest) {
                                  {"build", manifest.build},
                                  {"model", manifest.model},
                                  {"weights_hash", manifest.weights_hash},
+                                 {"decoder_hash", manifest.decoder_hash},
                                  {"device", manifest.device},
                                  {"dtype", manifest.dtype},
                                  {"isa", manifest.isa},
@@ -159,6 +160,7 @@ Result<Manifest> decode_manifest(std::span<const std::byte> payload) {
   fields.text("build", manifest.build);
   fields.text("model", manifest.model);
   fields.text("weights_hash", manifest.weights_hash);
+  fields.text("decoder_hash", manifest.decoder_hash);
   fields.text("device", manifest.device);
   fields.text("dtype", manifest.dtype);
   fields.text("isa", manifest.isa);

@@ -19,6 +19,7 @@ struct Manifest {
   std::string build;
   std::string model;
   std::string weights_hash;
+  std::string decoder_hash;  ///< of what makes pictures of the latents, "" when that is random
   std::string device;
   std::string dtype;
   std::string isa;

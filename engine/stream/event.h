@@ -18,6 +18,7 @@ struct SourceInfo {
   std::string model;         ///< "Starter 320"
   std::string session;       ///< folder of the session's log, "" when nothing is kept
   std::string weights_hash;  ///< SHA-256 of the weights, "" when they are random
+  std::string decoder_hash;  ///< SHA-256 of what makes pictures of latents, "" when that is random
   bool random_weights = false;
   std::string salience_head;  ///< SHA-256 of the head that measures salience, "" where the weights have none
   std::string device;         ///< "cpu", "cuda:0"

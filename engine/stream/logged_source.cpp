@@ -26,6 +26,7 @@ void describe(Manifest& manifest, const SourceInfo& info) {
   manifest.created = utc_now();
   manifest.model = info.model;
   manifest.weights_hash = info.weights_hash;
+  manifest.decoder_hash = info.decoder_hash;
   manifest.device = info.device;
   manifest.dtype = info.dtype;
   manifest.isa = info.isa;

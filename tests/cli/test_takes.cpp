@@ -77,6 +77,48 @@ class TestTakes : public QObject {
     QCOMPARE(ended.events.back()["difference"].toObject()["chunk"].toInt(), 0);
   }
 
+  void a_budget_beyond_memory_is_refused_before_anything_is_written() {
+    QProcess process;
+    process.start("bash", {"-c", "ulimit -v 12000000; exec \"$0\" \"$@\"", LONGTAKE_CLI, "render", "--prompt", "x",
+                           "--chunks", "1", "--dtype", "fp32", "--budget", "1000000", "--policy", "fifo", "-o",
+                           folder_.filePath("large.mp4")});
+    QVERIFY(process.waitForFinished(110000));
+    const QByteArray said = process.readAllStandardError();
+    QVERIFY2(process.exitCode() == 2, said.constData());
+    QVERIFY2(said.contains("not enough memory") && said.contains("1000000 tokens"), said.constData());
+    QVERIFY(!std::filesystem::exists(folder_.filePath("large.mp4").toStdString()));
+  }
+
+  void a_gpu_that_is_not_there_is_refused() {
+    const Ended ended =
+        run({"render", "--prompt", "x", "--chunks", "1", "--device", "cuda:63", "-o", folder_.filePath("gpu.mp4")});
+    QVERIFY2(ended.code == 2, ended.err.constData());
+    QVERIFY2(ended.err.contains("GPU"), ended.err.constData());
+    QVERIFY(!std::filesystem::exists(folder_.filePath("gpu.mp4").toStdString()));
+    QCOMPARE(run({"render", "--prompt", "x", "--chunks", "1", "--device", "tpu", "-o", folder_.filePath("t.mp4")}).code,
+             2);
+  }
+
+  void models_are_listed_and_checked() {
+    const Ended ended = run({"models"});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    int published = 0;
+    for (const QJsonObject& event : ended.events) published += event["event"].toString() == "published" ? 1 : 0;
+    QVERIFY(published >= 8);
+    QCOMPARE(ended.events.front()["event"].toString(), QString("embedded"));
+    QCOMPARE(run({"models", "--model", folder_.path()}).code, 2);
+  }
+
+  void a_pass_is_taken_apart() {
+    const Ended ended = run({"bench", "--shape", "light", "--seconds", "0.1", "--dtype", "fp32"});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    const QJsonObject ms = ended.events.back()["ms"].toObject();
+    for (const char* part : {"pass", "linear", "attention", "plain_pass", "decode"})
+      QVERIFY2(ms[part].toObject()["median"].toDouble() > 0, part);
+    QCOMPARE(ended.events.back()["tokens"].toInt(), 180);
+    QCOMPARE(run({"bench", "--shape", "round"}).code, 2);
+  }
+
   void what_is_no_take_ends_with_two() {
     QCOMPARE(run({"verify", "/nowhere"}).code, 2);
     QCOMPARE(run({"verify", folder_.filePath("a.mp4")}).code, 2);

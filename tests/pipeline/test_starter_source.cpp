@@ -172,8 +172,8 @@ class TestStarterSource : public QObject {
     const std::string recorded = record(options(dtype.toStdString()), pictures);
     const auto session = SessionReader::open(recorded);
     QVERIFY(session.has_value());
-    QCOMPARE(session->manifest().weights_hash.size(), std::size_t(64));
-    const auto decoder = load_decoder(options(), session->manifest().weights_hash);
+    QCOMPARE(session->manifest().decoder_hash.size(), std::size_t(64));
+    const auto decoder = load_decoder(options(dtype.toStdString()), session->manifest().decoder_hash);
     QVERIFY2(decoder.has_value(), decoder ? "" : decoder.error().text().c_str());
     const std::size_t frame = 96 * 64 * 3;
     std::size_t skipped = 0;

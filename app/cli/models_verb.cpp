@@ -1,0 +1,145 @@
+#include <algorithm>
+#include <system_error>
+
+#include "app/cli/exit_code.h"
+#include "app/cli/model_verbs.h"
+#include "engine/pipeline/memory_need.h"
+#include "engine/pipeline/starter_files.h"
+#include "engine/pipeline/wan_files.h"
+#include "engine/weights/catalogue.h"
+#include "engine/weights/model_folder.h"
+#include "engine/weights/refusal.h"
+
+namespace longtake::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A model that is here, and whether it can be streamed from.
+struct Checked {
+  Json facts = Json::object();
+  std::optional<Error> problem;
+};
+
+Checked check_starter(const StarterFiles& files) {
+  Checked checked;
+  std::uint64_t bytes = 0;
+  Json names = Json::array();
+  for (const StarterFile& file : files.files) {
+    bytes += file.bytes.size();
+    names.push_back(file.name);
+  }
+  checked.facts = {{"kind", "starter"}, {"bytes", bytes}, {"files", names}};
+  auto starter = load_starter(files.files);
+  if (!starter) {
+    checked.problem = std::move(starter.error());
+    return checked;
+  }
+  checked.facts["name"] = starter->name;
+  checked.facts["weights_hash"] = files.hash();
+  checked.facts["words"] = starter->text->config().vocabulary.size();
+  checked.facts["passes"] = starter->timesteps.size();
+  checked.facts["salience_head"] = starter->head != nullptr;
+  return checked;
+}
+
+Checked check_wan(const fs::path& path) {
+  Checked checked;
+  checked.facts = {{"kind", "wan-dit"}};
+  auto files = find_wan_files(path);
+  if (!files) {
+    checked.problem = std::move(files.error());
+    return checked;
+  }
+  checked.facts["recipe"] = recipe_of(files->dit);
+  for (const auto& [part, file] : {std::pair<const char*, fs::path>{"transformer", files->dit},
+                                   {"decoder", files->decoder},
+                                   {"text_encoder", files->text},
+                                   {"tokenizer", files->tokenizer}})
+    checked.facts[part] = file.string();
+  for (const fs::path& file : {files->dit, files->decoder, files->text}) {
+    const auto model = open_model_file(file);
+    auto whole = model ? model->check() : Result<void>(fail(model.error()));
+    if (!whole && !checked.problem) checked.problem = in_file(std::move(whole.error()), file.filename().string());
+    if (model && file == files->dit) checked.facts["parameters"] = model->parameters();
+  }
+  return checked;
+}
+
+Checked check_model(const fs::path& path) {
+  if (!is_starter_folder(path)) return check_wan(path);
+  const auto files = read_starter_folder(path);
+  if (files) return check_starter(*files);
+  return {{{"kind", "starter"}}, files.error()};
+}
+
+int report(Console& console, const char* event, const std::string& where, Checked checked) {
+  Json line = {{"event", event}, {"path", where}, {"ok", !checked.problem.has_value()}};
+  line.update(checked.facts);
+  if (checked.problem) line["problem"] = checked.problem->text();
+  console.event(line);
+  std::string words = where + ": " + checked.facts.value("kind", "");
+  if (checked.facts.contains("name")) words += " \"" + checked.facts["name"].get<std::string>() + '"';
+  if (checked.facts.contains("recipe")) words += ", sampled as " + checked.facts["recipe"].get<std::string>();
+  console.say(words + (checked.problem ? "; cannot be used: " + checked.problem->text() : ", ready"));
+  return checked.problem ? kBadInput : kDone;
+}
+
+void report_embedded(Console& console) {
+  if (const auto starter = embedded_starter()) {
+    report(console, "embedded", "embedded", check_starter(*starter));
+    return;
+  }
+  console.event({{"event", "embedded"}, {"path", "embedded"}, {"ok", false}, {"problem", "this build holds none"}});
+  console.say("embedded: none; without --model the weights are random and the picture means nothing");
+}
+
+/// What lies in the user's folder of models: every entry is one model, a folder or a file.
+void report_found(Console& console) {
+  std::vector<fs::path> entries;
+  std::error_code error;
+  for (fs::directory_iterator at(models_folder(), error), end; !error && at != end; at.increment(error))
+    if (at->is_directory(error) || at->path().extension() == ".safetensors" || at->path().extension() == ".pt")
+      entries.push_back(at->path());
+  std::ranges::sort(entries);
+  console.say("In " + models_folder().string() + ": " +
+              (entries.empty() ? std::string("no models") : std::to_string(entries.size())));
+  for (const fs::path& entry : entries) report(console, "model", entry.string(), check_model(entry));
+}
+
+void report_published(Console& console) {
+  console.say("Public files that this program reads (it fetches none by itself):");
+  for (const PublishedFile& file : catalogue()) {
+    console.event({{"event", "published"},
+                   {"model", file.model},
+                   {"repository", file.repository},
+                   {"file", file.file},
+                   {"kind", file.kind},
+                   {"bytes", file.bytes},
+                   {"sha256_start", file.sha256_start},
+                   {"licence", file.licence},
+                   {"needs", file.needs}});
+    console.say(std::string("  ") + file.model + ": " + file.repository + " " + file.file +
+                (file.bytes > 0 ? ", " + with_commas(file.bytes) + " bytes" : "") + ", " + file.licence +
+                (*file.needs != '\0' ? std::string("; needs ") + file.needs : ""));
+  }
+}
+
+int run_models(Context& context) {
+  const fs::path& asked = context.common.source.model;
+  if (!asked.empty()) return report(context.console, "model", asked.string(), check_model(asked));
+  report_embedded(context.console);
+  report_found(context.console);
+  report_published(context.console);
+  context.console.event({{"event", "done"}});
+  return kDone;
+}
+
+VerbRun add_options(CLI::App&) { return run_models; }
+
+}  // namespace
+
+const Verb models_verb = {"models", "Lists and checks models: the embedded one, your own, the public ones",
+                          "models --model wan/", add_options};
+
+}  // namespace longtake::cli

@@ -1,0 +1,210 @@
+#include <ATen/Parallel.h>
+// ATen first: its macros and Qt's do not meet in this order.
+#include <QtTest>
+
+#include <sys/resource.h>
+#include <QTemporaryDir>
+
+#include "engine/core/log.h"
+#include "engine/pipeline/library_worker.h"
+#include "engine/pipeline/memory_need.h"
+#include "engine/pipeline/source_options_json.h"
+#include "engine/pipeline/wan_files.h"
+#include "engine/stream/logged_source.h"
+#include "tests/pipeline/toy_wan.h"
+
+using namespace longtake;
+namespace fs = std::filesystem;
+
+namespace {
+
+const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
+
+SourceOptions options(const fs::path& model) {
+  SourceOptions options;
+  options.model = model;
+  options.threads = 1;
+  options.dtype = "fp32";
+  options.prompt = "a fox";
+  options.width = options.height = 32;
+  return options;
+}
+
+std::string refusal(const SourceOptions& wanted) {
+  const auto info = make_source(wanted)->open(kNoProgress, {});
+  return info ? std::string() : info.error().text();
+}
+
+struct Streamed {
+  SourceInfo info;
+  std::vector<std::uint64_t> hashes;
+  int frames = 0;
+};
+
+/// Three chunks, the last under another prompt.
+Streamed stream(ChunkSource& source) {
+  Streamed streamed;
+  const auto info = source.open(kNoProgress, {});
+  if (!info) throw std::runtime_error(info.error().text());
+  streamed.info = *info;
+  for (int i = 0; i < 3; ++i) {
+    if (i == 2)
+      if (auto applied = source.apply(SetPrompt{{{"snow"}}, {}, SwitchMode::recache}); !applied)
+        throw std::runtime_error(applied.error().text());
+    const auto made = source.next({});
+    if (!made) throw std::runtime_error(made.error().text());
+    streamed.hashes.push_back(made->video->latent_hash);
+    streamed.frames += made->video->frames;
+  }
+  return streamed;
+}
+
+bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+class TestWanSource : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir root_;
+
+  fs::path place(const std::string& name) const { return fs::path(root_.path().toStdString()) / name; }
+
+  fs::path copy_of(const fs::path& folder, const std::string& name) const {
+    fs::remove_all(place(name));
+    fs::copy(folder, place(name), fs::copy_options::recursive);
+    return place(name);
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    set_log_level(0);
+    at::set_num_threads(1);
+    // Neither the user's models nor the user's stored embeddings take part.
+    qputenv("XDG_DATA_HOME", root_.filePath("data").toUtf8());
+    qputenv("XDG_CACHE_HOME", root_.filePath("cache").toUtf8());
+    toy::wan_folder(place("a/wan"));
+    toy::diffusers_folder(place("b/wan"));
+  }
+
+  void a_folder_streams_and_switches_prompts() {
+    const Streamed made = stream(*make_source(options(place("a/wan"))));
+    QCOMPARE(made.frames, 9 + 12 + 12);
+    QCOMPARE(made.info.width, 32);
+    QCOMPARE(made.info.rows, 2);
+    QCOMPARE(made.info.denoise_passes, 4);
+    QCOMPARE(made.info.weights_hash.size(), std::size_t(64));
+    QVERIFY(!made.info.random_weights);
+    QVERIFY(made.info.vocabulary.empty());
+    // The prompt of the third chunk matters.
+    SourceOptions same = options(place("a/wan"));
+    const auto source = make_source(same);
+    QVERIFY(source->open(kNoProgress, {}).has_value());
+    for (int i = 0; i < 3; ++i) {
+      const auto next = source->next({});
+      QVERIFY(next.has_value());
+      QCOMPARE(next->video->latent_hash == made.hashes[static_cast<std::size_t>(i)], i < 2);
+    }
+  }
+
+  void both_layouts_of_the_same_numbers_make_the_same_video() {
+    const Streamed original = stream(*make_source(options(place("a/wan"))));
+    const Streamed diffusers = stream(*make_source(options(place("b/wan"))));
+    QVERIFY(original.hashes == diffusers.hashes);
+    // The hash is of tensors under their original names, whatever file they came from.
+    QCOMPARE(diffusers.info.weights_hash, original.info.weights_hash);
+  }
+
+  void a_file_finds_its_companions_where_public_repositories_have_them() {
+    const fs::path folder = place("c/checkpoints");
+    fs::create_directories(folder);
+    fs::copy_file(place("a/wan/diffusion_pytorch_model.safetensors"), folder / "self_forcing_dmd.safetensors");
+    fs::copy_file(place("a/wan/config.json"), folder / "config.json");
+    fs::create_directories(place("c/wan_models"));
+    fs::copy(place("a/wan"), place("c/wan_models/Wan2.1-T2V-1.3B"), fs::copy_options::recursive);
+    const auto files = find_wan_files(folder / "self_forcing_dmd.safetensors");
+    QVERIFY2(files.has_value(), files ? "" : files.error().text().c_str());
+    QCOMPARE(files->decoder, place("c/wan_models/Wan2.1-T2V-1.3B/Wan2.1_VAE.safetensors"));
+    QCOMPARE(files->tokenizer, place("c/wan_models/Wan2.1-T2V-1.3B/google/umt5-xxl/spiece.model"));
+    QVERIFY(!files->tiny_decoder);
+    stream(*make_source(options(folder / "self_forcing_dmd.safetensors")));
+  }
+
+  void one_error_names_everything_that_is_missing() {
+    const fs::path folder = copy_of(place("a/wan"), "d");
+    fs::remove(folder / "Wan2.1_VAE.safetensors");
+    fs::remove_all(folder / "google");
+    const std::string said = refusal(options(folder));
+    QVERIFY2(says(said, "a decoder") && says(said, "tokenizer") && !says(said, "the text encoder (models"),
+             said.c_str());
+    QVERIFY2(says(refusal(options(place("nowhere"))), "no such file"), "a path that does not exist");
+    QVERIFY2(says(refusal(options(place("a/wan/Wan2.1_VAE.safetensors"))), "wan-vae"), "a file of another kind");
+  }
+
+  void parts_that_do_not_fit_are_refused() {
+    const fs::path folder = copy_of(place("a/wan"), "e");
+    WanVaeConfig wide = toy::wan_vae();
+    wide.latent_channels = 8;
+    toy::save_drawn(folder / "Wan2.1_VAE.safetensors", WanVae(wide).parameters().shapes);
+    QVERIFY2(says(refusal(options(folder)), "the decoder takes 8"), refusal(options(folder)).c_str());
+
+    SourceOptions odd = options(place("a/wan"));
+    odd.width = 40;
+    QVERIFY2(says(refusal(odd), "divisible by 16"), refusal(odd).c_str());
+    odd = options(place("a/wan"));
+    odd.recipe = "no such";
+    QVERIFY2(says(refusal(odd), "self-forcing"), refusal(odd).c_str());
+  }
+
+  void what_does_not_fit_into_memory_is_refused_before_it_is_read() {
+    SourceOptions large = options(place("a/wan"));
+    large.width = large.height = 3840;
+    rlimit before{};
+    QCOMPARE(::getrlimit(RLIMIT_AS, &before), 0);
+    rlimit small = before;
+    small.rlim_cur = rlim_t{6} << 30;
+    QCOMPARE(::setrlimit(RLIMIT_AS, &small), 0);
+    const std::string said = refusal(large);
+    QCOMPARE(::setrlimit(RLIMIT_AS, &before), 0);
+    QVERIFY2(says(said, "not enough memory") && says(said, "for the decoder"), said.c_str());
+    MemoryNeed need;
+    need.add("the transformer", 2'800'000'000);
+    need.add("the cache", 900'000'000);
+    QVERIFY(check_memory(need, 3'700'000'000).has_value());
+    const auto refused = check_memory(need, 3'699'999'999);
+    QVERIFY(!refused);
+    QVERIFY2(says(refused.error().why, "3.7 GB") && says(refused.error().why, "2.8 GB for the transformer"),
+             refused.error().why.c_str());
+  }
+
+  void a_known_prompt_needs_no_text_encoder_in_memory() {
+    stream(*make_source(options(place("a/wan"))));
+    int stored = 0;
+    for (const auto& entry : fs::directory_iterator(place("cache/longtake/embeddings")))
+      stored += entry.path().extension() == ".safetensors" ? 1 : 0;
+    QCOMPARE(stored, 2);  // one per prompt, for both layouts
+  }
+
+  void its_log_is_verified_and_exported() {
+    SourceOptions wanted = options(place("b/wan"));
+    Manifest manifest;
+    manifest.build = LONGTAKE_VERSION;
+    manifest.seed = wanted.seed;
+    manifest.settings = to_json(wanted);
+    LoggedSource source(make_source(wanted), place("sessions"), manifest);
+    const std::string session = stream(source).info.session;
+    const auto work = make_library_worker();
+    const auto verified = work(VerifyJob{session}, kNoProgress, {});
+    QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
+    QVERIFY2((*parse_json(*verified, "result"))["equal"].get<bool>(), verified->c_str());
+    ExportJob job;
+    job.session = session;
+    job.out = place("wan.mp4");
+    const auto exported = work(job, kNoProgress, {});
+    QVERIFY2(exported.has_value(), exported ? "" : exported.error().text().c_str());
+    QVERIFY(fs::file_size(job.out) > 500);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestWanSource)
+#include "test_wan_source.moc"
