@@ -15,9 +15,10 @@ Json to_json(const Spread& spread) {
 }
 
 Json to_json(const PassBench& bench) {
-  Json ms = {{"pass", to_json(bench.pass)},           {"linear", to_json(bench.linear)},
-             {"attention", to_json(bench.attention)}, {"rest", rounded(bench.rest_ms())},
-             {"context", to_json(bench.context)},     {"plain_pass", to_json(bench.plain)}};
+  Json ms = {
+      {"pass", to_json(bench.pass)},      {"linear", to_json(bench.linear)},   {"attention", to_json(bench.attention)},
+      {"rest", rounded(bench.rest_ms())}, {"context", to_json(bench.context)}, {"plain_pass", to_json(bench.plain)},
+      {"pair", to_json(bench.pair)}};
   if (bench.decode.median_ms > 0) {
     ms["decode"] = to_json(bench.decode);
     ms["plain_decode"] = to_json(bench.plain_decode);
@@ -55,6 +56,10 @@ int bench_shape(const std::string& shape, double seconds, Context& context) {
                 bench->pass.median_ms, bench->pass.low_ms, bench->pass.high_ms, bench->linear.median_ms,
                 bench->attention.median_ms, bench->rest_ms(), bench->plain.median_ms,
                 bench->plain.median_ms / bench->pass.median_ms);
+  context.console.say(line);
+  std::snprintf(line, sizeof line, "under two texts at once %.1f, %.2f of two passes; decode in plain ATen %.1f",
+                bench->pair.median_ms, bench->pair.median_ms / (2 * bench->pass.median_ms),
+                bench->plain_decode.median_ms);
   context.console.say(line);
   std::snprintf(line, sizeof line, "context %.1f, decode %.1f: %.1f frames/s with 4+1 passes, %.1f with 2+1",
                 bench->context.median_ms, bench->decode.median_ms, bench->fps(4), bench->fps(2));

@@ -17,8 +17,9 @@ at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, 
   at::Tensor values = own.v;
   if (memory.k.defined()) {
     const at::Tensor past = scope.memory.defined() ? rotate(memory.k, scope.memory, heads) : memory.k;
-    keys = at::cat({past, keys}, 1);  // [B, M+N, C]
-    values = at::cat({memory.v, values}, 1);
+    const auto each = [&](const at::Tensor& x) { return x.expand({keys.size(0), -1, -1}); };  // one memory for all
+    values = at::cat({each(memory.v), values}, 1);
+    keys = at::cat({each(past), keys}, 1);  // [B, M+N, C]
   }
   return o(attention(rotate(own.q, scope.own, heads), keys, values, heads, scope.bias, scope.numerics));
 }

@@ -26,6 +26,16 @@ std::uint64_t latent_hash(const at::Tensor& latents) {
   return hash64(std::span(static_cast<const std::byte*>(bytes.const_data_ptr()), bytes.nbytes()));
 }
 
+/// Two texts as one batch.
+TextContext beside(const TextContext& first, const TextContext& second) {
+  const auto join = [](const std::vector<KeyValues>& a, const std::vector<KeyValues>& b) {
+    std::vector<KeyValues> both;
+    for (std::size_t i = 0; i < a.size(); ++i) both.push_back({at::cat({a[i].k, b[i].k}), at::cat({a[i].v, b[i].v})});
+    return both;
+  };
+  return {join(first.blocks, second.blocks), join(first.image, second.image)};
+}
+
 }  // namespace
 
 Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config, at::Device device,
@@ -140,9 +150,14 @@ at::Tensor ChunkGenerator::noise(int pass) const {
 }
 
 at::Tensor ChunkGenerator::guided_flow(const ChunkInput& noisy, const MemoryView& memory) const {
-  const at::Tensor under_prompt = model_->flow(noisy, text_, memory);
-  if (config_.guidance == 1) return under_prompt;
-  const at::Tensor under_nothing = model_->flow(noisy, empty_text_, memory);
+  if (config_.guidance == 1) return model_->flow(noisy, text_, memory);
+  // Both at once: one matrix product of twice the rows takes less than two.
+  ChunkInput twice = noisy;
+  twice.latents = noisy.latents.repeat({2, 1, 1, 1, 1});
+  twice.timesteps = noisy.timesteps.repeat({2, 1});
+  const at::Tensor flows = model_->flow(twice, beside(text_, empty_text_), memory);
+  const at::Tensor under_prompt = flows.narrow(0, 0, 1);
+  const at::Tensor under_nothing = flows.narrow(0, 1, 1);
   return under_nothing + config_.guidance * (under_prompt - under_nothing);
 }
 

@@ -80,6 +80,15 @@ Scene make_scene(const CausalDit& dit, const Shape& shape, int kept) {
   return scene;
 }
 
+/// Two texts, one memory.
+Scene twice(const Scene& scene) {
+  Scene pair = scene;
+  pair.chunk.latents = scene.chunk.latents.repeat({2, 1, 1, 1, 1});
+  pair.chunk.timesteps = scene.chunk.timesteps.repeat({2, 1});
+  for (KeyValues& block : pair.text.blocks) block = {block.k.repeat({2, 1, 1}), block.v.repeat({2, 1, 1})};
+  return pair;
+}
+
 /// The linears of one pass on inputs of their own sizes, laid out as the model's are.
 std::function<void()> linears_of(const CausalDit& dit, int tokens) {
   const DitConfig& config = dit.config();
@@ -161,6 +170,8 @@ Result<PassBench> bench_pass(const std::string& name, const SourceOptions& optio
 
   std::vector<Part> parts;
   parts.push_back({[&] { dit.flow(scene.chunk, scene.text, scene.memory); }, &bench.pass});
+  const Scene pair = twice(scene);
+  parts.push_back({[&] { dit.flow(pair.chunk, pair.text, pair.memory); }, &bench.pair});
   parts.push_back({[&] { plain.flow(scene.chunk, scene.text, scene.memory); }, &bench.plain});
   parts.push_back({[&] { dit.context(scene.chunk, scene.text, scene.memory); }, &bench.context});
   parts.push_back({linears_of(dit, bench.tokens), &bench.linear});

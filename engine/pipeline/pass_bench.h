@@ -25,6 +25,7 @@ struct PassBench {
   int rounds = 0;
   SourceInfo machine;   ///< device, type, ISA and threads
   Spread pass;          ///< as it streams
+  Spread pair;          ///< the same pass under two texts at once, which is what guidance takes
   Spread plain;         ///< the same pass in plain ATen, nothing packed or written by hand
   Spread context;       ///< the clean pass
   Spread linear;        ///< the pass's matrix products with weights, alone

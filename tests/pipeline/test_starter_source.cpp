@@ -1,4 +1,5 @@
 #include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
 // ATen first: its macros and Qt's do not meet in this order.
 #include <QtTest>
 
@@ -159,6 +160,47 @@ class TestStarterSource : public QObject {
     const auto two = make_source(same);
     opened(*two);
     QCOMPARE(make(*two).video->latent_hash, make(*make_source_again(options())).video->latent_hash);
+  }
+
+  void a_guided_model_looks_twice_and_sees_two_texts_in_one_pass() {
+    const fs::path folder = copy("guided");
+    toy::write_text(folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3, "few_step": false,
+      "guidance": 3, "timesteps": [1000, 750]})");
+    SourceOptions guided = options();
+    guided.model = folder;
+    const auto source = make_source(guided);
+    QCOMPARE(opened(*source).denoise_passes, 4);
+    const auto plain = make_source_again(options());
+    make(*source);
+    QVERIFY(make(*source).video->latent_hash != make(*plain).video->latent_hash);
+
+    const c10::NoGradGuard no_grad;
+    const auto starter = load_starter(read_starter_folder(folder)->files);
+    QVERIFY(starter.has_value());
+    const CausalDit& dit = *starter->dit;
+    const auto text = [&](const char* words) {
+      return dit.encode_text(starter->text->encode(starter->text->tokenize(words).unsqueeze(0)));
+    };
+    const TextContext one = text("a red ball");
+    const TextContext other = text("");
+    TextContext both;
+    for (std::size_t i = 0; i < one.blocks.size(); ++i)
+      both.blocks.push_back(
+          {at::cat({one.blocks[i].k, other.blocks[i].k}), at::cat({one.blocks[i].v, other.blocks[i].v})});
+    ChunkInput chunk;
+    chunk.latents = toy::noise(at::empty({1, 3, 4, 4, 6}), 1, 1);
+    chunk.timesteps = at::full({1, 3}, 750.0F);
+    MemoryView memory;
+    for (std::size_t i = 0; i < one.blocks.size(); ++i)
+      memory.blocks.push_back({toy::noise(at::empty({1, 5, 32}), 2, 1), toy::noise(at::empty({1, 5, 32}), 3, 1)});
+    memory.positions = {at::arange(5, at::kDouble), at::zeros({5}), at::zeros({5})};
+    ChunkInput twice = chunk;
+    twice.latents = chunk.latents.repeat({2, 1, 1, 1, 1});
+    twice.timesteps = chunk.timesteps.repeat({2, 1});
+    const at::Tensor together = dit.flow(twice, both, memory);
+    QVERIFY(at::allclose(together.narrow(0, 0, 1), dit.flow(chunk, one, memory), 1e-4, 1e-4));
+    QVERIFY(at::allclose(together.narrow(0, 1, 1), dit.flow(chunk, other, memory), 1e-4, 1e-4));
+    QVERIFY(!at::allclose(together.narrow(0, 0, 1), together.narrow(0, 1, 1), 1e-3, 1e-3));
   }
 
   void its_log_shows_the_very_pixels_that_were_streamed_data() {
