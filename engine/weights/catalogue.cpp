@@ -6,6 +6,7 @@ namespace longtake {
 namespace {
 
 constexpr const char* kBase = "Wan-AI/Wan2.1-T2V-1.3B";
+constexpr const char* kAsk = "see its page";
 constexpr const char* kText = "Wan2.1-T2V-1.3B: text encoder, tokenizer, decoder";
 
 constexpr std::array<PublishedFile, 11> kFiles = {{
@@ -16,7 +17,7 @@ constexpr std::array<PublishedFile, 11> kFiles = {{
     {"Wan2.1-T2V-1.3B", kBase, "google/umt5-xxl/spiece.model", "tokenizer", 4'548'313, "e3909a67", "Apache-2.0", ""},
     {"Wan2.1-T2V-1.3B", kBase, "Wan2.1_VAE.pth", "wan-vae", 507'609'880, "38071ab5", "Apache-2.0", ""},
     {"Self-Forcing", "gdhe17/Self-Forcing", "checkpoints/self_forcing_dmd.pt", "wan-dit", 5'676'252'553, "a0413986",
-     "Apache-2.0", kText},
+     kAsk, kText},
     {"LongLive-1.3B", "Efficient-Large-Model/LongLive-1.3B", "models/longlive_base.pt", "wan-dit", 5'676'334'208,
      "10a2aa8f", "CC-BY-NC-SA-4.0: not for commercial use",
      "models/lora.pt; Wan2.1-T2V-1.3B: text encoder, tokenizer, decoder"},
@@ -26,9 +27,9 @@ constexpr std::array<PublishedFile, 11> kFiles = {{
      "CC-BY-NC-SA-4.0: not for commercial use", kText},
     {"Wan2.1-T2V-14B", "Wan-AI/Wan2.1-T2V-14B", "diffusion_pytorch_model.safetensors.index.json", "wan-dit", 0, "",
      "Apache-2.0", "text encoder, tokenizer, decoder; 57 GB of weights"},
-    {"Krea realtime 14B", "krea/krea-realtime-video", "krea-realtime-video-14b.safetensors", "wan-dit", 0, "",
-     "Apache-2.0", kText},
-    {"taew2_1", "lightx2v/Autoencoders", "taew2_1.safetensors", "taehv", 0, "", "MIT",
+    {"Krea realtime 14B", "krea/krea-realtime-video", "krea-realtime-video-14b.safetensors", "wan-dit", 0, "", kAsk,
+     kText},
+    {"taew2_1", "github.com/madebyollin/taehv", "safetensors/taew2_1.safetensors", "taehv", 0, "", "MIT",
      "a video model of the family; a twenty-fifth of the Wan VAE's work for softer pictures"},
 }};
 
