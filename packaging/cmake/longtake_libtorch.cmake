@@ -29,6 +29,19 @@ target_link_libraries(longtake_aten INTERFACE longtake_torch_cpu longtake_c10)
 # libtorch_cpu.so finds its CUDA runtime through its own RPATH; the linker need not follow it there.
 target_link_options(longtake_aten INTERFACE -Wl,--allow-shlib-undefined -Wl,-rpath,${_lib})
 
+# ATen's parallel_for is a template: in code that is compiled without OpenMP it runs on one thread and says nothing. The
+# runtime is LibTorch's own where it brings one, for two of them would be two pools of threads. clang speaks to another
+# runtime, so there the loops of our own stay on one thread.
+add_library(longtake_openmp INTERFACE)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(longtake_openmp INTERFACE -fopenmp)
+  if(EXISTS ${_lib}/libgomp.so.1)
+    target_link_libraries(longtake_openmp INTERFACE ${_lib}/libgomp.so.1)
+  else()
+    target_link_options(longtake_openmp INTERFACE -fopenmp)
+  endif()
+endif()
+
 add_library(longtake_torch INTERFACE)
 target_compile_options(longtake_torch INTERFACE "SHELL:-idirafter ${_include}/torch/csrc/api/include")
 target_link_libraries(longtake_torch INTERFACE longtake_aten)
