@@ -9,9 +9,13 @@
 #include "engine/core/files.h"
 #include "engine/core/log.h"
 #include "engine/pipeline/cores.h"
+#include "engine/pipeline/library_worker.h"
+#include "engine/pipeline/recording.h"
+#include "engine/pipeline/session_source.h"
 #include "engine/pipeline/source_factory.h"
 #include "engine/pipeline/source_options_json.h"
 #include "engine/stream/engine_stream.h"
+#include "engine/stream/job_queue.h"
 #include "engine/stream/logged_source.h"
 #include "ui/look/theme.h"
 #include "ui/model/wake.h"
@@ -74,6 +78,8 @@ Arguments parse(const QStringList& words) {
   return out;
 }
 
+std::filesystem::path sessions_folder() { return data_folder() / "sessions"; }
+
 ui::StreamFactory engine(const SourceOptions& source) {
   return [source](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
     EngineStream::Options options;
@@ -84,9 +90,35 @@ ui::StreamFactory engine(const SourceOptions& source) {
     manifest.build = LONGTAKE_VERSION;
     manifest.seed = source.seed;
     manifest.settings = to_json(source);
-    auto logged = std::make_unique<LoggedSource>(make_source(source), data_folder() / "sessions", manifest);
+    auto logged = std::make_unique<LoggedSource>(make_source(source), sessions_folder(), manifest);
     return std::make_unique<EngineStream>(std::move(logged), std::move(options));
   };
+}
+
+/// Other weights, or an earlier session with the options that made it.
+ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& request) {
+  if (request.session.empty()) {
+    source.model = request.model;
+    return engine(source);
+  }
+  return [request](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+    EngineStream::Options options;
+    options.wakeup = std::move(wake);
+    options.on_hang = [] { std::_Exit(1); };
+    auto logged = std::make_unique<LoggedSource>(make_session_source(request.session),
+                                                 LoggedSource::Earlier{request.session, request.take});
+    return std::make_unique<EngineStream>(std::move(logged), std::move(options));
+  };
+}
+
+ui::Keeping::Services services() {
+  ui::Keeping::Services made;
+  made.library = [](Library::Wakeup wake) -> std::unique_ptr<Library> {
+    return std::make_unique<JobQueue>(make_library_worker(), std::move(wake));
+  };
+  made.recorder = make_recorder();
+  made.sessions = sessions_folder();
+  return made;
 }
 
 std::function<void()> g_quit;  // rings the window; only writes to a file descriptor, so a signal handler may call it
@@ -105,6 +137,10 @@ int main(int argc, char** argv) {
 
   ui::MainWindow::Options options;
   options.stream = engine(arguments.source);
+  options.services = services();
+  options.reopen = [source = arguments.source](const ui::StreamRequest& request) {
+    return engine_again(source, request);
+  };
   options.settings_path = config_folder() / "studio.json";
   auto settings = ui::loadSettings(options.settings_path);
   if (settings)

@@ -124,6 +124,16 @@ void ChunkGenerator::remember(const at::Tensor& latents, const TokenScores& scor
   seek(next_chunk_ + 1, next_frame_ + latents.size(1));
 }
 
+TokenScores ChunkGenerator::admit(const at::Tensor& latents) {
+  const c10::NoGradGuard no_grad;
+  const MemoryView kv = select_memory();
+  const ContextPass pass = context_pass(latents, next_frames(latents.size(1)), kv);
+  TokenScores scores = measure(pass, latents, {});
+  take(pass, kv, latents, scores);
+  seek(next_chunk_ + 1, next_frame_ + latents.size(1));
+  return scores;
+}
+
 MemoryView ChunkGenerator::select_memory() const {
   return model_->rotated(
       memory_view(memory_.store().view(), memory_.policy().positioner, next_frame_, model_->device()));
@@ -195,7 +205,7 @@ TokenScores ChunkGenerator::measure(const ContextPass& pass, const at::Tensor& x
   TokenScores scores;
   if (head_) scores.salience = to_vector(head_->forward(pass.last.q, pass.last.k, pass.last.v));
   at::Tensor before = first_guess;
-  if (passes() == 1) {
+  if (passes() == 1 || !first_guess.defined()) {
     const auto frame = memory_.frames().find(next_frame_ - 1);
     before = one_frame_earlier(x0, frame == memory_.frames().end() ? at::Tensor() : frame->second.latents);
   }

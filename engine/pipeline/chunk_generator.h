@@ -73,6 +73,9 @@ class ChunkGenerator {
 
   /// Puts a chunk that was made before into memory, as generate() did at its end: the way to replay.
   void remember(const at::Tensor& latents, const TokenScores& scores);
+  /// The same for latents whose scores were not kept; they are measured again. How far the first denoise pass was off
+  /// is not known then, so novelty is told by the frame before.
+  TokenScores admit(const at::Tensor& latents);
 
   const CausalDit& model() const { return *model_; }
   const GeneratorConfig& config() const { return config_; }

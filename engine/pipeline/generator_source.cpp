@@ -202,6 +202,41 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
   return {};
 }
 
+Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {
+  take_ = take;
+  takes_ = std::max(takes, take + 1);
+  history_ = History(parts_.history);
+  history_.begin(take_, save());
+  return {};
+}
+
+Result<void> GeneratorSource::put_back(const Latents& kept) {
+  const c10::NoGradGuard no_grad;
+  if (prompt_.advance()) use_text();
+  auto latents = tensor_of(kept);
+  if (!latents) return fail(std::move(latents.error()));
+  const ChunkIndex chunk = generator_->next_chunk();
+  const TokenScores scores = generator_->admit(*latents);
+  next_picture_ += parts_.decoder->decode(*latents, decoder_state_).size(1);
+  history_.finished(take_, chunk, {*latents, scores});
+  if (history_.wants_keyframe(chunk)) history_.keyframe(take_, chunk, save());
+  return {};
+}
+
+// The bytes come from a file: their shape must be this model's.
+Result<at::Tensor> GeneratorSource::tensor_of(const Latents& kept) const {
+  const GeneratorConfig& config = generator_->config();
+  const std::vector<std::int64_t> wanted = {config.chunk_frames, parts_.model->config().in_channels,
+                                            config.latent_height, config.latent_width};
+  const std::string_view dtype = dtype_name(dtype_of(parts_.model->dtype()));
+  at::Tensor latents = at::empty(wanted, parts_.model->dtype());
+  if (kept.shape != wanted || kept.dtype != dtype || kept.bytes.size() != latents.nbytes())
+    return fail(Error::Kind::bad_input, "Cannot go on with the session", "its chunks have another shape or type",
+                "Open it with the model that made it.");
+  std::memcpy(latents.data_ptr(), kept.bytes.data(), kept.bytes.size());
+  return latents.unsqueeze(0).to(parts_.model->device());
+}
+
 Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   const c10::NoGradGuard no_grad;
   Stopwatch watch;

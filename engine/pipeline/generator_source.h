@@ -36,6 +36,8 @@ class GeneratorSource final : public ChunkSource {
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
   Result<Applied> apply(const CommandBody& command) override;
   Result<Made> next(std::stop_token stop) override;
+  Result<void> go_on(TakeId take, TakeId takes) override;
+  Result<void> put_back(const Latents& latents) override;
 
   /// The stream as a value, between two chunks. Only after open().
   EngineState save() const;
@@ -54,6 +56,7 @@ class GeneratorSource final : public ChunkSource {
   Applied from_now() const;
   TextContext text_now() const;
   void use_text();
+  Result<at::Tensor> tensor_of(const Latents& kept) const;  // [1, F, c, y, x]
   std::shared_ptr<const VideoChunk> picture(const GeneratedChunk& made);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
 

@@ -55,6 +55,25 @@ Result<std::string> run_job(const VerifyJob& job, const Progress& progress, cons
   return json_line(result);
 }
 
+Result<std::string> run_job(const RecoverJob& job, const Progress&, const std::stop_token&) {
+  const auto found = find_recoverable(job.sessions);
+  if (!found) return json_line(Json::object());
+  return json_line(Json{{"folder", found->folder.string()},
+                        {"created", found->created},
+                        {"model", found->model},
+                        {"take", found->take},
+                        {"frames", found->frames},
+                        {"fps", found->fps},
+                        {"width", found->width},
+                        {"height", found->height},
+                        {"torn", found->torn_bytes > 0}});
+}
+
+Result<std::string> run_job(const DiscardJob& job, const Progress&, const std::stop_token&) {
+  if (auto gone = discard_session(job.session); !gone) return fail(std::move(gone.error()));
+  return json_line(Json::object());
+}
+
 Result<std::string> run_job(const DownloadJob& job, const Progress&, const std::stop_token&) {
   return fail(Error::Kind::bad_input, "Nothing was downloaded", "this build fetches no files",
               "Download " + job.url + " with a browser and drop the file on the window.");

@@ -194,23 +194,79 @@ double SessionReader::seconds() const {
   return frames / manifest_.fps;
 }
 
+namespace {
+
+constexpr std::size_t kLookedBack = 8;  // sessions
+
+std::optional<SessionSummary> summary_of(const std::filesystem::path& folder) {
+  const auto reader = SessionReader::open(folder);
+  if (!reader) return std::nullopt;
+  const Manifest& manifest = reader->manifest();
+  SessionSummary summary;
+  summary.folder = folder;
+  summary.created = manifest.created;
+  summary.model = manifest.model;
+  summary.seconds = reader->seconds();
+  summary.fps = manifest.fps;
+  summary.width = manifest.width;
+  summary.height = manifest.height;
+  summary.torn_bytes = reader->torn_bytes();
+  summary.ended_cleanly = reader->ended_cleanly();
+  summary.in_use = is_locked(folder);
+  if (reader->chunks().empty()) return summary;
+  summary.take = reader->chunks().back().header.take;
+  const auto path = reader->path_of(summary.take);
+  if (!path.empty()) summary.frames = path.back().header.first_frame + path.back().header.frames;
+  return summary;
+}
+
+// By name, which is by time, the newest first.
+std::vector<std::filesystem::path> session_folders(const std::filesystem::path& root) {
+  std::vector<std::filesystem::path> folders;
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(root, ignored)) folders.push_back(entry.path());
+  std::ranges::sort(folders, std::ranges::greater());
+  return folders;
+}
+
+}  // namespace
+
 std::vector<SessionSummary> list_sessions(const std::filesystem::path& root) {
   std::vector<SessionSummary> sessions;
-  std::error_code ignored;
-  for (const auto& entry : std::filesystem::directory_iterator(root, ignored)) {
-    const auto reader = SessionReader::open(entry.path());
-    if (!reader) continue;
-    sessions.push_back({entry.path(), reader->manifest().created, reader->manifest().model, reader->seconds(),
-                        reader->ended_cleanly(), is_locked(entry.path())});
-  }
-  std::ranges::sort(sessions, [](const auto& a, const auto& b) { return a.folder > b.folder; });
+  for (const auto& folder : session_folders(root))
+    if (auto summary = summary_of(folder)) sessions.push_back(std::move(*summary));
   return sessions;
 }
 
 std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root) {
-  for (SessionSummary& session : list_sessions(root))
-    if (!session.ended_cleanly && !session.in_use && session.seconds > 0) return std::move(session);
+  std::size_t looked = 0;
+  for (const auto& folder : session_folders(root)) {
+    if (is_locked(folder)) continue;
+    if (looked++ == kLookedBack) break;
+    auto summary = summary_of(folder);
+    if (summary && !summary->ended_cleanly && summary->seconds > 0) return summary;
+  }
   return std::nullopt;
+}
+
+Result<void> discard_session(const std::filesystem::path& folder) {
+  const std::string what = "Cannot delete the session " + folder.filename().string();
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(folder / kLogName, ignored))
+    return fail(Error::Kind::bad_input, what, "this folder holds none");
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    const auto name = entry.path().filename();
+    if (name != kLogName && name != kLockName)
+      return fail(Error::Kind::bad_input, what, "its folder also holds \"" + name.string() + "\"",
+                  "Move that elsewhere first.");
+  }
+  const int lock = try_lock(folder);
+  if (lock < 0) return lock_failure(folder);
+  std::error_code problem;
+  std::filesystem::remove_all(folder, problem);
+  ::close(lock);
+  if (problem) return Failure(system_error(what, problem.value()));
+  return {};
 }
 
 }  // namespace longtake

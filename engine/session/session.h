@@ -94,6 +94,12 @@ struct SessionSummary {
   std::string created;
   std::string model;
   double seconds = 0;
+  std::uint32_t take = 0;   ///< the one that was in work last
+  std::int64_t frames = 0;  ///< of that take
+  double fps = 16;
+  int width = 0;                 ///< px
+  int height = 0;                ///< px
+  std::uint64_t torn_bytes = 0;  ///< of a record that was not finished
   bool ended_cleanly = false;
   bool in_use = false;  ///< by a running process, this one included
 };
@@ -101,7 +107,11 @@ struct SessionSummary {
 /// All sessions under `root`, newest first. Folders that hold none are passed over.
 std::vector<SessionSummary> list_sessions(const std::filesystem::path& root);
 
-/// The newest session that did not end cleanly and that nobody has open: what to offer back after a crash.
+/// The newest session that did not end cleanly and that nobody has open: what to offer back after a crash. Looks at the
+/// newest sessions only, for what lies further back was offered before.
 std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root);
+
+/// Deletes a session for good. Refused while a process has it open, and for a folder that holds anything else.
+Result<void> discard_session(const std::filesystem::path& folder);
 
 }  // namespace longtake

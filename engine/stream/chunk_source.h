@@ -47,6 +47,12 @@ class ChunkSource {
   /// One chunk. Returns kind `cancelled` when asked to stop on the way; any other error ends the run of chunks until
   /// Restart. May also throw; the engine loop treats that as a failure.
   virtual Result<Made> next(std::stop_token stop) = 0;
+
+  /// After open() and before anything else: the stream is take `take` of an earlier session that has given out `takes`
+  /// ids. What was made then follows through put_back(), with the commands before each chunk through apply().
+  virtual Result<void> go_on(TakeId take, TakeId takes);
+  /// A chunk that was made before. Memory and pictures go on after it as if next() had made it now.
+  virtual Result<void> put_back(const Latents& latents);
 };
 
 }  // namespace longtake

@@ -44,7 +44,16 @@ struct DownloadJob {
   std::string out;
   std::string sha256;
 };
-using JobBody = std::variant<ExportJob, InspectJob, ConvertJob, VerifyJob, DownloadJob>;
+/// The newest session under `sessions` that a crash left and nobody has open: {"folder", "created", "model", "take",
+/// "frames", "fps", "width", "height", "torn"}, or {} when there is none.
+struct RecoverJob {
+  std::string sessions;
+};
+/// Deletes a session for good.
+struct DiscardJob {
+  std::string session;
+};
+using JobBody = std::variant<ExportJob, InspectJob, ConvertJob, VerifyJob, DownloadJob, RecoverJob, DiscardJob>;
 
 struct JobProgress {
   JobId job = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <map>
 #include <utility>
 
 #include "engine/core/hash.h"
@@ -57,6 +58,19 @@ Thumbnail thumbnail_of(const VideoChunk& chunk) {
   return thumbnail;
 }
 
+// What belongs to the take itself; how one came to it is in the path already.
+Result<void> give_again(const EventRecord& event, ChunkSource& source) {
+  if (event.kind == "take_started") return {};
+  auto command = command_from_json(event.kind, event.body);
+  if (!command) return fail(std::move(command.error()));
+  if (std::holds_alternative<Restart>(*command) || std::holds_alternative<Rewind>(*command) ||
+      std::holds_alternative<Branch>(*command))
+    return {};
+  auto applied = source.apply(*command);
+  if (!applied) return fail(std::move(applied.error()));
+  return {};
+}
+
 ChunkRecord record_of(const VideoChunk& video, const Latents& latents) {
   ChunkRecord record;
   record.take = video.take;
@@ -75,14 +89,19 @@ ChunkRecord record_of(const VideoChunk& video, const Latents& latents) {
 LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first)
     : source_(std::move(source)), root_(std::move(root)), manifest_(std::move(first)) {}
 
+LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, Earlier earlier)
+    : source_(std::move(source)), earlier_(std::move(earlier)) {}
+
 LoggedSource::~LoggedSource() {
   keep([](SessionWriter& log) { return log.close(); });
 }
 
 Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token stop) {
-  auto info = source_->open(progress, std::move(stop));
+  auto info = source_->open(progress, stop);
   if (!info) return info;
-  if (!log_) {  // a Restart goes on in the same session, as a new take
+  if (!log_ && earlier_) {
+    if (auto taken = take_up(progress, stop); !taken) return fail(std::move(taken.error()));
+  } else if (!log_) {  // a Restart goes on in the same session, as a new take
     describe(manifest_, *info);
     auto log = SessionWriter::create(root_, manifest_);
     if (log)
@@ -92,6 +111,38 @@ Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token 
   }
   if (log_) info->session = log_->folder().string();
   return info;
+}
+
+// The lock comes first, so that nobody writes while this reads; a torn end is cut off by it.
+Result<void> LoggedSource::take_up(const Progress& progress, const std::stop_token& stop) {
+  auto log = SessionWriter::resume(earlier_->session);
+  if (!log) return fail(std::move(log.error()));
+  const auto session = SessionReader::open(earlier_->session);
+  if (!session) return fail(session.error());
+  TakeId takes = earlier_->take + 1;
+  std::map<std::pair<TakeId, ChunkIndex>, std::vector<const EventRecord*>> events;
+  for (const EventRecord& event : session->events()) {
+    takes = std::max<TakeId>(takes, event.take + 1);
+    events[{event.take, event.chunk}].push_back(&event);
+  }
+  if (auto begun = source_->go_on(earlier_->take, takes); !begun) return begun;
+  const auto path = session->path_of(earlier_->take);
+  std::size_t done = 0;
+  for (const SessionReader::Chunk& chunk : path) {
+    if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
+    progress("Putting the session back", static_cast<double>(done++) / static_cast<double>(path.size()));
+    for (const EventRecord* event : events[{chunk.header.take, chunk.header.chunk}])
+      if (auto given = give_again(*event, *source_); !given) return given;
+    auto record = session->read(chunk);
+    if (!record) return fail(std::move(record.error()));
+    if (auto back = source_->put_back(record->latents); !back) return back;
+  }
+  // What was asked after the last chunk was never carried out.
+  const ChunkIndex next = path.empty() ? 0 : path.back().header.chunk + 1;
+  for (const EventRecord* event : events[{earlier_->take, next}])
+    if (auto given = give_again(*event, *source_); !given) return given;
+  log_.emplace(std::move(*log));
+  return {};
 }
 
 Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {

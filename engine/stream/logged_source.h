@@ -16,6 +16,13 @@ class LoggedSource final : public ChunkSource {
   /// `root` is the folder of all sessions; `first` holds what the log's manifest should say besides what the source
   /// tells of itself (seed, settings, build).
   LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first);
+  /// Goes on with a take of an earlier session, in its own log. Opening puts back what is in it, and fails when another
+  /// process has it open.
+  struct Earlier {
+    std::filesystem::path session;
+    TakeId take = 0;
+  };
+  LoggedSource(std::unique_ptr<ChunkSource> source, Earlier earlier);
   ~LoggedSource() override;
 
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
@@ -27,8 +34,11 @@ class LoggedSource final : public ChunkSource {
   template <class Append>
   void keep(const Append& append);
 
+  Result<void> take_up(const Progress& progress, const std::stop_token& stop);
+
   const std::unique_ptr<ChunkSource> source_;
-  const std::filesystem::path root_;
+  const std::filesystem::path root_;  // of all sessions
+  const std::optional<Earlier> earlier_;
   Manifest manifest_;
   std::optional<SessionWriter> log_;
   std::optional<Error> trouble_;  // found, and not yet told

@@ -20,13 +20,14 @@ struct RecordingStart {
 };
 
 struct RecordingStatus {
-  std::int64_t frames = 0;                 ///< in the file, or on their way into it through the encoder
-  std::int64_t bytes = 0;                  ///< of the file
-  std::int64_t waiting_frames = 0;         ///< given and not encoded yet
-  std::int64_t frames_from_log = 0;        ///< that were read again because the recorder was behind
-  bool finished = false;                   ///< nothing will change any more
-  std::optional<Error> failed;             ///< the first error; what was safe before it stays in the file and plays
-  std::optional<Error> stayed_fragmented;  ///< a complete file that plays, but is not the plain MP4 that editors prefer
+  std::int64_t frames = 0;           ///< in the file, or on their way into it through the encoder
+  std::int64_t bytes = 0;            ///< of the file
+  std::int64_t waiting_frames = 0;   ///< given and not encoded yet
+  std::int64_t frames_from_log = 0;  ///< that were read again because the recorder was behind
+  bool finished = false;             ///< nothing will change any more
+  std::optional<Error> failed{};     ///< the first error; what was safe before it stays in the file and plays
+  std::optional<Error>
+      stayed_fragmented{};  ///< a complete file that plays, but is not the plain MP4 that editors prefer
 };
 
 /// One file that grows while the stream runs. None of its calls blocks, except that the destructor finishes the file.

@@ -125,6 +125,19 @@ Result<FakeSource::Made> FakeSource::next(std::stop_token stop) {
   return Made{std::move(video), std::move(cache), latents(index), std::nullopt};
 }
 
+Result<void> FakeSource::go_on(TakeId take, TakeId takes) {
+  take_ = take;
+  takes_ = takes - 1;  // the last id given
+  return {};
+}
+
+Result<void> FakeSource::put_back(const Latents& kept) {
+  if (kept.bytes != latents(chunk_)->bytes) return fail(Error::Kind::bad_input, "These are not this chunk's latents");
+  ++chunk_;
+  picture_cache();
+  return {};
+}
+
 // One channel that holds the salience, which is enough to tell any two chunks apart.
 std::shared_ptr<const Latents> FakeSource::latents(ChunkIndex chunk) const {
   std::vector<float> values;

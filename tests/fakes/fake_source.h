@@ -38,6 +38,8 @@ class FakeSource final : public ChunkSource {
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
   Result<Applied> apply(const CommandBody& command) override;
   Result<Made> next(std::stop_token stop) override;
+  Result<void> go_on(TakeId take, TakeId takes) override;
+  Result<void> put_back(const Latents& latents) override;
 
   /// Any thread: lets a hanging next() go on.
   void release();

@@ -107,6 +107,56 @@ class TestLoggedSource : public QObject {
     QVERIFY(std::abs(std::to_integer<int>(chunk->thumbnail.rgb[0]) - field[0]) <= 1);
   }
 
+  void an_earlier_session_goes_on_in_its_own_log_and_under_its_own_prompt() {
+    const QTemporaryDir root;
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), {});
+      folder = source.open(kNoProgress, {})->session;
+      QVERIFY(source.apply(prompt("a red ball")).has_value());
+      for (int i = 0; i < 3; ++i) QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(Branch{0, 1}).has_value());
+      QVERIFY(source.apply(prompt("a blue cube")).has_value());
+      QVERIFY(source.next({}).has_value());
+      // As long as somebody writes it, nobody else may.
+      LoggedSource second(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 1});
+      const auto refused = second.open(kNoProgress, {});
+      QVERIFY(!refused);
+      QVERIFY2(refused.error().why.find("another Longtake") != std::string::npos, refused.error().text().c_str());
+    }
+    LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 1});
+    double seen = -1;
+    const auto info = source.open([&](const std::string&, double fraction) { seen = fraction; }, {});
+    QVERIFY2(info.has_value(), info ? "" : info.error().text().c_str());
+    QCOMPARE(info->session, folder);
+    QVERIFY(seen > 0);
+    const auto made = source.next({});
+    QVERIFY(made.has_value());
+    QCOMPARE(made->video->take, TakeId{1});
+    QCOMPARE(made->video->chunk, ChunkIndex{3});
+    QCOMPARE(made->video->first_frame, std::int64_t{36});
+    QCOMPARE(made->video->pixels[0], FakeSource::field_colour("a blue cube")[0]);
+    const auto reader = SessionReader::open(folder);
+    QCOMPARE(reader->path_of(1).size(), std::size_t(4));
+    // A new take gets a number that nothing had.
+    QCOMPARE(source.apply(Restart{})->new_take->take, TakeId{2});
+  }
+
+  void a_session_that_another_model_made_is_refused_and_stays_as_it_was() {
+    const QTemporaryDir root;
+    std::string folder;
+    {
+      FakeSource::Shape other;
+      other.columns = 7;
+      LoggedSource source(std::make_unique<FakeSource>(other, FakeSource::Faults{}), root.path().toStdString(), {});
+      folder = source.open(kNoProgress, {})->session;
+      QVERIFY(source.next({}).has_value());
+    }
+    LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 0});
+    QVERIFY(!source.open(kNoProgress, {}));
+    QCOMPARE(SessionReader::open(folder)->chunks().size(), std::size_t(1));
+  }
+
   void where_nothing_can_be_kept_the_stream_goes_on_and_says_so_once() {
     LoggedSource source(std::make_unique<FakeSource>(), "/proc/nowhere", {});
     const auto info = source.open(kNoProgress, {});

@@ -182,6 +182,26 @@ class TestSession : public QObject {
     }
   }
 
+  void a_session_is_only_discarded_while_nobody_has_it_open_and_when_it_holds_nothing_else() {
+    const QTemporaryDir root;
+    std::filesystem::path folder;
+    {
+      auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());
+      QVERIFY(writer.has_value());
+      folder = writer->folder();
+      QVERIFY(writer->append(sample_chunk(0)).has_value());
+      QVERIFY(!discard_session(folder));
+    }
+    QVERIFY(atomic_write(folder / "notes.txt", "mine").has_value());
+    QVERIFY(!discard_session(folder));
+    QVERIFY(std::filesystem::exists(folder / "notes.txt"));
+    std::filesystem::remove(folder / "notes.txt");
+    QVERIFY(find_recoverable(root.path().toStdString()));
+    QVERIFY(discard_session(folder).has_value());
+    QVERIFY(!std::filesystem::exists(folder));
+    QVERIFY(!discard_session(root.path().toStdString()));
+  }
+
   void a_full_disk_leaves_every_accepted_chunk_readable() {
     const QTemporaryDir root;
     auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());

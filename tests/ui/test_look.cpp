@@ -22,6 +22,9 @@ class TestLook : public QObject {
     }
     QVERIFY(contrast(colour(Role::strong), colour(Role::chip)) >= 4.5);
     QVERIFY(contrast(colour(Role::accent), colour(Role::panel)) >= 4.5);
+    for (const Role ground : {Role::window, Role::panel}) {
+      QVERIFY(contrast(colour(Role::recording), colour(ground)) >= 4.5);
+    }
     QVERIFY(contrast(colour(Role::on_accent), colour(Role::accent)) >= 4.5);
   }
 

@@ -26,11 +26,13 @@ inline ui::StreamFactory fakeStream(FakeSource::Shape shape = {}, FakeSource::Fa
 
 inline std::unique_ptr<ui::MainWindow> openWindow(ui::StreamFactory stream,
                                                   ui::Settings settings = ui::Settings::defaults(),
-                                                  std::filesystem::path settings_path = {}) {
+                                                  std::filesystem::path settings_path = {},
+                                                  ui::Keeping::Services services = {}) {
   ui::MainWindow::Options options;
   options.stream = std::move(stream);
   options.settings = std::move(settings);
   options.settings_path = std::move(settings_path);
+  options.services = std::move(services);
   auto window = std::make_unique<ui::MainWindow>(std::move(options));
   window->show();
   window->activateWindow();

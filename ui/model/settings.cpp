@@ -58,6 +58,8 @@ Result<Settings> loadSettings(const std::filesystem::path& path) {
   readTexts(fields, "slots", kPromptSlots, slots);
   readTexts(fields, "history", Settings::kHistory, out.history);
   fields.number("hints_seen", out.hints_seen, 0, kLongest);
+  fields.text("export_folder", out.export_folder);
+  fields.text("export_preset", out.export_preset);
   if (auto done = fields.finish(); !done) return fail(done.error());
   std::copy_n(slots.begin(), std::min(slots.size(), kPromptSlots), out.slots.begin());
   return out;
@@ -83,6 +85,8 @@ Result<void> saveSettings(const Settings& settings, const std::filesystem::path&
       settings.history.begin(),
       settings.history.begin() + static_cast<std::ptrdiff_t>(std::min(settings.history.size(), Settings::kHistory)));
   json["hints_seen"] = settings.hints_seen;
+  json["export_folder"] = settings.export_folder;
+  json["export_preset"] = settings.export_preset;
   return atomic_write(path, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 

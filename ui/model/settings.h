@@ -26,8 +26,12 @@ struct Settings {
   std::array<std::string, kPromptSlots> slots;
   std::vector<std::string> history;  ///< newest first, at most kHistory
   int hints_seen = 0;
+  std::string export_folder;  ///< of exports and recordings; empty: the user's folder for videos
+  std::string export_preset = "share";
 
   static constexpr std::size_t kHistory = 500;
+
+  bool operator==(const Settings&) const = default;
 
   /// First-run values: four prompts in the slots.
   static Settings defaults();

@@ -14,16 +14,39 @@ struct Overloaded : Functions... {
 
 StreamClient::StreamClient(const StreamFactory& factory, QObject* parent) : QObject(parent) {
   connect(&wake_, &Wake::rang, this, &StreamClient::drain);
+  connect(&closed_, &Wake::rang, this, &StreamClient::onClosed);
   stream_ = factory(wake_.ring());
 }
 
 StreamClient::~StreamClient() = default;
 
-CommandId StreamClient::post(CommandBody body) { return stream_->post(std::move(body)); }
-void StreamClient::requestChunk() { stream_->request_chunks(1); }
-std::shared_ptr<const CacheSnapshot> StreamClient::cacheSnapshot() const { return stream_->cache_snapshot(); }
+void StreamClient::replace(StreamFactory factory) {
+  next_ = std::move(factory);
+  if (closing_.joinable()) return;  // the newest wish is met once the old stream is gone
+  closing_ = std::jthread([old = std::move(stream_), ring = closed_.ring()]() mutable {
+    old.reset();
+    ring();
+  });
+}
+
+void StreamClient::onClosed() {
+  closing_ = {};
+  stream_ = std::exchange(next_, {})(wake_.ring());
+  Q_EMIT reopened();
+}
+
+CommandId StreamClient::post(CommandBody body) { return stream_ ? stream_->post(std::move(body)) : 0; }
+
+void StreamClient::requestChunk() {
+  if (stream_) stream_->request_chunks(1);
+}
+
+std::shared_ptr<const CacheSnapshot> StreamClient::cacheSnapshot() const {
+  return stream_ ? stream_->cache_snapshot() : nullptr;
+}
 
 void StreamClient::drain() {
+  if (!stream_) return;
   while (const auto event = stream_->poll()) {
     std::visit(Overloaded{
                    [&](const Opening& e) { Q_EMIT opening(e); },

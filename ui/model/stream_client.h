@@ -3,6 +3,7 @@
 #include <QObject>
 #include <functional>
 #include <memory>
+#include <thread>
 
 #include "engine/stream/stream.h"
 #include "ui/model/wake.h"
@@ -11,6 +12,13 @@ namespace longtake::ui {
 
 using StreamFactory = std::function<std::unique_ptr<Stream>(Stream::Wakeup)>;
 
+/// What to stream from.
+struct StreamRequest {
+  std::string model;    ///< file or folder; "" is the one that the program holds
+  std::string session;  ///< an earlier session's folder to go on with, or ""
+  TakeId take = 0;      ///< of that session
+};
+
 /// The stream as Qt signals, all of them in the Qt thread.
 class StreamClient : public QObject {
   Q_OBJECT
@@ -18,6 +26,12 @@ class StreamClient : public QObject {
   explicit StreamClient(const StreamFactory& factory, QObject* parent = nullptr);
   ~StreamClient() override;
 
+  /// Another stream in place of this one. The old one ends first, on a thread of its own: its step may take a while,
+  /// and two models may not fit into memory. reopened() follows; until then nothing is posted.
+  void replace(StreamFactory factory);
+  bool isOpen() const { return stream_ != nullptr; }
+
+  /// 0 while there is no stream.
   CommandId post(CommandBody body);
   void requestChunk();
   std::shared_ptr<const CacheSnapshot> cacheSnapshot() const;
@@ -33,12 +47,17 @@ class StreamClient : public QObject {
   void takeStarted(const longtake::TakeStarted& event);
   void notKept(const longtake::Error& error);
   void failed(const longtake::Failed& event);
+  void reopened();
 
  private:
   void drain();
+  void onClosed();
 
   Wake wake_;
+  Wake closed_;
+  StreamFactory next_;              // while the old stream ends
   std::unique_ptr<Stream> stream_;  // after wake_: its thread rings until it is gone
+  std::jthread closing_;            // last: it ends an old stream
 };
 
 }  // namespace longtake::ui

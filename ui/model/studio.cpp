@@ -46,6 +46,10 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   connect(&client_, &StreamClient::notKept, this, &Studio::notKept);
   connect(&client_, &StreamClient::takeStarted, this, &Studio::onTake);
   connect(&client_, &StreamClient::failed, this, &Studio::onFailed);
+  connect(&client_, &StreamClient::reopened, this, [this] {
+    Q_EMIT reopened();
+    pump();
+  });
   // Asked for after the event loop starts, so that the first prompt of whoever made this goes before.
   QTimer::singleShot(0, this, &Studio::pump);
 }
@@ -63,6 +67,7 @@ CommandId Studio::sendPrompt(const QString& text, SwitchMode mode, int fade_chun
   prompt.fade_chunks = fade_chunks;
   const double at = clock_();
   const CommandId id = client_.post(std::move(prompt));
+  if (id == 0) return 0;  // between two streams; the next one begins with what stands in the box
   receipts_.posted(id, text.toStdString(), mode, at);
   Q_EMIT receiptsChanged();
   return id;
@@ -70,6 +75,7 @@ CommandId Studio::sendPrompt(const QString& text, SwitchMode mode, int fade_chun
 
 CommandId Studio::setPolicy(SetPolicy change) {
   const CommandId id = client_.post(std::move(change));
+  if (id == 0) return 0;
   policies_.insert(id);
   Q_EMIT policyPosted();
   return id;
@@ -81,6 +87,19 @@ void Studio::restart() {
   // Whoever restarts a paused stream wants to see it.
   setPlaying(true);
   pump();
+}
+
+void Studio::reopen(StreamFactory factory, TakeId take) {
+  client_.replace(std::move(factory));
+  receipts_.failed(tr("another stream was opened before").toStdString());
+  policies_.clear();
+  player_.demandLost();
+  source_.reset();
+  newest_chunk_.reset();
+  failed_ = false;
+  onTake({take, take, -1});
+  Q_EMIT receiptsChanged();
+  setPlaying(true);
 }
 
 void Studio::setPlaying(bool playing) {
@@ -145,7 +164,7 @@ void Studio::onFailed(const Failed& event) {
 // Shows what is due, asks for what is wanted, sleeps until the next picture.
 void Studio::pump() {
   if (const auto shown = player_.advance(clock_())) Q_EMIT pictureDue(*shown);
-  if (!failed_ && player_.wantsChunk()) {
+  if (!failed_ && client_.isOpen() && player_.wantsChunk()) {
     player_.asked(clock_());
     client_.requestChunk();
   }

@@ -27,6 +27,8 @@ class Studio : public QObject {
   CommandId setPolicy(SetPolicy change);
   /// A new take from nothing; after a failure also the way back.
   void restart();
+  /// Another stream: other weights, or an earlier session whose take `take` goes on. reopened() follows.
+  void reopen(StreamFactory factory, TakeId take = 0);
   void setPlaying(bool playing);
   /// Shows one more picture of a paused stream.
   void step();
@@ -48,6 +50,7 @@ class Studio : public QObject {
  Q_SIGNALS:
   void opening(const longtake::Opening& event);
   void opened();
+  void reopened();
   void pictureDue(const longtake::ui::Player::Shown& shown);
   void chunkArrived(const std::shared_ptr<const longtake::VideoChunk>& chunk);
   void receiptsChanged();

@@ -44,6 +44,15 @@ void TakeTrack::clear() {
   latent_.clear();
 }
 
+void TakeTrack::assume(std::int64_t frames, int frames_per_chunk, double fps) {
+  if (frames <= 0 || frames_per_chunk <= 0 || fps <= 0) return;
+  fps_ = fps;
+  // Only the first chunk may have fewer.
+  std::int64_t first = (frames - 1) % frames_per_chunk + 1;
+  for (std::int64_t at = 0; at < frames; at += first, first = frames_per_chunk)
+    entries_.push_back({static_cast<ChunkIndex>(entries_.size()), at, static_cast<int>(first), {}});
+}
+
 const TakeTrack::Entry* TakeTrack::at(std::int64_t frame) const {
   auto it = std::upper_bound(entries_.begin(), entries_.end(), frame,
                              [](std::int64_t f, const Entry& entry) { return f < entry.first_frame; });

@@ -24,6 +24,8 @@ class TakeTrack {
   /// Drops the pictures of latent frames that the snapshot no longer tells of.
   void prune(const CacheSnapshot& snapshot);
   void clear();
+  /// Chunks that were made before this window, of which there are no pictures here.
+  void assume(std::int64_t frames, int frames_per_chunk, double fps);
 
   const std::vector<Entry>& entries() const { return entries_; }
   double fps() const { return fps_; }

@@ -18,6 +18,8 @@ class Timeline : public QWidget {
   void setIn();
   void setOut();
   void clearMarks();
+  std::optional<std::int64_t> inFrame() const { return input_.in_frame; }
+  std::optional<std::int64_t> outFrame() const { return input_.out_frame; }
   void zoom(double factor);
   /// To be called when track or receipts have changed.
   void refresh();

@@ -32,6 +32,10 @@ void TransportBar::addAction(QAction* action) {
   row_->insertWidget(2 + buttons_++, button);
 }
 
+void TransportBar::addControl(QWidget* widget) { row_->insertWidget(2 + buttons_++, widget); }
+
+void TransportBar::addRightControl(QWidget* widget) { row_->addWidget(widget); }
+
 void TransportBar::addRightAction(QAction* action) {
   auto* button = new QToolButton;
   button->setDefaultAction(action);

@@ -18,6 +18,10 @@ class TransportBar : public QWidget {
 
   /// Buttons do what the window's actions do, and show their icon and tip.
   void addAction(QAction* action);
+  /// Right of the buttons.
+  void addControl(QWidget* widget);
+  /// Left of the actions at the right end.
+  void addRightControl(QWidget* widget);
   /// A text button at the right end.
   void addRightAction(QAction* action);
   void setFrame(std::int64_t frame, double fps);

@@ -22,6 +22,10 @@ struct Entry {
 #define NAME(text) QT_TRANSLATE_NOOP("longtake::ui::Actions", text)
 constexpr Entry kTable[] = {
     {Act::save_picture, Menu::file, NAME("Save Picture…"), "Ctrl+Shift+S", "", false},
+    {Act::export_clip, Menu::file, NAME("Export…"), "Ctrl+E", "", false},
+    {Act::keep_last, Menu::file, NAME("Keep the Last 30 s"), "Ctrl+Shift+R", "", false},
+    {Act::record, Menu::file, NAME("Record"), "R", "record", false},
+    {Act::models, Menu::file, NAME("Models…"), "Ctrl+O", "", false},
     {Act::quit, Menu::file, NAME("Quit"), "Ctrl+Q", "", false},
     {Act::play_pause, Menu::stream, NAME("Pause"), "Space", "pause", false},
     {Act::step, Menu::stream, NAME("Next Picture"), "Right", "step", false},

@@ -26,6 +26,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kPanelPeriodMs = 100;
+constexpr int kSettingsPeriodMs = 1000;
 
 }  // namespace
 
@@ -33,11 +34,21 @@ MainWindow::MainWindow(Options options) : options_(std::move(options)), studio_(
   setWindowTitle(tr("Longtake"));
   setWindowIcon(applicationIcon());
   setMinimumSize(1024, 640);
+  setAcceptDrops(true);
   resize(px(1440), px(900));
   actions_ = new Actions(this);
   buildStage();
   buildDocks();
   buildStreamPanel();
+  keeping_ = std::make_unique<Keeping>(
+      options_.services, Keeping::Parts{this, &studio_, timeline_, &track_, video_, transport_, actions_, work_bar_,
+                                        recovery_bar_, error_bar_, &options_.settings});
+  connect(keeping_.get(), &Keeping::quitAllowed, this, &QWidget::close);
+  connect(keeping_.get(), &Keeping::continueWanted, this, [this](const TakeExtent& take) {
+    earlier_ = take;
+    openStream({{}, take.session, take.take});
+  });
+  (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();
   connectStudio();
   connectPrompts();
@@ -45,6 +56,13 @@ MainWindow::MainWindow(Options options) : options_(std::move(options)), studio_(
   panels_due_.setSingleShot(true);
   connect(&panels_due_, &QTimer::timeout, this, &MainWindow::updatePanels);
   applySettings();
+  if (!options_.settings_path.empty() && !options_.settings_problem) {
+    settings_keeper_ = std::make_unique<SettingsKeeper>(options_.settings_path);
+    connect(settings_keeper_.get(), &SettingsKeeper::notKept, this,
+            [this](const Error& error) { error_bar_->showError(error, {}); });
+    connect(&settings_due_, &QTimer::timeout, this, &MainWindow::keepSettings);
+    settings_due_.start(kSettingsPeriodMs);
+  }
   // The first prompt goes out before the first chunk is asked for, so that the stream opens with it.
   const std::string& first =
       options_.settings.history.empty() ? options_.settings.slots[0] : options_.settings.history[0];
@@ -64,6 +82,10 @@ void MainWindow::connectStudio() {
     video_->setWaitingText(tr("%1 · %2 %").arg(QString::fromStdString(event.step)).arg(qRound(event.fraction * 100)));
   });
   connect(&studio_, &Studio::opened, this, &MainWindow::updateSource);
+  connect(&studio_, &Studio::reopened, this, [this] {
+    // An earlier session brings its own prompt.
+    if (request_.session.empty()) send(prompt_bar_->text(), SwitchMode::recache);
+  });
   connect(&studio_, &Studio::pictureDue, this, &MainWindow::showPicture);
   connect(video_, &VideoView::presented, this, &MainWindow::onPresented);
   connect(&studio_, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
@@ -142,6 +164,7 @@ void MainWindow::connectActions() {
   on(Act::restart, [this] { studio_.restart(); });
   on(Act::focus_prompt, [this] { prompt_bar_->focusText(); });
   on(Act::save_picture, [this] { savePicture(); });
+  on(Act::models, [this] { showModels(); });
   on(Act::quit, [this] { close(); });
   on(Act::mark_in, [this] { timeline_->setIn(); });
   on(Act::mark_out, [this] { timeline_->setOut(); });
@@ -227,8 +250,21 @@ void MainWindow::updatePlaying() {
   if (!playing) presented_at_.clear();
 }
 
+void MainWindow::openStream(const StreamRequest& request) {
+  if (!options_.reopen) return;
+  request_ = request;
+  error_bar_->hide();
+  remark_bar_->hide();
+  video_->setWaitingText(tr("Starting…"));
+  studio_.reopen(options_.reopen(request), request.take);
+}
+
 void MainWindow::updateSource() {
   const SourceInfo& source = *studio_.source();
+  if (!request_.session.empty() && track_.frames() == 0) {
+    track_.assume(earlier_.frames, source.frames_per_chunk, source.fps);
+    timeline_->refresh();
+  }
   error_bar_->hide();
   video_->setGrid(source.rows, source.columns);
   video_->setWaitingText(tr("Making the first pictures…"));
@@ -252,6 +288,8 @@ void MainWindow::onFailed(const Failed& event) {
     buttons.push_back({tr("Relaunch Longtake"), options_.relaunch, true});
   } else {
     buttons.push_back({tr("Restart"), [this] { studio_.restart(); }, true});
+    if (!studio_.source() && (!request_.model.empty() || !request_.session.empty()))
+      buttons.push_back({tr("Built-in Model, New Session"), [this] { openStream({}); }});
   }
   error_bar_->showError(event.error, std::move(buttons), false);
   updatePlaying();
@@ -259,6 +297,7 @@ void MainWindow::onFailed(const Failed& event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   keepSettings();
+  if (!keeping_->mayQuit()) return event->ignore();
   setOutputShown(false);
   QMainWindow::closeEvent(event);
 }

@@ -1,16 +1,19 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
 #include <QTimer>
 #include <deque>
 #include <filesystem>
 #include <memory>
 
 #include "ui/model/settings.h"
+#include "ui/model/settings_keeper.h"
 #include "ui/model/studio.h"
 #include "ui/model/take_track.h"
 #include "ui/video/video_view.h"
 #include "ui/window/actions.h"
+#include "ui/window/keeping.h"
 #include "ui/window/layouts.h"
 
 class QLabel;
@@ -20,6 +23,7 @@ namespace longtake::ui {
 
 class HintLine;
 class MemoryViews;
+class ModelsDialog;
 class NoticeBar;
 class OutputWindow;
 class PromptBar;
@@ -34,6 +38,9 @@ class MainWindow : public QMainWindow {
  public:
   struct Options {
     StreamFactory stream;
+    Keeping::Services services;
+    /// Another stream while the window is open; empty: there is only the first.
+    std::function<StreamFactory(const StreamRequest&)> reopen;
     Settings settings = Settings::defaults();
     std::filesystem::path settings_path;    ///< empty: nothing is saved
     std::optional<Error> settings_problem;  ///< why `settings` are not those of the file, which is then kept as it is
@@ -46,10 +53,14 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   const Settings& settings() const { return options_.settings; }
+  /// Streams from something else from now on.
+  void openStream(const StreamRequest& request);
 
  protected:
   void closeEvent(QCloseEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
 
  private:
   void buildMenus();
@@ -68,12 +79,14 @@ class MainWindow : public QMainWindow {
   void updatePanels();
   void updatePlaying();
   void updateSource();
+  ModelsDialog* showModels();
   void savePicture();
   void setLayout(const std::string& name);
   void setTextScale(double scale);
   void nextColourMap();
   void setOutputShown(bool shown);
   void showAbout();
+  /// What the settings are now; the file follows on a thread of its own.
   void keepSettings();
 
   Options options_;
@@ -84,6 +97,11 @@ class MainWindow : public QMainWindow {
   VideoView* video_ = nullptr;
   NoticeBar* error_bar_ = nullptr;
   NoticeBar* remark_bar_ = nullptr;
+  NoticeBar* work_bar_ = nullptr;
+  NoticeBar* recovery_bar_ = nullptr;
+  StreamRequest request_;  // what is streamed from since it was asked for
+  TakeExtent earlier_;     // the take that goes on, if one does
+  QPointer<ModelsDialog> models_;
   PromptBar* prompt_bar_ = nullptr;
   TransportBar* transport_ = nullptr;
   Timeline* timeline_ = nullptr;
@@ -93,7 +111,10 @@ class MainWindow : public QMainWindow {
   MemoryViews* memory_ = nullptr;
   std::unique_ptr<Layouts> layouts_;
   QLabel* model_label_ = nullptr;
-  std::unique_ptr<OutputWindow> output_;  // while it is open
+  std::unique_ptr<OutputWindow> output_;             // while it is open
+  std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
+  std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file
+  QTimer settings_due_;
 
   QTimer panels_due_;  // panels are brought up to date at most this often
   std::deque<double> presented_at_;

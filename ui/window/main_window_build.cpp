@@ -34,6 +34,10 @@ void MainWindow::buildStage() {
   remark_bar_ = new NoticeBar(Role::accent);
   column->addWidget(error_bar_);
   column->addWidget(remark_bar_);
+  recovery_bar_ = new NoticeBar(Role::accent);
+  work_bar_ = new NoticeBar(Role::accent);
+  column->addWidget(recovery_bar_);
+  column->addWidget(work_bar_);
   video_ = new VideoView(rendererOf(options_.settings.renderer));
   video_->setWaitingText(tr("Starting…"));
   column->addWidget(video_, 1);

@@ -1,12 +1,16 @@
 #include <QApplication>
+#include <QBuffer>
+#include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QMessageBox>
 #include <algorithm>
 
-#include "engine/core/log.h"
+#include "engine/core/files.h"
+#include "ui/dialogs/models_dialog.h"
 #include "ui/look/icons.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/notice_bar.h"
+#include "ui/panels/transport_bar.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/output_window.h"
@@ -46,6 +50,7 @@ void MainWindow::setTextScale(double scale) {
   if (options_.relaunch) {
     buttons.push_back({tr("Start Again Now"), [this] {
                          keepSettings();
+                         settings_keeper_.reset();  // waits until they are on the disk
                          options_.relaunch();
                        }});
   }
@@ -82,17 +87,43 @@ void MainWindow::savePicture() {
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("png"));
   dialog->setNameFilter(tr("PNG picture (*.png)"));
+  QString moment = transport_->timecodeText();
+  dialog->selectFile(QStringLiteral("longtake_%1.png").arg(moment.replace(QLatin1Char(':'), QLatin1Char('-'))));
   dialog->open();
   connect(dialog, &QFileDialog::fileSelected, this, [this, picture](const QString& path) {
-    if (!picture.save(path, "PNG")) {
-      error_bar_->showError({Error::Kind::io,
-                             tr("Cannot write %1").arg(path).toStdString(),
-                             tr("the folder is not writable or the disk is full").toStdString(),
-                             tr("Choose another folder.").toStdString(),
-                             {}},
-                            {});
-    }
+    QBuffer png;
+    png.open(QIODevice::WriteOnly);
+    picture.save(&png, "PNG");
+    const QByteArray& bytes = png.data();
+    const auto written =
+        atomic_write(path.toStdString(), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    if (!written) error_bar_->showError(written.error(), {});
   });
+}
+
+ModelsDialog* MainWindow::showModels() {
+  if (!models_) {
+    models_ = new ModelsDialog(
+        keeping_->library(), [this] { return studio_.source(); }, [this] { return request_.model; }, this);
+    connect(models_, &ModelsDialog::modelWanted, this, [this](const std::string& path) {
+      openStream({path, {}, 0});
+      models_->refresh();
+    });
+    connect(&studio_, &Studio::opened, models_, &ModelsDialog::refresh);
+  }
+  models_->show();
+  models_->raise();
+  models_->activateWindow();
+  return models_;
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (options_.reopen && !draggedPath(*event->mimeData()).empty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  showModels()->inspect(draggedPath(*event->mimeData()));
+  event->acceptProposedAction();
 }
 
 void MainWindow::showAbout() {
@@ -118,16 +149,14 @@ void MainWindow::showAbout() {
 }
 
 void MainWindow::keepSettings() {
-  if (options_.settings_path.empty() || options_.settings_problem) return;
+  if (!settings_keeper_) return;
   options_.settings.geometry = saveGeometry().toBase64().toStdString();
   options_.settings.hints_seen = hints_->seen();
   options_.settings.scaler = video_->scaler() == Scaler::nearest                       ? "nearest"
                              : video_->scaler() == Scaler::bicubic && video_->usesGl() ? "bicubic"
                                                                                        : "edge";
   layouts_->remember();
-  if (const auto saved = saveSettings(options_.settings, options_.settings_path); !saved) {
-    logger("ui")->error("settings=\"{}\"", saved.error().text());
-  }
+  settings_keeper_->keep(options_.settings);
 }
 
 }  // namespace longtake::ui

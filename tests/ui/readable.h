@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QAbstractButton>
+#include <QLabel>
+#include <QWidget>
+#include <map>
+
+#include "ui/look/theme.h"
+
+namespace longtake {
+
+/// The strongest contrast that a pixel of `image` has to its commonest colour: what text in it can be read by.
+inline double textContrast(const QImage& image) {
+  std::map<QRgb, int> counts;
+  for (int y = 0; y < image.height(); ++y)
+    for (int x = 0; x < image.width(); ++x) ++counts[image.pixel(x, y)];
+  QRgb ground = 0;
+  int most = 0;
+  for (const auto& [rgb, count] : counts)
+    if (count > most) {
+      most = count;
+      ground = rgb;
+    }
+  double best = 1;
+  for (const auto& entry : counts) best = std::max(best, ui::contrast(QColor(entry.first), QColor(ground)));
+  return best;
+}
+
+/// What is wrong with the texts of a window, one sentence each: cut off, or too faint to read. Empty when all is well.
+inline QStringList unreadable(QWidget& window) {
+  QStringList out;
+  const QImage picture = window.grab().toImage();
+  const double ratio = picture.devicePixelRatio();
+  const auto look = [&](QWidget* widget, const QString& text, bool fits) {
+    const QRect box(widget->mapTo(&window, QPoint()), widget->size());
+    if (!fits) out << QStringLiteral("cut off: \"%1\"").arg(text);
+    if (!window.rect().contains(box)) out << QStringLiteral("outside: \"%1\"").arg(text);
+    if (!widget->isEnabled()) return;
+    const QRect device(box.topLeft() * ratio, box.size() * ratio);
+    const double contrast = textContrast(picture.copy(device));
+    if (contrast < 4.5) out << QStringLiteral("contrast %1: \"%2\"").arg(contrast, 0, 'f', 2).arg(text);
+  };
+  for (auto* label : window.findChildren<QLabel*>()) {
+    if (!label->isVisible() || label->window() != &window || label->text().isEmpty()) continue;
+    const bool fits = label->wordWrap() ? label->height() >= label->heightForWidth(label->width())
+                                        : label->width() >= label->sizeHint().width();
+    const bool may_shrink = label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored;
+    look(label, label->text(), fits || may_shrink);
+  }
+  for (auto* button : window.findChildren<QAbstractButton*>()) {
+    if (!button->isVisible() || button->window() != &window || button->text().isEmpty()) continue;
+    look(button, button->text(), button->width() >= button->minimumSizeHint().width());
+  }
+  return out;
+}
+
+}  // namespace longtake

@@ -1,0 +1,185 @@
+#include <signal.h>
+
+#include <QProcess>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <atomic>
+#include <cstdio>
+
+#include "engine/pipeline/library_worker.h"
+#include "engine/pipeline/recording.h"
+#include "engine/pipeline/session_source.h"
+#include "engine/pipeline/source_factory.h"
+#include "engine/pipeline/source_options_json.h"
+#include "engine/stream/job_queue.h"
+#include "engine/stream/logged_source.h"
+#include "tests/media/video_probe.h"
+#include "tests/ui/window_bench.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/panels/notice_bar.h"
+
+using namespace longtake;
+
+namespace {
+
+constexpr int kSlowMs = 120000;
+
+int kills() {
+  return qEnvironmentVariableIntValue("LONGTAKE_KILLS") > 0 ? qEnvironmentVariableIntValue("LONGTAKE_KILLS") : 1;
+}
+
+/// Records as the real one does and says on stdout how many frames went into the file.
+StartRecording loud_recorder() {
+  return [](const RecordingStart& start, std::function<void()> wakeup) {
+    auto self = std::make_shared<std::atomic<Recording*>>(nullptr);
+    auto recording = make_recorder()(start, [self, wakeup] {
+      if (Recording* one = self->load()) {
+        std::printf("%lld\n", static_cast<long long>(one->status().frames));
+        std::fflush(stdout);
+      }
+      wakeup();
+    });
+    *self = recording.get();
+    return recording;
+  };
+}
+
+ui::MainWindow::Options options(const std::filesystem::path& folder) {
+  SourceOptions source;
+  source.threads = 2;
+  const auto sessions = folder / "sessions";
+  ui::MainWindow::Options made;
+  made.stream = [source, sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+    EngineStream::Options with;
+    with.wakeup = std::move(wake);
+    Manifest manifest;
+    manifest.seed = source.seed;
+    manifest.settings = to_json(source);
+    // Random weights are always there and small, and the log and the files are the same.
+    return std::make_unique<EngineStream>(std::make_unique<LoggedSource>(make_source(source), sessions, manifest),
+                                          std::move(with));
+  };
+  made.reopen = [](const ui::StreamRequest& request) -> ui::StreamFactory {
+    return [request](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+      EngineStream::Options with;
+      with.wakeup = std::move(wake);
+      return std::make_unique<EngineStream>(
+          std::make_unique<LoggedSource>(make_session_source(request.session),
+                                         LoggedSource::Earlier{request.session, request.take}),
+          std::move(with));
+    };
+  };
+  made.services.library = [](Library::Wakeup wake) -> std::unique_ptr<Library> {
+    return std::make_unique<JobQueue>(make_library_worker(), std::move(wake));
+  };
+  made.services.recorder = loud_recorder();
+  made.services.sessions = sessions;
+  made.settings.export_folder = folder.string();
+  return made;
+}
+
+/// What gets killed: a window that records until then.
+int victim(int argc, char** argv) {
+  QApplication application(argc, argv);
+  ui::applyTheme(application);
+  ui::MainWindow window(options(argv[2]));
+  window.show();
+  auto* video = only<ui::VideoView>(window);
+  if (!QTest::qWaitFor([&] { return video->shown().has_value(); }, kSlowMs)) return 3;
+  video->setFocus();
+  QTest::keyClick(video, Qt::Key_R);
+  return QApplication::exec();
+}
+
+ui::NoticeBar* notice(QWidget& window, const QString& part) {
+  for (auto* bar : window.findChildren<ui::NoticeBar*>())
+    if (bar->isVisible() && bar->text().contains(part)) return bar;
+  return nullptr;
+}
+
+void press(QWidget& in, const QString& text) {
+  for (auto* one : in.findChildren<QPushButton*>())
+    if (one->isVisible() && one->text() == text) return QTest::mouseClick(one, Qt::LeftButton);
+  QFAIL(qPrintable("no button " + text));
+}
+
+std::int64_t frames_of(const std::filesystem::path& path) {
+  std::string problem;
+  const auto video = probe_video(path, problem);
+  return video ? static_cast<std::int64_t>(video->times_s.size()) : -1;
+}
+
+std::filesystem::path only_file(const std::filesystem::path& folder, const char* suffix) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (entry.path().extension() == suffix) return entry.path();
+  return {};
+}
+
+}  // namespace
+
+/// The real engine, recorder and log: what a kill leaves, and how it goes on.
+class TestKeepEngine : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { ui::applyTheme(*qApp); }
+
+  void a_killed_studio_leaves_a_recording_that_plays_and_a_session_that_goes_on_and_exports() {
+    for (int kill = 0; kill < kills(); ++kill) {
+      const QTemporaryDir folder;
+      const std::filesystem::path path = folder.path().toStdString();
+      const std::int64_t written = killOne(folder.path(), 30 + 12 * (kill % 7));
+      const auto recorded = only_file(path, ".mp4");
+      QVERIFY(!recorded.empty());
+      const std::int64_t plays = frames_of(recorded);
+      QVERIFY2(plays > 0 && written - plays <= 16, qPrintable(QString("%1 of %2").arg(plays).arg(written)));
+      std::filesystem::remove(recorded);
+      if (kill == 0) goOn(path);
+    }
+  }
+
+ private:
+  /// Starts a studio, waits until so many frames are in its recording, and kills it; returns how many there were.
+  static std::int64_t killOne(const QString& folder, std::int64_t frames) {
+    QProcess studio;
+    studio.start(QCoreApplication::applicationFilePath(), {"--victim", folder});
+    std::int64_t written = 0;
+    while (written < frames && studio.waitForReadyRead(kSlowMs))
+      for (const QByteArray& line : studio.readAllStandardOutput().split('\n'))
+        if (!line.isEmpty()) written = line.toLongLong();
+    ::kill(static_cast<pid_t>(studio.processId()), SIGKILL);
+    studio.waitForFinished();
+    for (const QByteArray& line : studio.readAllStandardOutput().split('\n'))
+      if (!line.isEmpty()) written = line.toLongLong();
+    return written;
+  }
+
+  static void goOn(const std::filesystem::path& path) {
+    ui::MainWindow window(options(path));
+    window.show();
+    QTRY_VERIFY_WITH_TIMEOUT(notice(window, "Recovered 00:00:"), kSlowMs);
+    const auto found = find_recoverable(path / "sessions");
+    QVERIFY(found.has_value());
+    const auto kept = SessionReader::open(found->folder)->path_of(0).size();
+    press(*notice(window, "Recovered"), "Continue");
+    auto* video = only<ui::VideoView>(window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= static_cast<ChunkIndex>(kept), kSlowMs);
+    QCOMPARE(video->shown()->chunk->first_frame, found->frames);
+    video->setFocus();
+    QTest::keyClick(video, Qt::Key_E, Qt::ControlModifier);
+    auto* dialog = window.findChild<ui::ExportDialog*>();
+    QVERIFY(dialog != nullptr);
+    press(*dialog, "Export");
+    dialog->close();
+    QTRY_VERIFY_WITH_TIMEOUT(notice(window, "Exported"), kSlowMs);
+    // 24 pictures a second of all that the take has, the recovered part and what came since.
+    QVERIFY(frames_of(only_file(path, ".mp4")) >= (found->frames + 9) * 3 / 2);
+  }
+};
+
+int main(int argc, char** argv) {
+  if (argc > 2 && std::string(argv[1]) == "--victim") return victim(argc, argv);
+  QApplication application(argc, argv);
+  TestKeepEngine test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "test_keep_engine.moc"

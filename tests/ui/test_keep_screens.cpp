@@ -1,0 +1,228 @@
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTemporaryDir>
+
+#include "tests/fakes/fake_keeping.h"
+#include "tests/ui/readable.h"
+#include "tests/ui/window_bench.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/models_dialog.h"
+#include "ui/dialogs/quit_dialog.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/record_button.h"
+
+using namespace longtake;
+
+namespace {
+
+constexpr const char* kBigModel =
+    R"({"kind":"wan-dit","format":"torch","scheme":"original","tensors":825,"parameters":1418996800,)"
+    R"("bytes":2837993600,"config":{"dim":1536,"num_layers":30},"missing":[],"wrong":[],"notes":[]})";
+constexpr const char* kBrokenModel =
+    R"({"kind":"wan-dit","format":"safetensors","scheme":"diffusers","tensors":813,"parameters":1398996800,)"
+    R"("bytes":2797993600,"config":{},"missing":["blocks.29.ffn.0.weight","blocks.29.ffn.0.bias","head.head.weight",)"
+    R"("head.head.bias"],"wrong":[],"notes":[],"problem":"Cannot open model.safetensors: 12 of 825 tensors are )"
+    R"(missing, for example blocks.29.ffn.0.weight. The copy is probably incomplete; get the file again and )"
+    R"(compare its size with that of the original. [ST-22]"})";
+
+}  // namespace
+
+// Writes what exports, recordings, recovery, models and errors look like into the build folder (LONGTAKE_PICTURES names
+// another one), and looks for texts that are cut off or too faint.
+class TestKeepScreens : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { ui::applyTheme(*qApp); }
+
+  void init() {
+    script_ = RecordingScript();
+    worker_ = std::make_unique<HeldWorker>();
+    folder_ = std::make_unique<QTemporaryDir>();
+    auto settings = ui::Settings::defaults();
+    settings.export_folder = folder_->path().toStdString();
+    ui::MainWindow::Options options;
+    options.stream = [](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+      EngineStream::Options with;
+      with.wakeup = std::move(wake);
+      return std::make_unique<EngineStream>(std::make_unique<Kept>(), std::move(with));
+    };
+    options.reopen = [stream = options.stream](const ui::StreamRequest&) { return stream; };
+    options.settings = settings;
+    options.services = {worker_->factory(), script_.start(), {}};
+    if (offers_recovery_) options.services.sessions = folder_->path().toStdString();
+    window_ = std::make_unique<ui::MainWindow>(std::move(options));
+    window_->resize(1280, 800);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    video_ = only<ui::VideoView>(*window_);
+    QTRY_VERIFY(video_->shown() && video_->shown()->chunk->chunk >= 1);
+    video_->setFocus();
+  }
+  void cleanup() {
+    window_.reset();
+    worker_.reset();
+  }
+
+  void the_export_dialog_at_rest_at_work_and_after_an_error() {
+    QTest::keyClick(video_, Qt::Key_E, Qt::ControlModifier);
+    auto* dialog = window_->findChild<ui::ExportDialog*>();
+    QVERIFY(QTest::qWaitForWindowExposed(dialog));
+    keep(*dialog, "export");
+    press(*dialog, "Export");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    worker_->finish();
+    QTRY_VERIFY(button(*dialog, "Show in Folder"));
+    press(*dialog, "Export");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 2U);
+    worker_->end_with({Error::Kind::no_space, "\"longtake_take1_2.mp4\" was not exported", "No space left on device",
+                       "Free some space or choose another folder.",
+                       "No unfinished file was left behind. The session still holds everything.", "EXP-01"});
+    QTRY_VERIFY(dialog->findChildren<QLabel*>().size() > 0 && noticeWith("was not exported"));
+    press(*dialog, "Export");
+    worker_->reach(0.43);
+    QTRY_VERIFY(button(*dialog, "Cancel"));
+    dialog->resize(dialog->width(), 620);
+    QTest::qWait(0);
+    keep(*dialog, "export_at_work");
+    auto* file = dialog->findChild<QLineEdit*>();
+    file->setText("/no/such/folder/clip.mp4");
+    Q_EMIT file->textEdited(file->text());
+    keep(*dialog, "export_obstacle");
+    dialog->close();
+    keep(*window_, "error_export");
+  }
+
+  void a_recording_and_the_error_that_ends_it() {
+    QTest::keyClick(video_, Qt::Key_R);
+    script_.say({.frames = 24, .bytes = 2'345'678});
+    auto* record = only<ui::RecordButton>(*window_);
+    QTRY_VERIFY(record->shownText().contains("2.3 MB"));
+    keep(*window_, "recording");
+    window_->close();
+    auto* quit = window_->findChild<ui::QuitDialog*>();
+    QVERIFY(quit != nullptr);
+    keep(*quit, "quit");
+    press(*quit, "Stay");
+    script_.say(
+        {.frames = 24,
+         .finished = true,
+         .failed = Error{Error::Kind::no_space, "Recording to longtake_take1.mp4 stopped", "No space left on device",
+                         "Free some space or choose another folder.", "The first 12.5 s are saved in it.", "REC-02"}});
+    QTRY_VERIFY(noticeWith("Recording to"));
+    keep(*window_, "error_recording");
+  }
+
+  void a_recording_that_was_kept() {
+    QTest::keyClick(video_, Qt::Key_R);
+    QTest::keyClick(video_, Qt::Key_R);
+    script_.say({.frames = 320, .bytes = 2'345'678, .finished = true});
+    QTRY_VERIFY(noticeWith("Recorded"));
+    keep(*window_, "recorded");
+  }
+
+  void the_models_dialog_with_a_large_a_broken_and_no_model() {
+    QTest::keyClick(video_, Qt::Key_O, Qt::ControlModifier);
+    auto* dialog = window_->findChild<ui::ModelsDialog*>();
+    QVERIFY(dialog != nullptr && QTest::qWaitForWindowExposed(dialog));
+    keep(*dialog, "models");
+    inspect(*dialog, "/home/ada/models/wan2.1_t2v_1.3B_causal.pt", Result<std::string>(kBigModel));
+    QTRY_VERIFY(button(*dialog, "Convert to safetensors"));
+    keep(*dialog, "models_large");
+    inspect(*dialog, "/home/ada/models/model.safetensors", Result<std::string>(kBrokenModel));
+    QTRY_VERIFY(!button(*dialog, "Convert to safetensors"));
+    keep(*dialog, "models_broken");
+    inspect(
+        *dialog, "/home/ada/readme.md",
+        fail({Error::Kind::bad_input,
+              "Cannot open \"readme.md\"",
+              "it claims a header of 7.0 EB; the format allows 100 MB. It is not a safetensors file or it is damaged",
+              "Get the file again and compare its size with the source's.",
+              {},
+              "ST-03"}));
+    QTRY_VERIFY(says(*dialog, "ST-03"));
+    keep(*dialog, "error_model");
+  }
+
+  void the_offer_after_a_crash() {
+    offers_recovery_ = true;
+    cleanup();
+    init();
+    offers_recovery_ = false;
+    worker_->finish(R"({"folder":"/s/1","created":"2026-11-21T16:05:01Z","model":"Starter 320","take":0,"frames":3072,)"
+                    R"("fps":16.0,"width":320,"height":192,"torn":true})");
+    QTRY_VERIFY(noticeWith("Recovered 00:03:12"));
+    keep(*window_, "recovery");
+    window_->resize(1024, 640);
+    keep(*window_, "recovery_small");
+  }
+
+ private:
+  /// The fake, with a session to export.
+  class Kept : public ChunkSource {
+   public:
+    Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override {
+      auto info = inner_.open(progress, stop);
+      if (info) info->session = "/home/ada/.local/share/longtake/sessions/2026-11-21_160501";
+      return info;
+    }
+    Result<Applied> apply(const CommandBody& command) override { return inner_.apply(command); }
+    Result<Made> next(std::stop_token stop) override { return inner_.next(stop); }
+
+   private:
+    FakeSource inner_;
+  };
+
+  static QPushButton* button(QWidget& in, const QString& text) {
+    for (auto* one : in.findChildren<QPushButton*>())
+      if (one->isVisible() && one->text() == text) return one;
+    return nullptr;
+  }
+  static void press(QWidget& in, const QString& text) {
+    QTRY_VERIFY(button(in, text) != nullptr);
+    auto* one = button(in, text);
+    QVERIFY2(one != nullptr && one->isEnabled(), qPrintable("no button " + text));
+    QTest::mouseClick(one, Qt::LeftButton);
+  }
+  static bool says(QWidget& in, const QString& part) {
+    for (auto* label : in.findChildren<QLabel*>())
+      if (label->isVisible() && label->text().contains(part)) return true;
+    return false;
+  }
+  ui::NoticeBar* noticeWith(const QString& part) const {
+    for (auto* bar : window_->findChildren<ui::NoticeBar*>())
+      if (bar->isVisible() && bar->text().contains(part)) return bar;
+    return nullptr;
+  }
+  void inspect(ui::ModelsDialog& dialog, const char* path, Result<std::string> answer) {
+    const auto before = worker_->begun<InspectJob>().size();
+    dialog.inspect(path);
+    QTRY_COMPARE(worker_->begun<InspectJob>().size(), before + 1);
+    if (answer)
+      worker_->finish(*answer);
+    else
+      worker_->end_with(answer.error());
+  }
+
+  static void keep(QWidget& window, const QString& name) {
+    // Texts come first, sizes follow when the events have been handled.
+    for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
+    const QStringList wrong = unreadable(window);
+    const QString suffix = window.devicePixelRatioF() > 1 ? QStringLiteral("@2x.png") : QStringLiteral(".png");
+    QDir folder(qEnvironmentVariable("LONGTAKE_PICTURES", QDir::current().filePath("pictures")));
+    folder.mkpath(".");
+    QVERIFY(window.grab().toImage().save(folder.filePath(name + suffix)));
+    QVERIFY2(wrong.isEmpty(), qPrintable(name + ": " + wrong.join("; ")));
+  }
+
+  RecordingScript script_;
+  std::unique_ptr<HeldWorker> worker_;
+  std::unique_ptr<QTemporaryDir> folder_;
+  std::unique_ptr<ui::MainWindow> window_;
+  ui::VideoView* video_ = nullptr;
+  bool offers_recovery_ = false;
+};
+
+QTEST_MAIN(TestKeepScreens)
+#include "test_keep_screens.moc"

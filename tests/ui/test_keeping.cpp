@@ -1,0 +1,326 @@
+#include <QComboBox>
+#include <QDesktopServices>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <cmath>
+
+#include "tests/fakes/fake_keeping.h"
+#include "tests/ui/window_bench.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/quit_dialog.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/record_button.h"
+#include "ui/panels/timeline.h"
+
+using namespace longtake;
+
+namespace {
+
+ui::NoticeBar* notice(QWidget& window, const QString& part) {
+  for (auto* bar : window.findChildren<ui::NoticeBar*>()) {
+    if (bar->isVisible() && bar->text().contains(part)) return bar;
+  }
+  return nullptr;
+}
+
+QPushButton* button(QWidget& in, const QString& text) {
+  for (auto* one : in.findChildren<QPushButton*>()) {
+    if (one->isVisible() && one->text() == text) return one;
+  }
+  return nullptr;
+}
+
+void press(QWidget& in, const QString& text) {
+  auto* one = button(in, text);
+  QVERIFY2(one != nullptr && one->isEnabled(), qPrintable("no button " + text));
+  QTest::mouseClick(one, Qt::LeftButton);
+}
+
+}  // namespace
+
+/// The window on scripted pictures, with jobs and recordings that the test holds in its hand.
+class TestKeeping : public QObject {
+  Q_OBJECT
+ public Q_SLOTS:
+  void opened(const QUrl& url) { opened_ << url; }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    ui::applyTheme(*qApp);
+    QDesktopServices::setUrlHandler("file", this, "opened");
+  }
+
+  void init() {
+    script_ = StreamScript();
+    recording_ = RecordingScript();
+    worker_ = std::make_unique<HeldWorker>();
+    folder_ = std::make_unique<QTemporaryDir>();
+    opened_.clear();
+    auto settings = ui::Settings::defaults();
+    settings.export_folder = folder_->path().toStdString();
+    window_ = openWindow(script_.factory(), settings, folder_->filePath("settings/studio.json").toStdString(),
+                         {worker_->factory(), recording_.start(), {}});
+    video_ = only<ui::VideoView>(*window_);
+    SourceInfo info;
+    info.session = "/sessions/2026-11-21_160501";
+    info.width = 40;
+    info.height = 24;
+    info.rows = 6;
+    info.columns = 10;
+    script_.push(Opened{info});
+    for (int i = 0; i < 4; ++i) script_.push(ChunkReady{greyChunk(i)});
+    QTRY_VERIFY(video_->shown());
+    video_->setFocus();
+  }
+  void cleanup() {
+    window_.reset();
+    worker_.reset();
+  }
+
+  void ctrl_e_opens_the_dialog_with_a_name_a_size_and_the_whole_take() {
+    auto* dialog = openDialog();
+    QVERIFY(file(*dialog)->text().endsWith("longtake_2026-11-21_160501_take1.mp4"));
+    QVERIFY(file(*dialog)->text().startsWith(folder_->path()));
+    QCOMPARE(range(*dialog)->currentText(), QString("Whole take · 3.0 s"));
+    QVERIFY(!dialog->isModal());
+    press(*dialog, "Export");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    const ExportJob job = worker_->begun<ExportJob>().front();
+    QCOMPARE(job.session, std::string("/sessions/2026-11-21_160501"));
+    QCOMPARE(job.first_frame, 0);
+    QCOMPARE(job.end_frame, 48);
+    QCOMPARE(job.fps, 24.0);
+    QCOMPARE(job.preset, std::string("standard"));
+    // The next export would not overwrite this one.
+    QVERIFY(file(*dialog)->text().endsWith("_take1_2.mp4"));
+  }
+
+  void marks_and_the_last_half_minute_are_ranges_to_the_picture() {
+    auto* timeline = only<ui::Timeline>(*window_);
+    timeline->setPlayhead(5);
+    QTest::keyClick(video_, Qt::Key_I);
+    timeline->setPlayhead(20);
+    QTest::keyClick(video_, Qt::Key_O);
+    auto* dialog = openDialog();
+    QCOMPARE(range(*dialog)->currentText(), QString("In to out · 1.0 s"));
+    press(*dialog, "Export");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    QCOMPARE(worker_->begun<ExportJob>().front().first_frame, 5);
+    QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 21);
+    QVERIFY((ui::rangeOf(ui::RangeKind::last, 1000, 16, {}, {}) == ui::FrameRange{520, 1000}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::last, 10, 16, {}, {}) == ui::FrameRange{0, 10}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, 4, {}) == ui::FrameRange{4, 10}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, {}, 400) == ui::FrameRange{0, 10}));
+  }
+
+  void a_preset_decides_suffix_and_rate_and_is_remembered() {
+    auto* dialog = openDialog();
+    auto* presets = dialog->findChild<QListWidget*>();
+    presets->setCurrentRow(3);
+    QVERIFY(file(*dialog)->text().endsWith(".gif"));
+    QVERIFY(rate(*dialog)->currentText().startsWith("16"));
+    file(*dialog)->clear();
+    QTest::keyClicks(file(*dialog), folder_->filePath("my own.gif"));
+    presets->setCurrentRow(1);
+    QVERIFY(file(*dialog)->text().endsWith("my own.mp4"));
+    rate(*dialog)->setCurrentIndex(2);
+    press(*dialog, "Export");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    QCOMPARE(worker_->begun<ExportJob>().front().fps, 30.0);
+    QCOMPARE(worker_->begun<ExportJob>().front().preset, std::string("best"));
+    QCOMPARE(window_->settings().export_preset, std::string("master"));
+  }
+
+  void what_is_in_the_way_is_said_and_the_button_waits() {
+    auto* dialog = openDialog();
+    auto* go = button(*dialog, "Export");
+    for (const QString& wrong : {QString(), QString("/no/such/folder/a.mp4"), folder_->filePath("a.webm")}) {
+      file(*dialog)->clear();
+      QTest::keyClicks(file(*dialog), wrong);
+      QVERIFY2(!go->isEnabled(), qPrintable(wrong));
+      QVERIFY(!go->toolTip().isEmpty());
+    }
+    file(*dialog)->clear();
+    QTest::keyClicks(file(*dialog), folder_->filePath("a.mp4"));
+    QVERIFY(go->isEnabled());
+    const ui::ExportSize size = ui::exportSize(ui::exportPreset("share"), {0, 160}, 16, 24, 1000, 1000, 0.5);
+    QCOMPARE(size.pictures, 240);
+    QCOMPARE(size.seconds, 10.0);
+    QVERIFY(size.bytes > 70'000'000 && size.bytes < 90'000'000);
+  }
+
+  void progress_is_shown_in_the_dialog_and_in_the_window_and_a_cancel_ends_it() {
+    auto* dialog = openDialog();
+    press(*dialog, "Export");
+    worker_->reach(0.5);
+    auto* bar = dialog->findChild<QProgressBar*>();
+    QTRY_COMPARE(bar->value(), 500);
+    QTRY_VERIFY(chip() && chip()->text().contains("50 %"));
+    press(*dialog, "Cancel");
+    QTRY_VERIFY(!chip());
+    QTRY_VERIFY(!bar->isVisible());
+    press(*dialog, "Clear List");
+    QTRY_VERIFY(!dialog->findChild<QProgressBar*>());
+  }
+
+  void a_finished_export_is_told_with_a_way_to_it() {
+    auto* dialog = openDialog();
+    press(*dialog, "Export");
+    dialog->close();
+    worker_->finish();
+    QTRY_VERIFY(notice(*window_, "Exported longtake_2026-11-21_160501_take1.mp4"));
+    QVERIFY(notice(*window_, "2.0 s · 1.2 MB"));
+    press(*notice(*window_, "Exported"), "Show in Folder");
+    QTRY_COMPARE(opened_.size(), 1);
+    QCOMPARE(opened_.front().toLocalFile(), folder_->path());
+  }
+
+  void the_first_error_of_an_export_stays_and_can_be_tried_again() {
+    auto* dialog = openDialog();
+    press(*dialog, "Export");
+    worker_->end_with({Error::Kind::no_space, "\"a.mp4\" was not exported", "the disk is full", "Free some space.",
+                       "No unfinished file was left behind.", "EXP-01"});
+    QTRY_VERIFY(notice(*window_, "was not exported"));
+    QVERIFY(notice(*window_, "The disk is full. No unfinished file was left behind. Free some space."));
+    press(*notice(*window_, "was not exported"), "Try Again");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 2U);
+    QCOMPARE(worker_->begun<ExportJob>()[1].out, worker_->begun<ExportJob>()[0].out);
+  }
+
+  void the_last_half_minute_is_kept_with_one_key_and_without_a_dialog() {
+    QTest::keyClick(video_, Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 48);
+    QVERIFY(!window_->findChild<ui::ExportDialog*>());
+    QTRY_VERIFY(chip());
+  }
+
+  void the_stream_goes_on_while_an_export_runs() {
+    openDialog();
+    press(*window_->findChild<ui::ExportDialog*>(), "Export");
+    worker_->reach(0.2);
+    const int asked = script_.asked;
+    QTRY_VERIFY_WITH_TIMEOUT(script_.asked > asked, 10000);
+  }
+
+  void r_records_from_the_picture_on_screen_and_every_chunk_after_it() {
+    auto* record = only<ui::RecordButton>(*window_);
+    QCOMPARE(record->shownText(), QString("Rec"));
+    const auto shown = *video_->shown();
+    QTest::keyClick(video_, Qt::Key_R);
+    QCOMPARE(recording_.started.size(), 1U);
+    QCOMPARE(recording_.started.front().width, 40);
+    QCOMPARE(recording_.started.front().session, std::string("/sessions/2026-11-21_160501"));
+    QVERIFY(recording_.added.front() == std::pair(shown.chunk->chunk, shown.frame));
+    QVERIFY(recording_.added.back() == std::pair(ChunkIndex{3}, 0));
+    script_.push(ChunkReady{greyChunk(4)});
+    QTRY_VERIFY(recording_.added.back() == std::pair(ChunkIndex{4}, 0));
+    recording_.say({.frames = 24, .bytes = 2'345'678});
+    QTRY_VERIFY(record->shownText().endsWith("2.3 MB"));
+    QTest::keyClick(video_, Qt::Key_R);
+    QVERIFY(recording_.stopped);
+    QCOMPARE(record->shownText(), QString("Finishing…"));
+    recording_.say({.frames = 32, .bytes = 2'400'000, .finished = true});
+    QTRY_VERIFY(notice(*window_, "Recorded longtake_"));
+    QVERIFY(notice(*window_, "2.0 s · 2.4 MB"));
+    QCOMPARE(record->shownText(), QString("Rec"));
+  }
+
+  void a_full_disk_ends_the_recording_and_not_the_stream() {
+    QTest::keyClick(video_, Qt::Key_R);
+    recording_.say({.frames = 24,
+                    .finished = true,
+                    .failed = Error{Error::Kind::no_space, "Recording to take3.mp4 stopped", "no space left on device",
+                                    "Free some space.", "The first 1.5 s are saved in it.", "REC-02"}});
+    QTRY_VERIFY(notice(*window_, "Recording to take3.mp4 stopped"));
+    QVERIFY(notice(*window_, "The first 1.5 s are saved in it. The stream goes on."));
+    const int asked = script_.asked;
+    QTRY_VERIFY_WITH_TIMEOUT(script_.asked > asked, 10000);
+    press(*notice(*window_, "Recording to"), "Record Again");
+    QCOMPARE(recording_.started.size(), 2U);
+  }
+
+  void pictures_of_another_size_end_the_recording_as_it_stands() {
+    QTest::keyClick(video_, Qt::Key_R);
+    auto other = greyChunk(4);
+    other->width = 20;
+    other->height = 48;
+    script_.push(ChunkReady{other});
+    QTRY_VERIFY(recording_.stopped);
+  }
+
+  void closing_while_something_is_written_asks_once() {
+    QTest::keyClick(video_, Qt::Key_R);
+    window_->close();
+    auto* dialog = window_->findChild<ui::QuitDialog*>();
+    QVERIFY(dialog && dialog->isVisible() && window_->isVisible());
+    press(*dialog, "Stay");
+    QTRY_VERIFY(!window_->findChild<ui::QuitDialog*>());
+    QVERIFY(window_->isVisible() && !recording_.stopped);
+    window_->close();
+    press(*window_->findChild<ui::QuitDialog*>(), "Finish and Quit");
+    QVERIFY(recording_.stopped);
+    QVERIFY(window_->isVisible());
+    recording_.say({.frames = 24, .finished = true});
+    QTRY_VERIFY(!window_->isVisible());
+  }
+
+  void a_second_close_needs_no_answer() {
+    QTest::keyClick(video_, Qt::Key_R);
+    window_->close();
+    QVERIFY(window_->isVisible());
+    window_->close();
+    QVERIFY(!window_->isVisible());
+  }
+
+  void stopping_the_exports_lets_the_window_go() {
+    auto* dialog = openDialog();
+    press(*dialog, "Export");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    window_->close();
+    QVERIFY(window_->isVisible());
+    press(*window_->findChild<ui::QuitDialog*>(), "Stop and Quit");
+    QTRY_VERIFY(!window_->isVisible());
+  }
+
+  void settings_are_on_the_disk_soon_after_they_change() {
+    const std::filesystem::path path = folder_->filePath("settings/studio.json").toStdString();
+    QTest::keyClick(window_.get(), Qt::Key_F2, Qt::ControlModifier);
+    QTRY_VERIFY(ui::loadSettings(path).has_value() && ui::loadSettings(path)->layout == "inspect");
+  }
+
+ private:
+  ui::ExportDialog* openDialog() {
+    QTest::keyClick(video_, Qt::Key_E, Qt::ControlModifier);
+    auto* dialog = window_->findChild<ui::ExportDialog*>();
+    if (dialog == nullptr || !QTest::qWaitForWindowExposed(dialog)) qFatal("no export dialog");
+    return dialog;
+  }
+  static QLineEdit* file(QWidget& dialog) {
+    for (auto* edit : dialog.findChildren<QLineEdit*>())
+      if (edit->accessibleName() == "File") return edit;
+    return nullptr;
+  }
+  static QComboBox* range(QWidget& dialog) { return dialog.findChildren<QComboBox*>().at(0); }
+  static QComboBox* rate(QWidget& dialog) { return dialog.findChildren<QComboBox*>().at(1); }
+  QToolButton* chip() const {
+    for (auto* one : window_->findChildren<QToolButton*>())
+      if (one->isVisible() && one->text().startsWith("Exporting")) return one;
+    return nullptr;
+  }
+
+  StreamScript script_;
+  RecordingScript recording_;
+  std::unique_ptr<HeldWorker> worker_;
+  std::unique_ptr<QTemporaryDir> folder_;
+  std::unique_ptr<ui::MainWindow> window_;
+  ui::VideoView* video_ = nullptr;
+  QList<QUrl> opened_;
+};
+
+QTEST_MAIN(TestKeeping)
+#include "test_keeping.moc"

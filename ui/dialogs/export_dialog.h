@@ -1,0 +1,76 @@
+#pragma once
+
+#include <QDialog>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "ui/model/exports.h"
+#include "ui/model/settings.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+
+namespace longtake::ui {
+
+/// The take as it is now: what there is to export.
+struct TakeExtent {
+  std::string session;  ///< "" when nothing is kept
+  TakeId take = 0;
+  std::int64_t frames = 0;
+  double fps = 16;
+  int width = 0;   ///< px
+  int height = 0;  ///< px
+  std::optional<std::int64_t> in_frame;
+  std::optional<std::int64_t> out_frame;
+};
+
+/// Presets at the left, what they decide at the right, what was started below. Not modal: the stream goes on behind it.
+class ExportDialog : public QDialog {
+  Q_OBJECT
+ public:
+  ExportDialog(Exports& exports, Settings& settings, std::function<TakeExtent()> extent, QWidget* parent = nullptr);
+
+  /// Looks at the take again; cheap.
+  void refresh();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  QWidget* makeFields();
+  QWidget* makeFoot();
+  void choosePreset(int index);
+  void chooseFile();
+  void suggestName();
+  void fillRates();
+  void fillRanges();
+  void exportNow();
+  FrameRange range() const;
+  double fps() const;
+  /// Why nothing can be exported now; empty when it can.
+  QString obstacle(const ExportSize& size) const;
+  const ExportPreset& preset() const;
+
+  Exports& exports_;
+  Settings& settings_;
+  const std::function<TakeExtent()> extent_;
+  TakeExtent take_;
+  bool named_by_hand_ = false;
+
+  QListWidget* presets_ = nullptr;
+  QLabel* note_ = nullptr;
+  QComboBox* range_ = nullptr;
+  QComboBox* rate_ = nullptr;
+  QLabel* rate_note_ = nullptr;
+  QLineEdit* file_ = nullptr;
+  QLabel* size_ = nullptr;
+  QLabel* problem_ = nullptr;
+  QPushButton* clear_ = nullptr;
+  QPushButton* export_ = nullptr;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QWidget>
+#include <map>
+
+#include "ui/model/exports.h"
+
+class QGridLayout;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace longtake::ui {
+
+/// Opens the folder that holds `path` in the desktop's own file manager.
+void showInFolder(const std::string& path);
+
+/// "43 % · 0:12 left", "12.0 s · 2.1 MB", "cancelled": how it stands with one export.
+QString exportState(const Exports& exports, const Exports::Item& item);
+
+/// One line for each export of this run, the newest first, with what can be done about it.
+class ExportRows : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ExportRows(Exports& exports, QWidget* parent = nullptr);
+
+ private:
+  struct Row {
+    QWidget* widget = nullptr;
+    QLabel* state = nullptr;
+    QLabel* error = nullptr;
+    QProgressBar* bar = nullptr;
+    QPushButton* cancel = nullptr;
+    QPushButton* show = nullptr;
+  };
+
+  void refresh();
+  Row makeRow(const Exports::Item& item);
+
+  Exports& exports_;
+  std::map<JobId, Row> rows_;
+};
+
+}  // namespace longtake::ui

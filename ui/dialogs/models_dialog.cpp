@@ -1,0 +1,269 @@
+#include "ui/dialogs/models_dialog.h"
+
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFrame>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QUrl>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <filesystem>
+
+#include "ui/look/theme.h"
+#include "ui/panels/memory_panel.h"
+#include "ui/panels/status_line.h"
+
+namespace longtake::ui {
+namespace {
+
+QLabel* wrapped(const char* property) {
+  auto* label = new QLabel;
+  label->setTextFormat(Qt::PlainText);
+  label->setWordWrap(true);
+  label->setProperty(property, true);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  return label;
+}
+
+// Beside the original, and a name that nothing has yet.
+std::filesystem::path convertedName(const std::filesystem::path& path) {
+  std::error_code ignored;
+  for (int attempt = 1;; ++attempt) {
+    const std::string number = attempt == 1 ? "" : "_" + std::to_string(attempt);
+    const auto out = path.parent_path() / (path.stem().string() + number + ".safetensors");
+    if (!std::filesystem::exists(out, ignored)) return out;
+  }
+}
+
+}  // namespace
+
+std::string draggedPath(const QMimeData& data) {
+  for (const QUrl& url : data.urls())
+    if (url.isLocalFile()) return url.toLocalFile().toStdString();
+  return {};
+}
+
+ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<SourceInfo>()> used,
+                           std::function<std::string()> used_path, QWidget* parent)
+    : QDialog(parent), library_(library), used_(std::move(used)), used_path_(std::move(used_path)) {
+  setWindowTitle(tr("Models"));
+  setAcceptDrops(true);
+  setMinimumWidth(px(560));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(px(20), px(18), px(20), px(18));
+  column->setSpacing(px(14));
+  column->addWidget(makeUsed());
+  column->addWidget(makeDrop());
+  column->addWidget(makeReport());
+  column->addStretch(1);
+  auto* row = new QHBoxLayout;
+  row->addStretch(1);
+  auto* close = new QPushButton(tr("Close"));
+  connect(close, &QPushButton::clicked, this, &QWidget::close);
+  row->addWidget(close);
+  column->addLayout(row);
+  connect(&library_, &LibraryClient::done, this, [this](const JobDone& event) {
+    if (event.job == inspect_) {
+      if (const auto report = modelReport(event.result)) showReport(*report);
+    } else if (event.job == convert_) {
+      progress_->hide();
+      inspect(converted_);
+    }
+  });
+  connect(&library_, &LibraryClient::failed, this, [this](const JobFailed& event) {
+    if (event.job == inspect_ || event.job == convert_) showError(event.error);
+  });
+  connect(&library_, &LibraryClient::progressed, this, [this](const JobProgress& event) {
+    if (event.job == convert_) progress_->setValue(static_cast<int>(event.fraction * 1000));
+  });
+  refresh();
+}
+
+QWidget* ModelsDialog::makeUsed() {
+  auto* used = new QWidget;
+  auto* column = new QVBoxLayout(used);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(px(5));
+  column->addWidget(sectionHeading(tr("In use")));
+  auto* row = new QHBoxLayout;
+  used_name_ = wrapped("strong");
+  built_in_ = new QPushButton(tr("Use the Built-in Model"));
+  connect(built_in_, &QPushButton::clicked, this, [this] { Q_EMIT modelWanted({}); });
+  row->addWidget(used_name_, 1);
+  row->addWidget(built_in_);
+  column->addLayout(row);
+  used_facts_ = wrapped("muted");
+  column->addWidget(used_facts_);
+  return used;
+}
+
+QWidget* ModelsDialog::makeDrop() {
+  auto* drop = new QFrame;
+  drop->setObjectName(QStringLiteral("dropArea"));
+  auto* row = new QHBoxLayout(drop);
+  row->setContentsMargins(px(16), px(14), px(14), px(14));
+  row->setSpacing(px(8));
+  auto* text = wrapped("muted");
+  text->setText(tr("Drop a model file or folder here, or anywhere on the window. It is looked at, never run."));
+  row->addWidget(text, 1);
+  auto* file = new QPushButton(tr("Choose File…"));
+  connect(file, &QPushButton::clicked, this, [this] { choose(false); });
+  auto* folder = new QPushButton(tr("Choose Folder…"));
+  connect(folder, &QPushButton::clicked, this, [this] { choose(true); });
+  row->addWidget(file);
+  row->addWidget(folder);
+  return drop;
+}
+
+QWidget* ModelsDialog::makeReport() {
+  report_ = new QWidget;
+  auto* column = new QVBoxLayout(report_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(px(6));
+  name_ = wrapped("muted");
+  title_ = wrapped("strong");
+  column->addWidget(name_);
+  column->addWidget(title_);
+  facts_ = new QGridLayout;
+  facts_->setHorizontalSpacing(px(16));
+  facts_->setVerticalSpacing(px(4));
+  facts_->setColumnStretch(1, 1);
+  column->addLayout(facts_);
+  lacks_ = wrapped("muted");
+  problem_ = wrapped("problem");
+  column->addWidget(lacks_);
+  column->addWidget(problem_);
+  progress_ = new QProgressBar;
+  progress_->setRange(0, 1000);
+  progress_->setTextVisible(false);
+  progress_->setFixedHeight(px(4));
+  progress_->setAccessibleName(tr("Progress of the conversion"));
+  progress_->hide();
+  column->addWidget(progress_);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(px(8));
+  row->addStretch(1);
+  convert_button_ = new QPushButton(tr("Convert to safetensors"));
+  connect(convert_button_, &QPushButton::clicked, this, &ModelsDialog::convert);
+  use_ = new QPushButton(tr("Use This Model"));
+  use_->setProperty("primary", true);
+  connect(use_, &QPushButton::clicked, this, [this] { Q_EMIT modelWanted(path_); });
+  row->addWidget(convert_button_);
+  row->addWidget(use_);
+  column->addSpacing(px(4));
+  column->addLayout(row);
+  report_->hide();
+  return report_;
+}
+
+void ModelsDialog::refresh() {
+  const auto used = used_();
+  if (!used) {
+    used_name_->setText(tr("Opening…"));
+    used_facts_->setText({});
+    built_in_->hide();
+    return;
+  }
+  used_name_->setText(QString::fromStdString(used->model));
+  const QString weights = used->random_weights
+                              ? tr("random weights")
+                              : tr("weights %1").arg(QString::fromStdString(used->weights_hash).left(12));
+  used_facts_->setText(
+      tr("%1 × %2 at %3 pictures a second · %4, %5 · %6")
+          .arg(used->width)
+          .arg(used->height)
+          .arg(used->fps)
+          .arg(QString::fromStdString(used->device).toUpper(), QString::fromStdString(used->dtype), weights));
+  built_in_->setVisible(!used_path_().empty());
+}
+
+void ModelsDialog::choose(bool folder) {
+  auto* dialog = new QFileDialog(this, folder ? tr("Choose a Model Folder") : tr("Choose a Model File"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(folder ? QFileDialog::Directory : QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { inspect(path.toStdString()); });
+  dialog->open();
+}
+
+void ModelsDialog::inspect(const std::string& path) {
+  path_ = path;
+  // A session's folder is known by the log in it.
+  std::error_code ignored;
+  const auto log = std::filesystem::path(path) / "session.take";
+  inspect_ = library_.start(InspectJob{std::filesystem::exists(log, ignored) ? log.string() : path});
+  ModelReport looking;
+  looking.title = tr("Looking into it…");
+  showReport(looking);
+}
+
+void ModelsDialog::fillFacts(QGridLayout& grid, const std::vector<std::pair<QString, QString>>& facts) {
+  while (QLayoutItem* item = grid.takeAt(0)) {
+    item->widget()->hide();
+    item->widget()->deleteLater();
+    delete item;
+  }
+  int row = 0;
+  for (const auto& [name, value] : facts) {
+    auto* left = new QLabel(name);
+    left->setProperty("muted", true);
+    auto* right = wrapped("plain");
+    right->setText(value);
+    grid.addWidget(left, row, 0, Qt::AlignTop);
+    grid.addWidget(right, row++, 1);
+  }
+}
+
+void ModelsDialog::showReport(const ModelReport& report) {
+  name_->setText(QString::fromStdString(path_));
+  title_->setText(report.title);
+  fillFacts(*facts_, report.facts);
+  QStringList lacks = {report.lacks};
+  lacks << report.notes;
+  const std::int64_t free = freeMemory();
+  if (report.memory_bytes > 0 && free > 0 && report.memory_bytes > free)
+    lacks << tr("This machine has %1 of memory free, which is too little.").arg(bytesText(free));
+  lacks.removeAll(QString());
+  lacks_->setText(lacks.join(QLatin1Char('\n')));
+  lacks_->setVisible(!lacks.isEmpty());
+  problem_->setText(report.problem);
+  problem_->setVisible(!report.problem.isEmpty());
+  use_->setVisible(report.can_stream);
+  convert_button_->setVisible(report.can_convert);
+  convert_button_->setEnabled(true);
+  report_->show();
+  // A window does not grow by itself when wrapped texts come into it.
+  layout()->activate();
+  resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
+}
+
+void ModelsDialog::showError(const Error& error) {
+  progress_->hide();
+  ModelReport refused;
+  refused.title = tr("This cannot be opened");
+  refused.problem = QString::fromStdString(error.text());
+  showReport(refused);
+}
+
+void ModelsDialog::convert() {
+  converted_ = convertedName(path_).string();
+  convert_ = library_.start(ConvertJob{path_, converted_});
+  progress_->setValue(0);
+  progress_->show();
+  convert_button_->setEnabled(false);
+}
+
+void ModelsDialog::dragEnterEvent(QDragEnterEvent* event) {
+  if (!draggedPath(*event->mimeData()).empty()) event->acceptProposedAction();
+}
+
+void ModelsDialog::dropEvent(QDropEvent* event) {
+  inspect(draggedPath(*event->mimeData()));
+  event->acceptProposedAction();
+}
+
+}  // namespace longtake::ui

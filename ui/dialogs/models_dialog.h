@@ -1,0 +1,75 @@
+#pragma once
+
+#include <QDialog>
+#include <functional>
+#include <optional>
+
+#include "engine/stream/event.h"
+#include "ui/model/library_client.h"
+#include "ui/model/model_report.h"
+
+class QGridLayout;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QMimeData;
+
+namespace longtake::ui {
+
+/// The first local file or folder of what is dragged; "" when there is none.
+std::string draggedPath(const QMimeData& data);
+
+/// The model in use, and what a dropped file or folder is: what it holds, what it lacks, what it would need.
+class ModelsDialog : public QDialog {
+  Q_OBJECT
+ public:
+  /// `used` tells the model in use, nothing while one opens; `used_path` where it came from, "" when it is embedded.
+  ModelsDialog(LibraryClient& library, std::function<std::optional<SourceInfo>()> used,
+               std::function<std::string()> used_path, QWidget* parent = nullptr);
+
+  /// Looks into a file or folder.
+  void inspect(const std::string& path);
+  /// Another model opened, or failed to.
+  void refresh();
+
+ Q_SIGNALS:
+  /// "" is the embedded model.
+  void modelWanted(const std::string& path);
+
+ protected:
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  QWidget* makeUsed();
+  QWidget* makeDrop();
+  QWidget* makeReport();
+  void choose(bool folder);
+  void showReport(const ModelReport& report);
+  void showError(const Error& error);
+  void convert();
+  void fillFacts(QGridLayout& grid, const std::vector<std::pair<QString, QString>>& facts);
+
+  LibraryClient& library_;
+  const std::function<std::optional<SourceInfo>()> used_;
+  const std::function<std::string()> used_path_;
+  std::string path_;       // what is looked into
+  std::string converted_;  // where its conversion goes
+  JobId inspect_ = 0;
+  JobId convert_ = 0;
+
+  QLabel* used_name_ = nullptr;
+  QLabel* used_facts_ = nullptr;
+  QPushButton* built_in_ = nullptr;
+  QWidget* report_ = nullptr;
+  QLabel* name_ = nullptr;
+  QLabel* title_ = nullptr;
+  QGridLayout* facts_ = nullptr;
+  QLabel* lacks_ = nullptr;
+  QLabel* problem_ = nullptr;
+  QProgressBar* progress_ = nullptr;
+  QPushButton* use_ = nullptr;
+  QPushButton* convert_button_ = nullptr;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,97 @@
+#include "ui/model/export_plan.h"
+
+#include <QStandardPaths>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <system_error>
+
+namespace longtake::ui {
+namespace {
+
+constexpr std::array<ExportPreset, 5> kPresets = {{
+    {"share", "standard", ExportFormat::mp4, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Share"),
+     QT_TRANSLATE_NOOP(
+         "longtake::ui::ExportPreset",
+         "H.264 MP4 that every site, phone and editor takes. 24 pictures a second, because some sites refuse 16."),
+     24, 0.020},
+    {"master", "best", ExportFormat::mp4, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Master"),
+     QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
+                       "H.264 MP4 at the model's own rate, with hardly any loss. For editing and for keeping."),
+     0, 0.060},
+    {"draft", "draft", ExportFormat::mp4, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Draft"),
+     QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "A small H.264 MP4, made quickly. For messages and notes."), 0,
+     0.006},
+    {"gif", "standard", ExportFormat::gif, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "GIF"),
+     QT_TRANSLATE_NOOP(
+         "longtake::ui::ExportPreset",
+         "An animated GIF that repeats, with 255 colours chosen from the pictures. Best for a few seconds."),
+     0, 0.55},
+    {"png", "standard", ExportFormat::png, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "PNG pictures"),
+     QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
+                       "A folder with one lossless picture per frame, for compositing and for papers."),
+     0, 1.3},
+}};
+
+}  // namespace
+
+std::span<const ExportPreset> exportPresets() { return kPresets; }
+
+const ExportPreset& exportPreset(const std::string& id) {
+  const auto found = std::ranges::find_if(kPresets, [&](const ExportPreset& preset) { return preset.id == id; });
+  return found == kPresets.end() ? kPresets.front() : *found;
+}
+
+FrameRange rangeOf(RangeKind kind, std::int64_t frames, double fps, std::optional<std::int64_t> in,
+                   std::optional<std::int64_t> out) {
+  if (kind == RangeKind::last) return {std::max<std::int64_t>(0, frames - std::llround(kLastSeconds * fps)), frames};
+  if (kind == RangeKind::whole) return {0, frames};
+  return {std::clamp<std::int64_t>(in.value_or(0), 0, frames),
+          std::clamp<std::int64_t>(out.value_or(frames), 0, frames)};
+}
+
+ExportSize exportSize(const ExportPreset& preset, const FrameRange& range, double native_fps, double fps, int width,
+                      int height, double bytes_per_pixel) {
+  ExportSize size;
+  size.seconds = static_cast<double>(range.frames()) / native_fps;
+  size.pictures = std::llround(size.seconds * fps);
+  // Blended pictures cost a compressor far less than new ones.
+  const double new_pictures =
+      preset.format == ExportFormat::mp4 ? static_cast<double>(range.frames()) : static_cast<double>(size.pictures);
+  size.bytes = std::llround(new_pictures * width * height * bytes_per_pixel) + 2000;
+  return size;
+}
+
+QString exportSuffix(ExportFormat format) {
+  if (format == ExportFormat::mp4) return QStringLiteral(".mp4");
+  return format == ExportFormat::gif ? QStringLiteral(".gif") : QString();
+}
+
+std::filesystem::path freeName(const std::filesystem::path& folder, const std::string& session, TakeId take,
+                               ExportFormat format, const std::function<bool(const std::filesystem::path&)>& taken) {
+  const std::string stem =
+      "longtake_" + std::filesystem::path(session).filename().string() + "_take" + std::to_string(take + 1);
+  const std::string suffix = exportSuffix(format).toStdString();
+  std::error_code ignored;
+  for (int attempt = 1;; ++attempt) {
+    const auto path = folder / (stem + (attempt == 1 ? "" : "_" + std::to_string(attempt)) + suffix);
+    if (!std::filesystem::exists(path, ignored) && !taken(path)) return path;
+  }
+}
+
+QString videoFolder() {
+  const QString videos = QStandardPaths::writableLocation(QStandardPaths::MoviesLocation);
+  std::error_code ignored;
+  if (!videos.isEmpty() && std::filesystem::is_directory(videos.toStdString(), ignored)) return videos;
+  return QStandardPaths::writableLocation(QStandardPaths::HomeLocation);
+}
+
+QString durationText(double seconds) {
+  if (seconds < 60) return QCoreApplication::translate("longtake::ui::ExportPreset", "%1 s").arg(seconds, 0, 'f', 1);
+  const auto whole = std::llround(seconds);
+  const auto two = [](long long value) { return QStringLiteral("%1").arg(value, 2, 10, QLatin1Char('0')); };
+  if (whole < 3600) return QStringLiteral("%1:%2").arg(whole / 60).arg(two(whole % 60));
+  return QStringLiteral("%1:%2:%3").arg(whole / 3600).arg(two(whole / 60 % 60), two(whole % 60));
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <memory>
+
+#include "engine/stream/library.h"
+#include "ui/model/wake.h"
+
+namespace longtake::ui {
+
+using LibraryFactory = std::function<std::unique_ptr<Library>(Library::Wakeup)>;
+
+/// Long jobs as Qt signals, all of them in the Qt thread.
+class LibraryClient : public QObject {
+  Q_OBJECT
+ public:
+  /// `factory` may be empty: then nothing can be started.
+  explicit LibraryClient(const LibraryFactory& factory, QObject* parent = nullptr);
+  ~LibraryClient() override;
+
+  bool isAvailable() const { return library_ != nullptr; }
+  JobId start(JobBody body);
+  void cancel(JobId job);
+
+ Q_SIGNALS:
+  void progressed(const longtake::JobProgress& event);
+  void done(const longtake::JobDone& event);
+  void failed(const longtake::JobFailed& event);
+
+ private:
+  void drain();
+
+  Wake wake_;
+  std::unique_ptr<Library> library_;  // after wake_: its threads ring until they are gone
+};
+
+}  // namespace longtake::ui

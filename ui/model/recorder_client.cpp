@@ -1,0 +1,55 @@
+#include "ui/model/recorder_client.h"
+
+#include <utility>
+
+namespace longtake::ui {
+
+RecorderClient::RecorderClient(StartRecording start, QObject* parent) : QObject(parent), start_(std::move(start)) {
+  connect(&wake_, &Wake::rang, this, &RecorderClient::look);
+}
+
+RecorderClient::~RecorderClient() = default;
+
+double RecorderClient::seconds() const { return what_.fps > 0 ? static_cast<double>(given_) / what_.fps : 0; }
+
+void RecorderClient::start(const RecordingStart& what) {
+  if (!start_ || state_ != State::idle) return;
+  what_ = what;
+  status_ = {};
+  given_ = 0;
+  state_ = State::recording;
+  recording_ = start_(what, wake_.ring());
+  Q_EMIT changed();
+}
+
+void RecorderClient::add(const std::shared_ptr<const VideoChunk>& chunk, int first) {
+  if (state_ != State::recording || first >= chunk->frames) return;
+  // Another model makes pictures of another size; one file cannot hold both.
+  if (chunk->width != what_.width || chunk->height != what_.height) return stop();
+  given_ += chunk->frames - first;
+  recording_->add(chunk, first);
+  Q_EMIT changed();
+}
+
+void RecorderClient::stop() {
+  if (state_ != State::recording) return;
+  state_ = State::finishing;
+  recording_->stop();
+  Q_EMIT changed();
+  look();
+}
+
+void RecorderClient::look() {
+  if (!recording_) return;
+  status_ = recording_->status();
+  if (!status_.finished) {
+    Q_EMIT changed();
+    return;
+  }
+  recording_.reset();  // its thread has nothing left to do
+  state_ = State::idle;
+  Q_EMIT changed();
+  Q_EMIT ended();
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QObject>
+#include <memory>
+
+#include "engine/stream/recording.h"
+#include "ui/model/wake.h"
+
+namespace longtake::ui {
+
+/// At most one recording at a time, as Qt signals in the Qt thread.
+class RecorderClient : public QObject {
+  Q_OBJECT
+ public:
+  enum class State { idle, recording, finishing };
+
+  /// `start` may be empty: then nothing can be recorded.
+  explicit RecorderClient(StartRecording start, QObject* parent = nullptr);
+  ~RecorderClient() override;
+
+  bool isAvailable() const { return static_cast<bool>(start_); }
+  State state() const { return state_; }
+  const RecordingStart& what() const { return what_; }
+  const RecordingStatus& status() const { return status_; }
+  double seconds() const;  ///< of pictures that were given
+
+  void start(const RecordingStart& what);
+  void add(const std::shared_ptr<const VideoChunk>& chunk, int first = 0);
+  void stop();
+
+ Q_SIGNALS:
+  void changed();
+  /// The file is complete, or ended with status().failed.
+  void ended();
+
+ private:
+  void look();
+
+  StartRecording start_;
+  Wake wake_;
+  State state_ = State::idle;
+  RecordingStart what_;
+  RecordingStatus status_;
+  std::int64_t given_ = 0;
+  std::unique_ptr<Recording> recording_;  // after wake_: its thread rings until it is gone
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QObject>
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "engine/core/result.h"
+#include "ui/model/settings.h"
+#include "ui/model/wake.h"
+
+namespace longtake::ui {
+
+/// Writes settings on a thread of its own, so that a slow disk stops nobody. Of several that wait only the newest is
+/// written; the destructor writes the last.
+class SettingsKeeper : public QObject {
+  Q_OBJECT
+ public:
+  explicit SettingsKeeper(std::filesystem::path path, QObject* parent = nullptr);
+  ~SettingsKeeper() override;
+
+  /// Does nothing when they are those that were kept last.
+  void keep(const Settings& settings);
+
+ Q_SIGNALS:
+  void notKept(const longtake::Error& error);
+
+ private:
+  void run();
+
+  const std::filesystem::path path_;
+  std::optional<Settings> last_;  // Qt thread only
+  Wake wake_;
+
+  std::mutex mutex_;
+  std::condition_variable work_there_;
+  std::optional<Settings> waiting_;
+  std::optional<Error> problem_;
+  bool ends_ = false;
+
+  std::jthread thread_;  // last, so that all it uses outlives it
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,258 @@
+#include "ui/window/keeping.h"
+
+#include <QDesktopServices>
+#include <QToolButton>
+#include <QUrl>
+#include <algorithm>
+
+#include "ui/dialogs/export_rows.h"
+#include "ui/dialogs/quit_dialog.h"
+#include "ui/look/figures.h"
+#include "ui/model/studio.h"
+#include "ui/model/take_track.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/record_button.h"
+#include "ui/panels/status_line.h"
+#include "ui/panels/timeline.h"
+#include "ui/panels/transport_bar.h"
+#include "ui/window/actions.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr int kTellMs = 12000;
+
+void play(const std::string& path) { QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(path))); }
+
+QString nameOf(const std::string& path) {
+  return QString::fromStdString(std::filesystem::path(path).filename().string());
+}
+
+}  // namespace
+
+Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
+    : QObject(parent),
+      parts_(parts),
+      library_(services.library),
+      exports_(library_, [studio = parts.studio] { return studio->now(); }),
+      recorder_(services.recorder),
+      recovery_(library_, services.sessions, *parts.recovery_bar) {
+  build();
+  tells_for_.setSingleShot(true);
+  connect(&tells_for_, &QTimer::timeout, parts_.bar, &QWidget::hide);
+  connect(&exports_, &Exports::changed, this, &Keeping::showExporting);
+  connect(&exports_, &Exports::ended, this, &Keeping::exportEnded);
+  connect(&recorder_, &RecorderClient::changed, this, &Keeping::showRecorder);
+  connect(&recorder_, &RecorderClient::ended, this, &Keeping::recordingEnded);
+  connect(&recovery_, &Recovery::continueWanted, this, &Keeping::continueWanted);
+  connect(&recovery_, &Recovery::exportWanted, this, &Keeping::exportRecovered);
+  // Another stream has another log, in which this recording's pictures are not.
+  connect(parts_.studio, &Studio::reopened, this, [this] { recorder_.stop(); });
+  connect(parts_.studio, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
+    recorder_.add(chunk);
+    if (dialog_ && dialog_->isVisible()) dialog_->refresh();
+  });
+}
+
+void Keeping::build() {
+  Actions& actions = *parts_.actions;
+  record_button_ = new RecordButton(actions[Act::record]);
+  parts_.transport->addControl(record_button_);
+  chip_ = new QToolButton;
+  chip_->setFocusPolicy(Qt::TabFocus);
+  chip_->setToolTip(tr("Show the exports"));
+  chip_->setAccessibleName(tr("Exports in work"));
+  chip_->setMinimumWidth(static_cast<int>(figuresWidth(bodyFont(), tr("Exporting %1").arg(tr("100 % · 00:00 left")))) +
+                         px(16));
+  chip_->hide();
+  connect(chip_, &QToolButton::clicked, this, &Keeping::openExport);
+  parts_.transport->addRightControl(chip_);
+  parts_.transport->addRightAction(actions[Act::export_clip]);
+  connect(actions[Act::export_clip], &QAction::triggered, this, &Keeping::openExport);
+  connect(actions[Act::keep_last], &QAction::triggered, this, &Keeping::keepLast);
+  connect(actions[Act::record], &QAction::triggered, this, &Keeping::toggleRecording);
+  const auto without = [&](Act act, bool there) {
+    actions[act]->setEnabled(there);
+    if (!there) actions[act]->setToolTip(tr("This program was started without what it needs for this"));
+  };
+  without(Act::export_clip, library_.isAvailable());
+  without(Act::keep_last, library_.isAvailable());
+  without(Act::record, recorder_.isAvailable());
+}
+
+TakeExtent Keeping::extent() const {
+  TakeExtent now;
+  now.take = parts_.studio->take();
+  now.frames = parts_.track->frames();
+  now.fps = parts_.track->fps();
+  now.in_frame = parts_.timeline->inFrame();
+  now.out_frame = parts_.timeline->outFrame();
+  if (const auto& source = parts_.studio->source()) {
+    now.session = source->session;
+    now.width = source->width;
+    now.height = source->height;
+  }
+  return now;
+}
+
+std::filesystem::path Keeping::folder() const {
+  const std::string& chosen = parts_.settings->export_folder;
+  return chosen.empty() ? videoFolder().toStdString() : chosen;
+}
+
+void Keeping::openExport() {
+  if (!dialog_)
+    dialog_ = new ExportDialog(
+        exports_, *parts_.settings, [this] { return extent(); }, parts_.window);
+  dialog_->show();
+  dialog_->raise();
+  dialog_->activateWindow();
+}
+
+void Keeping::exportRecovered(const TakeExtent& take) {
+  auto* dialog = new ExportDialog(
+      exports_, *parts_.settings, [take] { return take; }, parts_.window);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowTitle(tr("Export the Recovered Session"));
+  dialog->show();
+}
+
+void Keeping::keepLast() {
+  const TakeExtent now = extent();
+  const FrameRange range = rangeOf(RangeKind::last, now.frames, now.fps, {}, {});
+  if (now.session.empty() || range.frames() == 0) {
+    parts_.bar->showMessage(tr("Nothing was kept"),
+                            now.session.empty() ? tr("This stream is not kept, so it cannot be exported.")
+                                                : tr("There are no pictures yet."),
+                            {});
+    return;
+  }
+  const ExportPreset& preset = exportPreset("share");
+  ExportJob job;
+  job.session = now.session;
+  job.take = now.take;
+  job.first_frame = range.first;
+  job.end_frame = range.end;
+  job.preset = preset.encoder;
+  job.fps = preset.fps;
+  job.out = freeName(folder(), now.session, now.take, preset.format, [this](const std::filesystem::path& path) {
+              return exports_.writesTo(path);
+            }).string();
+  const ExportSize size = exportSize(preset, range, now.fps, job.fps, now.width, now.height, 1);
+  exports_.start(job, preset.id, static_cast<double>(size.bytes));
+}
+
+void Keeping::toggleRecording() {
+  if (recorder_.state() == RecorderClient::State::recording) return recorder_.stop();
+  if (recorder_.state() != RecorderClient::State::idle) return;
+  const auto& shown = parts_.video->shown();
+  if (!shown) {
+    parts_.bar->showMessage(tr("Not recording"), tr("There is no picture yet. Press R again when there is one."), {});
+    return;
+  }
+  const TakeExtent now = extent();
+  RecordingStart what;
+  what.path = freeName(folder(), now.session, now.take, ExportFormat::mp4, [this](const std::filesystem::path& path) {
+                return exports_.writesTo(path);
+              }).string();
+  what.session = now.session;
+  what.width = shown->chunk->width;
+  what.height = shown->chunk->height;
+  what.fps = shown->chunk->fps;
+  parts_.bar->hide();
+  parts_.error_bar->hide();
+  recorder_.start(what);
+  // From the picture that the person sees.
+  recorder_.add(shown->chunk, shown->frame);
+  const auto newest = parts_.studio->newestChunk();
+  if (newest && newest != shown->chunk) recorder_.add(newest);
+}
+
+void Keeping::showRecorder() {
+  QAction* action = (*parts_.actions)[Act::record];
+  using State = RecorderClient::State;
+  const State state = recorder_.state();
+  action->setEnabled(state != State::finishing && recorder_.isAvailable());
+  action->setText(state == State::recording ? tr("Stop Recording") : tr("Record"));
+  action->setToolTip(tr("%1 (%2)").arg(action->text(), action->shortcut().toString(QKeySequence::NativeText)));
+  if (state == State::idle) record_button_->setIdle();
+  if (state == State::recording) record_button_->setRecording(recorder_.seconds(), recorder_.status().bytes);
+  if (state == State::finishing) record_button_->setFinishing();
+}
+
+void Keeping::recordingEnded() {
+  const std::string path = recorder_.what().path;
+  const RecordingStatus& status = recorder_.status();
+  if (status.failed) {
+    Error error = *status.failed;
+    error.done += error.done.empty() ? "" : " ";
+    error.done += tr("The stream goes on.").toStdString();
+    parts_.error_bar->showError(error, {{tr("Show in Folder"), [path] { showInFolder(path); }},
+                                        {tr("Record Again"), [this] { toggleRecording(); }, true}});
+  } else {
+    QString why = tr("%1 · %2").arg(durationText(static_cast<double>(status.frames) / recorder_.what().fps),
+                                    bytesText(status.bytes));
+    if (status.stayed_fragmented)
+      why += tr(". It is complete and plays, but stayed in fragments, because %1.")
+                 .arg(QString::fromStdString(status.stayed_fragmented->text()));
+    tell(tr("Recorded %1").arg(nameOf(path)), why, path);
+  }
+  leaveWhenDone();
+}
+
+void Keeping::showExporting() {
+  const Exports::Item* item = exports_.running();
+  chip_->setVisible(item != nullptr);
+  if (item == nullptr) return;
+  chip_->setText(tr("Exporting %1").arg(exportState(exports_, *item)));
+}
+
+void Keeping::exportEnded(const Exports::Item& item) {
+  if (item.state == Exports::State::failed) {
+    const auto again = [this, item] { exports_.start(item.what, item.preset, item.pixels); };
+    parts_.error_bar->showError(*item.error,
+                                {{tr("Export…"), [this] { openExport(); }}, {tr("Try Again"), again, true}});
+  }
+  if (item.state == Exports::State::done && !(dialog_ && dialog_->isVisible()))
+    tell(tr("Exported %1").arg(item.name()), exportState(exports_, item), item.what.out);
+  leaveWhenDone();
+}
+
+void Keeping::tell(const QString& what, const QString& why, const std::string& path) {
+  parts_.bar->showMessage(
+      what, why, {{tr("Show in Folder"), [path] { showInFolder(path); }}, {tr("Play"), [path] { play(path); }}});
+  tells_for_.start(kTellMs);
+}
+
+bool Keeping::mayQuit() {
+  const bool busy = exports_.isBusy() || recorder_.state() != RecorderClient::State::idle;
+  if (!busy || leaving_ || asked_) return true;
+  askToQuit();
+  return false;
+}
+
+void Keeping::askToQuit() {
+  asked_ = true;
+  const bool recording = recorder_.state() != RecorderClient::State::idle;
+  auto* dialog = new QuitDialog(
+      recording,
+      static_cast<int>(std::ranges::count_if(exports_.all(), [](const auto& item) { return !item.isOver(); })),
+      parts_.window);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QuitDialog::chosen, this, [this](QuitDialog::Choice choice) {
+    asked_ = choice != QuitDialog::Choice::stay;
+    if (choice == QuitDialog::Choice::stay) return;
+    leaving_ = true;
+    recorder_.stop();
+    if (choice == QuitDialog::Choice::stop) exports_.cancelAll();
+    leaveWhenDone();
+  });
+  dialog->open();
+}
+
+void Keeping::leaveWhenDone() {
+  if (!leaving_ || exports_.isBusy() || recorder_.state() != RecorderClient::State::idle) return;
+  Q_EMIT quitAllowed();
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QObject>
+#include <filesystem>
+
+#include "ui/dialogs/export_dialog.h"
+#include "ui/model/library_client.h"
+
+namespace longtake::ui {
+
+class NoticeBar;
+
+/// After a crash: offers what the last session holds, above the picture, while the new stream runs already.
+class Recovery : public QObject {
+  Q_OBJECT
+ public:
+  /// Looks for it at once, beside everything else. Both must outlive this.
+  Recovery(LibraryClient& library, const std::filesystem::path& sessions, NoticeBar& bar, QObject* parent = nullptr);
+
+ Q_SIGNALS:
+  void continueWanted(const longtake::ui::TakeExtent& take);
+  void exportWanted(const longtake::ui::TakeExtent& take);
+
+ private:
+  void found(const std::string& result);
+  void offer();
+  void confirmDiscard();
+
+  LibraryClient& library_;
+  NoticeBar& bar_;
+  JobId search_ = 0;
+  JobId discard_ = 0;
+  TakeExtent take_;
+  QString created_;
+  QString model_;
+  bool torn_ = false;
+};
+
+}  // namespace longtake::ui
