@@ -30,16 +30,20 @@ std::string cpu_features() {
   return names.empty() ? "none that matter here" : names;
 }
 
-int print_version(Context& context) {
+std::vector<std::pair<std::string, std::string>> version_facts(
+    const std::vector<std::pair<std::string, std::string>>& engine) {
   std::vector<std::pair<std::string, std::string>> facts = {{"longtake", LONGTAKE_VERSION}};
   facts.emplace_back("build", std::string(LONGTAKE_COMPILER));
-  if (context.environment.facts)
-    for (auto& fact : context.environment.facts()) facts.push_back(std::move(fact));
+  facts.insert(facts.end(), engine.begin(), engine.end());
   facts.emplace_back("ffmpeg", media_versions());
   facts.emplace_back("cpu", cpu_features());
+  return facts;
+}
 
+int print_version(Context& context) {
+  const auto& engine = context.environment.facts;
   Json object;
-  for (const auto& [name, value] : facts) {
+  for (const auto& [name, value] : version_facts(engine ? engine() : decltype(engine()){})) {
     object[name] = value;
     if (!context.common.json) std::printf("%-9s %s\n", name.c_str(), value.c_str());
   }

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <functional>
 
+#include "app/cli/torch_facts.h"
+#include "app/cli/version.h"
 #include "app/studio/start_times.h"
 #include "engine/core/files.h"
 #include "engine/core/log.h"
@@ -17,6 +19,7 @@
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
 #include "engine/stream/logged_source.h"
+#include "ui/look/language.h"
 #include "ui/look/theme.h"
 #include "ui/model/wake.h"
 #include "ui/window/main_window.h"
@@ -28,6 +31,7 @@ namespace {
 struct Arguments {
   SourceOptions source;
   std::string layout;
+  std::string language;  // empty: as the settings say
 };
 
 // Before there is an application, so that --version and --help need no display.
@@ -44,7 +48,8 @@ Arguments parse(const QStringList& words) {
                                    "count", "0");
   const QCommandLineOption seed("seed", QObject::tr("Seed of the first take."), "number", "42");
   const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create or inspect."), "name");
-  parser.addOptions({model, device, dtype, threads, seed, layout});
+  const QCommandLineOption language("language", QObject::tr("Language of the window: system, en, de or zh."), "code");
+  parser.addOptions({model, device, dtype, threads, seed, layout, language});
   const auto usage = [&](const QString& message) {
     std::fputs(qPrintable(message + QLatin1Char('\n')), stderr);
     std::exit(2);
@@ -68,11 +73,14 @@ Arguments parse(const QStringList& words) {
   out.source.threads = parser.value(threads).toInt(&threads_ok);
   out.source.seed = parser.value(seed).toULongLong(&seed_ok);
   out.layout = parser.value(layout).toStdString();
+  out.language = parser.value(language).toStdString();
   if (!threads_ok || out.source.threads < 0) usage(QObject::tr("--threads must be 0 or a positive number"));
   if (out.source.threads == 0) out.source.threads = threads_beside_a_window();
   if (!seed_ok) usage(QObject::tr("--seed must be a whole number"));
   if (!out.layout.empty() && out.layout != "create" && out.layout != "inspect")
     usage(QObject::tr("--layout must be create or inspect"));
+  if (!out.language.empty() && !ui::languageFor(out.language, QLocale::system()))
+    usage(QObject::tr("--language must be system, en, de or zh"));
   if (!parser.positionalArguments().isEmpty())
     usage(QObject::tr("Unknown argument: %1").arg(parser.positionalArguments().first()));
   return out;
@@ -148,10 +156,15 @@ int main(int argc, char** argv) {
   else
     options.settings_problem = settings.error();
   if (!arguments.layout.empty()) options.settings.layout = arguments.layout;
+  options.versions = cli::version_facts(cli::torch_facts());
   options.relaunch = [] {
     QProcess::startDetached(QApplication::applicationFilePath(), QApplication::arguments().mid(1));
     QApplication::quit();
   };
+  const std::string& wanted = arguments.language.empty() ? options.settings.language : arguments.language;
+  const std::string language = ui::languageFor(wanted, QLocale::system()).value_or("en");
+  if (auto spoken = ui::applyLanguage(application, language, ui::canShow(language)); !spoken)
+    options.language_problem = spoken.error();
   ui::applyTheme(application, options.settings.text_scale);
   ui::MainWindow window(std::move(options));
   // Ctrl+C and a session's end close the window as its own button does: settings and the log are finished.

@@ -8,10 +8,10 @@
 namespace longtake {
 
 /// The logger of one folder ("cache", "media", ...). Lines are facts as key=value; all go to stderr, so that stdout
-/// stays clean for --json. Thread-safe.
+/// stays clean for --json, and the newest are kept for whoever shows them (log_tail.h). Thread-safe.
 std::shared_ptr<spdlog::logger> logger(const std::string& folder);
 
-/// 0 = errors only (--quiet), 1 = information, 2 = debug (--verbose).
+/// What stderr gets: 0 = errors only (--quiet), 1 = information, 2 = debug (--verbose). The tail keeps all.
 void set_log_level(int level);
 
 }  // namespace longtake

@@ -111,6 +111,8 @@ bool EngineStream::open_source(const std::stop_token& stop) {
     const std::scoped_lock lock(mutex_);
     ready_ = true;
   }
+  logger("stream")->debug("opened model=\"{}\" device={} dtype={} threads={}", opened->model, opened->device,
+                          opened->dtype, opened->threads);
   publish(Opened{std::move(*opened)});
   return true;
 }
@@ -154,9 +156,13 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
   }
   auto applied = source_->apply(command.body);
   if (!applied) {
+    logger("stream")->info("refused command={} what=\"{}\" why=\"{}\"", command.id, applied.error().what,
+                           applied.error().why);
     publish(CommandRefused{command.id, std::move(applied.error())});
     return;
   }
+  logger("stream")->debug("command={} take={} chunk={} ms={:.1f}", command.id, applied->take, applied->chunk,
+                          applied->ms);
   if (applied->new_take) publish(*applied->new_take);
   if (is<SetPrompt>(command))
     publish(PromptApplied{command.id, applied->take, applied->chunk, applied->ms, applied->recached_frames});

@@ -1,6 +1,7 @@
-#include "tests/ui/window_bench.h"
-
 #include <QLabel>
+
+#include "tests/ui/pictures.h"
+#include "tests/ui/window_bench.h"
 
 #include "ui/panels/notice_bar.h"
 #include "ui/video/video_view.h"
@@ -9,7 +10,7 @@
 
 using namespace longtake;
 
-// Writes what the window looks like into the build folder (LONGTAKE_PICTURES names another one), for people to look at.
+// What the window looks like, for people to look at: see pictures.h.
 class TestScreens : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -21,10 +22,10 @@ class TestScreens : public QObject {
     auto* video = only<ui::VideoView>(*window);
     QTRY_VERIFY(video->shown());
     QTRY_VERIFY(video->shown()->chunk->chunk >= 1);
-    const QImage first = grab(*window, "create");
+    const QImage first = grabPicture(*window, "create");
     const auto frame = video->shown()->chunk->first_frame + video->shown()->frame;
     QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->first_frame + video->shown()->frame >= frame + 32, 20000);
-    const QImage second = grab(*window, "create_2s_later");
+    const QImage second = grabPicture(*window, "create_2s_later");
     const QRect picture = video->pictureArea().toRect().translated(video->mapTo(window.get(), QPoint()));
     const double ratio = window->devicePixelRatioF();
     const QRect device(picture.topLeft() * ratio, picture.size() * ratio);
@@ -46,9 +47,9 @@ class TestScreens : public QObject {
     QVERIFY(video->hasOverlay());
     QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk >= 7, 20000);
     QTest::mouseMove(video, video->pictureArea().center().toPoint());
-    grab(*window, "inspect");
+    grabPicture(*window, "inspect");
     window->resize(1024, 640);
-    grab(*window, "inspect_small");
+    grabPicture(*window, "inspect_small");
   }
 
   void a_failure_the_shortcut_sheet_and_the_palette_fit_their_places() {
@@ -61,29 +62,19 @@ class TestScreens : public QObject {
     for (const auto* label : bar->findChildren<QLabel*>()) {
       QVERIFY(label->height() >= label->heightForWidth(label->width()));
     }
-    grab(*window, "failure");
+    grabPicture(*window, "failure");
     auto* video = only<ui::VideoView>(*window);
     video->setFocus();
     QTest::keyClick(video, Qt::Key_F1);
     auto* sheet = window->findChild<ui::ShortcutSheet*>();
     QVERIFY(sheet != nullptr);
     QVERIFY(sheet->height() < 760);
-    grab(*sheet, "shortcuts");
+    grabPicture(*sheet, "shortcuts");
     sheet->close();
     QTest::keyClick(video, Qt::Key_K, Qt::ControlModifier);
     auto* palette = window->findChild<ui::Palette*>();
     QVERIFY(palette != nullptr);
-    grab(*palette, "palette");
-  }
-
- private:
-  static QImage grab(QWidget& window, const QString& name) {
-    const QString suffix = window.devicePixelRatioF() > 1 ? QStringLiteral("@2x.png") : QStringLiteral(".png");
-    QDir folder(qEnvironmentVariable("LONGTAKE_PICTURES", QDir::current().filePath("pictures")));
-    folder.mkpath(".");
-    const QImage image = window.grab().toImage();
-    image.save(folder.filePath(name + suffix));
-    return image;
+    grabPicture(*palette, "palette");
   }
 };
 

@@ -226,9 +226,9 @@ class TestWindow : public QObject {
     QCOMPARE(script_.posted.size(), sent);
     box_->setText("a green fish");
     QTest::keyClick(window_.get(), Qt::Key_F2, Qt::ControlModifier);
-    QTest::mouseClick(panel->cards()[4], Qt::LeftButton);
-    QCOMPARE(window_->settings().slots[4], std::string("a green fish"));
-    QTest::keyClick(window_.get(), Qt::Key_5, Qt::ControlModifier);
+    QTest::mouseClick(panel->cards()[6], Qt::LeftButton);
+    QCOMPARE(window_->settings().slots[6], std::string("a green fish"));
+    QTest::keyClick(window_.get(), Qt::Key_7, Qt::ControlModifier);
     QCOMPARE(script_.bodies<SetPrompt>().back().texts.front().text, std::string("a green fish"));
   }
 

@@ -91,7 +91,7 @@ QPalette palette() {
   out.setColor(QPalette::AlternateBase, colour(Role::panel));
   out.setColor(QPalette::Text, colour(Role::text));
   out.setColor(QPalette::BrightText, colour(Role::strong));
-  out.setColor(QPalette::PlaceholderText, colour(Role::faint));
+  out.setColor(QPalette::PlaceholderText, colour(Role::muted));
   out.setColor(QPalette::Button, colour(Role::raised));
   out.setColor(QPalette::ButtonText, colour(Role::text));
   out.setColor(QPalette::ToolTipBase, colour(Role::raised));

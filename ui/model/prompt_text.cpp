@@ -7,10 +7,12 @@
 namespace longtake::ui {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("longtake::ui::parsePrompt", text); }
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(longtake::ui::PromptText)
+};
 
 Failure refuse(const QString& why, const QString& remedy) {
-  return fail(Error::Kind::bad_input, tr("The prompt was not sent").toStdString(), why.toStdString(),
+  return fail(Error::Kind::bad_input, Words::tr("The prompt was not sent").toStdString(), why.toStdString(),
               remedy.toStdString());
 }
 
@@ -26,14 +28,15 @@ Result<std::vector<WeightedText>> parsePrompt(const QString& typed) {
       text = {match.captured(1).toStdString(), match.captured(2).toFloat()};
     }
     if (text.text.empty())
-      return refuse(tr("one of its parts is empty"), tr("Write something on both sides of each |."));
+      return refuse(Words::tr("one of its parts is empty"), Words::tr("Write something on both sides of each |."));
     sum += text.weight;
     out.push_back(std::move(text));
   }
   if (out.size() > kMostTexts) {
-    return refuse(tr("it blends %1 prompts").arg(out.size()), tr("Blend at most %1.").arg(kMostTexts));
+    return refuse(Words::tr("it blends %1 prompts").arg(out.size()), Words::tr("Blend at most %1.").arg(kMostTexts));
   }
-  if (!(sum > 0)) return refuse(tr("all its weights are zero"), tr("Give at least one part a weight above zero."));
+  if (!(sum > 0))
+    return refuse(Words::tr("all its weights are zero"), Words::tr("Give at least one part a weight above zero."));
   return out;
 }
 

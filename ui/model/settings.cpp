@@ -26,12 +26,29 @@ void readTexts(JsonFields& fields, const char* key, std::size_t limit, std::vect
   }
 }
 
+void readShortcuts(JsonFields& fields, std::map<std::string, std::string>& out) {
+  const Json* object = fields.find("shortcuts");
+  if (object == nullptr) return;
+  if (!object->is_object()) return fields.refuse("shortcuts", "must be an object of texts");
+  for (const auto& [action, keys] : object->items()) {
+    if (keys.is_string())
+      out[action] = keys.get<std::string>();
+    else
+      fields.refuse("shortcuts", "must be an object of texts");
+  }
+}
+
 }  // namespace
 
 Settings Settings::defaults() {
   Settings out;
-  out.slots = {"a red ball in a snowy field by day", "a red ball in a snowy field at dusk",
-               "a blue cube in the city at night, rain", "a yellow star by the sea at dawn"};
+  // In the words of the built-in model, as in gallery.cpp.
+  out.slots = {"a red ball rolling in a snowy field by day",
+               "a red ball rolling in a snowy field at dusk",
+               "a blue cube hopping in a city street at night in the rain",
+               "a yellow star floating on a beach by the sea at dawn",
+               "a green cone turning in a misty forest in the morning",
+               "a white ring spinning in a desert at sunset"};
   return out;
 }
 
@@ -60,6 +77,10 @@ Result<Settings> loadSettings(const std::filesystem::path& path) {
   fields.number("hints_seen", out.hints_seen, 0, kLongest);
   fields.text("export_folder", out.export_folder);
   fields.text("export_preset", out.export_preset);
+  fields.text("output_display", out.output_display);
+  fields.boolean("reduced_motion", out.reduced_motion);
+  fields.text("language", out.language);
+  readShortcuts(fields, out.shortcuts);
   if (auto done = fields.finish(); !done) return fail(done.error());
   std::copy_n(slots.begin(), std::min(slots.size(), kPromptSlots), out.slots.begin());
   return out;
@@ -87,6 +108,10 @@ Result<void> saveSettings(const Settings& settings, const std::filesystem::path&
   json["hints_seen"] = settings.hints_seen;
   json["export_folder"] = settings.export_folder;
   json["export_preset"] = settings.export_preset;
+  json["output_display"] = settings.output_display;
+  json["reduced_motion"] = settings.reduced_motion;
+  json["language"] = settings.language;
+  json["shortcuts"] = settings.shortcuts;
   return atomic_write(path, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 

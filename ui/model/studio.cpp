@@ -163,7 +163,12 @@ void Studio::onFailed(const Failed& event) {
 
 // Shows what is due, asks for what is wanted, sleeps until the next picture.
 void Studio::pump() {
-  if (const auto shown = player_.advance(clock_())) Q_EMIT pictureDue(*shown);
+  const auto was_due = player_.nextDue();
+  const double at = clock_();
+  if (const auto shown = player_.advance(at)) {
+    late_s_ = was_due ? std::max(0.0, at - *was_due) : 0;
+    Q_EMIT pictureDue(*shown);
+  }
   if (!failed_ && client_.isOpen() && player_.wantsChunk()) {
     player_.asked(clock_());
     client_.requestChunk();

@@ -46,6 +46,8 @@ class Studio : public QObject {
   /// The snapshot taken after `chunk`, or else the oldest later one that still tells of it.
   std::shared_ptr<const CacheSnapshot> snapshotFor(ChunkIndex chunk) const;
   double now() const { return clock_(); }
+  /// How long after its time the newest picture came, seconds.
+  double lateness() const { return late_s_; }
 
  Q_SIGNALS:
   void opening(const longtake::Opening& event);
@@ -79,6 +81,7 @@ class Studio : public QObject {
   std::set<CommandId> policies_;  // posted, without receipt yet
   TakeId take_ = 0;
   bool failed_ = false;
+  double late_s_ = 0;
   StreamClient client_;  // last: its events reach into all above
 };
 

@@ -4,9 +4,10 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QToolButton>
 #include <algorithm>
+
+#include "ui/panels/prompt_edit.h"
 
 namespace longtake::ui {
 namespace {
@@ -51,7 +52,7 @@ PromptBar::PromptBar(QWidget* parent) : QWidget(parent) {
   row->setContentsMargins(px(14), px(8), px(14), px(8));
   row->setSpacing(px(10));
 
-  edit_ = new QLineEdit;
+  edit_ = new PromptEdit;
   edit_->setPlaceholderText(tr("Type what should happen, then press Enter"));
   edit_->setAccessibleName(tr("Prompt"));
   edit_->setToolTip(
@@ -114,6 +115,8 @@ void PromptBar::setMode(SwitchMode mode) {
 }
 bool PromptBar::hasTextFocus() const { return edit_->hasFocus(); }
 
+void PromptBar::setVocabulary(const std::vector<std::string>& words) { edit_->setVocabulary(Vocabulary(words)); }
+
 void PromptBar::focusText() {
   edit_->setFocus(Qt::ShortcutFocusReason);
   edit_->selectAll();
@@ -140,6 +143,7 @@ void PromptBar::recall(int step) {
 bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
   if (watched != edit_ || event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
   const auto* key = static_cast<QKeyEvent*>(event);
+  if ((key->modifiers() & Qt::AltModifier) != 0) return false;  // the box's own: other completions
   switch (key->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:

@@ -8,10 +8,11 @@
 #include "ui/look/figures.h"
 #include "ui/model/receipts.h"
 
-class QLineEdit;
 class QButtonGroup;
 
 namespace longtake::ui {
+
+class PromptEdit;
 
 /// The line in which prompts are typed, the choice of what a switch does to the memory, and the receipt of the last
 /// one.
@@ -30,6 +31,8 @@ class PromptBar : public QWidget {
   /// Newest first; Up and Down in the box walk through it. Must outlive this.
   void setHistory(const std::vector<std::string>* history) { history_ = history; }
   QString receiptText() const;
+  /// The words that the model knows; none for one that takes any text.
+  void setVocabulary(const std::vector<std::string>& words);
 
  Q_SIGNALS:
   void sent(const QString& text, longtake::SwitchMode mode);
@@ -42,7 +45,7 @@ class PromptBar : public QWidget {
   void send(SwitchMode mode);
   void recall(int step);
 
-  QLineEdit* edit_ = nullptr;
+  PromptEdit* edit_ = nullptr;
   QButtonGroup* modes_ = nullptr;
   SpanLine* receipt_ = nullptr;
   const std::vector<std::string>* history_ = nullptr;

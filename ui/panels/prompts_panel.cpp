@@ -81,6 +81,10 @@ void SlotCard::paintEvent(QPaintEvent*) {
                  : hasFocus() ? QPen(colour(Role::muted), 1)
                               : QPen(Qt::NoPen));
   painter.drawRoundedRect(box, px(5), px(5));
+  if (active_ && hasFocus()) {
+    painter.setPen(QPen(colour(Role::strong), 1));
+    painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), px(4), px(4));
+  }
   const QFontMetricsF metrics(font());
   double y = px(7) + metrics.ascent();
   painter.setPen(colour(Role::muted));

@@ -1,9 +1,13 @@
 #include "ui/video/video_view.h"
 
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <algorithm>
+#include <array>
 
 #include "ui/look/figures.h"
+#include "ui/video/loupe.h"
 
 namespace longtake::ui {
 
@@ -59,7 +63,13 @@ void VideoView::setOverlay(std::optional<Overlay> overlay, ColourMap map) {
 
 void VideoView::setZoom(Zoom zoom) {
   zoom_ = zoom;
+  pan_ = {};
   layOut();
+}
+
+void VideoView::setLoupe(bool shown) {
+  loupe_ = shown;
+  refresh();
 }
 
 void VideoView::setMargin(int margin) {
@@ -99,6 +109,12 @@ void VideoView::layOut() {
     const QSizeF room(width() - 2 * margin, height() - 2 * margin);
     scene_.target = pictureRect({shown_->chunk->width, shown_->chunk->height}, room, zoom_, devicePixelRatioF());
     scene_.target.translate(margin, margin);
+    const auto within = [](double pan, double picture, double view) {
+      const double most = std::max(0.0, (picture - view) / 2);
+      return std::clamp(pan, -most, most);
+    };
+    pan_ = {within(pan_.x(), scene_.target.width(), width()), within(pan_.y(), scene_.target.height(), height())};
+    scene_.target.translate(pan_);
   }
   refresh();
 }
@@ -122,6 +138,15 @@ void VideoView::annotate(QPainter& painter) const {
     painter.drawRoundedRect(box, 2, 2);
     painter.setPen(QPen(QColor(255, 255, 255, 230), 1.2));
     painter.drawRoundedRect(box, 2, 2);
+  }
+  if (!loupe_) return;
+  // Whoever works without a pointer sees the marked token, or else the middle.
+  const QRectF& picture = scene_.target;
+  const QPointF at = pointer_  ? *pointer_
+                     : marked_ ? cellRect(picture, *marked_, rows_, columns_).center()
+                               : QRectF(picture & QRectF(rect())).center();
+  if (const auto spot = loupeSpot(*shown_, picture, at, rows_, columns_)) {
+    drawLoupe(painter, QRectF(rect()), at, *shown_, *spot, rows_, columns_);
   }
 }
 
@@ -169,7 +194,16 @@ void VideoView::drawOverlayLabels(QPainter& painter) const {
 
 void VideoView::resizeEvent(QResizeEvent*) { layOut(); }
 
+void VideoView::dragTo(QPointF point) {
+  pan_ += point - *dragged_from_;
+  dragged_from_ = point;
+  layOut();
+}
+
 void VideoView::mouseMoveEvent(QMouseEvent* event) {
+  pointer_ = event->position();
+  if (dragged_from_) dragTo(event->position());
+  if (loupe_) refresh();
   const auto cell = shown_ ? cellAt(scene_.target, event->position(), rows_, columns_) : std::nullopt;
   if (cell == hovered_) return;
   hovered_ = cell;
@@ -180,12 +214,30 @@ void VideoView::mouseMoveEvent(QMouseEvent* event) {
 void VideoView::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   setFocus(Qt::MouseFocusReason);
+  if (zoom_ == Zoom::actual) dragged_from_ = event->position();
   if (const auto cell = shown_ ? cellAt(scene_.target, event->position(), rows_, columns_) : std::nullopt) {
     Q_EMIT cellClicked(*cell);
   }
 }
 
+// W A S D choose a token without a pointer, the first time the one in the middle.
+void VideoView::keyPressEvent(QKeyEvent* event) {
+  const std::array<std::pair<int, Cell>, 4> steps = {
+      {{Qt::Key_W, {-1, 0}}, {Qt::Key_A, {0, -1}}, {Qt::Key_S, {1, 0}}, {Qt::Key_D, {0, 1}}}};
+  for (const auto& [key, step] : steps) {
+    if (event->key() != key || event->modifiers() != Qt::NoModifier || rows_ <= 0 || columns_ <= 0) continue;
+    Cell to{rows_ / 2, columns_ / 2};
+    if (marked_) to = {marked_->row + step.row, marked_->column + step.column};
+    to = {std::clamp(to.row, 0, rows_ - 1), std::clamp(to.column, 0, columns_ - 1)};
+    if (shown_ && to != marked_) Q_EMIT cellClicked(to);
+    return;
+  }
+  QWidget::keyPressEvent(event);
+}
+
 void VideoView::leaveEvent(QEvent*) {
+  pointer_.reset();
+  if (loupe_) refresh();
   if (!hovered_) return;
   hovered_.reset();
   Q_EMIT cellHovered(std::nullopt);

@@ -22,6 +22,8 @@ class VideoView : public QWidget {
   void setGrid(int rows, int columns);
   void setOverlay(std::optional<Overlay> overlay, ColourMap map);
   void setZoom(Zoom zoom);
+  /// A magnifier beside the pointer, with the pixel's colour and the token's id.
+  void setLoupe(bool shown);
   /// Least distance of the picture from the view's edge, px at the base font.
   void setMargin(int margin);
   void setScaler(Scaler scaler);
@@ -33,6 +35,7 @@ class VideoView : public QWidget {
   bool hasOverlay() const { return overlay_.has_value(); }
   const std::optional<Overlay>& overlay() const { return overlay_; }
   Zoom zoom() const { return zoom_; }
+  bool hasLoupe() const { return loupe_; }
   Scaler scaler() const { return scene_.scaler; }
   QRectF pictureArea() const { return scene_.target; }
   const std::optional<Player::Shown>& shown() const { return shown_; }
@@ -51,10 +54,13 @@ class VideoView : public QWidget {
   void resizeEvent(QResizeEvent*) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent*) override { dragged_from_.reset(); }
   void leaveEvent(QEvent*) override;
 
  private:
   void layOut();
+  void dragTo(QPointF point);
   void refresh();
   void annotate(QPainter& painter) const;
   void drawOverlayLabels(QPainter& painter) const;
@@ -64,6 +70,10 @@ class VideoView : public QWidget {
   Surface* surface_ = nullptr;
   bool gl_ = false;
   Zoom zoom_ = Zoom::fit;
+  QPointF pan_;  // of a picture that is larger than the view
+  std::optional<QPointF> dragged_from_;
+  bool loupe_ = false;
+  std::optional<QPointF> pointer_;  // while it is over the view
   int margin_ = 14;
   int rows_ = 0;
   int columns_ = 0;

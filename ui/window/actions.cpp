@@ -31,11 +31,13 @@ constexpr Entry kTable[] = {
     {Act::step, Menu::stream, NAME("Next Picture"), "Right", "step", false},
     {Act::restart, Menu::stream, NAME("Start Again"), "Ctrl+Shift+N", "restart", false},
     {Act::focus_prompt, Menu::stream, NAME("Type a Prompt"), "/", "", false},
+    {Act::gallery, Menu::stream, NAME("Prompt Gallery"), "Ctrl+G", "", false},
     {Act::mark_in, Menu::stream, NAME("Mark In"), "I", "", false},
     {Act::mark_out, Menu::stream, NAME("Mark Out"), "O", "", false},
     {Act::clear_marks, Menu::stream, NAME("Clear Marks"), "Alt+X", "", false},
     {Act::fit, Menu::view, NAME("Fit"), "Ctrl+0", "", true},
     {Act::actual, Menu::view, NAME("100 %"), "Ctrl+Alt+0", "", true},
+    {Act::loupe, Menu::view, NAME("Loupe"), "Z", "", true},
     {Act::scaler_edge, Menu::view, NAME("Enlarge Edge-Adaptive"), "", "", true},
     {Act::scaler_bicubic, Menu::view, NAME("Enlarge Bicubic"), "", "", true},
     {Act::scaler_nearest, Menu::view, NAME("Show Pixels"), "", "", true},
@@ -44,29 +46,40 @@ constexpr Entry kTable[] = {
     {Act::text_larger, Menu::view, NAME("Larger Text"), "Ctrl++; Ctrl+=", "", false},
     {Act::text_smaller, Menu::view, NAME("Smaller Text"), "Ctrl+-", "", false},
     {Act::text_normal, Menu::view, NAME("Normal Text"), "", "", false},
+    {Act::reduced_motion, Menu::view, NAME("Reduced Motion"), "", "", true},
     {Act::overlay, Menu::memory, NAME("Salience Overlay"), "H", "", true},
     {Act::next_map, Menu::memory, NAME("Next Colour Map"), "Shift+H", "", false},
     {Act::layout_create, Menu::window, NAME("Create"), "Ctrl+F1", "", true},
     {Act::layout_inspect, Menu::window, NAME("Inspect"), "Ctrl+F2", "", true},
     {Act::reset_layout, Menu::window, NAME("Reset Layout"), "", "", false},
+    {Act::log, Menu::window, NAME("Log"), "Ctrl+L", "", true},
     {Act::full_screen, Menu::window, NAME("Full Screen"), "F11", "", true},
     {Act::output, Menu::window, NAME("Clean Output"), "F; Shift+F11", "", true},
     {Act::palette, Menu::help, NAME("Find a Command"), "Ctrl+K", "", false},
     {Act::shortcuts, Menu::help, NAME("Keyboard Shortcuts"), "?; F1", "", false},
+    {Act::edit_shortcuts, Menu::help, NAME("Change Shortcuts…"), "", "", false},
     {Act::about, Menu::help, NAME("About Longtake"), "", "", false},
 };
 #undef NAME
+
+QList<QKeySequence> keysOf(const Entry& entry) {
+  return *entry.keys == '\0' ? QList<QKeySequence>() : QKeySequence::listFromString(QString::fromLatin1(entry.keys));
+}
+
+void showKeys(QAction* action) {
+  const QString key = action->shortcut().toString(QKeySequence::NativeText);
+  action->setToolTip(key.isEmpty() ? action->text() : Actions::tr("%1 (%2)").arg(action->text(), key));
+}
 
 }  // namespace
 
 Actions::Actions(QWidget* window) : QObject(window) {
   for (const Entry& entry : kTable) {
     auto* action = new QAction(tr(entry.name), window);
-    if (*entry.keys != '\0') action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(entry.keys)));
+    action->setShortcuts(keysOf(entry));
     action->setCheckable(entry.checkable);
     if (*entry.icon != '\0') action->setIcon(icon(QString::fromLatin1(entry.icon)));
-    const QString key = action->shortcut().toString(QKeySequence::NativeText);
-    if (!key.isEmpty()) action->setToolTip(tr("%1 (%2)").arg(action->text(), key));
+    showKeys(action);
     window->addAction(action);
     actions_[entry.act] = action;
     order_.emplace_back(entry.menu, action);
@@ -93,6 +106,34 @@ std::vector<QAction*> Actions::all() const {
   std::vector<QAction*> out;
   for (const auto& entry : order_) out.push_back(entry.second);
   return out;
+}
+
+void Actions::setKeys(QAction* action, const QList<QKeySequence>& keys) {
+  action->setShortcuts(keys);
+  showKeys(action);
+}
+
+void Actions::resetKeys(QAction* action) {
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    if (order_[i].second == action) setKeys(action, keysOf(kTable[i]));
+  }
+}
+
+std::map<std::string, std::string> Actions::changedKeys() const {
+  std::map<std::string, std::string> out;
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    const auto keys = order_[i].second->shortcuts();
+    if (keys != keysOf(kTable[i])) out[kTable[i].name] = QKeySequence::listToString(keys).toStdString();
+  }
+  return out;
+}
+
+void Actions::applyKeys(const std::map<std::string, std::string>& changed) {
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    const auto it = changed.find(kTable[i].name);
+    if (it == changed.end()) continue;
+    setKeys(order_[i].second, QKeySequence::listFromString(QString::fromStdString(it->second)));
+  }
 }
 
 QString Actions::menuTitle(Menu menu) {

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QObject>
 #include <map>
+#include <string>
 #include <vector>
 
 namespace longtake::ui {
@@ -28,12 +29,17 @@ enum class Act {
   next_map,
   fit,
   actual,
+  loupe,
   scaler_edge,
   scaler_bicubic,
   scaler_nearest,
   layout_create,
   layout_inspect,
   reset_layout,
+  log,
+  gallery,
+  reduced_motion,
+  edit_shortcuts,
   full_screen,
   output,
   text_larger,
@@ -58,9 +64,16 @@ class Actions : public QObject {
   std::vector<QAction*> all() const;
   static QString menuTitle(Menu menu);
 
+  void setKeys(QAction* action, const QList<QKeySequence>& keys);
+  /// The keys that the action came with.
+  void resetKeys(QAction* action);
+  /// What differs from how it came: untranslated names of actions to keys as portable text.
+  std::map<std::string, std::string> changedKeys() const;
+  void applyKeys(const std::map<std::string, std::string>& changed);
+
  private:
   std::map<Act, QAction*> actions_;
-  std::vector<std::pair<Menu, QAction*>> order_;
+  std::vector<std::pair<Menu, QAction*>> order_;  // as the table, row by row
 };
 
 }  // namespace longtake::ui

@@ -8,7 +8,7 @@ namespace longtake::ui {
 namespace {
 
 // Raised when docks are added or renamed, so that an older arrangement is not applied to them.
-constexpr int kStateVersion = 1;
+constexpr int kStateVersion = 2;
 
 }  // namespace
 

@@ -1,7 +1,9 @@
 #include "ui/window/main_window.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDockWidget>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListView>
@@ -25,7 +27,6 @@
 namespace longtake::ui {
 namespace {
 
-constexpr int kPanelPeriodMs = 100;
 constexpr int kSettingsPeriodMs = 1000;
 
 }  // namespace
@@ -53,6 +54,7 @@ MainWindow::MainWindow(Options options) : options_(std::move(options)), studio_(
   connectStudio();
   connectPrompts();
   connectActions();
+  connectAids();
   panels_due_.setSingleShot(true);
   connect(&panels_due_, &QTimer::timeout, this, &MainWindow::updatePanels);
   applySettings();
@@ -179,6 +181,8 @@ void MainWindow::connectActions() {
   on(Act::layout_create, [this] { setLayout("create"); });
   on(Act::layout_inspect, [this] { setLayout("inspect"); });
   on(Act::reset_layout, [this] { layouts_->reset(); });
+  on(Act::log, [this](bool shown) { log_->setVisible(shown); });
+  connect(log_->toggleViewAction(), &QAction::toggled, (*actions_)[Act::log], &QAction::setChecked);
   on(Act::overlay, [this](bool shown) {
     memory_->setOverlayShown(shown);
     if (shown) hints_->reached(HintLine::Moment::overlay_seen);
@@ -218,7 +222,8 @@ void MainWindow::showPicture(const Player::Shown& shown) {
   transport_->setFrame(frame, shown.chunk->fps);
   timeline_->setPlayhead(frame);
   memory_->pictureChanged(shown);
-  if (!panels_due_.isActive()) panels_due_.start(kPanelPeriodMs);
+  pace_.pictureShown(studio_.lateness(), studio_.player().interval());
+  if (!panels_due_.isActive()) panels_due_.start(qRound(pace_.dueIn(studio_.now()) * 1000));
 }
 
 void MainWindow::onPresented(const Player::Shown& shown) {
@@ -228,6 +233,8 @@ void MainWindow::onPresented(const Player::Shown& shown) {
 }
 
 void MainWindow::updatePanels() {
+  const double begun = studio_.now();
+  memory_->updatePanels();
   StatusLine::Numbers numbers;
   if (const auto chunk = studio_.newestChunk()) numbers.times = chunk->times;
   numbers.made_fps = studio_.player().madePerSecond();
@@ -239,6 +246,8 @@ void MainWindow::updatePanels() {
   }
   numbers.dropped = video_->dropped();
   status_->setNumbers(numbers);
+  // Painting is part of the cost, and is done when the events that it posted have been handled.
+  QTimer::singleShot(0, this, [this, begun] { pace_.updated(studio_.now(), studio_.now() - begun); });
 }
 
 void MainWindow::updatePlaying() {
@@ -269,6 +278,7 @@ void MainWindow::updateSource() {
   video_->setGrid(source.rows, source.columns);
   video_->setWaitingText(tr("Making the first pictures…"));
   status_->setSource(source);
+  prompt_bar_->setVocabulary(source.vocabulary);
   model_label_->setText(QString::fromStdString(source.model) + QStringLiteral(" · ") +
                         QString::fromStdString(source.device).toUpper());
   if (source.random_weights) {
@@ -308,8 +318,10 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   const int key = static_cast<QKeyEvent*>(event)->key();
   const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down;
   const bool presses = watched->inherits("QAbstractButton") || watched->inherits("QComboBox");
-  const bool moves =
-      watched->inherits("QAbstractSlider") || watched->inherits("QComboBox") || watched->inherits("QAbstractItemView");
+  // One of several that exclude each other is reached with Tab, the others with the arrows.
+  const auto* button = qobject_cast<QAbstractButton*>(watched);
+  const bool moves = (button != nullptr && button->group() != nullptr) || watched->inherits("QAbstractSlider") ||
+                     watched->inherits("QComboBox") || watched->inherits("QAbstractItemView");
   if ((presses && key == Qt::Key_Space) || (moves && arrow)) {
     event->accept();
     return true;

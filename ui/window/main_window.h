@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "ui/model/panel_pace.h"
 #include "ui/model/settings.h"
 #include "ui/model/settings_keeper.h"
 #include "ui/model/studio.h"
@@ -16,7 +17,9 @@
 #include "ui/window/keeping.h"
 #include "ui/window/layouts.h"
 
+class QDockWidget;
 class QLabel;
+class QMenu;
 class QToolButton;
 
 namespace longtake::ui {
@@ -25,6 +28,7 @@ class HintLine;
 class MemoryViews;
 class ModelsDialog;
 class NoticeBar;
+class OutputMenu;
 class OutputWindow;
 class PromptBar;
 class PromptsPanel;
@@ -45,6 +49,8 @@ class MainWindow : public QMainWindow {
     std::filesystem::path settings_path;    ///< empty: nothing is saved
     std::optional<Error> settings_problem;  ///< why `settings` are not those of the file, which is then kept as it is
     Studio::Clock clock;                    ///< empty: the steady clock
+    std::vector<std::pair<std::string, std::string>> versions;  ///< what the program is made of, for About
+    std::optional<Error> language_problem;  ///< why the window does not speak the language that was asked for
     /// Starts the program anew after an error that no code in this process can cure.
     std::function<void()> relaunch;
   };
@@ -70,6 +76,7 @@ class MainWindow : public QMainWindow {
   void connectStudio();
   void connectPrompts();
   void connectActions();
+  void connectAids();
   void applySettings();
 
   void send(const QString& text, SwitchMode mode);
@@ -83,6 +90,10 @@ class MainWindow : public QMainWindow {
   void savePicture();
   void setLayout(const std::string& name);
   void setTextScale(double scale);
+  void addLanguages(QMenu* menu);
+  /// Says what a new start would change, and offers it.
+  void offerRestart(const QString& what, const QString& why);
+  void setReducedMotion(bool reduced);
   void nextColourMap();
   void setOutputShown(bool shown);
   void showAbout();
@@ -109,14 +120,17 @@ class MainWindow : public QMainWindow {
   HintLine* hints_ = nullptr;
   PromptsPanel* prompts_ = nullptr;
   MemoryViews* memory_ = nullptr;
+  QDockWidget* log_ = nullptr;
   std::unique_ptr<Layouts> layouts_;
   QLabel* model_label_ = nullptr;
+  OutputMenu* displays_ = nullptr;
   std::unique_ptr<OutputWindow> output_;             // while it is open
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
   std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file
   QTimer settings_due_;
 
-  QTimer panels_due_;  // panels are brought up to date at most this often
+  QTimer panels_due_;
+  PanelPace pace_;  // how often that is
   std::deque<double> presented_at_;
 };
 

@@ -9,6 +9,7 @@
 #include "ui/look/theme.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/hint_line.h"
+#include "ui/panels/log_panel.h"
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/prompt_bar.h"
@@ -19,6 +20,7 @@
 #include "ui/window/dock.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
+#include "ui/window/output_menu.h"
 
 // How the window is put together; what it does is in main_window.cpp.
 namespace longtake::ui {
@@ -52,6 +54,10 @@ void MainWindow::buildDocks() {
   prompts_->setHistory(options_.settings.history);
   auto* prompts = new Dock(QStringLiteral("prompts"), tr("Prompts"), prompts_, px(232), this);
   auto* memory = new Dock(QStringLiteral("memory"), tr("Memory"), memory_->panel(), px(350), this);
+  log_ = new Dock(QStringLiteral("log"), tr("Log"), new LogPanel, px(600), this);
+  log_->setAllowedAreas(Qt::AllDockWidgetAreas);
+  addDockWidget(Qt::BottomDockWidgetArea, log_);
+  log_->hide();
   layouts_ = std::make_unique<Layouts>(Layouts::Parts{this, prompts, memory, memory_->strip()}, options_.settings);
 }
 
@@ -85,12 +91,13 @@ void MainWindow::buildStreamPanel() {
   panel->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-  addDockWidget(Qt::BottomDockWidgetArea, dock);
+  splitDockWidget(log_, dock, Qt::Vertical);
 }
 
 void MainWindow::buildMenus() {
   using Menu = Actions::Menu;
   auto* menus = new QMenuBar;
+  menus->setAccessibleName(tr("Menus"));
   for (const Menu which : {Menu::file, Menu::stream, Menu::view, Menu::memory, Menu::window, Menu::help}) {
     QMenu* menu = menus->addMenu(Actions::menuTitle(which));
     for (QAction* action : actions_->of(which)) menu->addAction(action);
@@ -105,9 +112,14 @@ void MainWindow::buildMenus() {
         connect(length, &QAction::triggered, this, [this, chunks] { options_.settings.fade_chunks = chunks; });
       }
     }
+    if (which == Menu::view) addLanguages(menu);
     if (which == Menu::window) {
+      displays_ = new OutputMenu(menu);
+      menu->addMenu(displays_);
       menu->addSeparator();
-      for (QDockWidget* dock : findChildren<Dock*>()) menu->addAction(dock->toggleViewAction());
+      for (QDockWidget* dock : findChildren<Dock*>()) {
+        if (dock != log_) menu->addAction(dock->toggleViewAction());
+      }
     }
   }
   menus->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

@@ -2,7 +2,6 @@
 #include <QBuffer>
 #include <QDragEnterEvent>
 #include <QFileDialog>
-#include <QMessageBox>
 #include <algorithm>
 
 #include "engine/core/files.h"
@@ -11,8 +10,10 @@
 #include "ui/panels/hint_line.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/transport_bar.h"
+#include "ui/window/about_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
+#include "ui/window/output_menu.h"
 #include "ui/window/output_window.h"
 
 // What a person sets and asks of the window itself: layout, sizes, second display, about.
@@ -46,6 +47,11 @@ void MainWindow::setLayout(const std::string& name) {
 void MainWindow::setTextScale(double scale) {
   options_.settings.text_scale = std::clamp(scale, 0.7, 2.0);
   // Every length of the window was made from the old size.
+  offerRestart(tr("Text at %1 %").arg(qRound(options_.settings.text_scale * 100)),
+               tr("The new size takes effect when Longtake starts again."));
+}
+
+void MainWindow::offerRestart(const QString& what, const QString& why) {
   std::vector<NoticeBar::Button> buttons;
   if (options_.relaunch) {
     buttons.push_back({tr("Start Again Now"), [this] {
@@ -54,8 +60,7 @@ void MainWindow::setTextScale(double scale) {
                          options_.relaunch();
                        }});
   }
-  remark_bar_->showMessage(tr("Text at %1 %").arg(qRound(options_.settings.text_scale * 100)),
-                           tr("The new size takes effect when Longtake starts again."), std::move(buttons));
+  remark_bar_->showMessage(what, why, std::move(buttons));
 }
 
 void MainWindow::nextColourMap() {
@@ -72,7 +77,9 @@ void MainWindow::setOutputShown(bool shown) {
     if (output_) output_.release()->deleteLater();
     return;
   }
-  output_ = std::make_unique<OutputWindow>(rendererOf(options_.settings.renderer), *this);
+  output_ =
+      std::make_unique<OutputWindow>(rendererOf(options_.settings.renderer),
+                                     *outputScreen(QString::fromStdString(options_.settings.output_display), *this));
   connect(output_.get(), &OutputWindow::left, this, [this] { setOutputShown(false); });
   output_->view()->setScaler(video_->scaler());
   if (video_->shown()) output_->view()->showPicture(*video_->shown());
@@ -127,25 +134,11 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::showAbout() {
-  const auto& source = studio_.source();
-  auto* box = new QMessageBox(this);
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setWindowTitle(tr("About Longtake"));
-  box->setIconPixmap(applicationIcon().pixmap(px(64)));
-  box->setText(tr("Longtake %1").arg(QStringLiteral(LONGTAKE_VERSION)));
-  QStringList lines = {tr("Qt %1 · pictures drawn by %2")
-                           .arg(QString::fromLatin1(qVersion()),
-                                video_->usesGl() ? QString::fromStdString(glSupport().renderer) : tr("the processor"))};
-  if (source) {
-    lines << tr("%1 on %2, %3, %4")
-                 .arg(QString::fromStdString(source->model), QString::fromStdString(source->device),
-                      QString::fromStdString(source->dtype), QString::fromStdString(source->isa));
-    lines << (source->random_weights ? tr("Random weights")
-                                     : tr("Weights %1").arg(QString::fromStdString(source->weights_hash)));
-  }
-  box->setInformativeText(lines.join(QLatin1Char('\n')));
-  box->setModal(false);
-  box->show();
+  const QString renderer = video_->usesGl() ? QString::fromStdString(glSupport().renderer) : tr("the processor");
+  const auto snapshot = studio_.snapshot();
+  auto* about = new AboutDialog(aboutFacts(options_.versions, studio_.source(), snapshot.get(), renderer), this);
+  about->setAttribute(Qt::WA_DeleteOnClose);
+  about->show();
 }
 
 void MainWindow::keepSettings() {

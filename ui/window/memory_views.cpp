@@ -71,14 +71,22 @@ void MemoryViews::pictureChanged(const Player::Shown& shown) {
     if (const Receipt* receipt = studio_.receipts().at(snapshot_->take, snapshot_->chunk)) {
       prompts_[snapshot_->prompt_epoch] = QString::fromStdString(receipt->text);
     }
-    strip_->setSnapshot(snapshot_, latentRate(chunk));
-    panel_->setSnapshot(*snapshot_, chunk.latent_frames);
+    waiting_.push_back({snapshot_, latentRate(chunk), chunk.latent_frames});
   }
   updateOverlay();
   updateInspector();
 }
 
+// The maps have a column for every chunk, so none is left out, however seldom this is called.
+void MemoryViews::updatePanels() {
+  if (waiting_.empty()) return;
+  for (const Waiting& each : waiting_) panel_->setSnapshot(*each.snapshot, each.latent_frames);
+  strip_->setSnapshot(waiting_.back().snapshot, waiting_.back().latent_rate);
+  waiting_.clear();
+}
+
 void MemoryViews::clear() {
+  waiting_.clear();
   snapshot_.reset();
   latent_frame_ = -1;
   prompts_.clear();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <deque>
 #include <map>
 
 #include "ui/model/brush.h"
@@ -28,7 +29,9 @@ class MemoryViews : public QObject {
   bool isOverlayShown() const { return overlay_shown_; }
   void setStyle(const OverlayStyle& style);
   const OverlayStyle& style() const { return style_; }
+  /// The overlay follows at once; strip, panel and maps wait for updatePanels().
   void pictureChanged(const Player::Shown& shown);
+  void updatePanels();
   void clear();
 
  Q_SIGNALS:
@@ -46,6 +49,12 @@ class MemoryViews : public QObject {
   MemoryPanel* panel_ = nullptr;
   std::shared_ptr<const CacheSnapshot> snapshot_;  // of the chunk on the screen
   std::int64_t latent_frame_ = -1;                 // on the screen
+  struct Waiting {
+    std::shared_ptr<const CacheSnapshot> snapshot;
+    double latent_rate = 4;
+    int latent_frames = 3;
+  };
+  std::deque<Waiting> waiting_;  // snapshots that the panels have not seen, oldest first
   bool overlay_shown_ = false;
   OverlayStyle style_;
   std::map<std::int32_t, QString> prompts_;  // by prompt epoch, as far as seen

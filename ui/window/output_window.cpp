@@ -1,6 +1,5 @@
 #include "ui/window/output_window.h"
 
-#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QScreen>
 #include <QVBoxLayout>
@@ -9,7 +8,7 @@
 
 namespace longtake::ui {
 
-OutputWindow::OutputWindow(VideoView::Renderer renderer, const QWidget& beside) {
+OutputWindow::OutputWindow(VideoView::Renderer renderer, const QScreen& screen) {
   setWindowTitle(tr("Longtake Output"));
   setWindowIcon(applicationIcon());
   setCursor(Qt::BlankCursor);
@@ -20,11 +19,7 @@ OutputWindow::OutputWindow(VideoView::Renderer renderer, const QWidget& beside) 
   view_->setAttribute(Qt::WA_TransparentForMouseEvents);
   view_->setFocusPolicy(Qt::NoFocus);
   column->addWidget(view_);
-  QScreen* chosen = beside.screen();
-  for (QScreen* screen : QGuiApplication::screens()) {
-    if (screen != beside.screen()) chosen = screen;
-  }
-  setGeometry(chosen->geometry());
+  setGeometry(screen.geometry());
 }
 
 void OutputWindow::keyPressEvent(QKeyEvent* event) {

@@ -4,13 +4,15 @@
 
 #include "ui/video/video_view.h"
 
+class QScreen;
+
 namespace longtake::ui {
 
-/// The picture and nothing else, full screen, for an audience. Lies on another display than `beside` when there is one.
+/// The picture and nothing else, full screen, for an audience, on one display.
 class OutputWindow : public QWidget {
   Q_OBJECT
  public:
-  OutputWindow(VideoView::Renderer renderer, const QWidget& beside);
+  OutputWindow(VideoView::Renderer renderer, const QScreen& screen);
 
   VideoView* view() const { return view_; }
 

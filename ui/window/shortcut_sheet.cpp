@@ -65,7 +65,10 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
                            {tr("Ctrl+Enter"), tr("Send as a cut")},
                            {tr("Ctrl+1 … Ctrl+9"), tr("Send a slot")},
                            {tr("Up  Down"), tr("Earlier, later prompt")},
-                           {tr("Esc"), tr("Leave the box")}}},
+                           {tr("Esc"), tr("Leave the box")},
+                           {tr("Tab"), tr("Take the offered rest of a word")},
+                           {tr("Alt+Down"), tr("Another word")}}},
+                         {tr("Picture"), {{tr("W  A  S  D"), tr("Choose a token")}}},
                          section(actions, Menu::stream),
                          section(actions, Menu::file)}));
   row->addWidget(column({section(actions, Menu::memory), section(actions, Menu::view), section(actions, Menu::window),

@@ -1,0 +1,1988 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE" sourcelanguage="en_GB">
+<context>
+    <name>QShortcut</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Strg</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Umschalt</translation>
+    </message>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Pos1</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Eingabe</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::AboutDialog</name>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>Compiler</translation>
+    </message>
+    <message>
+        <source>Processor features</source>
+        <translation>Prozessorfähigkeiten</translation>
+    </message>
+    <message>
+        <source>Pictures drawn by</source>
+        <translation>Bilder gezeichnet von</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %3</source>
+        <translation>%1, %2 × %3</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>random, not trained</source>
+        <translation>zufällig, nicht trainiert</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3, threads: %4</source>
+        <translation>%1, %2, %3, Threads: %4</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Salience from</source>
+        <translation>Salienz von</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>About Longtake</source>
+        <translation>Über Longtake</translation>
+    </message>
+    <message>
+        <source>Longtake %1</source>
+        <translation>Longtake %1</translation>
+    </message>
+    <message>
+        <source>One unbroken video stream, and what it remembers.</source>
+        <translation>Ein ununterbrochener Videostrom, und woran er sich erinnert.</translation>
+    </message>
+    <message>
+        <source>Copy Details</source>
+        <translation>Angaben kopieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Actions</name>
+    <message>
+        <source>Save Picture…</source>
+        <translation>Bild speichern …</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Keep the Last 30 s</source>
+        <translation>Letzte 30 s behalten</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Aufnehmen</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Modelle …</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Next Picture</source>
+        <translation>Nächstes Bild</translation>
+    </message>
+    <message>
+        <source>Start Again</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Type a Prompt</source>
+        <translation>Prompt eingeben</translation>
+    </message>
+    <message>
+        <source>Prompt Gallery</source>
+        <translation>Prompt-Galerie</translation>
+    </message>
+    <message>
+        <source>Mark In</source>
+        <translation>Anfang markieren</translation>
+    </message>
+    <message>
+        <source>Mark Out</source>
+        <translation>Ende markieren</translation>
+    </message>
+    <message>
+        <source>Clear Marks</source>
+        <translation>Marken löschen</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>100 %</source>
+        <translation>100 %</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Lupe</translation>
+    </message>
+    <message>
+        <source>Enlarge Edge-Adaptive</source>
+        <translation>Kantenbetont vergrößern</translation>
+    </message>
+    <message>
+        <source>Enlarge Bicubic</source>
+        <translation>Bikubisch vergrößern</translation>
+    </message>
+    <message>
+        <source>Show Pixels</source>
+        <translation>Pixel zeigen</translation>
+    </message>
+    <message>
+        <source>Enlarge Timeline</source>
+        <translation>Zeitleiste vergrößern</translation>
+    </message>
+    <message>
+        <source>Shrink Timeline</source>
+        <translation>Zeitleiste verkleinern</translation>
+    </message>
+    <message>
+        <source>Larger Text</source>
+        <translation>Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Smaller Text</source>
+        <translation>Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>Normal Text</source>
+        <translation>Normale Schrift</translation>
+    </message>
+    <message>
+        <source>Reduced Motion</source>
+        <translation>Weniger Bewegung</translation>
+    </message>
+    <message>
+        <source>Salience Overlay</source>
+        <translation>Salienz einblenden</translation>
+    </message>
+    <message>
+        <source>Next Colour Map</source>
+        <translation>Nächste Farbskala</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>Gestalten</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>Untersuchen</translation>
+    </message>
+    <message>
+        <source>Reset Layout</source>
+        <translation>Anordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Full Screen</source>
+        <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>Clean Output</source>
+        <translation>Reine Ausgabe</translation>
+    </message>
+    <message>
+        <source>Find a Command</source>
+        <translation>Befehl suchen</translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Change Shortcuts…</source>
+        <translation>Tastenkürzel ändern …</translation>
+    </message>
+    <message>
+        <source>About Longtake</source>
+        <translation>Über Longtake</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>Strom</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::AgeMap</name>
+    <message>
+        <source>Kept tokens by age, per chunk</source>
+        <translation>Behaltene Tokens nach Alter, je Abschnitt</translation>
+    </message>
+    <message>
+        <source>After chunk %1</source>
+        <translation>Nach Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>%1 sink tokens</source>
+        <translation>%1 Anker-Tokens</translation>
+    </message>
+    <message>
+        <source>%1 tokens kept that are %2 chunks old or older</source>
+        <translation>%1 behaltene Tokens, mindestens %2 Abschnitte alt</translation>
+    </message>
+    <message>
+        <source>%1 tokens kept of chunk %2, %3 chunks old</source>
+        <translation>%1 Tokens aus Abschnitt %2 behalten, %3 Abschnitte alt</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CacheStrip</name>
+    <message>
+        <source>sink</source>
+        <translation>Anker</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>-%1 s</source>
+        <translation>-%1 s</translation>
+    </message>
+    <message>
+        <source>Cache strip</source>
+        <translation>Cache-Streifen</translation>
+    </message>
+    <message>
+        <source>%1 latent frames hold %2 of %3 tokens</source>
+        <translation>%1 latente Bilder halten %2 von %3 Tokens</translation>
+    </message>
+    <message>
+        <source>Nothing is remembered yet</source>
+        <translation>Noch ist nichts gemerkt</translation>
+    </message>
+    <message>
+        <source>+%1 older</source>
+        <translation>+%1 ältere</translation>
+    </message>
+    <message>
+        <source>Latent frame %1 · chunk %2</source>
+        <translation>Latentes Bild %1 · Abschnitt %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens kept, %3 % of the memory</source>
+        <translation>%1 von %2 Tokens behalten, %3 % des Gedächtnisses</translation>
+    </message>
+    <message>
+        <source>%1 pinned</source>
+        <translation>%1 angeheftet</translation>
+    </message>
+    <message>
+        <source>mean salience %1</source>
+        <translation>mittlere Salienz %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Dock</name>
+    <message>
+        <source>Detach or put back</source>
+        <translation>Ablösen oder zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportDialog</name>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>What it will be</source>
+        <translation>Was es wird</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>Was im Weg steht</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation>Bilder je Sekunde</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>Liste leeren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>The stream goes on while files are written.</source>
+        <translation>Der Strom läuft weiter, während Dateien geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>%1, as the model makes them</source>
+        <translation>%1, wie das Modell sie macht</translation>
+    </message>
+    <message>
+        <source>%1, blended, at the same speed</source>
+        <translation>%1, gemischt, bei gleicher Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Whole take · %1</source>
+        <translation>Ganzer Take · %1</translation>
+    </message>
+    <message>
+        <source>Last 30 s · %1</source>
+        <translation>Letzte 30 s · %1</translation>
+    </message>
+    <message>
+        <source>In to out · %1</source>
+        <translation>Anfang bis Ende · %1</translation>
+    </message>
+    <message>
+        <source>In to out · no marks are set</source>
+        <translation>Anfang bis Ende · keine Marken gesetzt</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (*)</source>
+        <translation>Ordner mit Bildern (*)</translation>
+    </message>
+    <message>
+        <source>%1 file (*%2)</source>
+        <translation>%1-Datei (*%2)</translation>
+    </message>
+    <message>
+        <source>Export As</source>
+        <translation>Exportieren als</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
+        <translation>Dieser Strom wird nicht aufbewahrt, es gibt also nichts zu exportieren. Siehe den Hinweis über dem Bild.</translation>
+    </message>
+    <message>
+        <source>This range holds no pictures yet.</source>
+        <translation>Dieser Bereich enthält noch keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Name a file, with its folder.</source>
+        <translation>Eine Datei mit ihrem Ordner angeben.</translation>
+    </message>
+    <message>
+        <source>The folder %1 does not exist.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be written to.</source>
+        <translation>In den Ordner %1 lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>The disk has %1 left, this needs about %2. Choose another folder or a shorter range.</source>
+        <translation>Auf dem Datenträger sind noch %1 frei, gebraucht werden etwa %2. Einen anderen Ordner oder einen kürzeren Bereich wählen.</translation>
+    </message>
+    <message>
+        <source>The name must end in %1.</source>
+        <translation>Der Name muss auf %1 enden.</translation>
+    </message>
+    <message>
+        <source>This file is being exported already.</source>
+        <translation>Diese Datei wird schon exportiert.</translation>
+    </message>
+    <message>
+        <source>%1 pictures · %2 · about %3</source>
+        <translation>%1 Bilder · %2 · etwa %3</translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · %1 frei</translation>
+    </message>
+    <message>
+        <source> · replaces the file that is there</source>
+        <translation> · ersetzt die vorhandene Datei</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportPreset</name>
+    <message>
+        <source>Share</source>
+        <translation>Teilen</translation>
+    </message>
+    <message>
+        <source>H.264 MP4 that every site, phone and editor takes. 24 pictures a second, because some sites refuse 16.</source>
+        <translation>H.264-MP4, das jede Website, jedes Telefon und jeder Editor nimmt. 24 Bilder je Sekunde, weil manche Websites 16 ablehnen.</translation>
+    </message>
+    <message>
+        <source>Master</source>
+        <translation>Master</translation>
+    </message>
+    <message>
+        <source>H.264 MP4 at the model's own rate, with hardly any loss. For editing and for keeping.</source>
+        <translation>H.264-MP4 mit der eigenen Bildrate des Modells, fast ohne Verlust. Zum Schneiden und Aufbewahren.</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>A small H.264 MP4, made quickly. For messages and notes.</source>
+        <translation>Ein kleines, schnell gemachtes H.264-MP4. Für Nachrichten und Notizen.</translation>
+    </message>
+    <message>
+        <source>GIF</source>
+        <translation>GIF</translation>
+    </message>
+    <message>
+        <source>An animated GIF that repeats, with 255 colours chosen from the pictures. Best for a few seconds.</source>
+        <translation>Ein sich wiederholendes GIF mit 255 aus den Bildern gewählten Farben. Am besten für wenige Sekunden.</translation>
+    </message>
+    <message>
+        <source>PNG pictures</source>
+        <translation>PNG-Bilder</translation>
+    </message>
+    <message>
+        <source>A folder with one lossless picture per frame, for compositing and for papers.</source>
+        <translation>Ein Ordner mit einem verlustfreien Bild je Einzelbild, für Compositing und Veröffentlichungen.</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportRows</name>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 · %2 left</source>
+        <translation>%1 · noch %2</translation>
+    </message>
+    <message>
+        <source>not exported</source>
+        <translation>nicht exportiert</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>Exporte</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel %1</source>
+        <translation>%1 abbrechen</translation>
+    </message>
+    <message>
+        <source>Show in Folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Show %1 in its folder</source>
+        <translation>%1 in seinem Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>Fortschritt von %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Gallery</name>
+    <message>
+        <source>Shapes</source>
+        <translation>Formen</translation>
+    </message>
+    <message>
+        <source>Places and times</source>
+        <translation>Orte und Zeiten</translation>
+    </message>
+    <message>
+        <source>Weather</source>
+        <translation>Wetter</translation>
+    </message>
+    <message>
+        <source>Motion and camera</source>
+        <translation>Bewegung und Kamera</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GalleryDialog</name>
+    <message>
+        <source>Prompt Gallery</source>
+        <translation>Prompt-Galerie</translation>
+    </message>
+    <message>
+        <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
+        <translation>In Worten, die das eingebaute Modell gelernt hat, also auf Englisch. Ein Klick sendet einen; der Strom läuft weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HintLine</name>
+    <message>
+        <source>Do not show again</source>
+        <translation>Nicht mehr zeigen</translation>
+    </message>
+    <message>
+        <source>Type something else and press Enter; Ctrl+G shows prompts that work well.</source>
+        <translation>Etwas anderes eingeben und Enter drücken; Strg+G zeigt Prompts, die gut gelingen.</translation>
+    </message>
+    <message>
+        <source>Press Esc, then H, to see what the model is looking at.</source>
+        <translation>Esc und dann H zeigt, worauf das Modell achtet.</translation>
+    </message>
+    <message>
+        <source>Ctrl+F2 opens the memory: what is kept, by which rule, and since when.</source>
+        <translation>Strg+F2 öffnet das Gedächtnis: was bleibt, nach welcher Regel und seit wann.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Keeping</name>
+    <message>
+        <source>Show the exports</source>
+        <translation>Exporte zeigen</translation>
+    </message>
+    <message>
+        <source>Exports in work</source>
+        <translation>Laufende Exporte</translation>
+    </message>
+    <message>
+        <source>Exporting %1</source>
+        <translation>Exportiert %1</translation>
+    </message>
+    <message>
+        <source>100 % · 00:00 left</source>
+        <translation>100 % · noch 00:00</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>Das Programm wurde ohne das gestartet, was es hierfür braucht</translation>
+    </message>
+    <message>
+        <source>Export the Recovered Session</source>
+        <translation>Wiederhergestellte Sitzung exportieren</translation>
+    </message>
+    <message>
+        <source>Nothing was kept</source>
+        <translation>Nichts wurde behalten</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so it cannot be exported.</source>
+        <translation>Dieser Strom wird nicht aufbewahrt und lässt sich deshalb nicht exportieren.</translation>
+    </message>
+    <message>
+        <source>There are no pictures yet.</source>
+        <translation>Es gibt noch keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Not recording</source>
+        <translation>Keine Aufnahme</translation>
+    </message>
+    <message>
+        <source>There is no picture yet. Press R again when there is one.</source>
+        <translation>Noch gibt es kein Bild. Danach noch einmal R drücken.</translation>
+    </message>
+    <message>
+        <source>Stop Recording</source>
+        <translation>Aufnahme beenden</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Aufnehmen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>The stream goes on.</source>
+        <translation>Der Strom läuft weiter.</translation>
+    </message>
+    <message>
+        <source>Show in Folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Record Again</source>
+        <translation>Erneut aufnehmen</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>. It is complete and plays, but stayed in fragments, because %1.</source>
+        <translation>. Sie ist vollständig und spielbar, blieb aber in Fragmenten, weil %1.</translation>
+    </message>
+    <message>
+        <source>Recorded %1</source>
+        <translation>%1 aufgenommen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Try Again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 exportiert</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LogModel</name>
+    <message>
+        <source>Detail</source>
+        <translation>Einzelheit</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LogPanel</name>
+    <message>
+        <source>Least important level that is shown</source>
+        <translation>Unterste Stufe, die gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filtern</translation>
+    </message>
+    <message>
+        <source>Filter the log</source>
+        <translation>Protokoll filtern</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>The selected lines, or all that are shown</source>
+        <translation>Die gewählten Zeilen, sonst alle gezeigten</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Loupe</name>
+    <message>
+        <source>x %1  y %2   %3</source>
+        <translation>x %1  y %2   %3</translation>
+    </message>
+    <message>
+        <source>token %1 · %2 · %3</source>
+        <translation>Token %1 · %2 · %3</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MainWindow</name>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2 %</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Startet …</translation>
+    </message>
+    <message>
+        <source>Making the first pictures…</source>
+        <translation>Die ersten Bilder entstehen …</translation>
+    </message>
+    <message>
+        <source>Random weights</source>
+        <translation>Zufällige Gewichte</translation>
+    </message>
+    <message>
+        <source>This model has not been trained: the pictures are real output of the engine, but they cannot follow a prompt.</source>
+        <translation>Dieses Modell ist nicht trainiert: Die Bilder kommen wirklich aus der Engine, können aber keinem Prompt folgen.</translation>
+    </message>
+    <message>
+        <source>Relaunch Longtake</source>
+        <translation>Longtake neu starten</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Neu starten</translation>
+    </message>
+    <message>
+        <source>Built-in Model, New Session</source>
+        <translation>Eingebautes Modell, neue Sitzung</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>The new language takes effect when Longtake starts again.</source>
+        <translation>Die neue Sprache gilt ab dem nächsten Start von Longtake.</translation>
+    </message>
+    <message>
+        <source>As the System</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Menus</source>
+        <translation>Menüs</translation>
+    </message>
+    <message>
+        <source>Fade Length</source>
+        <translation>Länge der Überblendung</translation>
+    </message>
+    <message>
+        <source>%1 chunks</source>
+        <translation>%1 Abschnitte</translation>
+    </message>
+    <message>
+        <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
+        <translation>Braucht OpenGL auf einem Grafikprozessor; das Bild wird bikubisch vergrößert</translation>
+    </message>
+    <message>
+        <source>Text at %1 %</source>
+        <translation>Schrift auf %1 %</translation>
+    </message>
+    <message>
+        <source>The new size takes effect when Longtake starts again.</source>
+        <translation>Die neue Größe gilt ab dem nächsten Start von Longtake.</translation>
+    </message>
+    <message>
+        <source>Start Again Now</source>
+        <translation>Jetzt neu starten</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>PNG picture (*.png)</source>
+        <translation>PNG-Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>the processor</source>
+        <translation>dem Prozessor</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryControls</name>
+    <message>
+        <source>PaFu-KV</source>
+        <translation>PaFu-KV</translation>
+    </message>
+    <message>
+        <source>The salience head scores every token; the highest stay</source>
+        <translation>Der Salienzkopf bewertet jedes Token; die höchsten bleiben</translation>
+    </message>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>Our own combination</source>
+        <translation>Unsere eigene Kombination</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>A sliding window: the oldest tokens go</source>
+        <translation>Ein gleitendes Fenster: Die ältesten Tokens gehen</translation>
+    </message>
+    <message>
+        <source>Sink + window</source>
+        <translation>Anker + Fenster</translation>
+    </message>
+    <message>
+        <source>The first frames stay, the rest is a sliding window</source>
+        <translation>Die ersten Bilder bleiben, der Rest ist ein gleitendes Fenster</translation>
+    </message>
+    <message>
+        <source>Averaged sink</source>
+        <translation>Gemittelter Anker</translation>
+    </message>
+    <message>
+        <source>Evicted tokens are averaged into the sink</source>
+        <translation>Verdrängte Tokens gehen gemittelt in den Anker ein</translation>
+    </message>
+    <message>
+        <source>Heavy hitters</source>
+        <translation>Vielbeachtete</translation>
+    </message>
+    <message>
+        <source>Tokens that gathered the most attention so far stay</source>
+        <translation>Tokens mit der bisher größten Aufmerksamkeit bleiben</translation>
+    </message>
+    <message>
+        <source>SnapKV</source>
+        <translation>SnapKV</translation>
+    </message>
+    <message>
+        <source>Tokens that the newest queries attend to stay</source>
+        <translation>Tokens, auf die die neuesten Anfragen achten, bleiben</translation>
+    </message>
+    <message>
+        <source>Novelty</source>
+        <translation>Neuheit</translation>
+    </message>
+    <message>
+        <source>Tokens unlike the others stay</source>
+        <translation>Tokens, die anders sind als die übrigen, bleiben</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>Zufall</translation>
+    </message>
+    <message>
+        <source>The honest baseline</source>
+        <translation>Der ehrliche Vergleich</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>All tokens stay, up to what fits</source>
+        <translation>Alle Tokens bleiben, soweit sie passen</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Sink</source>
+        <translation>Anker</translation>
+    </message>
+    <message>
+        <source>Available once the first chunk is made</source>
+        <translation>Verfügbar, sobald der erste Abschnitt da ist</translation>
+    </message>
+    <message>
+        <source>%1 tokens · %2 frames</source>
+        <translation>%1 Tokens · %2 Bilder</translation>
+    </message>
+    <message>
+        <source>1 frame</source>
+        <translation>1 Bild</translation>
+    </message>
+    <message>
+        <source>%1 frames</source>
+        <translation>%1 Bilder</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryPanel</name>
+    <message>
+        <source>Occupancy</source>
+        <translation>Belegung</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Kept tokens by age, per chunk</source>
+        <translation>Behaltene Tokens nach Alter, je Abschnitt</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Einblendung</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ModelReport</name>
+    <message>
+        <source>Video model of the Wan 2.1 family</source>
+        <translation>Videomodell der Wan-2.1-Familie</translation>
+    </message>
+    <message>
+        <source>Decoder of the Wan 2.1 family</source>
+        <translation>Decoder der Wan-2.1-Familie</translation>
+    </message>
+    <message>
+        <source>Text encoder (UMT5)</source>
+        <translation>Textencoder (UMT5)</translation>
+    </message>
+    <message>
+        <source>Small decoder (TAEHV)</source>
+        <translation>Kleiner Decoder (TAEHV)</translation>
+    </message>
+    <message>
+        <source>Salience head</source>
+        <translation>Salienzkopf</translation>
+    </message>
+    <message>
+        <source>LoRA: an addition to a model</source>
+        <translation>LoRA: ein Zusatz zu einem Modell</translation>
+    </message>
+    <message>
+        <source>Starter model</source>
+        <translation>Startmodell</translation>
+    </message>
+    <message>
+        <source>A recorded session</source>
+        <translation>Eine aufgezeichnete Sitzung</translation>
+    </message>
+    <message>
+        <source>Not a model that Longtake knows</source>
+        <translation>Kein Modell, das Longtake kennt</translation>
+    </message>
+    <message>
+        <source>To stream, it also needs a text encoder (UMT5 with its tokenizer) and a decoder (Wan VAE or TAEHV).</source>
+        <translation>Zum Streamen braucht es noch einen Textencoder (UMT5 mit Tokenizer) und einen Decoder (Wan VAE oder TAEHV).</translation>
+    </message>
+    <message>
+        <source>It is one part of a model. To stream, the video model itself is needed as well.</source>
+        <translation>Es ist ein Teil eines Modells. Zum Streamen braucht es auch das Videomodell selbst.</translation>
+    </message>
+    <message>
+        <source>It needs the video model that it was trained beside.</source>
+        <translation>Es braucht das Videomodell, mit dem es trainiert wurde.</translation>
+    </message>
+    <message>
+        <source>It changes another model and cannot stream alone.</source>
+        <translation>Es verändert ein anderes Modell und kann nicht allein streamen.</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>PyTorch (.pt), read without running it</source>
+        <translation>PyTorch (.pt), gelesen, ohne es auszuführen</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Tensor names</source>
+        <translation>Tensornamen</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Fehlt</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>Falsch</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>about %1: weights %2, cache %3 for 21 latent frames at 832 × 480</source>
+        <translation>etwa %1: Gewichte %2, Cache %3 für 21 latente Bilder bei 832 × 480</translation>
+    </message>
+    <message>
+        <source>about %1 for the weights</source>
+        <translation>etwa %1 für die Gewichte</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ModelsDialog</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>In Gebrauch</translation>
+    </message>
+    <message>
+        <source>Use the Built-in Model</source>
+        <translation>Eingebautes Modell verwenden</translation>
+    </message>
+    <message>
+        <source>Drop a model file or folder here, or anywhere on the window. It is looked at, never run.</source>
+        <translation>Eine Modelldatei oder einen Ordner hier oder irgendwo im Fenster ablegen. Sie werden angesehen, nie ausgeführt.</translation>
+    </message>
+    <message>
+        <source>Choose File…</source>
+        <translation>Datei wählen …</translation>
+    </message>
+    <message>
+        <source>Choose Folder…</source>
+        <translation>Ordner wählen …</translation>
+    </message>
+    <message>
+        <source>Progress of the conversion</source>
+        <translation>Fortschritt der Umwandlung</translation>
+    </message>
+    <message>
+        <source>Convert to safetensors</source>
+        <translation>In safetensors umwandeln</translation>
+    </message>
+    <message>
+        <source>Use This Model</source>
+        <translation>Dieses Modell verwenden</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>Öffnet …</translation>
+    </message>
+    <message>
+        <source>random weights</source>
+        <translation>zufällige Gewichte</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation>Gewichte %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2 at %3 pictures a second · %4, %5 · %6</source>
+        <translation>%1 × %2 bei %3 Bildern je Sekunde · %4, %5 · %6</translation>
+    </message>
+    <message>
+        <source>Choose a Model Folder</source>
+        <translation>Modellordner wählen</translation>
+    </message>
+    <message>
+        <source>Choose a Model File</source>
+        <translation>Modelldatei wählen</translation>
+    </message>
+    <message>
+        <source>Looking into it…</source>
+        <translation>Wird angesehen …</translation>
+    </message>
+    <message>
+        <source>This machine has %1 of memory free, which is too little.</source>
+        <translation>Diese Maschine hat %1 Arbeitsspeicher frei, das ist zu wenig.</translation>
+    </message>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>Das lässt sich nicht öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::NoticeBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OccupancyPlot</name>
+    <message>
+        <source>Kept tokens over time</source>
+        <translation>Behaltene Tokens im Verlauf</translation>
+    </message>
+    <message>
+        <source>%1 tokens kept, %2 chunks ago</source>
+        <translation>%1 Tokens behalten, vor %2 Abschnitten</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OutputMenu</name>
+    <message>
+        <source>Output Display</source>
+        <translation>Bildschirm der Ausgabe</translation>
+    </message>
+    <message>
+        <source>Another One than the Window's</source>
+        <translation>Ein anderer als der des Fensters</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 × %4</source>
+        <translation>%1: %2, %3 × %4</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OutputWindow</name>
+    <message>
+        <source>Longtake Output</source>
+        <translation>Longtake-Ausgabe</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OverlayControls</name>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Colours of the salience overlay</source>
+        <translation>Farben der Salienz-Einblendung</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>Gamma</translation>
+    </message>
+    <message>
+        <source>Above 1 only the highest scores light up; below 1 the low ones show too</source>
+        <translation>Über 1 leuchten nur die höchsten Werte; unter 1 zeigen sich auch die niedrigen</translation>
+    </message>
+    <message>
+        <source>Hold range</source>
+        <translation>Bereich halten</translation>
+    </message>
+    <message>
+        <source>Range of the scores</source>
+        <translation>Bereich der Werte</translation>
+    </message>
+    <message>
+        <source>Keeps the present range for all frames, so that they can be compared; otherwise each frame runs from its lowest to its highest score</source>
+        <translation>Behält den jetzigen Bereich für alle Bilder, damit sie vergleichbar sind; sonst reicht jedes Bild von seinem niedrigsten bis zu seinem höchsten Wert</translation>
+    </message>
+    <message>
+        <source>Show the overlay first (H): there is no range yet</source>
+        <translation>Zuerst die Einblendung zeigen (H): Noch gibt es keinen Bereich</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Palette</name>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>What should happen?</source>
+        <translation>Was soll geschehen?</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Matching commands</source>
+        <translation>Passende Befehle</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptBar</name>
+    <message>
+        <source>Recache</source>
+        <translation>Auffrischen</translation>
+    </message>
+    <message>
+        <source>The shot goes on: what is remembered is recomputed under the new prompt</source>
+        <translation>Die Einstellung läuft weiter: Das Gemerkte wird unter dem neuen Prompt neu berechnet</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Schnitt</translation>
+    </message>
+    <message>
+        <source>A new shot: the memory is emptied (Ctrl+Enter)</source>
+        <translation>Eine neue Einstellung: Das Gedächtnis wird geleert (Strg+Enter)</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>Blende</translation>
+    </message>
+    <message>
+        <source>The prompt slides over to the new one across several chunks</source>
+        <translation>Der Prompt geht über mehrere Abschnitte in den neuen über</translation>
+    </message>
+    <message>
+        <source>not taken</source>
+        <translation>nicht angenommen</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>applied</source>
+        <translation>wirkt</translation>
+    </message>
+    <message>
+        <source>visible</source>
+        <translation>sichtbar</translation>
+    </message>
+    <message>
+        <source>+%1 ms</source>
+        <translation>+%1 ms</translation>
+    </message>
+    <message>
+        <source>+%1 s</source>
+        <translation>+%1 s</translation>
+    </message>
+    <message>
+        <source>Type what should happen, then press Enter</source>
+        <translation>Eingeben, was geschehen soll, dann Enter drücken</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Enter sends, Ctrl+Enter sends as a cut, Up and Down recall earlier prompts.
+Up to four prompts divided by | are blended, each with a weight if you like:
+a red ball :0.7 | a blue cube :0.3</source>
+        <translation>Enter sendet, Strg+Enter sendet als Schnitt, Auf und Ab holen frühere Prompts zurück.
+Bis zu vier Prompts, getrennt durch |, werden gemischt, auf Wunsch mit Gewichten:
+a red ball :0.7 | a blue cube :0.3</translation>
+    </message>
+    <message>
+        <source>What a new prompt does to the memory</source>
+        <translation>Was ein neuer Prompt mit dem Gedächtnis macht</translation>
+    </message>
+    <message>
+        <source>What became of the last prompt</source>
+        <translation>Was aus dem letzten Prompt wurde</translation>
+    </message>
+    <message>
+        <source>The switch took the engine %1 ms; frames recomputed: %2</source>
+        <translation>Der Wechsel kostete die Engine %1 ms; neu berechnete Bilder: %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptEdit</name>
+    <message>
+        <source>unknown to this model: %1</source>
+        <translation>diesem Modell unbekannt: %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptText</name>
+    <message>
+        <source>The prompt was not sent</source>
+        <translation>Der Prompt wurde nicht gesendet</translation>
+    </message>
+    <message>
+        <source>one of its parts is empty</source>
+        <translation>einer seiner Teile ist leer</translation>
+    </message>
+    <message>
+        <source>Write something on both sides of each |.</source>
+        <translation>Auf beiden Seiten von jedem | muss etwas stehen.</translation>
+    </message>
+    <message>
+        <source>it blends %1 prompts</source>
+        <translation>er mischt %1 Prompts</translation>
+    </message>
+    <message>
+        <source>Blend at most %1.</source>
+        <translation>Höchstens %1 mischen.</translation>
+    </message>
+    <message>
+        <source>all its weights are zero</source>
+        <translation>alle seine Gewichte sind null</translation>
+    </message>
+    <message>
+        <source>Give at least one part a weight above zero.</source>
+        <translation>Mindestens ein Teil braucht ein Gewicht über null.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptsPanel</name>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search the history</source>
+        <translation>Verlauf durchsuchen</translation>
+    </message>
+    <message>
+        <source>Prompts sent before</source>
+        <translation>Früher gesendete Prompts</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>Prompt aus dem Eingabefeld hier merken</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Leeren</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::QuitDialog</name>
+    <message>
+        <source>Quit Longtake</source>
+        <translation>Longtake beenden</translation>
+    </message>
+    <message>
+        <source>A recording and an export are in work</source>
+        <translation>Eine Aufnahme und ein Export laufen noch</translation>
+    </message>
+    <message>
+        <source>A recording is in work</source>
+        <translation>Eine Aufnahme läuft noch</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n export(s) in work</source>
+        <translation>
+            <numerusform>%n Export läuft noch</numerusform>
+            <numerusform>%n Exporte laufen noch</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An export that is stopped leaves no file; the session still holds everything. A recording is always finished and kept.</source>
+        <translation>Ein abgebrochener Export hinterlässt keine Datei; die Sitzung enthält weiterhin alles. Eine Aufnahme wird immer beendet und behalten.</translation>
+    </message>
+    <message>
+        <source>It will be finished and kept, which takes a moment.</source>
+        <translation>Sie wird beendet und behalten, das dauert einen Moment.</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>Bleiben</translation>
+    </message>
+    <message>
+        <source>Stop and Quit</source>
+        <translation>Abbrechen und beenden</translation>
+    </message>
+    <message>
+        <source>Finish and Quit</source>
+        <translation>Fertigstellen und beenden</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RecordButton</name>
+    <message>
+        <source>Rec</source>
+        <translation>Aufn.</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Aufnehmen</translation>
+    </message>
+    <message>
+        <source>Stop recording, %1</source>
+        <translation>Aufnahme beenden, %1</translation>
+    </message>
+    <message>
+        <source>Finishing…</source>
+        <translation>Wird fertig …</translation>
+    </message>
+    <message>
+        <source>The recording is being finished</source>
+        <translation>Die Aufnahme wird fertiggestellt</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Recovery</name>
+    <message>
+        <source>Longtake did not close this session, begun %1 with %2.</source>
+        <translation>Longtake hat diese Sitzung nicht geschlossen, begonnen %1 mit %2.</translation>
+    </message>
+    <message>
+        <source>Its last chunk was not finished and was left out.</source>
+        <translation>Ihr letzter Abschnitt war nicht fertig und wurde weggelassen.</translation>
+    </message>
+    <message>
+        <source>Recovered %1</source>
+        <translation>%1 wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Discard…</source>
+        <translation>Verwerfen …</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>Delete %1 of pictures for good?</source>
+        <translation>%1 an Bildern endgültig löschen?</translation>
+    </message>
+    <message>
+        <source>The session and everything in it will be gone from the disk.</source>
+        <translation>Die Sitzung und alles darin verschwindet vom Datenträger.</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ShortcutEditor</name>
+    <message>
+        <source>Change Shortcuts</source>
+        <translation>Tastenkürzel ändern</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Actions and their keys</source>
+        <translation>Aktionen und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>New keys of the chosen action</source>
+        <translation>Neue Tasten der gewählten Aktion</translation>
+    </message>
+    <message>
+        <source>Press the new keys here</source>
+        <translation>Die neuen Tasten hier drücken</translation>
+    </message>
+    <message>
+        <source>No Keys</source>
+        <translation>Keine Tasten</translation>
+    </message>
+    <message>
+        <source>As It Was</source>
+        <translation>Wie vorher</translation>
+    </message>
+    <message>
+        <source>The keys that this action came with</source>
+        <translation>Die Tasten, die diese Aktion anfangs hatte</translation>
+    </message>
+    <message>
+        <source>All as They Were</source>
+        <translation>Alle wie vorher</translation>
+    </message>
+    <message>
+        <source>Choose an action, then press its new keys.</source>
+        <translation>Eine Aktion wählen, dann ihre neuen Tasten drücken.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”. Nothing was changed; choose other keys, or take them from it first.</source>
+        <translation>%1 gehört zu „%2“. Nichts wurde geändert; andere Tasten wählen oder sie dort zuerst entfernen.</translation>
+    </message>
+    <message>
+        <source>“%1” has no keys now.</source>
+        <translation>„%1“ hat jetzt keine Tasten.</translation>
+    </message>
+    <message>
+        <source>“%1” has %2 now.</source>
+        <translation>„%1“ hat jetzt %2.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ShortcutSheet</name>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Strg+Enter</translation>
+    </message>
+    <message>
+        <source>Send as a cut</source>
+        <translation>Als Schnitt senden</translation>
+    </message>
+    <message>
+        <source>Ctrl+1 … Ctrl+9</source>
+        <translation>Strg+1 … Strg+9</translation>
+    </message>
+    <message>
+        <source>Send a slot</source>
+        <translation>Einen Platz senden</translation>
+    </message>
+    <message>
+        <source>Up  Down</source>
+        <translation>Auf  Ab</translation>
+    </message>
+    <message>
+        <source>Earlier, later prompt</source>
+        <translation>Früherer, späterer Prompt</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Leave the box</source>
+        <translation>Eingabefeld verlassen</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Take the offered rest of a word</source>
+        <translation>Den angebotenen Wortrest nehmen</translation>
+    </message>
+    <message>
+        <source>Alt+Down</source>
+        <translation>Alt+Ab</translation>
+    </message>
+    <message>
+        <source>Another word</source>
+        <translation>Ein anderes Wort</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>W  A  S  D</source>
+        <translation>W  A  S  D</translation>
+    </message>
+    <message>
+        <source>Choose a token</source>
+        <translation>Ein Token wählen</translation>
+    </message>
+    <message>
+        <source>Single keys act while the prompt box has no focus. Ctrl with the wheel enlarges the timeline.</source>
+        <translation>Einzelne Tasten wirken, solange das Eingabefeld nicht aktiv ist. Strg mit dem Mausrad vergrößert die Zeitleiste.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SlotCard</name>
+    <message>
+        <source>Slot %1, empty</source>
+        <translation>Platz %1, leer</translation>
+    </message>
+    <message>
+        <source>Slot %1: %2</source>
+        <translation>Platz %1: %2</translation>
+    </message>
+    <message>
+        <source>Click to keep the prompt of the box here</source>
+        <translation>Klicken, um den Prompt aus dem Eingabefeld hier zu merken</translation>
+    </message>
+    <message>
+        <source>Click or Ctrl+%1 to send; right-click to change</source>
+        <translation>Klick oder Strg+%1 sendet; Rechtsklick ändert</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::StatusLine</name>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>%1 KB</source>
+        <translation>%1 KB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>Speed and memory</source>
+        <translation>Geschwindigkeit und Speicher</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Pictures per second on the screen and as the engine makes them; where a chunk's time goes; what the cache holds; pictures that were replaced before the screen showed them</source>
+        <translation>Bilder je Sekunde auf dem Bildschirm und wie die Engine sie macht; wohin die Zeit eines Abschnitts geht; was der Cache hält; Bilder, die ersetzt wurden, bevor der Bildschirm sie zeigte</translation>
+    </message>
+    <message>
+        <source>fps shown</source>
+        <translation>Bilder/s gezeigt</translation>
+    </message>
+    <message>
+        <source>made</source>
+        <translation>gemacht</translation>
+    </message>
+    <message>
+        <source>ms per chunk</source>
+        <translation>ms je Abschnitt</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>recache</source>
+        <translation>Auffrischen</translation>
+    </message>
+    <message>
+        <source>denoise</source>
+        <translation>Entrauschen</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>Dekodieren</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>%1 tokens · %2</source>
+        <translation>%1 Tokens · %2</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>zufällig</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 Thread</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 Threads</translation>
+    </message>
+    <message>
+        <source>%1 on %2 (%3)</source>
+        <translation>%1 auf %2 (%3)</translation>
+    </message>
+    <message>
+        <source>The weights are random</source>
+        <translation>Die Gewichte sind zufällig</translation>
+    </message>
+    <message>
+        <source>SHA-256 %1</source>
+        <translation>SHA-256 %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Studio</name>
+    <message>
+        <source>another stream was opened before</source>
+        <translation>vorher wurde ein anderer Strom geöffnet</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Timeline</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TokenInspector</name>
+    <message>
+        <source>kept since chunk %1</source>
+        <translation>behalten seit Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>sink since chunk %1</source>
+        <translation>Anker seit Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>pinned, from chunk %1</source>
+        <translation>angeheftet, aus Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>forgotten by hand</source>
+        <translation>von Hand vergessen</translation>
+    </message>
+    <message>
+        <source>evicted after chunk %1</source>
+        <translation>verdrängt nach Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>not kept</source>
+        <translation>nicht behalten</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>Zelle</translation>
+    </message>
+    <message>
+        <source>Salience</source>
+        <translation>Salienz</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Seen under</source>
+        <translation>Gesehen unter</translation>
+    </message>
+    <message>
+        <source>point at the picture</source>
+        <translation>auf das Bild zeigen</translation>
+    </message>
+    <message>
+        <source>row %1, column %2 · frame %3</source>
+        <translation>Zeile %1, Spalte %2 · Bild %3</translation>
+    </message>
+    <message>
+        <source>%1 · rank %2 of %3</source>
+        <translation>%1 · Rang %2 von %3</translation>
+    </message>
+    <message>
+        <source>not scored</source>
+        <translation>nicht bewertet</translation>
+    </message>
+    <message>
+        <source>all of frame %1 · chunk %2</source>
+        <translation>ganzes Bild %1 · Abschnitt %2</translation>
+    </message>
+    <message>
+        <source>%1 on average</source>
+        <translation>%1 im Mittel</translation>
+    </message>
+    <message>
+        <source>%1 of %2 kept</source>
+        <translation>%1 von %2 behalten</translation>
+    </message>
+    <message>
+        <source>prompt %1</source>
+        <translation>Prompt %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TransportBar</name>
+    <message>
+        <source>Time of the picture on screen</source>
+        <translation>Zeit des gezeigten Bildes</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::VideoView</name>
+    <message>
+        <source>Video</source>
+        <translation>Video</translation>
+    </message>
+    <message>
+        <source>Salience · scorer: %1 · chunk %2</source>
+        <translation>Salienz · bewertet von: %1 · Abschnitt %2</translation>
+    </message>
+</context>
+</TS>

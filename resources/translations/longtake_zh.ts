@@ -1,0 +1,1987 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en_GB">
+<context>
+    <name>QShortcut</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Ctrl</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Shift</translation>
+    </message>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>End</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>回车</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::AboutDialog</name>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>编译器</translation>
+    </message>
+    <message>
+        <source>Processor features</source>
+        <translation>处理器特性</translation>
+    </message>
+    <message>
+        <source>Pictures drawn by</source>
+        <translation>画面绘制</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %3</source>
+        <translation>%1，%2 × %3</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>random, not trained</source>
+        <translation>随机，未训练</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3, threads: %4</source>
+        <translation>%1，%2，%3，线程：%4</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Salience from</source>
+        <translation>显著性来自</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>About Longtake</source>
+        <translation>关于 Longtake</translation>
+    </message>
+    <message>
+        <source>Longtake %1</source>
+        <translation>Longtake %1</translation>
+    </message>
+    <message>
+        <source>One unbroken video stream, and what it remembers.</source>
+        <translation>一段不间断的视频流，以及它记住的内容。</translation>
+    </message>
+    <message>
+        <source>Copy Details</source>
+        <translation>复制详细信息</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Actions</name>
+    <message>
+        <source>Save Picture…</source>
+        <translation>保存画面…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Keep the Last 30 s</source>
+        <translation>保留最近 30 秒</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>模型…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Next Picture</source>
+        <translation>下一帧画面</translation>
+    </message>
+    <message>
+        <source>Start Again</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Type a Prompt</source>
+        <translation>输入提示词</translation>
+    </message>
+    <message>
+        <source>Prompt Gallery</source>
+        <translation>提示词库</translation>
+    </message>
+    <message>
+        <source>Mark In</source>
+        <translation>标记起点</translation>
+    </message>
+    <message>
+        <source>Mark Out</source>
+        <translation>标记终点</translation>
+    </message>
+    <message>
+        <source>Clear Marks</source>
+        <translation>清除标记</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>100 %</source>
+        <translation>100 %</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>放大镜</translation>
+    </message>
+    <message>
+        <source>Enlarge Edge-Adaptive</source>
+        <translation>边缘自适应放大</translation>
+    </message>
+    <message>
+        <source>Enlarge Bicubic</source>
+        <translation>双三次放大</translation>
+    </message>
+    <message>
+        <source>Show Pixels</source>
+        <translation>显示像素</translation>
+    </message>
+    <message>
+        <source>Enlarge Timeline</source>
+        <translation>放大时间线</translation>
+    </message>
+    <message>
+        <source>Shrink Timeline</source>
+        <translation>缩小时间线</translation>
+    </message>
+    <message>
+        <source>Larger Text</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Smaller Text</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Normal Text</source>
+        <translation>标准文字</translation>
+    </message>
+    <message>
+        <source>Reduced Motion</source>
+        <translation>减少动态效果</translation>
+    </message>
+    <message>
+        <source>Salience Overlay</source>
+        <translation>显著性叠加</translation>
+    </message>
+    <message>
+        <source>Next Colour Map</source>
+        <translation>下一个色图</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>创作</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>检视</translation>
+    </message>
+    <message>
+        <source>Reset Layout</source>
+        <translation>重置布局</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Full Screen</source>
+        <translation>全屏</translation>
+    </message>
+    <message>
+        <source>Clean Output</source>
+        <translation>纯净输出</translation>
+    </message>
+    <message>
+        <source>Find a Command</source>
+        <translation>查找命令</translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Change Shortcuts…</source>
+        <translation>更改快捷键…</translation>
+    </message>
+    <message>
+        <source>About Longtake</source>
+        <translation>关于 Longtake</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>视频流</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::AgeMap</name>
+    <message>
+        <source>Kept tokens by age, per chunk</source>
+        <translation>各片段保留的词元（按新旧）</translation>
+    </message>
+    <message>
+        <source>After chunk %1</source>
+        <translation>片段 %1 之后</translation>
+    </message>
+    <message>
+        <source>%1 sink tokens</source>
+        <translation>%1 个锚点词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens kept that are %2 chunks old or older</source>
+        <translation>保留 %1 个词元，已过 %2 个片段或更久</translation>
+    </message>
+    <message>
+        <source>%1 tokens kept of chunk %2, %3 chunks old</source>
+        <translation>保留片段 %2 的 %1 个词元，已过 %3 个片段</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CacheStrip</name>
+    <message>
+        <source>sink</source>
+        <translation>锚点</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>-%1 s</source>
+        <translation>-%1 秒</translation>
+    </message>
+    <message>
+        <source>Cache strip</source>
+        <translation>缓存条</translation>
+    </message>
+    <message>
+        <source>%1 latent frames hold %2 of %3 tokens</source>
+        <translation>%1 个潜在帧保存了 %3 个词元中的 %2 个</translation>
+    </message>
+    <message>
+        <source>Nothing is remembered yet</source>
+        <translation>尚无记忆</translation>
+    </message>
+    <message>
+        <source>+%1 older</source>
+        <translation>+%1 个更早</translation>
+    </message>
+    <message>
+        <source>Latent frame %1 · chunk %2</source>
+        <translation>潜在帧 %1 · 片段 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens kept, %3 % of the memory</source>
+        <translation>%2 个词元中保留 %1 个，占记忆的 %3 %</translation>
+    </message>
+    <message>
+        <source>%1 pinned</source>
+        <translation>%1 个已固定</translation>
+    </message>
+    <message>
+        <source>mean salience %1</source>
+        <translation>平均显著性 %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Dock</name>
+    <message>
+        <source>Detach or put back</source>
+        <translation>分离或放回</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportDialog</name>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>What it will be</source>
+        <translation>导出内容</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>存在的问题</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation>每秒画面数</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The stream goes on while files are written.</source>
+        <translation>写入文件时视频流继续进行。</translation>
+    </message>
+    <message>
+        <source>%1, as the model makes them</source>
+        <translation>%1，模型原速</translation>
+    </message>
+    <message>
+        <source>%1, blended, at the same speed</source>
+        <translation>%1，混合，速度不变</translation>
+    </message>
+    <message>
+        <source>Whole take · %1</source>
+        <translation>整个镜次 · %1</translation>
+    </message>
+    <message>
+        <source>Last 30 s · %1</source>
+        <translation>最近 30 秒 · %1</translation>
+    </message>
+    <message>
+        <source>In to out · %1</source>
+        <translation>起点至终点 · %1</translation>
+    </message>
+    <message>
+        <source>In to out · no marks are set</source>
+        <translation>起点至终点 · 未设标记</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (*)</source>
+        <translation>图片文件夹 (*)</translation>
+    </message>
+    <message>
+        <source>%1 file (*%2)</source>
+        <translation>%1 文件 (*%2)</translation>
+    </message>
+    <message>
+        <source>Export As</source>
+        <translation>导出为</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
+        <translation>此视频流未被保存，因此没有可导出的内容。请看画面上方的提示。</translation>
+    </message>
+    <message>
+        <source>This range holds no pictures yet.</source>
+        <translation>此范围内尚无画面。</translation>
+    </message>
+    <message>
+        <source>Name a file, with its folder.</source>
+        <translation>请填写文件及其文件夹。</translation>
+    </message>
+    <message>
+        <source>The folder %1 does not exist.</source>
+        <translation>文件夹 %1 不存在。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be written to.</source>
+        <translation>文件夹 %1 不可写。</translation>
+    </message>
+    <message>
+        <source>The disk has %1 left, this needs about %2. Choose another folder or a shorter range.</source>
+        <translation>磁盘剩余 %1，大约需要 %2。请选择其他文件夹或更短的范围。</translation>
+    </message>
+    <message>
+        <source>The name must end in %1.</source>
+        <translation>名称必须以 %1 结尾。</translation>
+    </message>
+    <message>
+        <source>This file is being exported already.</source>
+        <translation>此文件正在导出。</translation>
+    </message>
+    <message>
+        <source>%1 pictures · %2 · about %3</source>
+        <translation>%1 张画面 · %2 · 约 %3</translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · 剩余 %1</translation>
+    </message>
+    <message>
+        <source> · replaces the file that is there</source>
+        <translation> · 将替换现有文件</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportPreset</name>
+    <message>
+        <source>Share</source>
+        <translation>分享</translation>
+    </message>
+    <message>
+        <source>H.264 MP4 that every site, phone and editor takes. 24 pictures a second, because some sites refuse 16.</source>
+        <translation>各网站、手机和编辑软件都接受的 H.264 MP4。每秒 24 帧，因为有些网站不接受 16 帧。</translation>
+    </message>
+    <message>
+        <source>Master</source>
+        <translation>母版</translation>
+    </message>
+    <message>
+        <source>H.264 MP4 at the model's own rate, with hardly any loss. For editing and for keeping.</source>
+        <translation>以模型原始帧率输出的 H.264 MP4，几乎无损。用于剪辑与保存。</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>草稿</translation>
+    </message>
+    <message>
+        <source>A small H.264 MP4, made quickly. For messages and notes.</source>
+        <translation>体积小、生成快的 H.264 MP4。用于消息和笔记。</translation>
+    </message>
+    <message>
+        <source>GIF</source>
+        <translation>GIF</translation>
+    </message>
+    <message>
+        <source>An animated GIF that repeats, with 255 colours chosen from the pictures. Best for a few seconds.</source>
+        <translation>循环播放的 GIF 动画，从画面中选取 255 种颜色。适合几秒钟的内容。</translation>
+    </message>
+    <message>
+        <source>PNG pictures</source>
+        <translation>PNG 图片</translation>
+    </message>
+    <message>
+        <source>A folder with one lossless picture per frame, for compositing and for papers.</source>
+        <translation>每帧一张无损图片的文件夹，用于合成和论文。</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportRows</name>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 · %2 left</source>
+        <translation>%1 · 剩余 %2</translation>
+    </message>
+    <message>
+        <source>not exported</source>
+        <translation>未导出</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>导出任务</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel %1</source>
+        <translation>取消 %1</translation>
+    </message>
+    <message>
+        <source>Show in Folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Show %1 in its folder</source>
+        <translation>在文件夹中显示 %1</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>%1 的进度</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Gallery</name>
+    <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Places and times</source>
+        <translation>地点与时间</translation>
+    </message>
+    <message>
+        <source>Weather</source>
+        <translation>天气</translation>
+    </message>
+    <message>
+        <source>Motion and camera</source>
+        <translation>运动与镜头</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GalleryDialog</name>
+    <message>
+        <source>Prompt Gallery</source>
+        <translation>提示词库</translation>
+    </message>
+    <message>
+        <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
+        <translation>使用内置模型学过的英文词语。点击即发送，视频流不会中断。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HintLine</name>
+    <message>
+        <source>Do not show again</source>
+        <translation>不再显示</translation>
+    </message>
+    <message>
+        <source>Type something else and press Enter; Ctrl+G shows prompts that work well.</source>
+        <translation>输入别的内容并按回车；按 Ctrl+G 查看效果好的提示词。</translation>
+    </message>
+    <message>
+        <source>Press Esc, then H, to see what the model is looking at.</source>
+        <translation>先按 Esc 再按 H，可看到模型在关注什么。</translation>
+    </message>
+    <message>
+        <source>Ctrl+F2 opens the memory: what is kept, by which rule, and since when.</source>
+        <translation>按 Ctrl+F2 打开记忆：保留了什么、依据什么规则、从何时起。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Keeping</name>
+    <message>
+        <source>Show the exports</source>
+        <translation>显示导出任务</translation>
+    </message>
+    <message>
+        <source>Exports in work</source>
+        <translation>进行中的导出</translation>
+    </message>
+    <message>
+        <source>Exporting %1</source>
+        <translation>正在导出 %1</translation>
+    </message>
+    <message>
+        <source>100 % · 00:00 left</source>
+        <translation>100 % · 剩余 00:00</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>程序启动时缺少此功能所需的部分</translation>
+    </message>
+    <message>
+        <source>Export the Recovered Session</source>
+        <translation>导出恢复的会话</translation>
+    </message>
+    <message>
+        <source>Nothing was kept</source>
+        <translation>没有保存任何内容</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so it cannot be exported.</source>
+        <translation>此视频流未被保存，无法导出。</translation>
+    </message>
+    <message>
+        <source>There are no pictures yet.</source>
+        <translation>尚无画面。</translation>
+    </message>
+    <message>
+        <source>Not recording</source>
+        <translation>未在录制</translation>
+    </message>
+    <message>
+        <source>There is no picture yet. Press R again when there is one.</source>
+        <translation>尚无画面。有画面后请再按 R。</translation>
+    </message>
+    <message>
+        <source>Stop Recording</source>
+        <translation>停止录制</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>The stream goes on.</source>
+        <translation>视频流继续进行。</translation>
+    </message>
+    <message>
+        <source>Show in Folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Record Again</source>
+        <translation>再次录制</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>. It is complete and plays, but stayed in fragments, because %1.</source>
+        <translation>。它是完整且可播放的，但仍为分段形式，原因是 %1。</translation>
+    </message>
+    <message>
+        <source>Recorded %1</source>
+        <translation>已录制 %1</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Try Again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>已导出 %1</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LogModel</name>
+    <message>
+        <source>Detail</source>
+        <translation>详细</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LogPanel</name>
+    <message>
+        <source>Least important level that is shown</source>
+        <translation>显示的最低级别</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Filter the log</source>
+        <translation>筛选日志</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>The selected lines, or all that are shown</source>
+        <translation>所选的行，未选则为显示的全部</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清空</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Loupe</name>
+    <message>
+        <source>x %1  y %2   %3</source>
+        <translation>x %1  y %2   %3</translation>
+    </message>
+    <message>
+        <source>token %1 · %2 · %3</source>
+        <translation>词元 %1 · %2 · %3</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MainWindow</name>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2 %</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>正在启动…</translation>
+    </message>
+    <message>
+        <source>Making the first pictures…</source>
+        <translation>正在生成最初的画面…</translation>
+    </message>
+    <message>
+        <source>Random weights</source>
+        <translation>随机权重</translation>
+    </message>
+    <message>
+        <source>This model has not been trained: the pictures are real output of the engine, but they cannot follow a prompt.</source>
+        <translation>此模型未经训练：画面确实由引擎生成，但无法遵循提示词。</translation>
+    </message>
+    <message>
+        <source>Relaunch Longtake</source>
+        <translation>重新启动 Longtake</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>重新启动</translation>
+    </message>
+    <message>
+        <source>Built-in Model, New Session</source>
+        <translation>内置模型，新会话</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>The new language takes effect when Longtake starts again.</source>
+        <translation>新语言将在 Longtake 重新启动后生效。</translation>
+    </message>
+    <message>
+        <source>As the System</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Menus</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Fade Length</source>
+        <translation>渐变长度</translation>
+    </message>
+    <message>
+        <source>%1 chunks</source>
+        <translation>%1 个片段</translation>
+    </message>
+    <message>
+        <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
+        <translation>需要显卡上的 OpenGL；画面改用双三次放大</translation>
+    </message>
+    <message>
+        <source>Text at %1 %</source>
+        <translation>文字大小 %1 %</translation>
+    </message>
+    <message>
+        <source>The new size takes effect when Longtake starts again.</source>
+        <translation>新大小将在 Longtake 重新启动后生效。</translation>
+    </message>
+    <message>
+        <source>Start Again Now</source>
+        <translation>立即重启</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>保存画面</translation>
+    </message>
+    <message>
+        <source>PNG picture (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>the processor</source>
+        <translation>处理器</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryControls</name>
+    <message>
+        <source>PaFu-KV</source>
+        <translation>PaFu-KV</translation>
+    </message>
+    <message>
+        <source>The salience head scores every token; the highest stay</source>
+        <translation>显著性头为每个词元评分，分高者保留</translation>
+    </message>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>Our own combination</source>
+        <translation>我们自己的组合</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>最新优先</translation>
+    </message>
+    <message>
+        <source>A sliding window: the oldest tokens go</source>
+        <translation>滑动窗口：最旧的词元离开</translation>
+    </message>
+    <message>
+        <source>Sink + window</source>
+        <translation>锚点 + 窗口</translation>
+    </message>
+    <message>
+        <source>The first frames stay, the rest is a sliding window</source>
+        <translation>保留最初的帧，其余为滑动窗口</translation>
+    </message>
+    <message>
+        <source>Averaged sink</source>
+        <translation>平均锚点</translation>
+    </message>
+    <message>
+        <source>Evicted tokens are averaged into the sink</source>
+        <translation>被移除的词元平均并入锚点</translation>
+    </message>
+    <message>
+        <source>Heavy hitters</source>
+        <translation>高关注词元</translation>
+    </message>
+    <message>
+        <source>Tokens that gathered the most attention so far stay</source>
+        <translation>保留至今获得最多注意力的词元</translation>
+    </message>
+    <message>
+        <source>SnapKV</source>
+        <translation>SnapKV</translation>
+    </message>
+    <message>
+        <source>Tokens that the newest queries attend to stay</source>
+        <translation>保留最新查询所关注的词元</translation>
+    </message>
+    <message>
+        <source>Novelty</source>
+        <translation>新颖性</translation>
+    </message>
+    <message>
+        <source>Tokens unlike the others stay</source>
+        <translation>保留与众不同的词元</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>The honest baseline</source>
+        <translation>诚实的基准</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>All tokens stay, up to what fits</source>
+        <translation>在容量内保留所有词元</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>Sink</source>
+        <translation>锚点</translation>
+    </message>
+    <message>
+        <source>Available once the first chunk is made</source>
+        <translation>第一个片段生成后可用</translation>
+    </message>
+    <message>
+        <source>%1 tokens · %2 frames</source>
+        <translation>%1 个词元 · %2 帧</translation>
+    </message>
+    <message>
+        <source>1 frame</source>
+        <translation>1 帧</translation>
+    </message>
+    <message>
+        <source>%1 frames</source>
+        <translation>%1 帧</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryPanel</name>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>Kept tokens by age, per chunk</source>
+        <translation>各片段保留的词元（按新旧）</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>叠加</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ModelReport</name>
+    <message>
+        <source>Video model of the Wan 2.1 family</source>
+        <translation>Wan 2.1 系列视频模型</translation>
+    </message>
+    <message>
+        <source>Decoder of the Wan 2.1 family</source>
+        <translation>Wan 2.1 系列解码器</translation>
+    </message>
+    <message>
+        <source>Text encoder (UMT5)</source>
+        <translation>文本编码器（UMT5）</translation>
+    </message>
+    <message>
+        <source>Small decoder (TAEHV)</source>
+        <translation>小型解码器（TAEHV）</translation>
+    </message>
+    <message>
+        <source>Salience head</source>
+        <translation>显著性头</translation>
+    </message>
+    <message>
+        <source>LoRA: an addition to a model</source>
+        <translation>LoRA：模型的附加部分</translation>
+    </message>
+    <message>
+        <source>Starter model</source>
+        <translation>入门模型</translation>
+    </message>
+    <message>
+        <source>A recorded session</source>
+        <translation>已记录的会话</translation>
+    </message>
+    <message>
+        <source>Not a model that Longtake knows</source>
+        <translation>不是 Longtake 认识的模型</translation>
+    </message>
+    <message>
+        <source>To stream, it also needs a text encoder (UMT5 with its tokenizer) and a decoder (Wan VAE or TAEHV).</source>
+        <translation>要生成视频流，还需要文本编码器（UMT5 及其分词器）和解码器（Wan VAE 或 TAEHV）。</translation>
+    </message>
+    <message>
+        <source>It is one part of a model. To stream, the video model itself is needed as well.</source>
+        <translation>这是模型的一部分。要生成视频流，还需要视频模型本身。</translation>
+    </message>
+    <message>
+        <source>It needs the video model that it was trained beside.</source>
+        <translation>它需要与其一同训练的视频模型。</translation>
+    </message>
+    <message>
+        <source>It changes another model and cannot stream alone.</source>
+        <translation>它用于修改其他模型，无法单独生成视频流。</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> 及另外 %1 个</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>PyTorch (.pt), read without running it</source>
+        <translation>PyTorch (.pt)，读取但不执行</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Tensor names</source>
+        <translation>张量名称</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>缺少</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>about %1: weights %2, cache %3 for 21 latent frames at 832 × 480</source>
+        <translation>约 %1：权重 %2，832 × 480 下 21 个潜在帧的缓存 %3</translation>
+    </message>
+    <message>
+        <source>about %1 for the weights</source>
+        <translation>权重约 %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ModelsDialog</name>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>Use the Built-in Model</source>
+        <translation>使用内置模型</translation>
+    </message>
+    <message>
+        <source>Drop a model file or folder here, or anywhere on the window. It is looked at, never run.</source>
+        <translation>将模型文件或文件夹拖到此处或窗口任意位置。只会查看，绝不执行。</translation>
+    </message>
+    <message>
+        <source>Choose File…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>Choose Folder…</source>
+        <translation>选择文件夹…</translation>
+    </message>
+    <message>
+        <source>Progress of the conversion</source>
+        <translation>转换进度</translation>
+    </message>
+    <message>
+        <source>Convert to safetensors</source>
+        <translation>转换为 safetensors</translation>
+    </message>
+    <message>
+        <source>Use This Model</source>
+        <translation>使用此模型</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>正在打开…</translation>
+    </message>
+    <message>
+        <source>random weights</source>
+        <translation>随机权重</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation>权重 %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2 at %3 pictures a second · %4, %5 · %6</source>
+        <translation>%1 × %2，每秒 %3 帧 · %4，%5 · %6</translation>
+    </message>
+    <message>
+        <source>Choose a Model Folder</source>
+        <translation>选择模型文件夹</translation>
+    </message>
+    <message>
+        <source>Choose a Model File</source>
+        <translation>选择模型文件</translation>
+    </message>
+    <message>
+        <source>Looking into it…</source>
+        <translation>正在查看…</translation>
+    </message>
+    <message>
+        <source>This machine has %1 of memory free, which is too little.</source>
+        <translation>本机可用内存为 %1，不足。</translation>
+    </message>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>无法打开</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::NoticeBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OccupancyPlot</name>
+    <message>
+        <source>Kept tokens over time</source>
+        <translation>保留词元的变化</translation>
+    </message>
+    <message>
+        <source>%1 tokens kept, %2 chunks ago</source>
+        <translation>%2 个片段之前保留了 %1 个词元</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OutputMenu</name>
+    <message>
+        <source>Output Display</source>
+        <translation>输出显示器</translation>
+    </message>
+    <message>
+        <source>Another One than the Window's</source>
+        <translation>与窗口不同的显示器</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 × %4</source>
+        <translation>%1：%2，%3 × %4</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OutputWindow</name>
+    <message>
+        <source>Longtake Output</source>
+        <translation>Longtake 输出</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OverlayControls</name>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Colours of the salience overlay</source>
+        <translation>显著性叠加的颜色</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>伽马</translation>
+    </message>
+    <message>
+        <source>Above 1 only the highest scores light up; below 1 the low ones show too</source>
+        <translation>大于 1 时只突出最高分；小于 1 时低分也会显示</translation>
+    </message>
+    <message>
+        <source>Hold range</source>
+        <translation>锁定范围</translation>
+    </message>
+    <message>
+        <source>Range of the scores</source>
+        <translation>评分范围</translation>
+    </message>
+    <message>
+        <source>Keeps the present range for all frames, so that they can be compared; otherwise each frame runs from its lowest to its highest score</source>
+        <translation>对所有帧使用当前范围以便比较；否则每帧从其最低分到最高分</translation>
+    </message>
+    <message>
+        <source>Show the overlay first (H): there is no range yet</source>
+        <translation>请先显示叠加（H）：尚无范围</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Palette</name>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>What should happen?</source>
+        <translation>想做什么？</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Matching commands</source>
+        <translation>匹配的命令</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptBar</name>
+    <message>
+        <source>Recache</source>
+        <translation>重算</translation>
+    </message>
+    <message>
+        <source>The shot goes on: what is remembered is recomputed under the new prompt</source>
+        <translation>镜头继续：在新提示词下重新计算记忆</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>切换</translation>
+    </message>
+    <message>
+        <source>A new shot: the memory is emptied (Ctrl+Enter)</source>
+        <translation>新镜头：清空记忆（Ctrl+Enter）</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>渐变</translation>
+    </message>
+    <message>
+        <source>The prompt slides over to the new one across several chunks</source>
+        <translation>提示词在若干片段内过渡到新的</translation>
+    </message>
+    <message>
+        <source>not taken</source>
+        <translation>未采用</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>已排队</translation>
+    </message>
+    <message>
+        <source>applied</source>
+        <translation>已应用</translation>
+    </message>
+    <message>
+        <source>visible</source>
+        <translation>已显示</translation>
+    </message>
+    <message>
+        <source>+%1 ms</source>
+        <translation>+%1 毫秒</translation>
+    </message>
+    <message>
+        <source>+%1 s</source>
+        <translation>+%1 秒</translation>
+    </message>
+    <message>
+        <source>Type what should happen, then press Enter</source>
+        <translation>输入想要的内容，然后按回车</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Enter sends, Ctrl+Enter sends as a cut, Up and Down recall earlier prompts.
+Up to four prompts divided by | are blended, each with a weight if you like:
+a red ball :0.7 | a blue cube :0.3</source>
+        <translation>回车发送，Ctrl+Enter 以切换方式发送，上下键调出之前的提示词。
+最多四个用 | 分隔的提示词会被混合，可各带权重：
+a red ball :0.7 | a blue cube :0.3</translation>
+    </message>
+    <message>
+        <source>What a new prompt does to the memory</source>
+        <translation>新提示词如何影响记忆</translation>
+    </message>
+    <message>
+        <source>What became of the last prompt</source>
+        <translation>上一个提示词的状态</translation>
+    </message>
+    <message>
+        <source>The switch took the engine %1 ms; frames recomputed: %2</source>
+        <translation>切换用时 %1 毫秒；重新计算的帧数：%2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptEdit</name>
+    <message>
+        <source>unknown to this model: %1</source>
+        <translation>此模型不认识：%1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptText</name>
+    <message>
+        <source>The prompt was not sent</source>
+        <translation>提示词未发送</translation>
+    </message>
+    <message>
+        <source>one of its parts is empty</source>
+        <translation>其中一部分为空</translation>
+    </message>
+    <message>
+        <source>Write something on both sides of each |.</source>
+        <translation>请在每个 | 的两侧都写上内容。</translation>
+    </message>
+    <message>
+        <source>it blends %1 prompts</source>
+        <translation>它混合了 %1 个提示词</translation>
+    </message>
+    <message>
+        <source>Blend at most %1.</source>
+        <translation>最多混合 %1 个。</translation>
+    </message>
+    <message>
+        <source>all its weights are zero</source>
+        <translation>所有权重都是零</translation>
+    </message>
+    <message>
+        <source>Give at least one part a weight above zero.</source>
+        <translation>请至少给一部分大于零的权重。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptsPanel</name>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search the history</source>
+        <translation>搜索历史</translation>
+    </message>
+    <message>
+        <source>Prompts sent before</source>
+        <translation>之前发送的提示词</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>将输入框中的提示词保存到此处</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>清空</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::QuitDialog</name>
+    <message>
+        <source>Quit Longtake</source>
+        <translation>退出 Longtake</translation>
+    </message>
+    <message>
+        <source>A recording and an export are in work</source>
+        <translation>录制和导出正在进行</translation>
+    </message>
+    <message>
+        <source>A recording is in work</source>
+        <translation>录制正在进行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n export(s) in work</source>
+        <translation>
+            <numerusform>%n 个导出正在进行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An export that is stopped leaves no file; the session still holds everything. A recording is always finished and kept.</source>
+        <translation>停止的导出不会留下文件；会话仍保有全部内容。录制总会完成并保留。</translation>
+    </message>
+    <message>
+        <source>It will be finished and kept, which takes a moment.</source>
+        <translation>它将被完成并保留，需要片刻。</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>留下</translation>
+    </message>
+    <message>
+        <source>Stop and Quit</source>
+        <translation>停止并退出</translation>
+    </message>
+    <message>
+        <source>Finish and Quit</source>
+        <translation>完成并退出</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RecordButton</name>
+    <message>
+        <source>Rec</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>Stop recording, %1</source>
+        <translation>停止录制，%1</translation>
+    </message>
+    <message>
+        <source>Finishing…</source>
+        <translation>正在完成…</translation>
+    </message>
+    <message>
+        <source>The recording is being finished</source>
+        <translation>正在完成录制</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Recovery</name>
+    <message>
+        <source>Longtake did not close this session, begun %1 with %2.</source>
+        <translation>Longtake 未正常关闭此会话（开始于 %1，使用 %2）。</translation>
+    </message>
+    <message>
+        <source>Its last chunk was not finished and was left out.</source>
+        <translation>其最后一个片段未完成，已略去。</translation>
+    </message>
+    <message>
+        <source>Recovered %1</source>
+        <translation>已恢复 %1</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Discard…</source>
+        <translation>放弃…</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>稍后</translation>
+    </message>
+    <message>
+        <source>Delete %1 of pictures for good?</source>
+        <translation>永久删除 %1 的画面？</translation>
+    </message>
+    <message>
+        <source>The session and everything in it will be gone from the disk.</source>
+        <translation>会话及其中所有内容将从磁盘上消失。</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ShortcutEditor</name>
+    <message>
+        <source>Change Shortcuts</source>
+        <translation>更改快捷键</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Actions and their keys</source>
+        <translation>操作及其按键</translation>
+    </message>
+    <message>
+        <source>New keys of the chosen action</source>
+        <translation>所选操作的新按键</translation>
+    </message>
+    <message>
+        <source>Press the new keys here</source>
+        <translation>在此按下新按键</translation>
+    </message>
+    <message>
+        <source>No Keys</source>
+        <translation>无按键</translation>
+    </message>
+    <message>
+        <source>As It Was</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>The keys that this action came with</source>
+        <translation>此操作最初的按键</translation>
+    </message>
+    <message>
+        <source>All as They Were</source>
+        <translation>全部恢复</translation>
+    </message>
+    <message>
+        <source>Choose an action, then press its new keys.</source>
+        <translation>先选择操作，再按下新按键。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”. Nothing was changed; choose other keys, or take them from it first.</source>
+        <translation>%1 属于“%2”。未作更改；请选择其他按键，或先将其取消。</translation>
+    </message>
+    <message>
+        <source>“%1” has no keys now.</source>
+        <translation>“%1”现在没有按键。</translation>
+    </message>
+    <message>
+        <source>“%1” has %2 now.</source>
+        <translation>“%1”现在使用 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ShortcutSheet</name>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>回车</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+回车</translation>
+    </message>
+    <message>
+        <source>Send as a cut</source>
+        <translation>以切换方式发送</translation>
+    </message>
+    <message>
+        <source>Ctrl+1 … Ctrl+9</source>
+        <translation>Ctrl+1 … Ctrl+9</translation>
+    </message>
+    <message>
+        <source>Send a slot</source>
+        <translation>发送槽位</translation>
+    </message>
+    <message>
+        <source>Up  Down</source>
+        <translation>上  下</translation>
+    </message>
+    <message>
+        <source>Earlier, later prompt</source>
+        <translation>更早、更晚的提示词</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Leave the box</source>
+        <translation>离开输入框</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Take the offered rest of a word</source>
+        <translation>采用提示的词尾</translation>
+    </message>
+    <message>
+        <source>Alt+Down</source>
+        <translation>Alt+下</translation>
+    </message>
+    <message>
+        <source>Another word</source>
+        <translation>换一个词</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>画面</translation>
+    </message>
+    <message>
+        <source>W  A  S  D</source>
+        <translation>W  A  S  D</translation>
+    </message>
+    <message>
+        <source>Choose a token</source>
+        <translation>选择词元</translation>
+    </message>
+    <message>
+        <source>Single keys act while the prompt box has no focus. Ctrl with the wheel enlarges the timeline.</source>
+        <translation>输入框未获焦点时单键有效。按住 Ctrl 滚动滚轮可放大时间线。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SlotCard</name>
+    <message>
+        <source>Slot %1, empty</source>
+        <translation>槽位 %1，空</translation>
+    </message>
+    <message>
+        <source>Slot %1: %2</source>
+        <translation>槽位 %1：%2</translation>
+    </message>
+    <message>
+        <source>Click to keep the prompt of the box here</source>
+        <translation>点击将输入框中的提示词保存到此处</translation>
+    </message>
+    <message>
+        <source>Click or Ctrl+%1 to send; right-click to change</source>
+        <translation>点击或 Ctrl+%1 发送；右键更改</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::StatusLine</name>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>%1 KB</source>
+        <translation>%1 KB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>Speed and memory</source>
+        <translation>速度与内存</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Pictures per second on the screen and as the engine makes them; where a chunk's time goes; what the cache holds; pictures that were replaced before the screen showed them</source>
+        <translation>屏幕每秒画面数与引擎生成速度；每个片段的时间分布；缓存内容；显示前被替换的画面</translation>
+    </message>
+    <message>
+        <source>fps shown</source>
+        <translation>帧/秒 显示</translation>
+    </message>
+    <message>
+        <source>made</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>ms per chunk</source>
+        <translation>毫秒/片段</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>recache</source>
+        <translation>重算</translation>
+    </message>
+    <message>
+        <source>denoise</source>
+        <translation>去噪</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>%1 tokens · %2</source>
+        <translation>%1 个词元 · %2</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 线程</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 线程</translation>
+    </message>
+    <message>
+        <source>%1 on %2 (%3)</source>
+        <translation>%1，运行于 %2（%3）</translation>
+    </message>
+    <message>
+        <source>The weights are random</source>
+        <translation>权重是随机的</translation>
+    </message>
+    <message>
+        <source>SHA-256 %1</source>
+        <translation>SHA-256 %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Studio</name>
+    <message>
+        <source>another stream was opened before</source>
+        <translation>之前打开过另一个视频流</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Timeline</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TokenInspector</name>
+    <message>
+        <source>kept since chunk %1</source>
+        <translation>自片段 %1 起保留</translation>
+    </message>
+    <message>
+        <source>sink since chunk %1</source>
+        <translation>自片段 %1 起为锚点</translation>
+    </message>
+    <message>
+        <source>pinned, from chunk %1</source>
+        <translation>已固定，来自片段 %1</translation>
+    </message>
+    <message>
+        <source>forgotten by hand</source>
+        <translation>手动遗忘</translation>
+    </message>
+    <message>
+        <source>evicted after chunk %1</source>
+        <translation>在片段 %1 之后移除</translation>
+    </message>
+    <message>
+        <source>not kept</source>
+        <translation>未保留</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>Salience</source>
+        <translation>显著性</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Seen under</source>
+        <translation>所属提示词</translation>
+    </message>
+    <message>
+        <source>point at the picture</source>
+        <translation>请指向画面</translation>
+    </message>
+    <message>
+        <source>row %1, column %2 · frame %3</source>
+        <translation>第 %1 行，第 %2 列 · 帧 %3</translation>
+    </message>
+    <message>
+        <source>%1 · rank %2 of %3</source>
+        <translation>%1 · 排名 %2 / %3</translation>
+    </message>
+    <message>
+        <source>not scored</source>
+        <translation>未评分</translation>
+    </message>
+    <message>
+        <source>all of frame %1 · chunk %2</source>
+        <translation>整帧 %1 · 片段 %2</translation>
+    </message>
+    <message>
+        <source>%1 on average</source>
+        <translation>平均 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 kept</source>
+        <translation>%2 中保留 %1</translation>
+    </message>
+    <message>
+        <source>prompt %1</source>
+        <translation>提示词 %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TransportBar</name>
+    <message>
+        <source>Time of the picture on screen</source>
+        <translation>当前画面的时间</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::VideoView</name>
+    <message>
+        <source>Video</source>
+        <translation>视频</translation>
+    </message>
+    <message>
+        <source>Salience · scorer: %1 · chunk %2</source>
+        <translation>显著性 · 评分者：%1 · 片段 %2</translation>
+    </message>
+</context>
+</TS>

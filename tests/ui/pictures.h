@@ -1,0 +1,19 @@
+#pragma once
+
+#include <QDir>
+#include <QImage>
+#include <QWidget>
+
+namespace longtake {
+
+/// Writes what a window looks like into the build folder (LONGTAKE_PICTURES names another one), for people to look at.
+inline QImage grabPicture(QWidget& window, const QString& name) {
+  const QString suffix = window.devicePixelRatioF() > 1 ? QStringLiteral("@2x.png") : QStringLiteral(".png");
+  QDir folder(qEnvironmentVariable("LONGTAKE_PICTURES", QDir::current().filePath("pictures")));
+  folder.mkpath(".");
+  const QImage image = window.grab().toImage();
+  image.save(folder.filePath(name + suffix));
+  return image;
+}
+
+}  // namespace longtake

@@ -1,0 +1,104 @@
+#include <QComboBox>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "tests/ui/pictures.h"
+#include "tests/ui/window_bench.h"
+#include "ui/look/language.h"
+#include "ui/window/gallery_dialog.h"
+#include "ui/window/shortcut_sheet.h"
+
+using namespace longtake;
+
+// The window in its other languages. Pictures go where test_screens puts its own.
+class TestLanguage : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { ui::applyTheme(*qApp); }
+  void cleanup() { (void)ui::applyLanguage(*qApp, "en", true); }
+
+  void the_system_decides_unless_a_language_is_chosen() {
+    QCOMPARE(*ui::languageFor("system", QLocale("de_AT")), std::string("de"));
+    QCOMPARE(*ui::languageFor("system", QLocale("zh_CN")), std::string("zh"));
+    QCOMPARE(*ui::languageFor("system", QLocale("fr_FR")), std::string("en"));
+    QCOMPARE(*ui::languageFor("en", QLocale("de_DE")), std::string("en"));
+    QVERIFY(!ui::languageFor("klingon", QLocale("de_DE")));
+  }
+
+  void without_a_font_for_chinese_the_window_stays_english_and_says_why() {
+    const auto applied = ui::applyLanguage(*qApp, "zh", false);
+    QVERIFY(!applied);
+    QVERIFY(applied.error().text().find("fonts-wqy-microhei") != std::string::npos);
+    StreamScript script;
+    auto window = openWindow(script.factory());
+    QVERIFY(menus(*window).contains("File"));
+  }
+
+  void the_window_speaks_it_and_nothing_is_cut_off_data() {
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("file_menu");
+    QTest::newRow("German") << "de"
+                            << "Datei";
+    QTest::newRow("Chinese") << "zh"
+                             << "文件";
+  }
+
+  void the_window_speaks_it_and_nothing_is_cut_off() {
+    QFETCH(QString, code);
+    QFETCH(QString, file_menu);
+    if (!ui::canShow(code.toStdString())) QSKIP("no installed font has its characters");
+    QVERIFY(ui::applyLanguage(*qApp, code.toStdString(), true).has_value());
+    auto settings = ui::Settings::defaults();
+    settings.layout = "inspect";
+    auto window = openWindow(fakeStream(), settings);
+    QVERIFY(menus(*window).contains(file_menu));
+    QVERIFY(!menus(*window).contains("Window"));
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 2, 20000);
+    video->setFocus();
+    QTest::keyClick(video, Qt::Key_H);
+    for (const QSize size : {QSize(1600, 1000), QSize(1024, 640)}) {
+      window->resize(size);
+      QCOMPARE(window->size(), size);  // no text makes it wider than the least size
+      const QString cut = cutOff(*window);
+      QVERIFY2(cut.isEmpty(), qPrintable(cut));
+      grabPicture(*window, QStringLiteral("inspect_%1_%2").arg(code).arg(size.width()));
+    }
+    QTest::keyClick(video, Qt::Key_F1);
+    auto* sheet = window->findChild<ui::ShortcutSheet*>();
+    QVERIFY(cutOff(*sheet).isEmpty());
+    grabPicture(*sheet, "shortcuts_" + code);
+    QTest::keyClick(video, Qt::Key_G, Qt::ControlModifier);
+    auto* shown_gallery = window->findChild<ui::GalleryDialog*>();
+    QVERIFY2(cutOff(*shown_gallery).isEmpty(), qPrintable(cutOff(*shown_gallery)));
+    grabPicture(*shown_gallery, "gallery_" + code);
+  }
+
+ private:
+  static QStringList menus(QWidget& window) {
+    QStringList out;
+    for (const QAction* action : window.findChild<QMenuBar*>()->actions()) out << action->text();
+    return out;
+  }
+
+  // The first label or button that is narrower than its text.
+  static QString cutOff(QWidget& root) {
+    for (QWidget* widget : root.findChildren<QWidget*>()) {
+      const auto* label = qobject_cast<QLabel*>(widget);
+      const bool plain = (label != nullptr && !label->wordWrap()) || qobject_cast<QPushButton*>(widget) != nullptr ||
+                         qobject_cast<QToolButton*>(widget) != nullptr;
+      if (!plain || !widget->isVisible() || widget->objectName().startsWith("qt_")) continue;
+      if (widget->width() + 1 < widget->sizeHint().width()) {
+        const auto* button = qobject_cast<QAbstractButton*>(widget);
+        return label != nullptr ? label->text() : button->text();
+      }
+    }
+    return {};
+  }
+};
+
+QTEST_MAIN(TestLanguage)
+#include "test_language.moc"

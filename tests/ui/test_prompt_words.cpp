@@ -1,0 +1,127 @@
+#include <QPushButton>
+
+#include "engine/core/words.h"
+#include "tests/ui/window_bench.h"
+#include "training/world/caption.h"
+#include "ui/model/gallery.h"
+#include "ui/model/vocabulary.h"
+#include "ui/panels/prompt_bar.h"
+#include "ui/panels/prompt_edit.h"
+#include "ui/window/gallery_dialog.h"
+
+using namespace longtake;
+using Word = ui::Vocabulary::Word;
+
+// Prompts in the words of a model with a small vocabulary.
+class TestPromptWords : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { ui::applyTheme(*qApp); }
+
+  void words_that_the_model_does_not_know_are_found() {
+    const ui::Vocabulary words({"a", "red", "ball"});
+    QVERIFY(words.unknown("A red BALL").empty());
+    QVERIFY((words.unknown("a dragon, red") == std::vector<Word>{{2, 6}}));
+    QVERIFY(words.unknown("a red ball :0.7 | a ball :0.3").empty());
+    QVERIFY(ui::Vocabulary().unknown("anything at all").empty());
+  }
+
+  void words_are_cut_as_the_engine_cuts_them() {
+    const std::vector<std::string> known = {"a", "ball", "red"};
+    for (const QString text : {"a red-ball, dragon's egg", "a RED ball", "ein Bär & a_ball", "  ", "a ball!dragon"}) {
+      QStringList mine;
+      for (const Word& word : ui::Vocabulary(known).unknown(text)) mine << text.mid(word.from, word.length).toLower();
+      QStringList theirs;
+      for (const std::string& word : unknown_words(known, text.toStdString())) theirs << QString::fromStdString(word);
+      QCOMPARE(mine, theirs);
+    }
+  }
+
+  void a_word_that_is_being_typed_is_not_called_unknown_too_early() {
+    const ui::Vocabulary words({"a", "red", "ball"});
+    QVERIFY(words.unknown("a ba", 4).empty());
+    QVERIFY(!words.unknown("a ba", 1).empty());
+    QVERIFY(!words.unknown("a bax", 5).empty());
+  }
+
+  void completions_begin_at_the_second_letter_and_are_never_the_word_itself() {
+    const ui::Vocabulary words({"ball", "beach", "bear", "be"});
+    QVERIFY(words.completions("a b", 3).isEmpty());
+    QCOMPARE(words.completions("a be", 4), QStringList({"beach", "bear"}));
+    QVERIFY(words.completions("a beach", 7).isEmpty());
+    QVERIFY(words.completions("a be ", 5).isEmpty());
+  }
+
+  void tab_takes_what_is_offered_and_otherwise_moves_on() {
+    ui::PromptBar bar;
+    bar.setVocabulary({"a", "ball", "beach", "bear"});
+    bar.show();
+    bar.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&bar));
+    auto* edit = bar.findChild<ui::PromptEdit*>();
+    bar.focusText();
+    QTest::keyClicks(edit, "a be");
+    QCOMPARE(edit->offered(), QString("ach"));
+    QTest::keyClick(edit, Qt::Key_Down, Qt::AltModifier);
+    QCOMPARE(edit->offered(), QString("ar"));
+    QTest::keyClick(edit, Qt::Key_Tab);
+    QCOMPARE(edit->text(), QString("a bear "));
+    QVERIFY(edit->hasFocus());
+    QVERIFY(edit->offered().isEmpty());
+    QTest::keyClick(edit, Qt::Key_Tab);
+    QVERIFY(!edit->hasFocus());
+  }
+
+  void a_gentle_note_names_unknown_words_and_the_prompt_is_sent_all_the_same() {
+    ui::PromptBar bar;
+    bar.resize(900, bar.sizeHint().height());
+    bar.setVocabulary({"a", "ball"});
+    bar.show();
+    auto* edit = bar.findChild<ui::PromptEdit*>();
+    QSignalSpy sent(&bar, &ui::PromptBar::sent);
+    QTest::keyClicks(edit, "a dragon and a ball");
+    QVERIFY(edit->note().endsWith("dragon, and"));
+    QCOMPARE(edit->accessibleDescription(), edit->note());
+    QTest::keyClick(edit, Qt::Key_Return);
+    QCOMPARE(sent.size(), 1);
+    edit->setText("a ball");
+    QVERIFY(edit->note().isEmpty());
+    bar.setVocabulary({});
+    edit->setText("a dragon");
+    QVERIFY(edit->note().isEmpty());
+  }
+
+  void gallery_and_slots_speak_the_words_that_the_model_learns() {
+    const ui::Vocabulary words(world::vocabulary());
+    QStringList all;
+    for (const auto& section : ui::gallery()) {
+      QVERIFY(!section.title.isEmpty());
+      all << section.prompts;
+    }
+    QVERIFY(all.size() >= 16);
+    QCOMPARE(all.removeDuplicates(), 0);
+    for (const std::string& slot : ui::Settings::defaults().slots) {
+      if (!slot.empty()) all << QString::fromStdString(slot);
+    }
+    for (const QString& prompt : all) {
+      QVERIFY2(words.unknown(prompt).empty(), qPrintable(prompt));
+      QVERIFY2(prompt.count(' ') < world::kCaptionWords, qPrintable(prompt));
+    }
+  }
+
+  void a_click_in_the_gallery_sends_the_prompt_and_leaves_it_open() {
+    StreamScript script;
+    auto window = openWindow(script.factory());
+    QTest::keyClick(window.get(), Qt::Key_G, Qt::ControlModifier);
+    auto* dialog = window->findChild<ui::GalleryDialog*>();
+    QVERIFY(dialog != nullptr);
+    auto* button = dialog->findChildren<QPushButton*>().at(3);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(script.bodies<SetPrompt>().back().texts.front().text, button->text().toStdString());
+    QVERIFY(dialog->isVisible());
+    QCOMPARE(only<ui::PromptBar>(*window)->text(), button->text());
+  }
+};
+
+QTEST_MAIN(TestPromptWords)
+#include "test_prompt_words.moc"

@@ -1,0 +1,72 @@
+#include "ui/look/language.h"
+
+#include <QApplication>
+#include <QFontDatabase>
+#include <QLibraryInfo>
+#include <QTranslator>
+
+namespace longtake::ui {
+namespace {
+
+// Names of keys as Qt looks them up: in our own files, because those of Qt are not on every system.
+[[maybe_unused]] constexpr const char* kKeys[] = {
+    QT_TRANSLATE_NOOP("QShortcut", "Ctrl"),  QT_TRANSLATE_NOOP("QShortcut", "Shift"),
+    QT_TRANSLATE_NOOP("QShortcut", "Alt"),   QT_TRANSLATE_NOOP("QShortcut", "Space"),
+    QT_TRANSLATE_NOOP("QShortcut", "Right"), QT_TRANSLATE_NOOP("QShortcut", "Left"),
+    QT_TRANSLATE_NOOP("QShortcut", "Home"),  QT_TRANSLATE_NOOP("QShortcut", "End"),
+    QT_TRANSLATE_NOOP("QShortcut", "Esc"),   QT_TRANSLATE_NOOP("QShortcut", "Return")};
+
+QTranslator* g_ours = nullptr;  // owned by the application, as is the next
+QTranslator* g_qt = nullptr;
+
+void install(QApplication& application, QTranslator*& place, const QString& file, const QString& folder) {
+  if (place != nullptr) {
+    QApplication::removeTranslator(place);
+    place->deleteLater();
+    place = nullptr;
+  }
+  if (file.isEmpty()) return;
+  place = new QTranslator(&application);
+  if (place->load(file, folder)) QApplication::installTranslator(place);
+}
+
+}  // namespace
+
+const std::vector<Language>& languages() {
+  static const std::vector<Language> all = {{"en", "English"}, {"de", "Deutsch"}, {"zh", "简体中文"}};
+  return all;
+}
+
+std::optional<std::string> languageFor(const std::string& setting, const QLocale& system) {
+  for (const Language& language : languages()) {
+    if (setting == language.code) return setting;
+  }
+  if (setting != "system") return std::nullopt;
+  for (const QString& wanted : system.uiLanguages()) {
+    const QString code = wanted.section(QLatin1Char('-'), 0, 0);
+    for (const Language& language : languages()) {
+      if (code == QLatin1String(language.code)) return language.code;
+    }
+  }
+  return "en";
+}
+
+bool canShow(const std::string& code) {
+  return code != "zh" || !QFontDatabase::families(QFontDatabase::SimplifiedChinese).isEmpty();
+}
+
+Result<void> applyLanguage(QApplication& application, const std::string& code, bool shown) {
+  const bool english = code == "en" || !shown;
+  const QString name = QString::fromStdString(code);
+  install(application, g_ours, english ? QString() : QStringLiteral("longtake_") + name, QStringLiteral(":/i18n"));
+  // The words of Qt's own dialogs, where the system has them.
+  install(application, g_qt,
+          english ? QString() : QStringLiteral("qtbase_") + (name == u"zh" ? QStringLiteral("zh_CN") : name),
+          QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+  if (!shown)
+    return fail(Error::Kind::bad_input, "The window stays in English",
+                "no installed font has Chinese characters; Debian and Ubuntu have one in fonts-wqy-microhei");
+  return {};
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QLocale>
+#include <QString>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+
+class QApplication;
+
+namespace longtake::ui {
+
+/// A language that the window speaks.
+struct Language {
+  const char* code;  ///< "en", "de", "zh": in settings and for --language
+  const char* name;  ///< in itself
+};
+const std::vector<Language>& languages();
+
+/// The code that a setting ("system" or a code) means to a system with this locale; English when it has none of ours.
+/// Nothing when the setting is neither.
+std::optional<std::string> languageFor(const std::string& setting, const QLocale& system);
+
+/// Whether an installed font has the language's characters.
+bool canShow(const std::string& code);
+
+/// Loads the translation. Without `shown` the window stays English, and the error says which package would help.
+Result<void> applyLanguage(QApplication& application, const std::string& code, bool shown);
+
+}  // namespace longtake::ui

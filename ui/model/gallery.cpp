@@ -1,0 +1,41 @@
+#include "ui/model/gallery.h"
+
+#include <QCoreApplication>
+
+namespace longtake::ui {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(longtake::ui::Gallery)
+};
+
+}  // namespace
+
+std::vector<GallerySection> gallery() {
+  return {{Words::tr("Shapes"),
+           {QStringLiteral("a large red ball rolling in a green meadow by day"),
+            QStringLiteral("a small yellow star floating in the forest at dusk"),
+            QStringLiteral("a blue cube hopping in a desert at noon under a clear sky"),
+            QStringLiteral("a white ring spinning on a beach at sunrise"),
+            QStringLiteral("a green cone and an orange capsule moving in a field in daylight")}},
+          {Words::tr("Places and times"),
+           {QStringLiteral("a red ball rolling in a city street at night"),
+            QStringLiteral("a purple cube wandering in winter mountains at dawn"),
+            QStringLiteral("a golden star circling on a beach with palm trees at sunset"),
+            QStringLiteral("an orange ball sliding in sand dunes in the afternoon"),
+            QStringLiteral("a cyan ring drifting in a pine forest under the moon")}},
+          {Words::tr("Weather"),
+           {QStringLiteral("a blue ball bouncing in a city in the rain at night"),
+            QStringLiteral("a red cube moving in a snowfield by day in falling snow"),
+            QStringLiteral("a yellow cone turning in a misty forest in the morning"),
+            QStringLiteral("a white ball rolling on a foggy coast at dusk"),
+            QStringLiteral("a green star hovering in a field in the evening while it rains")}},
+          {Words::tr("Motion and camera"),
+           {QStringLiteral("a red ball bouncing in a meadow by day the camera pans left"),
+            QStringLiteral("a blue cube orbiting in a desert at sunset the camera looks away and back"),
+            QStringLiteral("a yellow ring rolling behind a tree in a field at noon still camera"),
+            QStringLiteral("a purple ball moving behind a tower on a beach by day static camera"),
+            QStringLiteral("an orange star jumping near a rock in grass hills at dawn camera moving right")}}};
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <vector>
+
+namespace longtake::ui {
+
+/// Prompts on one subject.
+struct GallerySection {
+  QString title;  ///< in the window's language
+  QStringList prompts;
+};
+
+/// Prompts in the words of the built-in model, worded as those that it learnt from. English in every language of the
+/// window, because the model reads English.
+std::vector<GallerySection> gallery();
+
+}  // namespace longtake::ui

@@ -1,0 +1,34 @@
+#pragma once
+
+namespace longtake::ui {
+
+/// How often the panels beside the picture are brought up to date: ten times a second while pictures come in time, ever
+/// more seldom while they come late, so that a busy machine gives up panel updates before pictures. Has no clock: `now`
+/// is seconds on any steady one.
+class PanelPace {
+ public:
+  static constexpr double kBest_s = 0.1;
+  static constexpr double kWorst_s = 1.0;
+  /// The panels never take more than this part of the window's time.
+  static constexpr double kShare = 0.15;
+
+  /// A picture was shown `late_s` after its time; pictures follow each other every `interval_s`.
+  void pictureShown(double late_s, double interval_s);
+  /// The panels were brought up to date, which took `took_s` with all painting, and was done at `now`.
+  void updated(double now, double took_s);
+  /// Once a second at most, however idle the machine is: for people whom moving numbers disturb.
+  void setCalm(bool calm) { calm_ = calm; }
+  bool isCalm() const { return calm_; }
+
+  /// Seconds until the next update is due; 0 when it is due now.
+  double dueIn(double now) const;
+  double gap() const;
+
+ private:
+  double gap_s_ = kBest_s;
+  double took_s_ = 0;
+  double updated_at_ = -1e9;
+  bool calm_ = false;
+};
+
+}  // namespace longtake::ui

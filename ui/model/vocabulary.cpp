@@ -1,0 +1,62 @@
+#include "ui/model/vocabulary.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr qsizetype kLeastLetters = 2;
+
+// As the model cuts a prompt: letters and digits are words, all else lies between them.
+bool inWord(QChar letter) { return letter.isLetterOrNumber() || letter.unicode() >= 0x80; }
+
+std::vector<Vocabulary::Word> wordsOf(const QString& text) {
+  std::vector<Vocabulary::Word> out;
+  for (qsizetype i = 0; i < text.size(); ++i) {
+    if (!inWord(text[i])) continue;
+    if (i == 0 || !inWord(text[i - 1])) out.push_back({i, 0});
+    ++out.back().length;
+  }
+  return out;
+}
+
+// Weights of blended prompts (":0.7") are no words.
+bool isNumber(QStringView word) {
+  for (const QChar letter : word) {
+    if (!letter.isDigit()) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Vocabulary::Vocabulary(const std::vector<std::string>& words) {
+  for (const std::string& word : words) words_.insert(QString::fromStdString(word).toLower());
+}
+
+std::vector<Vocabulary::Word> Vocabulary::unknown(const QString& text, qsizetype cursor) const {
+  std::vector<Word> out;
+  if (isEmpty()) return out;
+  for (const Word& word : wordsOf(text)) {
+    const QString typed = text.mid(word.from, word.length).toLower();
+    if (isNumber(typed) || words_.contains(typed)) continue;
+    if (word.from + word.length == cursor) {
+      const auto next = words_.lower_bound(typed);
+      if (next != words_.end() && next->startsWith(typed)) continue;
+    }
+    out.push_back(word);
+  }
+  return out;
+}
+
+QStringList Vocabulary::completions(const QString& text, qsizetype cursor) const {
+  QStringList out;
+  for (const Word& word : wordsOf(text)) {
+    if (word.from + word.length != cursor || word.length < kLeastLetters) continue;
+    const QString typed = text.mid(word.from, word.length).toLower();
+    for (auto it = words_.lower_bound(typed); it != words_.end() && it->startsWith(typed); ++it) {
+      if (*it != typed) out << *it;
+    }
+  }
+  return out;
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace longtake::ui {
+
+/// The words that a small model was trained on. Empty for models that take any text.
+class Vocabulary {
+ public:
+  struct Word {
+    qsizetype from = 0;
+    qsizetype length = 0;
+
+    bool operator==(const Word&) const = default;
+  };
+
+  Vocabulary() = default;
+  explicit Vocabulary(const std::vector<std::string>& words);
+
+  bool isEmpty() const { return words_.empty(); }
+  /// Where the typed text has words that the model does not know. The one that ends at `cursor` is left out while it
+  /// may still become a known one.
+  std::vector<Word> unknown(const QString& text, qsizetype cursor = -1) const;
+  /// Known words that the word which ends at `cursor` begins, in alphabetical order; nothing before its second letter.
+  QStringList completions(const QString& text, qsizetype cursor) const;
+
+ private:
+  std::set<QString> words_;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <functional>
+
+#include "ui/model/log_model.h"
+
+class QComboBox;
+class QLineEdit;
+class QListView;
+
+namespace longtake::ui {
+
+/// The program's log as it is written. Reads only while it can be seen.
+class LogPanel : public QWidget {
+  Q_OBJECT
+ public:
+  /// The lines after a number, as log_lines_after() gives them.
+  using Source = std::function<std::vector<LogLine>(std::uint64_t)>;
+
+  explicit LogPanel(Source source = log_lines_after, QWidget* parent = nullptr);
+
+  QComboBox* least() const { return least_; }
+  QLineEdit* search() const { return search_; }
+  QListView* list() const { return list_; }
+  /// Takes in what is new; the panel does so by itself a few times a second while it is visible.
+  void refresh();
+  /// The selected lines, or all that are shown when none is.
+  void copy() const;
+
+ protected:
+  void showEvent(QShowEvent*) override;
+  void hideEvent(QHideEvent*) override { timer_.stop(); }
+
+ private:
+  Source source_;
+  LogModel* model_ = nullptr;
+  LogFilter* filter_ = nullptr;
+  QComboBox* least_ = nullptr;
+  QLineEdit* search_ = nullptr;
+  QListView* list_ = nullptr;
+  QTimer timer_;
+};
+
+}  // namespace longtake::ui

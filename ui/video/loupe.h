@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QRectF>
+#include <QRgb>
+#include <QString>
+#include <optional>
+
+#include "ui/model/player.h"
+#include "ui/video/picture_geometry.h"
+
+class QPainter;
+
+namespace longtake::ui {
+
+/// What lies under one point of the picture.
+struct LoupeSpot {
+  QPoint pixel;  ///< in the picture's own pixels
+  QRgb colour = 0;
+  std::int64_t latent_frame = 0;
+  std::optional<Cell> cell;  ///< nothing while the grid of tokens is not known
+};
+
+/// Nothing when the point is outside of the picture.
+std::optional<LoupeSpot> loupeSpot(const Player::Shown& shown, const QRectF& picture, QPointF point, int rows,
+                                   int columns);
+
+/// Two lines: pixel and colour, then the token as "frame · row · column".
+QStringList loupeText(const LoupeSpot& spot);
+
+/// The pixels around the spot, enlarged and unsmoothed, with the edges of the token cells and what lies in the middle.
+/// Beside `pointer`, within `view`.
+void drawLoupe(QPainter& painter, const QRectF& view, QPointF pointer, const Player::Shown& shown,
+               const LoupeSpot& spot, int rows, int columns);
+
+}  // namespace longtake::ui

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QDialog>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/stream/cache_snapshot.h"
+#include "engine/stream/event.h"
+
+namespace longtake::ui {
+
+/// A name and its value, as the About dialog shows and copies them.
+struct Fact {
+  QString name;
+  QString value;
+
+  bool operator==(const Fact&) const = default;
+};
+
+/// `versions` are what the program was built with and runs on; source and snapshot are what the engine reports, as far
+/// as it has; `renderer` is what draws the pictures.
+std::vector<Fact> aboutFacts(const std::vector<std::pair<std::string, std::string>>& versions,
+                             const std::optional<SourceInfo>& source, const CacheSnapshot* snapshot,
+                             const QString& renderer);
+
+/// What runs here, for people who report a problem or compare results. Not modal.
+class AboutDialog : public QDialog {
+  Q_OBJECT
+ public:
+  AboutDialog(const std::vector<Fact>& facts, QWidget* parent);
+
+  /// What "Copy Details" copies.
+  const QString& details() const { return details_; }
+
+ private:
+  QString details_;
+};
+
+}  // namespace longtake::ui

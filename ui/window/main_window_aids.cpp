@@ -1,0 +1,79 @@
+#include <QActionGroup>
+#include <QApplication>
+#include <QMenu>
+
+#include "ui/look/language.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/prompt_bar.h"
+#include "ui/window/gallery_dialog.h"
+#include "ui/window/main_window.h"
+#include "ui/window/output_menu.h"
+#include "ui/window/output_window.h"
+#include "ui/window/shortcut_editor.h"
+
+// What helps a person along: loupe, prompt gallery, other keys, less motion, the display for an audience.
+namespace longtake::ui {
+
+void MainWindow::connectAids() {
+  const auto on = [this](Act act, auto function) { connect((*actions_)[act], &QAction::triggered, this, function); };
+  on(Act::loupe, [this](bool shown) { video_->setLoupe(shown); });
+  on(Act::gallery, [this] {
+    if (auto* open = findChild<GalleryDialog*>()) return open->activateWindow();
+    auto* dialog = new GalleryDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &GalleryDialog::chosen, this, [this](const QString& prompt) {
+      prompt_bar_->setText(prompt);
+      send(prompt, prompt_bar_->mode());
+    });
+    dialog->show();
+  });
+  on(Act::edit_shortcuts, [this] {
+    auto* editor = new ShortcutEditor(*actions_, this);
+    editor->setAttribute(Qt::WA_DeleteOnClose);
+    connect(editor, &ShortcutEditor::changed, this, [this] { options_.settings.shortcuts = actions_->changedKeys(); });
+    editor->show();
+  });
+  on(Act::reduced_motion, [this](bool reduced) { setReducedMotion(reduced); });
+  displays_->setWanted(QString::fromStdString(options_.settings.output_display));
+  connect(displays_, &OutputMenu::chosen, this, [this](const QString& name) {
+    options_.settings.output_display = name.toStdString();
+    if (!output_) return;
+    setOutputShown(false);
+    setOutputShown(true);
+  });
+  actions_->applyKeys(options_.settings.shortcuts);
+  setReducedMotion(options_.settings.reduced_motion);
+  if (options_.language_problem) remark_bar_->showError(*options_.language_problem, {});
+}
+
+void MainWindow::addLanguages(QMenu* menu) {
+  QMenu* list = menu->addMenu(tr("Language"));
+  auto* group = new QActionGroup(list);
+  const auto add = [&](const QString& name, const std::string& code) {
+    QAction* action = list->addAction(name, this, [this, name, code] {
+      options_.settings.language = code;
+      offerRestart(name, tr("The new language takes effect when Longtake starts again."));
+    });
+    action->setCheckable(true);
+    action->setChecked(options_.settings.language == code);
+    group->addAction(action);
+  };
+  add(tr("As the System"), "system");
+  for (const Language& language : languages()) add(QString::fromUtf8(language.name), language.code);
+}
+
+// Nothing in the window moves by itself but picture, playhead and numbers; of these the numbers can be slowed, and the
+// caret and Qt's own effects can be stilled.
+void MainWindow::setReducedMotion(bool reduced) {
+  static const int flash = QApplication::cursorFlashTime();
+  options_.settings.reduced_motion = reduced;
+  (*actions_)[Act::reduced_motion]->setChecked(reduced);
+  pace_.setCalm(reduced);
+  QApplication::setCursorFlashTime(reduced ? 0 : flash);
+  for (const Qt::UIEffect effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip,
+                                    Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox}) {
+    QApplication::setEffectEnabled(effect, false);
+  }
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QMenu>
+
+class QScreen;
+
+namespace longtake::ui {
+
+/// The display that the clean output goes to: the one with this name, else another one than the window's, else its own.
+QScreen* outputScreen(const QString& wanted, const QWidget& window);
+
+/// Chooses a display for the clean output. Lists what is connected whenever it opens.
+class OutputMenu : public QMenu {
+  Q_OBJECT
+ public:
+  explicit OutputMenu(QWidget* parent);
+
+  void setWanted(const QString& name) { wanted_ = name; }
+
+ Q_SIGNALS:
+  void chosen(const QString& name);
+
+ private:
+  void fill();
+
+  QString wanted_;
+};
+
+}  // namespace longtake::ui

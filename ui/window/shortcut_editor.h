@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QDialog>
+
+class QKeySequenceEdit;
+class QLabel;
+class QTreeWidget;
+
+namespace longtake::ui {
+
+class Actions;
+
+/// Gives an action other keys. Takes effect at once; a key that something else has is refused with its name.
+class ShortcutEditor : public QDialog {
+  Q_OBJECT
+ public:
+  ShortcutEditor(Actions& actions, QWidget* parent);
+
+  QTreeWidget* list() const { return list_; }
+  QKeySequenceEdit* keys() const { return keys_; }
+  QString remark() const;
+
+ Q_SIGNALS:
+  void changed();
+
+ private:
+  QAction* chosen() const;
+  void showChosen();
+  void assign(const QKeySequence& keys);
+  void fill();
+
+  Actions& actions_;
+  QTreeWidget* list_ = nullptr;
+  QKeySequenceEdit* keys_ = nullptr;
+  QLabel* remark_ = nullptr;
+};
+
+}  // namespace longtake::ui
