@@ -35,14 +35,21 @@ Result<void> warm_up(ChunkSource& source, const std::stop_token& stop) {
   return {};
 }
 
-double StageTimes::*const kStages[] = {&StageTimes::text_ms,    &StageTimes::recache_ms, &StageTimes::denoise_ms,
-                                       &StageTimes::context_ms, &StageTimes::policy_ms,  &StageTimes::decode_ms,
-                                       &StageTimes::total_ms};
+double StageTimes::*const kStages[] = {&StageTimes::text_ms,     &StageTimes::recache_ms, &StageTimes::denoise_ms,
+                                       &StageTimes::context_ms,  &StageTimes::policy_ms,  &StageTimes::decode_ms,
+                                       &StageTimes::snapshot_ms, &StageTimes::total_ms};
 
 double median_of(const std::vector<StageTimes>& times, double StageTimes::*stage) {
   std::vector<double> values;
   for (const StageTimes& t : times) values.push_back(t.*stage);
   return quantile(values, 0.5);
+}
+
+double memory_percent(const std::vector<StageTimes>& times) {
+  std::vector<double> percent;
+  for (const StageTimes& t : times)
+    if (t.total_ms > 0) percent.push_back(100 * (t.policy_ms + t.snapshot_ms) / t.total_ms);
+  return quantile(percent, 0.5);
 }
 
 }  // namespace
@@ -79,6 +86,7 @@ Result<BenchReport> bench(ChunkSource& source, double seconds, std::stop_token s
   report.chunks = static_cast<std::int64_t>(times.size());
   report.fps = static_cast<double>(frames) / seconds_since(start);
   for (const auto stage : kStages) report.median.*stage = median_of(times, stage);
+  report.memory_percent = memory_percent(times);
   const double p50 = quantile(walls, 0.5);
   report.p99_over_p50 = p50 > 0 ? quantile(walls, 0.99) / p50 : 0;
   report.rss_mb = resident_mb();

@@ -15,7 +15,9 @@ struct BenchReport {
   double fps = 0;           ///< frames per second of wall time, all stages
   StageTimes median;        ///< of each stage by itself
   double p99_over_p50 = 0;  ///< of a chunk's whole time
-  double rss_mb = 0;        ///< resident memory at the end, 10^6 bytes
+  /// Scoring, plan, eviction and snapshot in percent of the same chunk's time: median over the chunks.
+  double memory_percent = 0;
+  double rss_mb = 0;  ///< resident memory at the end, 10^6 bytes
 };
 
 /// Runs the source for `seconds` after its memory is full and its speed has settled.

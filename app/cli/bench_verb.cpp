@@ -4,6 +4,7 @@
 
 #include "app/cli/bench.h"
 #include "app/cli/exit_code.h"
+#include "app/cli/stream_arguments.h"
 #include "app/cli/verbs.h"
 
 namespace longtake::cli {
@@ -14,15 +15,14 @@ double rounded(double value) { return std::round(value * 1000) / 1000; }
 Json to_json(const BenchReport& report) {
   const SourceInfo& source = report.source;
   const StageTimes& t = report.median;
-  Json ms = {{"context", rounded(t.context_ms)},
-             {"policy", rounded(t.policy_ms)},
-             {"decode", rounded(t.decode_ms)},
-             {"denoise", rounded(t.denoise_ms)},
-             {"chunk", rounded(t.total_ms)}};
+  Json ms = {{"context", rounded(t.context_ms)},   {"policy", rounded(t.policy_ms)},
+             {"snapshot", rounded(t.snapshot_ms)}, {"decode", rounded(t.decode_ms)},
+             {"denoise", rounded(t.denoise_ms)},   {"chunk", rounded(t.total_ms)}};
   if (source.denoise_passes > 0) ms["pass"] = rounded(t.denoise_ms / source.denoise_passes);
   return {{"fps", rounded(report.fps)},
           {"ms", ms},
           {"p99_over_p50", rounded(report.p99_over_p50)},
+          {"memory_percent", rounded(report.memory_percent)},
           {"chunks", report.chunks},
           {"model", source.model},
           {"weights_hash", source.weights_hash},
@@ -37,9 +37,19 @@ Json to_json(const BenchReport& report) {
           {"rss_mb", rounded(report.rss_mb)}};
 }
 
-int run_bench(double seconds, Context& context) {
-  const auto source = context.environment.make_source(context.common.source, {});
-  const auto report = bench(*source, seconds, context.stop);
+struct BenchArguments {
+  double seconds = 10;
+  StreamArguments stream;  ///< policy, budget and sink of it
+};
+
+int run_bench(const BenchArguments& arguments, Context& context) {
+  const auto options = source_options(arguments.stream, context.common.source);
+  if (!options) {
+    context.console.error(options.error());
+    return exit_code(options.error(), false);
+  }
+  const auto source = context.environment.make_source(*options, {});
+  const auto report = bench(*source, arguments.seconds, context.stop);
   if (!report) {
     context.console.error(report.error());
     return exit_code(report.error(), false);
@@ -47,22 +57,26 @@ int run_bench(double seconds, Context& context) {
   context.console.event(to_json(*report));
   const SourceInfo& info = report->source;
   const StageTimes& t = report->median;
-  char line[200];
+  char line[240];
   std::snprintf(line, sizeof line, "%.1f frames/s with %s on %s %s (%s), %d threads, %lld chunks, %.0f MB", report->fps,
                 info.model.c_str(), info.device.c_str(), info.dtype.c_str(), info.isa.c_str(), info.threads,
                 static_cast<long long>(report->chunks), report->rss_mb);
   context.console.say(line);
   std::snprintf(line, sizeof line,
-                "median ms of a chunk: %.1f = denoise %.1f + context %.1f + policy %.1f + decode %.1f; p99/p50 %.2f",
-                t.total_ms, t.denoise_ms, t.context_ms, t.policy_ms, t.decode_ms, report->p99_over_p50);
+                "median ms of a chunk: %.1f = denoise %.1f + context %.1f + policy %.2f + snapshot %.2f + decode %.1f; "
+                "p99/p50 %.2f",
+                t.total_ms, t.denoise_ms, t.context_ms, t.policy_ms, t.snapshot_ms, t.decode_ms, report->p99_over_p50);
+  context.console.say(line);
+  std::snprintf(line, sizeof line, "memory (scores, plan, eviction, snapshot): %.2f %% of a chunk",
+                report->memory_percent);
   context.console.say(line);
   return kDone;
 }
 
 VerbRun add_options(CLI::App& options) {
-  const auto seconds = std::make_shared<double>(10);
+  const auto arguments = std::make_shared<BenchArguments>();
   const auto shape = std::make_shared<std::string>();
-  options.add_option("--seconds", *seconds, "How long to measure, after the warm-up")
+  options.add_option("--seconds", arguments->seconds, "How long to measure, after the warm-up")
       ->check(CLI::Range(0.1, 24 * 3600.0).description(""))
       ->capture_default_str()
       ->type_name("S");
@@ -70,9 +84,10 @@ VerbRun add_options(CLI::App& options) {
       .add_option("--shape", *shape,
                   "One pass instead, taken apart, of a random model of this shape: light (the starter's) or dense")
       ->type_name("NAME");
-  return [seconds, shape](Context& context) {
-    if (shape->empty()) return run_bench(*seconds, context);
-    if (context.environment.bench_shape) return context.environment.bench_shape(*shape, *seconds, context);
+  add_memory_options(options, arguments->stream);
+  return [arguments, shape](Context& context) {
+    if (shape->empty()) return run_bench(*arguments, context);
+    if (context.environment.bench_shape) return context.environment.bench_shape(*shape, arguments->seconds, context);
     context.console.error({Error::Kind::bad_input, "This program measures no shapes", {}, {}, {}});
     return static_cast<int>(kBadInput);
   };

@@ -21,7 +21,7 @@ std::unique_ptr<ChunkSource> open_source(const SourceOptions& options, const std
 }  // namespace
 
 int main(int argc, char** argv) {
-  const cli::Verb verbs[] = {cli::render_verb,  cli::verify_verb, cli::bench_verb, cli::inspect_verb,
-                             cli::convert_verb, cli::models_verb, cli::probe_verb, cli::selftest_verb};
+  const cli::Verb verbs[] = {cli::render_verb, cli::verify_verb, cli::bench_verb, cli::inspect_verb, cli::convert_verb,
+                             cli::models_verb, cli::probe_verb,  cli::cache_verb, cli::selftest_verb};
   return cli::run(argc, argv, {open_source, cli::torch_facts, cli::bench_shape}, verbs);
 }

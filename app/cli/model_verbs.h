@@ -5,6 +5,7 @@
 // The verbs that are built with LibTorch only.
 namespace longtake::cli {
 
+extern const Verb cache_verb;
 extern const Verb models_verb;
 extern const Verb probe_verb;
 extern const Verb selftest_verb;

@@ -24,13 +24,15 @@ Json chunk_event(const ChunkSource::Made& made, int frames) {
                   {"denoise", rounded(t.denoise_ms)},
                   {"context", rounded(t.context_ms)},
                   {"policy", rounded(t.policy_ms)},
+                  {"snapshot", rounded(t.snapshot_ms)},
                   {"decode", rounded(t.decode_ms)},
                   {"total", rounded(t.total_ms)}}}};
-  if (made.cache != nullptr)
-    event["cache"] = {{"kept", made.cache->kept_tokens},
-                      {"budget", made.cache->budget_tokens},
-                      {"sink", made.cache->sink_frames},
-                      {"bytes", made.cache->kept_bytes}};
+  if (made.cache != nullptr) {
+    event["cache"] = {{"kept", made.cache->kept_tokens}, {"budget", made.cache->budget_tokens},
+                      {"sink", made.cache->sink_frames}, {"bytes", made.cache->kept_bytes},
+                      {"policy", made.cache->policy},    {"scorer", made.cache->scorer}};
+    if (!made.cache->notes.empty()) event["cache"]["notes"] = made.cache->notes;
+  }
   event["hash"] = hex(video.latent_hash);
   return event;
 }
@@ -95,9 +97,22 @@ void RenderReporter::prompt(const RenderEvents::Prompt& prompt) {
 
 void RenderReporter::chunk(const ChunkSource::Made& made, int frames) {
   console_.event(chunk_event(made, frames));
+  if (made.cache != nullptr) tell_memory(*made.cache);
   done_ += frames;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   console_.progress({done_, std::max(total_, done_), seconds, "frames"});
+}
+
+// What ranks the tokens, once; what the plan has to say, when it is something new.
+void RenderReporter::tell_memory(const CacheSnapshot& cache) {
+  if (cache.scorer != scorer_) {
+    scorer_ = cache.scorer;
+    console_.say("Memory: policy " + cache.policy + ", " + std::to_string(cache.budget_tokens) + " tokens, scored by " +
+                 cache.scorer);
+  }
+  if (cache.notes == notes_) return;
+  notes_ = cache.notes;
+  for (const std::string& note : notes_) console_.say("Memory: " + note + '.');
 }
 
 int RenderReporter::finish(const RenderReport& report) {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "app/cli/console.h"
 #include "app/cli/render.h"
@@ -25,6 +26,7 @@ class RenderReporter {
   void opened(const SourceInfo& info);
   void prompt(const RenderEvents::Prompt& prompt);
   void chunk(const ChunkSource::Made& made, int frames);
+  void tell_memory(const CacheSnapshot& cache);
 
   Console& console_;
   const Moment end_;
@@ -34,6 +36,8 @@ class RenderReporter {
   std::int64_t done_ = 0;
   std::int64_t total_ = 0;
   std::vector<std::string> vocabulary_;  // of the model; empty: any word
+  std::string scorer_;
+  std::vector<std::string> notes_;
 };
 
 }  // namespace longtake::cli

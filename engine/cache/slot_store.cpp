@@ -26,6 +26,7 @@ at::Tensor allocate(const StoreConfig& config) {
 SlotStore::SlotStore(const StoreConfig& config)
     : config_(config),
       tables_(static_cast<std::size_t>(config.batch), SlotTable(config.capacity, config.reclaim)),
+      sums_(static_cast<std::size_t>(config.batch)),
       storage_(allocate(config)) {
   TORCH_CHECK(config.blocks > 0 && config.width > 0 && config.batch > 0, "a slot store needs blocks, width and batch");
 }
@@ -49,6 +50,7 @@ void SlotStore::stage(std::vector<BlockKeyValues> blocks) {
 void SlotStore::write(std::span<const SlotId> slots, std::span<const std::int64_t> tokens, int sample) {
   if (slots.empty()) return;
   TORCH_CHECK(staged(), "nothing is staged");
+  sums_[static_cast<std::size_t>(sample)].drop(slots);
   const at::Tensor to = index_tensor(slots, config_.device);
   const at::Tensor from = index_tensor(tokens, config_.device);
   for (int block = 0; block < config_.blocks; ++block) {
@@ -73,6 +75,7 @@ std::vector<SlotId> SlotStore::admit(std::span<const std::int64_t> tokens, std::
 
 void SlotStore::evict(std::span<const SlotId> slots, int sample) {
   for (const SlotId slot : slots) table(sample).evict(slot);
+  sums_[static_cast<std::size_t>(sample)].drop(slots);
 }
 
 void SlotStore::overwrite(std::span<const SlotId> slots, std::span<const std::int64_t> tokens, int sample) {
@@ -108,6 +111,9 @@ void SlotStore::blend_together(std::span<const Blend> blends, bool from_staging,
   const at::Tensor to = index_tensor(std::span<const SlotId>(into), config_.device);
   const at::Tensor source = index_tensor(std::span<const std::int64_t>(from), config_.device);
   const at::Tensor share = at::tensor(keep).to(config_.device).unsqueeze(-1);  // [n, 1] float
+  const bool exact = config_.dtype == at::kFloat;
+  FadeSums& sums = sums_[static_cast<std::size_t>(sample)];
+  const at::Tensor at_rows = exact ? to : at::tensor(sums.rows_of(into, lane(sample)), at::kLong).to(config_.device);
   for (int side = 0; side < 2; ++side) {
     for (int block = 0; block < config_.blocks; ++block) {
       at::Tensor rows = storage_.select(0, side).select(0, block).select(0, sample);  // [slot, width]
@@ -116,8 +122,10 @@ void SlotStore::blend_together(std::span<const Blend> blends, bool from_staging,
         const BlockKeyValues& staged_block = staging_[static_cast<std::size_t>(block)];
         added = (side == 0 ? staged_block.k : staged_block.v).select(0, sample);
       }
-      const at::Tensor blended = rows.index_select(0, to) * share + added.index_select(0, source) * (1 - share);
-      rows.index_copy_(0, to, blended.to(config_.dtype));
+      at::Tensor held = exact ? rows : sums.values().select(0, side).select(0, block);
+      const at::Tensor blended = held.index_select(0, at_rows) * share + added.index_select(0, source) * (1 - share);
+      held.index_copy_(0, at_rows, blended);
+      if (!exact) rows.index_copy_(0, to, blended.to(config_.dtype));
     }
   }
 }
@@ -198,6 +206,7 @@ void SlotStore::compact() {
   drop_staging();
   for (int sample = 0; sample < config_.batch; ++sample) {
     const std::vector<SlotId> old = table(sample).compact();
+    sums_[static_cast<std::size_t>(sample)].renumber(old);
     if (old.empty()) continue;
     const at::Tensor kept = lane(sample).index_select(2, index_tensor(std::span<const SlotId>(old), config_.device));
     lane(sample).narrow(2, 0, kept.size(2)).copy_(kept);
@@ -222,6 +231,7 @@ void SlotStore::resize(int capacity) {
 void SlotStore::clear() {
   drop_staging();
   for (SlotTable& each : tables_) each.clear();
+  for (FadeSums& each : sums_) each.clear();
 }
 
 at::Tensor SlotStore::save() const {

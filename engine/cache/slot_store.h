@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/cache/fade_sums.h"
 #include "engine/cache/slot_table.h"
 
 namespace longtake {
@@ -57,7 +58,7 @@ class SlotStore {
   void overwrite(std::span<const SlotId> slots, std::span<const std::int64_t> tokens, int sample = 0);
 
   /// K/V of token into[i] = keep[i] * its own + (1 - keep[i]) * that of from[i], one after the other. `from` are slots,
-  /// or staged tokens where `from_staging` says so.
+  /// or staged tokens where `from_staging` says so. Summed in float32 whatever the store's type is.
   struct Blend {
     SlotId into = 0;
     std::int64_t from = 0;
@@ -81,6 +82,9 @@ class SlotStore {
   /// The kept K/V of sample 0 by slot order: [2, blocks, kept, width], and its way back into an empty store.
   at::Tensor save() const;
   void restore(std::span<const SlotId> slots, std::span<const SlotInfo> infos, const at::Tensor& key_values);
+  /// Of sample 0; nothing in a store of float32, which holds the sums itself. To be given back after restore().
+  const FadeSums& fade_sums() const { return sums_.front(); }
+  void restore(const FadeSums& sums) { sums_.front() = sums; }
 
  private:
   at::Tensor lane(int sample) const { return storage_.select(2, sample); }  // [2, blocks, slot, width]
@@ -91,6 +95,7 @@ class SlotStore {
 
   StoreConfig config_;
   std::vector<SlotTable> tables_;
+  std::vector<FadeSums> sums_;  // per sample
   at::Tensor storage_;
   std::vector<BlockKeyValues> staging_;
 };

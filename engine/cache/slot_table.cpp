@@ -17,7 +17,7 @@ bool SlotInfo::operator==(const SlotInfo& other) const {
     return std::tie(info.fresh, info.sink, info.pinned, info.protect, info.forgotten);
   };
   const auto scores = [](const SlotInfo& info) {
-    return std::array{info.salience, info.novelty, info.attention_sum, info.attention_last, info.score};
+    return std::array{info.salience, info.novelty, info.attention_sum, info.attention_last, info.lasting, info.score};
   };
   const auto same = [](float a, float b) { return a == b || (std::isnan(a) && std::isnan(b)); };
   const auto mine = scores(*this);

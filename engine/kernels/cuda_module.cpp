@@ -63,7 +63,12 @@ Result<CudaKernels> open_module() {
   kernels.error = reinterpret_cast<decltype(kernels.error)>(::dlsym(module, "longtake_cuda_error"));
   kernels.rgb_from_planes =
       reinterpret_cast<decltype(kernels.rgb_from_planes)>(::dlsym(module, "longtake_cuda_rgb_from_planes"));
-  if (kernels.error == nullptr || kernels.rgb_from_planes == nullptr) return none(loader_error());
+  kernels.salience_workspace =
+      reinterpret_cast<decltype(kernels.salience_workspace)>(::dlsym(module, "longtake_cuda_salience_workspace"));
+  kernels.salience = reinterpret_cast<decltype(kernels.salience)>(::dlsym(module, "longtake_cuda_salience"));
+  const bool whole = kernels.error != nullptr && kernels.rgb_from_planes != nullptr &&
+                     kernels.salience_workspace != nullptr && kernels.salience != nullptr;
+  if (!whole) return none(loader_error());
   return kernels;
 }
 

@@ -9,6 +9,8 @@ namespace longtake {
 struct CudaKernels {
   decltype(&longtake_cuda_error) error = nullptr;
   decltype(&longtake_cuda_rgb_from_planes) rgb_from_planes = nullptr;
+  decltype(&longtake_cuda_salience_workspace) salience_workspace = nullptr;
+  decltype(&longtake_cuda_salience) salience = nullptr;
 };
 
 /// The kernels, or why there are none: no driver, no GPU, no CUDA half of LibTorch, no module beside the program. The

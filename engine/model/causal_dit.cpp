@@ -110,15 +110,20 @@ at::Tensor CausalDit::flow(const ChunkInput& chunk, const TextContext& text, con
   return chunk.latents * factors.skip + open * factors.out;
 }
 
-ContextPass CausalDit::context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const {
+ContextPass CausalDit::context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
+                               bool with_queries) const {
   Pass pass = begin(chunk, memory);
   ContextPass result;
-  result.blocks.resize(blocks_.size());
-  for (std::size_t i = 0; i + 1 < blocks_.size(); ++i)
+  for (std::size_t i = 0; i + 1 < blocks_.size(); ++i) {
+    QueryKeyValue own;
     pass.x = blocks_[i].forward(pass.x, pass.modulation, text.blocks[i], of_block(text.image, i),
-                                of_block(memory.blocks, i), pass.scope, &result.blocks[i]);
+                                of_block(memory.blocks, i), pass.scope, &own);
+    result.blocks.push_back({own.k, own.v});
+    if (with_queries) result.queries.push_back(own.q);
+  }
   result.last = blocks_.back().keys_only(pass.x, pass.modulation, pass.scope);
-  result.blocks.back() = {result.last.k, result.last.v};
+  result.blocks.push_back({result.last.k, result.last.v});
+  if (with_queries) result.queries.push_back(result.last.q);
   return result;
 }
 

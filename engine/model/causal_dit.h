@@ -34,8 +34,9 @@ struct ChunkInput {
 
 /// What the clean pass leaves behind.
 struct ContextPass {
-  std::vector<KeyValues> blocks;  // every block's own keys and values, [B, N, h*d], k before rotation
-  QueryKeyValue last;             // of the last block, for the salience head
+  std::vector<KeyValues> blocks;    // every block's own keys and values, [B, N, h*d], k before rotation
+  QueryKeyValue last;               // of the last block, for the salience head
+  std::vector<at::Tensor> queries;  // every block's own, [B, N, h*d] before rotation; empty unless asked for
 };
 
 /// The diffusion transformer of Wan2.1 (1.3B, 14B, I2V-14B) and of the starter: one class, sizes from DitConfig.
@@ -73,7 +74,8 @@ class CausalDit {
   at::Tensor flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {}) const;
 
   /// The clean pass: own keys and values of every block, and q, k, v of the last, where it stops.
-  ContextPass context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {}) const;
+  ContextPass context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {},
+                      bool with_queries = false) const;
 
   /// The same memory with its keys turned once, for the several passes of one chunk.
   MemoryView rotated(const MemoryView& memory) const;

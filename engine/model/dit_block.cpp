@@ -70,11 +70,11 @@ QueryKeyValue DitBlock::self_projection(const at::Tensor& x, const Modulation& m
 }
 
 at::Tensor DitBlock::forward(const at::Tensor& x, const at::Tensor& time, const KeyValues& text, const KeyValues& image,
-                             const KeyValues& memory, const PassScope& scope, KeyValues* own) const {
+                             const KeyValues& memory, const PassScope& scope, QueryKeyValue* own) const {
   const Modulation m = modulate(time);
 
   const QueryKeyValue qkv = self_projection(x, m, scope);
-  if (own != nullptr) *own = {qkv.k, qkv.v};
+  if (own != nullptr) *own = qkv;
   at::Tensor y = gated_add(x, self_attention.attend(qkv, memory, scope), m.gate_attention, scope.numerics);
 
   y = y + cross_attention.attend_text(norm3(y, scope.eps), text, image, scope);

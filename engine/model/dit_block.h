@@ -56,9 +56,9 @@ struct DitBlock {
   at::Tensor feed_forward(const at::Tensor& x) const;
   QueryKeyValue self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const;
 
-  /// x [B, N, C], time [B, F, 6, C]. `own`, when given, receives this block's own keys and values.
+  /// x [B, N, C], time [B, F, 6, C]. `own`, when given, receives this block's own queries, keys and values.
   at::Tensor forward(const at::Tensor& x, const at::Tensor& time, const KeyValues& text, const KeyValues& image,
-                     const KeyValues& memory, const PassScope& scope, KeyValues* own = nullptr) const;
+                     const KeyValues& memory, const PassScope& scope, QueryKeyValue* own = nullptr) const;
   /// Only as far as q, k and v of self-attention: what the context pass needs of the last block.
   QueryKeyValue keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const;
 

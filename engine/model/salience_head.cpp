@@ -152,6 +152,13 @@ Result<void> SalienceHead::save(const std::filesystem::path& path, const std::st
                            {"salience.base", base}});
 }
 
+Result<void> SalienceHead::check_base(const std::string& weights_hash) const {
+  if (base_.empty() || base_ == weights_hash) return {};
+  return fail(Error::Kind::bad_input, "The salience head does not belong to these weights",
+              "it was trained with the weights " + base_.substr(0, 12) + ", these are " + weights_hash.substr(0, 12),
+              "Take the head that was trained with these weights, or leave it away: novelty ranks tokens then.");
+}
+
 void SalienceHead::to(at::Device device) {
   for (const NamedParameter& parameter : parameters()) *parameter.tensor = parameter.tensor->to(device);
 }

@@ -43,6 +43,8 @@ class SalienceHead {
 
   const SalienceConfig& config() const { return config_; }
   const std::string& base() const { return base_; }
+  /// Refuses weights other than those it was trained with; a head that does not know them fits all of its width.
+  Result<void> check_base(const std::string& weights_hash) const;
   void to(at::Device device);
   /// By name as in the file. The pointers live as long as this object stays put.
   NamedParameters parameters();

@@ -3,7 +3,9 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
+#include <map>
 
+#include "engine/core/hash.h"
 #include "engine/model/load_tensors.h"
 
 namespace longtake {
@@ -177,6 +179,15 @@ std::vector<std::string> missing_starter_files(std::span<const std::string> name
   return missing;
 }
 
+std::string transformer_hash(std::span<const StarterFile> files) {
+  std::map<std::string, std::string> sums;
+  for (const StarterFile& file : files)
+    if (is_dit_file(file.name)) sums[file.name] = sha256(file.bytes);
+  std::string list;
+  for (const auto& [name, sum] : sums) list += sum + "  " + name + '\n';
+  return sha256(std::as_bytes(std::span(list)));
+}
+
 Result<Starter> load_starter(std::span<const StarterFile> files) {
   if (auto complete = check_complete(files); !complete) return fail(complete.error());
   Starter starter;
@@ -208,6 +219,8 @@ Result<Starter> load_starter(std::span<const StarterFile> files) {
   if (!dit) return fail(dit.error());
   starter.dit = std::make_shared<const CausalDit>(std::move(*dit));
   if (auto fits = check_sizes(starter); !fits) return fail(fits.error());
+  if (starter.head)
+    if (auto fits = starter.head->check_base(transformer_hash(files)); !fits) return fail(fits.error());
   return starter;
 }
 

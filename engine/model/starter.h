@@ -40,6 +40,9 @@ struct StarterFile {
 /// What a set of files lacks to be a starter model, by name; empty when it is one.
 std::vector<std::string> missing_starter_files(std::span<const std::string> names);
 
+/// What a salience head of these files says it was trained with: SHA-256 over the transformer's files, by name.
+std::string transformer_hash(std::span<const StarterFile> files);
+
 Result<Starter> load_starter(std::span<const StarterFile> files);
 /// The codec alone, which is all that showing latents again takes.
 Result<std::shared_ptr<const StarterCodec>> load_starter_codec(std::span<const StarterFile> files);

@@ -117,10 +117,11 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
   return made;
 }
 
-void ChunkGenerator::remember(const at::Tensor& latents, const TokenScores& scores) {
+void ChunkGenerator::remember(const at::Tensor& latents, const TokenScores& scores,
+                              const std::vector<std::int64_t>& frame_chunks) {
   const c10::NoGradGuard no_grad;
   const MemoryView kv = select_memory();
-  take(context_pass(latents, next_frames(latents.size(1)), kv), kv, latents, scores);
+  take(context_pass(latents, next_frames(latents.size(1)), kv), kv, latents, scores, frame_chunks);
   seek(next_chunk_ + 1, next_frame_ + latents.size(1));
 }
 
@@ -141,7 +142,7 @@ MemoryView ChunkGenerator::select_memory() const {
 
 ContextPass ChunkGenerator::context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames,
                                          const MemoryView& memory) const {
-  return model_->context(input(latents, 0, frames), text_, memory);
+  return model_->context(input(latents, 0, frames), text_, memory, observer_ != nullptr);
 }
 
 std::vector<std::int64_t> ChunkGenerator::next_frames(std::int64_t count) const {
@@ -194,10 +195,13 @@ ChunkInput ChunkGenerator::input(const at::Tensor& latents, float timestep,
 }
 
 void ChunkGenerator::take(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents,
-                          const TokenScores& scores) {
-  FinishedChunk chunk{next_chunk_, next_frame_, prompt_epoch_, pass.blocks, latents, scores};
-  if (refreshes_scores(memory_.policy())) chunk.attention = attention(pass, memory, next_frames(latents.size(1)));
+                          const TokenScores& scores, const std::vector<std::int64_t>& frame_chunks) {
+  FinishedChunk chunk{next_chunk_, next_frame_, prompt_epoch_, pass.blocks, latents, scores, {}, frame_chunks};
+  const std::vector<std::int64_t> frames = next_frames(latents.size(1));
+  if (refreshes_scores(memory_.policy())) chunk.attention = attention(pass, memory, frames);
+  if (observer_) observer_->before_plan(*this, pass, frames, scores);
   memory_.take(chunk);
+  if (observer_) observer_->after_plan(memory_);
 }
 
 TokenScores ChunkGenerator::measure(const ContextPass& pass, const at::Tensor& x0,

@@ -12,6 +12,7 @@
 #include "engine/model/flow_schedule.h"
 #include "engine/model/recipes.h"
 #include "engine/model/salience_head.h"
+#include "engine/pipeline/chunk_observer.h"
 #include "engine/pipeline/memory.h"
 #include "engine/pipeline/positions.h"
 #include "engine/stream/video_chunk.h"
@@ -71,8 +72,10 @@ class ChunkGenerator {
   ContextPass context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames,
                            const MemoryView& memory) const;
 
-  /// Puts a chunk that was made before into memory, as generate() did at its end: the way to replay.
-  void remember(const at::Tensor& latents, const TokenScores& scores);
+  /// Puts a chunk that was made before into memory, as generate() did at its end: the way to replay. Several chunks may
+  /// be taken as one, with the chunk of each latent frame in `frame_chunks`.
+  void remember(const at::Tensor& latents, const TokenScores& scores,
+                const std::vector<std::int64_t>& frame_chunks = {});
   /// The same for latents whose scores were not kept; they are measured again. How far the first denoise pass was off
   /// is not known then, so novelty is told by the frame before.
   TokenScores admit(const at::Tensor& latents);
@@ -85,6 +88,8 @@ class ChunkGenerator {
   std::int64_t next_frame() const { return next_frame_; }
   void seek(ChunkIndex chunk, std::int64_t frame);
   void set_seed(std::uint64_t seed);
+  /// Somebody who watches every chunk on its way into memory, or null.
+  void set_observer(std::shared_ptr<ChunkObserver> observer) { observer_ = std::move(observer); }
 
  private:
   int passes() const { return static_cast<int>(config_.timesteps.size()); }
@@ -97,10 +102,12 @@ class ChunkGenerator {
   TokenScores measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess) const;
   std::vector<float> attention(const ContextPass& pass, const MemoryView& memory,
                                std::span<const std::int64_t> frames) const;
-  void take(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents, const TokenScores& scores);
+  void take(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents, const TokenScores& scores,
+            const std::vector<std::int64_t>& frame_chunks = {});
 
   std::shared_ptr<const CausalDit> model_;
   std::shared_ptr<const SalienceHead> head_;
+  std::shared_ptr<ChunkObserver> observer_;
   GeneratorConfig config_;
   Memory memory_;
   TextContext text_, empty_text_;

@@ -13,11 +13,11 @@ namespace longtake {
 namespace {
 
 constexpr const char* kKind = "longtake.state";
-constexpr const char* kVersion = "1";
+constexpr const char* kVersion = "2";
 
 // The columns of the slots' table, in the order of the file's rows.
 constexpr int kIntegers = 6;
-constexpr int kFloats = 6;
+constexpr int kFloats = 7;
 constexpr int kFlags = 3;
 
 void write_slots(const MemoryState& memory, std::map<std::string, at::Tensor>& tensors) {
@@ -36,8 +36,8 @@ void write_slots(const MemoryState& memory, std::map<std::string, at::Tensor>& t
                                     info.chunk,
                                     info.prompt_epoch};
     std::copy(std::begin(numbers), std::end(numbers), whole);
-    const float scores[] = {info.salience,       info.novelty, info.attention_sum,
-                            info.attention_last, info.score,   info.bias};
+    const float scores[] = {info.salience, info.novelty, info.attention_sum, info.attention_last,
+                            info.score,    info.bias,    info.lasting};
     std::copy(std::begin(scores), std::end(scores), floats.data_ptr<float>() + i * kFloats);
     const bool marks[] = {info.sink, info.pinned, info.protect};
     std::copy(std::begin(marks), std::end(marks), flags.data_ptr<std::uint8_t>() + i * kFlags);
@@ -46,6 +46,9 @@ void write_slots(const MemoryState& memory, std::map<std::string, at::Tensor>& t
   tensors["slots.scores"] = floats;
   tensors["slots.flags"] = flags;
   tensors["slots.key_values"] = memory.key_values;
+  if (memory.sums.empty()) return;
+  tensors["sums.slots"] = at::tensor(memory.sums.slots(), at::kInt);
+  tensors["sums.values"] = memory.sums.values();
 }
 
 void write_frames(const MemoryState& memory, std::map<std::string, at::Tensor>& tensors) {
@@ -121,12 +124,28 @@ void read_slots(StateReader& reader, const Memory::Shape& shape, MemoryState& me
     info.attention_last = f[3];
     info.score = f[4];
     info.bias = f[5];
+    info.lasting = f[6];
     info.sink = m[0] != 0;
     info.pinned = m[1] != 0;
     info.protect = m[2] != 0;
     memory.slots.push_back(static_cast<SlotId>(n[0]));
     memory.infos.push_back(info);
   }
+}
+
+// The float32 sums of a fading sink; absent where the store itself is exact.
+void read_sums(const TensorFile& file, StateReader& reader, const Memory::Shape& shape, MemoryState& memory) {
+  if (file.find("sums.slots") == nullptr) return;
+  const at::Tensor slots = reader.read("sums.slots", at::kInt, {-1});
+  const at::Tensor values =
+      reader.read("sums.values", at::kFloat, {2, shape.blocks, slots.defined() ? slots.numel() : 0, shape.width});
+  if (reader.problem()) return;
+  const std::vector<std::int32_t> ids(slots.const_data_ptr<std::int32_t>(),
+                                      slots.const_data_ptr<std::int32_t>() + slots.numel());
+  for (const std::int32_t slot : ids)
+    if (!std::binary_search(memory.slots.begin(), memory.slots.end(), slot))
+      return reader.refuse("sums.slots names a slot that holds nothing");
+  memory.sums.restore(ids, values.to(shape.device));
 }
 
 std::vector<float> floats_of(const at::Tensor& tensor) {
@@ -218,6 +237,7 @@ Result<Counters> read_counters(const std::string& text, EngineState& state) {
 
 std::int64_t EngineState::bytes() const {
   std::int64_t sum = static_cast<std::int64_t>(memory.key_values.nbytes());
+  if (!memory.sums.empty()) sum += static_cast<std::int64_t>(memory.sums.values().nbytes());
   for (const at::Tensor& tensor : decoder.tensors) sum += static_cast<std::int64_t>(tensor.nbytes());
   for (const auto& [frame, held] : memory.frames) sum += static_cast<std::int64_t>(held.latents.nbytes());
   return sum;
@@ -253,6 +273,7 @@ Result<EngineState> load_state(const std::filesystem::path& path, const Memory::
 
   StateReader reader(*file);
   read_slots(reader, shape, state.memory);
+  read_sums(*file, reader, shape, state.memory);
   read_frames(reader, counters->frames, shape, state.memory);
   state.prompt.now = reader.read("prompt.now", at::kFloat, {-1, -1});
   state.prompt.goal = reader.read("prompt.goal", at::kFloat, {-1, -1});

@@ -47,11 +47,17 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   return parts_.info;
 }
 
+void GeneratorSource::observe(std::shared_ptr<ChunkObserver> observer) {
+  observer_ = std::move(observer);
+  if (generator_) generator_->set_observer(observer_);
+}
+
 void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
   take_ = takes_++;
   GeneratorConfig config = parts_.generator;
   config.seed = seed;
   generator_.emplace(parts_.model, parts_.head, config, policy);
+  generator_->set_observer(observer_);
   generator_->set_epoch(0);
   generator_->set_empty_text(empty_text_);
   use_text();
@@ -249,6 +255,9 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
     return fail(std::move(made.error()));
   }
   made->times.text_ms = text_ms;
+  watch.lap_ms();
+  const auto cache = snapshot(made->chunk);
+  made->times.snapshot_ms = watch.lap_ms();
   const auto video = picture(*made);
   history_.finished(take_, made->chunk, {made->latents, made->scores});
   if (history_.wants_keyframe(made->chunk)) history_.keyframe(take_, made->chunk, save());
@@ -257,7 +266,7 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
       ->debug("take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
               made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms,
               ms.decode_ms);
-  return Made{video, snapshot(made->chunk), bytes_of(made->latents), std::nullopt};
+  return Made{video, cache, bytes_of(made->latents), std::nullopt};
 }
 
 std::shared_ptr<const VideoChunk> GeneratorSource::picture(const GeneratedChunk& made) {
@@ -278,7 +287,7 @@ std::shared_ptr<const VideoChunk> GeneratorSource::picture(const GeneratedChunk&
   video->latent_hash = made.hash;
   video->times = made.times;
   video->times.decode_ms = watch.total_ms();
-  video->times.total_ms += made.times.text_ms + video->times.decode_ms;
+  video->times.total_ms += made.times.text_ms + made.times.snapshot_ms + video->times.decode_ms;
   next_picture_ += video->frames;
   return video;
 }

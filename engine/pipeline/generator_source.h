@@ -39,6 +39,9 @@ class GeneratorSource final : public ChunkSource {
   Result<void> go_on(TakeId take, TakeId takes) override;
   Result<void> put_back(const Latents& latents) override;
 
+  /// Somebody who watches every chunk on its way into memory from now on, or null.
+  void observe(std::shared_ptr<ChunkObserver> observer);
+
   /// The stream as a value, between two chunks. Only after open().
   EngineState save() const;
   void restore(const EngineState& state);
@@ -62,6 +65,7 @@ class GeneratorSource final : public ChunkSource {
 
   const Loader loader_;
   StreamParts parts_;
+  std::shared_ptr<ChunkObserver> observer_;
   std::optional<ChunkGenerator> generator_;
   PromptTrack prompt_;
   TextContext empty_text_;  // for guidance

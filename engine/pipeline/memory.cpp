@@ -44,6 +44,10 @@ TokenScores frame_of(const TokenScores& scores, std::size_t frame, std::size_t f
   return {part(scores.salience), part(scores.novelty)};
 }
 
+std::int64_t chunk_of(const FinishedChunk& chunk, std::int64_t frame) {
+  return chunk.frame_chunks.empty() ? chunk.chunk : chunk.frame_chunks[static_cast<std::size_t>(frame)];
+}
+
 }  // namespace
 
 int policy_capacity(const Policy& policy, const Memory::Shape& shape) {
@@ -52,35 +56,6 @@ int policy_capacity(const Policy& policy, const Memory::Shape& shape) {
   if (!selector.sink_in_budget) tokens += selector.sink_frames * shape.frame_tokens();
   if (selector.order == Selector::Order::select_then_append) tokens += shape.chunk_frames * shape.frame_tokens();
   return tokens;
-}
-
-std::string scorer_name(const Policy& policy, bool has_salience) {
-  std::string name;
-  for (const ScoreTerm& term : policy.scorer.terms) {
-    if (term.column == ScoreColumn::salience && !has_salience) continue;
-    if (!name.empty()) name += '+';
-    switch (term.column) {
-      case ScoreColumn::salience:
-        name += "salience-head";
-        break;
-      case ScoreColumn::novelty:
-        name += "novelty";
-        break;
-      case ScoreColumn::attention_sum:
-        name += "attention-sum";
-        break;
-      case ScoreColumn::attention_last:
-        name += "attention-last";
-        break;
-      case ScoreColumn::age:
-        name += "age";
-        break;
-      case ScoreColumn::random:
-        name += "random";
-        break;
-    }
-  }
-  return name.empty() ? "none" : name;
 }
 
 Memory::Memory(const Shape& shape, const Policy& policy, bool has_salience, std::uint64_t seed)
@@ -113,7 +88,7 @@ std::vector<Token> Memory::candidates(const FinishedChunk& chunk) const {
     token.id = chunk.first_frame * per_frame + i;
     token.row = i % per_frame / shape_.columns;
     token.column = i % shape_.columns;
-    token.chunk = chunk.chunk;
+    token.chunk = chunk_of(chunk, i / per_frame);
     token.prompt_epoch = chunk.prompt_epoch;
     token.fresh = true;
     token.pinned = pins_.contains(token.id);
@@ -139,7 +114,8 @@ Plan Memory::take(const FinishedChunk& chunk) {
   TORCH_CHECK(chunk.scores.size() == 0 || chunk.scores.size() == rows.size() - kept, "one score per token");
   note_attention(rows, chunk.attention);
   const std::span<Token> all(rows);
-  score(policy_, refreshes_scores(policy_) ? all : all.subspan(kept), seed_);
+  score(policy_, all.subspan(kept), seed_);
+  if (refreshes_scores(policy_)) rescore(policy_, all);
 
   std::vector<BlockKeyValues> blocks;
   for (const KeyValues& block : chunk.key_values) blocks.push_back({block.k, block.v});
@@ -150,6 +126,7 @@ Plan Memory::take(const FinishedChunk& chunk) {
   const Plan plan = longtake::plan(policy_, rows, context(-1));
   carry_out(plan, rows, chunk.chunk);
   store_.drop_staging();
+  forgotten_.clear();
   drop_old_frames(chunk.first_frame + chunk.latents.size(1));
   if (chunk.chunk > last_chunk_)
     ledger_.close_chunk(table().size());
@@ -163,7 +140,9 @@ void Memory::carry_out(const Plan& plan, std::span<const Token> rows, std::int64
   const std::vector<SlotId> slots = table().kept();
   const std::size_t kept = slots.size();
   // Rows below `kept` are slots, the others staged tokens.
-  for (const std::string& note : plan.notes) logger("pipeline")->warn("chunk={} note=\"{}\"", chunk, note);
+  if (plan.notes != notes_)
+    for (const std::string& note : plan.notes) logger("pipeline")->warn("chunk={} note=\"{}\"", chunk, note);
+  notes_ = plan.notes;
   std::vector<SlotId> evicted;
   for (const auto& [row, reason] : plan.evict) {
     ledger_.left(rows[row], chunk, shown(reason));
@@ -202,7 +181,7 @@ void Memory::hold(const FinishedChunk& chunk) {
   for (std::int64_t f = 0; f < chunk.latents.size(1); ++f) {
     // A copy of its own: a view would keep the whole chunk alive for one frame.
     frames_[chunk.first_frame + f] = {
-        chunk.chunk, chunk.latents.select(0, 0).select(0, f).clone(),
+        chunk_of(chunk, f), chunk.latents.select(0, 0).select(0, f).clone(),
         frame_of(chunk.scores, static_cast<std::size_t>(f), static_cast<std::size_t>(shape_.frame_tokens()))};
   }
 }
@@ -235,6 +214,7 @@ MemoryState Memory::save() const {
   state.slots = table().kept();
   for (const SlotId slot : state.slots) state.infos.push_back(table().at(slot));
   state.key_values = store_.save();
+  state.sums.restore(store_.fade_sums().slots(), store_.fade_sums().values());
   state.frames = frames_;  // their tensors are never written to
   state.shot_start = shot_start_;
   state.last_chunk = last_chunk_;
@@ -248,6 +228,9 @@ void Memory::restore(const MemoryState& state) {
   const int highest = state.slots.empty() ? 0 : state.slots.back() + 1;
   store_.resize(std::max(policy_capacity(policy_, shape_), highest));
   store_.restore(state.slots, state.infos, state.key_values);
+  FadeSums sums;
+  sums.restore(state.sums.slots(), state.sums.values());
+  store_.restore(sums);
   frames_ = state.frames;
   shot_start_ = state.shot_start;
   last_chunk_ = state.last_chunk;
@@ -256,6 +239,7 @@ void Memory::restore(const MemoryState& state) {
 
 void Memory::describe(CacheSnapshot& snapshot) const {
   ledger_.fill(snapshot, table());
+  snapshot.notes = notes_;
   snapshot.policy = policy_.name;
   snapshot.scorer = scorer_name(policy_, has_salience_);
   snapshot.budget_tokens = policy_.selector.budget_tokens;

@@ -34,6 +34,8 @@ struct FinishedChunk {
   at::Tensor latents;                        // [1, F, c, y, x], clean
   const TokenScores& scores;
   std::vector<float> attention = {};  ///< received by every kept slot, then every new token; empty: not measured
+  /// Of each latent frame, where several chunks are taken as one; empty: all are of `chunk`.
+  std::vector<std::int64_t> frame_chunks = {};
 };
 
 /// A memory as a value.
@@ -42,6 +44,7 @@ struct MemoryState {
   std::vector<SlotId> slots;    ///< kept, ascending
   std::vector<SlotInfo> infos;  ///< one per slot
   at::Tensor key_values;        // [2, blocks, kept, width]
+  FadeSums sums;                // of what the sink took up, where key_values are too coarse for it
   std::map<std::int64_t, HeldFrame> frames;
   std::int64_t shot_start = 0;
   std::int64_t last_chunk = -1;
@@ -75,6 +78,11 @@ class Memory {
   SlotStore& store() { return store_; }
   const SlotTable& table() const { return store_.table(); }
   const std::map<std::int64_t, HeldFrame>& frames() const { return frames_; }
+  bool has_salience() const { return has_salience_; }
+  /// The latent frame from which sink frames count.
+  std::int64_t shot_start() const { return shot_start_; }
+  /// Ids of the tokens that the user sent away since the last chunk.
+  const std::vector<std::int64_t>& forgotten() const { return forgotten_; }
 
   /// Admits a chunk and evicts what the policy's plan says. Returns the plan that was carried out; its rows are the
   /// kept slots in slot order, then the new tokens.
@@ -118,12 +126,11 @@ class Memory {
   TokenLedger ledger_;
   std::map<std::int64_t, HeldFrame> frames_;
   std::set<std::int64_t> pins_;  // ids of pinned tokens that a replay brings back
-  std::int64_t shot_start_ = 0;  // latent frame
+  std::vector<std::int64_t> forgotten_;
+  std::vector<std::string> notes_;  // of the last plan
+  std::int64_t shot_start_ = 0;     // latent frame
   std::int64_t last_chunk_ = -1;
 };
-
-/// What a policy's scores are made of, for people: "novelty", "salience-head+novelty", "age", ...
-std::string scorer_name(const Policy& policy, bool has_salience);
 
 /// The most tokens that a policy keeps between two chunks.
 int policy_capacity(const Policy& policy, const Memory::Shape& shape);

@@ -70,7 +70,10 @@ Result<void> Memory::forget(const Forget& forget) {
   if (!slots) return fail(slots.error());
   std::sort(slots->begin(), slots->end());
   slots->erase(std::unique(slots->begin(), slots->end()), slots->end());
-  for (const SlotId slot : *slots) ledger_.left(table().at(slot), last_chunk_, EvictionReason::forgotten);
+  for (const SlotId slot : *slots) {
+    ledger_.left(table().at(slot), last_chunk_, EvictionReason::forgotten);
+    forgotten_.push_back(table().at(slot).id);
+  }
   store_.evict(*slots);
   return {};
 }

@@ -124,17 +124,42 @@ int replay(ChunkGenerator& generator) {
   return static_cast<int>(frames.size());
 }
 
+// global_sink = false: memory is emptied and the window taken again as one, so that its first frames are the sink from
+// now on.
+int longlive_afresh(ChunkGenerator& generator, const std::vector<std::int64_t>& frames) {
+  Memory& memory = generator.memory();
+  const ChunkIndex next_chunk = generator.next_chunk();
+  const std::int64_t next_frame = generator.next_frame();
+  const at::Tensor latents = latents_of(memory, frames);
+  TokenScores scores;
+  std::vector<std::int64_t> chunks;
+  for (const std::int64_t frame : frames) {
+    const HeldFrame& held = memory.frames().at(frame);
+    append(scores.salience, held.scores.salience);
+    append(scores.novelty, held.scores.novelty);
+    chunks.push_back(held.chunk);
+  }
+  memory.cut(frames.front());
+  generator.seek(chunks.back(), frames.front());
+  generator.remember(latents, scores, chunks);
+  generator.seek(next_chunk, next_frame);
+  return static_cast<int>(frames.size());
+}
+
 // Beyond the window the public code recomputes 12 frames, but the keys of the first three are seen by no query and are
 // dropped again, so 9 frames over the old sink are the same computation.
 int longlive(ChunkGenerator& generator) {
   const Memory& memory = generator.memory();
   const std::int64_t next = generator.next_frame();
-  const std::int64_t first = next <= kLongLiveWindow ? 0 : next - (kLongLiveWindow - kLongLiveSink);
+  const bool global_sink = memory.policy().switch_rule.global_sink;
+  const std::int64_t renewed = global_sink ? kLongLiveWindow - kLongLiveSink : kLongLiveWindow;
+  const std::int64_t first = next <= kLongLiveWindow ? 0 : next - renewed;
   std::vector<std::int64_t> frames;
   for (std::int64_t frame = first; frame < next; ++frame) {
     if (memory.frames().contains(frame)) frames.push_back(frame);
   }
   if (frames.empty()) return 0;
+  if (!global_sink) return longlive_afresh(generator, frames);
   recompute(generator, frames, slots_where(memory.table(), [&](std::int64_t frame) {
               return frame < kLongLiveSink && frame < frames.front();
             }));

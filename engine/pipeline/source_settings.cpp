@@ -7,19 +7,13 @@ namespace {
 
 constexpr std::int32_t kMostTokens = 1 << 20;
 
-bool uses_only_salience(const Policy& policy) {
-  const auto& terms = policy.scorer.terms;
-  return std::all_of(terms.begin(), terms.end(),
-                     [](const ScoreTerm& term) { return term.column == ScoreColumn::salience; });
-}
-
 }  // namespace
 
 Result<Policy> changed_policy(const Policy& now, const SetPolicy& change, int tokens_per_frame, bool has_salience) {
   const char* what = "The policy was not changed";
   Policy changed = now;
   if (change.preset) {
-    auto named = preset(*change.preset, tokens_per_frame);
+    auto named = named_policy(*change.preset, tokens_per_frame);
     if (!named) return named;
     changed = *named;
     // Weights trained on absolute positions know no others; that is not a policy's choice.
@@ -27,7 +21,7 @@ Result<Policy> changed_policy(const Policy& now, const SetPolicy& change, int to
   }
   if (change.budget_tokens) changed.selector.budget_tokens = *change.budget_tokens;
   if (change.sink_frames) changed.selector.sink_frames = *change.sink_frames;
-  if (uses_only_salience(changed) && !has_salience)
+  if (needs_salience(changed) && !has_salience)
     return fail(Error::Kind::bad_input, what, changed.name + " needs a salience head, and these weights have none",
                 "Choose novelty, or load a salience head that fits these weights.");
   if (changed.selector.budget_tokens < 0 || changed.selector.budget_tokens > kMostTokens ||

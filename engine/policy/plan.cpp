@@ -69,6 +69,16 @@ EvictReason reason_for(const Policy& policy, Claim claim, std::int64_t place, co
   return by_age ? EvictReason::age : EvictReason::score;
 }
 
+void note_unscored(const Policy& policy, std::span<const Token> tokens, Plan& plan) {
+  if (policy.selector.budget_tokens <= 0) return;
+  const auto fresh = std::count_if(tokens.begin(), tokens.end(), [](const Token& token) { return token.fresh; });
+  const auto unscored = std::count_if(tokens.begin(), tokens.end(),
+                                      [](const Token& token) { return token.fresh && std::isnan(token.score); });
+  if (unscored > 0)
+    plan.notes.push_back(std::to_string(unscored) + " of " + std::to_string(fresh) +
+                         " new tokens have no score that is a number; they rank last");
+}
+
 void note_lost_claims(std::span<const Ranked> lost, std::int64_t budget, Plan& plan) {
   const auto count = [&](Claim claim) {
     return std::count_if(lost.begin(), lost.end(), [&](const Ranked& entry) { return entry.claim == claim; });
@@ -78,6 +88,21 @@ void note_lost_claims(std::span<const Ranked> lost, std::int64_t budget, Plan& p
     plan.notes.push_back(std::to_string(pins) + " pinned tokens" + limit + "; raise it or unpin some");
   if (const auto sinks = count(Claim::sink); sinks > 0)
     plan.notes.push_back(std::to_string(sinks) + " sink tokens" + limit);
+}
+
+/// Budgets that are allowed and leave little or nothing to choose.
+void note_small_budget(std::span<const Ranked> ranked, std::int64_t budget, bool sink_in_budget, Plan& plan) {
+  const auto claims = std::count_if(ranked.begin(), ranked.end(), [&](const Ranked& entry) {
+    return entry.claim == Claim::pinned || (entry.claim == Claim::sink && sink_in_budget);
+  });
+  const auto others = std::count_if(ranked.begin(), ranked.end(), [](const Ranked& entry) {
+    return entry.claim == Claim::recent || entry.claim == Claim::rest;
+  });
+  if (budget == 0 && plan.keep.empty() && !ranked.empty())
+    plan.notes.push_back("the budget is 0: nothing is remembered, every chunk is made from the prompt alone");
+  else if (budget > 0 && claims >= budget && others > 0)
+    plan.notes.push_back("sink and pins fill the budget of " + std::to_string(budget) +
+                         " tokens; nothing else is remembered");
 }
 
 /// Evicted frames, oldest first, fade into the sink frames in turn, each token into the one at its place.
@@ -139,6 +164,8 @@ Plan plan(const Policy& policy, std::span<const Token> tokens, const PlanContext
     }
   }
   note_lost_claims(lost, budget, result);
+  note_small_budget(ranked, budget, selector.sink_in_budget, result);
+  note_unscored(policy, tokens, result);
   std::sort(result.keep.begin(), result.keep.end());
   std::sort(result.sink.begin(), result.sink.end());
   std::sort(result.evict.begin(), result.evict.end(),

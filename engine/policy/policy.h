@@ -16,8 +16,8 @@
 // columns into one number per token, the Selector fills a budget with claims in a fixed order, the Reducer says what
 // becomes of the evicted, the Positioner where kept tokens stand in time, the SwitchRule what a new prompt recomputes.
 //
-// Once per chunk: score(policy, fresh rows), then plan(policy, kept + fresh rows). After a change of policy, and every
-// chunk where `refreshes_scores()` holds, score all rows.
+// Once per chunk: score(policy, fresh rows); where `refreshes_scores()` holds, rescore(policy, kept + fresh rows); then
+// plan(policy, kept + fresh rows). After a change of policy, score all rows.
 
 namespace longtake {
 
@@ -42,7 +42,8 @@ struct Token {
   float attention_sum = unscored;   ///< attention received since it was made
   float attention_last = unscored;  ///< attention received from the newest chunk
 
-  float score = unscored;  ///< written by score(), read by plan(); NaN ranks with -infinity
+  float lasting = unscored;  ///< the part of the score that stays as it was when the token was new
+  float score = unscored;    ///< written by score() and rescore(), read by plan(); NaN ranks with -infinity
 };
 
 enum class ScoreColumn { salience, novelty, attention_sum, attention_last, age, random };
@@ -57,7 +58,9 @@ struct ScoreTerm {
 struct Scorer {
   /// Added up; a term whose column is unscored in every row given is left out.
   std::vector<ScoreTerm> terms = {{}};
-  bool per_chunk = false;      ///< each column as z-score among the tokens of its chunk
+  /// Each column as z-score: among the tokens of their chunk, or, for attention, which all tokens receive from the same
+  /// queries, among all of them.
+  bool per_chunk = false;
   float ageing_per_chunk = 0;  ///< taken off the score for every chunk of age
   float incumbent_bonus = 0;   ///< added for tokens that are in the cache already: fewer flips between near-equals
 
@@ -105,6 +108,9 @@ struct Positioner {
 
 struct SwitchRule {
   std::int32_t recache_frames = 21;  ///< most frames recomputed under a new prompt
+  /// Read by the switch mode longlive. true: the sink keeps its K/V once it is older than the window, as its shipped
+  /// configuration does; false: memory is emptied and the window's first frames become the sink.
+  bool global_sink = true;
 
   bool operator==(const SwitchRule&) const = default;
 };
@@ -149,8 +155,10 @@ struct Plan {
   bool operator==(const Plan&) const = default;
 };
 
-/// Writes Token::score from the raw columns.
+/// Writes Token::score and Token::lasting from the raw columns.
 void score(const Policy& policy, std::span<Token> tokens, std::uint64_t seed = 0);
+/// Writes Token::score from Token::lasting and the columns that change while a token is kept. `tokens`: all there are.
+void rescore(const Policy& policy, std::span<Token> tokens);
 /// Whether scores of kept tokens change while they are kept (attention columns).
 bool refreshes_scores(const Policy& policy);
 /// Any input has a plan: budgets of 0 keep what is outside the budget, NaN ranks with -infinity.
@@ -174,6 +182,12 @@ const std::vector<std::string>& preset_names();
 std::string preset_summary(const std::string& name);
 /// Budgets of presets are counted in latent frames of this many tokens.
 Result<Policy> preset(const std::string& name, std::int32_t tokens_per_frame);
+/// A preset by its name, or a policy of one's own as the text of a JSON object.
+Result<Policy> named_policy(const std::string& text, std::int32_t tokens_per_frame);
+/// What a policy's scores are made of, for people: "novelty", "salience-head+novelty", "age", ...
+std::string scorer_name(const Policy& policy, bool has_salience);
+/// Whether it ranks by nothing but the salience of a head, so that without one it could not tell tokens apart.
+bool needs_salience(const Policy& policy);
 
 Json to_json(const Policy& policy);
 Result<Policy> policy_from_json(const Json& json);

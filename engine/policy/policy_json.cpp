@@ -70,7 +70,8 @@ Json to_json(const Policy& policy) {
            {{"kind", spelled(positioners, positioner.kind)},
             {"horizon", positioner.horizon},
             {"exact_frames", positioner.exact_frames}}},
-          {"switch", {{"recache_frames", policy.switch_rule.recache_frames}}}};
+          {"switch",
+           {{"recache_frames", policy.switch_rule.recache_frames}, {"global_sink", policy.switch_rule.global_sink}}}};
 }
 
 Result<Policy> policy_from_json(const Json& json) {
@@ -100,8 +101,10 @@ Result<Policy> policy_from_json(const Json& json) {
     part.number("horizon", policy.positioner.horizon, 1, most_frames);
     part.number("exact_frames", policy.positioner.exact_frames, 0, most_frames);
   });
-  section(fields, "switch",
-          [&](JsonFields& part) { part.number("recache_frames", policy.switch_rule.recache_frames, 0, most_frames); });
+  section(fields, "switch", [&](JsonFields& part) {
+    part.number("recache_frames", policy.switch_rule.recache_frames, 0, most_frames);
+    part.boolean("global_sink", policy.switch_rule.global_sink);
+  });
   if (auto finished = fields.finish(); !finished) return fail(std::move(finished.error()));
   return policy;
 }

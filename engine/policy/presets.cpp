@@ -50,9 +50,13 @@ constexpr std::array<Preset, 10> presets = {{
      [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::attention_sum); }},
     {"snapkv", "Keeps the tokens that the newest chunk attends to most (SnapKV, one list for all heads).",
      [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::attention_last); }},
-    {"longtake", "The first and the newest frame, and the tokens with most salience and novelty for their chunk.",
+    {"longtake",
+     "The first and the newest frame, and the tokens with most salience, novelty and attention from the newest chunk.",
      [](Policy& policy, std::int32_t) {
-       policy.scorer = {{{ScoreColumn::salience, 1}, {ScoreColumn::novelty, 0.5F}}, true, 0.02F, 0.1F};
+       policy.scorer = {{{ScoreColumn::salience, 1}, {ScoreColumn::novelty, 0.5F}, {ScoreColumn::attention_last, 1}},
+                        true,
+                        0.02F,
+                        0.1F};
        policy.selector.sink_frames = 1;
        policy.selector.recent_frames = 1;
        policy.positioner.kind = Positioner::Kind::span;
@@ -95,6 +99,46 @@ Result<Policy> preset(const std::string& name, std::int32_t tokens_per_frame) {
   policy.selector.budget_tokens = budget_frames * tokens_per_frame;
   found->adjust(policy, tokens_per_frame);
   return policy;
+}
+
+Result<Policy> named_policy(const std::string& text, std::int32_t tokens_per_frame) {
+  if (text.empty() || text.front() != '{') return preset(text, tokens_per_frame);
+  const auto json = parse_json(text, "the policy");
+  if (!json) return fail(json.error());
+  auto policy = policy_from_json(*json);
+  const Json* selector = json->contains("selector") ? &json->at("selector") : nullptr;
+  if (policy && (selector == nullptr || !selector->contains("budget_tokens")))
+    policy->selector.budget_tokens = budget_frames * tokens_per_frame;
+  return policy;
+}
+
+std::string scorer_name(const Policy& policy, bool has_salience) {
+  std::string name;
+  for (const ScoreTerm& term : policy.scorer.terms) {
+    if (term.column == ScoreColumn::salience && !has_salience) continue;
+    if (!name.empty()) name += '+';
+    switch (term.column) {
+      case ScoreColumn::salience:
+        name += "salience-head";
+        break;
+      case ScoreColumn::novelty:
+        name += "novelty";
+        break;
+      case ScoreColumn::attention_sum:
+        name += "attention-sum";
+        break;
+      case ScoreColumn::attention_last:
+        name += "attention-last";
+        break;
+      case ScoreColumn::age:
+        name += "age";
+        break;
+      case ScoreColumn::random:
+        name += "random";
+        break;
+    }
+  }
+  return name.empty() ? "none" : name;
 }
 
 }  // namespace longtake

@@ -35,54 +35,83 @@ float raw(const Token& token, ScoreColumn column, std::uint64_t seed) {
   return Token::unscored;
 }
 
-/// z-scores among the finite values of each chunk; a chunk without spread gets zeros.
-void standardise(std::span<const Token> tokens, std::vector<float>& values) {
+bool changes_while_kept(ScoreColumn column) {
+  return column == ScoreColumn::attention_sum || column == ScoreColumn::attention_last;
+}
+
+/// z-scores among the finite values of each chunk, or of all; a group without spread gets zeros.
+void standardise(std::span<const Token> tokens, bool by_chunk, std::vector<float>& values) {
   struct Sums {
     double count = 0, sum = 0, squares = 0;
   };
-  std::map<std::int64_t, Sums> chunks;
+  std::map<std::int64_t, Sums> groups;
+  const auto group_of = [&](std::size_t i) -> Sums& { return groups[by_chunk ? tokens[i].chunk : 0]; };
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (!std::isfinite(values[i])) continue;
-    Sums& sums = chunks[tokens[i].chunk];
+    Sums& sums = group_of(i);
     sums.count += 1;
     sums.sum += values[i];
   }
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (!std::isfinite(values[i])) continue;
-    Sums& sums = chunks[tokens[i].chunk];
+    Sums& sums = group_of(i);
     const double off = values[i] - sums.sum / sums.count;
     sums.squares += off * off;
   }
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (!std::isfinite(values[i])) continue;
-    const Sums& sums = chunks[tokens[i].chunk];
+    const Sums& sums = group_of(i);
     const double deviation = std::sqrt(sums.squares / sums.count);
     values[i] = deviation > 0 ? static_cast<float>((values[i] - sums.sum / sums.count) / deviation) : 0.0F;
   }
 }
 
-}  // namespace
-
-void score(const Policy& policy, std::span<Token> tokens, std::uint64_t seed) {
-  std::vector<float> total(tokens.size(), 0.0F);
-  bool any = false;
+/// The sum of those terms that change while a token is kept, or of those that do not; empty where none was measured.
+std::vector<float> sum_of(const Policy& policy, bool changing, std::span<const Token> tokens, std::uint64_t seed) {
+  std::vector<float> total;
   for (const ScoreTerm& term : policy.scorer.terms) {
+    if (changes_while_kept(term.column) != changing) continue;
     std::vector<float> values;
     values.reserve(tokens.size());
     for (const Token& token : tokens) values.push_back(raw(token, term.column, seed));
     if (std::all_of(values.begin(), values.end(), [](float value) { return std::isnan(value); })) continue;
-    any = true;
-    if (policy.scorer.per_chunk) standardise(tokens, values);
+    if (policy.scorer.per_chunk) standardise(tokens, !changing, values);
+    total.resize(tokens.size(), 0.0F);
     for (std::size_t i = 0; i < values.size(); ++i) total[i] += term.weight * values[i];
   }
-  for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].score = any ? total[i] : Token::unscored;
+  return total;
+}
+
+}  // namespace
+
+void score(const Policy& policy, std::span<Token> tokens, std::uint64_t seed) {
+  const std::vector<float> lasting = sum_of(policy, false, tokens, seed);
+  for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].lasting = lasting.empty() ? Token::unscored : lasting[i];
+  rescore(policy, tokens);
+}
+
+void rescore(const Policy& policy, std::span<Token> tokens) {
+  const std::vector<float> changing = sum_of(policy, true, tokens, 0);
+  const bool none_lasting =
+      std::all_of(tokens.begin(), tokens.end(), [](const Token& token) { return std::isnan(token.lasting); });
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    Token& token = tokens[i];
+    if (changing.empty())
+      token.score = token.lasting;
+    else
+      token.score = changing[i] + (none_lasting ? 0.0F : token.lasting);
+  }
+}
+
+bool needs_salience(const Policy& policy) {
+  const auto& terms = policy.scorer.terms;
+  return std::all_of(terms.begin(), terms.end(),
+                     [](const ScoreTerm& term) { return term.column == ScoreColumn::salience; });
 }
 
 bool refreshes_scores(const Policy& policy) {
   const auto& terms = policy.scorer.terms;
-  return std::any_of(terms.begin(), terms.end(), [](const ScoreTerm& term) {
-    return term.column == ScoreColumn::attention_sum || term.column == ScoreColumn::attention_last;
-  });
+  return std::any_of(terms.begin(), terms.end(), [](const ScoreTerm& term) { return changes_while_kept(term.column); });
 }
 
 }  // namespace longtake

@@ -109,6 +109,7 @@ std::vector<std::byte> encode(const Manifest& manifest) {
                                  {"model", manifest.model},
                                  {"weights_hash", manifest.weights_hash},
                                  {"decoder_hash", manifest.decoder_hash},
+                                 {"salience_head", manifest.salience_head},
                                  {"device", manifest.device},
                                  {"dtype", manifest.dtype},
                                  {"isa", manifest.isa},
@@ -161,6 +162,7 @@ Result<Manifest> decode_manifest(std::span<const std::byte> payload) {
   fields.text("model", manifest.model);
   fields.text("weights_hash", manifest.weights_hash);
   fields.text("decoder_hash", manifest.decoder_hash);
+  fields.text("salience_head", manifest.salience_head);
   fields.text("device", manifest.device);
   fields.text("dtype", manifest.dtype);
   fields.text("isa", manifest.isa);

@@ -19,7 +19,8 @@ struct Manifest {
   std::string build;
   std::string model;
   std::string weights_hash;
-  std::string decoder_hash;  ///< of what makes pictures of the latents, "" when that is random
+  std::string decoder_hash;   ///< of what makes pictures of the latents, "" when that is random
+  std::string salience_head;  ///< SHA-256 of the head that measured salience, "" where novelty had to do
   std::string device;
   std::string dtype;
   std::string isa;

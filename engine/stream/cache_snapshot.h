@@ -56,6 +56,7 @@ struct CacheSnapshot {
   std::vector<FrameTokens> recent;      ///< every token of the last K chunks, oldest frame first, kept or not
   std::vector<FrameTokens> remembered;  ///< older latent frames that still own kept tokens, oldest first
   std::vector<Eviction> last_evictions;
+  std::vector<std::string> notes;          ///< what the user should know of the last plan, in whole sentences
   std::vector<std::int32_t> kept_history;  ///< kept tokens after each of the last chunks, newest last
 };
 

@@ -28,6 +28,7 @@ void describe(Manifest& manifest, const SourceInfo& info) {
   manifest.model = info.model;
   manifest.weights_hash = info.weights_hash;
   manifest.decoder_hash = info.decoder_hash;
+  manifest.salience_head = info.salience_head;
   manifest.device = info.device;
   manifest.dtype = info.dtype;
   manifest.isa = info.isa;

@@ -18,6 +18,7 @@ struct StageTimes {
   double policy_ms = 0;
   double decode_ms = 0;
   double total_ms = 0;
+  double snapshot_ms = 0;  ///< of the cache, for whoever watches
 };
 
 /// One chunk of pictures: immutable once published, shared by viewer, recorder and export.

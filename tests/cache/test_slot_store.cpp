@@ -154,6 +154,58 @@ class TestSlotStore : public QObject {
     QVERIFY(at::equal(store.view().blocks[1].v, view.blocks[1].v));
   }
 
+  void each_sample_of_a_batch_follows_its_own_plan_as_if_it_were_alone() {
+    Policy policy = *preset("novelty", 3);
+    policy.selector.budget_tokens = 8;
+    SlotStore together(config(60, Reclaim::append, 2));
+    std::vector<SlotStore> alone;  // each with a storage of its own
+    for (int sample = 0; sample < 2; ++sample) alone.emplace_back(config(60, Reclaim::append));
+    Rng rng(9);
+    for (int chunk = 0; chunk < 6; ++chunk) {
+      together.stage(numbered(100 * chunk, 6, 2));
+      for (int sample = 0; sample < 2; ++sample) {
+        std::vector<Token> rows;
+        for (const SlotId slot : together.table(sample).kept()) rows.push_back(together.table(sample).at(slot));
+        const std::size_t kept = rows.size();
+        for (int i = 0; i < 6; ++i) {
+          Token token;
+          token.id = 6 * chunk + i;
+          token.frame = token.id / 3;
+          token.novelty = static_cast<float>(rng.below(4));
+          rows.push_back(token);
+        }
+        score(policy, rows);
+        const Plan decided = plan(policy, rows);
+        const std::vector<SlotId> slots = together.table(sample).kept();
+        std::vector<SlotId> out;
+        std::vector<std::int64_t> in;
+        std::vector<SlotInfo> told;
+        for (const auto& [row, reason] : decided.evict)
+          if (row < kept) out.push_back(slots[row]);
+        for (const std::size_t row : decided.keep) {
+          if (row < kept) continue;
+          in.push_back(static_cast<std::int64_t>(row - kept));
+          told.push_back({rows[row]});
+        }
+        SlotStore& single = alone[static_cast<std::size_t>(sample)];
+        std::vector<BlockKeyValues> own;
+        for (const BlockKeyValues& block : numbered(100 * chunk, 6, 2))
+          own.push_back({block.k.narrow(0, sample, 1), block.v.narrow(0, sample, 1)});
+        single.stage(std::move(own));
+        together.evict(out, sample);
+        together.admit(in, told, sample);
+        single.evict(out);
+        single.admit(in, told);
+        QVERIFY(together.table(sample).kept() == single.table().kept());
+      }
+      const StoreView both = together.view();
+      for (int sample = 0; sample < 2; ++sample)
+        QVERIFY(at::equal(both.blocks[1].v.select(0, sample),
+                          alone[static_cast<std::size_t>(sample)].view().blocks[1].v.select(0, 0)));
+    }
+    QVERIFY(!(together.table(0).kept() == together.table(1).kept()));
+  }
+
   void a_saved_store_is_restored_bit_for_bit_into_the_same_slots() {
     SlotStore store(config(9));
     fill(store, 0, 9);
@@ -171,6 +223,50 @@ class TestSlotStore : public QObject {
     QCOMPARE(store.table().kept(), slots);
     fill(store, 90, 2);
     QCOMPARE(store.table().at(2).frame, 90);
+  }
+
+  // A share of a thousandth is below what bf16 can add to a number: without sums of their own, sinks would stand still.
+  void a_sink_of_bf16_takes_up_thousandths() {
+    StoreConfig small = config(4);
+    small.dtype = at::kBFloat16;
+    SlotStore store(small);
+    fill(store, 0, 4);
+    const std::vector<SlotStore::Blend> step = {{1, 3, false, 0.999F}};  // 1 fades towards 3
+    double expected = 1;
+    for (int i = 0; i < 700; ++i) {
+      store.blend(step);
+      expected = 0.999 * expected + 0.001 * 3;
+    }
+    const auto value = [](const SlotStore& s) { return s.view().blocks[0].k[0][1][0].item<float>(); };
+    QVERIFY(std::abs(static_cast<double>(value(store)) - expected) < 0.01);  // half a step of bf16 at 2
+    // Saved and given back, it goes on from the sums and not from their rounded copies.
+    SlotStore copy(small);
+    std::vector<SlotInfo> saved;
+    for (const SlotId slot : store.table().kept()) saved.push_back(store.table().at(slot));
+    copy.restore(store.table().kept(), saved, store.save());
+    FadeSums sums;
+    sums.restore(store.fade_sums().slots(), store.fade_sums().values());
+    copy.restore(sums);
+    for (SlotStore* each : {&store, &copy})
+      for (int i = 0; i < 300; ++i) each->blend(step);
+    QCOMPARE(value(copy), value(store));
+    // New contents of the slot begin new sums.
+    store.evict(std::vector<SlotId>{1});
+    QVERIFY(store.fade_sums().empty());
+    fill(store, 7, 1);
+    QCOMPARE(value(store), 7.0F);
+  }
+
+  void sums_follow_their_slots_when_the_store_is_compacted() {
+    StoreConfig small = config(5, Reclaim::append);
+    small.dtype = at::kBFloat16;
+    SlotStore store(small);
+    fill(store, 0, 5);
+    store.blend(std::vector<SlotStore::Blend>{{4, 0, false, 0.5F}, {2, 0, false, 0.5F}});
+    store.evict(std::vector<SlotId>{0, 1, 2});
+    store.compact();
+    QCOMPARE(store.fade_sums().slots(), std::vector<SlotId>{1});
+    QCOMPARE(store.fade_sums().values()[0][0][0][0].item<float>(), 2.0F);
   }
 
   void a_new_capacity_keeps_every_token() {

@@ -300,6 +300,44 @@ class TestProbe : public QObject {
     }
   }
 
+  void salience_is_that_of_the_case_computed_by_hand() {
+    // With k the identity, q = sqrt(d) log p makes the weights exactly p; chunks of two tokens.
+    const at::Tensor p = at::tensor({.4, .3, .2, .1, .1, .2, .3, .4, .25, .25, .25, .25, .7, .1, .1, .1}, at::kFloat);
+    save(path("in.safetensors"), {{"q", p.log().mul(2).view({1, 4, 4})}, {"k", at::eye(4).unsqueeze(0)}});
+    const std::pair<const char*, at::Tensor> cases[] = {
+        {"score=sse", at::tensor({.55, .275, .275, .325}, at::kFloat)},
+        {"score=max", at::tensor({.7, .3, .3, .4}, at::kFloat)},
+        {"score=avg", at::tensor({1.45, .85, .85, .85}, at::kFloat).div(4)}};
+    for (const auto& [score, expected] : cases) {
+      QVERIFY2(probe({"sse", "--in", path("in.safetensors"), "--set", "chunk_tokens=2", "--set", score}) == 0,
+               said_.constData());
+      QVERIFY(worst(result("salience"), expected) < 1e-6);
+    }
+    // Algorithm 3 taken literally: raw logits, of which the hand case has log p.
+    QVERIFY2(probe({"sse", "--in", path("in.safetensors"), "--set", "chunk_tokens=2", "--set", "weights=logits"}) == 0,
+             said_.constData());
+    const float low = std::log(.7F), diag = std::log(.4F);
+    QVERIFY(std::abs(result("salience")[0].item<float>() - (low + diag) / 2) < 1e-6F);
+  }
+
+  void a_salience_head_gives_what_a_person_computes() {
+    // x = q + k + v; the two outputs are silu(x) and 3 silu(x) + 1, their mean 2 silu(x) + 1/2.
+    const at::Tensor ones = at::ones({1, 3}), none = at::zeros({1});
+    const at::Tensor out = at::tensor({1.0F, 3.0F}).view({2, 1}), bias = at::tensor({0.0F, 1.0F});
+    const std::vector<TensorView> views = {view_of("in.weight", ones), view_of("in.bias", none),
+                                           view_of("out.weight", out), view_of("out.bias", bias)};
+    const Metadata facts = {{"salience.kind", "mlp"},  {"salience.dim", "1"},   {"salience.hidden", "1"},
+                            {"salience.outputs", "2"}, {"salience.heads", "1"}, {"salience.base", ""}};
+    QVERIFY(save_safetensors(path("hand.safetensors").toStdString(), views, facts).has_value());
+    const at::Tensor third = at::tensor({0.0F, std::log(3.0F) / 3, 20.0F / 3}).view({3, 1});
+    save(path("in.safetensors"), {{"q", third}, {"k", third}, {"v", third}});
+    QVERIFY2(probe({"salience-head", "--weights", path("hand.safetensors"), "--in", path("in.safetensors")}) == 0,
+             said_.constData());
+    // silu(log 3) = 3/4 log 3
+    const at::Tensor expected = at::tensor({0.5F, 1.5F * std::log(3.0F) + 0.5F, 40.5F});
+    QVERIFY(worst(result("salience"), expected) < 1e-5);
+  }
+
   void the_salience_head_is_the_one_in_the_file() {
     SalienceConfig config;
     config.dim = 16;

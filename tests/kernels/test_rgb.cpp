@@ -76,7 +76,8 @@ class TestRgb : public QObject {
     const auto abi = reinterpret_cast<int (*)()>(::dlsym(module, "longtake_cuda_abi"));
     QVERIFY(abi != nullptr);
     QCOMPARE(abi(), longtake_cuda_abi_version);
-    for (const char* name : {"longtake_cuda_error", "longtake_cuda_rgb_from_planes"})
+    for (const char* name : {"longtake_cuda_error", "longtake_cuda_rgb_from_planes", "longtake_cuda_salience_workspace",
+                             "longtake_cuda_salience"})
       QVERIFY2(::dlsym(module, name) != nullptr, name);
 #else
     QSKIP("no nvcc was found when this was built");

@@ -277,6 +277,65 @@ class TestEquivalence : public QObject {
              Epochs{{0, 1}, {1, 1}, {2, 1}, {12, 2}, {13, 2}, {14, 2}, {15, 2}, {16, 2}, {17, 2}}));
   }
 
+  // global_sink = false: the window's first frames become the sink, and nothing older is left.
+  void the_longlive_switch_can_begin_its_sink_anew() {
+    Policy policy = tiny::policy("sink_window");
+    policy.switch_rule.global_sink = false;
+    auto generator = tiny::generator(policy);
+    for (int i = 0; i < 7; ++i) tiny::make(generator);
+    generator.set_epoch(1);
+    generator.set_text(tiny::text("rain"));
+    QCOMPARE(switch_prompt(generator, SwitchMode::longlive), 12);
+    const auto kept = [&] {
+      std::map<std::int64_t, bool> sink_of;
+      for (const SlotId slot : generator.memory().table().kept())
+        sink_of[generator.memory().table().at(slot).frame] = generator.memory().table().at(slot).sink;
+      return sink_of;
+    };
+    using Frames = std::map<std::int64_t, bool>;
+    QVERIFY((kept() == Frames{{9, true},
+                              {10, true},
+                              {11, true},
+                              {15, false},
+                              {16, false},
+                              {17, false},
+                              {18, false},
+                              {19, false},
+                              {20, false}}));
+    for (const SlotId slot : generator.memory().table().kept()) {
+      const SlotInfo& info = generator.memory().table().at(slot);
+      QCOMPARE(info.prompt_epoch, 1);
+      QCOMPARE(info.chunk, info.frame / 3);
+    }
+    QCOMPARE(generator.next_chunk(), ChunkIndex(7));
+    QCOMPARE(generator.next_frame(), std::int64_t(21));
+    tiny::make(generator);
+    QVERIFY((kept() == Frames{{9, true},
+                              {10, true},
+                              {11, true},
+                              {18, false},
+                              {19, false},
+                              {20, false},
+                              {21, false},
+                              {22, false},
+                              {23, false}}));
+    // The K/V are those of one pass over the twelve frames from an empty memory.
+    auto again = tiny::generator(policy);
+    again.set_epoch(1);
+    for (int i = 0; i < 7; ++i) tiny::make(again);
+    again.set_text(tiny::text("rain"));
+    std::vector<at::Tensor> latents;
+    std::vector<std::int64_t> frames;
+    for (std::int64_t frame = 9; frame < 21; ++frame) {
+      frames.push_back(frame);
+      latents.push_back(again.memory().frames().at(frame).latents);
+    }
+    const ContextPass pass = again.context_pass(at::stack(latents).unsqueeze(0), frames, {});
+    const at::Tensor own = pass.blocks[2].k.narrow(1, 0, 3 * tiny::kFrameTokens);
+    switch_prompt(again, SwitchMode::longlive);
+    QVERIFY(difference(keys_of(again, 2).narrow(1, 0, 3 * tiny::kFrameTokens), own) < 1e-5);
+  }
+
   void compacting_between_clips_leaves_the_next_chunk_as_it_was() {
     const auto model = tiny::model();
     SlotStore store({.blocks = 3, .width = 32, .capacity = 90, .reclaim = Reclaim::append});

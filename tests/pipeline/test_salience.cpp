@@ -136,6 +136,19 @@ class TestSalience : public QObject {
     }
   }
 
+  void a_head_of_other_weights_is_refused_by_name() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("head.safetensors").toStdString();
+    const SalienceHead head = SalienceHead::random({SalienceKind::mlp, 8, 16, 3, 4}, 9);
+    QVERIFY(head.check_base("anything").has_value());  // it does not say what it belongs to
+    QVERIFY(head.save(path, "0123456789abcdef").has_value());
+    const auto opened = SalienceHead::open(path);
+    QVERIFY(opened->check_base("0123456789abcdef").has_value());
+    const auto refused = opened->check_base("fedcba9876543210");
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().why, std::string("it was trained with the weights 0123456789ab, these are fedcba987654"));
+  }
+
   void a_file_that_is_no_head_is_refused_in_words() { QVERIFY(!SalienceHead::open("/nowhere/head.safetensors")); }
 
   void it_learns_through_its_parameters() {

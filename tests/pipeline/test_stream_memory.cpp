@@ -120,6 +120,38 @@ class TestMemory : public QObject {
     }
   }
 
+  void the_user_is_told_what_a_budget_or_a_score_means() {
+    const auto told = [](int budget, int sink, const std::vector<float>& novelty) {
+      Feeder feeder(tiny::policy("novelty", budget, sink));
+      feeder.feed(novelty);
+      const std::vector<std::string> notes = feeder.snapshot().notes;
+      return notes.empty() ? std::string() : notes.front();
+    };
+    QCOMPARE(told(18, 1, rising()), std::string());
+    QCOMPARE(told(1000, 1, rising()), std::string());
+    QCOMPARE(told(0, 0, rising()),
+             std::string("the budget is 0: nothing is remembered, every chunk is made from the prompt alone"));
+    QCOMPARE(told(1, 1, rising()), std::string("5 sink tokens do not fit the budget of 1 tokens"));
+    QCOMPARE(told(6, 1, rising()),
+             std::string("sink and pins fill the budget of 6 tokens; nothing else is remembered"));
+    std::vector<float> broken = rising();
+    broken[2] = broken[7] = kNan;
+    QCOMPARE(told(18, 1, broken), std::string("2 of 18 new tokens have no score that is a number; they rank last"));
+    broken[2] = broken[7] = kInf;
+    QCOMPARE(told(18, 1, broken), std::string());
+  }
+
+  void a_policy_of_ones_own_is_data() {
+    Feeder feeder(tiny::policy("novelty"));
+    SetPolicy own;
+    own.preset = R"({"name": "mine", "scorer": {"terms": [{"column": "age"}]}, "selector": {"recent_frames": 1}})";
+    QVERIFY(feeder.memory.change(own).has_value());
+    QCOMPARE(feeder.memory.policy().name, std::string("mine"));
+    QCOMPARE(feeder.memory.policy().selector.budget_tokens, 18);
+    own.preset = R"({"name": "mine", "budget": 3})";
+    QVERIFY(!feeder.memory.change(own));
+  }
+
   void a_lowered_budget_evicts_at_once_and_says_why() {
     Feeder feeder(tiny::policy("novelty", 18, 0));
     feeder.feed(rising());

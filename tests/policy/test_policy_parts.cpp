@@ -64,6 +64,33 @@ class TestPolicyParts : public QObject {
     QVERIFY(std::isnan(tokens[1].score));
   }
 
+  void attention_is_added_anew_to_what_lasts() {
+    auto tokens = two_chunks();
+    Policy policy = *preset("paper", 4);
+    policy.scorer = {{{ScoreColumn::salience, 1}, {ScoreColumn::attention_last, 2}}, true, 0, 0};
+    for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].attention_last = static_cast<float>(i);
+    score(policy, tokens);
+    const std::vector<Token> before = tokens;
+    // Attention is compared among all tokens, salience within its chunk.
+    QVERIFY(tokens[7].score - tokens[3].score > 3);
+    QVERIFY(std::abs(tokens[7].lasting - tokens[3].lasting) < 1e-6F);
+    // The half of each chunk that stays keeps its lasting part, whoever else is gone.
+    std::vector<Token> kept = {tokens[2], tokens[3], tokens[6], tokens[7]};
+    for (Token& token : kept) token.attention_last = 1;
+    rescore(policy, kept);
+    QCOMPARE(kept[0].lasting, before[2].lasting);
+    QCOMPARE(kept[0].score, before[2].lasting);
+    QVERIFY(kept[1].score > kept[0].score);
+    // One without a salience ranks last; where nobody has any, attention decides alone.
+    kept[1].lasting = not_scored;
+    rescore(policy, kept);
+    QVERIFY(std::isnan(kept[1].score) && !std::isnan(kept[0].score));
+    for (Token& token : kept) token.lasting = not_scored;
+    kept[3].attention_last = 9;
+    rescore(policy, kept);
+    QVERIFY(kept[3].score > kept[0].score);
+  }
+
   void the_lot_depends_on_token_and_seed_alone() {
     auto tokens = two_chunks();
     auto later = std::vector<Token>(tokens.begin() + 4, tokens.end());
@@ -79,7 +106,7 @@ class TestPolicyParts : public QObject {
 
   void only_attention_scores_are_refreshed() {
     for (const std::string& name : preset_names())
-      QCOMPARE(refreshes_scores(*preset(name, 4)), name == "h2o" || name == "snapkv");
+      QCOMPARE(refreshes_scores(*preset(name, 4)), name == "h2o" || name == "snapkv" || name == "longtake");
   }
 
   void clamped_positions_keep_true_distances_up_to_the_horizon() {

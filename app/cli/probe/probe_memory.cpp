@@ -33,6 +33,7 @@ Result<NamedTensors> sse(ProbeInput& input) {
   options.chunk_tokens = input.settings.whole("chunk_tokens", options.chunk_tokens, 1, 1'000'000'000);
   options.query_rows = input.settings.whole("query_rows", options.query_rows, 1, 1'000'000);
   options.max_before_mean = input.settings.choice("order", {"max_mean", "mean_max"}) == "max_mean";
+  options.softmax = input.settings.choice("weights", {"softmax", "logits"}) == "softmax";
   if (auto good = input.settings.check(); !good) return fail(good.error());
   auto q = input.tensor("q", 3);
   auto k = input.tensor("k", 3);
@@ -88,8 +89,10 @@ Result<NamedTensors> policy(ProbeInput& input) {
 
 constexpr Probe kProbes[] = {
     {"salience-head", "q, k, v [N,h*d] -> salience [N]", true, true, salience_head},
-    {"sse", "q, k [h,N,d] -> salience [N]; --set score=sse|max|avg chunk_tokens=N order=max_mean|mean_max", false, true,
-     sse},
+    {"sse",
+     "q, k [h,N,d] -> salience [N]; --set score=sse|max|avg chunk_tokens=N order=max_mean|mean_max "
+     "weights=softmax|logits",
+     false, true, sse},
     {"policy",
      "salience [N], frame [N], pinned [N] -> kept [M]; --set policy=NAME budget=N sink_frames=N tokens_per_frame=N",
      false, true, policy},

@@ -6,7 +6,7 @@
 #define LONGTAKE_CUDA_EXPORT extern "C" __attribute__((visibility("default")))
 
 /// Rises with every change of a signature below; a module with another number is not used.
-constexpr int longtake_cuda_abi_version = 1;
+constexpr int longtake_cuda_abi_version = 2;
 
 LONGTAKE_CUDA_EXPORT int longtake_cuda_abi();
 LONGTAKE_CUDA_EXPORT const char* longtake_cuda_error(int code);
@@ -14,3 +14,11 @@ LONGTAKE_CUDA_EXPORT const char* longtake_cuda_error(int code);
 /// planes [pictures, 3, height, width] in -1 .. 1 -> rgb [pictures, height, width, 3]
 LONGTAKE_CUDA_EXPORT int longtake_cuda_rgb_from_planes(const float* planes, unsigned char* rgb, long long pictures,
                                                        long long height, long long width, void* stream);
+
+/// How many floats longtake_cuda_salience() needs to work in.
+LONGTAKE_CUDA_EXPORT long long longtake_cuda_salience_workspace(long long heads, long long tokens);
+/// q, k [heads, tokens, head_dim] as they enter attention -> salience [tokens]; `score` is a SalienceScore. The L x L
+/// weights are never stored: each is computed where it is needed.
+LONGTAKE_CUDA_EXPORT int longtake_cuda_salience(const float* q, const float* k, float* workspace, float* salience,
+                                                long long heads, long long tokens, int head_dim, long long chunk_tokens,
+                                                int score, void* stream);

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace longtake {
+
+class ChunkGenerator;
+class Memory;
+struct ContextPass;
+struct TokenScores;
+
+/// Watches every chunk on its way into memory and changes nothing. Called on the thread that makes the chunk.
+class ChunkObserver {
+ public:
+  virtual ~ChunkObserver() = default;
+  /// Memory is what the chunk attended to; `pass` has the queries of every block.
+  virtual void before_plan(const ChunkGenerator& generator, const ContextPass& pass,
+                           std::span<const std::int64_t> frames, const TokenScores& scores) = 0;
+  virtual void after_plan(const Memory& memory) = 0;
+};
+
+}  // namespace longtake
