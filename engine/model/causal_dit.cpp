@@ -1,6 +1,7 @@
 #include "engine/model/causal_dit.h"
 
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include "engine/kernels/norm.h"
 
@@ -99,11 +100,23 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
   return pass;
 }
 
+at::Tensor CausalDit::run_block(std::size_t index, const Pass& pass, const TextContext& text,
+                                const MemoryView& memory) const {
+  const KeyValues& words = text.blocks[index];
+  const KeyValues& image = of_block(text.image, index);
+  const KeyValues& past = of_block(memory.blocks, index);
+  const DitBlock& block = blocks_[index];
+  if (!runner_ || !c10::GradMode::is_enabled())
+    return block.forward(pass.x, pass.modulation, words, image, past, pass.scope);
+  const BlockCall call = [&block, scope = pass.scope](const std::vector<at::Tensor>& in) {
+    return block.forward(in[0], in[1], {in[2], in[3]}, {in[4], in[5]}, {in[6], in[7]}, scope);
+  };
+  return runner_(call, {pass.x, pass.modulation, words.k, words.v, image.k, image.v, past.k, past.v});
+}
+
 at::Tensor CausalDit::flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const {
   Pass pass = begin(chunk, memory);
-  for (std::size_t i = 0; i < blocks_.size(); ++i)
-    pass.x = blocks_[i].forward(pass.x, pass.modulation, text.blocks[i], of_block(text.image, i),
-                                of_block(memory.blocks, i), pass.scope);
+  for (std::size_t i = 0; i < blocks_.size(); ++i) pass.x = run_block(i, pass, text, memory);
   const at::Tensor open = project_out(pass.x, pass.time, chunk.latents);
   if (!config_.preconditioned) return open;
   const Conditioner factors = condition(chunk);

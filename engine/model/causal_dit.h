@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,11 @@ struct ContextPass {
   std::vector<at::Tensor> queries;  // every block's own, [B, N, h*d] before rotation; empty unless asked for
 };
 
+/// Runs one block on the tensors that it reads; undefined ones stand for what is absent. A trainer's runner may forget
+/// everything else and call the block again for its gradient.
+using BlockCall = std::function<at::Tensor(const std::vector<at::Tensor>& inputs)>;
+using BlockRunner = std::function<at::Tensor(const BlockCall& block, const std::vector<at::Tensor>& inputs)>;
+
 /// The diffusion transformer of Wan2.1 (1.3B, 14B, I2V-14B) and of the starter: one class, sizes from DitConfig.
 /// Const methods may run at the same time on several threads. Copies share their parameters; clone() does not.
 class CausalDit {
@@ -56,6 +62,8 @@ class CausalDit {
   /// as fast, at the cost of a second copy of them. For inference only; call it again after to() or after training.
   void pack(int tokens);
   void set_numerics(Numerics numerics) { numerics_ = numerics; }
+  /// Of flow() while gradients are recorded; none = blocks run plainly. The model must stay put until its backward.
+  void set_block_runner(BlockRunner runner) { runner_ = std::move(runner); }
 
   const DitConfig& config() const { return config_; }
   Numerics numerics() const { return numerics_; }
@@ -83,6 +91,7 @@ class CausalDit {
  private:
   struct Pass;  // what all blocks of one pass share
   Pass begin(const ChunkInput& chunk, const MemoryView& memory) const;
+  at::Tensor run_block(std::size_t index, const Pass& pass, const TextContext& text, const MemoryView& memory) const;
   at::Tensor embed_patches(const at::Tensor& latents) const;
   at::Tensor embed_time(const at::Tensor& timesteps) const;
   at::Tensor embed_image(const at::Tensor& image) const;
@@ -93,6 +102,7 @@ class CausalDit {
 
   DitConfig config_;
   Numerics numerics_ = Numerics::fast;
+  BlockRunner runner_;
   Linear patch_embedding_;  // weight [C, c, 1, patch_height, patch_width]
   Linear text_embedding_in_, text_embedding_out_;
   Linear time_embedding_in_, time_embedding_out_;

@@ -46,6 +46,7 @@ Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config
   shape.rows = config.latent_height / model.patch_height;
   shape.columns = config.latent_width / model.patch_width;
   shape.chunk_frames = config.chunk_frames;
+  shape.append_frames = config.append_frames;
   shape.dtype = dtype;
   shape.latent_dtype = model.preconditioned ? at::kFloat : dtype;
   shape.device = device;

@@ -13,7 +13,8 @@ StoreConfig store_config(const Memory::Shape& shape, const Policy& policy) {
   StoreConfig config;
   config.blocks = shape.blocks;
   config.width = shape.width;
-  config.capacity = policy_capacity(policy, shape);
+  config.capacity = slot_capacity(policy, shape);
+  config.reclaim = shape.append_frames > 0 ? Reclaim::append : Reclaim::recycle;
   config.dtype = shape.dtype;
   config.device = shape.device;
   return config;
@@ -56,6 +57,10 @@ int policy_capacity(const Policy& policy, const Memory::Shape& shape) {
   if (!selector.sink_in_budget) tokens += selector.sink_frames * shape.frame_tokens();
   if (selector.order == Selector::Order::select_then_append) tokens += shape.chunk_frames * shape.frame_tokens();
   return tokens;
+}
+
+int slot_capacity(const Policy& policy, const Memory::Shape& shape) {
+  return policy_capacity(policy, shape) + shape.append_frames * shape.frame_tokens();
 }
 
 Memory::Memory(const Shape& shape, const Policy& policy, bool has_salience, std::uint64_t seed)
@@ -226,7 +231,7 @@ void Memory::restore(const MemoryState& state) {
   policy_ = state.policy;
   store_.clear();
   const int highest = state.slots.empty() ? 0 : state.slots.back() + 1;
-  store_.resize(std::max(policy_capacity(policy_, shape_), highest));
+  store_.resize(std::max(slot_capacity(policy_, shape_), highest));
   store_.restore(state.slots, state.infos, state.key_values);
   FadeSums sums;
   sums.restore(state.sums.slots(), state.sums.values());

@@ -64,6 +64,9 @@ class Memory {
     int held_frames = 21;                      ///< the newest latent frames are held whether they own tokens or not
     at::ScalarType dtype = at::kFloat;         ///< of keys and values
     at::ScalarType latent_dtype = at::kFloat;  ///< of the clean latents that recaching starts from
+    /// Training: so many latent frames may be taken between two store().compact(), and what is evicted meanwhile stays
+    /// readable. 0: streaming, freed slots are overwritten.
+    int append_frames = 0;
     at::Device device = at::kCPU;
 
     int frame_tokens() const { return rows * columns; }
@@ -134,5 +137,7 @@ class Memory {
 
 /// The most tokens that a policy keeps between two chunks.
 int policy_capacity(const Policy& policy, const Memory::Shape& shape);
+/// Slots that a memory of this shape needs: in training, those of evicted tokens too.
+int slot_capacity(const Policy& policy, const Memory::Shape& shape);
 
 }  // namespace longtake

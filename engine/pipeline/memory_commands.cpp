@@ -35,7 +35,7 @@ void Memory::apply_policy_change(int previous_budget) {
   }
   score(policy_, rows, seed_);
   carry_out(plan(policy_, rows, context(previous_budget)), rows, last_chunk_);
-  store_.resize(std::max(policy_capacity(policy_, shape_), table().size()));
+  store_.resize(std::max(slot_capacity(policy_, shape_), table().size()));
 }
 
 Result<std::vector<SlotId>> Memory::find(const std::vector<TokenRef>& tokens) const {
