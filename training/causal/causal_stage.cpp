@@ -21,7 +21,7 @@ at::Tensor clip_noise(const LatentBatch& batch) {
   for (const std::uint64_t seed : batch.seeds) {
     noise.push_back(seeded_normal(batch.latents[0].sizes(), seed, noise_stream));
   }
-  return at::stack(noise);
+  return at::stack(noise).to(batch.latents.device());
 }
 
 }  // namespace
@@ -43,6 +43,8 @@ Result<std::unique_ptr<Stage>> CausalStage::make(const Recipe& recipe, const Sta
   if (!codec) return fail(codec.error());
   auto networks = Networks::load(weights_folder(folder, c.start_from));
   if (!networks) return fail(networks.error());
+  codec->to(at::Device(recipe.device));
+  networks->to(at::Device(recipe.device));
   return std::unique_ptr<Stage>(
       new CausalStage(recipe, c, config.kind == "few-step", std::move(*codec), std::move(*networks)));
 }
@@ -62,10 +64,11 @@ at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const His
   const int frames = config_.chunk_latents;
   const std::int64_t chunks = batch.latents.size(1) / frames;
   const at::Tensor noise = clip_noise(batch);
-  const at::Tensor levels = per_chunk(draw_timesteps(batch.seeds, chunks, config_.data.shift), frames);
+  const at::Tensor levels =
+      per_chunk(draw_timesteps(batch.seeds, chunks, config_.data.shift).to(noise.device()), frames);
   const at::Tensor x = noised(batch.latents, noise, levels);
   const TextContext text = networks_.encode(batch.captions);
-  at::Tensor loss = at::zeros({});
+  at::Tensor loss = at::zeros({}, noise.options());
   for_each_chunk(networks_.dit, batch.latents, text, frames, choice, [&](const ChunkScene& scene) {
     const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
     const at::Tensor flow = networks_.dit.flow({part(x), part(levels), scene.positions, {}}, text, scene.memory);
@@ -86,7 +89,7 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
     low.push_back(1000 * shifted_time(1 - static_cast<double>(place + 1) / config_.grid, config_.data.shift));
   }
   const auto level = [&](const std::vector<double>& times) {
-    return at::tensor(times, at::kFloat).unsqueeze(1).expand({-1, frames});
+    return at::tensor(times, at::kFloat).to(noise.device()).unsqueeze(1).expand({-1, frames});
   };
   const at::Tensor t = level(high);
   const at::Tensor s = level(low);
@@ -117,7 +120,7 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
 
   // Encoded only now: the target pass put other values into the same weights.
   const TextContext text = networks_.encode(batch.captions);
-  at::Tensor loss = at::zeros({});
+  at::Tensor loss = at::zeros({}, noise.options());
   std::size_t at_chunk = 0;
   for_each_chunk(networks_.dit, batch.latents, text, frames, choice, [&](const ChunkScene& scene) {
     const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
@@ -139,7 +142,7 @@ StepResult CausalStage::step(const StepContext& context) {
                     config_.budget_tokens, token_grid(networks_.dit, batch.latents));
   at::Tensor loss;
   {
-    const Autocast autocast(data.bf16);
+    const Autocast autocast(data.bf16, batch.latents.device().type());
     loss = few_step_ ? consistency_loss(batch, choice) : teacher_forcing_loss(batch, choice);
   }
   loss.backward();

@@ -19,16 +19,19 @@ MemoryView History::view(std::int64_t first_frame, const at::Tensor& index) cons
   MemoryView view;
   if (blocks_.empty() || (index.defined() && index.numel() == 0)) return view;
   view.blocks = blocks_;
-  Positions all = grid_positions(0, static_cast<int>(frames()), grid_.rows, grid_.columns);
+  Positions all = grid_positions(0, static_cast<int>(frames()), grid_.rows, grid_.columns, grid_.device);
   all.time = present_time - (first_frame - all.time).clamp_max(present_time);
   if (index.defined()) {
-    for (KeyValues& block : view.blocks) block = {block.k.index_select(1, index), block.v.index_select(1, index)};
-    all = {all.time.index_select(0, index), all.row.index_select(0, index), all.column.index_select(0, index)};
+    const at::Tensor at = index.to(grid_.device);
+    for (KeyValues& block : view.blocks) block = {block.k.index_select(1, at), block.v.index_select(1, at)};
+    all = {all.time.index_select(0, at), all.row.index_select(0, at), all.column.index_select(0, at)};
   }
   view.positions = all;
   return view;
 }
 
-Positions History::present(int frames) const { return grid_positions(present_time, frames, grid_.rows, grid_.columns); }
+Positions History::present(int frames) const {
+  return grid_positions(present_time, frames, grid_.rows, grid_.columns, grid_.device);
+}
 
 }  // namespace longtake

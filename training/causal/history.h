@@ -13,6 +13,7 @@ inline constexpr std::int64_t present_time = 21;
 struct TokenGrid {
   int rows = 6;
   int columns = 10;
+  at::Device device = at::kCPU;
   std::int64_t per_frame() const { return std::int64_t{rows} * columns; }
 };
 

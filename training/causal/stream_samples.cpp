@@ -24,7 +24,8 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
   const std::vector<std::int64_t> shape = {chunk_frames, latent_shape[0], latent_shape[1], latent_shape[2]};
   std::vector<at::Tensor> made;
   std::uint32_t stream = 100;
-  at::Tensor x = chunk_noise(seeds, shape, stream++);
+  const at::Device device = networks.dit.device();
+  at::Tensor x = chunk_noise(seeds, shape, stream++).to(device);
   History history(token_grid(networks.dit, x));
   // The unconditional branch must not see a history that was made under the prompt's text alone: both share it, as the
   // guided teacher of the consistency stage does.
@@ -40,7 +41,7 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
         x = clean_estimate(x, flow, t);
         if (i + 1 == sampler.times.size()) break;
         const at::Tensor next = at::full_like(t, sampler.times[i + 1]);
-        x = noised(x, chunk_noise(seeds, shape, stream++), next);
+        x = noised(x, chunk_noise(seeds, shape, stream++).to(device), next);
       } else {
         x = x + (sampler.times[i + 1] - sampler.times[i]) / 1000 * flow;
       }
@@ -48,7 +49,7 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
     made.push_back(x);
     const at::Tensor zero = at::zeros({x.size(0), chunk_frames}, x.options());
     history.append(networks.dit.context({x, zero, positions, {}}, text, memory));
-    x = chunk_noise(seeds, shape, stream++);
+    x = chunk_noise(seeds, shape, stream++).to(device);
   }
   return at::cat(made, 1);
 }

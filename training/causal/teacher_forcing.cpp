@@ -12,7 +12,7 @@ namespace longtake {
 
 TokenGrid token_grid(const CausalDit& dit, const at::Tensor& latents) {
   return {static_cast<int>(latents.size(3)) / dit.config().patch_height,
-          static_cast<int>(latents.size(4)) / dit.config().patch_width};
+          static_cast<int>(latents.size(4)) / dit.config().patch_width, latents.device()};
 }
 
 void for_each_chunk(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,

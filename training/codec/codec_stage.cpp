@@ -34,6 +34,11 @@ std::vector<double> rates(const NamedTensors& parameters, const CodecStageConfig
   return rates;
 }
 
+/// Of crop `sample` of the run, counted over all steps and ranks.
+std::uint64_t crop_seed(std::uint64_t seed, const CodecStageConfig& config, std::int64_t sample) {
+  return sample_seed(seed, "codec.train", sample / config.batch, sample % config.batch);
+}
+
 /// Differences of neighbouring pixels, across and down.
 at::Tensor gradients_l1(const at::Tensor& error, const at::Tensor& weight) {
   const auto along = [&](int dim) {
@@ -66,19 +71,27 @@ Result<std::unique_ptr<Stage>> CodecStage::make(const Recipe& recipe, const Stag
   if (!config.codec.start_from.empty()) {
     auto loaded = load_codec(config.codec.start_from);
     if (!loaded) return fail(loaded.error());
+    loaded->to(at::Device(recipe.device));
     return std::unique_ptr<Stage>(new CodecStage(recipe, config.codec, std::move(*loaded)));
   }
   StarterCodec codec(network_config(config.codec), recipe.seed);
   const PatchBasis basis = principal_components(recipe.seed, config.codec);
   codec.set_basis(basis.components, basis.mean, basis.deviation);
+  codec.to(at::Device(recipe.device));
   return std::unique_ptr<Stage>(new CodecStage(recipe, config.codec, std::move(codec)));
 }
 
 CodecStage::CodecStage(const Recipe& recipe, const CodecStageConfig& config, StarterCodec codec)
     : seed_(recipe.seed),
+      device_(recipe.device),
       config_(config),
       codec_(std::move(codec)),
-      learner_("codec", codec_.parameters(), config.optimizer, rates(codec_.parameters(), config)) {}
+      learner_("codec", codec_.parameters(), config.optimizer, rates(codec_.parameters(), config)),
+      crops_(config.render_threads,
+             [config, seed = recipe.seed](world::Renderer& renderer, std::int64_t first, std::int64_t index) {
+               const std::int64_t sample = first + index;
+               return codec_crop(renderer, crop_seed(seed, config, sample), config);
+             }) {}
 
 std::pair<at::Tensor, at::Tensor> CodecStage::encode(const at::Tensor& pixels, std::int64_t crops) const {
   const at::Tensor seen = codec_.features(pixels).to(at::kFloat);
@@ -101,23 +114,24 @@ StepResult CodecStage::step(const StepContext& context) {
   const std::int64_t local = config_.batch / context.group.size();
   CodecBatch batch;
   std::vector<at::Tensor> pixels, objects, noise;
+  const std::int64_t first = context.step * config_.batch + context.group.rank() * local;
+  const std::vector<CodecBatch> crops = crops_.take(first, first + config_.batch, local);
   for (std::int64_t i = 0; i < local; ++i) {
-    const std::uint64_t seed = sample_seed(seed_, "codec.train", context.step, context.group.rank() * local + i);
-    CodecBatch crop = codec_crop(renderer_, seed, config_);
-    pixels.push_back(crop.pixels);
-    objects.push_back(crop.objects);
+    const std::uint64_t seed = crop_seed(seed_, config_, first + i);
+    pixels.push_back(crops[static_cast<std::size_t>(i)].pixels);
+    objects.push_back(crops[static_cast<std::size_t>(i)].objects);
     noise.push_back(seeded_normal(
         {config_.latents, config_.latent_channels, config_.crop_height / 16, config_.crop_width / 16}, seed));
   }
-  batch.pixels = at::cat(pixels);
-  batch.objects = at::cat(objects);
+  batch.pixels = at::cat(pixels).to(device_);
+  batch.objects = at::cat(objects).to(device_);
 
   at::Tensor loss_value;
   at::Tensor decoded;
   {
-    const Autocast autocast(config_.bf16);
+    const Autocast autocast(config_.bf16, device_.type());
     const auto [latents, previous] = encode(batch.pixels, local);
-    const at::Tensor shake = at::cat(noise) * config_.latent_noise;
+    const at::Tensor shake = at::cat(noise).to(device_) * config_.latent_noise;
     decoded = codec_.decode(latents + shake, previous + previous_in_crop(shake, local));
   }
   loss_value = loss(decoded, batch, context.progress);
@@ -145,7 +159,8 @@ Values CodecStage::evaluate(const std::filesystem::path& folder, const std::stri
   double object_pixels = 0;
   std::vector<at::Tensor> shown;
   for (int i = 0; i < config_.held_out; ++i) {
-    const CodecBatch clip = codec_clip(renderer_, sample_seed(seed_, "codec.held-out", 0, i), 4);
+    CodecBatch clip = codec_clip(renderer_, sample_seed(seed_, "codec.held-out", 0, i), 4);
+    clip = {clip.pixels.to(device_), clip.objects.to(device_)};
     const auto [latents, previous] = encode(clip.pixels, 1);
     const at::Tensor decoded = codec_.decode(latents, previous).clamp(-1, 1);
     const at::Tensor linear =
@@ -161,7 +176,7 @@ Values CodecStage::evaluate(const std::filesystem::path& folder, const std::stri
     object_pixels += mask.sum().item<double>();
     if (i < 8) {
       for (const at::Tensor& groups : {clip.pixels, linear, decoded})
-        shown.push_back(frames_of(groups)[6].unsqueeze(0));
+        shown.push_back(frames_of(groups)[6].unsqueeze(0).cpu());
     }
   }
   if (!stem.empty() && !shown.empty()) {

@@ -5,6 +5,7 @@
 #include "engine/model/starter_codec.h"
 #include "training/codec/codec_data.h"
 #include "training/config/recipe.h"
+#include "training/data/render_ahead.h"
 #include "training/run/learner.h"
 #include "training/run/stage.h"
 
@@ -31,10 +32,12 @@ class CodecStage final : public Stage {
   std::pair<at::Tensor, at::Tensor> encode(const at::Tensor& pixels, std::int64_t crops) const;
 
   std::uint64_t seed_;
+  at::Device device_;
   CodecStageConfig config_;
   StarterCodec codec_;
   Learner learner_;
-  world::Renderer renderer_;
+  world::Renderer renderer_;                     // for held-out clips
+  RenderAhead<std::int64_t, CodecBatch> crops_;  // by the number of the step's first crop in the run
 };
 
 /// 10 log10(4 / mse) for pixels in -1..1.

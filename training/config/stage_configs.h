@@ -80,6 +80,7 @@ struct CodecStageConfig {
   double output_rate = 0.2;    ///< learning rate of the last convolutions, relative
   double encoder_rate = 0.5;
   bool bf16 = true;
+  int render_threads = 0;  ///< that render the next step ahead; 0 = the training thread renders
   int held_out = 24;       ///< clips for PSNR, never trained on
   std::string start_from;  ///< folder with codec weights to go on from
   OptimizerConfig optimizer{1e-3, 0.9, 0.99, 0.0, 1e-8, 1.0, 0.998};
@@ -107,6 +108,7 @@ void visit(CodecStageConfig& c, V& v) {
   v("output_rate", c.output_rate);
   v("encoder_rate", c.encoder_rate);
   v("bf16", c.bf16);
+  v("render_threads", c.render_threads);
   v("held_out", c.held_out);
   v("start_from", c.start_from);
   v("optimizer", c.optimizer);
@@ -143,6 +145,7 @@ struct DataConfig {
   double object_weight = 7;  ///< of tokens that show an object
   double shift = 2;          ///< of the noise levels, after a logit-normal draw
   bool bf16 = true;          ///< autocast of the matrix products
+  int render_threads = 0;    ///< that render the next step ahead; 0 = the training thread renders
 };
 template <class V>
 void visit(DataConfig& c, V& v) {
@@ -154,6 +157,7 @@ void visit(DataConfig& c, V& v) {
   v("object_weight", c.object_weight);
   v("shift", c.shift);
   v("bf16", c.bf16);
+  v("render_threads", c.render_threads);
 }
 
 /// Bidirectional flow matching on pictures, then on clips.

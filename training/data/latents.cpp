@@ -9,6 +9,8 @@ constexpr int token_pixels = 32;              // a token is 2x2 cells of 16 pixe
 constexpr double visible_share = 0.02;        // of a token's pixels, for it to count as showing an object
 constexpr std::uint32_t timestep_stream = 7;  // of a sample's seed
 
+}  // namespace
+
 world::CaptionDropout caption_dropout(const DataConfig& config) {
   const auto share = static_cast<float>(config.attribute_dropout);
   world::CaptionDropout dropout;
@@ -18,24 +20,46 @@ world::CaptionDropout caption_dropout(const DataConfig& config) {
   return dropout;
 }
 
-}  // namespace
+LatentSource::LatentSource(const StarterCodec& codec, const DataConfig& config, std::uint64_t seed)
+    : codec_(codec),
+      device_(codec.buffers().front().second.device()),
+      config_(config),
+      seed_(seed),
+      clips_(config.render_threads,
+             [config, seed](world::Renderer& renderer, const Wanted& wanted, std::int64_t index) {
+               return render(renderer, config, seed, wanted, index);
+             }) {}
+
+LatentSource::Rendered LatentSource::render(world::Renderer& renderer, const DataConfig& config, std::uint64_t seed,
+                                            const Wanted& wanted, std::int64_t index) {
+  const torch::NoGradGuard no_grad;
+  const world::CaptionDropout drop = wanted.dropout ? caption_dropout(config) : world::CaptionDropout::none();
+  Rendered rendered;
+  rendered.seed = sample_seed(seed, wanted.purpose, wanted.step, wanted.first + index);
+  world::Clip clip;
+  world::make_clip(renderer, rendered.seed, 1 + 4 * (wanted.latent_frames - 1), {}, drop, clip);
+  rendered.pixels = pixel_groups(clip);
+  rendered.objects = object_groups(clip);
+  rendered.caption = std::move(clip.caption);
+  return rendered;
+}
 
 LatentBatch LatentSource::batch(const std::string& purpose, std::int64_t step, std::int64_t first, std::int64_t count,
                                 int latent_frames, bool dropout) {
   const torch::NoGradGuard no_grad;
-  const world::CaptionDropout drop = dropout ? caption_dropout(config_) : world::CaptionDropout::none();
+  const Wanted now{purpose, step, first, latent_frames, dropout};
+  Wanted next = now;
+  next.step += 1;
   LatentBatch batch;
   std::vector<at::Tensor> latents, weights;
-  for (std::int64_t i = 0; i < count; ++i) {
-    const std::uint64_t seed = sample_seed(seed_, purpose, step, first + i);
-    world::make_clip(renderer_, seed, 1 + 4 * (latent_frames - 1), {}, drop, clip_);
-    latents.push_back(codec_.encode(pixel_groups(clip_)));
-    const at::Tensor seen = object_groups(clip_).amax(1, true);  // [F, 1, H, W]
+  for (const Rendered& clip : clips_.take(now, next, count)) {
+    latents.push_back(codec_.encode(clip.pixels.to(device_)));
+    const at::Tensor seen = clip.objects.to(device_).amax(1, true);  // [F, 1, H, W]
     const at::Tensor tokens = at::avg_pool2d(seen, token_pixels).gt(visible_share).to(at::kFloat);
     const at::Tensor cells = tokens.repeat_interleave(2, 2).repeat_interleave(2, 3);
     weights.push_back(1 + (config_.object_weight - 1) * cells);
-    batch.captions.push_back(clip_.caption);
-    batch.seeds.push_back(seed);
+    batch.captions.push_back(clip.caption);
+    batch.seeds.push_back(clip.seed);
   }
   batch.latents = at::stack(latents);
   batch.weights = at::stack(weights);

@@ -6,6 +6,7 @@
 #include "engine/model/starter_codec.h"
 #include "training/config/stage_configs.h"
 #include "training/data/clips.h"
+#include "training/data/render_ahead.h"
 
 namespace longtake {
 
@@ -20,8 +21,7 @@ struct LatentBatch {
 /// Renders, encodes and captions clips. What it returns is a function of its arguments alone.
 class LatentSource {
  public:
-  LatentSource(const StarterCodec& codec, const DataConfig& config, std::uint64_t seed)
-      : codec_(codec), config_(config), seed_(seed) {}
+  LatentSource(const StarterCodec& codec, const DataConfig& config, std::uint64_t seed);
 
   /// Samples `first` .. `first + count - 1` of a step. Captions are whole when `dropout` is false.
   LatentBatch batch(const std::string& purpose, std::int64_t step, std::int64_t first, std::int64_t count,
@@ -30,12 +30,30 @@ class LatentSource {
   at::Tensor deviation(int clips);
 
  private:
+  struct Wanted {  // samples of one step
+    std::string purpose;
+    std::int64_t step = 0, first = 0;
+    int latent_frames = 1;
+    bool dropout = true;
+    bool operator==(const Wanted&) const = default;
+  };
+  struct Rendered {
+    at::Tensor pixels, objects;  // groups of four frames
+    std::string caption;
+    std::uint64_t seed = 0;
+  };
+  static Rendered render(world::Renderer& renderer, const DataConfig& config, std::uint64_t seed, const Wanted& wanted,
+                         std::int64_t index);
+
   const StarterCodec& codec_;
+  at::Device device_;  // where the codec computes and the latents are
   DataConfig config_;
   std::uint64_t seed_;
-  world::Renderer renderer_;
-  world::Clip clip_;
+  RenderAhead<Wanted, Rendered> clips_;
 };
+
+/// What captions leave out in training.
+world::CaptionDropout caption_dropout(const DataConfig& config);
 
 /// Timesteps 0..1000 of `count` independent draws: logit-normal, then shifted towards noise. Draw i belongs to
 /// seeds[i].

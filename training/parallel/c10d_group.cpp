@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "training/parallel/group.h"
+#include "training/parallel/nccl_module.h"
 
 namespace longtake {
 namespace {
@@ -15,6 +16,12 @@ using namespace std::chrono_literals;
 constexpr auto patience = 10min;  // for a rank that evaluates or writes while the others wait
 
 class GlooGroup final : public Group {
+  struct Sum final : Pending {
+    explicit Sum(c10::intrusive_ptr<c10d::Work> begun) : work(std::move(begun)) {}
+    void wait() override { work->wait(); }
+    c10::intrusive_ptr<c10d::Work> work;
+  };
+
  public:
   GlooGroup(const std::string& host, std::uint16_t port, int rank, int size) {
     c10d::TCPStoreOptions store;
@@ -36,6 +43,10 @@ class GlooGroup final : public Group {
   void sum(at::Tensor& tensor) override {
     std::vector<at::Tensor> list = {tensor};
     group_->allreduce(list)->wait();
+  }
+  std::unique_ptr<Pending> begin_sum(at::Tensor& tensor) override {
+    std::vector<at::Tensor> list = {tensor};
+    return std::make_unique<Sum>(group_->allreduce(list));
   }
   void broadcast(at::Tensor& tensor) override {
     std::vector<at::Tensor> list = {tensor};
@@ -80,9 +91,8 @@ Result<std::unique_ptr<Group>> join_group(const std::string& device) {
   if (!rank || *rank < 0 || *rank >= *size) return refuse("RANK is not a number from 0 to WORLD_SIZE - 1");
   if (!port || *port < 1 || *port > 65535) return refuse("MASTER_PORT is not a port number");
   if (!host) return refuse("MASTER_ADDR is not set");
-  if (device != "cpu")
-    return refuse("several ranks train on the CPU only in this build, and the recipe says " + device);
   try {
+    if (device != "cpu") return nccl_group(host, static_cast<std::uint16_t>(*port), *rank, *size, device);
     return std::unique_ptr<Group>(new GlooGroup(host, static_cast<std::uint16_t>(*port), *rank, *size));
   } catch (const std::exception& error) {
     return fail(Error::Kind::io, "Cannot join the other ranks", error.what(),

@@ -15,7 +15,14 @@ class Group {
   virtual ~Group() = default;
   virtual int rank() const = 0;
   virtual int size() const = 0;
-  virtual void sum(at::Tensor& tensor) = 0;        ///< in place
+  virtual void sum(at::Tensor& tensor) = 0;  ///< in place
+  /// A sum under way: the tensor is whole, and may be touched, after wait().
+  class Pending {
+   public:
+    virtual ~Pending() = default;
+    virtual void wait() = 0;
+  };
+  virtual std::unique_ptr<Pending> begin_sum(at::Tensor& tensor) = 0;
   virtual void broadcast(at::Tensor& tensor) = 0;  ///< from rank 0, in place
   virtual void barrier() = 0;
 };
@@ -23,7 +30,8 @@ class Group {
 /// One rank, nothing to send.
 std::unique_ptr<Group> alone();
 
-/// The group named by RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT, over Gloo; alone() when WORLD_SIZE is absent or 1.
+/// The group named by RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT, over Gloo on the CPU and over NCCL on a GPU;
+/// alone() when WORLD_SIZE is absent or 1.
 Result<std::unique_ptr<Group>> join_group(const std::string& device);
 
 /// Means over all ranks, in flat buckets so that few messages are sent.

@@ -24,6 +24,16 @@ std::int64_t Learner::updates() const {
   return steps_.empty() ? 0 : static_cast<std::int64_t>(steps_[0].item<float>());
 }
 
+void Learner::overlap(Group& group) {
+  if (group.size() == 1) return;
+  if (!overlap_) {
+    std::vector<at::Tensor> leaves;
+    for (const auto& [_, parameter] : parameters_) leaves.push_back(parameter);
+    overlap_ = std::make_unique<GradientOverlap>(group, std::move(leaves));
+  }
+  overlap_->arm();
+}
+
 Learner::Update Learner::step(Group& group, double rate_scale) {
   const torch::NoGradGuard no_grad;
   std::vector<at::Tensor> gradients;
@@ -31,7 +41,11 @@ Learner::Update Learner::step(Group& group, double rate_scale) {
     if (!parameter.grad().defined()) parameter.mutable_grad() = at::zeros_like(parameter);
     gradients.push_back(parameter.grad());
   }
-  average_over_ranks(group, gradients);
+  if (overlap_ && overlap_->armed()) {
+    overlap_->finish();
+  } else {
+    average_over_ranks(group, gradients);
+  }
 
   at::Tensor squares = at::zeros({}, gradients[0].options());
   for (const at::Tensor& gradient : gradients) squares += gradient.square().sum();

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "training/config/stage_configs.h"
 #include "training/parallel/group.h"
+#include "training/parallel/overlap.h"
 #include "training/run/state.h"
 
 namespace longtake {
@@ -18,6 +20,9 @@ class Learner {
     bool applied = false;  ///< false: something was not finite on some rank, and nothing changed
     double gradient_norm = 0;
   };
+  /// Before the last backward pass of a step: gradients are averaged over ranks while it runs. Without this call step()
+  /// averages them itself; the numbers are the same.
+  void overlap(Group& group);
   /// Averages the gradients over all ranks, clips, steps, moves the average, and clears the gradients.
   Update step(Group& group, double rate_scale);
 
@@ -45,6 +50,7 @@ class Learner {
   OptimizerConfig config_;
   std::vector<double> rates_;
   std::vector<at::Tensor> first_, second_, steps_, average_;
+  std::unique_ptr<GradientOverlap> overlap_;
 };
 
 }  // namespace longtake

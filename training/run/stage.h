@@ -30,7 +30,9 @@ class Stage {
  public:
   virtual ~Stage() = default;
   virtual StepResult step(const StepContext& context) = 0;
-  /// All tensors that a resumed run needs.
+  /// Collective, before state() is saved: brings together what ranks hold of their own.
+  virtual void gather(Group&) {}
+  /// All tensors that a resumed run needs. Loading copies into them before the first step.
   virtual NamedTensors state() = 0;
   /// Numbers on held-out data, and pictures in `folder` whose names begin with `stem`. Rank 0 only.
   virtual Values evaluate(const std::filesystem::path& folder, const std::string& stem) = 0;

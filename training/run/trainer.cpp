@@ -204,6 +204,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
       display.note(*line);
     }
     if (decided.save || decided.stop) {
+      stage.gather(group_);
       if (leader) {
         if (auto saved = checkpoints.save(progress, stage.state()); !saved) return fail(saved.error());
       }
@@ -213,6 +214,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   }
 
   progress.done = true;
+  stage.gather(group_);
   if (leader) {
     auto line = log.write(config.name, progress, stage.evaluate(options_.folder / "samples", config.name + "-final"));
     if (!line) return fail(line.error());

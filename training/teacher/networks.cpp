@@ -93,6 +93,7 @@ NamedTensors Networks::fixed() {
 
 Networks Networks::clone() const {
   Networks copy{dit.clone(), StarterText(text.config(), 0)};
+  copy.text.to(dit.device());
   const torch::NoGradGuard no_grad;
   for (std::size_t i = 0; i < text.parameters().size(); ++i) {
     copy.text.parameters()[i].second.copy_(text.parameters()[i].second);
@@ -100,8 +101,13 @@ Networks Networks::clone() const {
   return copy;
 }
 
+void Networks::to(at::Device device) {
+  dit.to(device, dit.dtype());
+  text.to(device);
+}
+
 TextContext Networks::encode(const std::vector<std::string>& captions) const {
-  return dit.encode_text(text.encode(text.tokenize(captions)));
+  return dit.encode_text(text.encode(text.tokenize(captions).to(dit.device())));
 }
 
 std::filesystem::path weights_folder(const std::filesystem::path& run, const std::string& name) {

@@ -25,6 +25,7 @@ struct Networks {
   /// Everything else that belongs to the weights.
   NamedTensors fixed();
   Networks clone() const;
+  void to(at::Device device);
 
   TextContext encode(const std::vector<std::string>& captions) const;
 };

@@ -18,7 +18,7 @@ at::Tensor batch_noise(const LatentBatch& batch) {
   std::vector<at::Tensor> noise;
   for (const std::uint64_t seed : batch.seeds)
     noise.push_back(seeded_normal(batch.latents[0].sizes(), seed, noise_stream));
-  return at::stack(noise);
+  return at::stack(noise).to(batch.latents.device());
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ Result<void> write_samples(const StarterCodec& codec, const at::Tensor& latents,
   std::string text;
   const bool pictures = latents.size(1) == 1;
   for (std::int64_t i = 0; i < latents.size(0); ++i) {
-    const at::Tensor frames = frames_of(codec.decode(latents[i])).clamp(-1, 1);
+    const at::Tensor frames = frames_of(codec.decode(latents[i])).clamp(-1, 1).cpu();
     if (pictures) {
       shown.push_back(frames);
     } else {
@@ -49,13 +49,17 @@ Result<std::unique_ptr<Stage>> TeacherStage::make(const Recipe& recipe, const St
   const TeacherStageConfig& c = config.teacher;
   auto codec = load_codec(weights_folder(folder, c.data.codec));
   if (!codec) return fail(codec.error());
+  const at::Device device(recipe.device);
+  codec->to(device);
   if (!c.start_from.empty()) {
     auto networks = Networks::load(weights_folder(folder, c.start_from));
     if (!networks) return fail(networks.error());
+    networks->to(device);
     return std::unique_ptr<Stage>(new TeacherStage(recipe, c, std::move(*codec), std::move(*networks)));
   }
   const at::Tensor deviation = LatentSource(*codec, c.data, recipe.seed).deviation(deviation_clips);
-  Networks networks = Networks::random(c.network, deviation, recipe.seed);
+  Networks networks = Networks::random(c.network, deviation.cpu(), recipe.seed);
+  networks.to(device);
   return std::unique_ptr<Stage>(new TeacherStage(recipe, c, std::move(*codec), std::move(networks)));
 }
 
@@ -74,10 +78,10 @@ StepResult TeacherStage::step(const StepContext& context) {
   const LatentBatch batch =
       source_.batch("teacher.train", context.step, context.group.rank() * local, local, data.latents);
   const at::Tensor noise = batch_noise(batch);
-  const at::Tensor timesteps = draw_timesteps(batch.seeds, 1, data.shift).expand({-1, data.latents});
+  const at::Tensor timesteps = draw_timesteps(batch.seeds, 1, data.shift).to(noise.device()).expand({-1, data.latents});
   at::Tensor flow;
   {
-    const Autocast autocast(data.bf16);
+    const Autocast autocast(data.bf16, noise.device().type());
     const TextContext text = networks_.encode(batch.captions);
     flow = networks_.dit.flow({noised(batch.latents, noise, timesteps), timesteps, {}, {}}, text);
   }
@@ -106,7 +110,7 @@ Values TeacherStage::held_out_loss() {
   double objects = 0;
   const double levels[] = {100, 300, 500, 700, 900};
   for (const double t : levels) {
-    const at::Tensor timesteps = at::full({held_out_clips, config_.data.latents}, t);
+    const at::Tensor timesteps = at::full({held_out_clips, config_.data.latents}, t, noise.options());
     const at::Tensor flow = networks_.dit.flow({noised(batch.latents, noise, timesteps), timesteps, {}, {}}, text);
     const double plain = weighted_flow_loss(flow, batch.latents, noise, at::ones_like(batch.weights)).item<double>();
     values.emplace_back("held_out_v_mse_" + std::to_string(static_cast<int>(t)), plain);
@@ -128,8 +132,8 @@ Values TeacherStage::evaluate(const std::filesystem::path& folder, const std::st
     noise.push_back(
         seeded_normal({config_.data.latents, like.size(2), like.size(3), like.size(4)}, seed, noise_stream));
   }
-  const at::Tensor samples = sample_euler(networks_, at::stack(noise), wanted.captions, config_.sample_steps,
-                                          config_.guidance, config_.data.shift);
+  const at::Tensor samples = sample_euler(networks_, at::stack(noise).to(wanted.latents.device()), wanted.captions,
+                                          config_.sample_steps, config_.guidance, config_.data.shift);
   // Pictures only inform: a full disk must not end the training.
   (void)write_samples(codec_, samples, wanted.captions, folder, stem).has_value();
   return held_out_loss();

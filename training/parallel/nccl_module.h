@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "engine/core/result.h"
+#include "training/parallel/group.h"
+
+namespace longtake {
+
+/// A group over NCCL on this rank's GPU, by the module that holds it; refused where the module was not built or cannot
+/// be opened. The CUDA half of LibTorch must be open (training_device).
+Result<std::unique_ptr<Group>> nccl_group(const std::string& host, std::uint16_t port, int rank, int size,
+                                          const std::string& device);
+
+/// What the module offers under the name "longtake_make_nccl_group". Throws what c10d throws.
+using MakeNcclGroup = Group* (*)(const char* host, std::uint16_t port, int rank, int size, const char* device);
+
+}  // namespace longtake

@@ -1,0 +1,22 @@
+#include "training/run/device.h"
+
+#include <cstdlib>
+
+#include "engine/pipeline/placement.h"
+
+namespace longtake {
+
+Result<std::string> training_device(const std::string& name) {
+  if (name == "cpu") return std::string("cpu");
+  SourceOptions options;
+  options.device = name;
+  if (const char* local = std::getenv("LOCAL_RANK"); local && name == "cuda") options.device = name + ":" + local;
+  const auto placed = place(options);
+  if (!placed) {
+    return fail(placed.error().kind, "Cannot train on \"" + name + '"', placed.error().why,
+                "Add --set device=cpu, or start it where a GPU is.");
+  }
+  return placed->device.str();
+}
+
+}  // namespace longtake
