@@ -45,12 +45,18 @@ int list_recipes(const Common& common) {
                                   {"steps", stage.loop.steps},
                                   {"parameters", cost.parameters},
                                   {"gflop_per_sample", cost.gflop_per_sample},
-                                  {"memory_mib", cost.memory_mib}});
+                                  {"memory_mib", cost.memory_mib},
+                                  {"hours", cost.hours}});
         if (common.json) continue;
         std::string length =
             stage.loop.minutes > 0 ? std::to_string(static_cast<int>(stage.loop.minutes)) + " min" : "";
         if (stage.loop.steps > 0)
           length += (length.empty() ? "" : ", at most ") + std::to_string(stage.loop.steps) + " steps";
+        if (cost.hours > 0) {
+          char hours[48];
+          std::snprintf(hours, sizeof hours, ", %.0f h on %d GPUs", cost.hours, stage.dmd.wan.ranks);
+          length += hours;
+        }
         std::printf("  %-12s %-9s %-26s %6.2f M parameters  %8.1f GFLOP a sample  about %.0f MiB\n", stage.name.c_str(),
                     stage.kind.c_str(), length.c_str(), cost.parameters / 1e6, cost.gflop_per_sample, cost.memory_mib);
       }

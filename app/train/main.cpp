@@ -44,7 +44,28 @@ int main(int argc, char** argv) {
   pack->add_option("--made", packed.made, "how it was made, in a line");
   pack->add_option("--steps", packed.steps, "denoising passes")->check(CLI::Range(1, 100));
   pack->add_option("--shift", packed.shift, "of the noise levels")->check(CLI::PositiveNumber);
-  for (CLI::App* verb : {list, report, world, pack}) verb->fallthrough();
+  CLI::App* eval = app.add_subcommand("eval", "judge a model by the fixed evaluation set and its detectors");
+  EvalArguments judged;
+  eval->add_option("--model", judged.model, "folder that pack wrote (default: the embedded model)");
+  eval->add_option("--clips", judged.clips, "films of each section")->check(CLI::Range(1, 64));
+  eval->add_option("--seconds", judged.seconds, "length of the films about memory")->check(CLI::Range(2.0, 600.0));
+  eval->add_option("--long-seconds", judged.long_seconds, "length of the longest films")->check(CLI::Range(2.0, 600.0));
+  eval->add_option("--policy", judged.policies, "what stays in the cache; may be given several times")
+      ->allow_extra_args(false);
+  eval->add_option("--budget", judged.budget_tokens, "tokens that may stay")->check(CLI::PositiveNumber);
+  eval->add_option("--sink", judged.sink_frames, "protected first latent frames")->check(CLI::NonNegativeNumber);
+  eval->add_option("--device", judged.device, "cpu, cuda, cuda:N or auto");
+  eval->add_option("--threads", judged.threads, "0 = one per core")->check(CLI::NonNegativeNumber);
+  eval->add_option("--seed", judged.seed, "of the films' noise");
+  eval->add_option("--reader-examples", judged.reader_examples, "renders that the reader of places is fitted on")
+      ->check(CLI::Range(64, 20000));
+  eval->add_option("--out", judged.out, "file for the figures as JSON");
+  CLI::App* ablated = app.add_subcommand("ablate", "train one stage in several ways and compare them in a table");
+  AblateArguments ablation;
+  ablated->add_option("recipe", ablation.recipe, "file that names recipe, stage and rows")->required();
+  ablated->add_option("--run", ablation.run, "run folder with the weights that all rows begin with")->required();
+  ablated->add_option("--out", ablation.out, "folder for the rows' runs and ablation.json")->required();
+  for (CLI::App* verb : {list, report, world, pack, eval, ablated}) verb->fallthrough();
   app.require_subcommand(0, 1);
   try {
     app.parse(argc, argv);
@@ -56,6 +77,8 @@ int main(int argc, char** argv) {
     if (list->parsed()) return list_recipes(common);
     if (report->parsed()) return make_report(common, run_folder);
     if (pack->parsed()) return pack_starter(common, packed);
+    if (eval->parsed()) return evaluate(common, judged);
+    if (ablated->parsed()) return ablate(common, ablation);
     if (world->parsed()) return preview_world(common, preview);
     if (!run.recipe.empty()) return run_recipe(common, run);
     std::fprintf(stderr, "%s", app.help().c_str());

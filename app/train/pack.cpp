@@ -7,12 +7,12 @@
 #include "engine/core/json.h"
 #include "training/causal/causal_stage.h"
 #include "training/codec/codec_stage.h"
+#include "training/distill/models.h"
 #include "training/teacher/networks.h"
 
 namespace longtake {
-namespace {
 
-Result<void> pack(const PackArguments& arguments) {
+Result<void> pack_run(const PackArguments& arguments) {
   const std::filesystem::path run = arguments.run;
   const std::filesystem::path out = arguments.out;
   auto codec = load_codec(weights_folder(run, arguments.codec));
@@ -22,6 +22,12 @@ Result<void> pack(const PackArguments& arguments) {
   networks->dit.to(at::kCPU, at::kBFloat16);  // half the size, as it is computed with where the CPU can
   if (auto written = networks->save(out); !written) return written;
   if (auto written = save_codec(*codec, out); !written) return written;
+  const std::filesystem::path head = weights_folder(run, arguments.stage) / head_file;
+  if (std::filesystem::exists(head)) {
+    auto opened = SalienceHead::open(head);
+    if (!opened) return fail(opened.error());
+    if (auto written = opened->save(out / head_file, ""); !written) return written;
+  }
   Json settings = {{"name", arguments.name},    {"made", arguments.made}, {"chunk_frames", 3},
                    {"latent_height", 12},       {"latent_width", 20},     {"shift", arguments.shift},
                    {"timesteps", Json::array()}};
@@ -29,10 +35,8 @@ Result<void> pack(const PackArguments& arguments) {
   return atomic_write(out / "starter.json", settings.dump(2) + "\n");
 }
 
-}  // namespace
-
 int pack_starter(const Common& common, const PackArguments& arguments) {
-  const auto done = pack(arguments);
+  const auto done = pack_run(arguments);
   if (!done) return report_error(done.error());
   if (!common.quiet) std::printf("%s\n", arguments.out.c_str());
   return exit_done;

@@ -3,10 +3,13 @@
 #include <csignal>
 #include <cstdio>
 
+#include "app/train/stages.h"
 #include "app/train/verbs.h"
 #include "training/causal/causal_stage.h"
 #include "training/codec/codec_stage.h"
 #include "training/config/recipe.h"
+#include "training/distill/dmd_stage.h"
+#include "training/run/device.h"
 #include "training/run/report.h"
 #include "training/run/trainer.h"
 #include "training/teacher/teacher_stage.h"
@@ -23,15 +26,16 @@ void on_signal(int) {
   request_stop();
 }
 
+}  // namespace
+
 Result<std::unique_ptr<Stage>> make_stage(const Recipe& recipe, const StageConfig& config,
                                           const std::filesystem::path& folder, Group& group) {
   if (config.kind == "codec") return CodecStage::make(recipe, config, group);
   if (config.kind == "teacher") return TeacherStage::make(recipe, config, folder);
   if (config.kind == "causal" || config.kind == "few-step") return CausalStage::make(recipe, config, folder);
+  if (config.kind == "dmd" || config.kind == "salience") return DmdStage::make(recipe, config, folder, group);
   return fail(Error::Kind::bad_input, "Cannot run stage " + config.name, "no such kind: " + config.kind);
 }
-
-}  // namespace
 
 int report_error(const Error& error) {
   std::fprintf(stderr, "%s\n", error.text().c_str());
@@ -48,6 +52,9 @@ int make_report(const Common& common, const std::string& run) {
 int run_recipe(const Common& common, const RunArguments& arguments) {
   auto recipe = read_recipe(find_recipe(arguments.recipe), arguments.changes);
   if (!recipe) return report_error(recipe.error());
+  auto device = training_device(recipe->device);
+  if (!device) return report_error(device.error());
+  recipe->device = *device;
   auto group = join_group(recipe->device);
   if (!group) return report_error(group.error());
   torch::set_num_threads(recipe->threads);

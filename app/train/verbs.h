@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -49,8 +50,33 @@ struct PackArguments {
   int steps = 2;
   double shift = 2;
 };
-/// Writes the files that are embedded: codec, text encoder, transformer in bf16, sampler settings.
+/// Writes the files that are embedded: codec, text encoder, transformer in bf16, salience head, sampler settings.
+Result<void> pack_run(const PackArguments& arguments);
 int pack_starter(const Common& common, const PackArguments& arguments);
+
+struct EvalArguments {
+  std::string model;  ///< folder that pack wrote; empty = the embedded model
+  int clips = 16;     ///< films of each section
+  double seconds = 30;
+  double long_seconds = 60;
+  std::vector<std::string> policies;  ///< empty = paper, fifo, random, full
+  int budget_tokens = 0;
+  int sink_frames = -1;
+  std::string device = "auto";
+  int threads = 0;
+  std::uint64_t seed = 42;
+  int reader_examples = 1600;
+  std::string out;  ///< file for the figures as JSON
+};
+/// The fixed evaluation set on the engine's stream, with renders as the first line.
+int evaluate(const Common& common, const EvalArguments& arguments);
+
+struct AblateArguments {
+  std::string recipe;  ///< an ablation's file
+  std::string run;     ///< run folder with the weights that all rows begin with
+  std::string out;
+};
+int ablate(const Common& common, const AblateArguments& arguments);
 
 /// A recipe given as a file, or by the name of one that comes with the program.
 std::filesystem::path find_recipe(const std::string& name);

@@ -1,0 +1,142 @@
+#include <torch/torch.h>
+
+#include <cstdio>
+
+#include "app/train/stages.h"
+#include "app/train/verbs.h"
+#include "engine/core/files.h"
+#include "training/config/ablation.h"
+#include "training/eval/film_stream.h"
+#include "training/run/device.h"
+#include "training/run/trainer.h"
+
+namespace longtake {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A file, or the name of an ablation that comes with the program.
+fs::path find_ablation(const std::string& name) {
+  if (fs::exists(name)) return name;
+  for (const fs::path& folder : recipe_folders()) {
+    const fs::path path = folder.parent_path() / "ablations" / (name + ".json");
+    if (fs::exists(path)) return path;
+  }
+  return name;
+}
+
+/// A run folder of the row's own that shares all weights but those of the stage that is trained again.
+Result<void> share_weights(const fs::path& run, const fs::path& row, const std::string& stage) {
+  std::error_code error;
+  fs::create_directories(row / "weights", error);
+  if (error) return fail(Error::Kind::io, "Cannot make " + row.string(), error.message());
+  for (const auto& entry : fs::directory_iterator(run / "weights", error)) {
+    const fs::path link = row / "weights" / entry.path().filename();
+    if (entry.path().filename() == stage || fs::exists(link)) continue;
+    fs::create_directory_symlink(fs::absolute(entry.path()), link, error);
+  }
+  if (error) return fail(Error::Kind::io, "Cannot use " + (run / "weights").string(), error.message());
+  return {};
+}
+
+/// Trains the row's stage; the row's own model, packed.
+Result<fs::path> train_row(const Common& common, const Ablation& ablation, const AblationRow& row,
+                           const AblateArguments& arguments) {
+  const fs::path folder = fs::path(arguments.out) / row.name;
+  if (auto shared = share_weights(arguments.run, folder, ablation.stage); !shared) return fail(shared.error());
+  std::vector<std::string> changes = ablation.set;
+  changes.insert(changes.end(), row.set.begin(), row.set.end());
+  auto recipe = read_recipe(find_recipe(ablation.recipe), changes);
+  if (!recipe) return fail(recipe.error());
+  const auto device = training_device(recipe->device);
+  if (!device) return fail(device.error());
+  recipe->device = *device;
+  torch::set_num_threads(recipe->threads);
+  RunOptions options;
+  options.folder = folder;
+  options.stage = ablation.stage;
+  options.resume = fs::exists(folder / "config.json");
+  options.quiet = common.quiet;
+  const auto group = alone();
+  Trainer trainer(std::move(*recipe), options, *group, make_stage);
+  const auto end = trainer.run();
+  if (!end) return fail(end.error());
+  if (*end == RunEnd::interrupted) return fail(Error::Kind::cancelled, "The ablation was interrupted");
+  PackArguments pack;
+  pack.run = folder.string();
+  pack.stage = ablation.stage;
+  pack.out = (folder / "model").string();
+  pack.steps = ablation.steps;
+  pack.shift = ablation.shift;
+  if (auto packed = pack_run(pack); !packed) return fail(packed.error());
+  return folder / "model";
+}
+
+void print_table(const Ablation& ablation, const std::vector<eval::Line>& lines) {
+  std::printf("%-22s %-18s", "factor", "setting");
+  for (const auto& [_, title] : ablation_columns()) std::printf(" %22s", title.c_str());
+  std::printf("\n");
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    std::printf("%-22s %-18s", ablation.rows[i].factor.c_str(), ablation.rows[i].name.c_str());
+    for (const auto& [measure, _] : ablation_columns()) {
+      const auto found = lines[i].measures.find(measure);
+      const eval::Interval value =
+          eval::bootstrap(found == lines[i].measures.end() ? std::vector<float>() : found->second);
+      std::printf("   %6.2f [%5.1f, %5.1f]", static_cast<double>(value.mean), static_cast<double>(value.low),
+                  static_cast<double>(value.high));
+    }
+    std::printf("\n");
+  }
+}
+
+}  // namespace
+
+int ablate(const Common& common, const AblateArguments& arguments) {
+  const auto ablation = read_ablation(find_ablation(arguments.recipe));
+  if (!ablation) return report_error(ablation.error());
+  if (!fs::exists(fs::path(arguments.run) / "weights")) {
+    return report_error({Error::Kind::bad_input,
+                         "Cannot run the ablation",
+                         arguments.run + " holds no weights",
+                         "Give --run the folder of a run that has finished the stages before " + ablation->stage + ".",
+                         {}});
+  }
+  eval::EvaluatorConfig config;
+  config.clips = ablation->clips;
+  config.memory_seconds = ablation->memory_seconds;
+  config.endurance_seconds = ablation->memory_seconds;
+  config.reader_examples = ablation->reader_examples;
+  eval::Evaluator evaluator(config);
+  std::vector<eval::Line> lines;
+  fs::path model;  // of the last row that was trained
+  for (const AblationRow& row : ablation->rows) {
+    if (row.train || model.empty()) {
+      auto trained = train_row(common, *ablation, row, arguments);
+      if (!trained) return report_error(trained.error());
+      model = *trained;
+    }
+    SourceOptions options;
+    options.model = model;
+    options.policy = row.policy;
+    if (row.budget_tokens > 0) options.budget_tokens = row.budget_tokens;
+    if (row.sink_frames >= 0) options.sink_frames = row.sink_frames;
+    auto line = evaluator.run(
+        row.name,
+        [&](const eval::Question& question, std::uint64_t seed) { return eval::stream_film(options, question, seed); },
+        [&](const std::string& what) {
+          if (!common.quiet) std::fprintf(stderr, "%s\n", what.c_str());
+        });
+    if (!line) return report_error(line.error());
+    lines.push_back(std::move(*line));
+    const auto saved = atomic_write(fs::path(arguments.out) / "ablation.json", eval::to_json(lines).dump(2) + "\n");
+    if (!saved) return report_error(saved.error());
+  }
+  if (common.json) {
+    for (const Json& line : eval::to_json(lines)) std::printf("%s\n", json_line(line).c_str());
+  } else {
+    print_table(*ablation, lines);
+  }
+  return exit_done;
+}
+
+}  // namespace longtake

@@ -1,0 +1,38 @@
+#include "training/config/ablation.h"
+
+#include <set>
+
+#include "engine/core/files.h"
+
+namespace longtake {
+
+Result<Ablation> read_ablation(const std::filesystem::path& file) {
+  const auto text = read_file(file);
+  if (!text) return fail(text.error());
+  const auto json = parse_json(*text, file.string());
+  if (!json) return fail(json.error());
+  Ablation ablation;
+  FieldReader reader(*json, "");
+  visit(ablation, reader);
+  if (auto read = reader.finish(); !read) return fail(read.error());
+  std::set<std::string> names;
+  for (const AblationRow& row : ablation.rows) {
+    if (row.name.empty() || row.name.find('/') != std::string::npos || !names.insert(row.name).second) {
+      return fail(Error::Kind::bad_input, "Cannot use " + file.string(),
+                  "rows need names of their own without slashes, and \"" + row.name + "\" is not");
+    }
+  }
+  if (ablation.rows.empty() || ablation.recipe.empty() || ablation.stage.empty()) {
+    return fail(Error::Kind::bad_input, "Cannot use " + file.string(), "it must name recipe, stage and rows");
+  }
+  return ablation;
+}
+
+const std::vector<std::pair<std::string, std::string>>& ablation_columns() {
+  static const std::vector<std::pair<std::string, std::string>> columns = {
+      {"subject", "Subj."}, {"background", "Back."},  {"motion", "Mot."},      {"imagery", "Imag."},
+      {"drift", "Drift"},   {"identity", "Identity"}, {"dynamics", "Dynamics"}};
+  return columns;
+}
+
+}  // namespace longtake

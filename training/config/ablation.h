@@ -1,0 +1,67 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "training/config/fields.h"
+
+namespace longtake {
+
+/// One line of an ablation table.
+struct AblationRow {
+  std::string factor;            ///< what is varied, as in the paper's table
+  std::string name;              ///< the setting, also the folder of its run
+  bool train = true;             ///< false: the model of the row before, streamed in another way
+  std::vector<std::string> set;  ///< changes to the recipe, as --set takes them
+  std::string policy = "paper";  ///< while streaming
+  int budget_tokens = 0;         ///< 0 = the policy's own
+  int sink_frames = -1;          ///< -1 = the policy's own
+};
+template <class V>
+void visit(AblationRow& c, V& v) {
+  v("factor", c.factor);
+  v("name", c.name);
+  v("train", c.train);
+  v("set", c.set);
+  v("policy", c.policy);
+  v("budget_tokens", c.budget_tokens);
+  v("sink_frames", c.sink_frames);
+}
+
+/// The same stage trained again for every row from the same weights, with the same seed and as many steps, then judged
+/// by the same films.
+struct Ablation {
+  std::string about;
+  std::string recipe;            ///< a recipe's name or file
+  std::string stage;             ///< of it, trained again for each row
+  std::vector<std::string> set;  ///< changes for all rows
+  int clips = 16;
+  double memory_seconds = 30;
+  int reader_examples = 1600;
+  int steps = 2;     ///< denoising passes of the packed models
+  double shift = 2;  ///< of their noise levels
+  std::vector<AblationRow> rows;
+};
+template <class V>
+void visit(Ablation& c, V& v) {
+  v("about", c.about);
+  v("recipe", c.recipe);
+  v("stage", c.stage);
+  v("set", c.set);
+  v("clips", c.clips);
+  v("memory_seconds", c.memory_seconds);
+  v("reader_examples", c.reader_examples);
+  v("steps", c.steps);
+  v("shift", c.shift);
+  v("rows", c.rows);
+}
+
+Result<Ablation> read_ablation(const std::filesystem::path& file);
+
+/// Measures of the table with their titles: the paper's columns that have a detector, and what a frozen video cannot
+/// win.
+const std::vector<std::pair<std::string, std::string>>& ablation_columns();
+
+}  // namespace longtake

@@ -1,0 +1,187 @@
+#include "training/eval/evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "training/world/world.h"
+
+namespace longtake::eval {
+namespace {
+
+constexpr float percent = 100;
+constexpr int long_gap = 24;         // pictures; 1.5 s, longer than three latent frames and the chunk in work remember
+constexpr int stride_of_places = 2;  // pictures between two readings of the place
+constexpr int five_seconds = 80;
+
+float share(bool right) { return right ? percent : 0; }
+
+void add(Line& line, const char* measure, std::optional<float> value) {
+  if (value) line.measures[measure].push_back(*value);
+}
+void add(Line& line, const char* measure, std::optional<bool> right) {
+  if (right) line.measures[measure].push_back(share(*right));
+}
+
+/// Tracks as if the film were only pictures first .. end - 1.
+std::vector<Track> within(const std::vector<Track>& tracks, int first, int end) {
+  std::vector<Track> part;
+  for (Track track : tracks) {
+    std::erase_if(track.points, [&](const Track::Point& p) { return p.frame < first || p.frame >= end; });
+    if (!track.points.empty()) part.push_back(std::move(track));
+  }
+  return part;
+}
+
+void add_returns(const std::vector<Track>& tracks, Line& line) {
+  int right[2] = {}, all[2] = {};
+  for (const Return& back : find_returns(tracks)) {
+    const int bin = back.gap_frames > long_gap ? 1 : 0;
+    ++all[bin];
+    if (back.same()) ++right[bin];
+  }
+  const auto rate = [](int good, int of) { return percent * static_cast<float>(good) / static_cast<float>(of); };
+  if (all[0] + all[1] > 0) add(line, "identity", std::optional(rate(right[0] + right[1], all[0] + all[1])));
+  if (all[0] > 0) add(line, "identity_short_gap", std::optional(rate(right[0], all[0])));
+  if (all[1] > 0) add(line, "identity_long_gap", std::optional(rate(right[1], all[1])));
+  line.measures["returns_per_film"].push_back(static_cast<float>(all[0] + all[1]));
+}
+
+}  // namespace
+
+Result<std::vector<std::uint8_t>> render_film(const Question& question) {
+  world::Renderer renderer;
+  world::Clip clip;
+  renderer.render(question.scene, 0, question.frames, clip);
+  if (question.switch_chunk < 0) return std::move(clip.rgb);
+  world::Clip second;
+  renderer.render(question.second_scene, 0, question.frames, second);
+  const std::size_t bytes = clip.rgb.size() / static_cast<std::size_t>(question.frames);
+  const auto from = static_cast<std::ptrdiff_t>(bytes * static_cast<std::size_t>(first_picture(question.switch_chunk)));
+  std::copy(second.rgb.begin() + from, second.rgb.end(), clip.rgb.begin() + from);
+  return std::move(clip.rgb);
+}
+
+const std::vector<std::pair<std::string, std::string>>& Evaluator::measures() {
+  static const std::vector<std::pair<std::string, std::string>> list = {
+      {"colour", "named colour right, % of films"},
+      {"shape", "named shape right, %"},
+      {"scenery", "scenery right, %"},
+      {"time", "time of day right, %"},
+      {"weather", "weather right, %"},
+      {"one_object", "one toy where one is named, %"},
+      {"identity", "toys that come back as they were, %"},
+      {"identity_short_gap", "... after at most 1.5 s"},
+      {"identity_long_gap", "... after more than 1.5 s"},
+      {"returns_per_film", "returns that were seen, per film"},
+      {"subject", "steadiness of toys, 0..100"},
+      {"background", "steadiness of the rest, 0..100"},
+      {"motion", "smoothness against renders, 0..100"},
+      {"dynamics", "speed of toys, % of the render's"},
+      {"imagery", "soundness of pictures, 0..100"},
+      {"drift", "|imagery of first - last 5 s|, lower is better"},
+      {"switch_in_2_chunks", "switched attribute visible in 2 chunks, %"},
+      {"switch_chunks", "chunks until it is visible, where it ever is"},
+      {"drift_long", "drift over the long films"},
+      {"dynamics_end", "speed in their last 10 s, % of their render's"},
+      {"imagery_end", "soundness of their last 5 s"},
+  };
+  return list;
+}
+
+Evaluator::Evaluator(const EvaluatorConfig& config) : config_(config), reader_(config.reader_examples) {}
+
+const Evaluator::Real& Evaluator::real_of(Section section, int index, const Question& question) {
+  const auto key = std::pair(static_cast<int>(section), index);
+  if (const auto known = real_.find(key); known != real_.end()) return known->second;
+  const auto rgb = render_film(question);
+  const Film film{*rgb, question.frames, world::kWidth, world::kHeight};
+  Real real;
+  real.roughness = roughness(film);
+  real.dynamics = dynamics(find_tracks(finder_, film));
+  real.edges = edge_strength(film, 0, film.frames);
+  return real_[key] = real;
+}
+
+Result<Line> Evaluator::run(const std::string& name, const FilmMaker& maker,
+                            const std::function<void(const std::string&)>& note) {
+  Line line{name, {}};
+  for (const Section section : kSections) {
+    const int count = section == Section::endurance ? (config_.clips + 3) / 4 : config_.clips;
+    const auto asked = questions(section, count, config_.memory_seconds, config_.endurance_seconds);
+    for (int i = 0; i < count; ++i) {
+      const Question& question = asked[static_cast<std::size_t>(i)];
+      if (note) note(name + ", " + eval::name(section) + ' ' + std::to_string(i + 1) + " of " + std::to_string(count));
+      auto rgb = maker(question, static_cast<std::uint64_t>(i));
+      if (!rgb) return fail(rgb.error());
+      const auto bytes = static_cast<std::size_t>(question.frames) * world::kWidth * world::kHeight * 3;
+      if (rgb->size() < bytes) return fail(Error::Kind::internal, "The evaluation stopped", "a film is too short");
+      measure(section, i, question, {std::span(*rgb).first(bytes), question.frames, world::kWidth, world::kHeight},
+              line);
+    }
+  }
+  return line;
+}
+
+void Evaluator::measure(Section section, int index, const Question& question, const Film& film, Line& line) {
+  if (section == Section::switching) return measure_switch(question, film, line);
+  const auto tracks = find_tracks(finder_, film);
+  if (section == Section::adherence) {
+    const Answer answer = adherence(question.asked, tracks, reader_, film);
+    add(line, "colour", answer.colour);
+    add(line, "shape", answer.shape);
+    add(line, "scenery", answer.scenery);
+    add(line, "time", answer.time);
+    add(line, "weather", answer.weather);
+    add(line, "one_object", answer.objects);
+    return;
+  }
+  const Real& real = real_of(section, index, question);
+  const int last = std::max(film.frames - five_seconds, 0);
+  const float early = imagery(reader_, film, 0, std::min(five_seconds, film.frames), real.edges);
+  const float late = imagery(reader_, film, last, film.frames, real.edges);
+  const auto relative = [&](const std::vector<Track>& some) -> std::optional<float> {
+    if (real.dynamics <= 0) return std::nullopt;
+    return percent * dynamics(some) / real.dynamics;
+  };
+  if (section == Section::endurance) {
+    add(line, "drift_long", std::optional(std::abs(early - late)));
+    add(line, "imagery_end", std::optional(late));
+    add(line, "dynamics_end", relative(within(tracks, film.frames - 2 * five_seconds, film.frames)));
+    return;
+  }
+  add_returns(tracks, line);
+  add(line, "subject", subject_steadiness(tracks));
+  add(line, "background", std::optional(background_steadiness(finder_, film)));
+  add(line, "motion", std::optional(motion_score(roughness(film), real.roughness)));
+  add(line, "dynamics", relative(tracks));
+  add(line, "imagery", std::optional(imagery(reader_, film, 0, film.frames, real.edges)));
+  add(line, "drift", std::optional(std::abs(early - late)));
+}
+
+void Evaluator::measure_switch(const Question& question, const Film& film, Line& line) {
+  const int from = first_picture(question.switch_chunk);
+  const Asked& wanted = question.second_asked;
+  std::vector<bool> holds(static_cast<std::size_t>(film.frames), false);
+  for (int t = from - kChunkPictures; t < film.frames; t += stride_of_places) {
+    bool right = false;
+    if (wanted.colour) {
+      const auto blobs = finder_.find(film.at(t));
+      right = !blobs.empty() && blobs.front().colour == *wanted.colour;
+    } else {
+      const Place place = reader_.read(film.at(t));
+      right = (wanted.time && place.time == *wanted.time) || (wanted.weather && place.weather == *wanted.weather) ||
+              (wanted.scenery && place.scenery == *wanted.scenery);
+    }
+    for (int i = t; i < std::min(t + stride_of_places, film.frames); ++i) holds[static_cast<std::size_t>(i)] = right;
+  }
+  // What was there before the switch cannot show one.
+  const auto before = holds.begin() + from;
+  if (std::count(before - kChunkPictures, before, true) > kChunkPictures / 2) return;
+  const auto latency = switch_latency(holds, from);
+  add(line, "switch_in_2_chunks", std::optional(latency && *latency < 2 * kChunkPictures));
+  if (latency) {
+    add(line, "switch_chunks", std::optional(std::ceil(static_cast<float>(*latency + 1) / kChunkPictures)));
+  }
+}
+
+}  // namespace longtake::eval

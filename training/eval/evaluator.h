@@ -1,0 +1,64 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "engine/core/result.h"
+#include "training/eval/questions.h"
+
+namespace longtake::eval {
+
+/// Makes the film of a question: at least `frames` pictures of kWidth x kHeight.
+using FilmMaker = std::function<Result<std::vector<std::uint8_t>>(const Question& question, std::uint64_t seed)>;
+
+/// A film maker that renders the question's scene: what a perfect model would show, and so the upper bound.
+Result<std::vector<std::uint8_t>> render_film(const Question& question);
+
+/// What was measured of one film maker: a value per film (or per film where there was something to measure).
+struct Line {
+  std::string name;
+  std::map<std::string, std::vector<float>> measures;
+};
+
+struct EvaluatorConfig {
+  int clips = 16;  ///< films of each section but endurance, which has a quarter of them
+  double memory_seconds = 30;
+  double endurance_seconds = 60;
+  int reader_examples = 1600;  ///< renders that the reader of places is fitted on
+};
+
+/// The fixed evaluation with exact detectors: no learned judge.
+class Evaluator {
+ public:
+  explicit Evaluator(const EvaluatorConfig& config);
+
+  /// Every film of every section by one maker. `note` is told before each film.
+  Result<Line> run(const std::string& name, const FilmMaker& maker,
+                   const std::function<void(const std::string&)>& note = {});
+
+  /// Names of the measures in the order in which tables show them, with what they mean.
+  static const std::vector<std::pair<std::string, std::string>>& measures();
+
+ private:
+  struct Real {  // of the render of one question
+    float roughness = 0, dynamics = 0, edges = 0;
+  };
+  const Real& real_of(Section section, int index, const Question& question);
+  void measure(Section section, int index, const Question& question, const Film& film, Line& line);
+  void measure_steadiness(const Question& question, const Film& film, const Real& real, Line& line);
+  void measure_switch(const Question& question, const Film& film, Line& line);
+
+  EvaluatorConfig config_;
+  BlobFinder finder_;
+  PlaceReader reader_;
+  std::map<std::pair<int, int>, Real> real_;
+};
+
+/// A table with an interval in every cell, and the same as JSON.
+std::string table(const std::vector<Line>& lines);
+Json to_json(const std::vector<Line>& lines);
+
+}  // namespace longtake::eval

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "engine/pipeline/source_factory.h"
+#include "training/eval/evaluator.h"
+
+namespace longtake::eval {
+
+/// The film of a question as a viewer of the stream would see it: the engine's own source, chunk by chunk, with the
+/// second prompt posted where the question switches.
+Result<std::vector<std::uint8_t>> stream_film(SourceOptions options, const Question& question, std::uint64_t seed);
+
+}  // namespace longtake::eval

@@ -1,0 +1,132 @@
+#include "training/eval/questions.h"
+
+#include "engine/core/random.h"
+#include "training/world/caption.h"
+
+namespace longtake::eval {
+namespace {
+
+using world::Event;
+
+constexpr int adherence_frames = 45;
+constexpr int switch_at = 6;  // chunk
+constexpr int chunks_after_switch = 6;
+constexpr std::uint64_t first_seed = 7'000'000;  // far from what recipes draw by hashing
+constexpr std::uint32_t word_stream = 41, change_stream = 42;
+
+/// Whole latents: 1 + 4 k pictures.
+int pictures(double seconds) { return 1 + 4 * static_cast<int>(seconds * world::kFps / 4); }
+
+world::SceneSpec scene_of(std::uint64_t seed, int frames, const world::Wish& wish) {
+  world::WorldConfig config;
+  config.frames = std::max(frames, world::kClipFrames);
+  config.wish = wish;
+  return world::sample_scene(seed, config);
+}
+
+std::string words(const world::SceneSpec& scene, std::uint64_t seed, bool colour) {
+  Rng rng(seed, word_stream);
+  world::CaptionDropout said = world::CaptionDropout::none();
+  if (!colour) said.colour = 1;
+  return world::caption(scene, rng, said);
+}
+
+Question one_toy(std::uint64_t seed) {
+  Question q;
+  q.frames = adherence_frames;
+  world::Wish wish;
+  wish.objects = 1;
+  wish.event = Event::none;
+  wish.camera = world::CameraMove::still;
+  q.scene = scene_of(seed, q.frames, wish);
+  q.prompt = words(q.scene, seed, true);
+  const world::Object& toy = q.scene.objects.front();
+  q.asked = {1, toy.colour, toy.shape, q.scene.scenery, q.scene.time, q.scene.weather};
+  return q;
+}
+
+Question comes_back(std::uint64_t seed, int index, int frames) {
+  constexpr Event events[] = {Event::occlusion, Event::exit_and_return, Event::occlusion,       Event::late_entry,
+                              Event::occlusion, Event::pan_away,        Event::exit_and_return, Event::occlusion};
+  Question q;
+  q.frames = frames;
+  world::Wish wish;
+  wish.objects = 1;
+  wish.event = events[static_cast<std::size_t>(index) % std::size(events)];
+  q.scene = scene_of(seed, frames, wish);
+  q.prompt = words(q.scene, seed, false);
+  return q;
+}
+
+template <class Value>
+Value other(Rng& rng, Value now, int count) {
+  return static_cast<Value>((static_cast<int>(now) + 1 + rng.below(count - 1)) % count);
+}
+
+Question changes(std::uint64_t seed, int index) {
+  Question q = one_toy(seed);
+  q.switch_chunk = switch_at;
+  q.frames = first_picture(switch_at + chunks_after_switch);
+  Rng rng(seed, change_stream);
+  q.second_scene = q.scene;
+  switch (index % 4) {
+    case 0:
+      q.second_scene.objects.front().colour = other(rng, q.scene.objects.front().colour, world::kColours);
+      q.second_asked.colour = q.second_scene.objects.front().colour;
+      break;
+    case 1:
+      q.second_scene.time = other(rng, q.scene.time, world::kTimes);
+      q.second_asked.time = q.second_scene.time;
+      break;
+    case 2:
+      q.second_scene.weather = other(rng, q.scene.weather, world::kWeathers);
+      q.second_asked.weather = q.second_scene.weather;
+      break;
+    default:
+      q.second_scene.scenery = other(rng, q.scene.scenery, world::kSceneries);
+      q.second_asked.scenery = q.second_scene.scenery;
+  }
+  q.second_prompt = words(q.second_scene, seed, true);
+  return q;
+}
+
+}  // namespace
+
+const char* name(Section section) {
+  switch (section) {
+    case Section::adherence:
+      return "adherence";
+    case Section::memory:
+      return "memory";
+    case Section::switching:
+      return "switching";
+    case Section::endurance:
+      return "endurance";
+  }
+  return "";
+}
+
+std::vector<Question> questions(Section section, int count, double memory_seconds, double endurance_seconds) {
+  std::vector<Question> all;
+  for (int i = 0; i < count; ++i) {
+    const std::uint64_t seed =
+        first_seed + 10'000 * static_cast<std::uint64_t>(section) + static_cast<std::uint64_t>(i);
+    switch (section) {
+      case Section::adherence:
+        all.push_back(one_toy(seed));
+        break;
+      case Section::memory:
+        all.push_back(comes_back(seed, i, pictures(memory_seconds)));
+        break;
+      case Section::switching:
+        all.push_back(changes(seed, i));
+        break;
+      case Section::endurance:
+        all.push_back(comes_back(seed, i, pictures(endurance_seconds)));
+        break;
+    }
+  }
+  return all;
+}
+
+}  // namespace longtake::eval
