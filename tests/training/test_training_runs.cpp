@@ -102,13 +102,17 @@ class TestTrainingRuns : public QObject {
   QTemporaryDir folder_;
   fs::path whole_;  // a run of the smoke recipe that nobody disturbed
 
-  /// A run folder that already has the codec's weights.
-  fs::path with_codec(const std::string& name) {
+  /// A run folder that already has the weights of the stages before one.
+  fs::path before(const std::string& stage, const std::string& name) {
     const fs::path run = folder_.filePath(QString::fromStdString(name)).toStdString();
     fs::create_directories(run / "weights");
-    fs::copy(whole_ / "weights" / "codec", run / "weights" / "codec");
+    for (const auto& entry : fs::directory_iterator(whole_ / "weights")) {
+      const fs::path to = run / "weights" / entry.path().filename();
+      if (entry.path().filename() != stage) fs::copy(entry.path(), to, fs::copy_options::recursive);
+    }
     return run;
   }
+  fs::path with_codec(const std::string& name) { return before("teacher", name); }
 
  private Q_SLOTS:
   void initTestCase() {
@@ -130,7 +134,21 @@ class TestTrainingRuns : public QObject {
     const auto steps = losses(whole_, "student");
     QCOMPARE(steps.size(), std::size_t{8});
     for (const auto& [_, loss] : steps) QVERIFY(std::isfinite(loss) && loss > 0);
-    for (const char* stage : {"codec", "teacher", "causal", "student"}) {
+    for (const char* stage : {"stage1", "stage2"}) {
+      const auto salience = held_out(whole_, stage, "held_out_salience_loss");
+      QCOMPARE(salience.size(), std::size_t{2});
+      for (const auto& [_, loss] : losses(whole_, stage)) QVERIFY(std::isfinite(loss) && loss > 0);
+      for (const double size : held_out(whole_, stage, "dmd_gradient")) QVERIFY(std::isfinite(size) && size > 0);
+      QVERIFY(fs::exists(whole_ / "weights" / stage / "salience.safetensors"));
+      QVERIFY(fs::exists(whole_ / "weights" / stage / "critic" / "dit.safetensors"));
+    }
+    const auto salience = held_out(whole_, "stage1", "held_out_salience_loss");
+    QVERIFY2(salience[1] < 0.9 * salience[0], std::to_string(salience[1] / salience[0]).c_str());
+    // The critic comes to know the student's clips better than the teacher does that it began as.
+    const double critic = held_out(whole_, "stage1", "held_out_critic_loss").back();
+    const double teacher = held_out(whole_, "stage1", "held_out_teacher_loss").back();
+    QVERIFY2(critic < teacher, (std::to_string(critic) + " against " + std::to_string(teacher)).c_str());
+    for (const char* stage : {"codec", "teacher", "causal", "student", "stage1", "stage2"}) {
       QVERIFY(fs::exists(whole_ / "weights" / stage));
       QVERIFY(fs::exists(whole_ / "samples" / (std::string(stage) + "-final.png")));
     }
@@ -170,30 +188,47 @@ class TestTrainingRuns : public QObject {
     QVERIFY(!load_starter(files));
   }
 
+  // Stage 2 carries its sequences' caches from step to step, so a kill falls into the middle of one.
+  void a_run_killed_again_and_again_ends_with_the_same_weights_and_losses_data() {
+    QTest::addColumn<QString>("stage");
+    QTest::addColumn<int>("steps");
+    QTest::addColumn<int>("lines");  // most that a run writes before it is killed
+    QTest::newRow("teacher") << "teacher" << 40 << 12;
+    QTest::newRow("stage2") << "stage2" << 12 << 5;
+  }
   void a_run_killed_again_and_again_ends_with_the_same_weights_and_losses() {
-    const fs::path run = with_codec("killed");
+    QFETCH(QString, stage);
+    QFETCH(int, steps);
+    QFETCH(int, lines);
+    const std::string name = stage.toStdString();
+    const fs::path run = before(name, "killed-" + name);
+    const int asked = qEnvironmentVariableIntValue("LONGTAKE_KILLS");
+    const int kills = asked > 0 ? asked : 5;
     Rng rng(11);
-    for (int kill = 0; kill < 5; ++kill) {
+    for (int kill = 0; kill < kills; ++kill) {
       QProcess process;
-      start(process, {"--stage", "teacher", "--resume", "--out", QString::fromStdString(run)});
+      start(process, {"--stage", stage, "--resume", "--out", QString::fromStdString(run)});
       // Killed after a random number of steps, wherever the step or the checkpoint then is.
-      int lines = 4 + rng.below(12);
-      while (lines > 0 && process.waitForReadyRead(60000)) {
-        while (lines > 0 && process.canReadLine()) {
+      int left = 2 + rng.below(lines);
+      while (left > 0 && process.waitForReadyRead(60000)) {
+        while (left > 0 && process.canReadLine()) {
           process.readLine();
-          --lines;
+          --left;
         }
       }
       process.kill();
       process.waitForFinished();
     }
     QProcess process;
-    start(process, {"--stage", "teacher", "--resume", "--out", QString::fromStdString(run)});
+    start(process, {"--stage", stage, "--resume", "--out", QString::fromStdString(run)});
     QCOMPARE(finish(process), 0);
-    QCOMPARE(weights_hash(run / "weights" / "teacher"), weights_hash(whole_ / "weights" / "teacher"));
-    const auto expected = losses(whole_, "teacher");
-    QCOMPARE(expected.size(), std::size_t{40});
-    QVERIFY(losses(run, "teacher") == expected);
+    const std::string hash = weights_hash(run / "weights" / name);
+    QCOMPARE(hash, weights_hash(whole_ / "weights" / name));
+    const auto expected = losses(whole_, name);
+    QCOMPARE(expected.size(), static_cast<std::size_t>(steps));
+    QVERIFY(losses(run, name) == expected);
+    qInfo("stage=%s kills=%d steps=%d sha256_of_weights=%s", name.c_str(), kills, steps,
+          sha256(std::as_bytes(std::span(hash))).c_str());
   }
 
   void an_interrupted_run_checkpoints_and_says_so() {
@@ -227,8 +262,95 @@ class TestTrainingRuns : public QObject {
     start(alone, arguments + QStringList{"--out", QString::fromStdString(single)});
     QCOMPARE(finish(alone), 0);
 
-    const QString port = QString::number(free_port());
     const fs::path pair = with_codec("pair");
+    run_two_ranks(arguments + QStringList{"--out", QString::fromStdString(pair)});
+    const auto one = losses(single, "teacher");
+    QCOMPARE(one.size(), std::size_t{3});
+    QVERIFY(compare_weights(single, pair) < 2e-4);
+  }
+
+  void two_ranks_distil_like_one_with_the_whole_batch() {
+    const QStringList arguments = {"--stage", "stage2",
+                                   "--set",   "stages.stage2.loop.steps=4",
+                                   "--set",   "stages.stage2.dmd.data.bf16=false",
+                                   "--set",   "stages.stage2.dmd.accumulate=1"};
+    const fs::path single = before("stage2", "distil-single");
+    QProcess alone;
+    start(alone, arguments + QStringList{"--out", QString::fromStdString(single)});
+    QCOMPARE(finish(alone), 0);
+    const fs::path pair = before("stage2", "distil-pair");
+    run_two_ranks(arguments + QStringList{"--out", QString::fromStdString(pair)});
+    // Of the ranks' losses rank 0 writes its own; its first clips are those of the whole batch's first half.
+    QVERIFY(losses(pair, "stage2").size() == 4);
+    for (const char* file : {"dit.safetensors", "salience.safetensors", "critic/dit.safetensors"}) {
+      const auto path = fs::path("weights") / "stage2" / file;
+      const double moved = mean_difference(single / path, whole_ / "weights" / "stage1" / file);
+      const double apart = mean_difference(single / path, pair / path);
+      QVERIFY2(moved > 0 && apart < 0.05 * moved, (file + std::to_string(apart / moved)).c_str());
+    }
+  }
+
+  void an_ablation_trains_a_stage_per_row_and_compares_the_films() {
+    const fs::path file = folder_.filePath("ablation.json").toStdString();
+    const nlohmann::json ablation = {
+        {"recipe", smoke.toStdString()},
+        {"stage", "stage2"},
+        {"set", {"stages.stage2.loop.steps=2"}},
+        {"clips", 1},
+        {"memory_seconds", 5},
+        {"reader_examples", 128},
+        {"rows",
+         {{{"factor", "Salience score"}, {"name", "max"}, {"set", {"stages.stage2.dmd.salience.score=max"}}},
+          {{"factor", "Policy"}, {"name", "fifo"}, {"train", false}, {"policy", "fifo"}}}}};
+    QVERIFY(atomic_write(file, ablation.dump()).has_value());
+    QProcess process;
+    process.start(LONGTAKE_TRAIN, {"ablate", QString::fromStdString(file), "--run", QString::fromStdString(whole_),
+                                   "--out", folder_.filePath("ablation"), "--quiet"});
+    QVERIFY(process.waitForFinished(120000));
+    QVERIFY2(process.exitCode() == 0, process.readAllStandardError());
+    const QByteArray table = process.readAllStandardOutput();
+    QVERIFY2(table.contains("Subj.") && table.contains("Salience score") && table.contains("fifo"), table);
+    QVERIFY(fs::exists(folder_.filePath("ablation/max/model/salience.safetensors").toStdString()));
+    QVERIFY(!fs::exists(folder_.filePath("ablation/fifo").toStdString()));
+    QVERIFY(fs::exists(folder_.filePath("ablation/ablation.json").toStdString()));
+  }
+
+  void a_gpu_that_is_not_there_is_refused() {
+    QProcess process;
+    process.start(LONGTAKE_TRAIN, {smoke, "--set", "device=cuda:99", "--out", folder_.filePath("gpu")});
+    QVERIFY(process.waitForFinished(60000));
+    QCOMPARE(process.exitCode(), 2);
+    QVERIFY(process.readAllStandardError().contains("cuda:99"));
+    QVERIFY(!fs::exists(folder_.filePath("gpu").toStdString()));
+  }
+
+  void a_packed_model_is_evaluated_with_an_interval_for_every_figure() {
+    const QString out = folder_.filePath("judged");
+    QProcess pack;
+    pack.start(LONGTAKE_TRAIN, {"pack", QString::fromStdString(whole_), "--stage", "stage2", "-o", out});
+    QVERIFY(pack.waitForFinished(60000));
+    QCOMPARE(pack.exitCode(), 0);
+    QProcess process;
+    process.start(LONGTAKE_TRAIN, {"eval", "--model", out, "--clips", "1", "--seconds", "5", "--long-seconds", "5",
+                                   "--policy", "paper", "--reader-examples", "128", "--json", "--quiet"});
+    QVERIFY(process.waitForFinished(120000));
+    QVERIFY2(process.exitCode() == 0, process.readAllStandardError());
+    std::map<std::string, nlohmann::json> lines;
+    for (const QByteArray& line : process.readAllStandardOutput().split('\n')) {
+      if (line.isEmpty()) continue;
+      const auto json = nlohmann::json::parse(line.toStdString());
+      lines[json["line"].get<std::string>()] = json["measures"];
+    }
+    QVERIFY(lines.contains("real") && lines.contains("paper"));
+    for (const char* measure : {"colour", "background", "switch_in_2_chunks", "drift_long"}) {
+      QVERIFY2(lines["paper"].contains(measure) && lines["paper"][measure].contains("low"), measure);
+    }
+    QCOMPARE(lines["real"]["colour"]["mean"].get<double>(), 100.0);
+  }
+
+ private:
+  static void run_two_ranks(const QStringList& arguments) {
+    const QString port = QString::number(free_port());
     QProcess ranks[2];
     for (int rank = 0; rank < 2; ++rank) {
       QProcessEnvironment environment = one_thread();
@@ -236,29 +358,38 @@ class TestTrainingRuns : public QObject {
       environment.insert("WORLD_SIZE", "2");
       environment.insert("MASTER_ADDR", "127.0.0.1");
       environment.insert("MASTER_PORT", port);
-      start(ranks[rank], arguments + QStringList{"--out", QString::fromStdString(pair)}, environment);
+      start(ranks[rank], arguments, environment);
     }
     for (QProcess& rank : ranks) QCOMPARE(finish(rank), 0);
-    const auto one = losses(single, "teacher");
-    QCOMPARE(one.size(), std::size_t{3});
-    QVERIFY(compare_weights(single, pair) < 2e-4);
   }
 
- private:
+  /// The float32 numbers of a file behind its header.
+  static std::vector<float> numbers(const fs::path& file) {
+    const auto bytes = read_file(file);
+    if (!bytes) return {};
+    std::uint64_t header = 0;
+    std::memcpy(&header, bytes->data(), sizeof header);
+    std::vector<float> values((bytes->size() - 8 - header) / 4);
+    std::memcpy(values.data(), bytes->data() + 8 + header, values.size() * 4);
+    return values;
+  }
+  static double mean_difference(const fs::path& a, const fs::path& b) {
+    const auto x = numbers(a);
+    const auto y = numbers(b);
+    if (x.empty() || x.size() != y.size()) return HUGE_VAL;
+    double sum = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) sum += std::abs(static_cast<double>(x[i]) - static_cast<double>(y[i]));
+    return sum / static_cast<double>(x.size());
+  }
+
   /// Largest difference between the trained weights of two runs; file headers are equal, so raw floats line up.
   static double compare_weights(const fs::path& a, const fs::path& b) {
-    const auto first = read_file(a / "weights" / "teacher" / "dit.safetensors");
-    const auto second = read_file(b / "weights" / "teacher" / "dit.safetensors");
-    if (!first || !second || first->size() != second->size()) return HUGE_VAL;
-    std::uint64_t header = 0;
-    std::memcpy(&header, first->data(), sizeof header);
+    const auto first = numbers(a / "weights" / "teacher" / "dit.safetensors");
+    const auto second = numbers(b / "weights" / "teacher" / "dit.safetensors");
+    if (first.empty() || first.size() != second.size()) return HUGE_VAL;
     double largest = 0;
-    for (std::size_t at = 8 + header; at + 4 <= first->size(); at += 4) {
-      float x = 0;
-      float y = 0;
-      std::memcpy(&x, first->data() + at, 4);
-      std::memcpy(&y, second->data() + at, 4);
-      largest = std::max(largest, static_cast<double>(std::abs(x - y)));
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      largest = std::max(largest, static_cast<double>(std::abs(first[i] - second[i])));
     }
     return largest;
   }

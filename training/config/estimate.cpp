@@ -1,5 +1,7 @@
 #include "training/config/estimate.h"
 
+#include "engine/model/dit_config.h"
+
 namespace longtake {
 namespace {
 
@@ -38,6 +40,72 @@ StageEstimate codec(const CodecStageConfig& c) {
   return e;
 }
 
+/// One step: a critic update, and the share of a generator update that falls on it.
+StageEstimate dmd(const DmdStageConfig& c) {
+  const NetworkConfig network;
+  const StageEstimate clip = transformer(network, c.data, 1, 1);
+  const double pass = clip.gflop_per_sample / forward_and_backward;         // bidirectional, over the whole clip
+  const double rollout = pass * ((1.0 + c.few_steps) / 2 + 1);              // denoise passes on average, context pass
+  const double scores = pass * (1 + 2 + 1);                                 // critic, guided teacher, salience
+  const double generator = rollout + scores + pass * forward_and_backward;  // and the replay
+  StageEstimate e;
+  e.parameters = 2 * clip.parameters;
+  e.gflop_per_sample = rollout + pass * forward_and_backward + generator / c.critic_steps;
+  e.memory_mib = clip.memory_mib / c.accumulate + clip.parameters * (bytes_per_parameter + 4) / (1 << 20);
+  return e;
+}
+
+/// One model of the Wan2.1 family at 21 latent frames or another number: the arithmetic of its passes.
+struct WanCost {
+  explicit WanCost(const std::string& size, double tokens, double chunk) {
+    const DitConfig dit = size == "14b" ? DitConfig::wan_14b() : DitConfig::wan_1_3b();
+    const double d = dit.dim;
+    const double block = 8 * d * d + 2 * d * dit.ffn_dim;
+    parameters = dit.layers * block + 2.0 * d * dit.text_dim + 8 * d * d;
+    per_rank = dit.layers * (8 * 2 * d + 2 * (d + dit.ffn_dim));
+    key_bytes = 2.0 * dit.layers * d * 4;
+    const double linear = 2 * tokens * dit.layers * (6 * d * d + 2 * d * dit.ffn_dim);
+    const double text = 4 * d * dit.text_rows * tokens * dit.layers;
+    const auto attention = [&](double keys) { return 4 * d * tokens * keys * dit.layers; };
+    whole = (linear + text + attention(tokens)) / 1e9;
+    causal = (linear + text + attention((tokens + chunk) / 2)) / 1e9;
+  }
+  double parameters = 0, key_bytes = 0;
+  double per_rank = 0;  ///< parameters of the low-rank factors of its blocks, for rank 1
+  double whole = 0;     ///< GFLOP of a bidirectional forward pass over the clip
+  double causal = 0;    ///< of one pass chunk by chunk with all of the past
+};
+
+StageEstimate wan(const StageConfig& stage) {
+  const DmdStageConfig& c = stage.dmd;
+  const double frame = c.wan.latent_height / 2.0 * c.wan.latent_width / 2.0;
+  const double tokens = frame * c.data.latents;
+  const WanCost student(c.wan.student_size, tokens, frame * c.chunk_latents);
+  const WanCost teacher(c.wan.teacher_size, tokens, frame * c.chunk_latents);
+  const bool head_only = stage.kind == "salience";
+  const double again = c.checkpoint_blocks ? 1 : 0;  // forward passes made a second time
+  const double rollout = student.causal * ((1.0 + c.few_steps) / 2 + 1);
+  const double critic = rollout + student.whole * (forward_and_backward + again);
+  const double generator =
+      rollout + student.causal * (forward_and_backward + again) + student.whole + 3 * teacher.whole;
+  StageEstimate e;
+  e.gflop_per_sample =
+      head_only ? student.causal * (c.few_steps + 1) + teacher.whole : critic + generator / c.critic_steps;
+  e.hours = static_cast<double>(stage.loop.steps) * c.data.batch * e.gflop_per_sample / c.wan.ranks /
+            (c.wan.teraflops * 1e3) / 3600;
+  // Weights of the student and the critic: in full; with factors, merged, as they were, and their gradient.
+  constexpr double factored = 12, frozen = 2, alone = 4;
+  const double factors = c.lora_rank * student.per_rank;
+  const double network = c.lora_rank > 0 ? factored * student.parameters + (bytes_per_parameter - 4) * factors
+                                         : (bytes_per_parameter - 4) * student.parameters;
+  const double cache = student.key_bytes * frame * (c.data.latents + 12);
+  constexpr double rest = 14.0 * (1 << 30);  // activations of one block and one chunk, the autoencoder, fragments
+  const double trained = head_only ? alone * student.parameters : 2 * network;
+  e.parameters = head_only ? 3.0 * 1536 * c.salience.hidden : (c.lora_rank > 0 ? 2 * factors : 2 * student.parameters);
+  e.memory_mib = (frozen * teacher.parameters + trained + cache + rest) / (1 << 20);
+  return e;
+}
+
 }  // namespace
 
 StageEstimate estimate(const StageConfig& stage) {
@@ -45,6 +113,9 @@ StageEstimate estimate(const StageConfig& stage) {
   if (stage.kind == "teacher") return transformer(stage.teacher.network, stage.teacher.data, 1, 1);
   // A noisy and a clean pass over each chunk; the few-step stage adds teacher and target without a backward pass.
   const NetworkConfig student;
+  if (stage.kind == "dmd" || stage.kind == "salience") {
+    return stage.dmd.wan.student.empty() ? dmd(stage.dmd) : wan(stage);
+  }
   if (stage.kind == "causal") return transformer(student, stage.causal.data, 2, 2);
   return transformer(student, stage.causal.data, 4, 2);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "training/config/distill_config.h"
 #include "training/config/fields.h"
 #include "training/config/stage_configs.h"
 
@@ -14,11 +15,12 @@ namespace longtake {
 /// One stage of a recipe: what to do (kind) and how long. Only the section of its kind is read.
 struct StageConfig {
   std::string name;  ///< the key in the recipe, also the folder of its weights
-  std::string kind;  ///< codec, teacher, causal, few-step
+  std::string kind;  ///< codec, teacher, causal, few-step, dmd, salience
   LoopConfig loop;
   CodecStageConfig codec;
   TeacherStageConfig teacher;
   CausalStageConfig causal;
+  DmdStageConfig dmd;
 };
 
 struct Recipe {

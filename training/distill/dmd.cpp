@@ -55,11 +55,15 @@ at::Tensor dmd_direction(const at::Tensor& x, const at::Tensor& x0_fake, const a
 
 DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
                          const ScoreTimes& times, const at::Generator& generator) {
+  const at::Tensor t = sample_score_times(x.size(0), times, generator);
+  return dmd_gradient(x, fake, real, t, at::randn(x.sizes(), generator, x.options()));
+}
+
+DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
+                         const at::Tensor& t, const at::Tensor& noise) {
   const at::NoGradGuard no_grad;
   const at::Tensor clip = x.detach();
-  const at::Tensor t = sample_score_times(clip.size(0), times, generator);
-  const at::Tensor noise = at::randn(clip.sizes(), generator, clip.options());
-  const at::Tensor x_t = diffuse(clip, noise, t);
+  const at::Tensor x_t = diffuse(clip, noise, t);  // sg(x) noised
   DmdGradient result;
   result.gradient = dmd_direction(clip, fake(x_t, t), real(x_t, t)).to(at::kFloat);
   result.timesteps = t;

@@ -43,6 +43,9 @@ struct DmdGradient {
   double size = 0;       ///< mean |gradient|, which should fall slowly
 };
 DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
+                         const at::Tensor& t, const at::Tensor& noise);
+/// With timesteps and noise drawn here.
+DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
                          const ScoreTimes& times, const at::Generator& generator);
 
 /// A loss whose derivative by x is gradient / (number of elements that count); `mask`, where given, says which do.

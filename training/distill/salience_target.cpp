@@ -4,15 +4,18 @@
 #include <ATen/core/grad_mode.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace longtake {
 
-at::Tensor SalienceTarget::operator()(const at::Tensor& scores) {
+at::Tensor SalienceTarget::operator()(const at::Tensor& scores, const std::function<void(at::Tensor&)>& over_ranks) {
   const at::NoGradGuard no_grad;
   if (literal_) return scores.to(at::kFloat);
   const at::Tensor y = (scores.to(at::kFloat) * static_cast<double>(scores.size(-1)) + 1e-3).log();
-  const double mean = y.mean().item<double>();
-  const double deviation = y.std(false).item<double>();
+  at::Tensor moments = at::stack({y.to(at::kDouble).mean(), y.to(at::kDouble).square().mean()}).to(at::kCPU);
+  if (over_ranks) over_ranks(moments);
+  const double mean = moments[0].item<double>();
+  const double deviation = std::sqrt(std::max(moments[1].item<double>() - mean * mean, 0.0));
   mean_ = seen_ ? memory_ * mean_ + (1 - memory_) * mean : mean;
   deviation_ = seen_ ? memory_ * deviation_ + (1 - memory_) * deviation : deviation;
   seen_ = true;

@@ -2,6 +2,8 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <functional>
+
 namespace longtake {
 
 /// Turns the teacher's block-wise salience into what the student's salience head is taught. Attention weights over
@@ -13,7 +15,8 @@ class SalienceTarget {
   explicit SalienceTarget(bool literal = false, double memory = 0.99) : literal_(literal), memory_(memory) {}
 
   /// Scores of one clip, [B, L] with L tokens, as the head should give them. Updates the running statistics.
-  at::Tensor operator()(const at::Tensor& scores);
+  /// `over_ranks`, where given, averages the batch's statistics in place, so that ranks agree.
+  at::Tensor operator()(const at::Tensor& scores, const std::function<void(at::Tensor&)>& over_ranks = {});
 
   double mean() const { return mean_; }
   double deviation() const { return deviation_; }

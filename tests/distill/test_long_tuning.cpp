@@ -1,0 +1,117 @@
+#include <torch/torch.h>
+
+#include <QtTest>
+
+#include "toy_models.h"
+#include "training/causal/causal_stage.h"
+#include "training/distill/clip_stream.h"
+#include "training/distill/long_tuning.h"
+
+using namespace longtake;
+
+namespace {
+
+constexpr LongTuning published{21, 3, 240, 1};
+
+RolloutConfig rollout_config() {
+  RolloutConfig made;
+  made.times = few_step_times(2, 3);
+  made.clip_frames = 6;
+  made.latent_height = toy::kRows * 2;
+  made.latent_width = toy::kColumns * 2;
+  made.policy = *preset("paper", toy::kFrameTokens);
+  return made;
+}
+
+}  // namespace
+
+class TestLongTuning : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { torch::set_num_threads(1); }
+
+  void sequences_grow_by_eighteen_frames_from_21_to_237() {
+    QCOMPARE(published.clips(), 13);
+    std::vector<std::int64_t> lengths;
+    for (int clip = 0; clip < 13; ++clip) {
+      const ClipPlan plan = plan_clip(published, 7, clip);
+      QCOMPARE(plan.begins, clip == 0);
+      QCOMPARE(plan.new_frames, clip == 0 ? 21 : 18);
+      lengths.push_back(plan.first_frame + plan.new_frames);
+    }
+    for (int i = 0; i < 13; ++i) QCOMPARE(lengths[static_cast<std::size_t>(i)], 21 + 18 * i);
+    QVERIFY(plan_clip(published, 7, 13).begins);
+    QCOMPARE(plan_clip(published, 7, 13).sequence, 1);
+  }
+
+  void prompts_switch_once_a_sequence_and_only_at_clip_starts() {
+    std::set<std::int64_t> places;
+    for (int sequence = 0; sequence < 300; ++sequence) {
+      int switches = 0;
+      bool switched = false;
+      for (int clip = 0; clip < 13; ++clip) {
+        const ClipPlan plan = plan_clip(published, 7, sequence * 13 + clip);
+        if (plan.switches) {
+          ++switches;
+          places.insert(plan.first_frame);
+        }
+        switched = switched || plan.switches;
+        QCOMPARE(plan.switched, switched);
+      }
+      QCOMPARE(switches, 1);
+    }
+    QCOMPARE(places.size(), std::size_t{12});
+    QCOMPARE(*places.begin(), 21);
+    for (const std::int64_t frame : places) QCOMPARE((frame - 21) % 18, 0);
+    LongTuning never = published;
+    never.switch_share = 0;
+    for (int clip = 0; clip < 100; ++clip) QVERIFY(!plan_clip(never, 7, clip).switched);
+  }
+
+  void each_cycle_of_five_steps_uses_six_clips() {
+    QCOMPARE(clips_before(0, 5), 0);
+    QCOMPARE(clips_before(1, 5), 2);
+    QCOMPARE(clips_before(5, 5), 6);
+    QCOMPARE(clips_before(6, 5), 8);
+    QCOMPARE(clips_before(10, 5), 12);
+  }
+
+  void a_judged_clip_begins_with_a_picture_and_counts_its_new_frames_only() {
+    const at::Tensor previous = at::arange(21).to(at::kFloat).view({1, 21, 1, 1, 1});
+    const at::Tensor made = at::arange(21, 39).to(at::kFloat).view({1, 18, 1, 1, 1});
+    const JudgedClip first = judged_clip({}, previous, {});
+    QVERIFY(!first.mask.defined() && at::equal(first.latents, previous));
+    const JudgedClip clip = judged_clip(
+        previous, made, [](const at::Tensor& latent, const at::Tensor& before) { return 100 * latent + before; });
+    QCOMPARE(clip.latents.size(1), 21);
+    QCOMPARE(clip.latents.flatten()[0].item<float>(), 100.0F * 18 + 17);
+    QVERIFY(at::equal(clip.latents.narrow(1, 1, 20).flatten(), at::arange(19, 39).to(at::kFloat)));
+    QCOMPARE(clip.mask.sum().item<std::int64_t>(), 18);
+    QVERIFY(!clip.mask.flatten()[2].item<bool>() && clip.mask.flatten()[3].item<bool>());
+  }
+
+  void a_restored_stream_goes_on_bit_for_bit_through_a_switch() {
+    DmdModels models = toy::models();
+    const LongTuning tuning{6, 3, 18, 1};
+    const ClipStream::Place place{9, "test", 0, 2};
+    ClipStream whole(models, rollout_config(), tuning, false, place);
+    std::vector<at::Tensor> expected;
+    for (int clip = 0; clip < tuning.clips(); ++clip) expected.push_back(whole.next(clip, clip % 2).judged.latents);
+    for (int kill = 1; kill < tuning.clips(); ++kill) {
+      NamedTensors state = ClipStream::state_tensors(models, rollout_config(), tuning, 2);
+      {
+        ClipStream first(models, rollout_config(), tuning, false, place);
+        for (int clip = 0; clip < kill; ++clip) first.next(clip, clip % 2);
+        first.save(state);
+      }
+      ClipStream second(models, rollout_config(), tuning, false, place);
+      second.restore(state, kill - 1);
+      for (int clip = kill; clip < tuning.clips(); ++clip) {
+        QVERIFY(at::equal(second.next(clip, clip % 2).judged.latents, expected[static_cast<std::size_t>(clip)]));
+      }
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestLongTuning)
+#include "test_long_tuning.moc"

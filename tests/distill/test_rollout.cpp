@@ -1,0 +1,193 @@
+#include <torch/torch.h>
+
+#include <QtTest>
+
+#include "toy_models.h"
+#include "training/causal/causal_stage.h"
+#include "training/distill/dmd.h"
+#include "training/distill/replay.h"
+#include "training/distill/rollout.h"
+
+using namespace longtake;
+
+namespace {
+
+constexpr int chunks = 5;
+
+RolloutConfig config(const std::string& policy, int budget = 18) {
+  RolloutConfig made;
+  made.times = few_step_times(4, 3);
+  made.clip_frames = 3 * chunks;
+  made.latent_height = toy::kRows * 2;
+  made.latent_width = toy::kColumns * 2;
+  made.policy = *preset(policy, toy::kFrameTokens);
+  if (policy != "full") made.policy.selector.budget_tokens = budget;
+  return made;
+}
+
+NamedTensors weights(CausalDit& dit) {
+  NamedTensors all;
+  for (const NamedParameter& p : dit.parameters()) {
+    if (p.name == "latent_deviation") continue;
+    p.tensor->requires_grad_();
+    all.emplace_back(p.name, *p.tensor);
+  }
+  return all;
+}
+
+std::vector<at::Tensor> take_gradients(const NamedTensors& parameters) {
+  std::vector<at::Tensor> all;
+  for (const auto& [_, parameter] : parameters) {
+    all.push_back(parameter.grad().defined() ? parameter.grad().clone() : at::zeros_like(parameter));
+    parameter.mutable_grad().reset();
+  }
+  return all;
+}
+
+double relative_difference(const std::vector<at::Tensor>& a, const std::vector<at::Tensor>& b) {
+  double difference = 0, size = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    difference += (a[i] - b[i]).square().sum().item<double>();
+    size += b[i].square().sum().item<double>();
+  }
+  return std::sqrt(difference / size);
+}
+
+}  // namespace
+
+class TestRollout : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { torch::set_num_threads(1); }
+
+  void the_replayed_gradient_is_that_of_autograd_through_a_detached_cache_data() {
+    QTest::addColumn<QString>("policy");
+    for (const char* policy : {"full", "fifo", "sink_window", "paper"}) QTest::newRow(policy) << policy;
+  }
+  void the_replayed_gradient_is_that_of_autograd_through_a_detached_cache() {
+    QFETCH(QString, policy);
+    DmdModels models = toy::models();
+    const NamedTensors parameters = weights(models.student);
+    const auto text = [&] { return models.student.encode_text(toy::rows({"a", "b"})); };
+    RolloutConfig setting = config(policy.toStdString());
+    torch::manual_seed(3);
+    const at::Tensor gradient = at::randn({2, 3 * chunks, toy::kChannels, setting.latent_height, setting.latent_width});
+
+    // As Algorithm 1 is written: the graph of every exit pass is kept until the whole clip is judged.
+    setting.keep_graph = true;
+    Rollout recorded(models.student, &models.head, setting);
+    recorded.begin({11, 12});
+    recorded.set_text(text());
+    std::vector<at::Tensor> made;
+    for (int i = 0; i < chunks; ++i) made.push_back(recorded.next(1).clean);
+    dmd_loss(at::cat(made, 1), gradient).backward();
+    const auto expected = take_gradients(parameters);
+
+    setting.keep_graph = false;
+    Rollout rollout(models.student, &models.head, setting);
+    rollout.begin({11, 12});
+    {
+      const torch::NoGradGuard no_grad;
+      rollout.set_text(text());
+    }
+    std::vector<RolledChunk> rolled;
+    for (int i = 0; i < chunks; ++i) rolled.push_back(rollout.next(1));
+    QVERIFY(!rolled.back().clean.requires_grad());
+    replay_gradient(rollout, rolled, gradient / static_cast<double>(gradient.numel()), text);
+    const auto replayed = take_gradients(parameters);
+    const double difference = relative_difference(replayed, expected);
+    QVERIFY2(difference < 1e-5, std::to_string(difference).c_str());
+    // Something was evicted, unless everything stays.
+    const std::size_t attended = rolled.back().slots.front().size();
+    QCOMPARE(attended < toy::kFrameTokens * 3 * (chunks - 1), policy != "full");
+  }
+
+  void a_replay_reads_the_very_keys_and_values_of_the_rollout() {
+    DmdModels models = toy::models();
+    const torch::NoGradGuard no_grad;
+    Rollout rollout(models.student, &models.head, config("paper"));
+    rollout.begin({5});
+    rollout.set_text(models.student.encode_text(toy::rows({"a"})));
+    std::vector<RolledChunk> rolled;
+    std::vector<StoreView> seen;
+    for (int i = 0; i < chunks; ++i) {
+      const Memory& memory = rollout.samples().front().memory();
+      seen.push_back(memory.store().view({memory.table().kept()}));
+      rolled.push_back(rollout.next(2));
+    }
+    const SlotStore& store = rollout.samples().front().memory().store();
+    for (int i = 0; i < chunks; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      const StoreView again = store.view(rolled[at].slots);
+      for (std::size_t block = 0; block < again.blocks.size(); ++block) {
+        QVERIFY(at::equal(again.blocks[block].k, seen[at].blocks[block].k));
+        QVERIFY(at::equal(again.blocks[block].v, seen[at].blocks[block].v));
+      }
+      QVERIFY(at::equal(again.frame, seen[at].frame));
+      QVERIFY(at::equal(rollout.replay(rolled[at], rollout.samples().front().text()), rolled[at].clean));
+    }
+  }
+
+  void a_rollout_to_the_last_pass_makes_what_the_engine_streams() {
+    DmdModels models = toy::models();
+    const torch::NoGradGuard no_grad;
+    const RolloutConfig setting = config("paper");
+    Rollout rollout(models.student, &models.head, setting);
+    rollout.begin({21});
+    const TextContext text = models.student.encode_text(toy::rows({"a"}));
+    rollout.set_text(text);
+
+    GeneratorConfig streaming;
+    streaming.schedule = FlowSchedule(3);
+    for (const double time : setting.times) streaming.timesteps.push_back(static_cast<float>(time));
+    streaming.latent_height = setting.latent_height;
+    streaming.latent_width = setting.latent_width;
+    streaming.seed = 21;
+    ChunkGenerator engine(std::make_shared<const CausalDit>(models.student),
+                          std::make_shared<const SalienceHead>(models.head), streaming, setting.policy);
+    engine.set_text(text);
+    for (int i = 0; i < chunks; ++i) {
+      const auto streamed = engine.generate();
+      QVERIFY(streamed.has_value());
+      const double difference = (streamed->latents - rollout.next(3).clean).abs().max().item<double>();
+      QVERIFY2(difference < 2e-4, std::to_string(difference).c_str());
+      QCOMPARE(rollout.samples().front().memory().table().size(), engine.memory().table().size());
+    }
+  }
+
+  void samples_side_by_side_are_what_each_would_be_alone() {
+    DmdModels models = toy::models();
+    const torch::NoGradGuard no_grad;
+    const auto made = [&](const std::vector<std::uint64_t>& seeds, const std::vector<std::string>& prompts) {
+      Rollout rollout(models.student, &models.head, config("paper"));
+      rollout.begin(seeds);
+      rollout.set_text(models.student.encode_text(toy::rows(prompts)));
+      std::vector<at::Tensor> clean;
+      for (int i = 0; i < chunks; ++i) clean.push_back(rollout.next(1).clean);
+      return at::cat(clean, 1);
+    };
+    const at::Tensor together = made({1, 2}, {"a", "b"});
+    QVERIFY((together[1] - made({2}, {"b"})[0]).abs().max().item<double>() < 1e-5);
+    QVERIFY((together[0] - together[1]).abs().max().item<double>() > 0.1);
+  }
+
+  void a_switch_recomputes_what_is_kept_under_the_new_prompt() {
+    DmdModels models = toy::models();
+    const torch::NoGradGuard no_grad;
+    Rollout rollout(models.student, &models.head, config("paper"));
+    rollout.begin({3});
+    rollout.set_text(models.student.encode_text(toy::rows({"a"})));
+    for (int i = 0; i < 3; ++i) rollout.next(2);
+    rollout.compact();
+    const SlotStore& store = rollout.samples().front().memory().store();
+    const auto kept = store.table().kept();
+    const at::Tensor before = store.save();
+    rollout.switch_to(models.student.encode_text(toy::rows({"b"})));
+    QVERIFY(store.table().kept() == kept);
+    QVERIFY(!at::equal(store.save(), before));
+    for (const SlotId slot : kept) QCOMPARE(store.table().at(slot).prompt_epoch, 1);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestRollout)
+#include "test_rollout.moc"

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "training/distill/long_tuning.h"
+#include "training/distill/models.h"
+#include "training/distill/rollout.h"
+#include "training/run/state.h"
+
+namespace longtake {
+
+/// One clip as it was rolled out, and as the teacher judges it.
+struct RolledClip {
+  ClipPlan plan;
+  std::vector<RolledChunk> chunks;
+  JudgedClip judged;
+  std::vector<std::string> prompts;  // of the clip's new frames
+  std::vector<std::uint64_t> seeds;  // of this clip's own random numbers, one per sample
+  std::int64_t new_tokens = 0;       ///< tokens of the new frames, the last of the judged clip
+};
+
+/// A few samples of the student's running sequences, clip after clip (streaming long tuning, section 2 of LongLive):
+/// memories carry over, prompts switch at clip starts with a recache, every clip is judged with its overlap.
+class ClipStream {
+ public:
+  struct Place {
+    std::uint64_t seed = 0;     ///< of the run
+    std::string purpose;        ///< streams of different purpose never meet
+    std::int64_t first_sample;  ///< of this stream's samples in the batch over all ranks
+    std::int64_t samples;
+  };
+  ClipStream(const DmdModels& models, const RolloutConfig& rollout, const LongTuning& tuning, bool bf16, Place place);
+
+  /// Clips come in ascending order; `exit` is the pass at which all of its chunks leave denoising.
+  RolledClip next(std::int64_t clip, int exit);
+  const Rollout& rollout() const { return rollout_; }
+  const Place& place() const { return place_; }
+
+  /// The running sequences as tensors of a fixed shape, one row per sample of the whole batch; empty where no clip goes
+  /// on from the one before.
+  static NamedTensors state_tensors(const DmdModels& models, const RolloutConfig& rollout, const LongTuning& tuning,
+                                    std::int64_t batch);
+  void save(const NamedTensors& state);
+  /// The stream as it was after clip `clip`.
+  void restore(const NamedTensors& state, std::int64_t clip);
+
+ private:
+  void begin(const ClipPlan& plan);
+  TextContext text() const;
+
+  const DmdModels& models_;
+  LongTuning tuning_;
+  bool bf16_;
+  Place place_;
+  Rollout rollout_;
+  std::vector<std::uint64_t> sequence_seeds_;
+  std::vector<std::string> prompts_;
+  at::Tensor previous_;  // [B, F, c, y, x] the sequence's newest frames, as the student made them
+};
+
+}  // namespace longtake

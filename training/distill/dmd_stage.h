@@ -1,0 +1,78 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "training/config/recipe.h"
+#include "training/distill/clip_stream.h"
+#include "training/distill/dmd.h"
+#include "training/distill/lora_training.h"
+#include "training/distill/models.h"
+#include "training/distill/salience_target.h"
+#include "training/distill/teacher_salience.h"
+#include "training/run/learner.h"
+#include "training/run/stage.h"
+
+namespace longtake {
+
+/// Distribution matching distillation of a causal student, with its salience head: the paper's Algorithm 1. One step is
+/// one critic update; every `critic_steps`-th begins with an update of generator and head. Without eviction and with
+/// clips that stand alone it is stage 1, with a policy and sequences stage 2. Kind "salience" trains the head alone,
+/// for a student that stays as it is.
+class DmdStage final : public Stage {
+ public:
+  static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,
+                                             const std::filesystem::path& folder, Group& group);
+  /// For models of any family.
+  static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const DmdStageConfig& config, bool head_only,
+                                             DmdModels models, Group& group);
+
+  StepResult step(const StepContext& context) override;
+  void gather(Group& group) override;
+  NamedTensors state() override;
+  Values evaluate(const std::filesystem::path& folder, const std::string& stem) override;
+  Result<void> publish(const std::filesystem::path& folder) override;
+
+ private:
+  struct Setting {
+    std::uint64_t seed = 0;
+    RolloutConfig rollout;
+    LongTuning tuning;
+    ScoreTimes times;
+    SalienceOptions salience;
+    bool head_only = false;  ///< neither student nor critic is trained
+  };
+  DmdStage(const DmdStageConfig& config, Setting setting, DmdModels models, Group& group);
+
+  bool generator_step(const StepContext& context, std::int64_t clip, Values& values);
+  bool head_step(const StepContext& context, std::int64_t clip, Values& values);
+  bool critic_step(const StepContext& context, std::int64_t clip, Values& values);
+  /// L_s of one clip, and its gradient in the head.
+  double teach_head(const RolledClip& clip, Group& group);
+  std::int64_t clips_used(std::int64_t step) const;
+  void resume_at(std::int64_t step);
+
+  int exit_pass(std::int64_t clip) const;
+  /// t and noise for the clip of a stream.  [B], like the clip
+  std::pair<at::Tensor, at::Tensor> score_noise(const RolledClip& clip) const;
+  at::Tensor flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t, const TextContext& text) const;
+  CleanPrediction fake_score(const RolledClip& clip) const;
+  CleanPrediction real_score(const RolledClip& clip) const;
+  /// SL_r for the tokens of the clip's new frames, as the head should give it.  [B, new tokens]
+  at::Tensor wanted_salience(const RolledClip& clip, SalienceTarget& target, Group* group) const;
+  at::Tensor predicted_salience(const RolledClip& clip) const;
+
+  const DmdStageConfig config_;
+  const Setting setting_;
+  DmdModels models_;
+  std::optional<LoraTraining> student_lora_, critic_lora_;
+  Learner generator_, critic_, head_;
+  SalienceTarget target_;
+  at::Tensor target_state_;  // [3] mean, deviation, seen
+  std::vector<ClipStream> streams_;
+  NamedTensors sequences_;
+  std::int64_t next_step_ = 0;
+};
+
+}  // namespace longtake

@@ -1,0 +1,137 @@
+#include <torch/torch.h>
+
+#include "engine/core/files.h"
+#include "engine/core/hash.h"
+#include "training/causal/causal_stage.h"
+#include "training/distill/dmd_stage.h"
+
+namespace longtake {
+namespace {
+
+constexpr std::int64_t held_out_clips = 4;
+constexpr double judged_levels[] = {300, 600, 850};  // timesteps
+
+Failure unusable(const std::string& why) { return fail(Error::Kind::bad_input, "Cannot use this recipe", why); }
+
+Result<Policy> policy_of(const EvictionConfig& config, int frame_tokens) {
+  auto policy = preset(config.policy, frame_tokens);
+  if (!policy) return fail(policy.error());
+  Selector& selector = policy->selector;
+  if (config.budget_tokens > 0) selector.budget_tokens = config.budget_tokens;
+  if (config.sink_frames >= 0) selector.sink_frames = config.sink_frames;
+  selector.sink_in_budget = config.sink_in_budget;
+  if (config.absolute_time) policy->positioner.kind = Positioner::Kind::absolute;
+  if (refreshes_scores(*policy)) {
+    return unusable("policy " + config.policy + " measures attention, which training rollouts do not");
+  }
+  return policy;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const StageConfig& config,
+                                              const std::filesystem::path& folder, Group& group) {
+  const bool wan = !config.dmd.wan.student.empty();
+  auto models = wan ? wan_models(recipe, config.dmd, folder) : starter_models(recipe, config.dmd, folder);
+  if (!models) return fail(models.error());
+  return make(recipe, config.dmd, config.kind == "salience", std::move(*models), group);
+}
+
+Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdStageConfig& config, bool head_only,
+                                              DmdModels models, Group& group) {
+  const DitConfig& dit = models.student.config();
+  const int frame_tokens = models.latent_height / dit.patch_height * (models.latent_width / dit.patch_width);
+  auto policy = policy_of(config.eviction, frame_tokens);
+  if (!policy) return fail(policy.error());
+  const auto salience = salience_options(config.salience, std::int64_t{config.chunk_latents} * frame_tokens);
+  if (!salience) return fail(salience.error());
+
+  Setting setting;
+  setting.seed = recipe.seed;
+  setting.rollout.times = few_step_times(config.few_steps, config.data.shift);
+  setting.rollout.chunk_frames = config.chunk_latents;
+  setting.rollout.clip_frames = config.data.latents;
+  setting.rollout.latent_height = models.latent_height;
+  setting.rollout.latent_width = models.latent_width;
+  setting.rollout.policy = *policy;
+  if (config.bound > 0) {
+    const at::Tensor deviation = models.deviation.defined() ? models.deviation : at::ones({dit.in_channels});
+    setting.rollout.bound = (config.bound * deviation).view({-1, 1, 1}).to(models.student.device());
+  }
+  setting.tuning = {config.data.latents, config.chunk_latents,
+                    std::max(config.streaming.longest_latents, config.data.latents), config.streaming.switch_share};
+  setting.times = {config.score_shift, config.score_lowest, config.score_highest};
+  setting.salience = *salience;
+  setting.head_only = head_only;
+
+  const int ways = group.size() * config.accumulate;
+  if (config.chunk_latents < 1 || config.data.latents % config.chunk_latents != 0 ||
+      config.data.latents < 2 * config.chunk_latents) {
+    return unusable("data.latents must be a multiple of chunk_latents, and two of them or more");
+  }
+  if (config.few_steps < 1 || config.critic_steps < 1 || config.accumulate < 1) {
+    return unusable("few_steps, critic_steps and accumulate must be at least 1");
+  }
+  if (config.lora_rank > 0 && (config.generator.ema > 0 || config.critic_optimizer.ema > 0)) {
+    return unusable("low-rank training keeps no moving average: set generator.ema and critic_optimizer.ema to 0");
+  }
+  if (config.data.batch < ways || config.data.batch % ways != 0) {
+    return unusable("data.batch must be a multiple of ranks times accumulate, " + std::to_string(ways));
+  }
+  return std::unique_ptr<Stage>(new DmdStage(config, std::move(setting), std::move(models), group));
+}
+
+Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
+  const torch::NoGradGuard no_grad;
+  const Learner::Averaged student(generator_);
+  const Learner::Averaged head(head_);
+  // A whole sequence of its own, through the last pass, as in inference.
+  ClipStream stream(models_, setting_.rollout, setting_.tuning, config_.data.bf16,
+                    {setting_.seed, "dmd.held-out", 0, std::min(held_out_clips, streams_.front().place().samples)});
+  const int last_pass = static_cast<int>(setting_.rollout.times.size()) - 1;
+  const RolledClip clip = stream.next(0, last_pass);
+  models_.show(clip.judged.latents, clip.prompts, folder, stem);
+
+  SalienceTarget target = target_;
+  const at::Tensor wanted = wanted_salience(clip, target, nullptr);
+  const at::Tensor predicted = predicted_salience(clip);
+  const std::int64_t top = std::min<std::int64_t>(setting_.rollout.policy.selector.budget_tokens, wanted.size(1) / 2);
+  const RankAgreement agreement = rank_agreement(predicted, wanted, top);
+  Values values = {{"held_out_salience_loss", salience_loss(predicted, wanted).item<double>()},
+                   {"held_out_spearman", agreement.spearman},
+                   {"held_out_top_overlap", agreement.top_overlap}};
+  if (setting_.head_only) return values;
+
+  const at::Tensor& x = clip.judged.latents;
+  const auto [t, noise] = score_noise(clip);
+  const DmdGradient dm = dmd_gradient(x, fake_score(clip), real_score(clip), t, noise);
+  // The critic must know the student's clips better than the teacher does that it began as.
+  const TextContext fake_text = models_.critic.encode_text(models_.teacher_text(clip.prompts));
+  const TextContext real_text = models_.teacher.encode_text(models_.teacher_text(clip.prompts));
+  double fake = 0, real = 0;
+  for (const double level : judged_levels) {
+    const at::Tensor levels = at::full({x.size(0)}, level);
+    const at::Tensor x_t = diffuse(x, noise, levels);
+    fake += critic_loss(flow_of(models_.critic, x_t, levels, fake_text), noise, x).item<double>();
+    real += critic_loss(flow_of(models_.teacher, x_t, levels, real_text), noise, x).item<double>();
+  }
+  values.emplace_back("held_out_dmd_gradient", dm.size);
+  values.emplace_back("held_out_critic_loss", fake / std::size(judged_levels));
+  values.emplace_back("held_out_teacher_loss", real / std::size(judged_levels));
+  return values;
+}
+
+Result<void> DmdStage::publish(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return fail(Error::Kind::io, "Cannot make " + folder.string(), error.message());
+  if (!setting_.head_only) {
+    if (auto saved = models_.save(models_.critic, false, folder / critic_folder); !saved) return saved;
+    const Learner::Averaged student(generator_);
+    if (auto saved = models_.save(models_.student, true, folder); !saved) return saved;
+  }
+  const Learner::Averaged head(head_);
+  return models_.head.save(folder / head_file, "");
+}
+
+}  // namespace longtake

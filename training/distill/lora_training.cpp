@@ -1,0 +1,59 @@
+#include "training/distill/lora_training.h"
+
+#include <torch/torch.h>
+
+#include <cmath>
+
+#include "training/data/clips.h"
+
+namespace longtake {
+namespace {
+
+/// The matrices of attention and feed-forward inside the blocks.
+bool adapted(const std::string& name, const at::Tensor& tensor) {
+  return name.starts_with("blocks.") && tensor.dim() == 2 && name.ends_with(".weight");
+}
+
+}  // namespace
+
+LoraTraining::LoraTraining(CausalDit& dit, int rank, double alpha, std::uint64_t seed)
+    : scale_((alpha > 0 ? alpha : rank) / rank) {
+  for (const NamedParameter& parameter : dit.parameters()) {
+    at::Tensor& weight = *parameter.tensor;
+    if (!adapted(parameter.name, weight)) continue;
+    const at::Tensor a =
+        seeded_normal({rank, weight.size(1)}, seed, static_cast<std::uint32_t>(factors_.size())).to(weight.device());
+    factors_.push_back({parameter.name, weight.requires_grad_(), weight.detach().clone(),
+                        a / std::sqrt(static_cast<double>(weight.size(1))),
+                        at::zeros({weight.size(0), rank}, a.options())});
+  }
+}
+
+NamedTensors LoraTraining::parameters() const {
+  NamedTensors all;
+  for (const Factor& factor : factors_) {
+    all.emplace_back(factor.name + ".lora_a", factor.a);
+    all.emplace_back(factor.name + ".lora_b", factor.b);
+  }
+  return all;
+}
+
+void LoraTraining::collect() {
+  const torch::NoGradGuard no_grad;
+  for (Factor& factor : factors_) {
+    if (!factor.merged.grad().defined()) continue;
+    const at::Tensor gradient = factor.merged.grad().to(at::kFloat);
+    factor.b.mutable_grad() = scale_ * at::mm(gradient, factor.a.t());
+    factor.a.mutable_grad() = scale_ * at::mm(factor.b.t(), gradient);
+    factor.merged.mutable_grad().reset();
+  }
+}
+
+void LoraTraining::merge() {
+  const torch::NoGradGuard no_grad;
+  for (Factor& factor : factors_) {
+    factor.merged.detach().copy_(factor.base.to(at::kFloat) + scale_ * at::mm(factor.b, factor.a));
+  }
+}
+
+}  // namespace longtake

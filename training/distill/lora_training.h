@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/model/causal_dit.h"
+#include "training/run/state.h"
+
+namespace longtake {
+
+/// Low-rank training of every matrix in a transformer's blocks: W = W0 + alpha / rank * B A. The model computes with
+/// the merged matrices, so it stays the engine's own class, and their gradient is carried over to the factors in closed
+/// form: dB = s dW A^T, dA = s B^T dW. B begins at zero.
+class LoraTraining {
+ public:
+  LoraTraining(CausalDit& dit, int rank, double alpha, std::uint64_t seed);
+
+  /// The factors: what a Learner trains.
+  NamedTensors parameters() const;
+  /// Moves the gradients of the merged matrices to the factors; add up first, call once before the optimiser.
+  void collect();
+  /// Puts the factors, as they are now, into the model.
+  void merge();
+
+ private:
+  struct Factor {
+    std::string name;
+    at::Tensor merged;  // the model's own parameter, a leaf that records gradients
+    at::Tensor base;    // W0
+    at::Tensor a, b;    // [rank, in], [out, rank] float32
+  };
+  double scale_;
+  std::vector<Factor> factors_;
+};
+
+}  // namespace longtake

@@ -1,0 +1,96 @@
+#include "training/distill/models.h"
+
+#include <torch/torch.h>
+
+#include "training/codec/codec_stage.h"
+#include "training/data/clips.h"
+#include "training/distill/prompts.h"
+#include "training/distill/teacher_salience.h"
+#include "training/teacher/networks.h"
+#include "training/teacher/teacher_stage.h"
+
+namespace longtake {
+namespace {
+
+constexpr int cells_high = world::kHeight / StarterCodec::patch;
+constexpr int cells_wide = world::kWidth / StarterCodec::patch;
+
+/// The last picture of a latent, encoded as a picture alone.
+PictureLatent picture_by(std::shared_ptr<const StarterCodec> codec) {
+  return [codec](const at::Tensor& latent, const at::Tensor& before) {
+    const torch::NoGradGuard no_grad;
+    const at::Tensor groups = codec->decode(latent, before).clamp(-1, 1);  // [B, 12, H, W], four pictures
+    const at::Tensor alone = groups.narrow(1, 9, 3).repeat({1, 4, 1, 1});
+    const at::Tensor features = codec->features(alone);
+    return codec->encode_features(features, features);
+  };
+}
+
+}  // namespace
+
+Result<SalienceHead> start_head(const DmdStageConfig& config, int dim, std::uint64_t seed,
+                                const std::filesystem::path& run) {
+  const auto shape = head_config(config.salience, dim);
+  if (!shape) return fail(shape.error());
+  if (config.head.empty()) return SalienceHead::random(*shape, seed);
+  std::filesystem::path file = weights_folder(run, config.head);
+  if (std::filesystem::is_directory(file)) file /= head_file;
+  auto head = SalienceHead::open(file);
+  if (!head) return fail(head.error());
+  if (head->config() != *shape) {
+    return fail(Error::Kind::bad_input, "Cannot go on with " + file.string(),
+                "it is of another kind or size than the recipe's salience section says");
+  }
+  return head;
+}
+
+Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run) {
+  auto codec = load_codec(weights_folder(run, config.data.codec));
+  if (!codec) return fail(codec.error());
+  auto student = Networks::load(weights_folder(run, config.start_from));
+  if (!student) return fail(student.error());
+  auto teacher = Networks::load(weights_folder(run, config.teacher));
+  if (!teacher) return fail(teacher.error());
+  auto critic = Networks::load(weights_folder(run, config.critic.empty() ? config.teacher : config.critic));
+  if (!critic) return fail(critic.error());
+  auto head = start_head(config, student->dit.config().dim, recipe.seed, run);
+  if (!head) return fail(head.error());
+
+  const at::Device device(recipe.device);
+  codec->to(device);
+  for (Networks* networks : {&*student, &*teacher, &*critic}) networks->to(device);
+  head->to(device);
+  const auto own_text = std::make_shared<StarterText>(std::move(student->text));
+  const auto teacher_text = std::make_shared<StarterText>(std::move(teacher->text));
+  const auto pixels = std::make_shared<const StarterCodec>(std::move(*codec));
+  const auto rows_of = [device](const std::shared_ptr<StarterText>& text) -> TextRows {
+    return [text, device](const std::vector<std::string>& prompts) {
+      const torch::NoGradGuard no_grad;
+      return text->encode(text->tokenize(prompts).to(device));
+    };
+  };
+  DmdModels models{std::move(student->dit), std::move(teacher->dit), std::move(critic->dit), std::move(*head)};
+  models.student_text = rows_of(own_text);
+  models.teacher_text = rows_of(teacher_text);
+  models.prompt = [data = config.data](std::uint64_t seed, bool switched) {
+    return world_prompt(data, seed, switched);
+  };
+  models.picture = picture_by(pixels);
+  models.show = [pixels](const at::Tensor& latents, const std::vector<std::string>& prompts,
+                         const std::filesystem::path& folder, const std::string& stem) {
+    // Pictures only inform: a full disk must not end the training.
+    (void)write_samples(*pixels, latents, prompts, folder, stem).has_value();
+  };
+  models.latent_height = cells_high;
+  models.latent_width = cells_wide;
+  for (const NamedParameter& parameter : models.student.parameters()) {
+    if (parameter.name == "latent_deviation") models.deviation = parameter.tensor->detach().clone();
+  }
+  models.save = [own_text, teacher_text](CausalDit& dit, bool of_student, const std::filesystem::path& folder) {
+    Networks whole{dit, of_student ? *own_text : *teacher_text};
+    return whole.save(folder);
+  };
+  return models;
+}
+
+}  // namespace longtake

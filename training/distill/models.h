@@ -1,0 +1,59 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/model/causal_dit.h"
+#include "engine/model/salience_head.h"
+#include "training/config/distill_config.h"
+#include "training/config/recipe.h"
+#include "training/distill/long_tuning.h"
+
+namespace longtake {
+
+/// Prompts as rows for cross-attention, [B, rows, E]. Frozen.
+using TextRows = std::function<at::Tensor(const std::vector<std::string>& prompts)>;
+/// A prompt, and another one to switch to, as a function of a sample's seed.
+using PromptOf = std::function<std::string(std::uint64_t seed, bool switched)>;
+/// Shows latents [B, F, c, y, x] of `prompts` as pictures in a folder.
+using ShowSamples = std::function<void(const at::Tensor& latents, const std::vector<std::string>& prompts,
+                                       const std::filesystem::path& folder, const std::string& stem)>;
+
+/// Everything that distillation works on, whatever family the weights are of.
+struct DmdModels {
+  CausalDit student;  ///< G
+  CausalDit teacher;  ///< real score: bidirectional, frozen
+  CausalDit critic;   ///< fake score: bidirectional, follows the student
+  SalienceHead head;  ///< S
+  TextRows student_text{};
+  TextRows teacher_text{};      ///< also the critic's
+  std::string unconditional{};  ///< prompt of the branch without a prompt
+  PromptOf prompt{};
+  PictureLatent picture{};
+  ShowSamples show{};
+  int latent_height = 12;  ///< cells
+  int latent_width = 20;   ///< cells
+  at::Tensor deviation{};  ///< [c] of the latents; undefined = unit
+  /// Writes a network of this family with its text encoder, where that belongs to the weights.
+  std::function<Result<void>(CausalDit& dit, bool student, const std::filesystem::path& folder)> save{};
+};
+
+/// The starter's: student, teacher and critic are stages of the run, prompts are captions of the world.
+Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run);
+
+/// Of the Wan2.1 family: weights from files, prompts from a text, embeddings from a store.
+Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run);
+
+/// The head that a stage begins with: a file, that of a stage, or a new one.
+Result<SalienceHead> start_head(const DmdStageConfig& config, int dim, std::uint64_t seed,
+                                const std::filesystem::path& run);
+
+/// What Wan2.1 is kept away from, in the branch without a prompt.
+extern const char* const wan_negative_prompt;
+
+inline constexpr const char* head_file = "salience.safetensors";  // as the starter is loaded
+inline constexpr const char* critic_folder = "critic";
+
+}  // namespace longtake

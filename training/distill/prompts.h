@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "training/config/stage_configs.h"
+
+namespace longtake {
+
+/// A caption of the world, without rendering anything. `switched`: of the same scene with one thing changed, its
+/// colour, hour, weather or place, which is what people change while they watch.
+std::string world_prompt(const DataConfig& config, std::uint64_t seed, bool switched);
+
+}  // namespace longtake

@@ -1,0 +1,65 @@
+#include "training/distill/recomputed_blocks.h"
+
+#include <torch/torch.h>
+
+#include "training/run/autocast.h"
+
+namespace longtake {
+namespace {
+
+struct Recomputed final : torch::autograd::Function<Recomputed> {
+  /// `call` and the autocast state are values that live until the backward pass.
+  struct Block final : torch::CustomClassHolder {
+    BlockCall call;
+    bool bf16 = false;
+    at::DeviceType device = at::kCPU;
+  };
+
+  /// Tensors one by one: autograd does not look into lists.
+  static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x, const at::Tensor& time,
+                            const at::Tensor& text_k, const at::Tensor& text_v, const at::Tensor& image_k,
+                            const at::Tensor& image_v, const at::Tensor& past_k, const at::Tensor& past_v,
+                            const c10::intrusive_ptr<Block>& block) {
+    const torch::autograd::variable_list inputs = {x, time, text_k, text_v, image_k, image_v, past_k, past_v};
+    context->save_for_backward(inputs);
+    context->saved_data["block"] = c10::IValue::make_capsule(block);
+    const torch::NoGradGuard no_grad;
+    return block->call(inputs);
+  }
+
+  static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
+                                                 torch::autograd::variable_list gradients) {
+    const auto block = c10::static_intrusive_pointer_cast<Block>(context->saved_data["block"].toCapsule());
+    torch::autograd::variable_list inputs;
+    for (const at::Tensor& saved : context->get_saved_variables()) {
+      inputs.push_back(saved.defined() ? saved.detach().requires_grad_(saved.requires_grad()) : saved);
+    }
+    at::Tensor output;
+    {
+      const at::AutoGradMode recorded(true);
+      const Autocast autocast(block->bf16, block->device);
+      output = block->call(inputs);
+    }
+    torch::autograd::backward({output}, {gradients[0]});  // parameters get theirs here
+    torch::autograd::variable_list result;
+    for (const at::Tensor& input : inputs) result.push_back(input.defined() ? input.grad() : at::Tensor());
+    result.emplace_back();  // of the block itself
+    return result;
+  }
+};
+
+}  // namespace
+
+BlockRunner recomputed_blocks(bool bf16, at::DeviceType device) {
+  return [bf16, device](const BlockCall& call, const std::vector<at::Tensor>& inputs) {
+    auto block = c10::make_intrusive<Recomputed::Block>();
+    block->call = call;
+    block->bf16 = bf16;
+    block->device = device;
+    // A function whose inputs record nothing would not be asked for its gradient: parameters need it all the same.
+    const at::Tensor x = inputs[0].requires_grad() ? inputs[0] : inputs[0].detach().requires_grad_();
+    return Recomputed::apply(x, inputs[1], inputs[2], inputs[3], inputs[4], inputs[5], inputs[6], inputs[7], block);
+  };
+}
+
+}  // namespace longtake

@@ -1,0 +1,185 @@
+#include "training/distill/rollout.h"
+
+#include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
+
+#include <numeric>
+#include <utility>
+
+#include "engine/core/random.h"
+#include "engine/pipeline/positions.h"
+#include "engine/pipeline/prompt_switch.h"
+#include "training/distill/dmd.h"
+
+namespace longtake {
+namespace {
+
+/// A handle for the engine's classes on something that they do not own.
+template <class T>
+std::shared_ptr<const T> borrowed(const T* thing) {
+  return {std::shared_ptr<void>(), thing};
+}
+
+std::vector<float> to_vector(const at::Tensor& values) {
+  const at::Tensor flat = values.to(at::kCPU, at::kFloat).contiguous();
+  const float* first = flat.const_data_ptr<float>();
+  return {first, first + flat.numel()};
+}
+
+at::Tensor stacked(std::vector<at::Tensor> parts) { return parts.size() == 1 ? parts.front() : at::cat(parts); }
+
+/// Samples of one view side by side. They keep equally many tokens: budgets are full or nothing was evicted yet.
+MemoryView side_by_side(const std::vector<MemoryView>& views) {
+  if (views.size() == 1 || views.front().empty()) return views.front();
+  const auto joined = [&](const auto& pick) {
+    std::vector<at::Tensor> parts;
+    for (const MemoryView& view : views) parts.push_back(pick(view));
+    return at::cat(parts);
+  };
+  MemoryView all;
+  for (std::size_t i = 0; i < views.front().blocks.size(); ++i) {
+    all.blocks.push_back({joined([i](const MemoryView& view) { return view.blocks[i].k; }),
+                          joined([i](const MemoryView& view) { return view.blocks[i].v; })});
+  }
+  all.positions = {joined([](const MemoryView& view) { return view.positions.time.unsqueeze(0); }),
+                   joined([](const MemoryView& view) { return view.positions.row.unsqueeze(0); }),
+                   joined([](const MemoryView& view) { return view.positions.column.unsqueeze(0); })};
+  return all;
+}
+
+}  // namespace
+
+TextContext text_of(const TextContext& text, std::int64_t sample) {
+  const auto part = [sample](const std::vector<KeyValues>& blocks) {
+    std::vector<KeyValues> own;
+    for (const KeyValues& block : blocks) {
+      const std::int64_t row = block.k.size(0) == 1 ? 0 : sample;
+      own.push_back({block.k.narrow(0, row, 1), block.v.narrow(0, row, 1)});
+    }
+    return own;
+  };
+  return {part(text.blocks), part(text.image)};
+}
+
+Rollout::Rollout(const CausalDit& student, const SalienceHead* head, const RolloutConfig& config)
+    : student_(student), head_(head), config_(config) {}
+
+void Rollout::begin(const std::vector<std::uint64_t>& seeds) {
+  GeneratorConfig config;
+  config.chunk_frames = config_.chunk_frames;
+  config.latent_height = config_.latent_height;
+  config.latent_width = config_.latent_width;
+  config.append_frames = config_.clip_frames;
+  samples_.clear();
+  for (const std::uint64_t seed : seeds) {
+    config.seed = seed;
+    samples_.emplace_back(borrowed(&student_), borrowed(head_), config, config_.policy);
+  }
+}
+
+void Rollout::compact() {
+  for (ChunkGenerator& sample : samples_) sample.memory().store().compact();
+}
+
+void Rollout::set_text(const TextContext& text) {
+  text_ = text;
+  for (std::size_t i = 0; i < samples_.size(); ++i) samples_[i].set_text(text_of(text, static_cast<std::int64_t>(i)));
+}
+
+void Rollout::switch_to(const TextContext& text) {
+  set_text(text);
+  for (ChunkGenerator& sample : samples_) {
+    sample.set_epoch(sample.prompt_epoch() + 1);
+    switch_prompt(sample, SwitchMode::recache);
+  }
+}
+
+// Lines 1 to 26 of Algorithm 1 for one chunk i, with its symbols. Its top-k is the plan of the engine's policy.
+RolledChunk Rollout::next(int exit) {
+  const at::NoGradGuard no_grad;
+  RolledChunk chunk;
+  chunk.first_frame = next_frame();
+  for (const ChunkGenerator& sample : samples_) chunk.slots.push_back(sample.memory().table().kept());  // IL
+  const MemoryView kv = student_.rotated(select(chunk.slots, chunk.first_frame));  // Select(KV; IL)
+  at::Tensor x = noise(0);                                                         // x_{t_T} ~ N(0, I)
+  for (int j = 0; j < exit; ++j) {
+    const auto step = static_cast<std::size_t>(j);
+    const at::Tensor x0 = predict(x, config_.times[step], chunk.first_frame, text_, kv);
+    const at::Tensor t = at::full({x.size(0)}, config_.times[step + 1]);
+    x = diffuse(x0, noise(j + 1), t);  // Psi(x0, e, t)
+  }
+  chunk.noisy = x;
+  chunk.time = config_.times[static_cast<std::size_t>(exit)];
+  {
+    const at::AutoGradMode graph(config_.keep_graph);
+    chunk.clean = predict(x, chunk.time, chunk.first_frame, text_, kv);  // x0 = G(x_{t_s}; t_s, Select(KV; IL))
+  }
+  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
+  const ContextPass pass = student_.context(input(chunk.clean.detach(), 0, chunk.first_frame), text_, kv);
+  chunk.features = pass.last;
+  append(chunk, pass);  // s_g = S({q, k, v}); KV.append, SL.append, IL.append(Top-k(SL))
+  return chunk;
+}
+
+void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
+  const at::Tensor scores = head_ ? head_->forward(pass.last.q, pass.last.k, pass.last.v) : at::Tensor();  // [B, N]
+  for (std::size_t i = 0; i < samples_.size(); ++i) {
+    const auto b = static_cast<std::int64_t>(i);
+    std::vector<KeyValues> own;
+    for (const KeyValues& block : pass.blocks) own.push_back({block.k.narrow(0, b, 1), block.v.narrow(0, b, 1)});
+    TokenScores measured;
+    if (scores.defined()) measured.salience = to_vector(scores[b]);
+    ChunkGenerator& sample = samples_[i];
+    sample.memory().take({sample.next_chunk(), chunk.first_frame, sample.prompt_epoch(), own,
+                          chunk.clean.detach().narrow(0, b, 1), measured});
+    sample.seek(sample.next_chunk() + 1, chunk.first_frame + config_.chunk_frames);
+  }
+}
+
+at::Tensor Rollout::replay(const RolledChunk& chunk, const TextContext& text) const {
+  return predict(chunk.noisy, chunk.time, chunk.first_frame, text,
+                 student_.rotated(select(chunk.slots, chunk.first_frame)));
+}
+
+at::Tensor Rollout::predict(const at::Tensor& x, double time, std::int64_t first_frame, const TextContext& text,
+                            const MemoryView& memory) const {
+  const at::Tensor flow = student_.flow(input(x, time, first_frame), text, memory);
+  const at::Tensor x0 = clean_from_flow(x, flow, at::full({x.size(0)}, time));
+  return config_.bound.defined() ? x0.clamp(-config_.bound, config_.bound) : x0;
+}
+
+ChunkInput Rollout::input(const at::Tensor& latents, double time, std::int64_t first_frame) const {
+  const Memory::Shape& grid = samples_.front().memory().shape();
+  std::vector<std::int64_t> frames(static_cast<std::size_t>(latents.size(1)));
+  std::iota(frames.begin(), frames.end(), first_frame);
+  return {latents,
+          at::full({latents.size(0), latents.size(1)}, time, at::TensorOptions(at::kFloat).device(grid.device)),
+          frame_positions(config_.policy.positioner, frames, grid.rows, grid.columns, grid.device),
+          {}};
+}
+
+MemoryView Rollout::select(const std::vector<std::vector<SlotId>>& slots, std::int64_t first_frame) const {
+  std::vector<MemoryView> views;
+  for (std::size_t i = 0; i < samples_.size(); ++i) {
+    const Memory& memory = samples_[i].memory();
+    TORCH_CHECK(slots[i].size() == slots.front().size(), "samples keep different numbers of tokens");
+    views.push_back(
+        memory_view(memory.store().view({slots[i]}), config_.policy.positioner, first_frame, memory.shape().device));
+  }
+  return side_by_side(views);
+}
+
+at::Tensor Rollout::noise(int pass) const {
+  std::vector<at::Tensor> normals;
+  for (const ChunkGenerator& sample : samples_) {
+    normals.push_back(
+        at::empty({1, config_.chunk_frames, student_.config().in_channels, config_.latent_height, config_.latent_width},
+                  at::kFloat));
+    fill_normal(
+        {normals.back().mutable_data_ptr<float>(), static_cast<std::size_t>(normals.back().numel())},
+        {sample.config().seed, static_cast<std::uint32_t>(sample.next_chunk()), static_cast<std::uint32_t>(pass)});
+  }
+  return stacked(std::move(normals)).to(student_.device());
+}
+
+}  // namespace longtake

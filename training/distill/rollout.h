@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/model/causal_dit.h"
+#include "engine/model/salience_head.h"
+#include "engine/pipeline/chunk_generator.h"
+
+namespace longtake {
+
+/// How a student rolls out clips.
+struct RolloutConfig {
+  std::vector<double> times;  ///< t_T ... t_0 of the denoise passes, 1000 first
+  int chunk_frames = 3;
+  int clip_frames = 21;     ///< latent frames between two compact(), all of which can be replayed
+  int latent_height = 12;   ///< cells
+  int latent_width = 20;    ///< cells
+  Policy policy;            ///< what stays in the cache
+  at::Tensor bound;         ///< [c, 1, 1] largest |x0|, undefined = none
+  bool keep_graph = false;  ///< the exit pass records gradients, as Algorithm 1 is written, instead of being replayed
+};
+
+/// One chunk as it was made, and what is needed to make its exit pass again. B samples, N tokens.
+struct RolledChunk {
+  std::int64_t first_frame = 0;
+  double time = 0;                         ///< t_s of the exit pass
+  at::Tensor noisy;                        // [B, F, c, y, x] its input x_{t_s}
+  std::vector<std::vector<SlotId>> slots;  ///< IL: what each sample attended to
+  at::Tensor clean;                        // [B, F, c, y, x] its output x0
+  QueryKeyValue features;                  // {q, k, v} of the last block's context pass, [B, N, C]
+};
+
+/// Videos that a student makes side by side, chunk after chunk, each through an engine memory of its own in append
+/// mode: slots are written once per clip and stay readable, so that every exit pass can be replayed. `student` and
+/// `head` must outlive it; their weights may change between two clips.
+class Rollout {
+ public:
+  /// `head` may be null when the policy needs no salience.
+  Rollout(const CausalDit& student, const SalienceHead* head, const RolloutConfig& config);
+
+  /// Empty memories, one per seed. Noise is a function of (seed, chunk, pass), as in the engine.
+  void begin(const std::vector<std::uint64_t>& seeds);
+  /// Between two clips: what is kept moves to the front, what was evicted is forgotten.
+  void compact();
+  /// The texts of the next chunks, one per sample or one for all; to be set again whenever weights have changed.
+  void set_text(const TextContext& text);
+  /// New texts, and memory recomputed under them by the engine's own rule.
+  void switch_to(const TextContext& text);
+
+  /// Algorithm 1 for one chunk, leaving its denoising at pass `exit`.
+  RolledChunk next(int exit);
+
+  /// The exit pass of a chunk again, with gradients if they are on.
+  at::Tensor replay(const RolledChunk& chunk, const TextContext& text) const;
+
+  std::int64_t next_frame() const { return samples_.front().next_frame(); }
+  std::vector<ChunkGenerator>& samples() { return samples_; }
+  const RolloutConfig& config() const { return config_; }
+
+ private:
+  at::Tensor predict(const at::Tensor& x, double time, std::int64_t first_frame, const TextContext& text,
+                     const MemoryView& memory) const;
+  ChunkInput input(const at::Tensor& latents, double time, std::int64_t first_frame) const;
+  MemoryView select(const std::vector<std::vector<SlotId>>& slots, std::int64_t first_frame) const;
+  at::Tensor noise(int pass) const;
+  void append(const RolledChunk& chunk, const ContextPass& pass);
+
+  const CausalDit& student_;
+  const SalienceHead* head_;
+  RolloutConfig config_;
+  TextContext text_;
+  std::vector<ChunkGenerator> samples_;
+};
+
+/// The part of a context that belongs to one sample.
+TextContext text_of(const TextContext& text, std::int64_t sample);
+
+}  // namespace longtake
