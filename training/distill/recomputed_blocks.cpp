@@ -15,7 +15,7 @@ struct Recomputed final : torch::autograd::Function<Recomputed> {
     at::DeviceType device = at::kCPU;
   };
 
-  /// Tensors one by one: autograd does not look into lists.
+  /// Tensors one by one: autograd does not look into lists. Empty ones stand for absent ones, which it cannot take.
   static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x, const at::Tensor& time,
                             const at::Tensor& text_k, const at::Tensor& text_v, const at::Tensor& image_k,
                             const at::Tensor& image_v, const at::Tensor& past_k, const at::Tensor& past_v,
@@ -24,7 +24,9 @@ struct Recomputed final : torch::autograd::Function<Recomputed> {
     context->save_for_backward(inputs);
     context->saved_data["block"] = c10::IValue::make_capsule(block);
     const torch::NoGradGuard no_grad;
-    return block->call(inputs);
+    torch::autograd::variable_list read;
+    for (const at::Tensor& input : inputs) read.push_back(input.numel() > 0 ? input : at::Tensor());
+    return block->call(read);
   }
 
   static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
@@ -32,7 +34,7 @@ struct Recomputed final : torch::autograd::Function<Recomputed> {
     const auto block = c10::static_intrusive_pointer_cast<Block>(context->saved_data["block"].toCapsule());
     torch::autograd::variable_list inputs;
     for (const at::Tensor& saved : context->get_saved_variables()) {
-      inputs.push_back(saved.defined() ? saved.detach().requires_grad_(saved.requires_grad()) : saved);
+      inputs.push_back(saved.numel() > 0 ? saved.detach().requires_grad_(saved.requires_grad()) : at::Tensor());
     }
     at::Tensor output;
     {
@@ -58,7 +60,9 @@ BlockRunner recomputed_blocks(bool bf16, at::DeviceType device) {
     block->device = device;
     // A function whose inputs record nothing would not be asked for its gradient: parameters need it all the same.
     const at::Tensor x = inputs[0].requires_grad() ? inputs[0] : inputs[0].detach().requires_grad_();
-    return Recomputed::apply(x, inputs[1], inputs[2], inputs[3], inputs[4], inputs[5], inputs[6], inputs[7], block);
+    const at::Tensor nothing = at::empty({0}, x.options().requires_grad(false));
+    const auto in = [&](std::size_t i) { return inputs[i].defined() ? inputs[i] : nothing; };
+    return Recomputed::apply(x, in(1), in(2), in(3), in(4), in(5), in(6), in(7), block);
   };
 }
 
