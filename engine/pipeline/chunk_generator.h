@@ -30,7 +30,7 @@ struct GeneratorConfig {
   /// follows the flow.
   enum class Step { fresh_noise, along_flow };
   Step step = Step::fresh_noise;
-  double guidance = 1;  ///< w of u + w (c - u), u under the empty prompt; 1 is one pass under the prompt alone
+  double guidance = 1;    ///< w of u + w (c - u), u under the empty prompt; 1 is one pass under the prompt alone
   int append_frames = 0;  ///< Memory::Shape::append_frames; 0 unless a trainer replays what it rolled out
 };
 
