@@ -44,6 +44,8 @@ int main(int argc, char** argv) {
   pack->add_option("--made", packed.made, "how it was made, in a line");
   pack->add_option("--steps", packed.steps, "denoising passes")->check(CLI::Range(1, 100));
   pack->add_option("--shift", packed.shift, "of the noise levels")->check(CLI::PositiveNumber);
+  pack->add_option("--guidance", packed.guidance, "against the empty prompt, for weights that are not distilled")
+      ->check(CLI::Range(0.0, 20.0));
   CLI::App* eval = app.add_subcommand("eval", "judge a model by the fixed evaluation set and its detectors");
   EvalArguments judged;
   eval->add_option("--model", judged.model, "folder that pack wrote (default: the embedded model)");

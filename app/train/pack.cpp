@@ -28,8 +28,13 @@ Result<void> pack_run(const PackArguments& arguments) {
     if (!opened) return fail(opened.error());
     if (auto written = opened->save(out / head_file, ""); !written) return written;
   }
-  Json settings = {{"name", arguments.name},    {"made", arguments.made}, {"chunk_frames", 3},
-                   {"latent_height", 12},       {"latent_width", 20},     {"shift", arguments.shift},
+  Json settings = {{"name", arguments.name},
+                   {"made", arguments.made},
+                   {"chunk_frames", 3},
+                   {"latent_height", 12},
+                   {"latent_width", 20},
+                   {"shift", arguments.shift},
+                   {"guidance", arguments.guidance},
                    {"timesteps", Json::array()}};
   for (const double time : few_step_times(arguments.steps, arguments.shift)) settings["timesteps"].push_back(time);
   return atomic_write(out / "starter.json", settings.dump(2) + "\n");

@@ -12,6 +12,7 @@
 
 #include "ui/look/figures.h"
 #include "ui/look/icons.h"
+#include "ui/look/theme.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/prompt_bar.h"
@@ -181,7 +182,10 @@ void MainWindow::connectActions() {
   on(Act::layout_create, [this] { setLayout("create"); });
   on(Act::layout_inspect, [this] { setLayout("inspect"); });
   on(Act::reset_layout, [this] { layouts_->reset(); });
-  on(Act::log, [this](bool shown) { log_->setVisible(shown); });
+  on(Act::log, [this](bool shown) {
+    log_->setVisible(shown);
+    if (shown) resizeDocks({log_}, {px(200)}, Qt::Vertical);  // by itself it opens two lines high
+  });
   connect(log_->toggleViewAction(), &QAction::toggled, (*actions_)[Act::log], &QAction::setChecked);
   on(Act::overlay, [this](bool shown) {
     memory_->setOverlayShown(shown);
