@@ -63,6 +63,7 @@ Result<std::int64_t> copy_packets(const Recording& in, FrameRate rate, Mp4Writer
   std::int64_t frames = 0;
   std::optional<std::int64_t> start;  // the first packet is a key frame, which is shown first
   while (av_read_frame(in.file.get(), packet.get()) >= 0) {
+    if ((packet->flags & AV_PKT_FLAG_CORRUPT) != 0) break;  // half a picture
     av_packet_rescale_ts(packet.get(), in.video->time_base, libav::frame_time(rate));
     if (!start) start = packet->pts;
     packet->pts -= *start;

@@ -107,6 +107,7 @@ std::optional<ProbedVideo> probe_video(const std::filesystem::path& path, std::s
     }
   };
   while (av_read_frame(opened, packet.get()) >= 0) {
+    if ((packet->flags & AV_PKT_FLAG_CORRUPT) != 0) break;  // half a picture is none that plays
     if (const int code = avcodec_send_packet(codec.get(), packet.get()); code < 0)
       problem = libav::error("decode", code).text();
     receive();
