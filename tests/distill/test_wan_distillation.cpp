@@ -101,6 +101,8 @@ class TestWanDistillation : public QObject {
       set("dmd.few_steps", "2");
       set("dmd.salience.hidden", "8");
       set("dmd.salience.optimizer.learning_rate", "0.01");
+      // Six steps at the recipe's own rate would be lost in the rounding of the files.
+      set("dmd.generator.learning_rate", "0.01");
       if (later) set("dmd.eviction.budget_tokens", "18");
       if (later) set("dmd.streaming.longest_latents", "12");
       if (std::string(name) != "salience") set("dmd.lora_rank", "2");
@@ -170,7 +172,7 @@ class TestWanDistillation : public QObject {
       QVERIFY2(same || matrix, view.name.c_str());
       moved += same ? 0 : 1;
     }
-    QVERIFY(moved > 10);
+    QVERIFY2(moved > 10, qPrintable(QString("%1 moved").arg(moved)));
   }
 
   void a_head_alone_learns_for_a_model_that_stays_as_it_is() {

@@ -342,7 +342,8 @@ class TestTrainingRuns : public QObject {
       lines[json["line"].get<std::string>()] = json["measures"];
     }
     QVERIFY(lines.contains("real") && lines.contains("paper"));
-    for (const char* measure : {"colour", "background", "switch_in_2_chunks", "drift_long"}) {
+    // Not the switch: a toy's film may show by chance, before it is asked, what the switch asks for.
+    for (const char* measure : {"colour", "background", "drift_long"}) {
       QVERIFY2(lines["paper"].contains(measure) && lines["paper"][measure].contains("low"), measure);
     }
     QCOMPARE(lines["real"]["colour"]["mean"].get<double>(), 100.0);
