@@ -215,6 +215,9 @@ void ModelsDialog::fillFacts(QGridLayout& grid, const std::vector<std::pair<QStr
     right->setText(value);
     grid.addWidget(left, row, 0, Qt::AlignTop);
     grid.addWidget(right, row++, 1);
+    // A layout shows new widgets later and leaves hidden ones out of its height, which is asked for at once.
+    left->show();
+    right->show();
   }
 }
 
