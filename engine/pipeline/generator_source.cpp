@@ -234,8 +234,8 @@ Result<at::Tensor> GeneratorSource::tensor_of(const Latents& kept) const {
   const GeneratorConfig& config = generator_->config();
   const std::vector<std::int64_t> wanted = {config.chunk_frames, parts_.model->config().in_channels,
                                             config.latent_height, config.latent_width};
-  const std::string_view dtype = dtype_name(dtype_of(parts_.model->dtype()));
-  at::Tensor latents = at::empty(wanted, parts_.model->dtype());
+  const std::string_view dtype = dtype_name(dtype_of(parts_.model->latent_dtype()));
+  at::Tensor latents = at::empty(wanted, parts_.model->latent_dtype());
   if (kept.shape != wanted || kept.dtype != dtype || kept.bytes.size() != latents.nbytes())
     return fail(Error::Kind::bad_input, "Cannot go on with the session", "its chunks have another shape or type",
                 "Open it with the model that made it.");
