@@ -15,7 +15,8 @@ namespace {
 /// Counts its steps; those in `bad` report values that are not finite.
 class FakeStage final : public Stage {
  public:
-  FakeStage(std::set<std::int64_t> bad, std::int64_t throws_at) : bad_(std::move(bad)), throws_at_(throws_at) {}
+  FakeStage(std::set<std::int64_t> bad, std::int64_t throws_at, bool disk_full)
+      : bad_(std::move(bad)), throws_at_(throws_at), disk_full_(disk_full) {}
 
   StepResult step(const StepContext& context) override {
     if (context.step == throws_at_) throw std::runtime_error("connection reset by peer");
@@ -26,6 +27,7 @@ class FakeStage final : public Stage {
   NamedTensors state() override { return {{"weight", weight_}}; }
   Values evaluate(const fs::path&, const std::string&) override { return {}; }
   Result<void> publish(const fs::path& folder) override {
+    if (disk_full_) return fail(Error::Kind::io, "Cannot write the weights", "the disk is full");
     fs::create_directories(folder);
     return atomic_write(folder / "weight", std::to_string(weight_.item<float>()));
   }
@@ -33,6 +35,7 @@ class FakeStage final : public Stage {
  private:
   std::set<std::int64_t> bad_;
   std::int64_t throws_at_;
+  bool disk_full_;
   at::Tensor weight_ = at::zeros({});
 };
 
@@ -41,7 +44,8 @@ struct Outcome {
   std::string weight;
 };
 
-Outcome run(const fs::path& folder, std::set<std::int64_t> bad, bool resume = false, std::int64_t throws_at = -1) {
+Outcome run(const fs::path& folder, std::set<std::int64_t> bad, bool resume = false, std::int64_t throws_at = -1,
+            bool disk_full = false) {
   auto recipe = parse_recipe(
       R"({"name": "x", "stages": {"a": {"kind": "codec", "loop":
          {"steps": 10, "checkpoint_steps": 2, "checkpoint_minutes": 0, "sample_minutes": 0, "log_steps": 1}}}})",
@@ -53,7 +57,7 @@ Outcome run(const fs::path& folder, std::set<std::int64_t> bad, bool resume = fa
   const auto group = alone();
   Trainer trainer(*recipe, options, *group,
                   [&](const Recipe&, const StageConfig&, const fs::path&, Group&) -> Result<std::unique_ptr<Stage>> {
-                    return std::unique_ptr<Stage>(new FakeStage(bad, throws_at));
+                    return std::unique_ptr<Stage>(new FakeStage(bad, throws_at, disk_full));
                   });
   auto end = trainer.run();
   auto weight = read_file(folder / "weights" / "a" / "weight");
@@ -91,6 +95,14 @@ class TestTrainer : public QObject {
     QVERIFY(!outcome.end);
     QVERIFY(outcome.end.error().text().find("connection reset by peer") != std::string::npos);
     QVERIFY(outcome.end.error().text().find("--resume") != std::string::npos);
+    const Outcome again = run(folder.path().toStdString(), {}, true);
+    QVERIFY(again.end.has_value());
+    QCOMPARE(again.weight, std::to_string(10.0F));
+  }
+
+  void a_run_that_ended_before_its_weights_were_written_writes_them_when_it_goes_on() {
+    const QTemporaryDir folder;
+    QVERIFY(!run(folder.path().toStdString(), {}, false, -1, true).end);
     const Outcome again = run(folder.path().toStdString(), {}, true);
     QVERIFY(again.end.has_value());
     QCOMPARE(again.weight, std::to_string(10.0F));

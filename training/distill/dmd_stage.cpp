@@ -116,7 +116,7 @@ bool DmdStage::generator_step(const StepContext& context, std::int64_t number, V
     size += dm.size / parts;
     salience += loss_s.item<double>();
   }
-  const Learner::Update generator = generator_.step(context.group, context.rate_scale);
+  const Learner::Update generator = update(generator_, student_lora_, context);
   const Learner::Update head = head_.step(context.group, context.rate_scale);
   values.insert(values.end(), {{"dmd_loss", dmd},
                                {"dmd_gradient", size},
@@ -230,12 +230,15 @@ std::int64_t DmdStage::clips_used(std::int64_t step) const {
   return setting_.head_only ? step : clips_before(step, config_.critic_steps);
 }
 
-void DmdStage::resume_at(std::int64_t step) {
+void DmdStage::loaded() {
   for (auto* lora : {&student_lora_, &critic_lora_}) {
     if (*lora) (*lora)->merge();
   }
   const auto* statistics = target_state_.const_data_ptr<double>();
   target_.restore(statistics[0], statistics[1], statistics[2] != 0);
+}
+
+void DmdStage::resume_at(std::int64_t step) {
   if (step == 0) return;
   for (ClipStream& stream : streams_) stream.restore(sequences_, clips_used(step) - 1);
 }

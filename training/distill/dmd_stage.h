@@ -31,6 +31,7 @@ class DmdStage final : public Stage {
   StepResult step(const StepContext& context) override;
   void gather(Group& group) override;
   NamedTensors state() override;
+  void loaded() override;
   Values evaluate(const std::filesystem::path& folder, const std::string& stem) override;
   Result<void> publish(const std::filesystem::path& folder) override;
 

@@ -34,6 +34,8 @@ class Stage {
   virtual void gather(Group&) {}
   /// All tensors that a resumed run needs. Loading copies into them before the first step.
   virtual NamedTensors state() = 0;
+  /// After a checkpoint was copied into state(): derives from it what else the stage holds.
+  virtual void loaded() {}
   /// Numbers on held-out data, and pictures in `folder` whose names begin with `stem`. Rank 0 only.
   virtual Values evaluate(const std::filesystem::path& folder, const std::string& stem) = 0;
   /// The trained weights, for inference and later stages.

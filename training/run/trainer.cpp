@@ -152,7 +152,10 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   if (options_.resume) {
     auto loaded = checkpoints.load(stage.state());
     if (!loaded) return fail(loaded.error());
-    if (*loaded) progress = **loaded;
+    if (*loaded) {
+      progress = **loaded;
+      stage.loaded();
+    }
   }
   if (progress.done) return RunEnd::done;
   if (leader) {
@@ -219,10 +222,11 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
     auto line = log.write(config.name, progress, stage.evaluate(options_.folder / "samples", config.name + "-final"));
     if (!line) return fail(line.error());
     display.note(*line);
-    if (auto saved = checkpoints.save(progress, stage.state()); !saved) return fail(saved.error());
+    // First the weights: a checkpoint that says "done" must not outlive a kill without them.
     if (auto published = stage.publish(options_.folder / "weights" / config.name); !published) {
       return fail(published.error());
     }
+    if (auto saved = checkpoints.save(progress, stage.state()); !saved) return fail(saved.error());
   }
   group_.barrier();
   return RunEnd::done;
