@@ -8,6 +8,7 @@
 #include "app/cli/model_verbs.h"
 #include "app/cli/version.h"
 #include "engine/core/random.h"
+#include "engine/kernels/loop_threads.h"
 #include "engine/media/self_check.h"
 #include "engine/pipeline/isa.h"
 
@@ -53,6 +54,15 @@ Result<std::string> check_blas(at::ScalarType type, double tolerance) {
   return std::string(text);
 }
 
+Result<std::string> check_loops() {
+  const int wanted = at::get_num_threads();
+  const int found = loop_threads();
+  const std::string text = std::to_string(found) + " of " + std::to_string(wanted) + " threads";
+  if (!loops_are_parallel()) return text + "; this build has no OpenMP";
+  if (found == wanted) return text;
+  return wrong("The engine's own loops run on " + text, "OpenMP gives them no more; OMP_THREAD_LIMIT may say why");
+}
+
 Result<std::string> check_gpu() {
   if (!at::hasCUDA()) return std::string("none: everything runs on the CPU");
   const at::Tensor a = at::linspace(-1, 1, 256 * 256).view({256, 256});
@@ -68,6 +78,7 @@ int run_selftest(Context& context) {
       {"noise", check_noise},
       {"blas fp32", [] { return check_blas(at::kFloat, 1e-5); }},
       {"blas bf16", [] { return check_blas(at::kBFloat16, 2e-2); }},
+      {"loops", check_loops},
       {"gpu", check_gpu},
       {"codec", check_codec},
   };

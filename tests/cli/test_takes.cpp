@@ -132,7 +132,7 @@ class TestTakes : public QObject {
       names << event["name"].toString();
       QVERIFY(event["event"] == "done" || event["ok"].toBool());
     }
-    for (const char* name : {"cpu", "noise", "blas fp32", "blas bf16", "gpu", "codec"})
+    for (const char* name : {"cpu", "noise", "blas fp32", "blas bf16", "loops", "gpu", "codec"})
       QVERIFY2(names.contains(name), name);
   }
 

@@ -9,6 +9,7 @@
 #include "engine/kernels/attention.h"
 #include "engine/kernels/blocked_attention.h"
 #include "engine/kernels/linear.h"
+#include "engine/kernels/loop_threads.h"
 #include "engine/kernels/norm.h"
 #include "engine/kernels/rotary.h"
 #include "engine/kernels/rows.h"
@@ -145,6 +146,14 @@ class TestOwnKernels : public QObject {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     rows::narrow(&nan, narrowed.data_ptr<at::BFloat16>(), 1);
     QVERIFY(std::isnan(narrowed[0].item<float>()));
+  }
+
+  void loops_of_our_own_get_as_many_threads_as_were_asked_for() {
+    if (!loops_are_parallel()) QSKIP("this build has no OpenMP");
+    for (const int threads : {1, 3, 2}) {
+      at::set_num_threads(threads);
+      QCOMPARE(loop_threads(), threads);
+    }
   }
 };
 
