@@ -1,12 +1,14 @@
 #include <torch/torch.h>
 
 #include <cstdio>
+#include <optional>
 
 #include "app/train/stages.h"
 #include "app/train/verbs.h"
 #include "engine/core/files.h"
 #include "training/config/ablation.h"
 #include "training/eval/film_stream.h"
+#include "training/eval/oracle_films.h"
 #include "training/run/device.h"
 #include "training/run/trainer.h"
 
@@ -39,9 +41,27 @@ Result<void> share_weights(const fs::path& run, const fs::path& row, const std::
   return {};
 }
 
-/// Trains the row's stage; the row's own model, packed.
-Result<fs::path> train_row(const Common& common, const Ablation& ablation, const AblationRow& row,
-                           const AblateArguments& arguments) {
+/// What a trained row leaves for those after it.
+struct TrainedRow {
+  Recipe recipe;
+  fs::path folder;
+  fs::path model;  // packed
+};
+
+/// A row whose folder holds a run of other settings must not pass for this one.
+Result<void> check_same(const Recipe& recipe, const fs::path& folder) {
+  const auto saved = read_file(folder / "config.json");
+  if (!saved) return fail(saved.error());
+  const auto json = parse_json(*saved, (folder / "config.json").string());
+  if (!json) return fail(json.error());
+  if (*json == effective(recipe)) return {};
+  return fail(Error::Kind::bad_input, "Cannot go on with " + folder.string(),
+              "it holds a run with other settings than the table now asks for", "Remove it, or give another --out.");
+}
+
+/// Trains the row's stage and packs its model.
+Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, const AblationRow& row,
+                             const AblateArguments& arguments) {
   const fs::path folder = fs::path(arguments.out) / row.name;
   if (auto shared = share_weights(arguments.run, folder, ablation.stage); !shared) return fail(shared.error());
   std::vector<std::string> changes = ablation.set;
@@ -51,14 +71,18 @@ Result<fs::path> train_row(const Common& common, const Ablation& ablation, const
   const auto device = training_device(recipe->device);
   if (!device) return fail(device.error());
   recipe->device = *device;
+  const bool begun = fs::exists(folder / "config.json");
+  if (begun) {
+    if (auto same = check_same(*recipe, folder); !same) return fail(same.error());
+  }
   torch::set_num_threads(recipe->threads);
   RunOptions options;
   options.folder = folder;
   options.stage = ablation.stage;
-  options.resume = fs::exists(folder / "config.json");
+  options.resume = begun;
   options.quiet = common.quiet;
   const auto group = alone();
-  Trainer trainer(std::move(*recipe), options, *group, make_stage);
+  Trainer trainer(*recipe, options, *group, make_stage);
   const auto end = trainer.run();
   if (!end) return fail(end.error());
   if (*end == RunEnd::interrupted) return fail(Error::Kind::cancelled, "The ablation was interrupted");
@@ -69,15 +93,44 @@ Result<fs::path> train_row(const Common& common, const Ablation& ablation, const
   pack.steps = ablation.steps;
   pack.shift = ablation.shift;
   if (auto packed = pack_run(pack); !packed) return fail(packed.error());
-  return folder / "model";
+  return TrainedRow{std::move(*recipe), folder, folder / "model"};
+}
+
+SourceOptions stream_options(const AblationRow& row, const fs::path& model) {
+  SourceOptions options;
+  options.model = model;
+  options.policy = row.policy;
+  options.rope = row.rope;
+  if (row.budget_tokens > 0) options.budget_tokens = row.budget_tokens;
+  if (row.sink_frames >= 0) options.sink_frames = row.sink_frames;
+  return options;
+}
+
+/// Who makes a row's films: the engine's stream, or the rollout beside which a teacher scores.
+Result<eval::FilmMaker> film_maker(const Ablation& ablation, const AblationRow& row, const TrainedRow& trained) {
+  const SourceOptions options = stream_options(row, trained.model);
+  if (row.salience == "head") {
+    return eval::FilmMaker([options](const eval::Question& question, std::uint64_t seed) {
+      return eval::stream_film(options, question, seed);
+    });
+  }
+  const StageConfig* stage = trained.recipe.find(ablation.stage);
+  auto films = eval::OracleFilms::open(trained.recipe, stage->dmd, trained.folder, options);
+  if (!films) return fail(films.error());
+  return eval::FilmMaker(
+      [films = std::make_shared<const eval::OracleFilms>(std::move(*films))](
+          const eval::Question& question, std::uint64_t seed) { return films->make(question, seed); });
 }
 
 void print_table(const Ablation& ablation, const std::vector<eval::Line>& lines) {
-  std::printf("%-22s %-18s", "factor", "setting");
+  std::size_t width = 0;
+  for (const AblationRow& row : ablation.rows) width = std::max(width, row.name.size());
+  const int names = static_cast<int>(width);
+  std::printf("%-22s %-*s", "factor", names, "setting");
   for (const auto& [_, title] : ablation_columns()) std::printf(" %22s", title.c_str());
   std::printf("\n");
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    std::printf("%-22s %-18s", ablation.rows[i].factor.c_str(), ablation.rows[i].name.c_str());
+    std::printf("%-22s %-*s", ablation.rows[i].factor.c_str(), names, ablation.rows[i].name.c_str());
     for (const auto& [measure, _] : ablation_columns()) {
       const auto found = lines[i].measures.find(measure);
       const eval::Interval value =
@@ -102,30 +155,24 @@ int ablate(const Common& common, const AblateArguments& arguments) {
                          {}});
   }
   eval::EvaluatorConfig config;
+  config.sections = {eval::Section::memory};  // what the table's columns are measured on
   config.clips = ablation->clips;
   config.memory_seconds = ablation->memory_seconds;
-  config.endurance_seconds = ablation->memory_seconds;
   config.reader_examples = ablation->reader_examples;
   eval::Evaluator evaluator(config);
   std::vector<eval::Line> lines;
-  fs::path model;  // of the last row that was trained
+  std::optional<TrainedRow> trained;  // the last
   for (const AblationRow& row : ablation->rows) {
-    if (row.train || model.empty()) {
-      auto trained = train_row(common, *ablation, row, arguments);
-      if (!trained) return report_error(trained.error());
-      model = *trained;
+    if (row.train || !trained) {
+      auto made = train_row(common, *ablation, row, arguments);
+      if (!made) return report_error(made.error());
+      trained = std::move(*made);
     }
-    SourceOptions options;
-    options.model = model;
-    options.policy = row.policy;
-    if (row.budget_tokens > 0) options.budget_tokens = row.budget_tokens;
-    if (row.sink_frames >= 0) options.sink_frames = row.sink_frames;
-    auto line = evaluator.run(
-        row.name,
-        [&](const eval::Question& question, std::uint64_t seed) { return eval::stream_film(options, question, seed); },
-        [&](const std::string& what) {
-          if (!common.quiet) std::fprintf(stderr, "%s\n", what.c_str());
-        });
+    const auto maker = film_maker(*ablation, row, *trained);
+    if (!maker) return report_error(maker.error());
+    auto line = evaluator.run(row.name, *maker, [&](const std::string& what) {
+      if (!common.quiet) std::fprintf(stderr, "%s\n", what.c_str());
+    });
     if (!line) return report_error(line.error());
     lines.push_back(std::move(*line));
     const auto saved = atomic_write(fs::path(arguments.out) / "ablation.json", eval::to_json(lines).dump(2) + "\n");

@@ -1,9 +1,15 @@
+#include <torch/torch.h>
+
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
+#include <fstream>
 
 #include "app/train/verbs.h"
 #include "engine/core/files.h"
 #include "training/distill/models.h"
 #include "training/eval/film_stream.h"
+#include "training/run/picture.h"
 
 namespace longtake {
 namespace {
@@ -16,10 +22,38 @@ std::vector<std::string> default_policies(const std::string& model) {
   return {head ? "paper" : "novelty", "fifo", "random", "full"};
 }
 
+constexpr int shown = 8, columns = 4;  // pictures of a film on its sheet
+
+/// One film as a picture, and a line that says what was asked and what the detectors found.
+Result<void> write_sheet(const fs::path& folder, const std::string& line, const eval::Judged& judged) {
+  const eval::Film& film = judged.film;
+  const at::Tensor all =
+      at::from_blob(const_cast<std::uint8_t*>(film.rgb.data()), {film.frames, film.height, film.width, 3}, at::kByte);
+  const at::Tensor chosen = at::linspace(0, film.frames - 1, shown).round().to(at::kLong);
+  const at::Tensor pictures = all.index_select(0, chosen).permute({0, 3, 1, 2}).to(at::kFloat) / 127.5 - 1;
+  std::string stem = line + "-" + eval::name(judged.section) + "-" + std::to_string(judged.index);
+  for (char& letter : stem) {
+    if (std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '-') letter = '_';  // of policies as JSON
+  }
+  if (auto written = write_png(folder / (stem + ".png"), contact_sheet(pictures, columns)); !written) return written;
+  Json json = {{"sheet", stem + ".png"}, {"prompt", judged.question.prompt}, {"measures", Json::object()}};
+  if (judged.question.switch_chunk >= 0) json["second_prompt"] = judged.question.second_prompt;
+  for (const auto& [measure, values] : judged.measures) json["measures"][measure] = values.front();
+  std::ofstream judgements(folder / "judgements.jsonl", std::ios::app);
+  judgements << json_line(json) << '\n';
+  if (judgements.flush()) return {};
+  return fail(Error::Kind::io, "Cannot write " + (folder / "judgements.jsonl").string(), "the disk may be full");
+}
+
 }  // namespace
 
 eval::EvaluatorConfig evaluator_config(const EvalArguments& arguments) {
   eval::EvaluatorConfig config;
+  if (!arguments.sections.empty()) {
+    std::erase_if(config.sections, [&](eval::Section section) {
+      return std::ranges::find(arguments.sections, eval::name(section)) == arguments.sections.end();
+    });
+  }
   config.clips = arguments.clips;
   config.memory_seconds = arguments.seconds;
   config.endurance_seconds = arguments.long_seconds;
@@ -44,10 +78,20 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
   const auto note = [&](const std::string& what) {
     if (!common.quiet) std::fprintf(stderr, "%s\n", what.c_str());
   };
+  if (!arguments.sheets.empty()) {
+    std::error_code error;
+    fs::create_directories(arguments.sheets, error);
+    if (error) return report_error(system_error("Cannot make " + arguments.sheets, error.value()));
+  }
+  const auto watch = [&](const std::string& line) -> std::function<Result<void>(const eval::Judged&)> {
+    if (arguments.sheets.empty()) return {};
+    return [&arguments, line](const eval::Judged& judged) { return write_sheet(arguments.sheets, line, judged); };
+  };
   eval::Evaluator evaluator(evaluator_config(arguments));
   std::vector<eval::Line> lines;
   auto real = evaluator.run(
-      "real", [](const eval::Question& question, std::uint64_t) { return eval::render_film(question); }, note);
+      "real", [](const eval::Question& question, std::uint64_t) { return eval::render_film(question); }, note,
+      watch("real"));
   if (!real) return report_error(real.error());
   lines.push_back(std::move(*real));
   for (const std::string& policy :
@@ -58,7 +102,7 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
         [&](const eval::Question& question, std::uint64_t seed) {
           return eval::stream_film(options, question, seed + arguments.seed);
         },
-        note);
+        note, watch(policy));
     if (!line) return report_error(line.error());
     lines.push_back(std::move(*line));
   }

@@ -50,6 +50,10 @@ int main(int argc, char** argv) {
   EvalArguments judged;
   eval->add_option("--model", judged.model, "folder that pack wrote (default: the embedded model)");
   eval->add_option("--clips", judged.clips, "films of each section")->check(CLI::Range(1, 64));
+  eval->add_option("--section", judged.sections,
+                   "adherence, memory, switching or endurance; may be given several times")
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember({"adherence", "memory", "switching", "endurance"}));
   eval->add_option("--seconds", judged.seconds, "length of the films about memory")->check(CLI::Range(2.0, 600.0));
   eval->add_option("--long-seconds", judged.long_seconds, "length of the longest films")->check(CLI::Range(2.0, 600.0));
   eval->add_option("--policy", judged.policies, "what stays in the cache; may be given several times")
@@ -61,6 +65,7 @@ int main(int argc, char** argv) {
   eval->add_option("--seed", judged.seed, "of the films' noise");
   eval->add_option("--reader-examples", judged.reader_examples, "renders that the reader of places is fitted on")
       ->check(CLI::Range(64, 20000));
+  eval->add_option("--sheets", judged.sheets, "folder for eight pictures of every film, and what was made of it");
   eval->add_option("--out", judged.out, "file for the figures as JSON");
   CLI::App* ablated = app.add_subcommand("ablate", "train one stage in several ways and compare them in a table");
   AblateArguments ablation;

@@ -5,12 +5,32 @@
 #include "app/train/verbs.h"
 #include "engine/core/files.h"
 #include "engine/core/json.h"
+#include "engine/pipeline/starter_files.h"
 #include "training/causal/causal_stage.h"
 #include "training/codec/codec_stage.h"
 #include "training/distill/models.h"
 #include "training/teacher/networks.h"
 
 namespace longtake {
+namespace {
+
+/// The head with the name of the transformer that was just packed, so that nobody loads it with another one. A folder
+/// that is packed anew must not keep the head of what it held before.
+Result<void> pack_head(const std::filesystem::path& head, const std::filesystem::path& out) {
+  if (!std::filesystem::exists(head)) {
+    std::error_code error;
+    std::filesystem::remove(out / head_file, error);
+    if (error) return fail(system_error("Cannot remove " + (out / head_file).string(), error.value()));
+    return {};
+  }
+  auto opened = SalienceHead::open(head);
+  if (!opened) return fail(opened.error());
+  const auto packed = read_starter_folder(out);
+  if (!packed) return fail(packed.error());
+  return opened->save(out / head_file, transformer_hash(packed->files));
+}
+
+}  // namespace
 
 Result<void> pack_run(const PackArguments& arguments) {
   const std::filesystem::path run = arguments.run;
@@ -22,12 +42,7 @@ Result<void> pack_run(const PackArguments& arguments) {
   networks->dit.to(at::kCPU, at::kBFloat16);  // half the size, as it is computed with where the CPU can
   if (auto written = networks->save(out); !written) return written;
   if (auto written = save_codec(*codec, out); !written) return written;
-  const std::filesystem::path head = weights_folder(run, arguments.stage) / head_file;
-  if (std::filesystem::exists(head)) {
-    auto opened = SalienceHead::open(head);
-    if (!opened) return fail(opened.error());
-    if (auto written = opened->save(out / head_file, ""); !written) return written;
-  }
+  if (auto written = pack_head(weights_folder(run, arguments.stage) / head_file, out); !written) return written;
   Json settings = {{"name", arguments.name},
                    {"made", arguments.made},
                    {"chunk_frames", 3},

@@ -56,8 +56,9 @@ Result<void> pack_run(const PackArguments& arguments);
 int pack_starter(const Common& common, const PackArguments& arguments);
 
 struct EvalArguments {
-  std::string model;  ///< folder that pack wrote; empty = the embedded model
-  int clips = 16;     ///< films of each section
+  std::string model;                  ///< folder that pack wrote; empty = the embedded model
+  int clips = 16;                     ///< films of each section
+  std::vector<std::string> sections;  ///< empty = all
   double seconds = 30;
   double long_seconds = 60;
   std::vector<std::string> policies;  ///< empty = paper, fifo, random, full
@@ -67,7 +68,8 @@ struct EvalArguments {
   int threads = 0;
   std::uint64_t seed = 42;
   int reader_examples = 1600;
-  std::string out;  ///< file for the figures as JSON
+  std::string out;     ///< file for the figures as JSON
+  std::string sheets;  ///< folder for eight pictures of every film, and what was made of it
 };
 /// The fixed evaluation set on the engine's stream, with renders as the first line.
 int evaluate(const Common& common, const EvalArguments& arguments);

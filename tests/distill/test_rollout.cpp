@@ -155,6 +155,39 @@ class TestRollout : public QObject {
     }
   }
 
+  void a_scorer_takes_the_heads_place_and_may_score_kept_tokens_anew() {
+    DmdModels models = toy::models();
+    const torch::NoGradGuard no_grad;
+    const auto kept = [&](const SalienceHead* head, const Rollout::Scorer& scorer) {
+      Rollout rollout(models.student, head, config("paper"));
+      if (scorer) rollout.set_scorer(scorer);
+      rollout.begin({5});
+      rollout.set_text(models.student.encode_text(toy::rows({"a"})));
+      std::vector<std::int64_t> ids;
+      for (int i = 0; i < chunks; ++i) rollout.next(1);
+      const SlotTable& table = rollout.samples().front().memory().table();
+      for (const SlotId slot : table.kept()) ids.push_back(table.at(slot).id);
+      return ids;
+    };
+    const Rollout::Scorer same = [&](Rollout&, const RolledChunk& chunk) {
+      return models.head.forward(chunk.features.q, chunk.features.k, chunk.features.v);
+    };
+    QVERIFY(kept(nullptr, same) == kept(&models.head, {}));
+    // Whatever is in the cache has just lost its worth: only the sink and the newest chunk are left.
+    const Rollout::Scorer forgetful = [](Rollout& rollout, const RolledChunk& chunk) {
+      SlotStore& store = rollout.samples().front().memory().store();
+      for (const SlotId slot : store.table().kept()) {
+        Token& token = store.table().at(slot);
+        token.salience = -1;
+        score(rollout.config().policy, {&token, 1});
+      }
+      return at::ones({1, chunk.features.q.size(1)});
+    };
+    for (const std::int64_t id : kept(nullptr, forgetful)) {
+      QVERIFY(id < toy::kFrameTokens || id >= 3 * (chunks - 1) * toy::kFrameTokens);
+    }
+  }
+
   void samples_side_by_side_are_what_each_would_be_alone() {
     DmdModels models = toy::models();
     const torch::NoGradGuard no_grad;

@@ -82,9 +82,12 @@ class TestEvaluator : public QObject {
     QVERIFY(mean(*real, "dynamics") > 99 && mean(*real, "motion") > 99);
     QVERIFY(mean(*real, "background") > 85 && mean(*real, "drift") < 15);
 
+    QVERIFY(mean(*real, "identity") == 100 && mean(*real, "returned") == 100);
+
     const auto still = evaluator.run("frozen", frozen);
     QVERIFY(still.has_value());
     QVERIFY(mean(*still, "dynamics") < 10);
+    QVERIFY(mean(*still, "returned") == 0 && mean(*still, "identity") == -1);
     QVERIFY(mean(*still, "switch_in_2_chunks") == 0);
     const std::string text = table({*real, *still});
     QVERIFY(text.find("real") != std::string::npos && text.find("switch_in_2_chunks") != std::string::npos);

@@ -290,31 +290,6 @@ class TestTrainingRuns : public QObject {
     }
   }
 
-  void an_ablation_trains_a_stage_per_row_and_compares_the_films() {
-    const fs::path file = folder_.filePath("ablation.json").toStdString();
-    const nlohmann::json ablation = {
-        {"recipe", smoke.toStdString()},
-        {"stage", "stage2"},
-        {"set", {"stages.stage2.loop.steps=2"}},
-        {"clips", 1},
-        {"memory_seconds", 5},
-        {"reader_examples", 128},
-        {"rows",
-         {{{"factor", "Salience score"}, {"name", "max"}, {"set", {"stages.stage2.dmd.salience.score=max"}}},
-          {{"factor", "Policy"}, {"name", "fifo"}, {"train", false}, {"policy", "fifo"}}}}};
-    QVERIFY(atomic_write(file, ablation.dump()).has_value());
-    QProcess process;
-    process.start(LONGTAKE_TRAIN, {"ablate", QString::fromStdString(file), "--run", QString::fromStdString(whole_),
-                                   "--out", folder_.filePath("ablation"), "--quiet"});
-    QVERIFY(process.waitForFinished(120000));
-    QVERIFY2(process.exitCode() == 0, process.readAllStandardError());
-    const QByteArray table = process.readAllStandardOutput();
-    QVERIFY2(table.contains("Subj.") && table.contains("Salience score") && table.contains("fifo"), table);
-    QVERIFY(fs::exists(folder_.filePath("ablation/max/model/salience.safetensors").toStdString()));
-    QVERIFY(!fs::exists(folder_.filePath("ablation/fifo").toStdString()));
-    QVERIFY(fs::exists(folder_.filePath("ablation/ablation.json").toStdString()));
-  }
-
   void a_gpu_that_is_not_there_is_refused() {
     QProcess process;
     process.start(LONGTAKE_TRAIN, {smoke, "--set", "device=cuda:99", "--out", folder_.filePath("gpu")});
@@ -322,31 +297,6 @@ class TestTrainingRuns : public QObject {
     QCOMPARE(process.exitCode(), 2);
     QVERIFY(process.readAllStandardError().contains("cuda:99"));
     QVERIFY(!fs::exists(folder_.filePath("gpu").toStdString()));
-  }
-
-  void a_packed_model_is_evaluated_with_an_interval_for_every_figure() {
-    const QString out = folder_.filePath("judged");
-    QProcess pack;
-    pack.start(LONGTAKE_TRAIN, {"pack", QString::fromStdString(whole_), "--stage", "stage2", "-o", out});
-    QVERIFY(pack.waitForFinished(60000));
-    QCOMPARE(pack.exitCode(), 0);
-    QProcess process;
-    process.start(LONGTAKE_TRAIN, {"eval", "--model", out, "--clips", "1", "--seconds", "5", "--long-seconds", "5",
-                                   "--policy", "paper", "--reader-examples", "128", "--json", "--quiet"});
-    QVERIFY(process.waitForFinished(120000));
-    QVERIFY2(process.exitCode() == 0, process.readAllStandardError());
-    std::map<std::string, nlohmann::json> lines;
-    for (const QByteArray& line : process.readAllStandardOutput().split('\n')) {
-      if (line.isEmpty()) continue;
-      const auto json = nlohmann::json::parse(line.toStdString());
-      lines[json["line"].get<std::string>()] = json["measures"];
-    }
-    QVERIFY(lines.contains("real") && lines.contains("paper"));
-    // Not the switch: a toy's film may show by chance, before it is asked, what the switch asks for.
-    for (const char* measure : {"colour", "background", "drift_long"}) {
-      QVERIFY2(lines["paper"].contains(measure) && lines["paper"][measure].contains("low"), measure);
-    }
-    QCOMPARE(lines["real"]["colour"]["mean"].get<double>(), 100.0);
   }
 
  private:

@@ -22,6 +22,12 @@ Result<Ablation> read_ablation(const std::filesystem::path& file) {
                   "rows need names of their own without slashes, and \"" + row.name + "\" is not");
     }
   }
+  for (const AblationRow& row : ablation.rows) {
+    if (row.salience != "head" && row.salience != "teacher") {
+      return fail(Error::Kind::bad_input, "Cannot use " + file.string(),
+                  "the salience of row \"" + row.name + "\" must be \"head\" or \"teacher\"");
+    }
+  }
   if (ablation.rows.empty() || ablation.recipe.empty() || ablation.stage.empty()) {
     return fail(Error::Kind::bad_input, "Cannot use " + file.string(), "it must name recipe, stage and rows");
   }
@@ -30,8 +36,8 @@ Result<Ablation> read_ablation(const std::filesystem::path& file) {
 
 const std::vector<std::pair<std::string, std::string>>& ablation_columns() {
   static const std::vector<std::pair<std::string, std::string>> columns = {
-      {"subject", "Subj."}, {"background", "Back."},  {"motion", "Mot."},      {"imagery", "Imag."},
-      {"drift", "Drift"},   {"identity", "Identity"}, {"dynamics", "Dynamics"}};
+      {"subject", "Subj."}, {"background", "Back."},  {"motion", "Mot."},       {"imagery", "Imag."},
+      {"drift", "Drift"},   {"identity", "Identity"}, {"returned", "Returned"}, {"dynamics", "Dynamics"}};
   return columns;
 }
 

@@ -11,13 +11,16 @@ namespace longtake {
 
 /// One line of an ablation table.
 struct AblationRow {
-  std::string factor;            ///< what is varied, as in the paper's table
-  std::string name;              ///< the setting, also the folder of its run
-  bool train = true;             ///< false: the model of the row before, streamed in another way
-  std::vector<std::string> set;  ///< changes to the recipe, as --set takes them
-  std::string policy = "paper";  ///< while streaming
-  int budget_tokens = 0;         ///< 0 = the policy's own
-  int sink_frames = -1;          ///< -1 = the policy's own
+  std::string factor;             ///< what is varied, as in the paper's table
+  std::string name;               ///< the setting, also the folder of its run
+  bool train = true;              ///< false: the model of the row before, streamed in another way
+  std::vector<std::string> set;   ///< changes to the recipe, as --set takes them
+  std::string policy = "paper";   ///< while streaming
+  int budget_tokens = 0;          ///< 0 = the policy's own
+  int sink_frames = -1;           ///< -1 = the policy's own
+  std::string rope = "relative";  ///< or "absolute"
+  /// "teacher": tokens are ranked while streaming by what the head is taught, not by what it predicts.
+  std::string salience = "head";
 };
 template <class V>
 void visit(AblationRow& c, V& v) {
@@ -28,6 +31,8 @@ void visit(AblationRow& c, V& v) {
   v("policy", c.policy);
   v("budget_tokens", c.budget_tokens);
   v("sink_frames", c.sink_frames);
+  v("rope", c.rope);
+  v("salience", c.salience);
 }
 
 /// The same stage trained again for every row from the same weights, with the same seed and as many steps, then judged

@@ -121,8 +121,13 @@ RolledChunk Rollout::next(int exit) {
   return chunk;
 }
 
+at::Tensor Rollout::salience(const RolledChunk& chunk) {
+  if (scorer_) return scorer_(*this, chunk);
+  return head_ ? head_->forward(chunk.features.q, chunk.features.k, chunk.features.v) : at::Tensor();
+}
+
 void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
-  const at::Tensor scores = head_ ? head_->forward(pass.last.q, pass.last.k, pass.last.v) : at::Tensor();  // [B, N]
+  const at::Tensor scores = salience(chunk);  // [B, N]
   for (std::size_t i = 0; i < samples_.size(); ++i) {
     const auto b = static_cast<std::int64_t>(i);
     std::vector<KeyValues> own;

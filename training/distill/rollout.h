@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -40,6 +41,10 @@ class Rollout {
   /// `head` may be null when the policy needs no salience.
   Rollout(const CausalDit& student, const SalienceHead* head, const RolloutConfig& config);
 
+  /// Who says how salient a new chunk's tokens are, [B, N], in place of the head; it may score kept tokens anew.
+  using Scorer = std::function<at::Tensor(Rollout& rollout, const RolledChunk& chunk)>;
+  void set_scorer(Scorer scorer) { scorer_ = std::move(scorer); }
+
   /// Empty memories, one per seed. Noise is a function of (seed, chunk, pass), as in the engine.
   void begin(const std::vector<std::uint64_t>& seeds);
   /// Between two clips: what is kept moves to the front, what was evicted is forgotten.
@@ -65,10 +70,12 @@ class Rollout {
   ChunkInput input(const at::Tensor& latents, double time, std::int64_t first_frame) const;
   MemoryView select(const std::vector<std::vector<SlotId>>& slots, std::int64_t first_frame) const;
   at::Tensor noise(int pass) const;
+  at::Tensor salience(const RolledChunk& chunk);
   void append(const RolledChunk& chunk, const ContextPass& pass);
 
   const CausalDit& student_;
   const SalienceHead* head_;
+  Scorer scorer_;
   RolloutConfig config_;
   TextContext text_;
   std::vector<ChunkGenerator> samples_;

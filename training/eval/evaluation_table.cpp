@@ -5,11 +5,12 @@
 namespace longtake::eval {
 namespace {
 
+/// The interval is that of the films that had something to measure, so their number belongs to it.
 std::string cell(const std::vector<float>& values) {
   const Interval interval = bootstrap(values);
   char text[64];
-  std::snprintf(text, sizeof text, "%.1f [%.1f, %.1f]", static_cast<double>(interval.mean),
-                static_cast<double>(interval.low), static_cast<double>(interval.high));
+  std::snprintf(text, sizeof text, "%.1f [%.1f, %.1f] %zu", static_cast<double>(interval.mean),
+                static_cast<double>(interval.low), static_cast<double>(interval.high), values.size());
   return text;
 }
 
@@ -20,7 +21,7 @@ void pad(std::string& text, std::size_t width) {
 }  // namespace
 
 std::string table(const std::vector<Line>& lines) {
-  constexpr std::size_t name_width = 22, cell_width = 23;
+  constexpr std::size_t name_width = 22, cell_width = 26;
   std::string text;
   std::string head;
   pad(head, name_width);

@@ -32,7 +32,8 @@ std::vector<Track> within(const std::vector<Track>& tracks, int first, int end) 
   return part;
 }
 
-void add_returns(const std::vector<Track>& tracks, Line& line) {
+/// `due`: returns in the render. A toy that never comes back is no return of the film's, so it lowers `returned` alone.
+void add_returns(const std::vector<Track>& tracks, int due, Line& line) {
   int right[2] = {}, all[2] = {};
   for (const Return& back : find_returns(tracks)) {
     const int bin = back.gap_frames > long_gap ? 1 : 0;
@@ -43,6 +44,7 @@ void add_returns(const std::vector<Track>& tracks, Line& line) {
   if (all[0] + all[1] > 0) add(line, "identity", std::optional(rate(right[0] + right[1], all[0] + all[1])));
   if (all[0] > 0) add(line, "identity_short_gap", std::optional(rate(right[0], all[0])));
   if (all[1] > 0) add(line, "identity_long_gap", std::optional(rate(right[1], all[1])));
+  if (due > 0) add(line, "returned", std::optional(rate(std::min(right[0] + right[1], due), due)));
   line.measures["returns_per_film"].push_back(static_cast<float>(all[0] + all[1]));
 }
 
@@ -72,6 +74,7 @@ const std::vector<std::pair<std::string, std::string>>& Evaluator::measures() {
       {"identity", "toys that come back as they were, %"},
       {"identity_short_gap", "... after at most 1.5 s"},
       {"identity_long_gap", "... after more than 1.5 s"},
+      {"returned", "... % of the returns in the render"},
       {"returns_per_film", "returns that were seen, per film"},
       {"subject", "steadiness of toys, 0..100"},
       {"background", "steadiness of the rest, 0..100"},
@@ -97,15 +100,18 @@ const Evaluator::Real& Evaluator::real_of(Section section, int index, const Ques
   const Film film{*rgb, question.frames, world::kWidth, world::kHeight};
   Real real;
   real.roughness = roughness(film);
-  real.dynamics = dynamics(find_tracks(finder_, film));
+  const auto tracks = find_tracks(finder_, film);
+  real.dynamics = dynamics(tracks);
+  real.returns = static_cast<int>(find_returns(tracks).size());
   real.edges = edge_strength(film, 0, film.frames);
   return real_[key] = real;
 }
 
 Result<Line> Evaluator::run(const std::string& name, const FilmMaker& maker,
-                            const std::function<void(const std::string&)>& note) {
+                            const std::function<void(const std::string&)>& note,
+                            const std::function<Result<void>(const Judged&)>& watch) {
   Line line{name, {}};
-  for (const Section section : kSections) {
+  for (const Section section : config_.sections) {
     const int count = section == Section::endurance ? (config_.clips + 3) / 4 : config_.clips;
     const auto asked = questions(section, count, config_.memory_seconds, config_.endurance_seconds);
     for (int i = 0; i < count; ++i) {
@@ -115,8 +121,14 @@ Result<Line> Evaluator::run(const std::string& name, const FilmMaker& maker,
       if (!rgb) return fail(rgb.error());
       const auto bytes = static_cast<std::size_t>(question.frames) * world::kWidth * world::kHeight * 3;
       if (rgb->size() < bytes) return fail(Error::Kind::internal, "The evaluation stopped", "a film is too short");
-      measure(section, i, question, {std::span(*rgb).first(bytes), question.frames, world::kWidth, world::kHeight},
-              line);
+      const Film film{std::span(*rgb).first(bytes), question.frames, world::kWidth, world::kHeight};
+      Line one{name, {}};
+      measure(section, i, question, film, one);
+      for (const auto& [measure, values] : one.measures) {
+        line.measures[measure].insert(line.measures[measure].end(), values.begin(), values.end());
+      }
+      if (!watch) continue;
+      if (auto watched = watch({section, i, question, film, one.measures}); !watched) return fail(watched.error());
     }
   }
   return line;
@@ -149,7 +161,7 @@ void Evaluator::measure(Section section, int index, const Question& question, co
     add(line, "dynamics_end", relative(within(tracks, film.frames - 2 * five_seconds, film.frames)));
     return;
   }
-  add_returns(tracks, line);
+  add_returns(tracks, real.returns, line);
   add(line, "subject", subject_steadiness(tracks));
   add(line, "background", std::optional(background_steadiness(finder_, film)));
   add(line, "motion", std::optional(motion_score(roughness(film), real.roughness)));

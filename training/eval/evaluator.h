@@ -24,10 +24,20 @@ struct Line {
 };
 
 struct EvaluatorConfig {
+  std::vector<Section> sections = {std::begin(kSections), std::end(kSections)};
   int clips = 16;  ///< films of each section but endurance, which has a quarter of them
   double memory_seconds = 30;
   double endurance_seconds = 60;
   int reader_examples = 1600;  ///< renders that the reader of places is fitted on
+};
+
+/// What the detectors made of one film.
+struct Judged {
+  Section section;
+  int index = 0;  ///< in its section
+  const Question& question;
+  const Film& film;
+  const std::map<std::string, std::vector<float>>& measures;
 };
 
 /// The fixed evaluation with exact detectors: no learned judge.
@@ -35,9 +45,11 @@ class Evaluator {
  public:
   explicit Evaluator(const EvaluatorConfig& config);
 
-  /// Every film of every section by one maker. `note` is told before each film.
+  /// Every film of every section by one maker. `note` is told before each film, `watch` shown each with its figures;
+  /// an error of its ends the evaluation.
   Result<Line> run(const std::string& name, const FilmMaker& maker,
-                   const std::function<void(const std::string&)>& note = {});
+                   const std::function<void(const std::string&)>& note = {},
+                   const std::function<Result<void>(const Judged&)>& watch = {});
 
   /// Names of the measures in the order in which tables show them, with what they mean.
   static const std::vector<std::pair<std::string, std::string>>& measures();
@@ -45,6 +57,7 @@ class Evaluator {
  private:
   struct Real {  // of the render of one question
     float roughness = 0, dynamics = 0, edges = 0;
+    int returns = 0;
   };
   const Real& real_of(Section section, int index, const Question& question);
   void measure(Section section, int index, const Question& question, const Film& film, Line& line);

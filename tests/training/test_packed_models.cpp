@@ -1,0 +1,211 @@
+#include <torch/torch.h>
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <map>
+
+#include "engine/core/files.h"
+#include "engine/pipeline/starter_files.h"
+#include "training/codec/codec_stage.h"
+#include "training/data/clips.h"
+#include "training/distill/models.h"
+#include "training/distill/teacher_salience.h"
+#include "training/teacher/networks.h"
+
+using namespace longtake;
+namespace fs = std::filesystem;
+
+namespace {
+
+const char* const smoke = LONGTAKE_SOURCE_DIR "/resources/recipes/smoke.json";
+constexpr int channels = 8, dim = 48;
+
+void add_noise(const NamedTensors& tensors, std::uint64_t seed, double size) {
+  const torch::NoGradGuard no_grad;
+  std::uint32_t stream = 0;
+  for (const auto& [_, tensor] : tensors) tensor.add_(seeded_normal(tensor.sizes(), seed, stream++), size);
+}
+
+void write_networks(const fs::path& folder, std::uint64_t seed) {
+  NetworkConfig config;
+  config.dim = dim;
+  config.ffn_dim = 96;
+  config.heads = config.layers = 2;
+  config.text_dim = 32;
+  Networks networks = Networks::random(config, at::ones({channels}), seed);
+  add_noise(networks.trained(), seed, 0.05);  // or else the last layer is zero
+  QVERIFY(networks.save(folder).has_value());
+}
+
+void write_codec(const fs::path& folder) {
+  StarterCodecConfig config;
+  config.latent_channels = channels;
+  config.features = 12;
+  config.encoder_width = 0;
+  config.decoder_deep = config.decoder_width = 8;
+  config.decoder_fine = 4;
+  StarterCodec codec(config, 3);
+  NamedTensors all = codec.buffers();
+  for (const auto& named : codec.parameters()) all.push_back(named);
+  add_noise(all, 4, 0.1);
+  QVERIFY(save_codec(codec, folder).has_value());
+}
+
+/// The weights that a run of the smoke recipe leaves before stage 2, of the same sizes and untrained.
+fs::path write_run(const fs::path& run) {
+  const fs::path weights = run / "weights";
+  write_codec(weights / "codec");
+  write_networks(weights / "teacher", 1);
+  write_networks(weights / "student", 2);
+  write_networks(weights / "stage1", 2);
+  write_networks(weights / "stage1" / critic_folder, 5);
+  const auto shape = head_config({.hidden = 32}, dim);
+  if (!SalienceHead::random(*shape, 6).save(weights / "stage1" / head_file, "")) qFatal("cannot write the head");
+  return run;
+}
+
+struct Done {
+  int code = -1;
+  QByteArray out, err;
+};
+Done train(const QStringList& arguments) {
+  QProcess process;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert("OMP_NUM_THREADS", "1");
+  process.setProcessEnvironment(environment);
+  process.start(LONGTAKE_TRAIN, arguments);
+  if (!process.waitForFinished(300000)) return {};
+  return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+std::string text(const fs::path& file) {
+  const auto read = read_file(file);
+  return read ? *read : std::string();
+}
+
+QString shown(const fs::path& path) { return QString::fromStdString(path.string()); }
+
+}  // namespace
+
+/// What becomes of a run's weights: files to embed, films, figures and tables.
+class TestPackedModels : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+  fs::path run_;
+  fs::path at(const char* name) const { return folder_.filePath(name).toStdString(); }
+  fs::path packed(const char* stage, const char* name) const {
+    const Done pack = train({"pack", shown(run_), "--stage", stage, "-o", shown(at(name))});
+    if (pack.code != 0) qWarning() << pack.err;
+    return at(name);
+  }
+  static QStringList short_evaluation(const fs::path& model) {
+    return {"eval", "--model",  shown(model), "--clips", "1",      "--seconds",         "2",  "--long-seconds",
+            "2",    "--policy", "paper",      "--quiet", "--json", "--reader-examples", "128"};
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    torch::set_num_threads(1);
+    run_ = write_run(at("run"));
+  }
+
+  void a_packed_head_names_the_packed_transformer_and_is_refused_beside_another() {
+    const fs::path model = packed("stage1", "model");
+    const auto head = SalienceHead::open(model / head_file);
+    QVERIFY2(head.has_value(), head ? "" : head.error().text().c_str());
+    QCOMPARE(head->base().size(), std::size_t{64});
+    QCOMPARE(head->base(), transformer_hash(read_starter_folder(model)->files));
+    // The head that the run keeps knows no packed files, and goes with any.
+    QCOMPARE(SalienceHead::open(run_ / "weights" / "stage1" / head_file)->base(), std::string());
+
+    write_networks(run_ / "weights" / "other", 8);
+    const fs::path other = packed("other", "other");
+    QVERIFY(!fs::exists(other / head_file));
+    fs::copy_file(other / "dit.safetensors", model / "dit.safetensors", fs::copy_options::overwrite_existing);
+    const Done refused = train(short_evaluation(model));
+    QCOMPARE(refused.code, 2);
+    QVERIFY2(refused.err.contains("does not belong to these weights"), refused.err);
+  }
+
+  void packing_weights_without_a_head_leaves_no_head_of_others_behind() {
+    const fs::path model = packed("stage1", "repacked");
+    QVERIFY(fs::exists(model / head_file));
+    packed("student", "repacked");
+    QVERIFY(!fs::exists(model / head_file));
+  }
+
+  void a_model_is_evaluated_with_an_interval_for_every_figure_and_a_sheet_of_every_film() {
+    const Done done =
+        train(short_evaluation(packed("stage1", "judged")) + QStringList{"--sheets", shown(at("sheets"))});
+    QVERIFY2(done.code == 0, done.err);
+    std::map<std::string, nlohmann::json> lines;
+    for (const QByteArray& line : done.out.split('\n')) {
+      if (line.isEmpty()) continue;
+      const auto json = nlohmann::json::parse(line.toStdString());
+      lines[json["line"].get<std::string>()] = json["measures"];
+    }
+    QVERIFY(lines.contains("real") && lines.contains("paper"));
+    // Not the switch: a toy's film may show by chance, before it is asked, what the switch asks for.
+    for (const char* measure : {"colour", "background", "drift_long"}) {
+      QVERIFY2(lines["paper"].contains(measure) && lines["paper"][measure].contains("low"), measure);
+    }
+    QCOMPARE(lines["real"]["colour"]["mean"].get<double>(), 100.0);
+
+    // Four sections of a film each, rendered and streamed.
+    std::istringstream judgements(text(at("sheets") / "judgements.jsonl"));
+    int sheets = 0;
+    for (std::string line; std::getline(judgements, line); ++sheets) {
+      const auto json = nlohmann::json::parse(line);
+      QVERIFY(fs::file_size(at("sheets") / json["sheet"].get<std::string>()) > 1000);
+      QVERIFY(!json["prompt"].get<std::string>().empty());
+      QCOMPARE(json.contains("second_prompt"), json["sheet"].get<std::string>().find("switching") != std::string::npos);
+    }
+    QCOMPARE(sheets, 8);
+  }
+
+  /// Every row of the table that comes with the program, each a step of training and a film.
+  void the_whole_ablation_table_runs() {
+    auto ablation = nlohmann::json::parse(text(LONGTAKE_SOURCE_DIR "/resources/ablations/starter.json"));
+    ablation["recipe"] = smoke;
+    ablation["set"] = {"stages.stage2.loop.steps=1", "stages.stage2.dmd.accumulate=1"};
+    ablation["clips"] = 1;
+    ablation["memory_seconds"] = 2;
+    ablation["reader_examples"] = 128;
+    QVERIFY(atomic_write(at("table.json"), ablation.dump()).has_value());
+    const QStringList arguments = {"ablate", shown(at("table.json")), "--run",  shown(run_),
+                                   "--out",  shown(at("ablation")),   "--quiet"};
+    const Done done = train(arguments);
+    QVERIFY2(done.code == 0, done.err);
+    std::map<std::string, nlohmann::json> rows;
+    for (const auto& line : nlohmann::json::parse(text(at("ablation") / "ablation.json"))) {
+      rows[line["line"].get<std::string>()] = line["measures"];
+    }
+    QCOMPARE(rows.size(), ablation["rows"].size());
+    for (const char* row : {"Conv", "MHA", "Max", "Avg", "6 frames", "4 frames", "2 frames", "1 frame", "without sink",
+                            "3 frames on top", "logits", "mean then max", "absolute", "fifo", "sink + fifo", "random",
+                            "full model", "teacher's scores", "keeps everything"}) {
+      QVERIFY2(rows.contains(row) && rows[row].contains("background"), row);
+      QVERIFY2(done.out.contains(row), row);
+    }
+    QVERIFY(done.out.contains("Subj."));
+    const auto background = [&](const char* row) { return rows[row]["background"]["mean"].get<double>(); };
+    // Trained for itself, or the full model streamed in another way: another film each time.
+    for (const char* row : {"Conv", "absolute", "teacher's scores", "under fifo", "keeps everything"}) {
+      QVERIFY2(background(row) != background("full model"), row);
+    }
+    QVERIFY(fs::exists(at("ablation") / "MHA" / "model" / head_file));
+    QVERIFY(!fs::exists(at("ablation") / "under fifo"));
+
+    // Rows of other settings are not taken for the table's.
+    ablation["set"] = {"stages.stage2.loop.steps=2"};
+    QVERIFY(atomic_write(at("table.json"), ablation.dump()).has_value());
+    const Done other = train(arguments);
+    QCOMPARE(other.code, 2);
+    QVERIFY2(other.err.contains("other settings"), other.err);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestPackedModels)
+#include "test_packed_models.moc"

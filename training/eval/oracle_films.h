@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/kernels/salience.h"
+#include "engine/model/decoder.h"
+#include "engine/pipeline/source_factory.h"
+#include "training/config/recipe.h"
+#include "training/distill/models.h"
+#include "training/distill/rollout.h"
+#include "training/eval/evaluator.h"
+
+namespace longtake::eval {
+
+/// Films of a packed student whose memory ranks tokens by what a salience head is taught instead of by what it
+/// predicts: after every chunk the teacher looks at the newest latents, as many as it was trained on, and scores every
+/// token among them, kept ones anew. No stream can afford that; it shows what a perfect head would be worth.
+class OracleFilms {
+ public:
+  /// `options` as the same row would be streamed; `config` is the stage that trained it, in the run folder `run`.
+  static Result<OracleFilms> open(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
+                                  const SourceOptions& options);
+
+  Result<std::vector<std::uint8_t>> make(const Question& question, std::uint64_t seed) const;
+
+ private:
+  OracleFilms(const DmdStageConfig& config, DmdModels models) : config_(config), models_(std::move(models)) {}
+
+  DmdStageConfig config_;
+  DmdModels models_;
+  RolloutConfig rollout_;
+  SalienceOptions salience_;
+  std::shared_ptr<const Decoder> decoder_;
+};
+
+}  // namespace longtake::eval
