@@ -1,6 +1,6 @@
 #include "app/cli/model_verbs.h"
-#include "app/cli/torch_facts.h"
 #include "app/cli/verbs.h"
+#include "app/facts/torch_facts.h"
 #include "engine/pipeline/source_options_json.h"
 #include "engine/stream/logged_source.h"
 
@@ -23,5 +23,5 @@ std::unique_ptr<ChunkSource> open_source(const SourceOptions& options, const std
 int main(int argc, char** argv) {
   const cli::Verb verbs[] = {cli::render_verb, cli::verify_verb, cli::bench_verb, cli::inspect_verb, cli::convert_verb,
                              cli::models_verb, cli::probe_verb,  cli::cache_verb, cli::selftest_verb};
-  return cli::run(argc, argv, {open_source, cli::torch_facts, cli::bench_shape}, verbs);
+  return cli::run(argc, argv, {open_source, torch_facts, cli::bench_shape}, verbs);
 }

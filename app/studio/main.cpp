@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <functional>
 
-#include "app/cli/torch_facts.h"
 #include "app/cli/version.h"
+#include "app/facts/torch_facts.h"
 #include "app/studio/start_times.h"
 #include "engine/core/files.h"
 #include "engine/core/log.h"
@@ -156,7 +156,7 @@ int main(int argc, char** argv) {
   else
     options.settings_problem = settings.error();
   if (!arguments.layout.empty()) options.settings.layout = arguments.layout;
-  options.versions = cli::version_facts(cli::torch_facts());
+  options.versions = cli::version_facts(torch_facts());
   options.relaunch = [] {
     QProcess::startDetached(QApplication::applicationFilePath(), QApplication::arguments().mid(1));
     QApplication::quit();

@@ -3,44 +3,19 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QProgressBar>
-#include <QPushButton>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <cmath>
 
 #include "tests/fakes/fake_keeping.h"
+#include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/quit_dialog.h"
-#include "ui/panels/notice_bar.h"
 #include "ui/panels/record_button.h"
 #include "ui/panels/timeline.h"
 
 using namespace longtake;
-
-namespace {
-
-ui::NoticeBar* notice(QWidget& window, const QString& part) {
-  for (auto* bar : window.findChildren<ui::NoticeBar*>()) {
-    if (bar->isVisible() && bar->text().contains(part)) return bar;
-  }
-  return nullptr;
-}
-
-QPushButton* button(QWidget& in, const QString& text) {
-  for (auto* one : in.findChildren<QPushButton*>()) {
-    if (one->isVisible() && one->text() == text) return one;
-  }
-  return nullptr;
-}
-
-void press(QWidget& in, const QString& text) {
-  auto* one = button(in, text);
-  QVERIFY2(one != nullptr && one->isEnabled(), qPrintable("no button " + text));
-  QTest::mouseClick(one, Qt::LeftButton);
-}
-
-}  // namespace
 
 /// The window on scripted pictures, with jobs and recordings that the test holds in its hand.
 class TestKeeping : public QObject {

@@ -1,11 +1,10 @@
 #include <QClipboard>
 #include <QListView>
-#include <QPushButton>
 #include <QToolButton>
 
+#include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
 #include "ui/panels/hint_line.h"
-#include "ui/panels/notice_bar.h"
 #include "ui/panels/prompt_bar.h"
 #include "ui/panels/prompts_panel.h"
 #include "ui/panels/status_line.h"
@@ -29,21 +28,6 @@ SourceInfo source() {
   info.rows = 6;
   info.columns = 10;
   return info;
-}
-
-// The visible notice bar with this text; null when there is none.
-ui::NoticeBar* notice(QWidget& window, const QString& part) {
-  for (auto* bar : window.findChildren<ui::NoticeBar*>()) {
-    if (bar->isVisible() && bar->text().contains(part)) return bar;
-  }
-  return nullptr;
-}
-
-void press(QWidget& bar, const QString& text) {
-  for (auto* button : bar.findChildren<QPushButton*>()) {
-    if (button->isVisible() && button->text() == text) return QTest::mouseClick(button, Qt::LeftButton);
-  }
-  QFAIL(qPrintable("no button " + text));
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-namespace longtake::cli {
+namespace longtake {
 
 /// LibTorch as compiled against and as loaded, its CPU dispatch level, and CUDA.
 std::vector<std::pair<std::string, std::string>> torch_facts();
 
-}  // namespace longtake::cli
+}  // namespace longtake

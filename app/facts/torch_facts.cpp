@@ -1,10 +1,10 @@
-#include "app/cli/torch_facts.h"
+#include "app/facts/torch_facts.h"
 
 #include <ATen/Version.h>
 #include <dlfcn.h>
 #include <torch/headeronly/version.h>
 
-namespace longtake::cli {
+namespace longtake {
 namespace {
 
 std::string folder_of(const void* symbol) {
@@ -37,4 +37,4 @@ std::vector<std::pair<std::string, std::string>> torch_facts() {
           {"cuda", cuda_driver()}};
 }
 
-}  // namespace longtake::cli
+}  // namespace longtake
