@@ -15,6 +15,7 @@ class RateBlender final : public FrameSink {
 
   Result<void> write(FrameView frame) override;
   Result<void> finish() override;
+  std::string encoder() const override { return out_->encoder(); }
 
  private:
   Result<void> emit(FrameView next);

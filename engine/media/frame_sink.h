@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "engine/core/result.h"
 #include "engine/media/frame.h"
 
@@ -15,6 +17,8 @@ class FrameSink {
   /// Completes the product. Without it, and after an error, what was written so far stays as readable as the format
   /// allows.
   virtual Result<void> finish() = 0;
+  /// Who makes video of the pictures, "" where nobody does.
+  virtual std::string encoder() const { return {}; }
 };
 
 }  // namespace longtake

@@ -74,6 +74,10 @@ void LiveRecorder::run() {
 void LiveRecorder::record() {
   auto file = FragmentedRecorder::create(options_.path, options_.format, options_.encoder);
   if (!file) return end_with(std::move(file.error()), {});
+  {
+    const std::scoped_lock lock(mutex_);
+    status_.encoder = (*file)->encoder();
+  }
   while (const auto pictures = take_next()) {
     if (auto written = write(**file, *pictures); !written) {
       (void)(*file)->finish();  // what is complete stays and plays

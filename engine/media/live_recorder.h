@@ -43,6 +43,7 @@ class LiveRecorder {
     std::int64_t bytes = 0;
     std::int64_t waiting_frames = 0;
     std::int64_t frames_from_log = 0;
+    std::string encoder;  ///< "" until the file is open
     bool finished = false;
     std::optional<Error> failed;
     std::optional<Error> stayed_fragmented;

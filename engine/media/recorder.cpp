@@ -35,6 +35,7 @@ struct FragmentedRecorder::State {
 FragmentedRecorder::FragmentedRecorder(std::unique_ptr<State> state) : state_(std::move(state)) {}
 FragmentedRecorder::~FragmentedRecorder() = default;
 
+std::string FragmentedRecorder::encoder() const { return state_->encoder.name(); }
 std::int64_t FragmentedRecorder::frames() const { return state_->frames; }
 std::int64_t FragmentedRecorder::safe_frames() const { return state_->file->safe_frames(); }
 const std::optional<Error>& FragmentedRecorder::stayed_fragmented() const { return state_->fragmented_because; }

@@ -21,6 +21,7 @@ class FragmentedRecorder final : public FrameSink {
 
   Result<void> write(FrameView frame) override;
   Result<void> finish() override;
+  std::string encoder() const override;
 
   /// Frames given in, and how many of them a kill at this moment would leave.
   std::int64_t frames() const;

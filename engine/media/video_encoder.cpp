@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/media/colour.h"
+#include "engine/media/h264_encoders.h"
 #include "engine/media/libav.h"
 
 namespace longtake {
@@ -14,6 +15,7 @@ struct VideoEncoder::State {
   libav::Codec codec;
   libav::Parameters parameters;
   libav::Packet packet;
+  std::string name;
   std::int64_t frames = 0;
 
   Result<void> drain(const PacketSink& sink) {
@@ -30,8 +32,6 @@ struct VideoEncoder::State {
 };
 
 namespace {
-
-const AVCodec* find_encoder() { return avcodec_find_encoder_by_name("libx264"); }
 
 void describe(AVCodecContext& codec, const ColourConverter& colour, const VideoFormat& format,
               const EncoderSettings& settings) {
@@ -54,15 +54,20 @@ void describe(AVCodecContext& codec, const ColourConverter& colour, const VideoF
   codec.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_CLOSED_GOP;
 }
 
-// x264 answers crf 0 with the lossless High 4:4:4 profile, which hardly any player takes; hence the lower end.
-Result<void> tune(AVCodecContext& codec, const EncoderSettings& settings) {
-  const auto set = [&codec](const char* name, const std::string& value) {
-    return av_opt_set(codec.priv_data, name, value.c_str(), 0) >= 0;
-  };
-  const bool known = set("preset", settings.preset) && set("crf", std::to_string(std::clamp(settings.crf, 1, 51))) &&
-                     set("profile", "high") && (!settings.live || set("tune", "zerolatency"));
-  if (!known) return fail(Error::Kind::internal, "The video encoder does not know a setting", settings.preset);
-  return {};
+Result<libav::Codec> open_codec(const H264Encoder& encoder, const ColourConverter& colour, const VideoFormat& format,
+                                const EncoderSettings& settings) {
+  const AVCodec* found = avcodec_find_encoder_by_name(encoder.libav_name);
+  if (found == nullptr)
+    return fail(Error::Kind::not_found, "Cannot encode H.264",
+                std::string("this FFmpeg was built without ") + encoder.libav_name,
+                "Install FFmpeg with libx264, or write .y4m or PNG.");
+  libav::Codec codec(avcodec_alloc_context3(found));
+  if (!codec) return fail(Error::Kind::out_of_memory, "Cannot open the video encoder");
+  describe(*codec, colour, format, settings);
+  if (auto tuned = encoder.tune(*codec, settings); !tuned) return fail(std::move(tuned.error()));
+  if (const int code = avcodec_open2(codec.get(), found, nullptr); code < 0)
+    return fail(libav::error("Cannot open the video encoder", code));
+  return codec;
 }
 
 }  // namespace
@@ -74,29 +79,27 @@ VideoEncoder::~VideoEncoder() = default;
 
 const AVCodecParameters* VideoEncoder::parameters() const { return state_->parameters.get(); }
 
+const std::string& VideoEncoder::name() const { return state_->name; }
+
 Result<VideoEncoder> VideoEncoder::open(const VideoFormat& format, const EncoderSettings& settings) {
   libav::use_our_log();
   if (format.rate.num < 1 || format.rate.den < 1)
     return fail(Error::Kind::bad_input, "Cannot encode video at this frame rate");
-  const AVCodec* encoder = find_encoder();
-  if (encoder == nullptr)
-    return fail(Error::Kind::not_found, "Cannot encode H.264", "this FFmpeg was built without libx264",
-                "Install FFmpeg with libx264, or write .y4m or PNG.");
   auto colour = ColourConverter::create(format.width, format.height);
   if (!colour) return fail(std::move(colour.error()));
-
-  libav::Codec codec(avcodec_alloc_context3(encoder));
+  std::string name;
+  auto codec = first_that_opens<libav::Codec>(h264_encoders(), [&](const H264Encoder& encoder) {
+    name = encoder.name;
+    return open_codec(encoder, *colour, format, settings);
+  });
+  if (!codec) return fail(std::move(codec.error()));
   libav::Parameters parameters(avcodec_parameters_alloc());
   libav::Packet packet(av_packet_alloc());
-  if (!codec || !parameters || !packet) return fail(Error::Kind::out_of_memory, "Cannot open the video encoder");
-  describe(*codec, *colour, format, settings);
-  if (auto tuned = tune(*codec, settings); !tuned) return fail(std::move(tuned.error()));
-  if (const int code = avcodec_open2(codec.get(), encoder, nullptr); code < 0)
-    return fail(libav::error("Cannot open the video encoder", code));
-  if (const int code = avcodec_parameters_from_context(parameters.get(), codec.get()); code < 0)
+  if (!parameters || !packet) return fail(Error::Kind::out_of_memory, "Cannot open the video encoder");
+  if (const int code = avcodec_parameters_from_context(parameters.get(), codec->get()); code < 0)
     return fail(libav::error("Cannot open the video encoder", code));
   return VideoEncoder(std::make_unique<State>(
-      State{std::move(*colour), std::move(codec), std::move(parameters), std::move(packet), 0}));
+      State{std::move(*colour), std::move(*codec), std::move(parameters), std::move(packet), std::move(name), 0}));
 }
 
 Result<void> VideoEncoder::encode(FrameView frame, const PacketSink& sink) {

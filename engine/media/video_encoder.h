@@ -14,7 +14,7 @@ namespace longtake {
 
 struct EncoderSettings {
   int crf = 18;                   ///< 1 .. 51: 18 looks like the source, 28 is a draft
-  std::string preset = "medium";  ///< x264's speed, "ultrafast" to "veryslow"
+  std::string preset = "medium";  ///< speed as x264 names it, "ultrafast" to "veryslow"
   /// For recording while frames are made: no look-ahead and no reordering, so that a frame that was given in is a
   /// packet that can be on disk at once.
   bool live = false;
@@ -32,6 +32,8 @@ class VideoEncoder {
   VideoEncoder& operator=(VideoEncoder&&) noexcept;
   ~VideoEncoder();
 
+  /// "x264", or "NVENC" where a GPU encodes.
+  const std::string& name() const;
   /// What a container needs to know of the stream. Lives as long as the encoder.
   const AVCodecParameters* parameters() const;
 

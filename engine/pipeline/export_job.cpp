@@ -80,14 +80,21 @@ Error about_export(Error error, const ExportJob& job) {
   return error;
 }
 
-Result<std::int64_t> write_frames(SessionFrames& frames, const ExportJob& job, const EncoderSettings& settings,
-                                  const std::filesystem::path& out, const Library::Progress& progress,
-                                  const std::stop_token& stop) {
+struct Written {
+  std::int64_t frames = 0;
+  std::string encoder;
+};
+
+Result<Written> write_frames(SessionFrames& frames, const ExportJob& job, const EncoderSettings& settings,
+                             const std::filesystem::path& out, const Library::Progress& progress,
+                             const std::stop_token& stop) {
   auto sink = open_output(out, frames.format(), frame_rate(job.fps), settings);
   if (!sink) return fail(std::move(sink.error()));
   const double total = static_cast<double>(frames.frame_count().value_or(1));
-  return copy_frames(frames, **sink, stop,
-                     [&](std::int64_t done) { progress("Exporting", static_cast<double>(done) / total); });
+  auto copied = copy_frames(frames, **sink, stop,
+                            [&](std::int64_t done) { progress("Exporting", static_cast<double>(done) / total); });
+  if (!copied) return fail(std::move(copied.error()));
+  return Written{*copied, (*sink)->encoder()};
 }
 
 }  // namespace
@@ -109,8 +116,10 @@ Result<std::string> run_export(const ExportJob& job, const Library::Progress& pr
   if (!written) return fail(about_export(std::move(written.error()), job));
   const std::int64_t bytes = size_on_disk(unfinished.path());
   if (auto placed = unfinished.put_in_place(); !placed) return fail(about_export(std::move(placed.error()), job));
-  const double seconds = static_cast<double>(*written) / (*frames)->format().rate.value();
-  return json_line(Json{{"out", job.out}, {"frames", *written}, {"seconds", seconds}, {"bytes", bytes}});
+  const double seconds = static_cast<double>(written->frames) / (*frames)->format().rate.value();
+  Json result = {{"out", job.out}, {"frames", written->frames}, {"seconds", seconds}, {"bytes", bytes}};
+  if (!written->encoder.empty()) result["encoder"] = written->encoder;
+  return json_line(result);
 }
 
 }  // namespace longtake

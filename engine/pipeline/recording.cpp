@@ -41,8 +41,8 @@ class FileRecording final : public Recording {
   void stop() override { recorder_.stop(); }
   RecordingStatus status() const override {
     const LiveRecorder::Status now = recorder_.status();
-    return {now.frames,   now.bytes,  now.waiting_frames,   now.frames_from_log,
-            now.finished, now.failed, now.stayed_fragmented};
+    return {now.frames,  now.bytes,    now.waiting_frames, now.frames_from_log,
+            now.encoder, now.finished, now.failed,         now.stayed_fragmented};
   }
 
  private:

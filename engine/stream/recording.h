@@ -24,6 +24,7 @@ struct RecordingStatus {
   std::int64_t bytes = 0;            ///< of the file
   std::int64_t waiting_frames = 0;   ///< given and not encoded yet
   std::int64_t frames_from_log = 0;  ///< that were read again because the recorder was behind
+  std::string encoder{};             ///< who makes the video, "" until it is known
   bool finished = false;             ///< nothing will change any more
   std::optional<Error> failed{};     ///< the first error; what was safe before it stays in the file and plays
   std::optional<Error>

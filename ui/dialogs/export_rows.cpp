@@ -30,8 +30,11 @@ QString exportState(const Exports& exports, const Exports::Item& item) {
       if (!left) return percent;
       return ExportRows::tr("%1 · %2 left").arg(percent, durationText(std::max(1.0, std::ceil(*left))));
     }
-    case Exports::State::done:
-      return QStringLiteral("%1 · %2").arg(durationText(item.seconds), bytesText(item.bytes));
+    case Exports::State::done: {
+      const QString size = QStringLiteral("%1 · %2").arg(durationText(item.seconds), bytesText(item.bytes));
+      if (item.encoder.empty()) return size;
+      return QStringLiteral("%1 · %2").arg(size, QString::fromStdString(item.encoder));
+    }
     case Exports::State::failed:
       return ExportRows::tr("not exported");
     case Exports::State::cancelled:

@@ -37,6 +37,7 @@ Exports::Exports(LibraryClient& library, Clock clock, QObject* parent)
     if (result.is_object()) {
       item->seconds = result.value("seconds", 0.0);
       item->bytes = result.value("bytes", std::int64_t{0});
+      item->encoder = result.value("encoder", std::string());
     }
     if (item->bytes > 0 && item->pixels > 0)
       bytes_per_pixel_[item->preset] = static_cast<double>(item->bytes) / item->pixels;

@@ -27,6 +27,7 @@ class Exports : public QObject {
     double fraction_then = 0;
     double seconds = 0;      ///< of video, once done
     std::int64_t bytes = 0;  ///< once done
+    std::string encoder;     ///< of a video, once done
     std::optional<Error> error;
 
     bool isOver() const { return state != State::waiting && state != State::running; }

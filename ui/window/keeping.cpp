@@ -192,6 +192,7 @@ void Keeping::recordingEnded() {
   } else {
     QString why = tr("%1 · %2").arg(durationText(static_cast<double>(status.frames) / recorder_.what().fps),
                                     bytesText(status.bytes));
+    if (!status.encoder.empty()) why += QStringLiteral(" · ") + QString::fromStdString(status.encoder);
     if (status.stayed_fragmented)
       why += tr(". It is complete and plays, but stayed in fragments, because %1.")
                  .arg(QString::fromStdString(status.stayed_fragmented->text()));

@@ -1,0 +1,57 @@
+#include "engine/media/h264_encoders.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+
+#include "engine/media/libav.h"
+
+namespace longtake {
+namespace {
+
+using Option = std::pair<const char*, std::string>;
+
+Result<void> set(AVCodecContext& codec, std::initializer_list<Option> options) {
+  for (const auto& [name, value] : options)
+    if (av_opt_set(codec.priv_data, name, value.c_str(), 0) < 0)
+      return fail(Error::Kind::internal, "The video encoder does not know a setting", name + (" = " + value));
+  return {};
+}
+
+// x264 answers crf 0 with the lossless High 4:4:4 profile, which hardly any player takes; hence the lower end.
+std::string quality(const EncoderSettings& settings) { return std::to_string(std::clamp(settings.crf, 1, 51)); }
+
+Result<void> tune_x264(AVCodecContext& codec, const EncoderSettings& settings) {
+  if (auto known = set(codec, {{"preset", settings.preset}, {"crf", quality(settings)}, {"profile", "high"}}); !known)
+    return known;
+  return settings.live ? set(codec, {{"tune", "zerolatency"}}) : Result<void>();
+}
+
+// NVENC's presets run from p1, fast, to p7, good. It reorders nothing here: what it would save is little, and a frame
+// given in is a packet out.
+Result<void> tune_nvenc(AVCodecContext& codec, const EncoderSettings& settings) {
+  codec.max_b_frames = 0;
+  const bool fast = settings.preset.ends_with("fast");
+  const bool slow = settings.preset.ends_with("slow");
+  if (auto known = set(codec, {{"preset", fast   ? "p3"
+                                          : slow ? "p7"
+                                                 : "p5"},
+                               {"rc", "vbr"},
+                               {"cq", quality(settings)},
+                               {"profile", "high"},
+                               {"forced-idr", "1"}});
+      !known)
+    return known;
+  codec.bit_rate = 0;  // the quality alone decides
+  return settings.live ? set(codec, {{"tune", "ull"}, {"zerolatency", "1"}, {"delay", "0"}})
+                       : set(codec, {{"tune", "hq"}});
+}
+
+constexpr std::array<H264Encoder, 2> kEncoders = {
+    {{"h264_nvenc", "NVENC", tune_nvenc}, {"libx264", "x264", tune_x264}}};
+
+}  // namespace
+
+std::span<const H264Encoder> h264_encoders() { return kEncoders; }
+
+}  // namespace longtake
