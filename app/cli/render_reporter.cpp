@@ -31,7 +31,7 @@ Json chunk_event(const ChunkSource::Made& made, int frames) {
     event["cache"] = {{"kept", made.cache->kept_tokens}, {"budget", made.cache->budget_tokens},
                       {"sink", made.cache->sink_frames}, {"bytes", made.cache->kept_bytes},
                       {"policy", made.cache->policy},    {"scorer", made.cache->scorer}};
-    if (!made.cache->notes.empty()) event["cache"]["notes"] = made.cache->notes;
+    for (const MemoryNote& note : made.cache->notes) event["cache"]["notes"].push_back(note_text(note));
   }
   event["hash"] = hex(video.latent_hash);
   return event;
@@ -112,7 +112,7 @@ void RenderReporter::tell_memory(const CacheSnapshot& cache) {
   }
   if (cache.notes == notes_) return;
   notes_ = cache.notes;
-  for (const std::string& note : notes_) console_.say("Memory: " + note + '.');
+  for (const MemoryNote& note : notes_) console_.say("Memory: " + note_text(note) + '.');
 }
 
 int RenderReporter::finish(const RenderReport& report) {

@@ -37,7 +37,7 @@ class RenderReporter {
   std::int64_t total_ = 0;
   std::vector<std::string> vocabulary_;  // of the model; empty: any word
   std::string scorer_;
-  std::vector<std::string> notes_;
+  std::vector<MemoryNote> notes_;
 };
 
 }  // namespace longtake::cli

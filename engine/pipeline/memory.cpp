@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/core/log.h"
 
@@ -34,6 +35,25 @@ EvictionReason shown(EvictReason reason) {
       return EvictionReason::cut;
   }
   return EvictionReason::score;
+}
+
+MemoryNote shown(const Plan::Note& note) {
+  const auto kind = [&] {
+    switch (note.kind) {
+      case Plan::Note::Kind::unscored:
+        return MemoryNote::Kind::unscored;
+      case Plan::Note::Kind::pins_over_budget:
+        return MemoryNote::Kind::pins_over_budget;
+      case Plan::Note::Kind::sinks_over_budget:
+        return MemoryNote::Kind::sinks_over_budget;
+      case Plan::Note::Kind::nothing_kept:
+        return MemoryNote::Kind::nothing_kept;
+      case Plan::Note::Kind::budget_taken:
+        return MemoryNote::Kind::budget_taken;
+    }
+    return MemoryNote::Kind::unscored;
+  };
+  return {kind(), note.tokens, note.of};
 }
 
 TokenScores frame_of(const TokenScores& scores, std::size_t frame, std::size_t frame_tokens) {
@@ -145,9 +165,11 @@ void Memory::carry_out(const Plan& plan, std::span<const Token> rows, std::int64
   const std::vector<SlotId> slots = table().kept();
   const std::size_t kept = slots.size();
   // Rows below `kept` are slots, the others staged tokens.
-  if (plan.notes != notes_)
-    for (const std::string& note : plan.notes) logger("pipeline")->warn("chunk={} note=\"{}\"", chunk, note);
-  notes_ = plan.notes;
+  std::vector<MemoryNote> notes;
+  for (const Plan::Note& note : plan.notes) notes.push_back(shown(note));
+  if (notes != notes_)
+    for (const MemoryNote& note : notes) logger("pipeline")->warn("chunk={} note=\"{}\"", chunk, note_text(note));
+  notes_ = std::move(notes);
   std::vector<SlotId> evicted;
   for (const auto& [row, reason] : plan.evict) {
     ledger_.left(rows[row], chunk, shown(reason));

@@ -130,8 +130,8 @@ class Memory {
   std::map<std::int64_t, HeldFrame> frames_;
   std::set<std::int64_t> pins_;  // ids of pinned tokens that a replay brings back
   std::vector<std::int64_t> forgotten_;
-  std::vector<std::string> notes_;  // of the last plan
-  std::int64_t shot_start_ = 0;     // latent frame
+  std::vector<MemoryNote> notes_;  // of the last plan
+  std::int64_t shot_start_ = 0;    // latent frame
   std::int64_t last_chunk_ = -1;
 };
 

@@ -74,20 +74,17 @@ void note_unscored(const Policy& policy, std::span<const Token> tokens, Plan& pl
   const auto fresh = std::count_if(tokens.begin(), tokens.end(), [](const Token& token) { return token.fresh; });
   const auto unscored = std::count_if(tokens.begin(), tokens.end(),
                                       [](const Token& token) { return token.fresh && std::isnan(token.score); });
-  if (unscored > 0)
-    plan.notes.push_back(std::to_string(unscored) + " of " + std::to_string(fresh) +
-                         " new tokens have no score that is a number; they rank last");
+  if (unscored > 0) plan.notes.push_back({Plan::Note::Kind::unscored, unscored, fresh});
 }
 
 void note_lost_claims(std::span<const Ranked> lost, std::int64_t budget, Plan& plan) {
   const auto count = [&](Claim claim) {
     return std::count_if(lost.begin(), lost.end(), [&](const Ranked& entry) { return entry.claim == claim; });
   };
-  const std::string limit = " do not fit the budget of " + std::to_string(budget) + " tokens";
   if (const auto pins = count(Claim::pinned); pins > 0)
-    plan.notes.push_back(std::to_string(pins) + " pinned tokens" + limit + "; raise it or unpin some");
+    plan.notes.push_back({Plan::Note::Kind::pins_over_budget, pins, budget});
   if (const auto sinks = count(Claim::sink); sinks > 0)
-    plan.notes.push_back(std::to_string(sinks) + " sink tokens" + limit);
+    plan.notes.push_back({Plan::Note::Kind::sinks_over_budget, sinks, budget});
 }
 
 /// Budgets that are allowed and leave little or nothing to choose.
@@ -99,10 +96,9 @@ void note_small_budget(std::span<const Ranked> ranked, std::int64_t budget, bool
     return entry.claim == Claim::recent || entry.claim == Claim::rest;
   });
   if (budget == 0 && plan.keep.empty() && !ranked.empty())
-    plan.notes.push_back("the budget is 0: nothing is remembered, every chunk is made from the prompt alone");
+    plan.notes.push_back({Plan::Note::Kind::nothing_kept, 0, 0});
   else if (budget > 0 && claims >= budget && others > 0)
-    plan.notes.push_back("sink and pins fill the budget of " + std::to_string(budget) +
-                         " tokens; nothing else is remembered");
+    plan.notes.push_back({Plan::Note::Kind::budget_taken, claims, budget});
 }
 
 /// Evicted frames, oldest first, fade into the sink frames in turn, each token into the one at its place.

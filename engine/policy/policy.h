@@ -135,6 +135,14 @@ struct PlanContext {
 };
 
 struct Plan {
+  /// What the user should know: allowed, and perhaps not what was meant.
+  struct Note {
+    enum class Kind : std::uint8_t { unscored, pins_over_budget, sinks_over_budget, nothing_kept, budget_taken };
+    Kind kind = Kind::unscored;
+    std::int64_t tokens = 0;  ///< that it is about
+    std::int64_t of = 0;      ///< unscored: the new tokens; otherwise the budget
+    bool operator==(const Note&) const = default;
+  };
   struct Eviction {
     std::size_t row = 0;
     EvictReason reason = EvictReason::score;
@@ -146,11 +154,11 @@ struct Plan {
     float keep = 1;        ///< into = keep * into + (1 - keep) * from
     bool operator==(const Merge&) const = default;
   };
-  std::vector<std::size_t> keep;   ///< rows that stay, ascending
-  std::vector<Eviction> evict;     ///< all other rows, ascending; a fresh row among them is simply not admitted
-  std::vector<Merge> merge;        ///< to be done before evicting, in this order
-  std::vector<std::size_t> sink;   ///< kept rows that are protected as sink, ascending
-  std::vector<std::string> notes;  ///< what the user should know, e.g. pins beyond the budget
+  std::vector<std::size_t> keep;  ///< rows that stay, ascending
+  std::vector<Eviction> evict;    ///< all other rows, ascending; a fresh row among them is simply not admitted
+  std::vector<Merge> merge;       ///< to be done before evicting, in this order
+  std::vector<std::size_t> sink;  ///< kept rows that are protected as sink, ascending
+  std::vector<Note> notes;
 
   bool operator==(const Plan&) const = default;
 };

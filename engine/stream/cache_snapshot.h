@@ -38,6 +38,24 @@ struct Eviction {
   EvictionReason reason = EvictionReason::score;
 };
 
+/// What the user should know of the last plan: allowed, and perhaps not what was meant.
+struct MemoryNote {
+  enum class Kind : std::uint8_t {
+    unscored,           ///< `tokens` of `of` new ones have no score that is a number
+    pins_over_budget,   ///< `tokens` pins had to go, the budget is `of`
+    sinks_over_budget,  ///< likewise tokens of the sink
+    nothing_kept,       ///< the budget is 0
+    budget_taken,       ///< `tokens` pins and sinks take all of the budget `of`
+  };
+  Kind kind = Kind::unscored;
+  std::int64_t tokens = 0;
+  std::int64_t of = 0;
+
+  bool operator==(const MemoryNote&) const = default;
+};
+/// In English, as a sentence without its full stop.
+std::string note_text(const MemoryNote& note);
+
 /// What the model remembers at the end of one chunk. Values, all measured; a newer snapshot replaces an older one.
 struct CacheSnapshot {
   TakeId take = 0;
@@ -56,7 +74,7 @@ struct CacheSnapshot {
   std::vector<FrameTokens> recent;      ///< every token of the last K chunks, oldest frame first, kept or not
   std::vector<FrameTokens> remembered;  ///< older latent frames that still own kept tokens, oldest first
   std::vector<Eviction> last_evictions;
-  std::vector<std::string> notes;          ///< what the user should know of the last plan, in whole sentences
+  std::vector<MemoryNote> notes;
   std::vector<std::int32_t> kept_history;  ///< kept tokens after each of the last chunks, newest last
 };
 

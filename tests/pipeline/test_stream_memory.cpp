@@ -124,8 +124,8 @@ class TestMemory : public QObject {
     const auto told = [](int budget, int sink, const std::vector<float>& novelty) {
       Feeder feeder(tiny::policy("novelty", budget, sink));
       feeder.feed(novelty);
-      const std::vector<std::string> notes = feeder.snapshot().notes;
-      return notes.empty() ? std::string() : notes.front();
+      const std::vector<MemoryNote> notes = feeder.snapshot().notes;
+      return notes.empty() ? std::string() : note_text(notes.front());
     };
     QCOMPARE(told(18, 1, rising()), std::string());
     QCOMPARE(told(1000, 1, rising()), std::string());

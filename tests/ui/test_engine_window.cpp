@@ -1,7 +1,11 @@
+#include <QSlider>
+
 #include "engine/pipeline/source_factory.h"
+#include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
+#include "ui/panels/memory_controls.h"
+#include "ui/panels/memory_notes.h"
 #include "ui/panels/memory_panel.h"
-#include "ui/panels/notice_bar.h"
 #include "ui/panels/prompt_bar.h"
 #include "ui/panels/status_line.h"
 
@@ -53,6 +57,57 @@ class TestEngineWindow : public QObject {
     const QImage image = window->grab().toImage();
     QVERIFY(image.save(pictures + "/engine.png"));
     if (for_docs) QVERIFY(image.save(LONGTAKE_SOURCE_DIR "/docs/pictures/studio.png"));
+  }
+
+  void what_the_engine_says_of_a_budget_is_seen_beside_its_slider() {
+    constexpr int kSlowMs = 60000;
+    auto settings = ui::Settings::defaults();
+    settings.layout = "inspect";
+    SourceOptions source;
+    source.threads = 2;
+    source.budget_tokens = 1;
+    source.sink_frames = 1;
+    Stream* stream = nullptr;
+    auto window = openWindow(
+        [&](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+          EngineStream::Options options;
+          options.wakeup = std::move(wake);
+          auto made = std::make_unique<EngineStream>(make_random_source(source), std::move(options));
+          stream = made.get();
+          return made;
+        },
+        settings);
+    auto* notes = only<ui::MemoryNotes>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(notes->isVisible() && notes->text().contains("do not fit the budget of 1."), kSlowMs);
+
+    const int frame = stream->cache_snapshot()->rows * stream->cache_snapshot()->columns;
+    stream->post(SetPolicy{std::nullopt, 400 * frame, 0});
+    QTRY_VERIFY_WITH_TIMEOUT(notes->isVisible() && notes->text().startsWith("The budget is not reached yet"), kSlowMs);
+
+    stream->post(SetPolicy{std::nullopt, 4 * frame, 0});
+    QTRY_VERIFY_WITH_TIMEOUT(!notes->isVisible(), kSlowMs);
+
+    // Whatever is kept is pinned, until the pins are the budget.
+    QTRY_VERIFY_WITH_TIMEOUT((pinKept(*stream, true), notes->text().startsWith("Sink and pins take the whole budget")),
+                             kSlowMs);
+    only<ui::MemoryControls>(*window)->findChild<QSlider*>()->setValue(4);  // one frame
+    QTRY_VERIFY_WITH_TIMEOUT(notice(*window, "pinned tokens would not fit"), kSlowMs);
+    QVERIFY(notes->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT((pinKept(*stream, false), !notes->isVisible()), kSlowMs);
+  }
+
+ private:
+  static void pinKept(Stream& stream, bool pinned) {
+    const auto now = stream.cache_snapshot();
+    Pin pin;
+    pin.pinned = pinned;
+    for (const auto* list : {&now->recent, &now->remembered})
+      for (const FrameTokens& frame : *list)
+        for (std::size_t i = 0; i < frame.tokens.size(); ++i)
+          if (frame.tokens[i].slot >= 0)
+            pin.tokens.push_back({frame.latent_frame, static_cast<std::int32_t>(i) / now->columns,
+                                  static_cast<std::int32_t>(i) % now->columns});
+    stream.post(std::move(pin));
   }
 };
 

@@ -6,6 +6,7 @@
 #include "ui/panels/age_map.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/memory_controls.h"
+#include "ui/panels/memory_notes.h"
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/occupancy_plot.h"
 #include "ui/panels/status_line.h"
@@ -201,6 +202,42 @@ class TestMemory : public QObject {
     QTRY_VERIFY(status->text().contains("denoise 12"));
     QVERIFY(status->text().contains("dropped 0"));
     QVERIFY(status->sourceText().contains("weights ffffff"));
+  }
+  void a_note_stands_by_the_controls_until_its_cause_is_gone() {
+    using Kind = MemoryNote::Kind;
+    StreamScript script;
+    auto settings = ui::Settings::defaults();
+    settings.layout = "inspect";
+    auto window = openWindow(script.factory(), settings);
+    script.push(Opened{});
+    auto* notes = only<ui::MemoryNotes>(*window);
+    ChunkIndex chunk = 0;
+    const auto make = [&](std::vector<MemoryNote> told, int kept) {
+      auto now = std::make_shared<CacheSnapshot>(snapshot());
+      now->chunk = chunk;
+      now->notes = std::move(told);
+      now->kept_tokens = kept;
+      script.snapshot = now;
+      script.push(ChunkReady{greyChunk(chunk++, 1)});
+    };
+    make({{Kind::pins_over_budget, 3, 18}}, 18);
+    QTRY_COMPARE(notes->text(),
+                 QString("3 pinned tokens do not fit the budget of 18. Raise the budget or unpin some."));
+    QVERIFY(notes->isVisible());
+    make({{Kind::sinks_over_budget, 5, 1}, {Kind::unscored, 2, 18}}, 18);
+    QTRY_VERIFY(notes->text().startsWith("5 tokens of the sink do not fit the budget of 1."));
+    QVERIFY(notes->text().contains("\n2 of 18 new tokens have no score"));
+    QVERIFY(notes->height() >= notes->heightForWidth(notes->width()));
+    make({{Kind::nothing_kept, 0, 0}}, 0);
+    QTRY_VERIFY(notes->text().startsWith("The budget is 0: nothing is remembered"));
+    make({{Kind::budget_taken, 18, 18}}, 18);
+    QTRY_VERIFY(notes->text().startsWith("Sink and pins take the whole budget of 18"));
+    make({}, 18);
+    QTRY_VERIFY(!notes->isVisible());
+    make({}, 12);
+    QTRY_VERIFY(notes->isVisible() && notes->text().startsWith("The budget is not reached yet"));
+    make({}, 18);
+    QTRY_VERIFY(!notes->isVisible());
   }
 };
 

@@ -16,6 +16,8 @@ namespace {
 constexpr int kSettleMs = 150;
 constexpr int kMostSinkFrames = 6;
 constexpr int kBudgetStepsPerFrame = 4;
+// The window that the family's models were published with. The engine refuses what the machine cannot hold.
+constexpr int kMostBudgetFrames = 21;
 
 QLabel* caption(const QString& text) {
   auto* label = new QLabel(text);
@@ -114,8 +116,8 @@ void MemoryControls::setSnapshot(const CacheSnapshot& snapshot, int latent_frame
   if (tokens_per_frame_ <= 0) return;
   // The chunk in work needs its own place beside what is kept.
   const int own = tokens_per_frame_ * latent_frames_per_chunk;
-  most_tokens_ =
-      std::max({most_tokens_, snapshot.capacity_tokens - own, snapshot.budget_tokens, 2 * tokens_per_frame_});
+  most_tokens_ = std::max(
+      {most_tokens_, snapshot.capacity_tokens - own, snapshot.budget_tokens, kMostBudgetFrames * tokens_per_frame_});
   if (pending_ || settle_->isActive()) return;
   const QSignalBlocker quiet_policy(policy_);
   const QSignalBlocker quiet_budget(budget_);

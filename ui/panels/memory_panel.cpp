@@ -7,6 +7,7 @@
 #include "ui/look/figures.h"
 #include "ui/panels/age_map.h"
 #include "ui/panels/memory_controls.h"
+#include "ui/panels/memory_notes.h"
 #include "ui/panels/occupancy_plot.h"
 #include "ui/panels/overlay_controls.h"
 #include "ui/panels/status_line.h"
@@ -31,6 +32,8 @@ MemoryPanel::MemoryPanel(Brush& brush, QWidget* parent) : QWidget(parent) {
   };
   controls_ = new MemoryControls;
   column->addWidget(controls_);
+  notes_ = new MemoryNotes;
+  column->addWidget(notes_);
 
   section(tr("Occupancy"));
   occupancy_ = new OccupancyPlot;
@@ -60,6 +63,7 @@ MemoryPanel::MemoryPanel(Brush& brush, QWidget* parent) : QWidget(parent) {
 
 void MemoryPanel::setSnapshot(const CacheSnapshot& snapshot, int latent_frames_per_chunk) {
   controls_->setSnapshot(snapshot, latent_frames_per_chunk);
+  notes_->setSnapshot(snapshot);
   occupancy_->setSnapshot(snapshot);
   ages_->add(snapshot, latent_frames_per_chunk);
   kept_->setSpans({{tr("%1 of %2").arg(snapshot.kept_tokens).arg(snapshot.budget_tokens), Role::strong},
@@ -67,6 +71,7 @@ void MemoryPanel::setSnapshot(const CacheSnapshot& snapshot, int latent_frames_p
 }
 
 void MemoryPanel::clear() {
+  notes_->setSnapshot({});
   occupancy_->clear();
   ages_->clear();
   kept_->setSpans({});

@@ -10,6 +10,7 @@ namespace longtake::ui {
 
 class AgeMap;
 class MemoryControls;
+class MemoryNotes;
 class OccupancyPlot;
 class OverlayControls;
 class SpanLine;
@@ -31,6 +32,7 @@ class MemoryPanel : public QWidget {
 
  private:
   MemoryControls* controls_ = nullptr;
+  MemoryNotes* notes_ = nullptr;
   OccupancyPlot* occupancy_ = nullptr;
   SpanLine* kept_ = nullptr;
   AgeMap* ages_ = nullptr;
