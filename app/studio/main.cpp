@@ -106,7 +106,12 @@ ui::StreamFactory engine(const SourceOptions& source) {
 /// Other weights, or an earlier session with the options that made it.
 ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& request) {
   if (request.session.empty()) {
+    const ui::ModelChoice& choice = request.choice;
     source.model = request.model;
+    if (!choice.dtype.empty()) source.dtype = choice.dtype;
+    if (!choice.decoder.empty()) source.decoder = choice.decoder;
+    if (!choice.text_encoder.empty()) source.text_encoder = choice.text_encoder;
+    if (choice.budget_tokens) source.budget_tokens = choice.budget_tokens;
     return engine(source);
   }
   return [request](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
@@ -119,10 +124,10 @@ ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& re
   };
 }
 
-ui::Keeping::Services services() {
+ui::Keeping::Services services(const SourceOptions& source) {
   ui::Keeping::Services made;
-  made.library = [](Library::Wakeup wake) -> std::unique_ptr<Library> {
-    return std::make_unique<JobQueue>(make_library_worker(), std::move(wake));
+  made.library = [source](Library::Wakeup wake) -> std::unique_ptr<Library> {
+    return std::make_unique<JobQueue>(make_library_worker(source), std::move(wake));
   };
   made.recorder = make_recorder();
   made.sessions = sessions_folder();
@@ -145,7 +150,7 @@ int main(int argc, char** argv) {
 
   ui::MainWindow::Options options;
   options.stream = engine(arguments.source);
-  options.services = services();
+  options.services = services(arguments.source);
   options.reopen = [source = arguments.source](const ui::StreamRequest& request) {
     return engine_again(source, request);
   };

@@ -1,13 +1,16 @@
 #include "engine/pipeline/library_worker.h"
 
+#include <type_traits>
 #include <utility>
 
 #include "engine/core/hash.h"
 #include "engine/core/json.h"
 #include "engine/pipeline/export_job.h"
+#include "engine/pipeline/memory_need.h"
+#include "engine/pipeline/predict.h"
 #include "engine/pipeline/session_frames.h"
-#include "engine/pipeline/source_factory.h"
 #include "engine/pipeline/verify.h"
+#include "engine/stream/job_results.h"
 #include "engine/weights/inspect.h"
 
 namespace longtake {
@@ -24,6 +27,38 @@ Result<std::string> run_job(const InspectJob& job, const Progress& progress, con
   auto inspection = inspect(job.path);
   if (!inspection) return Failure(std::move(inspection.error()));
   return json_line(to_json(*inspection));
+}
+
+Json changes(const SourceOptions& way, const SourceOptions& asked) {
+  Json json = Json::object();
+  if (way.dtype != asked.dtype) json["dtype"] = way.dtype;
+  if (way.decoder != asked.decoder) json["decoder"] = way.decoder;
+  if (way.text_encoder != asked.text_encoder) json["text_encoder"] = way.text_encoder;
+  if (way.budget_tokens != asked.budget_tokens) json["budget_tokens"] = way.budget_tokens.value_or(0);
+  return json;
+}
+
+Result<std::string> predict_job(const PredictJob& job, SourceOptions options, const Progress& progress) {
+  progress("Reading the headers", 0);
+  options.model = job.model;
+  const std::uint64_t available = available_memory_bytes();
+  const auto prediction = predict(options, available);
+  if (!prediction) return fail(prediction.error());
+  Json parts = Json::array();
+  for (const auto& [what, bytes] : prediction->need.parts) parts.push_back({{"what", what}, {"bytes", bytes}});
+  Json ways = Json::array();
+  for (const Prediction::Way& way : prediction->ways) {
+    Json json = changes(way.options, options);
+    json["need"] = way.bytes;
+    json["fits"] = way.fits;
+    ways.push_back(std::move(json));
+  }
+  return json_line(Json{{"on_gpu", prediction->on_gpu},
+                        {"fits", prediction->fits},
+                        {"need", prediction->need.bytes()},
+                        {"free", available},
+                        {"parts", parts},
+                        {"ways", ways}});
 }
 
 Result<std::string> run_job(const ConvertJob& job, const Progress& progress, const std::stop_token& stop) {
@@ -56,17 +91,13 @@ Result<std::string> run_job(const VerifyJob& job, const Progress& progress, cons
 }
 
 Result<std::string> run_job(const RecoverJob& job, const Progress&, const std::stop_token&) {
-  const auto found = find_recoverable(job.sessions);
-  if (!found) return json_line(Json::object());
-  return json_line(Json{{"folder", found->folder.string()},
-                        {"created", found->created},
-                        {"model", found->model},
-                        {"take", found->take},
-                        {"frames", found->frames},
-                        {"fps", found->fps},
-                        {"width", found->width},
-                        {"height", found->height},
-                        {"torn", found->torn_bytes > 0}});
+  return json_line(recovery_record(find_recoverable(job.sessions)));
+}
+
+Result<std::string> run_job(const AdoptJob& job, const Progress&, const std::stop_token&) {
+  auto adopted = adopt_session(job.path, job.sessions);
+  if (!adopted) return fail(std::move(adopted.error()));
+  return json_line(recovery_record(std::move(*adopted)));
 }
 
 Result<std::string> run_job(const DiscardJob& job, const Progress&, const std::stop_token&) {
@@ -81,9 +112,16 @@ Result<std::string> run_job(const DownloadJob& job, const Progress&, const std::
 
 }  // namespace
 
-Library::Worker make_library_worker() {
-  return [](const JobBody& body, const Progress& progress, std::stop_token stop) {
-    return std::visit([&](const auto& job) { return run_job(job, progress, stop); }, body);
+Library::Worker make_library_worker(const SourceOptions& options) {
+  return [options](const JobBody& body, const Progress& progress, std::stop_token stop) -> Result<std::string> {
+    return std::visit(
+        [&](const auto& job) -> Result<std::string> {
+          if constexpr (std::is_same_v<std::remove_cvref_t<decltype(job)>, PredictJob>)
+            return predict_job(job, options, progress);
+          else
+            return run_job(job, progress, stop);
+        },
+        body);
   };
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "engine/pipeline/source_factory.h"
 #include "engine/stream/library.h"
 
 namespace longtake {
 
-/// Does the library's jobs with the real models, codecs and file formats. For JobQueue.
-Library::Worker make_library_worker();
+/// Does the library's jobs with the real models, codecs and file formats. For JobQueue. `options` are those that
+/// streams are opened with.
+Library::Worker make_library_worker(const SourceOptions& options = {});
 
 }  // namespace longtake

@@ -1,7 +1,6 @@
 #include "engine/pipeline/wan_need.h"
 
-#include <algorithm>
-#include <limits>
+#include <cstdint>
 
 #include "engine/weights/model_file.h"
 
@@ -29,41 +28,38 @@ std::uint64_t decoder_elements(const ModelFile& decoder, std::uint64_t pixels) {
 
 }  // namespace
 
-Result<MemoryPlan> plan_memory(const DitConfig& shape, const WanFiles& files, const StreamParts& parts,
-                               const Placement& placement, TextEncoderUse text) {
+Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
+                         const Policy& policy, const Placement& placement, TextEncoderUse text) {
   const auto decoder = open_model_file(files.decoder);
   if (!decoder) return fail(decoder.error());
   const auto encoder = open_model_file(files.text);
   if (!encoder) return fail(encoder.error());
   const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
-  const Memory::Shape memory = memory_shape(shape, parts.generator, placement.device, placement.dtype);
+  const Memory::Shape memory = memory_shape(shape, generator, placement.device, placement.dtype);
   const auto tokens = static_cast<std::uint64_t>(memory.chunk_frames * memory.frame_tokens());
-  const std::uint64_t pixels = static_cast<std::uint64_t>(parts.generator.latent_height) *
-                               static_cast<std::uint64_t>(parts.generator.latent_width) * 64;
+  const std::uint64_t pixels =
+      static_cast<std::uint64_t>(generator.latent_height) * static_cast<std::uint64_t>(generator.latent_width) * 64;
   std::uint64_t text_bytes = 0;
   for (const TensorView& tensor : encoder->tensors) text_bytes += tensor.bytes.size();
-  if (text == TextEncoderUse::keep_int8) text_bytes = encoder->parameters();
 
-  MemoryPlan plan;
-  const std::uint64_t weights = elements(shape) * element;
-  plan.need.add("the transformer", weights);
-  plan.need.add("the cache", slot_bytes(parts.policy, memory));
-  plan.need.add("the prompt's keys and values", 2 * static_cast<std::uint64_t>(shape.layers) *
-                                                    static_cast<std::uint64_t>(shape.text_rows) *
-                                                    static_cast<std::uint64_t>(shape.dim) * element);
-  plan.need.add("the decoder", decoder->parameters() * element + decoder_elements(*decoder, pixels) * element);
-  // Where the text encoder is dropped after use, a pass does not run beside it.
+  WanNeed need;
+  need.transformer = elements(shape) * element;
+  need.all.add("the transformer", need.transformer);
+  need.all.add("the cache", slot_bytes(policy, memory));
+  need.all.add("the prompt's keys and values", 2 * static_cast<std::uint64_t>(shape.layers) *
+                                                   static_cast<std::uint64_t>(shape.text_rows) *
+                                                   static_cast<std::uint64_t>(shape.dim) * element);
+  need.all.add("the decoder", decoder->parameters() * element + decoder_elements(*decoder, pixels) * element);
+  // A pass does not run while a prompt is encoded, and the encoder is read whole before it is made smaller or dropped.
   const std::uint64_t pass = pass_elements(shape, tokens) * element;
-  if (text == TextEncoderUse::drop)
-    plan.need.add(text_bytes > pass ? "the text encoder" : "one pass", std::max(text_bytes, pass));
+  const std::uint64_t kept = text == TextEncoderUse::keep        ? text_bytes
+                             : text == TextEncoderUse::keep_int8 ? encoder->parameters()
+                                                                 : 0;
+  if (kept + pass > text_bytes)
+    need.all.add(kept > 0 ? "the text encoder and one pass" : "one pass", kept + pass);
   else
-    plan.need.add("the text encoder and one pass", text_bytes + pass);
-
-  if (!placement.device.is_cpu()) return plan;
-  const std::uint64_t available = available_memory_bytes();
-  if (auto fits = check_memory(plan.need, available); !fits) return fail(std::move(fits.error()));
-  plan.pack = plan.need.bytes() + weights <= available;
-  return plan;
+    need.all.add("the text encoder", text_bytes);
+  return need;
 }
 
 }  // namespace longtake

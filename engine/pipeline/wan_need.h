@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/pipeline/generator_source.h"
+#include "engine/pipeline/chunk_generator.h"
 #include "engine/pipeline/memory_need.h"
 #include "engine/pipeline/placement.h"
 #include "engine/pipeline/wan_files.h"
@@ -8,14 +8,13 @@
 
 namespace longtake {
 
-struct MemoryPlan {
-  MemoryNeed need;
-  bool pack = false;  ///< there is room for a second layout of the transformer's matrices, which a CPU runs faster on
+struct WanNeed {
+  MemoryNeed all;
+  std::uint64_t transformer = 0;  ///< its part
 };
 
-/// What a stream of a Wan model will hold on the CPU, from headers alone. Refuses what does not fit; a GPU's memory is
-/// not asked about here.
-Result<MemoryPlan> plan_memory(const DitConfig& shape, const WanFiles& files, const StreamParts& parts,
-                               const Placement& placement, TextEncoderUse text);
+/// What a stream of a Wan model will hold, from headers alone.
+Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
+                         const Policy& policy, const Placement& placement, TextEncoderUse text);
 
 }  // namespace longtake

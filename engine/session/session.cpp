@@ -249,6 +249,30 @@ std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root
   return std::nullopt;
 }
 
+Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& root) {
+  // Read before anything is copied: what is no session is refused here.
+  if (auto read = SessionReader::open(folder_or_take); !read) return Failure(std::move(read.error()));
+  std::error_code code;
+  std::filesystem::path folder = folder_or_take;
+  if (!std::filesystem::is_directory(folder, code)) folder = folder_or_take.parent_path();
+  if (!std::filesystem::is_directory(folder_or_take, code) && folder_or_take.filename() != kLogName) {
+    auto made = make_folder(root);
+    if (!made) return Failure(std::move(made.error()));
+    folder = std::move(*made);
+    std::filesystem::copy_file(folder_or_take, folder / kLogName, code);
+    if (code) {
+      std::error_code ignored;
+      std::filesystem::remove_all(folder, ignored);
+      return Failure(system_error("Cannot copy " + folder_or_take.filename().string(), code.value()));
+    }
+    std::filesystem::permissions(folder / kLogName, std::filesystem::perms::owner_write,
+                                 std::filesystem::perm_options::add, code);
+  }
+  auto summary = summary_of(folder);
+  if (!summary) return fail(Error::Kind::bad_input, "Cannot open " + folder.string(), "it cannot be read again");
+  return std::move(*summary);
+}
+
 Result<void> discard_session(const std::filesystem::path& folder) {
   const std::string what = "Cannot delete the session " + folder.filename().string();
   std::error_code ignored;

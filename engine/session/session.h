@@ -111,6 +111,10 @@ std::vector<SessionSummary> list_sessions(const std::filesystem::path& root);
 /// newest sessions only, for what lies further back was offered before.
 std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root);
 
+/// The session in a folder, or in the session.take of one. A shared .take file becomes a session under `root`, as a
+/// copy, so that it can go on; the file stays as it is.
+Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& root);
+
 /// Deletes a session for good. Refused while a process has it open, and for a folder that holds anything else.
 Result<void> discard_session(const std::filesystem::path& folder);
 

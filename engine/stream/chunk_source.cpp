@@ -2,6 +2,8 @@
 
 namespace longtake {
 
+std::shared_ptr<const TakeOutline> ChunkSource::earlier() const { return nullptr; }
+
 Result<void> ChunkSource::go_on(TakeId, TakeId) {
   return fail(Error::Kind::bad_input, "Cannot go on with the session", "this model cannot put earlier chunks back");
 }

@@ -38,6 +38,10 @@ class ChunkSource {
 
   virtual ~ChunkSource() = default;
 
+  /// Before open(): what an earlier session holds of the take that will go on. Null where a new one begins, and where
+  /// nothing can be read; open() then says why.
+  virtual std::shared_ptr<const TakeOutline> earlier() const;
+
   /// Loads what it needs; may take seconds. Called again after a failure, when somebody pressed Restart.
   virtual Result<SourceInfo> open(const Progress& progress, std::stop_token stop) = 0;
 

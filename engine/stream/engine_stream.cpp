@@ -101,6 +101,7 @@ void EngineStream::work(const std::stop_token& stop) {
 
 bool EngineStream::open_source(const std::stop_token& stop) {
   const auto progress = [this](const std::string& step, double fraction) { publish(Opening{step, fraction}); };
+  if (auto outline = source_->earlier()) publish(EarlierTake{std::move(outline)});
   auto opened = source_->open(progress, stop);
   if (!opened) {
     if (opened.error().kind != Error::Kind::cancelled) fail_with(std::move(opened.error()));

@@ -13,6 +13,8 @@
 
 namespace longtake {
 
+struct TakeOutline;
+
 /// What a source is, once its weights are there.
 struct SourceInfo {
   std::string model;         ///< "Starter 320"
@@ -38,6 +40,10 @@ struct SourceInfo {
   std::vector<std::string> vocabulary;
 };
 
+/// What the take that will go on holds already; comes before everything else of it.
+struct EarlierTake {
+  std::shared_ptr<const TakeOutline> outline;
+};
 /// Opening goes on; `fraction` is 0..1.
 struct Opening {
   std::string step;
@@ -88,7 +94,7 @@ struct Failed {
   bool process_must_restart = false;  ///< a device error that no code in this process can cure
 };
 
-using Event = std::variant<Opening, Opened, ChunkReady, PromptApplied, CommandApplied, CommandSuperseded,
+using Event = std::variant<EarlierTake, Opening, Opened, ChunkReady, PromptApplied, CommandApplied, CommandSuperseded,
                            CommandRefused, TakeStarted, NotKept, Failed>;
 
 }  // namespace longtake

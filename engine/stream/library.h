@@ -29,6 +29,13 @@ struct ExportJob {
 struct InspectJob {
   std::string path;
 };
+/// What a stream of a model would hold in this machine's memory, predicted from headers alone: {"on_gpu", "fits",
+/// "need", "free", "parts": [{"what", "bytes"}], "ways": []} in bytes; a GPU's memory is not predicted, so everything
+/// fits there. Where it does not fit, "ways" are what could be chosen instead, the least change first, each {"need",
+/// "fits"} and what it changes of "dtype", "decoder", "text_encoder" and "budget_tokens".
+struct PredictJob {
+  std::string model;  ///< file or folder
+};
 /// A checkpoint in any readable format, written as safetensors.
 struct ConvertJob {
   std::string in;
@@ -49,11 +56,18 @@ struct DownloadJob {
 struct RecoverJob {
   std::string sessions;
 };
+/// Makes a session of `path` that can go on: a session's folder stays where it is, a shared .take file is copied to
+/// `sessions`. The answer is that of a RecoverJob.
+struct AdoptJob {
+  std::string path;
+  std::string sessions;
+};
 /// Deletes a session for good.
 struct DiscardJob {
   std::string session;
 };
-using JobBody = std::variant<ExportJob, InspectJob, ConvertJob, VerifyJob, DownloadJob, RecoverJob, DiscardJob>;
+using JobBody = std::variant<ExportJob, InspectJob, PredictJob, ConvertJob, VerifyJob, DownloadJob, RecoverJob,
+                             AdoptJob, DiscardJob>;
 
 struct JobProgress {
   JobId job = 0;

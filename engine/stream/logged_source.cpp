@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <ctime>
-#include <map>
 #include <utility>
 
 #include "engine/core/hash.h"
 #include "engine/core/log.h"
 #include "engine/stream/command_json.h"
+#include "engine/stream/take_outline.h"
 
 namespace longtake {
 namespace {
@@ -97,6 +97,13 @@ LoggedSource::~LoggedSource() {
   keep([](SessionWriter& log) { return log.close(); });
 }
 
+std::shared_ptr<const TakeOutline> LoggedSource::earlier() const {
+  if (log_ || !earlier_) return nullptr;  // a Restart begins a new take
+  const auto session = SessionReader::open(earlier_->session);
+  if (!session) return nullptr;
+  return std::make_shared<const TakeOutline>(outline_of(*session, earlier_->take));
+}
+
 Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token stop) {
   auto info = source_->open(progress, stop);
   if (!info) return info;
@@ -121,26 +128,21 @@ Result<void> LoggedSource::take_up(const Progress& progress, const std::stop_tok
   const auto session = SessionReader::open(earlier_->session);
   if (!session) return fail(session.error());
   TakeId takes = earlier_->take + 1;
-  std::map<std::pair<TakeId, ChunkIndex>, std::vector<const EventRecord*>> events;
-  for (const EventRecord& event : session->events()) {
-    takes = std::max<TakeId>(takes, event.take + 1);
-    events[{event.take, event.chunk}].push_back(&event);
-  }
+  for (const EventRecord& event : session->events()) takes = std::max<TakeId>(takes, event.take + 1);
   if (auto begun = source_->go_on(earlier_->take, takes); !begun) return begun;
   const auto path = session->path_of(earlier_->take);
-  std::size_t done = 0;
-  for (const SessionReader::Chunk& chunk : path) {
+  const auto events = events_along(*session, path, earlier_->take);
+  for (std::size_t i = 0; i < path.size(); ++i) {
     if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
-    progress("Putting the session back", static_cast<double>(done++) / static_cast<double>(path.size()));
-    for (const EventRecord* event : events[{chunk.header.take, chunk.header.chunk}])
+    progress("Putting the session back", static_cast<double>(i) / static_cast<double>(path.size()));
+    for (const EventRecord* event : events[i])
       if (auto given = give_again(*event, *source_); !given) return given;
-    auto record = session->read(chunk);
+    auto record = session->read(path[i]);
     if (!record) return fail(std::move(record.error()));
     if (auto back = source_->put_back(record->latents); !back) return back;
   }
   // What was asked after the last chunk was never carried out.
-  const ChunkIndex next = path.empty() ? 0 : path.back().header.chunk + 1;
-  for (const EventRecord* event : events[{earlier_->take, next}])
+  for (const EventRecord* event : events.back())
     if (auto given = give_again(*event, *source_); !given) return given;
   log_.emplace(std::move(*log));
   return {};

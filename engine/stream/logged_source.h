@@ -25,6 +25,7 @@ class LoggedSource final : public ChunkSource {
   LoggedSource(std::unique_ptr<ChunkSource> source, Earlier earlier);
   ~LoggedSource() override;
 
+  std::shared_ptr<const TakeOutline> earlier() const override;
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
   Result<Applied> apply(const CommandBody& command) override;
   Result<Made> next(std::stop_token stop) override;

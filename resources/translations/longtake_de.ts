@@ -430,10 +430,6 @@
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>The stream goes on while files are written.</source>
-        <translation>Der Strom läuft weiter, während Dateien geschrieben werden.</translation>
-    </message>
-    <message>
         <source>%1, as the model makes them</source>
         <translation>%1, wie das Modell sie macht</translation>
     </message>
@@ -513,6 +509,10 @@
         <source> · replaces the file that is there</source>
         <translation> · ersetzt die vorhandene Datei</translation>
     </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>Der Strom hat Vorrang; hält man ihn an, sind Dateien früher fertig.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -529,7 +529,7 @@
         <translation>Master</translation>
     </message>
     <message>
-        <source>H.264 MP4 at the model's own rate, with hardly any loss. For editing and for keeping.</source>
+        <source>H.264 MP4 at the model&apos;s own rate, with hardly any loss. For editing and for keeping.</source>
         <translation>H.264-MP4 mit der eigenen Bildrate des Modells, fast ohne Verlust. Zum Schneiden und Aufbewahren.</translation>
     </message>
     <message>
@@ -1044,6 +1044,37 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::MemoryNotes</name>
+    <message>
+        <source>Notes on the memory</source>
+        <translation>Hinweise zum Gedächtnis</translation>
+    </message>
+    <message>
+        <source>%1 of %2 new tokens have no score that is a number; they are the first to go.</source>
+        <translation>%1 von %2 neuen Tokens haben keinen Wert, der eine Zahl ist; sie gehen zuerst.</translation>
+    </message>
+    <message>
+        <source>%1 pinned tokens do not fit the budget of %2. Raise the budget or unpin some.</source>
+        <translation>%1 angeheftete Tokens passen nicht in das Budget von %2. Erhöhen Sie das Budget oder lösen Sie einige.</translation>
+    </message>
+    <message>
+        <source>%1 tokens of the sink do not fit the budget of %2. Raise the budget or choose fewer sink frames.</source>
+        <translation>%1 Tokens des Ankers passen nicht in das Budget von %2. Erhöhen Sie das Budget oder wählen Sie weniger Ankerbilder.</translation>
+    </message>
+    <message>
+        <source>The budget is 0: nothing is remembered, and every chunk is made from the prompt alone.</source>
+        <translation>Das Budget ist 0: Nichts wird behalten, jeder Abschnitt entsteht allein aus dem Prompt.</translation>
+    </message>
+    <message>
+        <source>Sink and pins take the whole budget of %1 tokens: nothing else is remembered.</source>
+        <translation>Anker und Angeheftetes nehmen das ganze Budget von %1 Tokens ein: Sonst wird nichts behalten.</translation>
+    </message>
+    <message>
+        <source>The budget is not reached yet: nothing has to be forgotten.</source>
+        <translation>Das Budget ist noch nicht erreicht: Nichts muss vergessen werden.</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::MemoryPanel</name>
     <message>
         <source>Occupancy</source>
@@ -1068,6 +1099,73 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryReport</name>
+    <message>
+        <source>transformer</source>
+        <translation>Transformer</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>Decoder</translation>
+    </message>
+    <message>
+        <source>text encoder</source>
+        <translation>Textencoder</translation>
+    </message>
+    <message>
+        <source>text encoder and one pass</source>
+        <translation>Textencoder und ein Durchgang</translation>
+    </message>
+    <message>
+        <source>one pass</source>
+        <translation>ein Durchgang</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>the text encoder dropped after use</source>
+        <translation>dem nach Gebrauch entfernten Textencoder</translation>
+    </message>
+    <message>
+        <source>16-bit weights</source>
+        <translation>Gewichten in 16 Bit</translation>
+    </message>
+    <message>
+        <source>the small decoder</source>
+        <translation>dem kleinen Decoder</translation>
+    </message>
+    <message>
+        <source>a memory of %1 tokens</source>
+        <translation>einem Gedächtnis von %1 Tokens</translation>
+    </message>
+    <message>
+        <source>This machine has %1 of memory free, which is too little.</source>
+        <translation>Dieser Rechner hat %1 Speicher frei; das ist zu wenig.</translation>
+    </message>
+    <message>
+        <source>Nothing that could be left out would make it fit.</source>
+        <translation>Nichts, was sich weglassen ließe, würde es passend machen.</translation>
+    </message>
+    <message>
+        <source>It fits with %1: then it needs %2.</source>
+        <translation>Mit %1 passt es: Dann braucht es %2.</translation>
+    </message>
+    <message>
+        <source>Even with %1 it would need %2.</source>
+        <translation>Selbst mit %1 bräuchte es %2.</translation>
     </message>
 </context>
 <context>
@@ -1107,10 +1205,6 @@
     <message>
         <source>Not a model that Longtake knows</source>
         <translation>Kein Modell, das Longtake kennt</translation>
-    </message>
-    <message>
-        <source>To stream, it also needs a text encoder (UMT5 with its tokenizer) and a decoder (Wan VAE or TAEHV).</source>
-        <translation>Zum Streamen braucht es noch einen Textencoder (UMT5 mit Tokenizer) und einen Decoder (Wan VAE oder TAEHV).</translation>
     </message>
     <message>
         <source>It is one part of a model. To stream, the video model itself is needed as well.</source>
@@ -1159,18 +1253,6 @@
     <message>
         <source>Wrong</source>
         <translation>Falsch</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Gedächtnis</translation>
-    </message>
-    <message>
-        <source>about %1: weights %2, cache %3 for 21 latent frames at 832 × 480</source>
-        <translation>etwa %1: Gewichte %2, Cache %3 für 21 latente Bilder bei 832 × 480</translation>
-    </message>
-    <message>
-        <source>about %1 for the weights</source>
-        <translation>etwa %1 für die Gewichte</translation>
     </message>
 </context>
 <context>
@@ -1244,12 +1326,24 @@
         <translation>Wird angesehen …</translation>
     </message>
     <message>
-        <source>This machine has %1 of memory free, which is too little.</source>
-        <translation>Diese Maschine hat %1 Arbeitsspeicher frei, das ist zu wenig.</translation>
-    </message>
-    <message>
         <source>This cannot be opened</source>
         <translation>Das lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>being predicted…</source>
+        <translation>wird vorhergesagt …</translation>
+    </message>
+    <message>
+        <source>Use It That Way</source>
+        <translation>So verwenden</translation>
+    </message>
+    <message>
+        <source>Continue This Session</source>
+        <translation>Diese Sitzung fortsetzen</translation>
     </message>
 </context>
 <context>
@@ -1281,7 +1375,7 @@
         <translation>Bildschirm der Ausgabe</translation>
     </message>
     <message>
-        <source>Another One than the Window's</source>
+        <source>Another One than the Window&apos;s</source>
         <translation>Ein anderer als der des Fensters</translation>
     </message>
     <message>
@@ -1431,6 +1525,10 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>The switch took the engine %1 ms; frames recomputed: %2</source>
         <translation>Der Wechsel kostete die Engine %1 ms; neu berechnete Bilder: %2</translation>
+    </message>
+    <message>
+        <source>from the session</source>
+        <translation>aus der Sitzung</translation>
     </message>
 </context>
 <context>
@@ -1798,7 +1896,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Modell</translation>
     </message>
     <message>
-        <source>Pictures per second on the screen and as the engine makes them; where a chunk's time goes; what the cache holds; pictures that were replaced before the screen showed them</source>
+        <source>Pictures per second on the screen and as the engine makes them; where a chunk&apos;s time goes; what the cache holds; pictures that were replaced before the screen showed them</source>
         <translation>Bilder je Sekunde auf dem Bildschirm und wie die Engine sie macht; wohin die Zeit eines Abschnitts geht; was der Cache hält; Bilder, die ersetzt wurden, bevor der Bildschirm sie zeigte</translation>
     </message>
     <message>

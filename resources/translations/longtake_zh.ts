@@ -430,10 +430,6 @@
         <translation>关闭</translation>
     </message>
     <message>
-        <source>The stream goes on while files are written.</source>
-        <translation>写入文件时视频流继续进行。</translation>
-    </message>
-    <message>
         <source>%1, as the model makes them</source>
         <translation>%1，模型原速</translation>
     </message>
@@ -513,6 +509,10 @@
         <source> · replaces the file that is there</source>
         <translation> · 将替换现有文件</translation>
     </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>视频流优先；暂停后文件会更快完成。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -529,7 +529,7 @@
         <translation>母版</translation>
     </message>
     <message>
-        <source>H.264 MP4 at the model's own rate, with hardly any loss. For editing and for keeping.</source>
+        <source>H.264 MP4 at the model&apos;s own rate, with hardly any loss. For editing and for keeping.</source>
         <translation>以模型原始帧率输出的 H.264 MP4，几乎无损。用于剪辑与保存。</translation>
     </message>
     <message>
@@ -1044,6 +1044,37 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::MemoryNotes</name>
+    <message>
+        <source>Notes on the memory</source>
+        <translation>关于记忆的提示</translation>
+    </message>
+    <message>
+        <source>%1 of %2 new tokens have no score that is a number; they are the first to go.</source>
+        <translation>%2 个新词元中有 %1 个的分数不是数字，它们会最先被丢弃。</translation>
+    </message>
+    <message>
+        <source>%1 pinned tokens do not fit the budget of %2. Raise the budget or unpin some.</source>
+        <translation>%1 个已固定的词元超出了 %2 的预算。请提高预算或取消部分固定。</translation>
+    </message>
+    <message>
+        <source>%1 tokens of the sink do not fit the budget of %2. Raise the budget or choose fewer sink frames.</source>
+        <translation>%1 个锚点词元超出了 %2 的预算。请提高预算或减少锚点帧。</translation>
+    </message>
+    <message>
+        <source>The budget is 0: nothing is remembered, and every chunk is made from the prompt alone.</source>
+        <translation>预算为 0：不保留任何记忆，每个片段只根据提示词生成。</translation>
+    </message>
+    <message>
+        <source>Sink and pins take the whole budget of %1 tokens: nothing else is remembered.</source>
+        <translation>锚点与固定的词元占满了 %1 的预算：其他内容都不会被记住。</translation>
+    </message>
+    <message>
+        <source>The budget is not reached yet: nothing has to be forgotten.</source>
+        <translation>尚未达到预算：无需遗忘任何内容。</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::MemoryPanel</name>
     <message>
         <source>Occupancy</source>
@@ -1068,6 +1099,73 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryReport</name>
+    <message>
+        <source>transformer</source>
+        <translation>变换器</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>text encoder</source>
+        <translation>文本编码器</translation>
+    </message>
+    <message>
+        <source>text encoder and one pass</source>
+        <translation>文本编码器和一次计算</translation>
+    </message>
+    <message>
+        <source>one pass</source>
+        <translation>一次计算</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>the text encoder dropped after use</source>
+        <translation>用后即释放的文本编码器</translation>
+    </message>
+    <message>
+        <source>16-bit weights</source>
+        <translation>16 位权重</translation>
+    </message>
+    <message>
+        <source>the small decoder</source>
+        <translation>小型解码器</translation>
+    </message>
+    <message>
+        <source>a memory of %1 tokens</source>
+        <translation>%1 个词元的记忆</translation>
+    </message>
+    <message>
+        <source>This machine has %1 of memory free, which is too little.</source>
+        <translation>本机可用内存为 %1，不足以运行。</translation>
+    </message>
+    <message>
+        <source>Nothing that could be left out would make it fit.</source>
+        <translation>即使省去可省的部分也放不下。</translation>
+    </message>
+    <message>
+        <source>It fits with %1: then it needs %2.</source>
+        <translation>采用%1即可容纳：届时需要 %2。</translation>
+    </message>
+    <message>
+        <source>Even with %1 it would need %2.</source>
+        <translation>即使采用%1，也需要 %2。</translation>
     </message>
 </context>
 <context>
@@ -1107,10 +1205,6 @@
     <message>
         <source>Not a model that Longtake knows</source>
         <translation>不是 Longtake 认识的模型</translation>
-    </message>
-    <message>
-        <source>To stream, it also needs a text encoder (UMT5 with its tokenizer) and a decoder (Wan VAE or TAEHV).</source>
-        <translation>要生成视频流，还需要文本编码器（UMT5 及其分词器）和解码器（Wan VAE 或 TAEHV）。</translation>
     </message>
     <message>
         <source>It is one part of a model. To stream, the video model itself is needed as well.</source>
@@ -1159,18 +1253,6 @@
     <message>
         <source>Wrong</source>
         <translation>错误</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>记忆</translation>
-    </message>
-    <message>
-        <source>about %1: weights %2, cache %3 for 21 latent frames at 832 × 480</source>
-        <translation>约 %1：权重 %2，832 × 480 下 21 个潜在帧的缓存 %3</translation>
-    </message>
-    <message>
-        <source>about %1 for the weights</source>
-        <translation>权重约 %1</translation>
     </message>
 </context>
 <context>
@@ -1244,12 +1326,24 @@
         <translation>正在查看…</translation>
     </message>
     <message>
-        <source>This machine has %1 of memory free, which is too little.</source>
-        <translation>本机可用内存为 %1，不足。</translation>
-    </message>
-    <message>
         <source>This cannot be opened</source>
         <translation>无法打开</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>being predicted…</source>
+        <translation>正在预测…</translation>
+    </message>
+    <message>
+        <source>Use It That Way</source>
+        <translation>以此方式使用</translation>
+    </message>
+    <message>
+        <source>Continue This Session</source>
+        <translation>继续此会话</translation>
     </message>
 </context>
 <context>
@@ -1281,7 +1375,7 @@
         <translation>输出显示器</translation>
     </message>
     <message>
-        <source>Another One than the Window's</source>
+        <source>Another One than the Window&apos;s</source>
         <translation>与窗口不同的显示器</translation>
     </message>
     <message>
@@ -1431,6 +1525,10 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>The switch took the engine %1 ms; frames recomputed: %2</source>
         <translation>切换用时 %1 毫秒；重新计算的帧数：%2</translation>
+    </message>
+    <message>
+        <source>from the session</source>
+        <translation>来自会话</translation>
     </message>
 </context>
 <context>
@@ -1797,7 +1895,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>模型</translation>
     </message>
     <message>
-        <source>Pictures per second on the screen and as the engine makes them; where a chunk's time goes; what the cache holds; pictures that were replaced before the screen showed them</source>
+        <source>Pictures per second on the screen and as the engine makes them; where a chunk&apos;s time goes; what the cache holds; pictures that were replaced before the screen showed them</source>
         <translation>屏幕每秒画面数与引擎生成速度；每个片段的时间分布；缓存内容；显示前被替换的画面</translation>
     </message>
     <message>

@@ -4,10 +4,12 @@
 
 #include <sys/resource.h>
 #include <QTemporaryDir>
+#include <algorithm>
 
 #include "engine/core/log.h"
 #include "engine/pipeline/library_worker.h"
 #include "engine/pipeline/memory_need.h"
+#include "engine/pipeline/predict.h"
 #include "engine/pipeline/source_options_json.h"
 #include "engine/pipeline/wan_files.h"
 #include "engine/stream/logged_source.h"
@@ -175,6 +177,69 @@ class TestWanSource : public QObject {
     QVERIFY(!refused);
     QVERIFY2(says(refused.error().why, "3.7 GB") && says(refused.error().why, "2.8 GB for the transformer"),
              refused.error().why.c_str());
+  }
+
+  void what_would_make_it_fit_is_found_from_headers_and_is_less_each_time() {
+    const fs::path folder = copy_of(place("a/wan"), "f");
+    SourceOptions wanted = options(folder);
+    wanted.width = wanted.height = 256;
+    wanted.text_encoder = "keep";
+    const auto all = predict(wanted, std::uint64_t(1) << 40);
+    QVERIFY2(all.has_value(), all ? "" : all.error().text().c_str());
+    const std::uint64_t need = all->need.bytes();
+    QVERIFY(all->fits && all->ways.empty());
+    QVERIFY(predict(wanted, need)->fits);
+
+    const auto nothing = predict(wanted, 1);
+    QVERIFY(!nothing->fits);
+    std::uint64_t before = need;
+    for (const Prediction::Way& way : nothing->ways) {
+      QVERIFY(!way.fits && way.bytes < before);
+      before = way.bytes;
+    }
+    // No small decoder lies there, so none is offered; the other steps are, and add up.
+    QVERIFY(nothing->ways.size() >= 3);
+    const SourceOptions& last = nothing->ways.back().options;
+    QCOMPARE(last.text_encoder, std::string("drop"));
+    QCOMPARE(last.dtype, std::string("bf16"));
+    QCOMPARE(last.decoder, std::string("auto"));
+    QVERIFY(last.budget_tokens.has_value());
+
+    // One byte too little: the first step is enough, and what it says is what the same options are then said to need.
+    const auto tight = predict(wanted, need - 1);
+    QVERIFY(!tight->fits);
+    QCOMPARE(tight->ways.size(), std::size_t(1));
+    QVERIFY(tight->ways.front().fits);
+    QCOMPARE(predict(tight->ways.front().options, need)->need.bytes(), tight->ways.front().bytes);
+    QVERIFY(predict(tight->ways.front().options, tight->ways.front().bytes)->fits);
+  }
+
+  void a_small_decoder_is_a_way_where_there_is_one() {
+    const fs::path folder = copy_of(place("a/wan"), "g");
+    toy::save_drawn(folder / "taew2_1.safetensors", taehv_parameter_shapes({4, {8, 8, 8, 8}}));
+    SourceOptions wanted = options(folder);
+    wanted.width = wanted.height = 256;
+    wanted.decoder = "vae";
+    const auto ways = predict(wanted, 1)->ways;
+    QVERIFY(std::ranges::any_of(ways, [](const Prediction::Way& way) { return way.options.decoder == "tiny"; }));
+  }
+
+  void the_library_says_what_a_model_needs_and_refuses_what_could_not_be_opened() {
+    const auto work = make_library_worker(options({}));
+    const auto answer = work(PredictJob{place("a/wan")}, kNoProgress, {});
+    QVERIFY2(answer.has_value(), answer ? "" : answer.error().text().c_str());
+    const Json json = *parse_json(*answer, "answer");
+    QVERIFY(json["fits"].get<bool>() && !json["on_gpu"].get<bool>());
+    std::uint64_t sum = 0;
+    for (const Json& part : json["parts"]) sum += part["bytes"].get<std::uint64_t>();
+    QCOMPARE(json["need"].get<std::uint64_t>(), sum);
+    const fs::path alone = place("h/alone");
+    fs::create_directories(alone);
+    fs::copy_file(place("a/wan/diffusion_pytorch_model.safetensors"), alone / "model.safetensors");
+    const auto refused = work(PredictJob{alone}, kNoProgress, {});
+    QVERIFY(!refused);
+    QVERIFY2(says(refused.error().why, "a decoder"), refused.error().text().c_str());
+    QVERIFY(work(PredictJob{}, kNoProgress, {}).has_value());  // the embedded model
   }
 
   void a_known_prompt_needs_no_text_encoder_in_memory() {

@@ -5,6 +5,7 @@
 #include "engine/core/log.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/logged_source.h"
+#include "engine/stream/take_outline.h"
 #include "tests/fakes/fake_source.h"
 
 using namespace longtake;
@@ -140,6 +141,44 @@ class TestLoggedSource : public QObject {
     QCOMPARE(reader->path_of(1).size(), std::size_t(4));
     // A new take gets a number that nothing had.
     QCOMPARE(source.apply(Restart{})->new_take->take, TakeId{2});
+  }
+
+  void an_outline_tells_what_a_take_holds_before_it_goes_on() {
+    const QTemporaryDir root;
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), {});
+      QVERIFY(!source.earlier());  // a new session
+      folder = source.open(kNoProgress, {})->session;
+      QVERIFY(source.apply(prompt("a red ball")).has_value());
+      for (int i = 0; i < 4; ++i) {
+        if (i == 3) QVERIFY(source.apply(prompt("never seen in the branch")).has_value());
+        QVERIFY(source.next({}).has_value());
+      }
+      QVERIFY(source.apply(Branch{0, 1}).has_value());
+      QVERIFY(source.apply(prompt("a blue cube")).has_value());
+      QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(prompt("typed and not carried out")).has_value());
+    }
+    LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 1});
+    const auto outline = source.earlier();
+    QVERIFY(outline != nullptr);
+    QCOMPARE(outline->take, TakeId{1});
+    QCOMPARE(outline->fps, 16.0);
+    QCOMPARE(outline->chunks.size(), std::size_t(3));
+    QCOMPARE(outline->chunks[2].first_frame, std::int64_t{24});
+    QCOMPARE(outline->chunks[2].frames, 12);
+    const auto& thumbnail = outline->chunks[2].thumbnail;
+    QCOMPARE(thumbnail.rgb.size(), std::size_t(80 * 48 * 3));
+    QVERIFY(std::abs(std::to_integer<int>(thumbnail.rgb[0]) - FakeSource::field_colour("a blue cube")[0]) <= 1);
+    std::vector<std::pair<ChunkIndex, std::string>> prompts;
+    for (const auto& each : outline->prompts) prompts.emplace_back(each.chunk, each.prompt.texts.front().text);
+    QVERIFY((prompts == std::vector<std::pair<ChunkIndex, std::string>>{
+                            {0, "a red ball"}, {2, "a blue cube"}, {3, "typed and not carried out"}}));
+    // Once it is open there is nothing earlier, and a folder that holds no session has none.
+    QVERIFY(source.open(kNoProgress, {}).has_value());
+    QVERIFY(!source.earlier());
+    QVERIFY(!LoggedSource(std::make_unique<FakeSource>(), LoggedSource::Earlier{"/no/such", 0}).earlier());
   }
 
   void a_session_that_another_model_made_is_refused_and_stays_as_it_was() {

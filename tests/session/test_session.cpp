@@ -202,6 +202,38 @@ class TestSession : public QObject {
     QVERIFY(!discard_session(root.path().toStdString()));
   }
 
+  void a_shared_take_becomes_a_session_that_can_be_written_and_a_session_stays_where_it_is() {
+    const QTemporaryDir root;
+    const std::filesystem::path sessions = root.filePath("sessions").toStdString();
+    std::filesystem::path folder;
+    {
+      auto writer = SessionWriter::create(sessions, sample_manifest());
+      folder = writer->folder();
+      QVERIFY(writer->append(sample_chunk(0)).has_value());
+      QVERIFY(writer->append(sample_chunk(1)).has_value());
+    }
+    for (const auto& itself : {folder, folder / "session.take"})
+      QCOMPARE(adopt_session(itself, sessions)->folder, folder);
+    const std::filesystem::path shared = root.filePath("a.take").toStdString();
+    std::filesystem::copy_file(folder / "session.take", shared);
+    std::filesystem::permissions(shared, std::filesystem::perms::owner_read);
+    const auto adopted = adopt_session(shared, sessions);
+    QVERIFY2(adopted.has_value(), adopted ? "" : adopted.error().text().c_str());
+    QVERIFY(adopted->folder != folder && adopted->folder.parent_path() == sessions);
+    QCOMPARE(adopted->frames, SessionReader::open(folder)->chunks().back().header.first_frame +
+                                  SessionReader::open(folder)->chunks().back().header.frames);
+    auto writer = SessionWriter::resume(adopted->folder);
+    QVERIFY2(writer.has_value(), writer ? "" : writer.error().text().c_str());
+    QVERIFY(writer->append(sample_chunk(2)).has_value());
+    QCOMPARE(SessionReader::open(adopted->folder)->chunks().size(), std::size_t(3));
+    QCOMPARE(SessionReader::open(shared)->chunks().size(), std::size_t(2));
+    // What is none leaves nothing behind.
+    const std::filesystem::path wrong = root.filePath("b.take").toStdString();
+    QVERIFY(atomic_write(wrong, "no session").has_value());
+    QVERIFY(!adopt_session(wrong, sessions));
+    QCOMPARE(list_sessions(sessions).size(), std::size_t(2));
+  }
+
   void a_full_disk_leaves_every_accepted_chunk_readable() {
     const QTemporaryDir root;
     auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());

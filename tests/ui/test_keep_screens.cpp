@@ -1,16 +1,15 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QPushButton>
 #include <QTemporaryDir>
 
 #include "tests/fakes/fake_keeping.h"
+#include "tests/ui/find_widgets.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/window_bench.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/models_dialog.h"
 #include "ui/dialogs/quit_dialog.h"
-#include "ui/panels/notice_bar.h"
 #include "ui/panels/record_button.h"
 
 using namespace longtake;
@@ -20,6 +19,12 @@ namespace {
 constexpr const char* kBigModel =
     R"({"kind":"wan-dit","format":"torch","scheme":"original","tensors":825,"parameters":1418996800,)"
     R"("bytes":2837993600,"config":{"dim":1536,"num_layers":30},"missing":[],"wrong":[],"notes":[]})";
+constexpr const char* kTooLarge =
+    R"({"on_gpu":false,"fits":false,"need":24220000000,"free":14720000000,"parts":[)"
+    R"({"what":"the transformer","bytes":2837993600},{"what":"the cache","bytes":7936000000},)"
+    R"({"what":"the decoder","bytes":2079000000},{"what":"the text encoder","bytes":11361920000}],"ways":[)"
+    R"({"decoder":"tiny","need":22450000000,"fits":false},)"
+    R"({"decoder":"tiny","budget_tokens":14040,"need":14480000000,"fits":true}]})";
 constexpr const char* kBrokenModel =
     R"({"kind":"wan-dit","format":"safetensors","scheme":"diffusers","tensors":813,"parameters":1398996800,)"
     R"("bytes":2797993600,"config":{},"missing":["blocks.29.ffn.0.weight","blocks.29.ffn.0.bias","head.head.weight",)"
@@ -79,7 +84,7 @@ class TestKeepScreens : public QObject {
     worker_->end_with({Error::Kind::no_space, "\"longtake_take1_2.mp4\" was not exported", "No space left on device",
                        "Free some space or choose another folder.",
                        "No unfinished file was left behind. The session still holds everything.", "EXP-01"});
-    QTRY_VERIFY(dialog->findChildren<QLabel*>().size() > 0 && noticeWith("was not exported"));
+    QTRY_VERIFY(dialog->findChildren<QLabel*>().size() > 0 && notice(*window_, "was not exported"));
     press(*dialog, "Export");
     worker_->reach(0.43);
     QTRY_VERIFY(button(*dialog, "Cancel"));
@@ -110,7 +115,7 @@ class TestKeepScreens : public QObject {
          .finished = true,
          .failed = Error{Error::Kind::no_space, "Recording to longtake_take1.mp4 stopped", "No space left on device",
                          "Free some space or choose another folder.", "The first 12.5 s are saved in it.", "REC-02"}});
-    QTRY_VERIFY(noticeWith("Recording to"));
+    QTRY_VERIFY(notice(*window_, "Recording to"));
     keep(*window_, "error_recording");
   }
 
@@ -118,7 +123,7 @@ class TestKeepScreens : public QObject {
     QTest::keyClick(video_, Qt::Key_R);
     QTest::keyClick(video_, Qt::Key_R);
     script_.say({.frames = 320, .bytes = 2'345'678, .finished = true});
-    QTRY_VERIFY(noticeWith("Recorded"));
+    QTRY_VERIFY(notice(*window_, "Recorded"));
     keep(*window_, "recorded");
   }
 
@@ -128,7 +133,9 @@ class TestKeepScreens : public QObject {
     QVERIFY(dialog != nullptr && QTest::qWaitForWindowExposed(dialog));
     keep(*dialog, "models");
     inspect(*dialog, "/home/ada/models/wan2.1_t2v_1.3B_causal.pt", Result<std::string>(kBigModel));
-    QTRY_VERIFY(button(*dialog, "Convert to safetensors"));
+    QTRY_VERIFY(says(*dialog, "being predicted…"));
+    worker_->finish(kTooLarge);
+    QTRY_VERIFY(button(*dialog, "Use It That Way") && button(*dialog, "Convert to safetensors"));
     keep(*dialog, "models_large");
     inspect(*dialog, "/home/ada/models/model.safetensors", Result<std::string>(kBrokenModel));
     QTRY_VERIFY(!button(*dialog, "Convert to safetensors"));
@@ -152,7 +159,7 @@ class TestKeepScreens : public QObject {
     offers_recovery_ = false;
     worker_->finish(R"({"folder":"/s/1","created":"2026-11-21T16:05:01Z","model":"Starter 320","take":0,"frames":3072,)"
                     R"("fps":16.0,"width":320,"height":192,"torn":true})");
-    QTRY_VERIFY(noticeWith("Recovered 00:03:12"));
+    QTRY_VERIFY(notice(*window_, "Recovered 00:03:12"));
     keep(*window_, "recovery");
     window_->resize(1024, 640);
     keep(*window_, "recovery_small");
@@ -174,27 +181,6 @@ class TestKeepScreens : public QObject {
     FakeSource inner_;
   };
 
-  static QPushButton* button(QWidget& in, const QString& text) {
-    for (auto* one : in.findChildren<QPushButton*>())
-      if (one->isVisible() && one->text() == text) return one;
-    return nullptr;
-  }
-  static void press(QWidget& in, const QString& text) {
-    QTRY_VERIFY(button(in, text) != nullptr);
-    auto* one = button(in, text);
-    QVERIFY2(one != nullptr && one->isEnabled(), qPrintable("no button " + text));
-    QTest::mouseClick(one, Qt::LeftButton);
-  }
-  static bool says(QWidget& in, const QString& part) {
-    for (auto* label : in.findChildren<QLabel*>())
-      if (label->isVisible() && label->text().contains(part)) return true;
-    return false;
-  }
-  ui::NoticeBar* noticeWith(const QString& part) const {
-    for (auto* bar : window_->findChildren<ui::NoticeBar*>())
-      if (bar->isVisible() && bar->text().contains(part)) return bar;
-    return nullptr;
-  }
   void inspect(ui::ModelsDialog& dialog, const char* path, Result<std::string> answer) {
     const auto before = worker_->begun<InspectJob>().size();
     dialog.inspect(path);

@@ -1,71 +1,60 @@
 #include <QDragEnterEvent>
-#include <QLabel>
+#include <QLineEdit>
 #include <QMimeData>
-#include <QPushButton>
 #include <QTemporaryDir>
+#include <cmath>
+#include <fstream>
 
 #include "engine/core/json.h"
-#include "engine/stream/command_json.h"
+#include "engine/session/log_format.h"
+#include "engine/stream/job_results.h"
 #include "engine/stream/logged_source.h"
 #include "tests/fakes/fake_keeping.h"
+#include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/models_dialog.h"
-#include "ui/panels/notice_bar.h"
+#include "ui/panels/prompt_bar.h"
+#include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
 
 using namespace longtake;
 
 namespace {
 
-ui::NoticeBar* notice(QWidget& window, const QString& part) {
-  for (auto* bar : window.findChildren<ui::NoticeBar*>()) {
-    if (bar->isVisible() && bar->text().contains(part)) return bar;
-  }
-  return nullptr;
-}
-
-QPushButton* button(QWidget& in, const QString& text) {
-  for (auto* one : in.findChildren<QPushButton*>()) {
-    if (one->isVisible() && one->text() == text) return one;
-  }
-  return nullptr;
-}
-
-void press(QWidget& in, const QString& text) {
-  QTRY_VERIFY2(button(in, text) != nullptr, qPrintable("no button " + text));
-  auto* one = button(in, text);
-  QVERIFY(one->isEnabled());
-  QTest::mouseClick(one, Qt::LeftButton);
-}
-
-bool says(QWidget& in, const QString& part) {
-  for (auto* label : in.findChildren<QLabel*>())
-    if (label->isVisible() && label->text().contains(part)) return true;
-  return false;
+Result<std::string> predicted(const std::string& model) {
+  if (model.ends_with("alone.safetensors"))
+    return fail(Error::Kind::bad_input, "Cannot stream from \"alone.safetensors\"",
+                "what belongs to it is missing: a decoder", "Put the files into \"/models\".");
+  if (model.ends_with("huge.safetensors"))
+    return std::string(R"({"on_gpu":false,"fits":false,"need":14000000000,"free":8000000000,"parts":[],"ways":[)"
+                       R"({"dtype":"bf16","need":9000000000,"fits":false},)"
+                       R"({"dtype":"bf16","decoder":"tiny","need":7400000000,"fits":true}]})");
+  if (model.ends_with("giant.safetensors"))
+    return std::string(R"({"on_gpu":false,"fits":false,"need":60000000000,"free":8000000000,"parts":[],"ways":[)"
+                       R"({"budget_tokens":7020,"need":30000000000,"fits":false}]})");
+  return std::string(R"({"on_gpu":false,"fits":true,"need":9500000000,"free":20000000000,"ways":[],"parts":[)"
+                     R"({"what":"the transformer","bytes":2838000000},{"what":"the cache","bytes":6040000000}]})");
 }
 
 /// Looks for sessions and deletes them as the real worker does, and knows two files.
 Result<std::string> work(const JobBody& body, const Library::Progress& progress, const std::stop_token&) {
   if (const auto* job = std::get_if<RecoverJob>(&body)) {
-    const auto found = find_recoverable(job->sessions);
-    if (!found) return std::string("{}");
-    return json_line(Json{{"folder", found->folder.string()},
-                          {"created", found->created},
-                          {"model", found->model},
-                          {"take", found->take},
-                          {"frames", found->frames},
-                          {"fps", found->fps},
-                          {"width", found->width},
-                          {"height", found->height},
-                          {"torn", true}});
+    return json_line(recovery_record(find_recoverable(job->sessions)));
   }
   if (const auto* job = std::get_if<DiscardJob>(&body)) {
     if (auto gone = discard_session(job->session); !gone) return fail(std::move(gone.error()));
     return std::string("{}");
   }
+  if (const auto* job = std::get_if<AdoptJob>(&body)) {
+    auto adopted = adopt_session(job->path, job->sessions);
+    if (!adopted) return fail(std::move(adopted.error()));
+    return json_line(recovery_record(*adopted));
+  }
   if (const auto* job = std::get_if<InspectJob>(&body)) {
-    if (job->path.ends_with("big.pt"))
+    if (job->path.ends_with(".take"))
+      return std::string(R"({"kind":"take","format":"take","bytes":123456,"missing":[],"wrong":[],"notes":[]})");
+    if (!job->path.ends_with("starter") && job->path.starts_with("/models/") && !job->path.ends_with("big.safetensors"))
       return std::string(
           R"({"kind":"wan-dit","format":"torch","scheme":"original","tensors":825,"parameters":1418996800,)"
           R"("bytes":2837993600,"config":{"dim":1536,"num_layers":30},"missing":[],"wrong":[],"notes":[]})");
@@ -79,6 +68,7 @@ Result<std::string> work(const JobBody& body, const Library::Progress& progress,
                  {},
                  "ST-03"});
   }
+  if (const auto* job = std::get_if<PredictJob>(&body)) return predicted(job->model);
   if (std::holds_alternative<ConvertJob>(body)) {
     progress("Converting", 0.5);
     return std::string(R"({"files":[]})");
@@ -114,6 +104,80 @@ class TestReopen : public QObject {
     QVERIFY(only<ui::TransportBar>(*window)->timecodeText() >= QString("00:00:30"));
     const auto colour = FakeSource::field_colour("a red ball");
     QCOMPARE(video->shown()->chunk->pixels[0], colour[0]);
+  }
+
+  void the_timeline_of_a_continued_take_holds_its_pictures_and_prompts() {
+    leaveBehind(8, 5);
+    auto window = open();
+    QTRY_VERIFY(notice(*window, "Recovered"));
+    press(*notice(*window, "Recovered"), "Continue");
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 8, 20000);
+    const auto* timeline = only<ui::Timeline>(*window);
+    const auto& chips = timeline->layout().chips;
+    QCOMPARE(chips.size(), 2U);
+    QCOMPARE(chips[0].text, QString("a red ball"));
+    QCOMPARE(chips[1].text, QString("a blue cube"));
+    QVERIFY(chips[1].rect.left() > chips[0].rect.right());
+    QCOMPARE(ui::secondAt(timeline->input(), chips[1].rect.left()), 5 * 12 / 16.0);
+    QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a blue cube"));
+    // The first picture of the row is drawn in the colour of the field under the first prompt.
+    const auto field = FakeSource::field_colour("a red ball");
+    const QRectF thumb = timeline->layout().thumbs.front().rect;
+    const QImage row = window->findChild<ui::Timeline*>()->grab().toImage();
+    const QColor corner = row.pixelColor((thumb.topLeft() + QPointF(3, 3)).toPoint() * row.devicePixelRatio());
+    QVERIFY2(std::abs(corner.red() - field[0]) < 12 && std::abs(corner.green() - field[1]) < 12 &&
+                 std::abs(corner.blue() - field[2]) < 12,
+             qPrintable(corner.name()));
+    // A chip of the earlier run gives its prompt back.
+    QTest::mouseClick(window->findChild<ui::Timeline*>(), Qt::LeftButton, {}, chips[0].rect.center().toPoint());
+    QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a red ball"));
+  }
+
+  void a_shared_take_goes_on_as_a_session_of_its_own() {
+    const std::filesystem::path session = leaveBehind(6, 4);
+    const std::filesystem::path shared = root_->filePath("from a friend.take").toStdString();
+    std::filesystem::rename(session / "session.take", shared);
+    std::filesystem::remove_all(session);
+    const auto bytes = std::filesystem::file_size(shared);
+    auto window = open();
+    drop(*window, QString::fromStdString(shared.string()));
+    auto* dialog = window->findChild<ui::ModelsDialog*>();
+    QTRY_VERIFY(says(*dialog, "A recorded session"));
+    press(*dialog, "Continue This Session");
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 6, 20000);
+    QVERIFY(!dialog->isVisible());
+    QCOMPARE(asked_.size(), 1U);
+    QVERIFY(asked_.front().session.starts_with(sessions()));
+    QCOMPARE(only<ui::Timeline>(*window)->layout().chips.size(), 2U);
+    QCOMPARE(std::filesystem::file_size(shared), bytes);
+  }
+
+  void what_only_claims_to_be_a_take_is_refused_with_the_reason() {
+    const QString path = root_->filePath("broken.take");
+    std::ofstream(path.toStdString()) << "no session at all";
+    auto window = open();
+    drop(*window, path);
+    auto* dialog = window->findChild<ui::ModelsDialog*>();
+    press(*dialog, "Continue This Session");
+    QTRY_VERIFY(says(*dialog, "it is not a Longtake session"));
+    QVERIFY(!button(*dialog, "Continue This Session"));
+  }
+
+  void another_model_takes_nothing_of_the_old_timeline_along() {
+    auto window = open();
+    auto* video = only<ui::VideoView>(*window);
+    auto* bar = only<ui::PromptBar>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 2, 20000);
+    bar->setText("a blue cube");
+    QTest::keyClick(bar->findChild<QLineEdit*>(), Qt::Key_Return);
+    const auto* timeline = only<ui::Timeline>(*window);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline->layout().chips.size(), 2U, 20000);
+    window->openStream({"/models/starter", {}, 0, {}});
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk <= 1, 20000);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline->layout().chips.size(), 1U, 20000);
+    QCOMPARE(timeline->layout().chips.front().text, QString("a blue cube"));
   }
 
   void the_whole_of_a_continued_take_can_be_exported() {
@@ -198,8 +262,8 @@ class TestReopen : public QObject {
     QVERIFY(says(*dialog, "Fake"));
     QTRY_VERIFY(says(*dialog, "Video model of the Wan 2.1 family"));
     QTRY_VERIFY(says(*dialog, QLocale().toString(1418996800LL)));
-    QVERIFY(says(*dialog, "about 8.88 GB: weights 2.84 GB, cache 6.04 GB"));
-    QVERIFY(says(*dialog, "needs a text encoder"));
+    QTRY_VERIFY(says(*dialog, "9.50 GB: transformer 2.84 GB, cache 6.04 GB"));
+    QVERIFY(!says(*dialog, "needs a text encoder"));  // the engine found one
     press(*dialog, "Convert to safetensors");
     QTRY_VERIFY(says(*dialog, "Starter model"));  // what the worker says of the product
     QVERIFY(!button(*dialog, "Convert to safetensors"));
@@ -233,6 +297,41 @@ class TestReopen : public QObject {
     QVERIFY(asked_.back().model.empty());
   }
 
+  void what_does_not_fit_is_offered_in_a_way_that_does_and_opens_so() {
+    auto window = open();
+    drop(*window, "/models/huge.safetensors");
+    auto* dialog = window->findChild<ui::ModelsDialog*>();
+    QTRY_VERIFY(says(*dialog, "This machine has 8.00 GB of memory free, which is too little."));
+    QVERIFY(says(*dialog, "It fits with 16-bit weights, the small decoder: then it needs 7.40 GB."));
+    QVERIFY(!button(*dialog, "Use This Model"));
+    press(*dialog, "Use It That Way");
+    QTRY_COMPARE(asked_.size(), 1U);
+    QCOMPARE(asked_.front().model, std::string("/models/huge.safetensors"));
+    QVERIFY((asked_.front().choice == ui::ModelChoice{"bf16", "tiny", "", {}}));
+    // The next model is asked about anew.
+    drop(*window, "/models/starter");
+    QTRY_VERIFY(button(*dialog, "Use This Model"));
+    press(*dialog, "Use This Model");
+    QTRY_COMPARE(asked_.size(), 2U);
+    QVERIFY(asked_.back().choice == ui::ModelChoice{});
+  }
+
+  void what_fits_in_no_way_cannot_be_chosen() {
+    auto window = open();
+    drop(*window, "/models/giant.safetensors");
+    auto* dialog = window->findChild<ui::ModelsDialog*>();
+    QTRY_VERIFY(says(*dialog, "Even with a memory of 7020 tokens it would need 30.00 GB."));
+    QVERIFY(!button(*dialog, "Use This Model") && !button(*dialog, "Use It That Way"));
+  }
+
+  void what_the_engine_would_refuse_to_open_is_said_before() {
+    auto window = open();
+    drop(*window, "/models/alone.safetensors");
+    auto* dialog = window->findChild<ui::ModelsDialog*>();
+    QTRY_VERIFY(says(*dialog, "what belongs to it is missing: a decoder"));
+    QVERIFY(!button(*dialog, "Use This Model"));
+  }
+
   void a_model_that_does_not_open_leaves_a_way_back() {
     fail_next_ = true;
     auto window = open();
@@ -261,30 +360,29 @@ class TestReopen : public QObject {
   }
 
  private:
-  /// A session of so many chunks whose writer was killed, or as good as.
-  std::string leaveBehind(int chunks) const {
-    Manifest manifest;
-    manifest.created = "2026-11-21T16:05:01Z";
-    manifest.model = "Fake";
-    manifest.width = 320;
-    manifest.height = 192;
-    FakeSource source;
-    auto writer = SessionWriter::create(sessions(), manifest);
-    SetPrompt prompt;
-    prompt.texts = {{"a red ball", 1.0F}};
-    (void)source.open([](const std::string&, double) {}, {});
-    (void)source.apply(prompt);
-    (void)writer->append(EventRecord{0, 0, command_kind(prompt), command_to_json(prompt)});
-    for (int i = 0; i < chunks; ++i) {
-      const auto made = source.next({});
-      ChunkRecord record;
-      record.chunk = i;
-      record.first_frame = made->video->first_frame;
-      record.frames = made->video->frames;
-      record.latents = *made->latents;
-      (void)writer->append(record);
+  static SetPrompt prompt(const std::string& text) {
+    SetPrompt set;
+    set.texts = {{text, 1.0F}};
+    return set;
+  }
+
+  /// A session of so many chunks that was killed while it wrote another; from `switch_at` on under a second prompt.
+  std::string leaveBehind(int chunks, int switch_at = -1) const {
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), sessions(), Manifest{});
+      folder = source.open([](const std::string&, double) {}, {})->session;
+      (void)source.apply(prompt("a red ball"));
+      for (int i = 0; i < chunks; ++i) {
+        if (i == switch_at) (void)source.apply(prompt("a blue cube"));
+        (void)source.next({});
+      }
     }
-    return writer->folder().string();
+    // The mark of a clean end goes, and half a record takes its place.
+    const std::filesystem::path log = std::filesystem::path(folder) / "session.take";
+    std::filesystem::resize_file(log, std::filesystem::file_size(log) - sizeof(RecordHeader));
+    std::ofstream(log, std::ios::binary | std::ios::app) << "LREC and not much more";
+    return folder;
   }
 
   std::string sessions() const { return root_->filePath("sessions").toStdString(); }

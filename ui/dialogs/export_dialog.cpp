@@ -138,11 +138,11 @@ QWidget* ExportDialog::makeFoot() {
   export_->setProperty("primary", true);
   export_->setDefault(true);
   connect(export_, &QPushButton::clicked, this, &ExportDialog::exportNow);
-  auto* calm = new QLabel(tr("The stream goes on while files are written."));
+  auto* calm = new QLabel(tr("The stream comes first; pause it and files are ready sooner."));
   calm->setProperty("muted", true);
+  calm->setWordWrap(true);
   row->addWidget(clear_);
-  row->addWidget(calm);
-  row->addStretch(1);
+  row->addWidget(calm, 1);
   row->addWidget(close);
   row->addWidget(export_);
   return foot;

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/core/json.h"
 #include "ui/look/theme.h"
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/status_line.h"
@@ -49,8 +50,12 @@ std::string draggedPath(const QMimeData& data) {
 }
 
 ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<SourceInfo>()> used,
-                           std::function<std::string()> used_path, QWidget* parent)
-    : QDialog(parent), library_(library), used_(std::move(used)), used_path_(std::move(used_path)) {
+                           std::function<std::string()> used_path, std::filesystem::path sessions, QWidget* parent)
+    : QDialog(parent),
+      library_(library),
+      used_(std::move(used)),
+      used_path_(std::move(used_path)),
+      sessions_(std::move(sessions)) {
   setWindowTitle(tr("Models"));
   setAcceptDrops(true);
   setMinimumWidth(px(560));
@@ -69,7 +74,14 @@ ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<S
   column->addLayout(row);
   connect(&library_, &LibraryClient::done, this, [this](const JobDone& event) {
     if (event.job == inspect_) {
-      if (const auto report = modelReport(event.result)) showReport(*report);
+      if (const auto report = modelReport(event.result)) {
+        showReport(*report);
+        if (report->can_stream) predict_ = library_.start(PredictJob{path_});
+      }
+    } else if (event.job == predict_) {
+      if (const auto memory = memoryReport(event.result)) showMemory(*memory);
+    } else if (event.job == adopt_) {
+      adopted(event.result);
     } else if (event.job == convert_) {
       progress_->hide();
       inspect(converted_);
@@ -77,6 +89,7 @@ ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<S
   });
   connect(&library_, &LibraryClient::failed, this, [this](const JobFailed& event) {
     if (event.job == inspect_ || event.job == convert_) showError(event.error);
+    if (event.job == predict_ || event.job == adopt_) showRefusal(event.error);
   });
   connect(&library_, &LibraryClient::progressed, this, [this](const JobProgress& event) {
     if (event.job == convert_) progress_->setValue(static_cast<int>(event.fraction * 1000));
@@ -93,7 +106,7 @@ QWidget* ModelsDialog::makeUsed() {
   auto* row = new QHBoxLayout;
   used_name_ = wrapped("strong");
   built_in_ = new QPushButton(tr("Use the Built-in Model"));
-  connect(built_in_, &QPushButton::clicked, this, [this] { Q_EMIT modelWanted({}); });
+  connect(built_in_, &QPushButton::clicked, this, [this] { Q_EMIT modelWanted({}, {}); });
   row->addWidget(used_name_, 1);
   row->addWidget(built_in_);
   column->addLayout(row);
@@ -152,9 +165,17 @@ QWidget* ModelsDialog::makeReport() {
   connect(convert_button_, &QPushButton::clicked, this, &ModelsDialog::convert);
   use_ = new QPushButton(tr("Use This Model"));
   use_->setProperty("primary", true);
-  connect(use_, &QPushButton::clicked, this, [this] { Q_EMIT modelWanted(path_); });
+  connect(use_, &QPushButton::clicked, this,
+          [this] { Q_EMIT modelWanted(path_, memory_ && memory_->choice ? *memory_->choice : ModelChoice{}); });
+  go_on_ = new QPushButton(tr("Continue This Session"));
+  go_on_->setProperty("primary", true);
+  connect(go_on_, &QPushButton::clicked, this, [this] {
+    go_on_->setEnabled(false);  // a copy may take a while
+    adopt_ = library_.start(AdoptJob{path_, sessions_.string()});
+  });
   row->addWidget(convert_button_);
   row->addWidget(use_);
+  row->addWidget(go_on_);
   column->addSpacing(px(4));
   column->addLayout(row);
   report_->hide();
@@ -192,6 +213,7 @@ void ModelsDialog::choose(bool folder) {
 
 void ModelsDialog::inspect(const std::string& path) {
   path_ = path;
+  predict_ = adopt_ = 0;
   // A session's folder is known by the log in it.
   std::error_code ignored;
   const auto log = std::filesystem::path(path) / "session.take";
@@ -222,21 +244,44 @@ void ModelsDialog::fillFacts(QGridLayout& grid, const std::vector<std::pair<QStr
 }
 
 void ModelsDialog::showReport(const ModelReport& report) {
+  shown_ = report;
+  memory_.reset();
+  showTexts();
+}
+
+void ModelsDialog::showMemory(const MemoryReport& memory) {
+  memory_ = memory;
+  showTexts();
+}
+
+void ModelsDialog::showRefusal(const Error& error) {
+  shown_.can_stream = false;
+  shown_.can_go_on = false;
+  shown_.lacks.clear();
+  shown_.problem = QString::fromStdString(error.text());
+  showTexts();
+}
+
+void ModelsDialog::showTexts() {
   name_->setText(QString::fromStdString(path_));
-  title_->setText(report.title);
-  fillFacts(*facts_, report.facts);
-  QStringList lacks = {report.lacks};
-  lacks << report.notes;
-  const std::int64_t free = freeMemory();
-  if (report.memory_bytes > 0 && free > 0 && report.memory_bytes > free)
-    lacks << tr("This machine has %1 of memory free, which is too little.").arg(bytesText(free));
+  title_->setText(shown_.title);
+  auto facts = shown_.facts;
+  if (shown_.can_stream) facts.emplace_back(tr("Memory"), memory_ ? memory_->need : tr("being predicted…"));
+  fillFacts(*facts_, facts);
+  QStringList lacks = {shown_.lacks};
+  lacks << shown_.notes;
+  if (memory_) lacks << memory_->advice;
   lacks.removeAll(QString());
   lacks_->setText(lacks.join(QLatin1Char('\n')));
   lacks_->setVisible(!lacks.isEmpty());
-  problem_->setText(report.problem);
-  problem_->setVisible(!report.problem.isEmpty());
-  use_->setVisible(report.can_stream);
-  convert_button_->setVisible(report.can_convert);
+  problem_->setText(shown_.problem);
+  problem_->setVisible(!shown_.problem.isEmpty());
+  const bool other_way = memory_ && memory_->choice;
+  use_->setText(other_way ? tr("Use It That Way") : tr("Use This Model"));
+  use_->setVisible(shown_.can_stream && (!memory_ || memory_->fits || other_way));
+  go_on_->setVisible(shown_.can_go_on && !sessions_.empty());
+  go_on_->setEnabled(true);
+  convert_button_->setVisible(shown_.can_convert);
   convert_button_->setEnabled(true);
   report_->show();
   // A window does not grow by itself when wrapped texts come into it.
@@ -250,6 +295,13 @@ void ModelsDialog::showError(const Error& error) {
   refused.title = tr("This cannot be opened");
   refused.problem = QString::fromStdString(error.text());
   showReport(refused);
+}
+
+void ModelsDialog::adopted(const std::string& answer) {
+  const Json json = Json::parse(answer, nullptr, false);
+  if (json.is_object() && json.contains("folder"))
+    Q_EMIT sessionWanted(json.value("folder", std::string()), json.value("take", TakeId{0}));
+  showTexts();
 }
 
 void ModelsDialog::convert() {

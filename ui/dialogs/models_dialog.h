@@ -1,11 +1,13 @@
 #pragma once
 
 #include <QDialog>
+#include <filesystem>
 #include <functional>
 #include <optional>
 
 #include "engine/stream/event.h"
 #include "ui/model/library_client.h"
+#include "ui/model/memory_report.h"
 #include "ui/model/model_report.h"
 
 class QGridLayout;
@@ -24,8 +26,9 @@ class ModelsDialog : public QDialog {
   Q_OBJECT
  public:
   /// `used` tells the model in use, nothing while one opens; `used_path` where it came from, "" when it is embedded.
+  /// `sessions` is the folder of all sessions.
   ModelsDialog(LibraryClient& library, std::function<std::optional<SourceInfo>()> used,
-               std::function<std::string()> used_path, QWidget* parent = nullptr);
+               std::function<std::string()> used_path, std::filesystem::path sessions, QWidget* parent = nullptr);
 
   /// Looks into a file or folder.
   void inspect(const std::string& path);
@@ -34,7 +37,10 @@ class ModelsDialog : public QDialog {
 
  Q_SIGNALS:
   /// "" is the embedded model.
-  void modelWanted(const std::string& path);
+  void modelWanted(const std::string& path, const longtake::ui::ModelChoice& choice);
+
+  /// A session to go on with.
+  void sessionWanted(const std::string& folder, longtake::TakeId take);
 
  protected:
   void dragEnterEvent(QDragEnterEvent* event) override;
@@ -47,15 +53,26 @@ class ModelsDialog : public QDialog {
   void choose(bool folder);
   void showReport(const ModelReport& report);
   void showError(const Error& error);
+  /// What the engine says of the memory, which comes after the report.
+  void showMemory(const MemoryReport& memory);
+  /// The engine would refuse to open it.
+  void showRefusal(const Error& error);
+  void showTexts();
   void convert();
+  void adopted(const std::string& answer);
   void fillFacts(QGridLayout& grid, const std::vector<std::pair<QString, QString>>& facts);
 
   LibraryClient& library_;
   const std::function<std::optional<SourceInfo>()> used_;
   const std::function<std::string()> used_path_;
+  const std::filesystem::path sessions_;
   std::string path_;       // what is looked into
   std::string converted_;  // where its conversion goes
+  ModelReport shown_;
+  std::optional<MemoryReport> memory_;  // of what is shown, once it is predicted
   JobId inspect_ = 0;
+  JobId predict_ = 0;
+  JobId adopt_ = 0;
   JobId convert_ = 0;
 
   QLabel* used_name_ = nullptr;
@@ -69,6 +86,7 @@ class ModelsDialog : public QDialog {
   QLabel* problem_ = nullptr;
   QProgressBar* progress_ = nullptr;
   QPushButton* use_ = nullptr;
+  QPushButton* go_on_ = nullptr;
   QPushButton* convert_button_ = nullptr;
 };
 

@@ -1,18 +1,12 @@
 #include "ui/model/model_report.h"
 
 #include <QLocale>
-#include <fstream>
 
 #include "engine/core/json.h"
 #include "ui/panels/status_line.h"
 
 namespace longtake::ui {
 namespace {
-
-// How a Wan 2.1 model of 1.3 billion parameters is streamed by its publishers: 21 latent frames of 60 x 104 latent
-// cells, each token 2 x 2 of them, keys and values in two bytes.
-constexpr std::int64_t kWindowTokens = 21 * 30 * 52;
-constexpr std::int64_t kBytesPerNumber = 2;
 
 QString titleOf(const QString& kind) {
   if (kind == QLatin1String("wan-dit")) return ModelReport::tr("Video model of the Wan 2.1 family");
@@ -27,9 +21,6 @@ QString titleOf(const QString& kind) {
 }
 
 QString lackOf(const QString& kind) {
-  if (kind == QLatin1String("wan-dit"))
-    return ModelReport::tr(
-        "To stream, it also needs a text encoder (UMT5 with its tokenizer) and a decoder (Wan VAE or TAEHV).");
   if (kind == QLatin1String("wan-vae") || kind == QLatin1String("taehv") || kind == QLatin1String("umt5"))
     return ModelReport::tr("It is one part of a model. To stream, the video model itself is needed as well.");
   if (kind == QLatin1String("salience-head"))
@@ -51,12 +42,6 @@ QString namesOf(const Json& list, int most) {
   QString text = names.join(QStringLiteral(", "));
   if (left > 0) text += ModelReport::tr(" and %1 more").arg(left);
   return text;
-}
-
-std::int64_t cacheBytes(const Json& config) {
-  const auto layers = config.value("num_layers", std::int64_t{0});
-  const auto dim = config.value("dim", std::int64_t{0});
-  return layers > 0 && dim > 0 ? 2 * layers * dim * kWindowTokens * kBytesPerNumber : 0;
 }
 
 }  // namespace
@@ -88,27 +73,11 @@ std::optional<ModelReport> modelReport(const std::string& inspection) {
   for (const Json& note : json.value("notes", none))
     if (note.is_string()) out.notes << QString::fromStdString(note.get<std::string>());
   const bool whole = out.kind == QLatin1String("wan-dit") || out.kind == QLatin1String("starter");
-  if (whole) {
-    const std::int64_t cache = cacheBytes(json.value("config", Json::object()));
-    out.memory_bytes = bytes + cache;
-    fact(ModelReport::tr("Memory"),
-         cache > 0 ? ModelReport::tr("about %1: weights %2, cache %3 for 21 latent frames at 832 × 480")
-                         .arg(bytesText(out.memory_bytes), bytesText(bytes), bytesText(cache))
-                   : ModelReport::tr("about %1 for the weights").arg(bytesText(bytes)));
-  }
   out.lacks = lackOf(out.kind);
   out.can_stream = whole && out.problem.isEmpty();
+  out.can_go_on = out.kind == QLatin1String("take") && out.problem.isEmpty();
   out.can_convert = text("format") == QLatin1String("torch") && out.problem.isEmpty();
   return out;
-}
-
-std::int64_t freeMemory() {
-  std::ifstream file("/proc/meminfo");
-  std::string name, unit;
-  std::int64_t kib = 0;
-  while (file >> name >> kib >> unit)
-    if (name == "MemAvailable:") return kib * 1024;
-  return 0;
 }
 
 }  // namespace longtake::ui

@@ -40,4 +40,17 @@ Result<std::vector<WeightedText>> parsePrompt(const QString& typed) {
   return out;
 }
 
+QString promptText(const std::vector<WeightedText>& texts) {
+  QStringList parts;
+  for (const WeightedText& text : texts) {
+    parts << QString::fromStdString(text.text);
+    if (text.weight == 1.0F) continue;
+    QString weight = QString::number(static_cast<double>(text.weight), 'f', 3);
+    while (weight.endsWith(QLatin1Char('0'))) weight.chop(1);
+    if (weight.endsWith(QLatin1Char('.'))) weight.chop(1);
+    parts.last() += QStringLiteral(" :") + weight;
+  }
+  return parts.join(QStringLiteral(" | "));
+}
+
 }  // namespace longtake::ui

@@ -12,5 +12,7 @@ inline constexpr int kMostTexts = 4;
 /// What was typed as texts with weights: "a red ball", or up to four divided by |, each with an optional weight at its
 /// end: "a red ball :0.7 | a blue cube :0.3". Weights are shares; those not given are 1.
 Result<std::vector<WeightedText>> parsePrompt(const QString& typed);
+/// How somebody would type it.
+QString promptText(const std::vector<WeightedText>& texts);
 
 }  // namespace longtake::ui

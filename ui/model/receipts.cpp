@@ -1,8 +1,17 @@
 #include "ui/model/receipts.h"
 
 #include <algorithm>
+#include <iterator>
+
+#include "ui/model/prompt_text.h"
 
 namespace longtake::ui {
+namespace {
+
+// A stream counts its own commands from 1.
+constexpr CommandId kEarlierIds = CommandId{1} << 63;
+
+}  // namespace
 
 void Receipts::posted(CommandId command, std::string text, SwitchMode mode, double now) {
   Receipt receipt;
@@ -65,6 +74,27 @@ void Receipts::failed(const std::string& why) {
   }
 }
 
+void Receipts::setEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts) {
+  std::erase_if(receipts_, [](const Receipt& receipt) { return receipt.state == Receipt::State::earlier; });
+  std::vector<Receipt> earlier;
+  for (const auto& [chunk, prompt] : prompts) {
+    Receipt receipt;
+    receipt.command = kEarlierIds + earlier.size();
+    receipt.text = promptText(prompt.texts).toStdString();
+    receipt.mode = prompt.mode;
+    receipt.state = Receipt::State::earlier;
+    receipt.take = take;
+    receipt.chunk = chunk;
+    earlier.push_back(std::move(receipt));
+  }
+  receipts_.insert(receipts_.begin(), std::make_move_iterator(earlier.begin()), std::make_move_iterator(earlier.end()));
+}
+
+void Receipts::streamEnded(const std::string& why) {
+  failed(why);
+  std::erase_if(receipts_, [](const Receipt& receipt) { return receipt.isUsed(); });
+}
+
 const Receipt* Receipts::latest() const {
   const auto it = std::find_if(receipts_.rbegin(), receipts_.rend(),
                                [](const Receipt& r) { return r.state != Receipt::State::superseded; });
@@ -74,8 +104,7 @@ const Receipt* Receipts::latest() const {
 const Receipt* Receipts::at(TakeId take, ChunkIndex chunk) const {
   const Receipt* found = nullptr;
   for (const Receipt& receipt : receipts_) {
-    const bool used = receipt.state == Receipt::State::applied || receipt.state == Receipt::State::visible;
-    if (used && receipt.take == take && receipt.chunk <= chunk) found = &receipt;
+    if (receipt.isUsed() && receipt.take == take && receipt.chunk <= chunk) found = &receipt;
   }
   return found;
 }

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/result.h"
@@ -12,7 +13,14 @@ namespace longtake::ui {
 
 /// What became of one prompt that was sent. Times are seconds on the caller's steady clock.
 struct Receipt {
-  enum class State { queued, applied, visible, superseded, refused };
+  enum class State {
+    queued,
+    applied,
+    visible,
+    superseded,
+    refused,
+    earlier,  ///< chunks were made under it before this window was there
+  };
 
   CommandId command = 0;
   std::string text;  ///< as typed
@@ -25,6 +33,9 @@ struct Receipt {
   double posted_s = 0;
   double visible_after_s = 0;  ///< from posting to the first picture on the screen, from `visible` on
   std::string why;             ///< when refused
+
+  /// Chunks were made under it.
+  bool isUsed() const { return state == State::applied || state == State::visible || state == State::earlier; }
 };
 
 /// Every prompt of the session, oldest first.
@@ -36,6 +47,10 @@ class Receipts {
   bool refused(const CommandRefused& event);
   /// A picture of `chunk` is on the screen. Returns the receipt that became visible by it.
   const Receipt* shown(TakeId take, ChunkIndex chunk, double now);
+  /// The prompts of a take that goes on, oldest first, in place of those that were told before.
+  void setEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts);
+  /// Another stream takes over: its takes and commands are counted anew, so what this one used is let go.
+  void streamEnded(const std::string& why);
   /// The engine failed: prompts that still waited will not be taken.
   void failed(const std::string& why);
 

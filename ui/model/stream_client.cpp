@@ -49,6 +49,7 @@ void StreamClient::drain() {
   if (!stream_) return;
   while (const auto event = stream_->poll()) {
     std::visit(Overloaded{
+                   [&](const EarlierTake& e) { Q_EMIT earlierTake(e.outline); },
                    [&](const Opening& e) { Q_EMIT opening(e); },
                    [&](const Opened& e) { Q_EMIT opened(e.source); },
                    [&](const ChunkReady& e) { Q_EMIT chunkReady(e.chunk); },

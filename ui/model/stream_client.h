@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "engine/stream/stream.h"
+#include "ui/model/memory_report.h"
 #include "ui/model/wake.h"
 
 namespace longtake::ui {
@@ -17,6 +18,7 @@ struct StreamRequest {
   std::string model;    ///< file or folder; "" is the one that the program holds
   std::string session;  ///< an earlier session's folder to go on with, or ""
   TakeId take = 0;      ///< of that session
+  ModelChoice choice;   ///< how `model` is opened
 };
 
 /// The stream as Qt signals, all of them in the Qt thread.
@@ -37,6 +39,7 @@ class StreamClient : public QObject {
   std::shared_ptr<const CacheSnapshot> cacheSnapshot() const;
 
  Q_SIGNALS:
+  void earlierTake(const std::shared_ptr<const longtake::TakeOutline>& outline);
   void opening(const longtake::Opening& event);
   void opened(const longtake::SourceInfo& source);
   void chunkReady(const std::shared_ptr<const longtake::VideoChunk>& chunk);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "engine/stream/take_outline.h"
 #include "ui/model/prompt_text.h"
 
 namespace longtake::ui {
@@ -22,6 +23,7 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   timer_.setSingleShot(true);
   timer_.setTimerType(Qt::PreciseTimer);
   connect(&timer_, &QTimer::timeout, this, &Studio::pump);
+  connect(&client_, &StreamClient::earlierTake, this, &Studio::onEarlier);
   connect(&client_, &StreamClient::opening, this, &Studio::opening);
   connect(&client_, &StreamClient::opened, this, [this](const SourceInfo& source) {
     source_ = source;
@@ -91,7 +93,7 @@ void Studio::restart() {
 
 void Studio::reopen(StreamFactory factory, TakeId take) {
   client_.replace(std::move(factory));
-  receipts_.failed(tr("another stream was opened before").toStdString());
+  receipts_.streamEnded(tr("another stream was opened before").toStdString());
   policies_.clear();
   player_.demandLost();
   source_.reset();
@@ -143,6 +145,14 @@ void Studio::onChunk(const std::shared_ptr<const VideoChunk>& chunk) {
   player_.add(chunk, clock_());
   Q_EMIT chunkArrived(chunk);
   pump();
+}
+
+void Studio::onEarlier(const std::shared_ptr<const TakeOutline>& outline) {
+  std::vector<std::pair<ChunkIndex, SetPrompt>> prompts;
+  for (const TakeOutline::Prompt& prompt : outline->prompts) prompts.emplace_back(prompt.chunk, prompt.prompt);
+  receipts_.setEarlier(outline->take, prompts);
+  Q_EMIT earlierTake(outline);
+  Q_EMIT receiptsChanged();
 }
 
 void Studio::onTake(const TakeStarted& event) {

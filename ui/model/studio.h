@@ -50,6 +50,8 @@ class Studio : public QObject {
   double lateness() const { return late_s_; }
 
  Q_SIGNALS:
+  /// What the take that goes on holds already.
+  void earlierTake(const std::shared_ptr<const longtake::TakeOutline>& outline);
   void opening(const longtake::Opening& event);
   void opened();
   void reopened();
@@ -67,6 +69,7 @@ class Studio : public QObject {
 
  private:
   void onChunk(const std::shared_ptr<const VideoChunk>& chunk);
+  void onEarlier(const std::shared_ptr<const TakeOutline>& outline);
   void onTake(const TakeStarted& event);
   void onFailed(const Failed& event);
   void pump();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/stream/take_outline.h"
 #include "ui/video/picture_geometry.h"
 
 namespace longtake::ui {
@@ -14,6 +15,20 @@ constexpr int kStripWidth = 176;    // px
 QImage thumbnail(const VideoChunk& chunk, int frame, int width) {
   const QImage whole(chunk.frame(frame).data(), chunk.width, chunk.height, chunk.width * 3, QImage::Format_RGB888);
   return whole.scaledToWidth(width, Qt::SmoothTransformation).convertToFormat(QImage::Format_RGB888);
+}
+
+// No copy: the image holds on to the outline.
+QImage shared(const Thumbnail& thumbnail, const std::shared_ptr<const TakeOutline>& outline) {
+  if (thumbnail.width <= 0 || thumbnail.height <= 0) return {};
+  auto* keep = new std::shared_ptr<const TakeOutline>(outline);
+  const auto* bytes = reinterpret_cast<const uchar*>(thumbnail.rgb.data());
+  return {bytes,
+          thumbnail.width,
+          thumbnail.height,
+          thumbnail.width * 3,
+          QImage::Format_RGB888,
+          [](void* held) { delete static_cast<std::shared_ptr<const TakeOutline>*>(held); },
+          keep};
 }
 
 }  // namespace
@@ -42,15 +57,20 @@ void TakeTrack::prune(const CacheSnapshot& snapshot) {
 void TakeTrack::clear() {
   entries_.clear();
   latent_.clear();
+  latent_frames_per_chunk_ = 0;
+  earlier_end_ = 0;
 }
 
-void TakeTrack::assume(std::int64_t frames, int frames_per_chunk, double fps) {
-  if (frames <= 0 || frames_per_chunk <= 0 || fps <= 0) return;
-  fps_ = fps;
-  // Only the first chunk may have fewer.
-  std::int64_t first = (frames - 1) % frames_per_chunk + 1;
-  for (std::int64_t at = 0; at < frames; at += first, first = frames_per_chunk)
-    entries_.push_back({static_cast<ChunkIndex>(entries_.size()), at, static_cast<int>(first), {}});
+void TakeTrack::setEarlier(const std::shared_ptr<const TakeOutline>& outline) {
+  clear();
+  if (outline->fps > 0) fps_ = outline->fps;
+  latent_frames_per_chunk_ = outline->latent_frames_per_chunk;
+  for (const TakeOutline::Chunk& chunk : outline->chunks) {
+    QImage image = shared(chunk.thumbnail, outline);
+    if (!image.isNull()) aspect_ = static_cast<double>(image.width()) / image.height();
+    entries_.push_back({chunk.chunk, chunk.first_frame, chunk.frames, std::move(image)});
+    earlier_end_ = chunk.chunk + 1;
+  }
 }
 
 const TakeTrack::Entry* TakeTrack::at(std::int64_t frame) const {
@@ -69,7 +89,11 @@ const TakeTrack::Entry* TakeTrack::find(ChunkIndex chunk) const {
 
 QImage TakeTrack::latentThumbnail(std::int64_t latent_frame) const {
   const auto it = latent_.find(latent_frame);
-  return it == latent_.end() ? QImage() : it->second;
+  if (it != latent_.end()) return it->second;
+  if (latent_frames_per_chunk_ <= 0) return {};
+  const ChunkIndex chunk = latent_frame / latent_frames_per_chunk_;
+  const Entry* earlier = chunk < earlier_end_ ? find(chunk) : nullptr;
+  return earlier == nullptr ? QImage() : earlier->thumbnail;
 }
 
 }  // namespace longtake::ui

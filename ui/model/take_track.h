@@ -2,10 +2,15 @@
 
 #include <QImage>
 #include <map>
+#include <memory>
 #include <vector>
 
 #include "engine/stream/cache_snapshot.h"
 #include "engine/stream/video_chunk.h"
+
+namespace longtake {
+struct TakeOutline;
+}
 
 namespace longtake::ui {
 
@@ -24,8 +29,8 @@ class TakeTrack {
   /// Drops the pictures of latent frames that the snapshot no longer tells of.
   void prune(const CacheSnapshot& snapshot);
   void clear();
-  /// Chunks that were made before this window, of which there are no pictures here.
-  void assume(std::int64_t frames, int frames_per_chunk, double fps);
+  /// Begins with what an earlier session holds, whose pictures are shared with `outline`.
+  void setEarlier(const std::shared_ptr<const TakeOutline>& outline);
 
   const std::vector<Entry>& entries() const { return entries_; }
   double fps() const { return fps_; }
@@ -35,12 +40,14 @@ class TakeTrack {
   /// The entry under a picture number; null outside.
   const Entry* at(std::int64_t frame) const;
   const Entry* find(ChunkIndex chunk) const;
-  /// Null image when none is kept.
+  /// Of earlier chunks that of the whole chunk; a null image when none is kept.
   QImage latentThumbnail(std::int64_t latent_frame) const;
 
  private:
   std::vector<Entry> entries_;
   std::map<std::int64_t, QImage> latent_;
+  int latent_frames_per_chunk_ = 0;  // of the earlier chunks; 0 where there are none
+  ChunkIndex earlier_end_ = 0;       // one past them
   double fps_ = 16;
   double aspect_ = 5.0 / 3;
 };

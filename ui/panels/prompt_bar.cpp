@@ -33,6 +33,9 @@ constexpr Mode kModes[] = {
 std::vector<Span> receiptSpans(const Receipt* receipt) {
   if (receipt == nullptr) return {};
   if (receipt->state == Receipt::State::refused) return {{PromptBar::tr("not taken"), Role::recording}};
+  if (receipt->state == Receipt::State::earlier)
+    return {{PromptBar::tr("from the session") + QLatin1Char(' '), Role::muted},
+            {QStringLiteral("@%1").arg(receipt->chunk), Role::accent}};
   std::vector<Span> out = {{PromptBar::tr("queued"), Role::muted}};
   if (receipt->state == Receipt::State::queued) return out;
   out.push_back({QStringLiteral(" → "), Role::muted});
@@ -97,7 +100,7 @@ void PromptBar::showReceipt(const Receipt* receipt) {
     tip = QString::fromStdString(receipt->text);
     if (receipt->state == Receipt::State::refused) {
       tip += QLatin1Char('\n') + QString::fromStdString(receipt->why);
-    } else if (receipt->chunk >= 0) {
+    } else if (receipt->chunk >= 0 && receipt->state != Receipt::State::earlier) {
       tip += QLatin1Char('\n') + tr("The switch took the engine %1 ms; frames recomputed: %2")
                                      .arg(receipt->engine_ms, 0, 'f', 1)
                                      .arg(receipt->recached_frames);

@@ -137,7 +137,7 @@ void Timeline::drawChips(QPainter& painter) const {
     const QRectF box = chip.rect.adjusted(0.5, 0.5, -0.5, -0.5);
     const bool queued = chip.state == Receipt::State::queued;
     painter.setBrush(queued ? QBrush(Qt::NoBrush) : QBrush(colour(Role::chip)));
-    if (chip.state == Receipt::State::visible) {
+    if (chip.state == Receipt::State::visible || chip.state == Receipt::State::earlier) {
       painter.setPen(Qt::NoPen);
     } else {
       painter.setPen(QPen(colour(Role::accent), 1, queued ? Qt::DashLine : Qt::SolidLine));

@@ -27,8 +27,7 @@ void addChips(const TimelineInput& in, const TakeTrack& track, const Receipts& r
   const Receipt* queued = nullptr;
   for (const Receipt& r : receipts.all()) {
     if (r.state == Receipt::State::queued) queued = &r;
-    const bool taken = r.state == Receipt::State::applied || r.state == Receipt::State::visible;
-    if (taken && r.take == in.take) used.push_back(&r);
+    if (r.isUsed() && r.take == in.take) used.push_back(&r);
   }
   for (std::size_t i = 0; i < used.size(); ++i) {
     const double from = startOf(*used[i]);

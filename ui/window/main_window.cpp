@@ -10,9 +10,11 @@
 #include <QShortcut>
 #include <algorithm>
 
+#include "engine/stream/take_outline.h"
 #include "ui/look/figures.h"
 #include "ui/look/icons.h"
 #include "ui/look/theme.h"
+#include "ui/model/prompt_text.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/prompt_bar.h"
@@ -47,8 +49,7 @@ MainWindow::MainWindow(Options options) : options_(std::move(options)), studio_(
                                         recovery_bar_, error_bar_, &options_.settings});
   connect(keeping_.get(), &Keeping::quitAllowed, this, &QWidget::close);
   connect(keeping_.get(), &Keeping::continueWanted, this, [this](const TakeExtent& take) {
-    earlier_ = take;
-    openStream({{}, take.session, take.take});
+    openStream({{}, take.session, take.take, {}});
   });
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();
@@ -83,6 +84,12 @@ MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
 void MainWindow::connectStudio() {
   connect(&studio_, &Studio::opening, this, [this](const Opening& event) {
     video_->setWaitingText(tr("%1 · %2 %").arg(QString::fromStdString(event.step)).arg(qRound(event.fraction * 100)));
+  });
+  connect(&studio_, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
+    track_.setEarlier(outline);
+    timeline_->refresh();
+    // What is on the screen is what stands in the box.
+    if (!outline->prompts.empty()) prompt_bar_->setText(promptText(outline->prompts.back().prompt.texts));
   });
   connect(&studio_, &Studio::opened, this, &MainWindow::updateSource);
   connect(&studio_, &Studio::reopened, this, [this] {
@@ -274,10 +281,6 @@ void MainWindow::openStream(const StreamRequest& request) {
 
 void MainWindow::updateSource() {
   const SourceInfo& source = *studio_.source();
-  if (!request_.session.empty() && track_.frames() == 0) {
-    track_.assume(earlier_.frames, source.frames_per_chunk, source.fps);
-    timeline_->refresh();
-  }
   error_bar_->hide();
   video_->setGrid(source.rows, source.columns);
   video_->setWaitingText(tr("Making the first pictures…"));

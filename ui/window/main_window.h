@@ -111,7 +111,6 @@ class MainWindow : public QMainWindow {
   NoticeBar* work_bar_ = nullptr;
   NoticeBar* recovery_bar_ = nullptr;
   StreamRequest request_;  // what is streamed from since it was asked for
-  TakeExtent earlier_;     // the take that goes on, if one does
   QPointer<ModelsDialog> models_;
   PromptBar* prompt_bar_ = nullptr;
   TransportBar* transport_ = nullptr;

@@ -111,10 +111,15 @@ void MainWindow::savePicture() {
 ModelsDialog* MainWindow::showModels() {
   if (!models_) {
     models_ = new ModelsDialog(
-        keeping_->library(), [this] { return studio_.source(); }, [this] { return request_.model; }, this);
-    connect(models_, &ModelsDialog::modelWanted, this, [this](const std::string& path) {
-      openStream({path, {}, 0});
+        keeping_->library(), [this] { return studio_.source(); }, [this] { return request_.model; },
+        options_.services.sessions, this);
+    connect(models_, &ModelsDialog::modelWanted, this, [this](const std::string& path, const ModelChoice& choice) {
+      openStream({path, {}, 0, choice});
       models_->refresh();
+    });
+    connect(models_, &ModelsDialog::sessionWanted, this, [this](const std::string& folder, TakeId take) {
+      openStream({{}, folder, take, {}});
+      models_->close();
     });
     connect(&studio_, &Studio::opened, models_, &ModelsDialog::refresh);
   }

@@ -1,0 +1,43 @@
+#include "engine/stream/take_outline.h"
+
+#include <map>
+#include <utility>
+
+#include "engine/stream/command_json.h"
+
+namespace longtake {
+
+std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& session,
+                                                          const std::vector<SessionReader::Chunk>& path, TakeId take) {
+  std::map<std::pair<TakeId, ChunkIndex>, std::vector<const EventRecord*>> events;
+  for (const EventRecord& event : session.events()) events[{event.take, event.chunk}].push_back(&event);
+  std::vector<std::vector<const EventRecord*>> along;
+  for (const SessionReader::Chunk& chunk : path) along.push_back(events[{chunk.header.take, chunk.header.chunk}]);
+  along.push_back(events[{take, path.empty() ? 0 : path.back().header.chunk + 1}]);
+  return along;
+}
+
+TakeOutline outline_of(const SessionReader& session, TakeId take) {
+  TakeOutline outline;
+  outline.take = take;
+  outline.fps = session.manifest().fps;
+  outline.latent_frames_per_chunk = session.manifest().latent_frames_per_chunk;
+  const auto path = session.path_of(take);
+  const auto along = events_along(session, path, take);
+  for (std::size_t i = 0; i < along.size(); ++i) {
+    const ChunkIndex at = i < path.size() ? path[i].header.chunk : path.empty() ? 0 : path.back().header.chunk + 1;
+    for (const EventRecord* event : along[i]) {
+      if (event->kind != "set_prompt") continue;
+      if (auto command = command_from_json(event->kind, event->body))
+        outline.prompts.push_back({at, std::get<SetPrompt>(std::move(*command))});
+    }
+    if (i == path.size()) break;
+    const ChunkRecord& header = path[i].header;
+    TakeOutline::Chunk chunk{header.chunk, header.first_frame, header.frames, {}};
+    if (auto record = session.read(path[i])) chunk.thumbnail = std::move(record->thumbnail);
+    outline.chunks.push_back(std::move(chunk));
+  }
+  return outline;
+}
+
+}  // namespace longtake
