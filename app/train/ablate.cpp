@@ -96,9 +96,10 @@ Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, con
   return TrainedRow{std::move(*recipe), folder, folder / "model"};
 }
 
-SourceOptions stream_options(const AblationRow& row, const fs::path& model) {
+SourceOptions stream_options(const AblationRow& row, const TrainedRow& trained) {
   SourceOptions options;
-  options.model = model;
+  options.model = trained.model;
+  options.threads = trained.recipe.threads;
   options.policy = row.policy;
   options.rope = row.rope;
   if (row.budget_tokens > 0) options.budget_tokens = row.budget_tokens;
@@ -108,7 +109,7 @@ SourceOptions stream_options(const AblationRow& row, const fs::path& model) {
 
 /// Who makes a row's films: the engine's stream, or the rollout beside which a teacher scores.
 Result<eval::FilmMaker> film_maker(const Ablation& ablation, const AblationRow& row, const TrainedRow& trained) {
-  const SourceOptions options = stream_options(row, trained.model);
+  const SourceOptions options = stream_options(row, trained);
   if (row.salience == "head") {
     return eval::FilmMaker([options](const eval::Question& question, std::uint64_t seed) {
       return eval::stream_film(options, question, seed);

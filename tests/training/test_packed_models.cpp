@@ -101,8 +101,9 @@ class TestPackedModels : public QObject {
     return at(name);
   }
   static QStringList short_evaluation(const fs::path& model) {
-    return {"eval", "--model",  shown(model), "--clips", "1",      "--seconds",         "2",  "--long-seconds",
-            "2",    "--policy", "paper",      "--quiet", "--json", "--reader-examples", "128"};
+    return {"eval", "--model",        shown(model), "--clips",           "1",     "--seconds",
+            "2",    "--long-seconds", "2",          "--policy",          "paper", "--threads",
+            "1",    "--quiet",        "--json",     "--reader-examples", "128"};
   }
 
  private Q_SLOTS:
