@@ -12,6 +12,7 @@
 #include "engine/pipeline/library_worker.h"
 #include "engine/pipeline/load_decoder.h"
 #include "engine/pipeline/log_frames.h"
+#include "engine/pipeline/session_source.h"
 #include "engine/pipeline/source_options_json.h"
 #include "engine/pipeline/starter_files.h"
 #include "engine/pipeline/verify.h"
@@ -232,6 +233,35 @@ class TestStarterSource : public QObject {
               std::vector<std::uint8_t>(pictures.begin() + static_cast<std::ptrdiff_t>(skipped), pictures.end()));
       skipped += static_cast<std::size_t>(session->chunks()[first].header.frames) * frame;
     }
+  }
+
+  void a_session_goes_on_with_the_pictures_that_it_would_have_had_data() {
+    QTest::addColumn<QString>("dtype");
+    QTest::newRow("fp32") << "fp32";
+    QTest::newRow("bf16, whose latents are kept as float32") << "bf16";
+  }
+  void a_session_goes_on_with_the_pictures_that_it_would_have_had() {
+    QFETCH(QString, dtype);
+    // By age: what novelty measures on the way to a chunk is not in the log.
+    SourceOptions wanted = options(dtype.toStdString());
+    wanted.policy = "fifo";
+    std::vector<std::uint8_t> pictures;
+    const std::string session = record(wanted, pictures);
+    const auto whole = make_source(wanted);
+    opened(*whole);
+    for (int i = 0; i < kChunks; ++i) {
+      if (i == 3) QVERIFY(whole->apply(prompt("a blue cube")).has_value());
+      make(*whole);
+    }
+    LoggedSource source(make_session_source(session), LoggedSource::Earlier{session, 0});
+    const auto info = source.open(kNoProgress, {});
+    QVERIFY2(info.has_value(), info ? "" : info.error().text().c_str());
+    QCOMPARE(info->dtype, dtype.toStdString());
+    const auto expected = make(*whole).video;
+    const auto found = make(source).video;
+    QCOMPARE(found->chunk, ChunkIndex{kChunks});
+    QCOMPARE(found->first_frame, expected->first_frame);
+    QVERIFY(found->pixels == expected->pixels);
   }
 
   void a_session_is_verified_and_exported_by_the_models_files() {

@@ -117,7 +117,7 @@ class TestKeepEngine : public QObject {
     for (int kill = 0; kill < kills(); ++kill) {
       const QTemporaryDir folder;
       const std::filesystem::path path = folder.path().toStdString();
-      const std::int64_t written = killOne(folder.path(), 30 + 12 * (kill % 7));
+      const std::int64_t written = killOne(folder.path(), 18 + 12 * (kill % 7));
       const auto recorded = only_file(path, ".mp4");
       QVERIFY(!recorded.empty());
       const std::int64_t plays = frames_of(recorded);
