@@ -1,3 +1,4 @@
+#include <QKeySequenceEdit>
 #include <QTemporaryDir>
 
 #include "tests/fakes/fake_keeping.h"
@@ -73,9 +74,12 @@ class TestDialogScreens : public QObject {
     worker_->finish(kModel);
     QTRY_COMPARE(worker_->begun<PredictJob>().size(), 1U);
     worker_->finish(kTooLarge);
-    QTRY_VERIFY(says(*models, "14.48"));
+    QTRY_VERIFY(says(*models, code == "de" ? "14,48 GB" : "14.48 GB"));
     look<ui::ModelsDialog>("models");
     trigger("Change Shortcuts…");
+    const auto* keys = window_->findChild<ui::ShortcutEditor*>()->findChild<QKeySequenceEdit*>();
+    const QString longest = QKeySequence("Ctrl+Alt+Shift+F11").toString(QKeySequence::NativeText);
+    QVERIFY(keys->width() >= keys->fontMetrics().horizontalAdvance(longest));
     look<ui::ShortcutEditor>("shortcut_editor");
     trigger("About Longtake");
     look<ui::AboutDialog>("about");

@@ -7,7 +7,9 @@
 
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_bench.h"
+#include "ui/look/figures.h"
 #include "ui/look/language.h"
+#include "ui/panels/status_line.h"
 #include "ui/window/gallery_dialog.h"
 #include "ui/window/shortcut_sheet.h"
 
@@ -18,7 +20,10 @@ class TestLanguage : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void initTestCase() { ui::applyTheme(*qApp); }
-  void cleanup() { (void)ui::applyLanguage(*qApp, "en", true); }
+  void cleanup() {
+    (void)ui::applyLanguage(*qApp, "en", true);
+    QCOMPARE(ui::bytesText(2'840'000'000), QString("2.84 GB"));
+  }
 
   void the_system_decides_unless_a_language_is_chosen() {
     QCOMPARE(*ui::languageFor("system", QLocale("de_AT")), std::string("de"));
@@ -51,6 +56,9 @@ class TestLanguage : public QObject {
     QFETCH(QString, file_menu);
     if (!ui::canShow(code.toStdString())) QSKIP("no installed font has its characters");
     QVERIFY(ui::applyLanguage(*qApp, code.toStdString(), true).has_value());
+    QCOMPARE(ui::bytesText(2'840'000'000), code == "de" ? QString("2,84 GB") : QString("2.84 GB"));
+    QCOMPARE(QLocale().toString(1418996800LL), code == "de" ? QString("1.418.996.800") : QString("1,418,996,800"));
+    QCOMPARE(ui::fixedNumber(1234.5, 1, 4), code == "de" ? QString("1234,5") : QString("1234.5"));
     auto settings = ui::Settings::defaults();
     settings.layout = "inspect";
     auto window = openWindow(fakeStream(), settings);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/look/language.h"
+
 namespace longtake::ui {
 namespace {
 
@@ -53,7 +55,7 @@ void drawFigures(QPainter& painter, QPointF baseline, const QString& text) {
 
 QString fixedNumber(double value, int decimals, int digits) {
   if (!std::isfinite(value)) return QString(digits, kFigureSpace);
-  QString out = QString::number(value, 'f', decimals);
+  QString out = decimalText(value, decimals);
   while (out.size() < digits) out.prepend(kFigureSpace);
   return out;
 }
@@ -61,7 +63,7 @@ QString fixedNumber(double value, int decimals, int digits) {
 QString scoreText(double value) {
   const double size = std::abs(value);
   if (size >= 1000) return QString::number(value, 'g', 2);
-  return QString::number(value, 'f', size >= 10 ? 1 : 2);
+  return decimalText(value, size >= 10 ? 1 : 2);
 }
 
 SpanLine::SpanLine(Qt::Alignment alignment, QWidget* parent) : QWidget(parent), alignment_(alignment) {

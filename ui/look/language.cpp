@@ -55,9 +55,20 @@ bool canShow(const std::string& code) {
   return code != "zh" || !QFontDatabase::families(QFontDatabase::SimplifiedChinese).isEmpty();
 }
 
+QString decimalText(double value, int decimals) {
+  QLocale locale;
+  locale.setNumberOptions(QLocale::OmitGroupSeparator);
+  return locale.toString(value, 'f', decimals);
+}
+
 Result<void> applyLanguage(QApplication& application, const std::string& code, bool shown) {
   const bool english = code == "en" || !shown;
   const QString name = QString::fromStdString(code);
+  // A system that speaks the language knows its country's dates; "C" is as good as English.
+  const QLocale system = QLocale::system();
+  const QLocale own(english ? QStringLiteral("en") : name);
+  const bool speaks = system.language() == own.language() || (english && system.language() == QLocale::C);
+  QLocale::setDefault(speaks ? system : own);
   install(application, g_ours, english ? QString() : QStringLiteral("longtake_") + name, QStringLiteral(":/i18n"));
   // The words of Qt's own dialogs, where the system has them.
   install(application, g_qt,

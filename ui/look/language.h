@@ -26,7 +26,11 @@ std::optional<std::string> languageFor(const std::string& setting, const QLocale
 /// Whether an installed font has the language's characters.
 bool canShow(const std::string& code);
 
-/// Loads the translation. Without `shown` the window stays English, and the error says which package would help.
+/// A number as the window's language writes it: 2.84 or 2,84. Without marks between thousands.
+QString decimalText(double value, int decimals);
+
+/// Loads the translation, and writes numbers and dates as the language does. Without `shown` the window stays English,
+/// and the error says which package would help.
 Result<void> applyLanguage(QApplication& application, const std::string& code, bool shown);
 
 }  // namespace longtake::ui

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <system_error>
 
+#include "ui/look/language.h"
+
 namespace longtake::ui {
 namespace {
 
@@ -87,7 +89,8 @@ QString videoFolder() {
 }
 
 QString durationText(double seconds) {
-  if (seconds < 60) return QCoreApplication::translate("longtake::ui::ExportPreset", "%1 s").arg(seconds, 0, 'f', 1);
+  if (seconds < 60)
+    return QCoreApplication::translate("longtake::ui::ExportPreset", "%1 s").arg(decimalText(seconds, 1));
   const auto whole = std::llround(seconds);
   const auto two = [](long long value) { return QStringLiteral("%1").arg(value, 2, 10, QLatin1Char('0')); };
   if (whole < 3600) return QStringLiteral("%1:%2").arg(whole / 60).arg(two(whole % 60));

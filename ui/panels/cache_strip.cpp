@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "ui/look/figures.h"
+#include "ui/look/language.h"
 
 namespace longtake::ui {
 namespace {
@@ -48,7 +49,7 @@ QString stripLabel(const StripCell& cell) {
     case StripCell::Kind::kept:
       break;
   }
-  return cell.age_s < 99.95 ? CacheStrip::tr("-%1 s").arg(cell.age_s, 0, 'f', 1)
+  return cell.age_s < 99.95 ? CacheStrip::tr("-%1 s").arg(decimalText(cell.age_s, 1))
                             : CacheStrip::tr("-%1 s").arg(qRound(cell.age_s));
 }
 

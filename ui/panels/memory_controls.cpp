@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ui/look/figures.h"
+#include "ui/look/language.h"
 
 namespace longtake::ui {
 namespace {
@@ -141,7 +142,7 @@ void MemoryControls::showNumbers() {
   const Role role = pending_ ? Role::accent : Role::strong;
   const int tokens = wished_.budget_tokens.value_or(budget_->value() * tokens_per_frame_ / kBudgetStepsPerFrame);
   const double frames = static_cast<double>(tokens) / tokens_per_frame_;
-  const QString amount = QString::number(frames, 'f', frames == static_cast<int>(frames) ? 0 : 2);
+  const QString amount = decimalText(frames, frames == static_cast<int>(frames) ? 0 : 2);
   budget_text_->setSpans({{tr("%1 tokens · %2 frames").arg(tokens).arg(amount), role}});
   const int sinks = sink_->value();
   sink_text_->setSpans({{sinks == 1 ? tr("1 frame") : tr("%1 frames").arg(sinks), role}});

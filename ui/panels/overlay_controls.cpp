@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "ui/look/figures.h"
+#include "ui/look/language.h"
 
 namespace longtake::ui {
 namespace {
@@ -109,7 +110,7 @@ void OverlayControls::setObserved(const std::optional<Overlay>& overlay) {
 }
 
 void OverlayControls::showNumbers() {
-  gamma_text_->setSpans({{QString::number(style_.gamma, 'f', 2), Role::strong}});
+  gamma_text_->setSpans({{decimalText(style_.gamma, 2), Role::strong}});
   const auto range = style_.range ? style_.range : observed_;
   if (range) {
     range_text_->setSpans({{tr("%1 to %2").arg(scoreText(range->first), scoreText(range->second)), Role::strong}});

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/look/language.h"
 #include "ui/panels/prompt_edit.h"
 
 namespace longtake::ui {
@@ -45,8 +46,8 @@ std::vector<Span> receiptSpans(const Receipt* receipt) {
   out.push_back({QStringLiteral(" → "), Role::muted});
   out.push_back({PromptBar::tr("visible") + QLatin1Char(' '), Role::muted});
   const double s = receipt->visible_after_s;
-  out.push_back(
-      {s < 1 ? PromptBar::tr("+%1 ms").arg(qRound(s * 1000)) : PromptBar::tr("+%1 s").arg(s, 0, 'f', 1), Role::accent});
+  out.push_back({s < 1 ? PromptBar::tr("+%1 ms").arg(qRound(s * 1000)) : PromptBar::tr("+%1 s").arg(decimalText(s, 1)),
+                 Role::accent});
   return out;
 }
 
@@ -102,7 +103,7 @@ void PromptBar::showReceipt(const Receipt* receipt) {
       tip += QLatin1Char('\n') + QString::fromStdString(receipt->why);
     } else if (receipt->chunk >= 0 && receipt->state != Receipt::State::earlier) {
       tip += QLatin1Char('\n') + tr("The switch took the engine %1 ms; frames recomputed: %2")
-                                     .arg(receipt->engine_ms, 0, 'f', 1)
+                                     .arg(decimalText(receipt->engine_ms, 1))
                                      .arg(receipt->recached_frames);
     }
   }

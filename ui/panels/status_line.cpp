@@ -5,14 +5,15 @@
 #include <cmath>
 
 #include "ui/look/figures.h"
+#include "ui/look/language.h"
 
 namespace longtake::ui {
 
 QString bytesText(std::int64_t bytes) {
   const double mb = static_cast<double>(bytes) / 1e6;
-  if (mb >= 1000) return StatusLine::tr("%1 GB").arg(mb / 1000, 0, 'f', 2);
-  if (mb < 0.1) return StatusLine::tr("%1 KB").arg(mb * 1000, 0, 'f', 0);
-  return StatusLine::tr("%1 MB").arg(mb, 0, 'f', 1);
+  if (mb >= 1000) return StatusLine::tr("%1 GB").arg(decimalText(mb / 1000, 2));
+  if (mb < 0.1) return StatusLine::tr("%1 KB").arg(decimalText(mb * 1000, 0));
+  return StatusLine::tr("%1 MB").arg(decimalText(mb, 1));
 }
 
 StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {

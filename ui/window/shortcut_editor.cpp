@@ -25,7 +25,7 @@ QString keysText(const QAction* action) {
 
 ShortcutEditor::ShortcutEditor(Actions& actions, QWidget* parent) : QDialog(parent), actions_(actions) {
   setWindowTitle(tr("Change Shortcuts"));
-  resize(px(460), px(560));
+  resize(px(580), px(560));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(px(18), px(16), px(18), px(16));
   column->setSpacing(px(10));
@@ -43,6 +43,7 @@ ShortcutEditor::ShortcutEditor(Actions& actions, QWidget* parent) : QDialog(pare
   auto* row = new QHBoxLayout;
   row->setSpacing(px(8));
   keys_ = new QKeySequenceEdit;
+  keys_->setMinimumWidth(px(150));  // for the longest keys of any language
   keys_->setAccessibleName(tr("New keys of the chosen action"));
   keys_->setToolTip(tr("Press the new keys here"));
   auto* none = new QPushButton(tr("No Keys"));
