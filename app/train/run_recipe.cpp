@@ -13,6 +13,7 @@
 #include "training/run/report.h"
 #include "training/run/trainer.h"
 #include "training/teacher/teacher_stage.h"
+#include "training/teacher/text_stage.h"
 
 namespace longtake {
 namespace {
@@ -31,6 +32,7 @@ void on_signal(int) {
 Result<std::unique_ptr<Stage>> make_stage(const Recipe& recipe, const StageConfig& config,
                                           const std::filesystem::path& folder, Group& group) {
   if (config.kind == "codec") return CodecStage::make(recipe, config, group);
+  if (config.kind == "text") return TextStage::make(recipe, config);
   if (config.kind == "teacher") return TeacherStage::make(recipe, config, folder);
   if (config.kind == "causal" || config.kind == "few-step") return CausalStage::make(recipe, config, folder);
   if (config.kind == "dmd" || config.kind == "salience") return DmdStage::make(recipe, config, folder, group);

@@ -70,7 +70,16 @@ at::Tensor CausalDit::embed_patches(const at::Tensor& latents) const {
                                  .reshape({size[0], size[1], size[2], size[3] / ph, ph, size[4] / pw, pw})
                                  .permute({0, 1, 3, 5, 2, 4, 6})  // [B, F, R, W, c, ph, pw]
                                  .reshape({size[0], -1, size[2] * ph * pw});
-  return at::linear(patches, patch_embedding_.weight.flatten(1), patch_embedding_.bias);  // [B, N, C]
+  at::Tensor tokens = at::linear(patches, patch_embedding_.weight.flatten(1), patch_embedding_.bias);  // [B, N, C]
+  if (config_.neighbours) {
+    const at::Tensor around = at::conv2d(latents.flatten(0, 1).to(neighbour_embedding_.scalar_type()),
+                                         neighbour_embedding_, {}, {ph, pw}, {1, 1});  // [B*F, C, R, W]
+    tokens = tokens + around.permute({0, 2, 3, 1}).reshape(tokens.sizes());
+  }
+  if (config_.grid_rows == 0) return tokens;
+  TORCH_CHECK(size[3] / ph == config_.grid_rows && size[4] / pw == config_.grid_columns, "this model's frames have ",
+              config_.grid_rows, " x ", config_.grid_columns, " tokens, not ", size[3] / ph, " x ", size[4] / pw);
+  return tokens + cell_embedding_.flatten(0, 1).repeat({size[1], 1});
 }
 
 at::Tensor CausalDit::embed_time(const at::Tensor& timesteps) const {
@@ -95,6 +104,8 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
   pass.scope.own = rotation(own, config_.head_dim(), exact());
   if (!memory.empty() && !memory.rotated) pass.scope.memory = rotation(memory.positions, config_.head_dim(), exact());
   pass.scope.bias = joint_bias(memory, chunk.mask, pass.x);
+  pass.scope.rows = size[3] / config_.patch_height;
+  pass.scope.columns = size[4] / config_.patch_width;
   pass.scope.eps = config_.eps;
   pass.scope.numerics = numerics_;
   return pass;
@@ -145,10 +156,16 @@ at::Tensor CausalDit::project_out(const at::Tensor& x, const at::Tensor& time, c
   const std::int64_t ph = config_.patch_height;
   const std::int64_t pw = config_.patch_width;
   const auto size = latents.sizes();
-  return head_(norm_modulate(x, row[1], row[0], config_.eps, numerics_))
-      .reshape({size[0], size[1], size[3] / ph, size[4] / pw, ph, pw, config_.out_channels})
-      .permute({0, 1, 6, 2, 4, 3, 5})  // [B, F, c, R, ph, W, pw]; the channel is the fastest axis of an output patch
-      .reshape({size[0], size[1], config_.out_channels, size[3], size[4]});
+  const at::Tensor last = norm_modulate(x, row[1], row[0], config_.eps, numerics_);
+  const at::Tensor flow =
+      head_(last)
+          .reshape({size[0], size[1], size[3] / ph, size[4] / pw, ph, pw, config_.out_channels})
+          .permute(
+              {0, 1, 6, 2, 4, 3, 5})  // [B, F, c, R, ph, W, pw]; the channel is the fastest axis of an output patch
+          .reshape({size[0], size[1], config_.out_channels, size[3], size[4]});
+  if (!config_.neighbours) return flow;
+  const at::Tensor grid = last.reshape({-1, size[3] / ph, size[4] / pw, config_.dim}).permute({0, 3, 1, 2});
+  return flow + at::conv_transpose2d(grid, neighbour_head_, {}, {ph, pw}, {1, 1}).reshape(flow.sizes());
 }
 
 TextContext CausalDit::encode_text(const at::Tensor& text, const at::Tensor& image) const {

@@ -1,6 +1,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/core/random.h"
@@ -26,13 +27,17 @@ bool is_norm_weight(const std::string& name) {
 at::Tensor initial(const ParameterShape& parameter, std::uint64_t seed, std::uint32_t stream) {
   const auto& [name, shape] = parameter;
   if (is_norm_weight(name) || name == "latent_deviation") return at::ones(shape, at::kFloat);
-  if (ends_with(name, ".bias") || name == "head.head.weight") return at::zeros(shape, at::kFloat);
+  if (ends_with(name, ".bias") || name == "head.head.weight" || name == "neighbour_head.weight" ||
+      ends_with(name, ".neighbours.weight"))
+    return at::zeros(shape, at::kFloat);
   if (ends_with(name, "modulation")) return normal(shape, seed, stream).div_(std::sqrt(static_cast<double>(shape[2])));
-  if (name.starts_with("text_embedding") || name.starts_with("time_embedding"))
-    return normal(shape, seed, stream).mul_(0.02);
+  if (name == "cell_embedding") return normal(shape, seed, stream).mul_(0.5);  // plain to see beside tokens of size one
   std::int64_t fan_in = 1;
   for (std::size_t i = 1; i < shape.size(); ++i) fan_in *= shape[i];
-  return normal(shape, seed, stream).mul_(std::sqrt(2.0 / static_cast<double>(fan_in + shape[0])));
+  const double xavier = std::sqrt(2.0 / static_cast<double>(fan_in + shape[0]));
+  // The published 0.02 of these is right for their width; a narrow model would hardly hear text and time at first.
+  const bool condition = name.starts_with("text_embedding") || name.starts_with("time_embedding");
+  return normal(shape, seed, stream).mul_(condition ? std::max(0.02, xavier) : xavier);
 }
 
 /// Everything random and of a size that keeps activations near one.
@@ -94,6 +99,8 @@ at::ScalarType CausalDit::dtype() const { return head_.weight.scalar_type(); }
 NamedParameters CausalDit::parameters() {
   NamedParameters all;
   patch_embedding_.list(all, "patch_embedding");
+  if (config_.grid_rows > 0) all.push_back({"cell_embedding", &cell_embedding_});
+  if (config_.neighbours) all.push_back({"neighbour_embedding.weight", &neighbour_embedding_});
   text_embedding_in_.list(all, "text_embedding.0");
   text_embedding_out_.list(all, "text_embedding.2");
   time_embedding_in_.list(all, "time_embedding.0");
@@ -106,9 +113,10 @@ NamedParameters CausalDit::parameters() {
     image_norm_out_.list(all, "img_emb.proj.4");
   }
   for (std::size_t i = 0; i < blocks_.size(); ++i)
-    blocks_[i].list(all, "blocks." + std::to_string(i), config_.image_conditioned);
+    blocks_[i].list(all, "blocks." + std::to_string(i), config_.image_conditioned, config_.neighbours);
   if (config_.preconditioned) all.push_back({"latent_deviation", &latent_deviation_});
   all.push_back({"head.modulation", &head_modulation_});
+  if (config_.neighbours) all.push_back({"neighbour_head.weight", &neighbour_head_});
   head_.list(all, "head.head");
   return all;
 }

@@ -69,9 +69,17 @@ QueryKeyValue DitBlock::self_projection(const at::Tensor& x, const Modulation& m
                                 scope);
 }
 
-at::Tensor DitBlock::forward(const at::Tensor& x, const at::Tensor& time, const KeyValues& text, const KeyValues& image,
-                             const KeyValues& memory, const PassScope& scope, QueryKeyValue* own) const {
+at::Tensor DitBlock::mixed(const at::Tensor& x, const PassScope& scope) const {
+  if (!neighbours.defined()) return x;
+  const at::Tensor grid = x.reshape({-1, scope.rows, scope.columns, x.size(2)}).permute({0, 3, 1, 2});
+  return x + at::conv2d(grid, neighbours, {}, 1, 1, 1, x.size(2)).permute({0, 2, 3, 1}).reshape(x.sizes());
+}
+
+at::Tensor DitBlock::forward(const at::Tensor& input, const at::Tensor& time, const KeyValues& text,
+                             const KeyValues& image, const KeyValues& memory, const PassScope& scope,
+                             QueryKeyValue* own) const {
   const Modulation m = modulate(time);
+  const at::Tensor x = mixed(input, scope);
 
   const QueryKeyValue qkv = self_projection(x, m, scope);
   if (own != nullptr) *own = qkv;
@@ -84,7 +92,7 @@ at::Tensor DitBlock::forward(const at::Tensor& x, const at::Tensor& time, const 
 }
 
 QueryKeyValue DitBlock::keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const {
-  return self_projection(x, modulate(time), scope);
+  return self_projection(mixed(x, scope), modulate(time), scope);
 }
 
 void DitBlock::pack(std::int64_t rows) {
@@ -95,8 +103,9 @@ void DitBlock::pack(std::int64_t rows) {
   ffn_out.pack(rows);
 }
 
-void DitBlock::list(NamedParameters& all, const std::string& name, bool image_conditioned) {
+void DitBlock::list(NamedParameters& all, const std::string& name, bool image_conditioned, bool with_neighbours) {
   all.push_back({name + ".modulation", &modulation});
+  if (with_neighbours) all.push_back({name + ".neighbours.weight", &neighbours});
   self_attention.list(all, name + ".self_attn", false);
   cross_attention.list(all, name + ".cross_attn", image_conditioned);
   norm3.list(all, name + ".norm3");

@@ -18,6 +18,7 @@ struct PassScope {
   Rotation own;     // of the pass's tokens
   Rotation memory;  // of the memory's slots, undefined when the keys are turned already
   at::Tensor bias;  // [B or 1, 1, N or 1, M + N] added to the logits, undefined = none
+  std::int64_t rows = 0, columns = 0;  // of tokens in a latent frame
   double eps = 1e-6;
   Numerics numerics = Numerics::reference;
 };
@@ -48,10 +49,12 @@ struct Attention {
 /// One transformer block.
 struct DitBlock {
   at::Tensor modulation;  // [1, 6, C]
+  at::Tensor neighbours;  // [C, 1, 3, 3] over the tokens of a latent frame, undefined = none
   Attention self_attention, cross_attention;
   AffineNorm norm3;
   Linear ffn_in, ffn_out;
 
+  at::Tensor mixed(const at::Tensor& x, const PassScope& scope) const;
   Modulation modulate(const at::Tensor& time) const;
   at::Tensor feed_forward(const at::Tensor& x) const;
   QueryKeyValue self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const;
@@ -64,7 +67,7 @@ struct DitBlock {
 
   void pack(std::int64_t rows);
 
-  void list(NamedParameters& all, const std::string& name, bool image_conditioned);
+  void list(NamedParameters& all, const std::string& name, bool image_conditioned, bool with_neighbours = false);
 };
 
 }  // namespace longtake

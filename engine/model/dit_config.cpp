@@ -26,6 +26,7 @@ void add_attention(std::vector<ParameterShape>& list, const std::string& name, s
 void add_block(std::vector<ParameterShape>& list, const std::string& name, const DitConfig& config) {
   const std::int64_t c = config.dim;
   list.push_back({name + ".modulation", {1, 6, c}});
+  if (config.neighbours) list.push_back({name + ".neighbours.weight", {c, 1, 3, 3}});
   add_attention(list, name + ".self_attn", c);
   add_attention(list, name + ".cross_attn", c);
   if (config.image_conditioned) {
@@ -37,6 +38,9 @@ void add_block(std::vector<ParameterShape>& list, const std::string& name, const
   add_linear(list, name + ".ffn.0", config.ffn_dim, c);
   add_linear(list, name + ".ffn.2", c, config.ffn_dim);
 }
+
+/// Cells of a patch and the ring around it, along one axis.
+std::int64_t ring(int patch) { return patch + 2; }
 
 Failure refused(std::string why) {
   return fail(Error::Kind::bad_input, "This model configuration cannot be used", std::move(why),
@@ -91,6 +95,10 @@ Result<void> check(const DitConfig& config) {
     return refused("A width of " + std::to_string(config.dim) + " cannot be shared by " + std::to_string(config.heads) +
                    " heads of an even size.");
   if (config.freq_dim % 2 != 0) return refused("freq_dim is odd.");
+  if (config.grid_rows < 0 || config.grid_columns < 0 || std::max(config.grid_rows, config.grid_columns) > 4096 ||
+      (config.grid_rows == 0) != (config.grid_columns == 0))
+    return refused("A grid of " + std::to_string(config.grid_rows) + " x " + std::to_string(config.grid_columns) +
+                   " tokens is none.");
   if (!(config.eps > 0)) return refused("eps must be positive.");
   return {};
 }
@@ -108,6 +116,9 @@ Result<DitConfig> dit_config_from_json(const nlohmann::json& json) {
   read_int(json, {"freq_dim"}, config.freq_dim);
   config.image_conditioned = read_int(json, {"image_dim"}, config.image_dim) || json.value("model_type", "") == "i2v";
   config.preconditioned = json.value("preconditioned", false);
+  config.neighbours = json.value("neighbours", false);
+  read_int(json, {"grid_rows"}, config.grid_rows);
+  read_int(json, {"grid_columns"}, config.grid_columns);
   int head_dim = 0;
   if (read_int(json, {"attention_head_dim"}, head_dim)) config.dim = head_dim * config.heads;
   read_int(json, {"dim"}, config.dim);
@@ -136,6 +147,11 @@ nlohmann::json to_json(const DitConfig& config) {
                          {"eps", config.eps}};
   if (config.image_conditioned) json["image_dim"] = config.image_dim;
   if (config.preconditioned) json["preconditioned"] = true;
+  if (config.neighbours) json["neighbours"] = true;
+  if (config.grid_rows > 0) {
+    json["grid_rows"] = config.grid_rows;
+    json["grid_columns"] = config.grid_columns;
+  }
   return json;
 }
 
@@ -144,6 +160,10 @@ std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config) {
   std::vector<ParameterShape> list;
   list.push_back({"patch_embedding.weight", {c, config.in_channels, 1, config.patch_height, config.patch_width}});
   list.push_back({"patch_embedding.bias", {c}});
+  if (config.grid_rows > 0) list.push_back({"cell_embedding", {config.grid_rows, config.grid_columns, c}});
+  if (config.neighbours)
+    list.push_back(
+        {"neighbour_embedding.weight", {c, config.in_channels, ring(config.patch_height), ring(config.patch_width)}});
   add_linear(list, "text_embedding.0", c, config.text_dim);
   add_linear(list, "text_embedding.2", c, c);
   add_linear(list, "time_embedding.0", c, config.freq_dim);
@@ -158,6 +178,9 @@ std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config) {
   for (int i = 0; i < config.layers; ++i) add_block(list, "blocks." + std::to_string(i), config);
   if (config.preconditioned) list.push_back({"latent_deviation", {config.in_channels}});
   list.push_back({"head.modulation", {1, 2, c}});
+  if (config.neighbours)
+    list.push_back(
+        {"neighbour_head.weight", {c, config.out_channels, ring(config.patch_height), ring(config.patch_width)}});
   add_linear(list, "head.head", std::int64_t{config.out_channels} * config.patch_height * config.patch_width, c);
   return list;
 }
@@ -191,6 +214,11 @@ Result<DitConfig> dit_config_from_shapes(const std::vector<ParameterShape>& shap
   config.layers = 0;
   while (by_name.contains("blocks." + std::to_string(config.layers) + ".modulation")) ++config.layers;
   config.preconditioned = by_name.contains("latent_deviation");
+  config.neighbours = by_name.contains("neighbour_embedding.weight");
+  if (const auto* cells = read("cell_embedding", 3)) {
+    config.grid_rows = narrow((*cells)[0]);
+    config.grid_columns = narrow((*cells)[1]);
+  }
   if (const auto* image = read("img_emb.proj.0.weight", 1)) {
     config.image_conditioned = true;
     config.image_dim = narrow((*image)[0]);

@@ -31,6 +31,15 @@ struct DitConfig {
   /// network predicts only what a channel-wise linear guess of the flow leaves open.
   bool preconditioned = false;
 
+  /// Has the parameter cell_embedding [grid_rows, grid_columns, dim], added to the tokens of every latent frame; 0 = none.
+  /// Attention turned by relative positions alone cannot tell a token of pure noise where in the picture it stands.
+  int grid_rows = 0;
+  int grid_columns = 0;
+
+  /// Tokens see beyond their patch: a ring of cells around it is embedded and written with it, and every block begins
+  /// with a small convolution over the tokens of a latent frame. Small models draw outlines that agree much sooner.
+  bool neighbours = false;
+
   int head_dim() const { return dim / heads; }
   bool operator==(const DitConfig&) const = default;
 

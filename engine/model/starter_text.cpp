@@ -14,8 +14,10 @@ StarterText::StarterText(StarterTextConfig config, std::uint64_t seed) : config_
     ids_.emplace(config_.vocabulary[i], first_word + static_cast<std::int64_t>(i));
   }
   const std::int64_t d = config_.dim;
-  add("words", {first_word + static_cast<std::int64_t>(config_.vocabulary.size()), d}, 1);
-  add("places", {config_.rows, d}, 0.3);
+  // Small, because an optimiser moves every number by about its learning rate: rows of size one would take a thousand
+  // occurrences of a word to turn. The norms make up for the size.
+  add("words", {first_word + static_cast<std::int64_t>(config_.vocabulary.size()), d}, 0.1);
+  add("places", {config_.rows, d}, 0.03);
   for (int i = 0; i < config_.layers; ++i) {
     const std::string layer = "layers." + std::to_string(i);
     for (const char* part : {".norm1", ".norm2"}) {
@@ -27,9 +29,9 @@ StarterText::StarterText(StarterTextConfig config, std::uint64_t seed) : config_
       add(layer + part + ".bias", {out}, 0);
     };
     add_linear(".qkv", 3 * d, d, 1);
-    add_linear(".o", d, d, 0.5);
+    add_linear(".o", d, d, 0.1);
     add_linear(".ffn.in", 4 * d, d, 1);
-    add_linear(".ffn.out", d, 4 * d, 0.5);
+    add_linear(".ffn.out", d, 4 * d, 0.1);
   }
   add("norm.weight", {d}, 0, 1);
   add("norm.bias", {d}, 0);

@@ -37,7 +37,9 @@ DitConfig config_of(const Shape& shape) {
   config.in_channels = config.out_channels = 32;
   config.text_dim = 192;
   config.text_rows = 32;
-  config.preconditioned = true;
+  config.preconditioned = config.neighbours = true;
+  config.grid_rows = shape.latent_height / config.patch_height;
+  config.grid_columns = shape.latent_width / config.patch_width;
   return config;
 }
 

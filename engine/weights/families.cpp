@@ -57,6 +57,11 @@ Shapes wan_dit_shapes(const WanDitSizes& s) {
   if (s.preconditioned) out.push_back({"latent_deviation", {s.in_channels}});
   out.push_back({"patch_embedding.weight", {s.dim, s.in_channels, 1, s.patch_height, s.patch_width}});
   out.push_back({"patch_embedding.bias", {s.dim}});
+  if (s.grid_rows > 0) out.push_back({"cell_embedding", {s.grid_rows, s.grid_columns, s.dim}});
+  if (s.neighbours) {
+    out.push_back({"neighbour_embedding.weight", {s.dim, s.in_channels, s.patch_height + 2, s.patch_width + 2}});
+    out.push_back({"neighbour_head.weight", {s.dim, s.out_channels, s.patch_height + 2, s.patch_width + 2}});
+  }
   linear(out, "text_embedding.0", s.dim, s.text_dim);
   linear(out, "text_embedding.2", s.dim, s.dim);
   linear(out, "time_embedding.0", s.dim, s.freq_dim);
@@ -65,6 +70,7 @@ Shapes wan_dit_shapes(const WanDitSizes& s) {
   for (std::int64_t i = 0; i < s.layers; ++i) {
     const std::string block = "blocks." + std::to_string(i);
     out.push_back({block + ".modulation", {1, 6, s.dim}});
+    if (s.neighbours) out.push_back({block + ".neighbours.weight", {s.dim, 1, 3, 3}});
     attention(out, block + ".self_attn", s.dim);
     attention(out, block + ".cross_attn", s.dim);
     norm(out, block + ".norm3", s.dim);
@@ -118,6 +124,9 @@ WanDitSizes wan_dit_sizes(const ShapeByName& shapes) {
   s.image = shapes.contains("img_emb.proj.1.weight") || shapes.contains("blocks.0.cross_attn.k_img.weight");
   s.image_dim = size_of(shapes, "img_emb.proj.1.weight", 0, s.image_dim);
   s.preconditioned = shapes.contains("latent_deviation");
+  s.neighbours = shapes.contains("neighbour_embedding.weight");
+  s.grid_rows = size_of(shapes, "cell_embedding", 0, 0);
+  s.grid_columns = size_of(shapes, "cell_embedding", 1, 0);
   return s;
 }
 

@@ -33,6 +33,9 @@ struct WanDitSizes {
   bool image = false;             ///< has the image branch of Wan2.1-I2V
   std::int64_t image_dim = 1280;  ///< read when `image`
   bool preconditioned = false;    ///< has latent_deviation, as our own models do
+  std::int64_t grid_rows = 0;     ///< of cell_embedding, which models of one picture size have; 0 = none
+  std::int64_t grid_columns = 0;
+  bool neighbours = false;  ///< has neighbour_embedding, as our own models may
 };
 std::vector<NamedShape> wan_dit_shapes(const WanDitSizes& sizes);
 

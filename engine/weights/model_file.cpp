@@ -123,6 +123,11 @@ std::vector<NamedShape> expected_shapes(WeightsKind kind, const ShapeByName& sha
                 {"image_conditioned", s.image}};
       if (s.dim % 128 == 0) config["num_heads"] = s.dim / 128;
       if (s.preconditioned) config["preconditioned"] = true;
+      if (s.neighbours) config["neighbours"] = true;
+      if (s.grid_rows > 0) {
+        config["grid_rows"] = s.grid_rows;
+        config["grid_columns"] = s.grid_columns;
+      }
       return wan_dit_shapes(s);
     }
     case WeightsKind::umt5: {

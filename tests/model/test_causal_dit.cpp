@@ -24,6 +24,15 @@ DitConfig small_config() {
 
 constexpr int rows = 3;
 constexpr int columns = 2;
+
+/// With everything that models of one picture size may have.
+DitConfig placed_config() {
+  DitConfig config = small_config();
+  config.neighbours = true;
+  config.grid_rows = rows;
+  config.grid_columns = columns;
+  return config;
+}
 constexpr int frame_tokens = rows * columns;
 
 double worst(const at::Tensor& a, const at::Tensor& b) {
@@ -65,13 +74,46 @@ class TestCausalDit : public QObject {
     const at::Tensor mask = at::zeros({tokens, tokens}).masked_fill(owner.unsqueeze(1) < owner.unsqueeze(0), -INFINITY);
     const at::Tensor whole = model->flow({latents, at::zeros({2, 6}), {}, mask}, text);
 
-    MemoryView memory;
-    for (int first = 0; first < 6; first += chunk_frames) {
-      const Positions own = grid_positions(first, chunk_frames, rows, columns);
-      const ChunkInput chunk{latents.narrow(1, first, chunk_frames), at::zeros({2, chunk_frames}), own, {}};
-      QVERIFY(worst(model->flow(chunk, text, memory), whole.narrow(1, first, chunk_frames)) < 1e-4);
-      append(memory, model->context(chunk, text, memory), own);
-    }
+    QVERIFY(worst(chunk_by_chunk(*model, text, chunk_frames), whole) < 1e-4);
+  }
+
+  void so_it_does_with_neighbours_and_places() {
+    const c10::NoGradGuard no_grad;
+    const CausalDit placed = CausalDit::random(placed_config(), 8, Init::noise);
+    const TextContext words = placed.encode_text(at::randn({2, 5, 32}));
+    const int tokens = 6 * frame_tokens;
+    const at::Tensor owner = at::arange(tokens).div(frame_tokens, "floor");
+    const at::Tensor mask = at::zeros({tokens, tokens}).masked_fill(owner.unsqueeze(1) < owner.unsqueeze(0), -INFINITY);
+    const at::Tensor whole = placed.flow({latents, at::zeros({2, 6}), {}, mask}, words);
+    QVERIFY(worst(chunk_by_chunk(placed, words, 1), whole) < 1e-4);
+  }
+
+  // Attention is shut off between tokens, so whatever crosses a patch's border has come through the ring around it.
+  void a_token_reads_and_writes_one_cell_beyond_its_patch() {
+    const c10::NoGradGuard no_grad;
+    DitConfig config = small_config();
+    config.neighbours = true;
+    config.layers = 1;
+    CausalDit ringed = CausalDit::random(config, 9, Init::noise);
+    for (const NamedParameter& parameter : ringed.parameters())
+      if (parameter.name == "blocks.0.neighbours.weight") parameter.tensor->zero_();
+    const TextContext words = ringed.encode_text(at::randn({1, 5, 32}));
+    const at::Tensor alone = at::full({frame_tokens, frame_tokens}, -INFINITY).fill_diagonal_(0);
+    const auto flow = [&](const at::Tensor& x) { return ringed.flow({x, at::full({1, 1}, 300.0), {}, alone}, words); };
+    const at::Tensor still = latents.narrow(0, 0, 1).narrow(1, 0, 1);
+    at::Tensor touched = still.clone();
+    touched[0][0][3][2][1] += 1;  // in the patch of cells (2..3, 0..1), beside its neighbours' rings
+    const at::Tensor moved = (flow(touched) - flow(still))[0][0].abs().amax(0).gt(1e-6);  // [y, x]
+    // Read by the patches above and on the right, whose rings reach it; they write one cell further.
+    QVERIFY(moved.narrow(0, 0, 5).all().item<bool>());
+    QVERIFY(!moved[5].any().item<bool>());
+  }
+
+  void a_model_of_one_grid_refuses_another() {
+    const CausalDit placed = CausalDit::random(placed_config(), 8, Init::noise);
+    const TextContext words = placed.encode_text(at::randn({1, 5, 32}));
+    const at::Tensor other = at::randn({1, 1, 16, rows * 2 + 2, columns * 2});
+    QVERIFY_EXCEPTION_THROWN(placed.flow({other, at::zeros({1, 1}), {}, {}}, words), c10::Error);
   }
 
   void attention_depends_on_distances_in_time_only() {
@@ -174,7 +216,7 @@ class TestCausalDit : public QObject {
   }
 
   void gradients_of_every_kind_of_parameter_agree_with_finite_differences() {
-    CausalDit trained = CausalDit::random(small_config(), 3, Init::noise);
+    CausalDit trained = CausalDit::random(placed_config(), 3, Init::noise);
     trained.to(at::kCPU, at::kDouble);
     trained.set_numerics(Numerics::reference);
     const at::Tensor rows_given = at::randn({1, 5, 32}, at::kDouble);
@@ -206,7 +248,7 @@ class TestCausalDit : public QObject {
       QVERIFY2(std::abs(measured - predicted) < 1e-3 * (1e-2 + std::abs(measured)), parameter.name.c_str());
       ++checked;
     }
-    QCOMPARE(checked, 15 + 27);
+    QCOMPARE(checked, 18 + 28);
   }
 
   void loading_refuses_a_wrong_shape_by_name() {
@@ -223,6 +265,18 @@ class TestCausalDit : public QObject {
   }
 
  private:
+  at::Tensor chunk_by_chunk(const CausalDit& by, const TextContext& words, int chunk_frames) const {
+    MemoryView memory;
+    std::vector<at::Tensor> flows;
+    for (int first = 0; first < 6; first += chunk_frames) {
+      const Positions own = grid_positions(first, chunk_frames, rows, columns);
+      const ChunkInput chunk{latents.narrow(1, first, chunk_frames), at::zeros({2, chunk_frames}), own, {}};
+      flows.push_back(by.flow(chunk, words, memory));
+      append(memory, by.context(chunk, words, memory), own);
+    }
+    return at::cat(flows, 1);
+  }
+
   std::unique_ptr<CausalDit> model;
   TextContext text;
   at::Tensor latents;

@@ -56,6 +56,11 @@ class TestDitConfig : public QObject {
     small.ffn_dim = 96;
     small.text_dim = 32;
     QVERIFY(dit_config_from_shapes(dit_parameter_shapes(small), 24).value() == small);
+    small.preconditioned = small.neighbours = true;
+    small.grid_rows = 6;
+    small.grid_columns = 10;
+    QVERIFY(dit_config_from_shapes(dit_parameter_shapes(small), 24).value() == small);
+    QVERIFY(dit_config_from_json(to_json(small)).value() == small);
     QVERIFY(!dit_config_from_shapes({{"encoder.conv1.weight", {96, 3, 3, 3, 3}}}));
   }
 
@@ -73,7 +78,7 @@ class TestDitConfig : public QObject {
 
   void nonsense_is_refused_in_words() {
     for (const char* text : {R"([])", R"({"num_heads": 0})", R"({"num_heads": 7})", R"({"patch_size": [2, 2, 2]})",
-                             R"({"patch_size": "x"})", R"({"dim": -4})", R"({"num_layers": 99999999})"}) {
+                             R"({"patch_size": "x"})", R"({"dim": -4})", R"({"grid_rows": 6})", R"({"grid_rows": -1, "grid_columns": -1})", R"({"num_layers": 99999999})"}) {
       const Result<DitConfig> config = dit_config_from_json(nlohmann::json::parse(text));
       QVERIFY2(!config, text);
     }

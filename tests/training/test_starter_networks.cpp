@@ -99,7 +99,7 @@ class TestStarterNetworks : public QObject {
   void networks_read_back_with_their_words_and_sizes() {
     const torch::NoGradGuard no_grad;
     const QTemporaryDir folder;
-    NetworkConfig config{24, 48, 2, 2, 16, 1, 8};
+    NetworkConfig config{24, 48, 2, 2, 16, 1, 8, 2, 3, true};
     Networks networks = Networks::random(config, at::linspace(0.5, 1.5, 4), 9);
     for (const auto& [_, tensor] : networks.trained()) tensor.add_(at::randn_like(tensor) * 0.1);
     QVERIFY(networks.save(folder.path().toStdString()));
@@ -114,7 +114,7 @@ class TestStarterNetworks : public QObject {
   void an_untrained_preconditioned_model_gives_the_linear_guess_of_the_flow() {
     const torch::NoGradGuard no_grad;
     const at::Tensor deviation = at::tensor({0.3, 2.0}).to(at::kFloat);
-    const Networks networks = Networks::random({24, 48, 2, 2, 16, 1, 8}, deviation, 9);
+    const Networks networks = Networks::random({24, 48, 2, 2, 16, 1, 8, 4, 5, true}, deviation, 9);
     torch::manual_seed(4);
     const at::Tensor clean = at::randn({64, 1, 2, 8, 10}) * deviation.view({2, 1, 1});
     const at::Tensor noise = at::randn_like(clean);

@@ -143,6 +143,13 @@ class TestFamilies : public QObject {
     QVERIFY(dit->complete());
     QCOMPARE(dit->config.at("num_layers").get<int>(), 3);
     QCOMPARE(dit->config.at("out_dim").get<int>(), 7);
+    small.preconditioned = small.neighbours = true;
+    small.grid_rows = 6;
+    small.grid_columns = 10;
+    const auto placed = open_model_file(files_.make(wan_dit_shapes(small), DType::F32));
+    QVERIFY(placed->complete());
+    QVERIFY(placed->config.at("neighbours").get<bool>());
+    QCOMPARE(placed->config.at("grid_columns").get<int>(), 10);
     const auto text = open_model_file(files_.make(umt5_shapes({99, 12, 8, 20, 2, 5, 32}), DType::F16));
     QVERIFY(text->complete());
     QCOMPARE(text->config.at("dim_attn").get<int>(), 8);

@@ -40,6 +40,17 @@ StageEstimate codec(const CodecStageConfig& c) {
   return e;
 }
 
+StageEstimate text(const TextStageConfig& c) {
+  const NetworkConfig& n = c.network;
+  StageEstimate e;
+  e.parameters = n.text_layers * 12.0 * n.text_dim * n.text_dim;
+  e.gflop_per_sample = forward_and_backward * 2 * n.text_rows * e.parameters / 1e9;
+  e.memory_mib = (e.parameters * bytes_per_parameter +
+                  c.batch * n.text_rows * n.text_layers * floats_per_token_and_block * n.text_dim * 4) /
+                 (1 << 20);
+  return e;
+}
+
 /// One step: a critic update, and the share of a generator update that falls on it.
 StageEstimate dmd(const DmdStageConfig& c) {
   const NetworkConfig network;
@@ -110,6 +121,7 @@ StageEstimate wan(const StageConfig& stage) {
 
 StageEstimate estimate(const StageConfig& stage) {
   if (stage.kind == "codec") return codec(stage.codec);
+  if (stage.kind == "text") return text(stage.text);
   if (stage.kind == "teacher") return transformer(stage.teacher.network, stage.teacher.data, 1, 1);
   // A noisy and a clean pass over each chunk; the few-step stage adds teacher and target without a backward pass.
   const NetworkConfig student;

@@ -123,6 +123,9 @@ struct NetworkConfig {
   int text_dim = 192;
   int text_layers = 2;
   int text_rows = 32;
+  int grid_rows = 6;  ///< tokens of a latent frame; 0 and 0 = no embedding of places
+  int grid_columns = 10;
+  bool neighbours = true;  ///< see DitConfig
 };
 template <class V>
 void visit(NetworkConfig& c, V& v) {
@@ -133,6 +136,9 @@ void visit(NetworkConfig& c, V& v) {
   v("text_dim", c.text_dim);
   v("text_layers", c.text_layers);
   v("text_rows", c.text_rows);
+  v("grid_rows", c.grid_rows);
+  v("grid_columns", c.grid_columns);
+  v("neighbours", c.neighbours);
 }
 
 /// Where latents, captions and noise come from; shared by every stage that trains a diffusion model.
@@ -160,11 +166,27 @@ void visit(DataConfig& c, V& v) {
   v("render_threads", c.render_threads);
 }
 
+/// The text encoder alone, on captions without pictures.
+struct TextStageConfig {
+  NetworkConfig network;  ///< its text_ fields
+  int batch = 128;        ///< captions per step over all ranks
+  double attribute_dropout = 0.15;
+  OptimizerConfig optimizer{1e-3, 0.9, 0.95, 0.01, 1e-8, 1.0, 0.99};
+};
+template <class V>
+void visit(TextStageConfig& c, V& v) {
+  v("network", c.network);
+  v("batch", c.batch);
+  v("attribute_dropout", c.attribute_dropout);
+  v("optimizer", c.optimizer);
+}
+
 /// Bidirectional flow matching on pictures, then on clips.
 struct TeacherStageConfig {
   NetworkConfig network;
   DataConfig data;
   std::string start_from;  ///< folder with teacher weights; empty = from scratch
+  std::string text_from;   ///< from scratch only: a stage or folder with a text encoder that can read; empty = random
   int sample_steps = 24;
   double guidance = 2.5;  ///< u + w (c - u)
   OptimizerConfig optimizer{1.2e-3, 0.9, 0.95, 0.01, 1e-8, 1.0, 0.998};
@@ -174,6 +196,7 @@ void visit(TeacherStageConfig& c, V& v) {
   v("network", c.network);
   v("data", c.data);
   v("start_from", c.start_from);
+  v("text_from", c.text_from);
   v("sample_steps", c.sample_steps);
   v("guidance", c.guidance);
   v("optimizer", c.optimizer);

@@ -40,6 +40,9 @@ Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviati
   dit.ffn_dim = config.ffn_dim;
   dit.heads = config.heads;
   dit.layers = config.layers;
+  dit.grid_rows = config.grid_rows;
+  dit.grid_columns = config.grid_columns;
+  dit.neighbours = config.neighbours;
   dit.in_channels = dit.out_channels = static_cast<int>(deviation.numel());
   dit.text_dim = config.text_dim;
   dit.text_rows = config.text_rows;
@@ -64,6 +67,19 @@ Result<Networks> Networks::load(const std::filesystem::path& folder) {
   Networks networks{CausalDit::random(*config, 0), std::move(*text)};
   if (auto read = read_tensors(folder, "dit", all_of(networks.dit)); !read) return fail(read.error());
   return networks;
+}
+
+Result<void> Networks::take_text(const std::filesystem::path& folder) {
+  auto read = load_text(folder);
+  if (!read) return fail(read.error());
+  const StarterTextConfig& own = text.config();
+  const StarterTextConfig& other = read->config();
+  if (own.dim != other.dim || own.layers != other.layers || own.rows != other.rows) {
+    return fail(Error::Kind::bad_input, "Cannot use the text encoder of " + folder.string(),
+                "it has another size than the network section asks for");
+  }
+  text = std::move(*read);
+  return {};
 }
 
 Result<void> Networks::save(const std::filesystem::path& folder) {

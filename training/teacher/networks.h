@@ -18,6 +18,8 @@ struct Networks {
   /// Fresh ones for the vocabulary of the world. `deviation` [c] of the latent channels.
   static Networks random(const NetworkConfig& config, const at::Tensor& deviation, std::uint64_t seed);
   static Result<Networks> load(const std::filesystem::path& folder);
+  /// Puts the text encoder that a text stage published in place of this one.
+  Result<void> take_text(const std::filesystem::path& folder);
   Result<void> save(const std::filesystem::path& folder);
 
   /// What a learner trains: "dit.*" and "text.*".

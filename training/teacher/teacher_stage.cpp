@@ -59,6 +59,9 @@ Result<std::unique_ptr<Stage>> TeacherStage::make(const Recipe& recipe, const St
   }
   const at::Tensor deviation = LatentSource(*codec, c.data, recipe.seed).deviation(deviation_clips);
   Networks networks = Networks::random(c.network, deviation.cpu(), recipe.seed);
+  if (!c.text_from.empty()) {
+    if (auto taken = networks.take_text(weights_folder(folder, c.text_from)); !taken) return fail(taken.error());
+  }
   networks.to(device);
   return std::unique_ptr<Stage>(new TeacherStage(recipe, c, std::move(*codec), std::move(networks)));
 }
