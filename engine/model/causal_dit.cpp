@@ -79,7 +79,8 @@ at::Tensor CausalDit::embed_patches(const at::Tensor& latents) const {
   if (config_.grid_rows == 0) return tokens;
   TORCH_CHECK(size[3] / ph == config_.grid_rows && size[4] / pw == config_.grid_columns, "this model's frames have ",
               config_.grid_rows, " x ", config_.grid_columns, " tokens, not ", size[3] / ph, " x ", size[4] / pw);
-  return tokens + cell_embedding_.flatten(0, 1).repeat({size[1], 1});
+  // Under autocast the tokens are narrower than the parameter, and must stay so.
+  return tokens + cell_embedding_.flatten(0, 1).repeat({size[1], 1}).to(tokens.scalar_type());
 }
 
 at::Tensor CausalDit::embed_time(const at::Tensor& timesteps) const {

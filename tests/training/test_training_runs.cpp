@@ -131,8 +131,8 @@ class TestTrainingRuns : public QObject {
       QCOMPARE(loss.size(), std::size_t{2});
       QVERIFY2(loss[1] < 0.98 * loss[0], (stage + std::to_string(loss[1] / loss[0])).c_str());
     }
-    const auto places = held_out(whole_, "text", "read_places");
-    QVERIFY2(places.back() > 0.6 && places.front() < 0.4, std::to_string(places.back()).c_str());  // one of six
+    const auto cameras = held_out(whole_, "text", "read_cameras");  // one of four, standing still being half of them
+    QVERIFY2(cameras.front() < 0.55 && cameras.back() > 0.7, std::to_string(cameras.back()).c_str());
     const auto steps = losses(whole_, "student");
     QCOMPARE(steps.size(), std::size_t{8});
     for (const auto& [_, loss] : steps) QVERIFY(std::isfinite(loss) && loss > 0);
