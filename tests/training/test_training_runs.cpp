@@ -145,7 +145,7 @@ class TestTrainingRuns : public QObject {
       QVERIFY(fs::exists(whole_ / "weights" / stage / "critic" / "dit.safetensors"));
     }
     const auto salience = held_out(whole_, "stage1", "held_out_salience_loss");
-    QVERIFY2(salience[1] < 0.9 * salience[0], std::to_string(salience[1] / salience[0]).c_str());
+    QVERIFY2(salience[1] < 0.95 * salience[0], std::to_string(salience[1] / salience[0]).c_str());
     // The critic comes to know the student's clips better than the teacher does that it began as.
     const double critic = held_out(whole_, "stage1", "held_out_critic_loss").back();
     const double teacher = held_out(whole_, "stage1", "held_out_teacher_loss").back();
