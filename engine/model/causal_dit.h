@@ -103,10 +103,10 @@ class CausalDit {
   DitConfig config_;
   Numerics numerics_ = Numerics::fast;
   BlockRunner runner_;
-  Linear patch_embedding_;  // weight [C, c, 1, patch_height, patch_width]
+  Linear patch_embedding_;          // weight [C, c, 1, patch_height, patch_width]
   at::Tensor neighbour_embedding_;  // [C, c, patch_height + 2, patch_width + 2], undefined without neighbours
   at::Tensor neighbour_head_;       // [C, c, patch_height + 2, patch_width + 2]
-  at::Tensor cell_embedding_;  // [grid_rows, grid_columns, C], undefined without a grid
+  at::Tensor cell_embedding_;       // [grid_rows, grid_columns, C], undefined without a grid
   Linear text_embedding_in_, text_embedding_out_;
   Linear time_embedding_in_, time_embedding_out_;
   Linear time_projection_;

@@ -15,9 +15,9 @@ struct QueryKeyValue {
 
 /// What every block of one pass shares.
 struct PassScope {
-  Rotation own;     // of the pass's tokens
-  Rotation memory;  // of the memory's slots, undefined when the keys are turned already
-  at::Tensor bias;  // [B or 1, 1, N or 1, M + N] added to the logits, undefined = none
+  Rotation own;                        // of the pass's tokens
+  Rotation memory;                     // of the memory's slots, undefined when the keys are turned already
+  at::Tensor bias;                     // [B or 1, 1, N or 1, M + N] added to the logits, undefined = none
   std::int64_t rows = 0, columns = 0;  // of tokens in a latent frame
   double eps = 1e-6;
   Numerics numerics = Numerics::reference;

@@ -31,8 +31,9 @@ struct DitConfig {
   /// network predicts only what a channel-wise linear guess of the flow leaves open.
   bool preconditioned = false;
 
-  /// Has the parameter cell_embedding [grid_rows, grid_columns, dim], added to the tokens of every latent frame; 0 = none.
-  /// Attention turned by relative positions alone cannot tell a token of pure noise where in the picture it stands.
+  /// Has the parameter cell_embedding [grid_rows, grid_columns, dim], added to the tokens of every latent frame; 0 =
+  /// none. Attention turned by relative positions alone cannot tell a token of pure noise where in the picture it
+  /// stands.
   int grid_rows = 0;
   int grid_columns = 0;
 

@@ -78,7 +78,8 @@ class TestDitConfig : public QObject {
 
   void nonsense_is_refused_in_words() {
     for (const char* text : {R"([])", R"({"num_heads": 0})", R"({"num_heads": 7})", R"({"patch_size": [2, 2, 2]})",
-                             R"({"patch_size": "x"})", R"({"dim": -4})", R"({"grid_rows": 6})", R"({"grid_rows": -1, "grid_columns": -1})", R"({"num_layers": 99999999})"}) {
+                             R"({"patch_size": "x"})", R"({"dim": -4})", R"({"grid_rows": 6})",
+                             R"({"grid_rows": -1, "grid_columns": -1})", R"({"num_layers": 99999999})"}) {
       const Result<DitConfig> config = dit_config_from_json(nlohmann::json::parse(text));
       QVERIFY2(!config, text);
     }
