@@ -44,6 +44,9 @@ int main(int argc, char** argv) {
   pack->add_option("--made", packed.made, "how it was made, in a line");
   pack->add_option("--steps", packed.steps, "denoising passes")->check(CLI::Range(1, 100));
   pack->add_option("--shift", packed.shift, "of the noise levels")->check(CLI::PositiveNumber);
+  pack->add_option("--flow-below", packed.flow_below,
+                   "timestep below which passes follow the flow, without fresh noise")
+      ->check(CLI::Range(0.0, 1000.0));
   pack->add_option("--guidance", packed.guidance, "against the empty prompt, for weights that are not distilled")
       ->check(CLI::Range(0.0, 20.0));
   CLI::App* eval = app.add_subcommand("eval", "judge a model by the fixed evaluation set and its detectors");

@@ -97,6 +97,7 @@ Result<void> read_settings(const StarterFile& file, Starter& starter) {
   fields.number("latent_width", starter.latent_width, 2, 512);
   fields.number("shift", starter.shift, 0.01, 100);
   fields.boolean("few_step", starter.few_step);
+  fields.number("flow_below", starter.flow_below, 0, 1000);
   fields.number("guidance", starter.guidance, 0, 20);
   const Json* times = fields.find("timesteps");
   if (times == nullptr || !times->is_array() || times->empty()) return refused(file.name + " lists no timesteps");

@@ -30,6 +30,9 @@ struct GeneratorConfig {
   /// follows the flow.
   enum class Step { fresh_noise, along_flow };
   Step step = Step::fresh_noise;
+  /// To timesteps below this one the flow is followed whatever `step` says: fresh noise lets a pass overrule what is
+  /// there and how much of it, and blurs what is fine.
+  double flow_below = 0;
   double guidance = 1;    ///< w of u + w (c - u), u under the empty prompt; 1 is one pass under the prompt alone
   int append_frames = 0;  ///< Memory::Shape::append_frames; 0 unless a trainer replays what it rolled out
 };

@@ -45,6 +45,7 @@ Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions
   config.schedule = FlowSchedule::continuous();
   config.timesteps = std::move(*timesteps);
   config.step = starter.few_step ? GeneratorConfig::Step::fresh_noise : GeneratorConfig::Step::along_flow;
+  config.flow_below = starter.flow_below;
   config.guidance = starter.guidance;
   config.chunk_frames = starter.chunk_frames;
   config.latent_height = starter.latent_height;

@@ -82,6 +82,22 @@ class TestGuidance : public QObject {
     QVERIFY((made - expected).abs().max().item<float>() < 1e-3F);
   }
 
+  void below_a_level_the_flow_is_followed() {
+    const auto hash = [](double flow_below, std::vector<float> timesteps) {
+      GeneratorConfig config = tiny::config();
+      config.timesteps = std::move(timesteps);
+      config.flow_below = flow_below;
+      return made_with(config).hash;
+    };
+    const std::vector<float> three = {1000, 700, 300};
+    GeneratorConfig flowing = along_flow();
+    flowing.timesteps = three;
+    QVERIFY(hash(1000, three) == made_with(flowing).hash);
+    QVERIFY(hash(0, three) == hash(300, three));  // below, not at
+    QVERIFY(hash(0, three) != hash(500, three));
+    QVERIFY(hash(1000, three) != hash(500, three));
+  }
+
   void the_same_noise_gives_other_pictures_by_either_way() {
     QVERIFY(made_with(along_flow()).hash != made_with(tiny::config()).hash);
   }
