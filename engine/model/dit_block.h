@@ -59,8 +59,8 @@ struct DitBlock {
   at::Tensor feed_forward(const at::Tensor& x) const;
   QueryKeyValue self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const;
 
-  /// x [B, N, C], time [B, F, 6, C]. `own`, when given, receives this block's own queries, keys and values.
-  at::Tensor forward(const at::Tensor& x, const at::Tensor& time, const KeyValues& text, const KeyValues& image,
+  /// input [B, N, C], time [B, F, 6, C]. `own`, when given, receives this block's own queries, keys and values.
+  at::Tensor forward(const at::Tensor& input, const at::Tensor& time, const KeyValues& text, const KeyValues& image,
                      const KeyValues& memory, const PassScope& scope, QueryKeyValue* own = nullptr) const;
   /// Only as far as q, k and v of self-attention: what the context pass needs of the last block.
   QueryKeyValue keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const;
