@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "engine/core/hash.h"
@@ -96,8 +97,10 @@ Result<void> read_settings(const StarterFile& file, Starter& starter) {
   fields.number("latent_height", starter.latent_height, 2, 512);
   fields.number("latent_width", starter.latent_width, 2, 512);
   fields.number("shift", starter.shift, 0.01, 100);
-  fields.boolean("few_step", starter.few_step);
+  bool few_step = true;
+  fields.boolean("few_step", few_step);
   fields.number("flow_below", starter.flow_below, 0, 1000);
+  if (!few_step) starter.flow_below = std::numeric_limits<double>::infinity();
   fields.number("guidance", starter.guidance, 0, 20);
   const Json* times = fields.find("timesteps");
   if (times == nullptr || !times->is_array() || times->empty()) return refused(file.name + " lists no timesteps");

@@ -23,8 +23,7 @@ struct Starter {
   std::shared_ptr<const StarterCodec> codec;
   std::shared_ptr<const SalienceHead> head;  ///< null where there is none
   std::vector<float> timesteps;  ///< of the denoising passes, the noisiest first; noise makes up timestep / 1000
-  bool few_step = true;          ///< passes have fresh noise between them; otherwise they follow the flow
-  double flow_below = 0;         ///< with few_step: to timesteps below this one the flow is followed all the same
+  double flow_below = 0;         ///< timesteps below it are reached along the flow, the others with fresh noise
   double guidance = 1;           ///< 1: distilled into the weights, or none
   double shift = 2;              ///< of the noise levels, for other numbers of passes
   int chunk_frames = 3;          ///< latent frames made at once

@@ -179,10 +179,9 @@ at::Tensor ChunkGenerator::next_input(const at::Tensor& x, const at::Tensor& x0,
     return at::full({1, x0.size(1)}, config_.timesteps[static_cast<std::size_t>(at_pass)],
                     at::TensorOptions().dtype(at::kFloat).device(x0.device()));
   };
-  const bool fine = config_.timesteps[static_cast<std::size_t>(pass) + 1] < config_.flow_below;
-  if (config_.step == GeneratorConfig::Step::fresh_noise && !fine)
-    return config_.schedule.add_noise(x0, noise(pass + 1), levels(pass + 1));
-  return config_.schedule.along_flow(x, flow, levels(pass), levels(pass + 1));
+  if (config_.timesteps[static_cast<std::size_t>(pass) + 1] < config_.flow_below)
+    return config_.schedule.along_flow(x, flow, levels(pass), levels(pass + 1));
+  return config_.schedule.add_noise(x0, noise(pass + 1), levels(pass + 1));
 }
 
 ChunkInput ChunkGenerator::input(const at::Tensor& latents, float timestep,

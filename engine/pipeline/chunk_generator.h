@@ -26,12 +26,9 @@ struct GeneratorConfig {
   int latent_height = 12;        ///< cells
   int latent_width = 20;         ///< cells
   std::uint64_t seed = 0;
-  /// From one pass to the next. Few-step models are distilled for fresh noise; a model that was trained on flow alone
-  /// follows the flow.
-  enum class Step { fresh_noise, along_flow };
-  Step step = Step::fresh_noise;
-  /// To timesteps below this one the flow is followed whatever `step` says: fresh noise lets a pass overrule what is
-  /// there and how much of it, and blurs what is fine.
+  /// From one pass to the next, timesteps below this one are reached along the flow, the others with fresh noise: 0 for
+  /// models that are distilled for it, infinity for those that were trained on flow alone. Fresh noise lets a pass
+  /// overrule what is there and how much of it, and blurs what is fine.
   double flow_below = 0;
   double guidance = 1;    ///< w of u + w (c - u), u under the empty prompt; 1 is one pass under the prompt alone
   int append_frames = 0;  ///< Memory::Shape::append_frames; 0 unless a trainer replays what it rolled out

@@ -44,7 +44,6 @@ Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions
   if (!timesteps) return fail(std::move(timesteps.error()));
   config.schedule = FlowSchedule::continuous();
   config.timesteps = std::move(*timesteps);
-  config.step = starter.few_step ? GeneratorConfig::Step::fresh_noise : GeneratorConfig::Step::along_flow;
   config.flow_below = starter.flow_below;
   config.guidance = starter.guidance;
   config.chunk_frames = starter.chunk_frames;

@@ -1,5 +1,7 @@
 #include <QtTest>
 
+#include <limits>
+
 #include "engine/core/random.h"
 #include "tests/pipeline/tiny_model.h"
 
@@ -19,7 +21,7 @@ GeneratedChunk made_with(const GeneratorConfig& config, const std::string& empty
 
 GeneratorConfig along_flow() {
   GeneratorConfig config = tiny::config();
-  config.step = GeneratorConfig::Step::along_flow;
+  config.flow_below = std::numeric_limits<double>::infinity();
   return config;
 }
 

@@ -12,12 +12,8 @@ constexpr std::uint32_t timestep_stream = 7;  // of a sample's seed
 }  // namespace
 
 world::CaptionDropout caption_dropout(const DataConfig& config) {
-  const auto share = static_cast<float>(config.attribute_dropout);
-  world::CaptionDropout dropout;
-  dropout.colour = dropout.size = dropout.motion = dropout.scenery = share;
-  dropout.time = dropout.weather = dropout.camera = dropout.occluder = share;
-  dropout.empty = static_cast<float>(config.caption_dropout);
-  return dropout;
+  return world::CaptionDropout::of(static_cast<float>(config.attribute_dropout),
+                                   static_cast<float>(config.caption_dropout));
 }
 
 LatentSource::LatentSource(const StarterCodec& codec, const DataConfig& config, std::uint64_t seed)

@@ -67,8 +67,7 @@ Result<OracleFilms> OracleFilms::open(const Recipe& recipe, const DmdStageConfig
   if (!files) return fail(files.error());
   const auto packed = load_starter(files->files);
   if (!packed) return fail(packed.error());
-  if (!packed->few_step || packed->flow_below > 0 || packed->guidance != 1)
-    return unusable("only distilled few-step students roll out so");
+  if (packed->flow_below > 0 || packed->guidance != 1) return unusable("only distilled few-step students roll out so");
 
   const at::Device device(recipe.device);
   OracleFilms films(config, std::move(*models));

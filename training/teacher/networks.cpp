@@ -34,6 +34,15 @@ Result<StarterText> load_text(const std::filesystem::path& folder) {
 
 }  // namespace
 
+StarterTextConfig text_config(const NetworkConfig& config) {
+  StarterTextConfig text;
+  text.dim = config.text_dim;
+  text.layers = config.text_layers;
+  text.rows = config.text_rows;
+  text.vocabulary = world::vocabulary();
+  return text;
+}
+
 Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviation, std::uint64_t seed) {
   DitConfig dit;
   dit.dim = config.dim;
@@ -47,12 +56,7 @@ Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviati
   dit.text_dim = config.text_dim;
   dit.text_rows = config.text_rows;
   dit.preconditioned = true;
-  StarterTextConfig text;
-  text.dim = config.text_dim;
-  text.layers = config.text_layers;
-  text.rows = config.text_rows;
-  text.vocabulary = world::vocabulary();
-  Networks networks{CausalDit::random(dit, seed), StarterText(std::move(text), seed)};
+  Networks networks{CausalDit::random(dit, seed), StarterText(text_config(config), seed)};
   networks.fixed()[0].second.copy_(deviation);
   return networks;
 }
@@ -82,12 +86,16 @@ Result<void> Networks::take_text(const std::filesystem::path& folder) {
   return {};
 }
 
-Result<void> Networks::save(const std::filesystem::path& folder) {
+Result<void> save_text(const StarterText& text, const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) return fail(Error::Kind::io, "Cannot make " + folder.string(), error.message());
-  if (auto written = write_tensors(folder, "dit", all_of(dit), to_json(dit.config()).dump()); !written) return written;
   return write_tensors(folder, "text", text.parameters(), to_json(text.config()).dump());
+}
+
+Result<void> Networks::save(const std::filesystem::path& folder) {
+  if (auto written = save_text(text, folder); !written) return written;
+  return write_tensors(folder, "dit", all_of(dit), to_json(dit.config()).dump());
 }
 
 NamedTensors Networks::trained() {

@@ -32,6 +32,11 @@ struct Networks {
   TextContext encode(const std::vector<std::string>& captions) const;
 };
 
+/// The text encoder that a network section asks for, with the vocabulary of the world.
+StarterTextConfig text_config(const NetworkConfig& config);
+/// text-*.safetensors alone, as Networks::save() writes it; makes the folder where there is none.
+Result<void> save_text(const StarterText& text, const std::filesystem::path& folder);
+
 /// A folder named in a recipe: a stage of the same run ("teacher" = its weights/teacher), or else a path.
 std::filesystem::path weights_folder(const std::filesystem::path& run, const std::string& name);
 

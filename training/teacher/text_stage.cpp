@@ -1,9 +1,6 @@
 #include "training/teacher/text_stage.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
-
-#include "engine/model/starter.h"
 #include "training/data/clips.h"
 #include "training/world/caption.h"
 
@@ -12,6 +9,7 @@ namespace {
 
 constexpr std::uint32_t caption_stream = 0xCA97;
 constexpr int held_out_captions = 512;
+constexpr float empty_captions = 0.1F;  // they stay apart from every other
 
 // The attributes that a caption is asked for, one logit each: first the ones of which a scene has exactly one, then the
 // ones that any of its toys may have. Not which toy has which: a direction for every pair would hide from a model that
@@ -83,13 +81,8 @@ at::Tensor reading_loss(const at::Tensor& logits, const at::Tensor& wanted) {
 }  // namespace
 
 Result<std::unique_ptr<Stage>> TextStage::make(const Recipe& recipe, const StageConfig& config) {
-  const NetworkConfig& n = config.text.network;
-  StarterTextConfig text;
-  text.dim = n.text_dim;
-  text.layers = n.text_layers;
-  text.rows = n.text_rows;
-  text.vocabulary = world::vocabulary();
-  return std::unique_ptr<Stage>(new TextStage(recipe, config.text, StarterText(std::move(text), recipe.seed)));
+  return std::unique_ptr<Stage>(
+      new TextStage(recipe, config.text, StarterText(text_config(config.text.network), recipe.seed)));
 }
 
 TextStage::TextStage(const Recipe& recipe, const TextStageConfig& config, StarterText text)
@@ -111,10 +104,7 @@ TextStage::TextStage(const Recipe& recipe, const TextStageConfig& config, Starte
 }
 
 StepResult TextStage::step(const StepContext& context) {
-  world::CaptionDropout dropout;
-  const auto share = static_cast<float>(config_.attribute_dropout);
-  dropout.colour = dropout.size = dropout.motion = dropout.scenery = share;
-  dropout.time = dropout.weather = dropout.camera = dropout.occluder = share;
+  const auto dropout = world::CaptionDropout::of(static_cast<float>(config_.attribute_dropout), empty_captions);
   const std::int64_t local = config_.batch / context.group.size();
   const Captions captions = draw(seed_, "text.train", context.step, context.group.rank() * local, local, dropout);
   const at::Tensor loss = reading_loss(read(captions.texts), captions.wanted.to(reader_.device()));
@@ -159,10 +149,7 @@ Values TextStage::evaluate(const std::filesystem::path&, const std::string&) {
 
 Result<void> TextStage::publish(const std::filesystem::path& folder) {
   const Learner::Averaged averaged(*learner_);
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) return fail(Error::Kind::io, "Cannot make " + folder.string(), error.message());
-  return write_tensors(folder, "text", text_.parameters(), to_json(text_.config()).dump());
+  return save_text(text_, folder);
 }
 
 }  // namespace longtake

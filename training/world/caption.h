@@ -23,7 +23,11 @@ struct CaptionDropout {
   float occluder = 0.5F;
   float empty = 0.1F;  ///< the whole caption
 
-  static CaptionDropout none() { return {0, 0, 0, 0, 0, 0, 0, 0, 0}; }
+  /// The same share of every attribute.
+  static CaptionDropout of(float share, float empty) {
+    return {share, share, share, share, share, share, share, share, empty};
+  }
+  static CaptionDropout none() { return of(0, 0); }
 };
 
 /// Lower-case words separated by single spaces, no punctuation, each a word of vocabulary(). Wording varies with `rng`.
