@@ -42,7 +42,12 @@ Result<void> pack_run(const PackArguments& arguments) {
   networks->dit.to(at::kCPU, at::kBFloat16);  // half the size, as it is computed with where the CPU can
   if (auto written = networks->save(out); !written) return written;
   if (auto written = save_codec(*codec, out); !written) return written;
-  if (auto written = pack_head(weights_folder(run, arguments.stage) / head_file, out); !written) return written;
+  const bool own_head = arguments.head.empty();
+  const std::filesystem::path head = weights_folder(run, own_head ? arguments.stage : arguments.head) / head_file;
+  if (!own_head && !std::filesystem::exists(head)) {
+    return fail(Error::Kind::bad_input, "Cannot pack a salience head", head.string() + " is not there");
+  }
+  if (auto written = pack_head(head, out); !written) return written;
   Json settings = {{"name", arguments.name},
                    {"made", arguments.made},
                    {"chunk_frames", 3},

@@ -44,6 +44,7 @@ struct PackArguments {
   std::string run;                ///< run folder
   std::string stage = "student";  ///< whose weights become the starter
   std::string codec = "codec";
+  std::string head;  ///< stage or folder of the salience head; empty = the stage's own, if it has one
   std::string out;
   std::string name = "starter";
   std::string made;  ///< how, in a line

@@ -188,6 +188,31 @@ class TestRollout : public QObject {
     }
   }
 
+  void a_chunk_that_is_given_is_remembered_like_one_that_was_made() {
+    DmdModels models = toy::models();
+    const torch::NoGradGuard no_grad;
+    const auto begun = [&] {
+      Rollout rollout(models.student, &models.head, config("paper"));
+      rollout.begin({5, 6});
+      rollout.set_text(models.student.encode_text(toy::rows({"a"})));
+      return rollout;
+    };
+    Rollout made = begun();
+    Rollout given = begun();
+    for (int i = 0; i < chunks; ++i) {
+      const RolledChunk one = made.next(2);
+      const RolledChunk other = given.given(one.clean);
+      QCOMPARE(other.first_frame, one.first_frame);
+      QVERIFY(other.slots == one.slots);
+      QVERIFY(at::equal(other.features.q, one.features.q));
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+      const Memory& memory = given.samples()[i].memory();
+      QVERIFY(memory.table().kept() == made.samples()[i].memory().table().kept());
+      QVERIFY(at::equal(memory.store().save(), made.samples()[i].memory().store().save()));
+    }
+  }
+
   void samples_side_by_side_are_what_each_would_be_alone() {
     DmdModels models = toy::models();
     const torch::NoGradGuard no_grad;

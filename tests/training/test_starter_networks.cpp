@@ -5,6 +5,7 @@
 
 #include "engine/model/starter_decoder.h"
 #include "training/codec/codec_stage.h"
+#include "training/data/latents.h"
 #include "training/teacher/networks.h"
 
 using namespace longtake;
@@ -70,6 +71,25 @@ class TestStarterNetworks : public QObject {
     QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
     const at::Tensor video = at::randn({2, 12, 32, 32});
     QVERIFY(read->decode(read->encode(video)).equal(codec.decode(codec.encode(video))));
+  }
+
+  void clips_that_change_have_other_words_and_latents_from_the_change_on() {
+    const StarterCodec codec = small_codec();
+    LatentSource source(codec, {.batch = 3, .latents = 6}, 1);
+    BatchOrder order{.purpose = "test", .latent_frames = 6, .dropout = false, .changes_at = 3};
+    const LatentBatch plain = source.batch(order, 3);
+    QVERIFY(plain.first_captions == plain.captions);
+    order.change_share = 1;
+    const LatentBatch changing = source.batch(order, 3);
+    QVERIFY(changing.seeds == plain.seeds);
+    QVERIFY(changing.latents.narrow(1, 0, 3).equal(plain.latents.narrow(1, 0, 3)));
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto row = static_cast<std::int64_t>(i);
+      QVERIFY(changing.captions[i] != changing.first_captions[i]);
+      QVERIFY(!changing.latents[row].narrow(0, 3, 3).equal(plain.latents[row].narrow(0, 3, 3)));
+    }
+    order.changes_at = 6;  // of one chunk nothing is left to change
+    QVERIFY(source.batch(order, 3).latents.equal(plain.latents));
   }
 
   void prompts_become_words_and_unknown_ones_one_token() {

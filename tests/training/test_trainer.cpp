@@ -45,15 +45,16 @@ struct Outcome {
 };
 
 Outcome run(const fs::path& folder, std::set<std::int64_t> bad, bool resume = false, std::int64_t throws_at = -1,
-            bool disk_full = false) {
+            bool disk_full = false, const std::string& stage = "", int steps = 10) {
   auto recipe = parse_recipe(
       R"({"name": "x", "stages": {"a": {"kind": "codec", "loop":
          {"steps": 10, "checkpoint_steps": 2, "checkpoint_minutes": 0, "sample_minutes": 0, "log_steps": 1}}}})",
-      {});
+      {"stages.a.loop.steps=" + std::to_string(steps)});
   RunOptions options;
   options.folder = folder;
   options.quiet = true;
   options.resume = resume;
+  options.stage = stage;
   const auto group = alone();
   Trainer trainer(*recipe, options, *group,
                   [&](const Recipe&, const StageConfig&, const fs::path&, Group&) -> Result<std::unique_ptr<Stage>> {
@@ -114,6 +115,15 @@ class TestTrainer : public QObject {
     const auto before = read_file(folder.filePath("metrics.jsonl").toStdString());
     QVERIFY(run(folder.path().toStdString(), {}, true, 0).end.has_value());
     QCOMPARE(*read_file(folder.filePath("metrics.jsonl").toStdString()), *before);
+  }
+
+  void a_stage_that_is_done_goes_on_when_it_is_asked_for_by_name_and_its_limit_has_moved() {
+    const QTemporaryDir folder;
+    const fs::path run_folder = folder.path().toStdString();
+    QVERIFY(run(run_folder, {}).end.has_value());
+    QCOMPARE(run(run_folder, {}, true, -1, false, "", 14).weight, std::to_string(10.0F));
+    QCOMPARE(run(run_folder, {}, true, -1, false, "a", 14).weight, std::to_string(14.0F));
+    QCOMPARE(run(run_folder, {}, true, -1, false, "a", 12).weight, std::to_string(14.0F));
   }
 };
 

@@ -144,13 +144,17 @@ class TestTrainingRuns : public QObject {
       QVERIFY(fs::exists(whole_ / "weights" / stage / "salience.safetensors"));
       QVERIFY(fs::exists(whole_ / "weights" / stage / "critic" / "dit.safetensors"));
     }
-    const auto salience = held_out(whole_, "stage1", "held_out_salience_loss");
-    QVERIFY2(salience[1] < 0.95 * salience[0], std::to_string(salience[1] / salience[0]).c_str());
+    for (const char* stage : {"head", "stage1"}) {
+      const auto salience = held_out(whole_, stage, "held_out_salience_loss");
+      QVERIFY2(salience[1] < 0.95 * salience[0], (stage + std::to_string(salience[1] / salience[0])).c_str());
+    }
     // The critic comes to know the student's clips better than the teacher does that it began as.
     const double critic = held_out(whole_, "stage1", "held_out_critic_loss").back();
     const double teacher = held_out(whole_, "stage1", "held_out_teacher_loss").back();
     QVERIFY2(critic < teacher, (std::to_string(critic) + " against " + std::to_string(teacher)).c_str());
-    for (const char* stage : {"codec", "teacher", "causal", "student", "stage1", "stage2"}) {
+    const auto change = held_out(whole_, "causal", "held_out_change_loss");
+    QVERIFY2(change[1] < 0.98 * change[0], std::to_string(change[1] / change[0]).c_str());
+    for (const char* stage : {"codec", "teacher", "causal", "head", "student", "stage1", "stage2"}) {
       QVERIFY(fs::exists(whole_ / "weights" / stage));
       QVERIFY(fs::exists(whole_ / "samples" / (std::string(stage) + "-final.png")));
     }

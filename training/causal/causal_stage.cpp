@@ -16,6 +16,19 @@ constexpr std::uint32_t noise_stream = 3;  // of a sample's seed
 /// One level per chunk and sample, spread over the chunk's frames. [B, F]
 at::Tensor per_chunk(const at::Tensor& levels, int chunk_frames) { return levels.repeat_interleave(chunk_frames, 1); }
 
+/// The words for each chunk. Where a clip changes after its first chunk, that chunk's part in the history is as the
+/// engine's recache leaves it: made again under the new words.
+struct Told {
+  TextContext first, rest;
+  const TextContext& at(std::int64_t frame) const { return frame == 0 ? first : rest; }
+};
+
+Told told_by(const Networks& networks, const LatentBatch& batch) {
+  const TextContext rest = networks.encode(batch.captions);
+  if (batch.first_captions == batch.captions) return {rest, rest};
+  return {networks.encode(batch.first_captions), rest};
+}
+
 at::Tensor clip_noise(const LatentBatch& batch) {
   std::vector<at::Tensor> noise;
   for (const std::uint64_t seed : batch.seeds) {
@@ -67,11 +80,12 @@ at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const His
   const at::Tensor levels =
       per_chunk(draw_timesteps(batch.seeds, chunks, config_.data.shift).to(noise.device()), frames);
   const at::Tensor x = noised(batch.latents, noise, levels);
-  const TextContext text = networks_.encode(batch.captions);
+  const Told told = told_by(networks_, batch);
   at::Tensor loss = at::zeros({}, noise.options());
-  for_each_chunk(networks_.dit, batch.latents, text, frames, choice, [&](const ChunkScene& scene) {
+  for_each_chunk(networks_.dit, batch.latents, told.rest, frames, choice, [&](const ChunkScene& scene) {
     const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
-    const at::Tensor flow = networks_.dit.flow({part(x), part(levels), scene.positions, {}}, text, scene.memory);
+    const at::Tensor flow =
+        networks_.dit.flow({part(x), part(levels), scene.positions, {}}, told.at(scene.first_frame), scene.memory);
     loss = loss + weighted_flow_loss(flow, part(batch.latents), part(noise), part(batch.weights));
   });
   return loss / static_cast<double>(chunks);
@@ -101,42 +115,51 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
   {
     const torch::NoGradGuard no_grad;
     std::vector<at::Tensor> stepped;
-    const TextContext told = teacher_->encode(batch.captions);
+    const Told told = told_by(*teacher_, batch);
     const TextContext empty = teacher_->encode({std::string()});
-    for_each_chunk(teacher_->dit, batch.latents, told, frames, choice, [&](const ChunkScene& scene) {
+    for_each_chunk(teacher_->dit, batch.latents, told.rest, frames, choice, [&](const ChunkScene& scene) {
       const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
-      const at::Tensor flow =
-          guided_flow(*teacher_, {chunk, t, scene.positions, {}}, told, empty, config_.guidance, scene.memory);
+      const at::Tensor flow = guided_flow(*teacher_, {chunk, t, scene.positions, {}}, told.at(scene.first_frame), empty,
+                                          config_.guidance, scene.memory);
       stepped.push_back(chunk + (s - t).unflatten(1, {-1, 1, 1, 1}) / 1000 * flow);
     });
     const Learner::Averaged averaged(learner_);
-    const TextContext mean_text = networks_.encode(batch.captions);
-    for_each_chunk(networks_.dit, batch.latents, mean_text, frames, choice, [&](const ChunkScene& scene) {
+    const Told mean = told_by(networks_, batch);
+    for_each_chunk(networks_.dit, batch.latents, mean.rest, frames, choice, [&](const ChunkScene& scene) {
       const at::Tensor& chunk = stepped[targets.size()];
-      const at::Tensor flow = networks_.dit.flow({chunk, s, scene.positions, {}}, mean_text, scene.memory);
+      const at::Tensor flow =
+          networks_.dit.flow({chunk, s, scene.positions, {}}, mean.at(scene.first_frame), scene.memory);
       targets.push_back(clean_estimate(chunk, flow, s));
     });
   }
 
   // Encoded only now: the target pass put other values into the same weights.
-  const TextContext text = networks_.encode(batch.captions);
+  const Told told = told_by(networks_, batch);
   at::Tensor loss = at::zeros({}, noise.options());
   std::size_t at_chunk = 0;
-  for_each_chunk(networks_.dit, batch.latents, text, frames, choice, [&](const ChunkScene& scene) {
+  for_each_chunk(networks_.dit, batch.latents, told.rest, frames, choice, [&](const ChunkScene& scene) {
     const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
     const at::Tensor weights = batch.weights.narrow(1, scene.first_frame, frames);
-    const at::Tensor flow = networks_.dit.flow({chunk, t, scene.positions, {}}, text, scene.memory);
+    const at::Tensor flow =
+        networks_.dit.flow({chunk, t, scene.positions, {}}, told.at(scene.first_frame), scene.memory);
     const at::Tensor error = (clean_estimate(chunk, flow, t) - targets[at_chunk++]).square().mean(2, true);
     loss = loss + ((error * weights).flatten(1).sum(1) / weights.flatten(1).sum(1)).mean();
   });
   return loss / static_cast<double>(targets.size());
 }
 
+BatchOrder CausalStage::order(const std::string& purpose) const {
+  return {.purpose = purpose, .latent_frames = config_.data.latents, .changes_at = config_.chunk_latents};
+}
+
 StepResult CausalStage::step(const StepContext& context) {
   const DataConfig& data = config_.data;
   const std::int64_t local = data.batch / context.group.size();
-  const LatentBatch batch =
-      source_.batch("causal.train", context.step, context.group.rank() * local, local, data.latents);
+  BatchOrder wanted = order("causal.train");
+  wanted.step = context.step;
+  wanted.first = context.group.rank() * local;
+  wanted.change_share = config_.change_share;
+  const LatentBatch batch = source_.batch(wanted, local);
   const HistoryChoice choice =
       short_history(sample_seed(seed_, "causal.history", context.step, 0), config_.short_context_share,
                     config_.budget_tokens, token_grid(networks_.dit, batch.latents));
@@ -162,14 +185,20 @@ ChunkSampler CausalStage::sampler() const {
 }
 
 Values CausalStage::held_out_loss() {
-  const LatentBatch batch = source_.batch("causal.held-out", 0, 0, held_out_clips, config_.data.latents, false);
-  if (few_step_) return {{"held_out_loss", consistency_loss(batch, {}).item<double>()}};
-  return {{"held_out_loss", teacher_forcing_loss(batch, {}).item<double>()}};
+  BatchOrder wanted = order("causal.held-out");
+  wanted.dropout = false;
+  const auto loss = [&] {
+    const LatentBatch batch = source_.batch(wanted, held_out_clips);
+    return (few_step_ ? consistency_loss(batch, {}) : teacher_forcing_loss(batch, {})).item<double>();
+  };
+  const double steady = loss();
+  wanted.change_share = 1;
+  return {{"held_out_loss", steady}, {"held_out_change_loss", loss()}};
 }
 
 Values CausalStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
   const torch::NoGradGuard no_grad;
-  const LatentBatch wanted = source_.batch("causal.sample", 0, 0, sampled_clips, 1, false);
+  const LatentBatch wanted = source_.batch({.purpose = "causal.sample", .dropout = false}, sampled_clips);
   Values values;
   // The consistency loss borrows the averaged weights itself.
   if (few_step_) values = held_out_loss();

@@ -28,6 +28,7 @@ class CausalStage final : public Stage {
  private:
   CausalStage(const Recipe& recipe, const CausalStageConfig& config, bool few_step, StarterCodec codec,
               Networks networks);
+  BatchOrder order(const std::string& purpose) const;
   at::Tensor teacher_forcing_loss(const LatentBatch& batch, const HistoryChoice& choice);
   at::Tensor consistency_loss(const LatentBatch& batch, const HistoryChoice& choice);
   ChunkSampler sampler() const;

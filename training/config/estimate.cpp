@@ -66,6 +66,18 @@ StageEstimate dmd(const DmdStageConfig& c) {
   return e;
 }
 
+/// The head alone: the student makes the clips, or only looks at them, and the teacher scores them.
+StageEstimate head(const DmdStageConfig& c) {
+  const NetworkConfig network;
+  const StageEstimate clip = transformer(network, c.data, 1, 1);
+  const int passes = (c.films ? 0 : c.few_steps) + 1 + 1;
+  StageEstimate e;
+  e.parameters = 3.0 * network.dim * c.salience.hidden;
+  e.gflop_per_sample = clip.gflop_per_sample / forward_and_backward * passes;
+  e.memory_mib = clip.memory_mib / c.accumulate;  // no more than training on these clips would take
+  return e;
+}
+
 /// One model of the Wan2.1 family at 21 latent frames or another number: the arithmetic of its passes.
 struct WanCost {
   explicit WanCost(const std::string& size, double tokens, double chunk) {
@@ -126,7 +138,8 @@ StageEstimate estimate(const StageConfig& stage) {
   // A noisy and a clean pass over each chunk; the few-step stage adds teacher and target without a backward pass.
   const NetworkConfig student;
   if (stage.kind == "dmd" || stage.kind == "salience") {
-    return stage.dmd.wan.student.empty() ? dmd(stage.dmd) : wan(stage);
+    if (!stage.dmd.wan.student.empty()) return wan(stage);
+    return stage.kind == "dmd" ? dmd(stage.dmd) : head(stage.dmd);
   }
   if (stage.kind == "causal") return transformer(student, stage.causal.data, 2, 2);
   return transformer(student, stage.causal.data, 4, 2);

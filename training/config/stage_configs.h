@@ -209,6 +209,7 @@ struct CausalStageConfig {
   int chunk_latents = 3;
   double short_context_share = 0.5;  ///< of samples that see only part of the history
   int budget_tokens = 180;           ///< memory of the samples with a short history
+  double change_share = 0.25;        ///< of clips that change after their first chunk, with a recache
   double context_noise = 0.0;        ///< largest noise level put on the history while training
   int sample_steps = 16;
   double guidance = 2.0;
@@ -223,6 +224,7 @@ void visit(CausalStageConfig& c, V& v) {
   v("chunk_latents", c.chunk_latents);
   v("short_context_share", c.short_context_share);
   v("budget_tokens", c.budget_tokens);
+  v("change_share", c.change_share);
   v("context_noise", c.context_noise);
   v("sample_steps", c.sample_steps);
   v("guidance", c.guidance);

@@ -5,9 +5,12 @@
 namespace longtake {
 namespace {
 
-constexpr int token_pixels = 32;              // a token is 2x2 cells of 16 pixels
-constexpr double visible_share = 0.02;        // of a token's pixels, for it to count as showing an object
-constexpr std::uint32_t timestep_stream = 7;  // of a sample's seed
+constexpr int token_pixels = 32;        // a token is 2x2 cells of 16 pixels
+constexpr double visible_share = 0.02;  // of a token's pixels, for it to count as showing an object
+constexpr std::uint32_t timestep_stream = 7, change_stream = 9;  // of a sample's seed
+
+/// Frames of the first latent frames of a clip, the first of which is a picture alone.
+int pictures(int latent_frames) { return 1 + 4 * (latent_frames - 1); }
 
 }  // namespace
 
@@ -22,39 +25,47 @@ LatentSource::LatentSource(const StarterCodec& codec, const DataConfig& config, 
       config_(config),
       seed_(seed),
       clips_(config.render_threads,
-             [config, seed](world::Renderer& renderer, const Wanted& wanted, std::int64_t index) {
-               return render(renderer, config, seed, wanted, index);
+             [config, seed](world::Renderer& renderer, const BatchOrder& order, std::int64_t index) {
+               return render(renderer, config, seed, order, index);
              }) {}
 
 LatentSource::Rendered LatentSource::render(world::Renderer& renderer, const DataConfig& config, std::uint64_t seed,
-                                            const Wanted& wanted, std::int64_t index) {
+                                            const BatchOrder& order, std::int64_t index) {
   const torch::NoGradGuard no_grad;
-  const world::CaptionDropout drop = wanted.dropout ? caption_dropout(config) : world::CaptionDropout::none();
+  const world::CaptionDropout drop = order.dropout ? caption_dropout(config) : world::CaptionDropout::none();
   Rendered rendered;
-  rendered.seed = sample_seed(seed, wanted.purpose, wanted.step, wanted.first + index);
+  rendered.seed = sample_seed(seed, order.purpose, order.step, order.first + index);
   world::Clip clip;
-  world::make_clip(renderer, rendered.seed, 1 + 4 * (wanted.latent_frames - 1), {}, drop, clip);
+  const int frames = pictures(order.latent_frames);
+  Rng rng(rendered.seed, change_stream);
+  const bool can_change = order.change_share > 0 && order.changes_at < order.latent_frames;
+  if (can_change && rng.uniform() < static_cast<float>(order.change_share)) {
+    world::make_changing_clip(renderer, rendered.seed, frames, pictures(order.changes_at), {}, drop, clip);
+    rendered.first_caption = std::move(clip.first_caption);
+  } else {
+    world::make_clip(renderer, rendered.seed, frames, {}, drop, clip);
+    rendered.first_caption = clip.caption;
+  }
   rendered.pixels = pixel_groups(clip);
   rendered.objects = object_groups(clip);
   rendered.caption = std::move(clip.caption);
   return rendered;
 }
 
-LatentBatch LatentSource::batch(const std::string& purpose, std::int64_t step, std::int64_t first, std::int64_t count,
-                                int latent_frames, bool dropout) {
+LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count) {
   const torch::NoGradGuard no_grad;
-  const Wanted now{purpose, step, first, latent_frames, dropout};
-  Wanted next = now;
+  BatchOrder next = order;
   next.step += 1;
   LatentBatch batch;
   std::vector<at::Tensor> latents, weights;
-  for (const Rendered& clip : clips_.take(now, next, count)) {
+  for (const Rendered& clip : clips_.take(order, next, count)) {
     latents.push_back(codec_.encode(clip.pixels.to(device_)));
     const at::Tensor seen = clip.objects.to(device_).amax(1, true);  // [F, 1, H, W]
     const at::Tensor tokens = at::avg_pool2d(seen, token_pixels).gt(visible_share).to(at::kFloat);
     const at::Tensor cells = tokens.repeat_interleave(2, 2).repeat_interleave(2, 3);
     weights.push_back(1 + (config_.object_weight - 1) * cells);
     batch.captions.push_back(clip.caption);
+    batch.first_captions.push_back(clip.first_caption);
     batch.seeds.push_back(clip.seed);
   }
   batch.latents = at::stack(latents);
@@ -63,7 +74,7 @@ LatentBatch LatentSource::batch(const std::string& purpose, std::int64_t step, s
 }
 
 at::Tensor LatentSource::deviation(int clips) {
-  const LatentBatch some = batch("deviation", 0, 0, clips, 2, false);
+  const LatentBatch some = batch({.purpose = "deviation", .latent_frames = 2, .dropout = false}, clips);
   return some.latents.permute({2, 0, 1, 3, 4}).flatten(1).std(1);
 }
 

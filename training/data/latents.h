@@ -12,10 +12,23 @@ namespace longtake {
 
 /// Clean latents of world clips with their captions. B samples, F latent frames, c channels, a grid of y x cells.
 struct LatentBatch {
-  at::Tensor latents;                 // [B, F, c, y, x]
-  at::Tensor weights;                 // [B, F, 1, y, x], larger where a token shows an object
-  std::vector<std::string> captions;  // B, after dropout
-  std::vector<std::uint64_t> seeds;   // B, for whatever else is random about a sample
+  at::Tensor latents;                       // [B, F, c, y, x]
+  at::Tensor weights;                       // [B, F, 1, y, x], larger where a token shows an object
+  std::vector<std::string> captions;        // B, after dropout
+  std::vector<std::string> first_captions;  // B, of the first chunk: another one where the clip changes after it
+  std::vector<std::uint64_t> seeds;         // B, for whatever else is random about a sample
+};
+
+/// Samples of one step.
+struct BatchOrder {
+  std::string purpose;
+  std::int64_t step = 0;
+  std::int64_t first = 0;  ///< of the step's samples
+  int latent_frames = 1;
+  bool dropout = true;      ///< false: captions are whole
+  double change_share = 0;  ///< of clips in which some things change, and the caption with them,
+  int changes_at = 0;       ///< from this latent frame on
+  bool operator==(const BatchOrder&) const = default;
 };
 
 /// Renders, encodes and captions clips. What it returns is a function of its arguments alone.
@@ -23,33 +36,24 @@ class LatentSource {
  public:
   LatentSource(const StarterCodec& codec, const DataConfig& config, std::uint64_t seed);
 
-  /// Samples `first` .. `first + count - 1` of a step. Captions are whole when `dropout` is false.
-  LatentBatch batch(const std::string& purpose, std::int64_t step, std::int64_t first, std::int64_t count,
-                    int latent_frames, bool dropout = true);
+  LatentBatch batch(const BatchOrder& order, std::int64_t count);
   /// The deviation of each latent channel over a few clips.  [c]
   at::Tensor deviation(int clips);
 
  private:
-  struct Wanted {  // samples of one step
-    std::string purpose;
-    std::int64_t step = 0, first = 0;
-    int latent_frames = 1;
-    bool dropout = true;
-    bool operator==(const Wanted&) const = default;
-  };
   struct Rendered {
     at::Tensor pixels, objects;  // groups of four frames
-    std::string caption;
+    std::string caption, first_caption;
     std::uint64_t seed = 0;
   };
-  static Rendered render(world::Renderer& renderer, const DataConfig& config, std::uint64_t seed, const Wanted& wanted,
-                         std::int64_t index);
+  static Rendered render(world::Renderer& renderer, const DataConfig& config, std::uint64_t seed,
+                         const BatchOrder& order, std::int64_t index);
 
   const StarterCodec& codec_;
   at::Device device_;  // where the codec computes and the latents are
   DataConfig config_;
   std::uint64_t seed_;
-  RenderAhead<Wanted, Rendered> clips_;
+  RenderAhead<BatchOrder, Rendered> clips_;
 };
 
 /// What captions leave out in training.

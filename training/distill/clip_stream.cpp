@@ -35,7 +35,17 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   if (rolled.plan.begins) begin(rolled.plan);
   TORCH_CHECK(rollout_.next_frame() == rolled.plan.first_frame, "clips of a sequence must come one after the other");
   prompts_.clear();
-  for (const std::uint64_t seed : sequence_seeds_) prompts_.push_back(models_.prompt(seed, rolled.plan.switched));
+  std::vector<at::Tensor> films;
+  for (const std::uint64_t seed : sequence_seeds_) {
+    if (models_.film) {
+      Film film = models_.film(seed);
+      films.push_back(std::move(film.latents));
+      prompts_.push_back(std::move(film.caption));
+    } else {
+      prompts_.push_back(models_.prompt(seed, rolled.plan.switched));
+    }
+  }
+  const at::Tensor given = films.empty() ? at::Tensor() : at::stack(films);
   rollout_.compact();
   if (rolled.plan.switches) {
     rollout_.switch_to(text());
@@ -45,7 +55,8 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
 
   std::vector<at::Tensor> made;
   for (int frame = 0; frame < rolled.plan.new_frames; frame += tuning_.chunk_frames) {
-    rolled.chunks.push_back(rollout_.next(exit));
+    rolled.chunks.push_back(given.defined() ? rollout_.given(given.narrow(1, frame, tuning_.chunk_frames))
+                                            : rollout_.next(exit));
     made.push_back(rolled.chunks.back().clean);
     rolled.new_tokens += rolled.chunks.back().features.q.size(1);
   }

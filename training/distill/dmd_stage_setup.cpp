@@ -69,6 +69,10 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
       config.data.latents < 2 * config.chunk_latents) {
     return unusable("data.latents must be a multiple of chunk_latents, and two of them or more");
   }
+  const bool sequences = setting.tuning.longest > config.data.latents;
+  if (config.films && (!head_only || sequences || !models.film)) {
+    return unusable("films are for a head alone, of a starter, and for clips that stand alone");
+  }
   if (config.few_steps < 1 || config.critic_steps < 1 || config.accumulate < 1) {
     return unusable("few_steps, critic_steps and accumulate must be at least 1");
   }

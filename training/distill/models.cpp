@@ -4,6 +4,7 @@
 
 #include "training/codec/codec_stage.h"
 #include "training/data/clips.h"
+#include "training/data/latents.h"
 #include "training/distill/prompts.h"
 #include "training/distill/teacher_salience.h"
 #include "training/teacher/networks.h"
@@ -23,6 +24,16 @@ PictureLatent picture_by(std::shared_ptr<const StarterCodec> codec) {
     const at::Tensor alone = groups.narrow(1, 9, 3).repeat({1, 4, 1, 1});
     const at::Tensor features = codec->features(alone);
     return codec->encode_features(features, features);
+  };
+}
+
+FilmOf films_of(const DataConfig& data, std::shared_ptr<const StarterCodec> codec, at::Device device) {
+  const auto renderer = std::make_shared<world::Renderer>();
+  return [data, codec, device, renderer](std::uint64_t seed) {
+    const torch::NoGradGuard no_grad;
+    world::Clip clip;
+    world::make_clip(*renderer, seed, 1 + 4 * (data.latents - 1), {}, caption_dropout(data), clip);
+    return Film{codec->encode(pixel_groups(clip).to(device)), clip.caption};
   };
 }
 
@@ -75,6 +86,7 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
   models.prompt = [data = config.data](std::uint64_t seed, bool switched) {
     return world_prompt(data, seed, switched);
   };
+  if (config.films) models.film = films_of(config.data, pixels, device);
   models.picture = picture_by(pixels);
   models.show = [pixels](const at::Tensor& latents, const std::vector<std::string>& prompts,
                          const std::filesystem::path& folder, const std::string& stem) {

@@ -17,6 +17,12 @@ namespace longtake {
 using TextRows = std::function<at::Tensor(const std::vector<std::string>& prompts)>;
 /// A prompt, and another one to switch to, as a function of a sample's seed.
 using PromptOf = std::function<std::string(std::uint64_t seed, bool switched)>;
+/// A film of the world as latents [F, c, y, x], and what it is captioned.
+struct Film {
+  at::Tensor latents;
+  std::string caption;
+};
+using FilmOf = std::function<Film(std::uint64_t seed)>;
 /// Shows latents [B, F, c, y, x] of `prompts` as pictures in a folder.
 using ShowSamples = std::function<void(const at::Tensor& latents, const std::vector<std::string>& prompts,
                                        const std::filesystem::path& folder, const std::string& stem)>;
@@ -31,6 +37,7 @@ struct DmdModels {
   TextRows teacher_text{};      ///< also the critic's
   std::string unconditional{};  ///< prompt of the branch without a prompt
   PromptOf prompt{};
+  FilmOf film{};  ///< set where clips are films instead of what the student makes of prompts
   PictureLatent picture{};
   ShowSamples show{};
   int latent_height = 12;  ///< cells

@@ -7,8 +7,8 @@
 
 namespace longtake {
 
-/// A caption of the world, without rendering anything. `switched`: of the same scene with one thing changed, its
-/// colour, hour, weather or place, which is what people change while they watch.
+/// A caption of the world, without rendering anything. `switched`: of the same scene with one thing changed,
+/// see world::Change.
 std::string world_prompt(const DataConfig& config, std::uint64_t seed, bool switched);
 
 }  // namespace longtake

@@ -97,9 +97,7 @@ void Rollout::switch_to(const TextContext& text) {
 // Lines 1 to 26 of Algorithm 1 for one chunk i, with its symbols. Its top-k is the plan of the engine's policy.
 RolledChunk Rollout::next(int exit) {
   const at::NoGradGuard no_grad;
-  RolledChunk chunk;
-  chunk.first_frame = next_frame();
-  for (const ChunkGenerator& sample : samples_) chunk.slots.push_back(sample.memory().table().kept());  // IL
+  RolledChunk chunk = blank();
   const MemoryView kv = student_.rotated(select(chunk.slots, chunk.first_frame));  // Select(KV; IL)
   at::Tensor x = noise(0);                                                         // x_{t_T} ~ N(0, I)
   for (int j = 0; j < exit; ++j) {
@@ -114,11 +112,30 @@ RolledChunk Rollout::next(int exit) {
     const at::AutoGradMode graph(config_.keep_graph);
     chunk.clean = predict(x, chunk.time, chunk.first_frame, text_, kv);  // x0 = G(x_{t_s}; t_s, Select(KV; IL))
   }
+  remember(chunk, kv);
+  return chunk;
+}
+
+RolledChunk Rollout::given(const at::Tensor& clean) {
+  const at::NoGradGuard no_grad;
+  RolledChunk chunk = blank();
+  chunk.clean = clean;
+  remember(chunk, student_.rotated(select(chunk.slots, chunk.first_frame)));
+  return chunk;
+}
+
+RolledChunk Rollout::blank() const {
+  RolledChunk chunk;
+  chunk.first_frame = next_frame();
+  for (const ChunkGenerator& sample : samples_) chunk.slots.push_back(sample.memory().table().kept());  // IL
+  return chunk;
+}
+
+void Rollout::remember(RolledChunk& chunk, const MemoryView& kv) {
   // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
   const ContextPass pass = student_.context(input(chunk.clean.detach(), 0, chunk.first_frame), text_, kv);
   chunk.features = pass.last;
   append(chunk, pass);  // s_g = S({q, k, v}); KV.append, SL.append, IL.append(Top-k(SL))
-  return chunk;
 }
 
 at::Tensor Rollout::salience(const RolledChunk& chunk) {

@@ -56,6 +56,8 @@ class Rollout {
 
   /// Algorithm 1 for one chunk, leaving its denoising at pass `exit`.
   RolledChunk next(int exit);
+  /// A chunk that somebody else made: only its context pass.  [B, F, c, y, x]
+  RolledChunk given(const at::Tensor& clean);
 
   /// The exit pass of a chunk again, with gradients if they are on.
   at::Tensor replay(const RolledChunk& chunk, const TextContext& text) const;
@@ -65,6 +67,8 @@ class Rollout {
   const RolloutConfig& config() const { return config_; }
 
  private:
+  RolledChunk blank() const;
+  void remember(RolledChunk& chunk, const MemoryView& kv);
   at::Tensor predict(const at::Tensor& x, double time, std::int64_t first_frame, const TextContext& text,
                      const MemoryView& memory) const;
   ChunkInput input(const at::Tensor& latents, double time, std::int64_t first_frame) const;

@@ -2,6 +2,7 @@
 
 #include "engine/core/random.h"
 #include "training/world/caption.h"
+#include "training/world/change.h"
 
 namespace longtake::eval {
 namespace {
@@ -58,34 +59,20 @@ Question comes_back(std::uint64_t seed, int index, int frames) {
   return q;
 }
 
-template <class Value>
-Value other(Rng& rng, Value now, int count) {
-  return static_cast<Value>((static_cast<int>(now) + 1 + rng.below(count - 1)) % count);
-}
-
 Question changes(std::uint64_t seed, int index) {
   Question q = one_toy(seed);
   q.switch_chunk = switch_at;
   q.frames = first_picture(switch_at + chunks_after_switch);
   Rng rng(seed, change_stream);
   q.second_scene = q.scene;
-  switch (index % 4) {
-    case 0:
-      q.second_scene.objects.front().colour = other(rng, q.scene.objects.front().colour, world::kColours);
-      q.second_asked.colour = q.second_scene.objects.front().colour;
-      break;
-    case 1:
-      q.second_scene.time = other(rng, q.scene.time, world::kTimes);
-      q.second_asked.time = q.second_scene.time;
-      break;
-    case 2:
-      q.second_scene.weather = other(rng, q.scene.weather, world::kWeathers);
-      q.second_asked.weather = q.second_scene.weather;
-      break;
-    default:
-      q.second_scene.scenery = other(rng, q.scene.scenery, world::kSceneries);
-      q.second_asked.scenery = q.second_scene.scenery;
-  }
+  constexpr world::Change changes[] = {world::Change::colour, world::Change::time, world::Change::weather,
+                                       world::Change::scenery};
+  const world::Change what = changes[static_cast<std::size_t>(index) % std::size(changes)];
+  world::change(q.second_scene, what, rng);
+  if (what == world::Change::colour) q.second_asked.colour = q.second_scene.objects.front().colour;
+  if (what == world::Change::time) q.second_asked.time = q.second_scene.time;
+  if (what == world::Change::weather) q.second_asked.weather = q.second_scene.weather;
+  if (what == world::Change::scenery) q.second_asked.scenery = q.second_scene.scenery;
   q.second_prompt = words(q.second_scene, seed, true);
   return q;
 }

@@ -157,7 +157,10 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
       stage.loaded();
     }
   }
-  if (progress.done) return RunEnd::done;
+  // Asked for by name, a stage that is done goes on where its limits have moved; in a whole run it is done for good.
+  const bool goes_on = !options_.stage.empty() && stage_progress(loop, progress.step, progress.seconds) < 1;
+  if (progress.done && !goes_on) return RunEnd::done;
+  progress.done = false;
   if (leader) {
     const std::int64_t kept = progress.step == 0 ? -1 : progress.step;
     if (auto dropped = log.drop_after(config.name, kept); !dropped) return fail(dropped.error());

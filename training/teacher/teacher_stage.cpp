@@ -78,8 +78,11 @@ TeacherStage::TeacherStage(const Recipe& recipe, const TeacherStageConfig& confi
 StepResult TeacherStage::step(const StepContext& context) {
   const DataConfig& data = config_.data;
   const std::int64_t local = data.batch / context.group.size();
-  const LatentBatch batch =
-      source_.batch("teacher.train", context.step, context.group.rank() * local, local, data.latents);
+  const LatentBatch batch = source_.batch({.purpose = "teacher.train",
+                                           .step = context.step,
+                                           .first = context.group.rank() * local,
+                                           .latent_frames = data.latents},
+                                          local);
   const at::Tensor noise = batch_noise(batch);
   const at::Tensor timesteps = draw_timesteps(batch.seeds, 1, data.shift).to(noise.device()).expand({-1, data.latents});
   at::Tensor flow;
@@ -105,7 +108,8 @@ NamedTensors TeacherStage::state() {
 }
 
 Values TeacherStage::held_out_loss() {
-  const LatentBatch batch = source_.batch("teacher.held-out", 0, 0, held_out_clips, config_.data.latents, false);
+  const LatentBatch batch = source_.batch(
+      {.purpose = "teacher.held-out", .latent_frames = config_.data.latents, .dropout = false}, held_out_clips);
   const at::Tensor noise = batch_noise(batch);
   const TextContext text = networks_.encode(batch.captions);
   Values values;
@@ -128,7 +132,7 @@ Values TeacherStage::held_out_loss() {
 Values TeacherStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
   const torch::NoGradGuard no_grad;
   const Learner::Averaged averaged(learner_);
-  const LatentBatch wanted = source_.batch("teacher.sample", 0, 0, sampled_captions, 1, false);
+  const LatentBatch wanted = source_.batch({.purpose = "teacher.sample", .dropout = false}, sampled_captions);
   std::vector<at::Tensor> noise;
   for (const std::uint64_t seed : wanted.seeds) {
     const at::Tensor& like = wanted.latents;

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 
+#include "training/world/change.h"
+
 namespace longtake::world {
 namespace {
+
+constexpr std::uint32_t clip_stream = 0xC11B;  // of a clip's seed
 
 // The scene without what these frames never show: a caption must not promise it.
 SceneSpec seen_part(const SceneSpec& scene, const Clip& clip) {
@@ -23,18 +27,64 @@ SceneSpec seen_part(const SceneSpec& scene, const Clip& clip) {
   return seen;
 }
 
+// A clip that is shorter than its scene begins at a random moment.
+int first_frame(Rng& rng, int frames, const WorldConfig& config) {
+  const int spare = config.frames - frames;
+  return spare > 0 ? rng.below(spare + 1) : 0;
+}
+
+// Changes one thing or more, and has the caption name them.
+void change_some(SceneSpec& scene, Rng& rng, CaptionDropout& said) {
+  std::vector<Change> changes;
+  for (int i = 0; i < (scene.objects.empty() ? kSceneChanges : kChanges); ++i) {
+    if (rng.chance(.4F)) changes.push_back(static_cast<Change>(i));
+  }
+  if (changes.empty()) changes.push_back(static_cast<Change>(rng.below(kSceneChanges)));
+  for (const Change what : changes) {
+    change(scene, what, rng);
+    if (what == Change::colour) said.colour = 0;
+    if (what == Change::time) said.time = 0;
+    if (what == Change::weather) said.weather = 0;
+    if (what == Change::scenery) said.scenery = 0;
+  }
+  said.empty = 0;
+}
+
+void append(Clip& clip, const Clip& rest) {
+  clip.frames += rest.frames;
+  clip.rgb.insert(clip.rgb.end(), rest.rgb.begin(), rest.rgb.end());
+  clip.mask.insert(clip.mask.end(), rest.mask.begin(), rest.mask.end());
+  clip.truth.insert(clip.truth.end(), rest.truth.begin(), rest.truth.end());
+}
+
 }  // namespace
 
 void make_clip(Renderer& renderer, std::uint64_t seed, int frames, const WorldConfig& config,
                const CaptionDropout& dropout, Clip& out) {
   const SceneSpec scene = sample_scene(seed, config);
-  Rng rng(seed, 0xC11B);
-  const int spare = config.frames - frames;
-  const int first = spare > 0 ? rng.below(spare + 1) : 0;
+  Rng rng(seed, clip_stream);
+  const int first = first_frame(rng, frames, config);
   renderer.render(scene, first, frames, out);
   CaptionDropout said = dropout;
   if (frames == 1) said.camera = 1;
   out.caption = caption(seen_part(scene, out), rng, said);
+}
+
+void make_changing_clip(Renderer& renderer, std::uint64_t seed, int frames, int changes_at, const WorldConfig& config,
+                        const CaptionDropout& dropout, Clip& out) {
+  const SceneSpec before = sample_scene(seed, config);
+  Rng rng(seed, clip_stream);
+  const int first = first_frame(rng, frames, config);
+  renderer.render(before, first, changes_at, out);
+  out.first_caption = caption(seen_part(before, out), rng, dropout);
+
+  SceneSpec after = before;
+  CaptionDropout said = dropout;
+  change_some(after, rng, said);
+  Clip rest;
+  renderer.render(after, first + changes_at, frames - changes_at, rest);
+  out.caption = caption(seen_part(after, rest), rng, said);
+  append(out, rest);
 }
 
 }  // namespace longtake::world

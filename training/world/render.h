@@ -26,7 +26,8 @@ struct Clip {
   std::vector<std::uint8_t> rgb;   // [T][H][W][3]
   std::vector<std::uint8_t> mask;  // [T][H][W], 0 = none, n = object n-1 of the scene is what one sees there
   std::vector<FrameTruth> truth;   // [T]
-  std::string caption;             // filled by make_clip only
+  std::string caption;             // filled by make_clip and make_changing_clip only
+  std::string first_caption;       // of the frames before the change, by make_changing_clip only
 };
 
 /// Turns scenes into pictures. Holds scratch memory, so keep one per thread; not thread-safe itself.

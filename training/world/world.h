@@ -11,4 +11,9 @@ namespace longtake::world {
 void make_clip(Renderer& renderer, std::uint64_t seed, int frames, const WorldConfig& config,
                const CaptionDropout& dropout, Clip& out);
 
+/// The same clip as far as frame `changes_at`, from where some things are as a new prompt wants them: see Change. That
+/// prompt is `caption`, and it names what has changed; `first_caption` is the one before.
+void make_changing_clip(Renderer& renderer, std::uint64_t seed, int frames, int changes_at, const WorldConfig& config,
+                        const CaptionDropout& dropout, Clip& out);
+
 }  // namespace longtake::world

@@ -1,0 +1,35 @@
+#include "training/world/change.h"
+
+namespace longtake::world {
+namespace {
+
+/// Another one of `count` values than `now`.
+template <class Value>
+Value other(Rng& rng, Value now, int count) {
+  return static_cast<Value>((static_cast<int>(now) + 1 + rng.below(count - 1)) % count);
+}
+
+}  // namespace
+
+void change(SceneSpec& scene, Change what, Rng& rng) {
+  Object* toy = scene.objects.empty() ? nullptr : &scene.objects.front();
+  switch (what) {
+    case Change::colour:
+      if (toy != nullptr) toy->colour = other(rng, toy->colour, kColours);
+      break;
+    case Change::time:
+      scene.time = other(rng, scene.time, kTimes);
+      break;
+    case Change::weather:
+      scene.weather = other(rng, scene.weather, kWeathers);
+      break;
+    case Change::scenery:
+      scene.scenery = other(rng, scene.scenery, kSceneries);
+      break;
+    case Change::shape:
+      if (toy != nullptr) toy->shape = other(rng, toy->shape, kShapes);
+      break;
+  }
+}
+
+}  // namespace longtake::world
