@@ -10,6 +10,12 @@
 #include "engine/media/recorder.h"
 
 namespace longtake {
+namespace {
+
+// A copy in work is written to all the time.
+constexpr std::chrono::minutes kLeftoverAge{10};
+
+}  // namespace
 
 LiveRecorder::LiveRecorder(Options options) : options_(std::move(options)) {
   thread_ = std::jthread([this] { run(); });
@@ -72,6 +78,7 @@ void LiveRecorder::run() {
 }
 
 void LiveRecorder::record() {
+  clean_up_recordings(options_.path.parent_path(), kLeftoverAge);
   auto file = FragmentedRecorder::create(options_.path, options_.format, options_.encoder);
   if (!file) return end_with(std::move(file.error()), {});
   {

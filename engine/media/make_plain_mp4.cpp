@@ -97,12 +97,14 @@ Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path) {
   return frames;
 }
 
-void clean_up_recordings(const std::filesystem::path& folder) {
+void clean_up_recordings(const std::filesystem::path& folder, std::chrono::seconds least_age) {
   std::error_code ignored;
+  const auto now = std::filesystem::file_time_type::clock::now();
   for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
     const std::string name = entry.path().filename().string();
-    if (name.starts_with('.') && name.ends_with(std::string(".mp4") + kSuffix))
-      std::filesystem::remove(entry.path(), ignored);
+    if (!name.starts_with('.') || !name.ends_with(std::string(".mp4") + kSuffix)) continue;
+    const auto written = entry.last_write_time(ignored);
+    if (!ignored && now - written >= least_age) std::filesystem::remove(entry.path(), ignored);
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -39,7 +40,8 @@ class FragmentedRecorder final : public FrameSink {
 /// touching a picture. Returns its frames. On error the file is as it was.
 Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path);
 
-/// Removes what a kill during that step left beside recordings in this folder.
-void clean_up_recordings(const std::filesystem::path& folder);
+/// Removes what a kill during that step left beside recordings in this folder. What was written to within `least_age`
+/// may be another program's work.
+void clean_up_recordings(const std::filesystem::path& folder, std::chrono::seconds least_age);
 
 }  // namespace longtake

@@ -44,6 +44,8 @@ std::string record_until_full(const std::filesystem::path& path, int frames, boo
   if ((*recorder)->finish()) return "finish() said that all is well";
 
   const std::int64_t safe = (*recorder)->safe_frames();
+  // Told within two seconds of pictures from the first that is lost.
+  if (written - safe > 32) return std::to_string(written - safe) + " frames before the error";
   int next = 0;
   bool in_order = true;
   std::string problem;

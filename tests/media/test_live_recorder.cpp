@@ -4,6 +4,7 @@
 
 #include <QTemporaryDir>
 #include <atomic>
+#include <fstream>
 #include <semaphore>
 
 #include "engine/core/random.h"
@@ -172,6 +173,23 @@ class TestLiveRecorder : public QObject {
     QCOMPARE(said, std::string());
     std::string problem;
     QVERIFY(playable(path, problem) > 16);
+  }
+
+  void what_a_kill_left_of_an_earlier_recording_goes_when_the_next_begins() {
+    const QTemporaryDir folder;
+    const std::filesystem::path left = folder.filePath(".old.mp4.remux").toStdString();
+    const std::filesystem::path in_work = folder.filePath(".other.mp4.remux").toStdString();
+    const std::filesystem::path foreign = folder.filePath(".holiday.mp4").toStdString();
+    for (const auto& path : {left, in_work, foreign}) std::ofstream(path) << "bytes";
+    const auto an_hour_ago = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
+    for (const auto& path : {left, foreign}) std::filesystem::last_write_time(path, an_hour_ago);
+    LiveRecorder recorder(options(folder.filePath("take.mp4").toStdString()));
+    recorder.add(chunk(0));
+    recorder.stop();
+    QTRY_VERIFY(recorder.status().finished);
+    QVERIFY(!std::filesystem::exists(left));
+    QVERIFY(std::filesystem::exists(in_work));
+    QVERIFY(std::filesystem::exists(foreign));
   }
 
   void a_kill_at_any_moment_leaves_a_file_that_plays_and_lacks_at_most_a_second() {

@@ -60,10 +60,16 @@ class TestMp4 : public QObject {
     QCOMPARE(video->codec, std::string("h264"));
     QCOMPARE(video->profile, FF_PROFILE_H264_HIGH);
     QVERIFY(video->pixels == AV_PIX_FMT_YUV420P);
-    QVERIFY(video->primaries == AVCOL_PRI_BT709);
-    QVERIFY(video->transfer == AVCOL_TRC_BT709);
-    QVERIFY(video->matrix == AVCOL_SPC_BT709);
-    QVERIFY(video->range == AVCOL_RANGE_MPEG);
+    const ProbedVideo::Colour bt709{AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_SPC_BT709, AVCOL_RANGE_MPEG};
+    QVERIFY(video->colour == bt709);
+    QVERIFY(video->stream_colour == bt709);
+    QVERIFY(video->level > 0);
+    QVERIFY(video->reordered_frames <= (live ? 0 : 2));
+    // Editors count in whole ticks, so a picture lasts a whole number of them.
+    QCOMPARE(video->time_base.num, 1);
+    QCOMPARE(video->time_base.den, rate * 1000);
+    QCOMPARE(video->closed_groups, video->groups);
+    QVERIFY(video->groups >= static_cast<int>(frames / 16.0));
     QCOMPARE(video->rate.num, rate);
     QCOMPARE(video->rate.den, 1);
     QCOMPARE(video->aspect.num, video->aspect.den);
@@ -82,6 +88,7 @@ class TestMp4 : public QObject {
     const auto boxes = mp4_boxes(path);
     QVERIFY(position(boxes, "moov") < position(boxes, "mdat"));
     QCOMPARE(std::ranges::count(boxes, "mdat"), 1);
+    QVERIFY(contains(boxes, "avc1/colr"));
     QVERIFY(!contains(boxes, "edts"));
     QVERIFY(!contains(boxes, "moof"));
     QVERIFY(!contains(boxes, "mvex"));

@@ -89,7 +89,7 @@ class TestRecordingKill : public QObject {
       std::string problem;
       const int frames = playable(path, problem);
       QVERIFY2(frames >= kFrames - 16, qPrintable(QString("%1 frames").arg(frames)));
-      clean_up_recordings(folder.path().toStdString());
+      clean_up_recordings(folder.path().toStdString(), std::chrono::seconds(0));
       QCOMPARE(std::distance(std::filesystem::directory_iterator(folder.path().toStdString()), {}), 1);
       std::filesystem::remove(path);
     }

@@ -14,10 +14,8 @@ void describe(const AVFormatContext& file, const AVStream& stream, ProbedVideo& 
   video.profile = p.profile;
   video.level = p.level;
   video.pixels = static_cast<AVPixelFormat>(p.format);
-  video.primaries = p.color_primaries;
-  video.transfer = p.color_trc;
-  video.matrix = p.color_space;
-  video.range = p.color_range;
+  video.colour = {p.color_primaries, p.color_trc, p.color_space, p.color_range};
+  video.time_base = stream.time_base;
   video.chroma = p.chroma_location;
   video.width = p.width;
   video.height = p.height;
@@ -64,10 +62,25 @@ void walk_boxes(std::string_view bytes, const std::string& parent, std::vector<s
     const std::string type(bytes.substr(4, 4));
     names.push_back(parent + type);
     if (size < header || size > bytes.size()) return;
+    // Sample descriptions lie behind a count, those of video behind 78 bytes of old fields.
+    const std::size_t fields = type == "stsd" ? 8 : type == "avc1" ? 78 : 0;
+    if (fields > 0 && size >= header + fields)
+      walk_boxes(bytes.substr(header + fields, size - header - fields), parent + type + "/", names);
     for (const char* container : {"moov", "trak", "mdia", "minf", "stbl", "moof", "traf", "mvex"})
       if (type == container) walk_boxes(bytes.substr(header, size - header), parent + type + "/", names);
     bytes.remove_prefix(size);
   }
+}
+
+// Of units with a length of four bytes before each, as MP4 has them.
+bool holds_idr(std::string_view packet) {
+  while (packet.size() > 4) {
+    const std::uint64_t size = big_endian(packet, 4);
+    if ((static_cast<unsigned char>(packet[4]) & 31) == 5) return true;
+    if (size + 4 >= packet.size()) return false;
+    packet.remove_prefix(size + 4);
+  }
+  return false;
 }
 
 }  // namespace
@@ -93,6 +106,10 @@ std::optional<ProbedVideo> probe_video(const std::filesystem::path& path, std::s
   const libav::Codec codec(avcodec_alloc_context3(decoder));
   avcodec_parameters_to_context(codec.get(), stream.codecpar);
   codec->thread_count = 1;
+  codec->color_primaries = AVCOL_PRI_UNSPECIFIED;
+  codec->color_trc = AVCOL_TRC_UNSPECIFIED;
+  codec->colorspace = AVCOL_SPC_UNSPECIFIED;
+  codec->color_range = AVCOL_RANGE_UNSPECIFIED;
   if (avcodec_open2(codec.get(), decoder, nullptr) < 0) {
     problem = "decoder";
     return std::nullopt;
@@ -103,11 +120,17 @@ std::optional<ProbedVideo> probe_video(const std::filesystem::path& path, std::s
     while (avcodec_receive_frame(codec.get(), frame.get()) >= 0) {
       video.times_s.push_back(static_cast<double>(frame->best_effort_timestamp) * av_q2d(stream.time_base));
       video.key_frames.push_back(frame->pict_type == AV_PICTURE_TYPE_I);
+      video.stream_colour = {frame->color_primaries, frame->color_trc, frame->colorspace, frame->color_range};
       if (each_frame) each_frame(*frame);
     }
   };
   while (av_read_frame(opened, packet.get()) >= 0) {
     if ((packet->flags & AV_PKT_FLAG_CORRUPT) != 0) break;  // half a picture is none that plays
+    if ((packet->flags & AV_PKT_FLAG_KEY) != 0) {
+      ++video.groups;
+      const std::string_view bytes(reinterpret_cast<const char*>(packet->data), static_cast<std::size_t>(packet->size));
+      video.closed_groups += holds_idr(bytes) ? 1 : 0;
+    }
     if (const int code = avcodec_send_packet(codec.get(), packet.get()); code < 0)
       problem = libav::error("decode", code).text();
     receive();
@@ -115,6 +138,7 @@ std::optional<ProbedVideo> probe_video(const std::filesystem::path& path, std::s
   }
   avcodec_send_packet(codec.get(), nullptr);
   receive();
+  video.reordered_frames = codec->has_b_frames;
   return video;
 }
 

@@ -19,10 +19,16 @@ struct ProbedVideo {
   int profile = 0;
   int level = 0;
   AVPixelFormat pixels = AV_PIX_FMT_NONE;
-  AVColorPrimaries primaries = AVCOL_PRI_UNSPECIFIED;
-  AVColorTransferCharacteristic transfer = AVCOL_TRC_UNSPECIFIED;
-  AVColorSpace matrix = AVCOL_SPC_UNSPECIFIED;
-  AVColorRange range = AVCOL_RANGE_UNSPECIFIED;
+  struct Colour {
+    AVColorPrimaries primaries = AVCOL_PRI_UNSPECIFIED;
+    AVColorTransferCharacteristic transfer = AVCOL_TRC_UNSPECIFIED;
+    AVColorSpace matrix = AVCOL_SPC_UNSPECIFIED;
+    AVColorRange range = AVCOL_RANGE_UNSPECIFIED;
+
+    bool operator==(const Colour&) const = default;
+  };
+  Colour colour;         ///< as the container and the stream say together
+  Colour stream_colour;  ///< as the stream's own parameter sets say
   AVChromaLocation chroma = AVCHROMA_LOC_UNSPECIFIED;
   int width = 0;
   int height = 0;
@@ -34,6 +40,10 @@ struct ProbedVideo {
   std::int64_t declared_frames = -1;  ///< of the index, 0 in a fragmented file
   std::vector<double> times_s;        ///< of every decoded picture, in order of display
   std::vector<bool> key_frames;
+  int reordered_frames = 0;    ///< B-frames in a row at most
+  int groups = 0;              ///< packets at which a player may begin
+  int closed_groups = 0;       ///< those of them that need nothing from before (IDR)
+  AVRational time_base{0, 1};  ///< of the track
 };
 
 /// Decodes everything. Empty, with the reason in `problem`, when it is no video that can be opened.
