@@ -17,13 +17,14 @@ std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& s
   return along;
 }
 
-TakeOutline outline_of(const SessionReader& session, TakeId take) {
+TakeOutline outline_of(const SessionReader& session, TakeId take, std::size_t most_thumbnails) {
   TakeOutline outline;
   outline.take = take;
   outline.fps = session.manifest().fps;
   outline.latent_frames_per_chunk = session.manifest().latent_frames_per_chunk;
   const auto path = session.path_of(take);
   const auto along = events_along(session, path, take);
+  const std::size_t every = path.size() / (most_thumbnails + 1) + 1;
   for (std::size_t i = 0; i < along.size(); ++i) {
     const ChunkIndex at = i < path.size() ? path[i].header.chunk : path.empty() ? 0 : path.back().header.chunk + 1;
     for (const EventRecord* event : along[i]) {
@@ -34,7 +35,9 @@ TakeOutline outline_of(const SessionReader& session, TakeId take) {
     if (i == path.size()) break;
     const ChunkRecord& header = path[i].header;
     TakeOutline::Chunk chunk{header.chunk, header.first_frame, header.frames, {}};
-    if (auto record = session.read(path[i])) chunk.thumbnail = std::move(record->thumbnail);
+    if (i % every == 0) {
+      if (auto record = session.read(path[i])) chunk.thumbnail = std::move(record->thumbnail);
+    }
     outline.chunks.push_back(std::move(chunk));
   }
   return outline;

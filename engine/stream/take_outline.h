@@ -15,7 +15,7 @@ struct TakeOutline {
     ChunkIndex chunk = 0;
     std::int64_t first_frame = 0;
     int frames = 0;
-    Thumbnail thumbnail;  ///< of the chunk's middle frame; empty where the log has none
+    Thumbnail thumbnail;  ///< of the chunk's middle frame; empty where the log has none and where it was left out
   };
   struct Prompt {
     ChunkIndex chunk = 0;  ///< the first that was made under it
@@ -29,8 +29,10 @@ struct TakeOutline {
   std::vector<Prompt> prompts;  ///< ascending
 };
 
-/// What cannot be read is left out: an outline is for looking at, the take itself is checked where it goes on.
-TakeOutline outline_of(const SessionReader& session, TakeId take);
+/// What cannot be read is left out: an outline is for looking at, the take itself is checked where it goes on. Of a
+/// take with more chunks than `most_thumbnails` it has those of every second chunk, or third, and so on, from the
+/// first.
+TakeOutline outline_of(const SessionReader& session, TakeId take, std::size_t most_thumbnails = 2000);
 
 /// What was asked along a take's path: element i before its chunk i, the last one after the path's end.
 std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& session,

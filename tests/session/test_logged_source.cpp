@@ -143,6 +143,28 @@ class TestLoggedSource : public QObject {
     QCOMPARE(source.apply(Restart{})->new_take->take, TakeId{2});
   }
 
+  void an_outline_of_a_long_take_has_the_pictures_of_some_chunks() {
+    const QTemporaryDir root;
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), Manifest{});
+      folder = source.open(kNoProgress, {})->session;
+      for (int i = 0; i < 10; ++i) QVERIFY(source.next({}).has_value());
+    }
+    const auto session = SessionReader::open(folder);
+    QVERIFY(session.has_value());
+    const auto with_picture = [&](std::size_t most) {
+      QString chunks;
+      for (const auto& chunk : outline_of(*session, 0, most).chunks)
+        if (!chunk.thumbnail.rgb.empty()) chunks += QString::number(chunk.chunk);
+      return chunks;
+    };
+    QCOMPARE(with_picture(10), QString("0123456789"));
+    QCOMPARE(with_picture(9), QString("02468"));
+    QCOMPARE(with_picture(4), QString("0369"));
+    QCOMPARE(outline_of(*session, 0, 1).chunks.size(), std::size_t(10));
+  }
+
   void an_outline_tells_what_a_take_holds_before_it_goes_on() {
     const QTemporaryDir root;
     std::string folder;
