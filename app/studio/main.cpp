@@ -88,18 +88,31 @@ Arguments parse(const QStringList& words) {
 
 std::filesystem::path sessions_folder() { return data_folder() / "sessions"; }
 
+bool g_starts_again = false;  // asked for by the window as it closed
+
+void start_again() {
+  if (g_starts_again) QProcess::startDetached(QApplication::applicationFilePath(), QApplication::arguments().mid(1));
+}
+
+EngineStream::Options stream_options(Stream::Wakeup wake) {
+  EngineStream::Options options;
+  options.wakeup = std::move(wake);
+  // A step that hangs must not keep a closed window's process alive; the settings are already on disk.
+  options.on_hang = [] {
+    start_again();
+    std::_Exit(1);
+  };
+  return options;
+}
+
 ui::StreamFactory engine(const SourceOptions& source) {
   return [source](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
-    EngineStream::Options options;
-    options.wakeup = std::move(wake);
-    // A step that hangs must not keep a closed window's process alive; the settings are already on disk.
-    options.on_hang = [] { std::_Exit(1); };
     Manifest manifest;
     manifest.build = LONGTAKE_VERSION;
     manifest.seed = source.seed;
     manifest.settings = to_json(source);
     auto logged = std::make_unique<LoggedSource>(make_source(source), sessions_folder(), manifest);
-    return std::make_unique<EngineStream>(std::move(logged), std::move(options));
+    return std::make_unique<EngineStream>(std::move(logged), stream_options(std::move(wake)));
   };
 }
 
@@ -115,12 +128,9 @@ ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& re
     return engine(source);
   }
   return [request](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
-    EngineStream::Options options;
-    options.wakeup = std::move(wake);
-    options.on_hang = [] { std::_Exit(1); };
     auto logged = std::make_unique<LoggedSource>(make_session_source(request.session),
                                                  LoggedSource::Earlier{request.session, request.take});
-    return std::make_unique<EngineStream>(std::move(logged), std::move(options));
+    return std::make_unique<EngineStream>(std::move(logged), stream_options(std::move(wake)));
   };
 }
 
@@ -162,22 +172,23 @@ int main(int argc, char** argv) {
     options.settings_problem = settings.error();
   if (!arguments.layout.empty()) options.settings.layout = arguments.layout;
   options.versions = cli::version_facts(torch_facts());
-  options.relaunch = [] {
-    QProcess::startDetached(QApplication::applicationFilePath(), QApplication::arguments().mid(1));
-    QApplication::quit();
-  };
+  options.relaunch = [] { g_starts_again = true; };
   const std::string& wanted = arguments.language.empty() ? options.settings.language : arguments.language;
   const std::string language = ui::languageFor(wanted, QLocale::system()).value_or("en");
   if (auto spoken = ui::applyLanguage(application, language, ui::canShow(language)); !spoken)
     options.language_problem = spoken.error();
   ui::applyTheme(application, options.settings.text_scale);
-  ui::MainWindow window(std::move(options));
+  // Gone, with its session's lock, before another one starts.
+  auto window = std::make_unique<ui::MainWindow>(std::move(options));
   // Ctrl+C and a session's end close the window as its own button does: settings and the log are finished.
   ui::Wake quit;
-  QObject::connect(&quit, &ui::Wake::rang, &window, &QWidget::close);
+  QObject::connect(&quit, &ui::Wake::rang, window.get(), &QWidget::close);
   g_quit = quit.ring();
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, [](int) { g_quit(); });
-  const StartTimes start_times(window);
-  window.show();
-  return QApplication::exec();
+  const StartTimes start_times(*window);
+  window->show();
+  const int status = QApplication::exec();
+  window.reset();
+  start_again();
+  return status;
 }

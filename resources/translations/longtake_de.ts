@@ -305,6 +305,22 @@
         <source>Help</source>
         <translation>Hilfe</translation>
     </message>
+    <message>
+        <source>Timeline: Earlier</source>
+        <translation>Zeitleiste: früher</translation>
+    </message>
+    <message>
+        <source>Timeline: Later</source>
+        <translation>Zeitleiste: später</translation>
+    </message>
+    <message>
+        <source>Timeline: Beginning</source>
+        <translation>Zeitleiste: Anfang</translation>
+    </message>
+    <message>
+        <source>Timeline: Live Edge</source>
+        <translation>Zeitleiste: Gegenwart</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -385,6 +401,369 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::EngineText</name>
+    <message>
+        <source>Reading the starter model</source>
+        <translation>Lese das Startmodell</translation>
+    </message>
+    <message>
+        <source>Laying out its weights</source>
+        <translation>Ordne seine Gewichte an</translation>
+    </message>
+    <message>
+        <source>Looking for the model&apos;s parts</source>
+        <translation>Suche die Teile des Modells</translation>
+    </message>
+    <message>
+        <source>Reading the video model</source>
+        <translation>Lese das Videomodell</translation>
+    </message>
+    <message>
+        <source>Putting the session back</source>
+        <translation>Stelle die Sitzung wieder her</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>Auf dem Datenträger ist kein Platz mehr</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>Die Berechtigung fehlt</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>Datei oder Ordner gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>Es ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>Es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>Der Datenträger ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>Lese- oder Schreibfehler des Datenträgers</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>Die Datei würde zu groß</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>Das Speicherkontingent ist erschöpft</translation>
+    </message>
+    <message>
+        <source>Cannot allocate memory</source>
+        <translation>Der Arbeitsspeicher reicht nicht</translation>
+    </message>
+    <message>
+        <source>Free some space or choose another folder.</source>
+        <translation>Schaffen Sie Platz oder wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>Cannot write %1</source>
+        <translation>%1 lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>Cannot read %1</source>
+        <translation>%1 lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Cannot open %1</source>
+        <translation>%1 lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>Cannot create %1</source>
+        <translation>%1 lässt sich nicht anlegen</translation>
+    </message>
+    <message>
+        <source>Cannot use %1</source>
+        <translation>%1 lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>Cannot replace %1</source>
+        <translation>%1 lässt sich nicht ersetzen</translation>
+    </message>
+    <message>
+        <source>Cannot copy %1</source>
+        <translation>%1 lässt sich nicht kopieren</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a known setting</source>
+        <translation>„%1“ ist keine bekannte Einstellung</translation>
+    </message>
+    <message>
+        <source>it is not valid JSON at byte %1</source>
+        <translation>es ist ab Byte %1 kein gültiges JSON</translation>
+    </message>
+    <message>
+        <source>Cannot open the session %1</source>
+        <translation>Die Sitzung %1 lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>another Longtake window has it open</source>
+        <translation>ein anderes Longtake-Fenster hat sie geöffnet</translation>
+    </message>
+    <message>
+        <source>Close it there, or start a new session.</source>
+        <translation>Schließen Sie sie dort, oder beginnen Sie eine neue Sitzung.</translation>
+    </message>
+    <message>
+        <source>it is not a Longtake session</source>
+        <translation>es ist keine Longtake-Sitzung</translation>
+    </message>
+    <message>
+        <source>its beginning is damaged</source>
+        <translation>ihr Anfang ist beschädigt</translation>
+    </message>
+    <message>
+        <source>Nothing can be shown without it.</source>
+        <translation>Ohne ihn lässt sich nichts zeigen.</translation>
+    </message>
+    <message>
+        <source>Cannot open the session</source>
+        <translation>Die Sitzung lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>a newer Longtake made it</source>
+        <translation>ein neueres Longtake hat sie gemacht</translation>
+    </message>
+    <message>
+        <source>Update Longtake and open it again.</source>
+        <translation>Aktualisieren Sie Longtake und öffnen Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Cannot go on with %1</source>
+        <translation>%1 lässt sich nicht fortsetzen</translation>
+    </message>
+    <message>
+        <source>it is damaged in the middle</source>
+        <translation>sie ist in der Mitte beschädigt</translation>
+    </message>
+    <message>
+        <source>it holds no whole record</source>
+        <translation>sie enthält keinen vollständigen Eintrag</translation>
+    </message>
+    <message>
+        <source>It can still be opened to look at and export.</source>
+        <translation>Zum Ansehen und Exportieren lässt sie sich noch öffnen.</translation>
+    </message>
+    <message>
+        <source>Cannot create a session under %1</source>
+        <translation>Unter %1 lässt sich keine Sitzung anlegen</translation>
+    </message>
+    <message>
+        <source>The stream goes on, but is no longer kept.</source>
+        <translation>Der Stream läuft weiter, wird aber nicht mehr aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Cannot delete the session %1</source>
+        <translation>Die Sitzung %1 lässt sich nicht löschen</translation>
+    </message>
+    <message>
+        <source>this folder holds none</source>
+        <translation>in diesem Ordner liegt keine</translation>
+    </message>
+    <message>
+        <source>its folder also holds &quot;%1&quot;</source>
+        <translation>in ihrem Ordner liegt auch „%1“</translation>
+    </message>
+    <message>
+        <source>Move that elsewhere first.</source>
+        <translation>Legen Sie das zuerst anderswohin.</translation>
+    </message>
+    <message>
+        <source>Cannot go on with the session</source>
+        <translation>Die Sitzung lässt sich nicht fortsetzen</translation>
+    </message>
+    <message>
+        <source>it was made with other weights</source>
+        <translation>sie entstand mit anderen Gewichten</translation>
+    </message>
+    <message>
+        <source>Export it with the version of the program that made it.</source>
+        <translation>Exportieren Sie sie mit der Programmversion, mit der sie entstand.</translation>
+    </message>
+    <message>
+        <source>its chunks have another shape or type</source>
+        <translation>ihre Abschnitte haben eine andere Form oder einen anderen Typ</translation>
+    </message>
+    <message>
+        <source>Open it with the model that made it.</source>
+        <translation>Öffnen Sie sie mit dem Modell, mit dem sie entstand.</translation>
+    </message>
+    <message>
+        <source>Cannot show the session&apos;s pictures</source>
+        <translation>Die Bilder der Sitzung lassen sich nicht zeigen</translation>
+    </message>
+    <message>
+        <source>it was made with %1, the model&apos;s decoder is %2</source>
+        <translation>sie entstanden mit %1, der Decoder des Modells ist %2</translation>
+    </message>
+    <message>
+        <source>Give the model that made it, or use the version of the program that did.</source>
+        <translation>Nehmen Sie das Modell, mit dem sie entstand, oder die Programmversion von damals.</translation>
+    </message>
+    <message>
+        <source>Open the session with the model that made it.</source>
+        <translation>Öffnen Sie die Sitzung mit dem Modell, mit dem sie entstand.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was not exported</source>
+        <translation>„%1“ wurde nicht exportiert</translation>
+    </message>
+    <message>
+        <source>No unfinished file was left behind. The session still holds everything.</source>
+        <translation>Es blieb keine unfertige Datei zurück. Die Sitzung enthält noch alles.</translation>
+    </message>
+    <message>
+        <source>the folder %1 does not exist</source>
+        <translation>den Ordner %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>it exists and is not an empty folder</source>
+        <translation>es gibt ihn schon, und er ist nicht leer</translation>
+    </message>
+    <message>
+        <source>the folder is not empty</source>
+        <translation>der Ordner ist nicht leer</translation>
+    </message>
+    <message>
+        <source>Choose a new or an empty folder.</source>
+        <translation>Wählen Sie einen neuen oder leeren Ordner.</translation>
+    </message>
+    <message>
+        <source>Recording to %1 stopped</source>
+        <translation>Die Aufnahme in %1 ist beendet</translation>
+    </message>
+    <message>
+        <source>The first %1 s are saved in it.</source>
+        <translation>Die ersten %1 s sind darin gespeichert.</translation>
+    </message>
+    <message>
+        <source>Cannot read these pictures</source>
+        <translation>Diese Bilder lassen sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Choose a range within the take.</source>
+        <translation>Wählen Sie einen Bereich innerhalb des Takes.</translation>
+    </message>
+    <message>
+        <source>take %1 holds no chunks</source>
+        <translation>Take %1 enthält keine Abschnitte</translation>
+    </message>
+    <message>
+        <source>a part of the take is missing in its file</source>
+        <translation>ein Teil des Takes fehlt in seiner Datei</translation>
+    </message>
+    <message>
+        <source>Cannot encode H.264</source>
+        <translation>H.264 lässt sich nicht kodieren</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without %1</source>
+        <translation>dieses FFmpeg wurde ohne %1 gebaut</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with libx264, or write .y4m or PNG.</source>
+        <translation>Installieren Sie FFmpeg mit libx264, oder schreiben Sie .y4m oder PNG.</translation>
+    </message>
+    <message>
+        <source>Cannot open the video encoder</source>
+        <translation>Der Video-Encoder lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>The video encoder failed</source>
+        <translation>Der Video-Encoder hat versagt</translation>
+    </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>Der Prompt wurde nicht verwendet</translation>
+    </message>
+    <message>
+        <source>it has no text</source>
+        <translation>er hat keinen Text</translation>
+    </message>
+    <message>
+        <source>Type what should be seen.</source>
+        <translation>Schreiben Sie, was zu sehen sein soll.</translation>
+    </message>
+    <message>
+        <source>a text has a weight that is not above zero</source>
+        <translation>ein Text hat ein Gewicht, das nicht über null liegt</translation>
+    </message>
+    <message>
+        <source>Give every text a weight above 0.</source>
+        <translation>Geben Sie jedem Text ein Gewicht über 0.</translation>
+    </message>
+    <message>
+        <source>%1 needs a salience head, and these weights have none</source>
+        <translation>%1 braucht einen Salienzkopf, und diese Gewichte haben keinen</translation>
+    </message>
+    <message>
+        <source>Choose novelty, or load a salience head that fits these weights.</source>
+        <translation>Wählen Sie Neuheit, oder laden Sie einen Salienzkopf, der zu diesen Gewichten passt.</translation>
+    </message>
+    <message>
+        <source>budget or sink is out of range</source>
+        <translation>Budget oder Anker liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>Give a budget of 0 to %1 tokens and a sink of 0 frames or more.</source>
+        <translation>Geben Sie ein Budget von 0 bis %1 Token und einen Anker von mindestens 0 Bildern an.</translation>
+    </message>
+    <message>
+        <source>Cannot open the model</source>
+        <translation>Das Modell lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>Cannot stream from &quot;%1&quot;</source>
+        <translation>Aus „%1“ lässt sich nicht streamen</translation>
+    </message>
+    <message>
+        <source>it is %1, not a video model</source>
+        <translation>es ist %1, kein Videomodell</translation>
+    </message>
+    <message>
+        <source>Choose the diffusion transformer&apos;s file, or the folder that holds all parts.</source>
+        <translation>Wählen Sie die Datei des Diffusions-Transformers oder den Ordner mit allen Teilen.</translation>
+    </message>
+    <message>
+        <source>there is no such file or folder</source>
+        <translation>eine solche Datei oder einen solchen Ordner gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Check the path.</source>
+        <translation>Prüfen Sie den Pfad.</translation>
+    </message>
+    <message>
+        <source>it wants an image beside the text</source>
+        <translation>es verlangt neben dem Text ein Bild</translation>
+    </message>
+    <message>
+        <source>Choose a text-to-video model.</source>
+        <translation>Wählen Sie ein Modell, das aus Text Video macht.</translation>
     </message>
 </context>
 <context>
@@ -512,6 +891,10 @@
     <message>
         <source>The stream comes first; pause it and files are ready sooner.</source>
         <translation>Der Strom hat Vorrang; hält man ihn an, sind Dateien früher fertig.</translation>
+    </message>
+    <message>
+        <source>The folder %1 has something in it. Name a new or an empty one.</source>
+        <translation>Im Ordner %1 liegt schon etwas. Nennen Sie einen neuen oder leeren.</translation>
     </message>
 </context>
 <context>
@@ -656,6 +1039,10 @@
         <source>Ctrl+F2 opens the memory: what is kept, by which rule, and since when.</source>
         <translation>Strg+F2 öffnet das Gedächtnis: was bleibt, nach welcher Regel und seit wann.</translation>
     </message>
+    <message>
+        <source>The built-in model is small. Ctrl+O, or a file dropped here, brings a bigger one.</source>
+        <translation>Das eingebaute Modell ist klein. Strg+O oder eine hierher gezogene Datei bringt ein größeres.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Keeping</name>
@@ -754,6 +1141,38 @@
     <message>
         <source>Play</source>
         <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Nothing was saved</source>
+        <translation>Nichts wurde gespeichert</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>PNG picture (*.png)</source>
+        <translation>PNG-Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 × %2 · %3</source>
+        <translation>%1 × %2 · %3</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Little space is left: %1 in %2</source>
+        <translation>Wenig Platz: noch %1 in %2</translation>
+    </message>
+    <message>
+        <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
+        <translation>Ist er verbraucht, endet eine Aufnahme mit dem, was sie hat, ein Export hinterlässt keine Datei, und die Sitzung wird nicht mehr aufbewahrt. Der Stream läuft weiter.</translation>
     </message>
 </context>
 <context>
@@ -920,16 +1339,28 @@
         <translation>Jetzt neu starten</translation>
     </message>
     <message>
-        <source>Save Picture</source>
-        <translation>Bild speichern</translation>
-    </message>
-    <message>
-        <source>PNG picture (*.png)</source>
-        <translation>PNG-Bild (*.png)</translation>
-    </message>
-    <message>
         <source>the processor</source>
         <translation>dem Prozessor</translation>
+    </message>
+    <message>
+        <source>The window has the settings of a first start and keeps no changes.</source>
+        <translation>Das Fenster hat die Einstellungen eines ersten Starts und behält keine Änderungen.</translation>
+    </message>
+    <message>
+        <source>Correct the file and start again, or set it aside.</source>
+        <translation>Berichtigen Sie die Datei und starten Sie neu, oder legen Sie sie beiseite.</translation>
+    </message>
+    <message>
+        <source>Set It Aside</source>
+        <translation>Beiseitelegen</translation>
+    </message>
+    <message>
+        <source>Cannot set the settings aside</source>
+        <translation>Die Einstellungen lassen sich nicht beiseitelegen</translation>
+    </message>
+    <message>
+        <source>New Session</source>
+        <translation>Neue Sitzung</translation>
     </message>
 </context>
 <context>
@@ -947,8 +1378,8 @@
         <translation>Longtake</translation>
     </message>
     <message>
-        <source>Our own combination</source>
-        <translation>Unsere eigene Kombination</translation>
+        <source>The first and the newest frame stay; the other places go to tokens that are salient, unlike the rest and looked at</source>
+        <translation>Das erste und das neueste Bild bleiben; die übrigen Plätze gehen an Token, die auffallen, sich unterscheiden und angesehen werden</translation>
     </message>
     <message>
         <source>Newest first</source>
@@ -1003,8 +1434,8 @@
         <translation>Zufall</translation>
     </message>
     <message>
-        <source>The honest baseline</source>
-        <translation>Der ehrliche Vergleich</translation>
+        <source>Tokens stay by chance: what every other policy has to beat</source>
+        <translation>Der Zufall entscheidet: das müssen alle anderen Regeln schlagen</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -1345,6 +1776,10 @@
         <source>Continue This Session</source>
         <translation>Diese Sitzung fortsetzen</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::NoticeBar</name>
@@ -1567,6 +2002,14 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Give at least one part a weight above zero.</source>
         <translation>Mindestens ein Teil braucht ein Gewicht über null.</translation>
+    </message>
+    <message>
+        <source>it has %1 letters</source>
+        <translation>er hat %1 Zeichen</translation>
+    </message>
+    <message>
+        <source>Say it in at most %1.</source>
+        <translation>Sagen Sie es mit höchstens %1.</translation>
     </message>
 </context>
 <context>

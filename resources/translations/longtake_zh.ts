@@ -305,6 +305,22 @@
         <source>Help</source>
         <translation>帮助</translation>
     </message>
+    <message>
+        <source>Timeline: Earlier</source>
+        <translation>时间线：往前</translation>
+    </message>
+    <message>
+        <source>Timeline: Later</source>
+        <translation>时间线：往后</translation>
+    </message>
+    <message>
+        <source>Timeline: Beginning</source>
+        <translation>时间线：开头</translation>
+    </message>
+    <message>
+        <source>Timeline: Live Edge</source>
+        <translation>时间线：当前</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -385,6 +401,369 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::EngineText</name>
+    <message>
+        <source>Reading the starter model</source>
+        <translation>正在读取入门模型</translation>
+    </message>
+    <message>
+        <source>Laying out its weights</source>
+        <translation>正在排布其权重</translation>
+    </message>
+    <message>
+        <source>Looking for the model&apos;s parts</source>
+        <translation>正在查找模型的各个部分</translation>
+    </message>
+    <message>
+        <source>Reading the video model</source>
+        <translation>正在读取视频模型</translation>
+    </message>
+    <message>
+        <source>Putting the session back</source>
+        <translation>正在恢复会话</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>磁盘空间已满</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>没有权限</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有这样的文件或文件夹</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>它不是文件夹</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>它是一个文件夹</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>文件系统为只读</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>输入/输出错误</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件过大</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>磁盘配额已用完</translation>
+    </message>
+    <message>
+        <source>Cannot allocate memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>Free some space or choose another folder.</source>
+        <translation>请腾出一些空间，或选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是一个文件夹</translation>
+    </message>
+    <message>
+        <source>Cannot write %1</source>
+        <translation>无法写入 %1</translation>
+    </message>
+    <message>
+        <source>Cannot read %1</source>
+        <translation>无法读取 %1</translation>
+    </message>
+    <message>
+        <source>Cannot open %1</source>
+        <translation>无法打开 %1</translation>
+    </message>
+    <message>
+        <source>Cannot create %1</source>
+        <translation>无法创建 %1</translation>
+    </message>
+    <message>
+        <source>Cannot use %1</source>
+        <translation>无法使用 %1</translation>
+    </message>
+    <message>
+        <source>Cannot replace %1</source>
+        <translation>无法替换 %1</translation>
+    </message>
+    <message>
+        <source>Cannot copy %1</source>
+        <translation>无法复制 %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a known setting</source>
+        <translation>“%1”不是已知的设置</translation>
+    </message>
+    <message>
+        <source>it is not valid JSON at byte %1</source>
+        <translation>在第 %1 字节处不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>Cannot open the session %1</source>
+        <translation>无法打开会话 %1</translation>
+    </message>
+    <message>
+        <source>another Longtake window has it open</source>
+        <translation>另一个 Longtake 窗口已打开它</translation>
+    </message>
+    <message>
+        <source>Close it there, or start a new session.</source>
+        <translation>请在那里将其关闭，或开始新的会话。</translation>
+    </message>
+    <message>
+        <source>it is not a Longtake session</source>
+        <translation>它不是 Longtake 会话</translation>
+    </message>
+    <message>
+        <source>its beginning is damaged</source>
+        <translation>它的开头已损坏</translation>
+    </message>
+    <message>
+        <source>Nothing can be shown without it.</source>
+        <translation>没有它就无法显示任何内容。</translation>
+    </message>
+    <message>
+        <source>Cannot open the session</source>
+        <translation>无法打开该会话</translation>
+    </message>
+    <message>
+        <source>a newer Longtake made it</source>
+        <translation>它由更新版本的 Longtake 生成</translation>
+    </message>
+    <message>
+        <source>Update Longtake and open it again.</source>
+        <translation>请更新 Longtake 后再次打开。</translation>
+    </message>
+    <message>
+        <source>Cannot go on with %1</source>
+        <translation>无法继续 %1</translation>
+    </message>
+    <message>
+        <source>it is damaged in the middle</source>
+        <translation>它的中间部分已损坏</translation>
+    </message>
+    <message>
+        <source>it holds no whole record</source>
+        <translation>其中没有完整的记录</translation>
+    </message>
+    <message>
+        <source>It can still be opened to look at and export.</source>
+        <translation>仍可打开它来查看和导出。</translation>
+    </message>
+    <message>
+        <source>Cannot create a session under %1</source>
+        <translation>无法在 %1 下创建会话</translation>
+    </message>
+    <message>
+        <source>The stream goes on, but is no longer kept.</source>
+        <translation>视频流继续，但不再被保留。</translation>
+    </message>
+    <message>
+        <source>Cannot delete the session %1</source>
+        <translation>无法删除会话 %1</translation>
+    </message>
+    <message>
+        <source>this folder holds none</source>
+        <translation>此文件夹中没有会话</translation>
+    </message>
+    <message>
+        <source>its folder also holds &quot;%1&quot;</source>
+        <translation>其文件夹中还有“%1”</translation>
+    </message>
+    <message>
+        <source>Move that elsewhere first.</source>
+        <translation>请先将其移到别处。</translation>
+    </message>
+    <message>
+        <source>Cannot go on with the session</source>
+        <translation>无法继续该会话</translation>
+    </message>
+    <message>
+        <source>it was made with other weights</source>
+        <translation>它由其他权重生成</translation>
+    </message>
+    <message>
+        <source>Export it with the version of the program that made it.</source>
+        <translation>请用生成它的程序版本将其导出。</translation>
+    </message>
+    <message>
+        <source>its chunks have another shape or type</source>
+        <translation>其片段的形状或类型不同</translation>
+    </message>
+    <message>
+        <source>Open it with the model that made it.</source>
+        <translation>请用生成它的模型打开。</translation>
+    </message>
+    <message>
+        <source>Cannot show the session&apos;s pictures</source>
+        <translation>无法显示该会话的画面</translation>
+    </message>
+    <message>
+        <source>it was made with %1, the model&apos;s decoder is %2</source>
+        <translation>它由 %1 生成，而该模型的解码器是 %2</translation>
+    </message>
+    <message>
+        <source>Give the model that made it, or use the version of the program that did.</source>
+        <translation>请使用生成它的模型或程序版本。</translation>
+    </message>
+    <message>
+        <source>Open the session with the model that made it.</source>
+        <translation>请用生成该会话的模型打开它。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was not exported</source>
+        <translation>“%1”未能导出</translation>
+    </message>
+    <message>
+        <source>No unfinished file was left behind. The session still holds everything.</source>
+        <translation>没有留下未完成的文件。会话中仍保留全部内容。</translation>
+    </message>
+    <message>
+        <source>the folder %1 does not exist</source>
+        <translation>文件夹 %1 不存在</translation>
+    </message>
+    <message>
+        <source>it exists and is not an empty folder</source>
+        <translation>它已存在，且不是空文件夹</translation>
+    </message>
+    <message>
+        <source>the folder is not empty</source>
+        <translation>文件夹不是空的</translation>
+    </message>
+    <message>
+        <source>Choose a new or an empty folder.</source>
+        <translation>请选择一个新的或空的文件夹。</translation>
+    </message>
+    <message>
+        <source>Recording to %1 stopped</source>
+        <translation>录制到 %1 已停止</translation>
+    </message>
+    <message>
+        <source>The first %1 s are saved in it.</source>
+        <translation>前 %1 秒已保存在其中。</translation>
+    </message>
+    <message>
+        <source>Cannot read these pictures</source>
+        <translation>无法读取这些画面</translation>
+    </message>
+    <message>
+        <source>Choose a range within the take.</source>
+        <translation>请选择该镜次之内的范围。</translation>
+    </message>
+    <message>
+        <source>take %1 holds no chunks</source>
+        <translation>镜次 %1 没有任何片段</translation>
+    </message>
+    <message>
+        <source>a part of the take is missing in its file</source>
+        <translation>文件中缺少该镜次的一部分</translation>
+    </message>
+    <message>
+        <source>Cannot encode H.264</source>
+        <translation>无法编码 H.264</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without %1</source>
+        <translation>此 FFmpeg 在构建时未包含 %1</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with libx264, or write .y4m or PNG.</source>
+        <translation>请安装带 libx264 的 FFmpeg，或改写 .y4m 或 PNG。</translation>
+    </message>
+    <message>
+        <source>Cannot open the video encoder</source>
+        <translation>无法打开视频编码器</translation>
+    </message>
+    <message>
+        <source>The video encoder failed</source>
+        <translation>视频编码器出错</translation>
+    </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>提示词未被使用</translation>
+    </message>
+    <message>
+        <source>it has no text</source>
+        <translation>它没有文字</translation>
+    </message>
+    <message>
+        <source>Type what should be seen.</source>
+        <translation>请输入应当看到的内容。</translation>
+    </message>
+    <message>
+        <source>a text has a weight that is not above zero</source>
+        <translation>有一段文字的权重不大于零</translation>
+    </message>
+    <message>
+        <source>Give every text a weight above 0.</source>
+        <translation>请给每段文字一个大于 0 的权重。</translation>
+    </message>
+    <message>
+        <source>%1 needs a salience head, and these weights have none</source>
+        <translation>%1 需要显著性头，而这些权重没有</translation>
+    </message>
+    <message>
+        <source>Choose novelty, or load a salience head that fits these weights.</source>
+        <translation>请选择“新颖性”，或加载与这些权重相配的显著性头。</translation>
+    </message>
+    <message>
+        <source>budget or sink is out of range</source>
+        <translation>预算或锚点超出范围</translation>
+    </message>
+    <message>
+        <source>Give a budget of 0 to %1 tokens and a sink of 0 frames or more.</source>
+        <translation>请给出 0 到 %1 个词元的预算，以及不少于 0 帧的锚点。</translation>
+    </message>
+    <message>
+        <source>Cannot open the model</source>
+        <translation>无法打开模型</translation>
+    </message>
+    <message>
+        <source>Cannot stream from &quot;%1&quot;</source>
+        <translation>无法用“%1”生成视频流</translation>
+    </message>
+    <message>
+        <source>it is %1, not a video model</source>
+        <translation>它是 %1，不是视频模型</translation>
+    </message>
+    <message>
+        <source>Choose the diffusion transformer&apos;s file, or the folder that holds all parts.</source>
+        <translation>请选择扩散 Transformer 的文件，或包含所有部分的文件夹。</translation>
+    </message>
+    <message>
+        <source>there is no such file or folder</source>
+        <translation>没有这样的文件或文件夹</translation>
+    </message>
+    <message>
+        <source>Check the path.</source>
+        <translation>请检查路径。</translation>
+    </message>
+    <message>
+        <source>it wants an image beside the text</source>
+        <translation>除文字外它还需要一张图片</translation>
+    </message>
+    <message>
+        <source>Choose a text-to-video model.</source>
+        <translation>请选择文本生成视频的模型。</translation>
     </message>
 </context>
 <context>
@@ -512,6 +891,10 @@
     <message>
         <source>The stream comes first; pause it and files are ready sooner.</source>
         <translation>视频流优先；暂停后文件会更快完成。</translation>
+    </message>
+    <message>
+        <source>The folder %1 has something in it. Name a new or an empty one.</source>
+        <translation>文件夹 %1 不是空的。请指定一个新的或空的文件夹。</translation>
     </message>
 </context>
 <context>
@@ -656,6 +1039,10 @@
         <source>Ctrl+F2 opens the memory: what is kept, by which rule, and since when.</source>
         <translation>按 Ctrl+F2 打开记忆：保留了什么、依据什么规则、从何时起。</translation>
     </message>
+    <message>
+        <source>The built-in model is small. Ctrl+O, or a file dropped here, brings a bigger one.</source>
+        <translation>内置模型很小。按 Ctrl+O 或把文件拖到这里，即可使用更大的模型。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Keeping</name>
@@ -754,6 +1141,38 @@
     <message>
         <source>Play</source>
         <translation>播放</translation>
+    </message>
+    <message>
+        <source>Nothing was saved</source>
+        <translation>没有保存任何内容</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>保存画面</translation>
+    </message>
+    <message>
+        <source>PNG picture (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2 · %3</source>
+        <translation>%1 × %2 · %3</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Little space is left: %1 in %2</source>
+        <translation>空间不足：%2 中还剩 %1</translation>
+    </message>
+    <message>
+        <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
+        <translation>空间用尽后，录制会以已有内容结束，导出不会留下文件，会话也不再保留。视频流会继续。</translation>
     </message>
 </context>
 <context>
@@ -920,16 +1339,28 @@
         <translation>立即重启</translation>
     </message>
     <message>
-        <source>Save Picture</source>
-        <translation>保存画面</translation>
-    </message>
-    <message>
-        <source>PNG picture (*.png)</source>
-        <translation>PNG 图片 (*.png)</translation>
-    </message>
-    <message>
         <source>the processor</source>
         <translation>处理器</translation>
+    </message>
+    <message>
+        <source>The window has the settings of a first start and keeps no changes.</source>
+        <translation>窗口使用首次启动时的设置，不会保存任何更改。</translation>
+    </message>
+    <message>
+        <source>Correct the file and start again, or set it aside.</source>
+        <translation>请更正该文件后重新启动，或将其移开。</translation>
+    </message>
+    <message>
+        <source>Set It Aside</source>
+        <translation>移开</translation>
+    </message>
+    <message>
+        <source>Cannot set the settings aside</source>
+        <translation>无法移开设置文件</translation>
+    </message>
+    <message>
+        <source>New Session</source>
+        <translation>新会话</translation>
     </message>
 </context>
 <context>
@@ -947,8 +1378,8 @@
         <translation>Longtake</translation>
     </message>
     <message>
-        <source>Our own combination</source>
-        <translation>我们自己的组合</translation>
+        <source>The first and the newest frame stay; the other places go to tokens that are salient, unlike the rest and looked at</source>
+        <translation>首帧和最新一帧保留；其余位置留给显著、与众不同且被关注的词元</translation>
     </message>
     <message>
         <source>Newest first</source>
@@ -1003,8 +1434,8 @@
         <translation>随机</translation>
     </message>
     <message>
-        <source>The honest baseline</source>
-        <translation>诚实的基准</translation>
+        <source>Tokens stay by chance: what every other policy has to beat</source>
+        <translation>词元随机保留：其他策略都应胜过它</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -1345,6 +1776,10 @@
         <source>Continue This Session</source>
         <translation>继续此会话</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::NoticeBar</name>
@@ -1567,6 +2002,14 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Give at least one part a weight above zero.</source>
         <translation>请至少给一部分大于零的权重。</translation>
+    </message>
+    <message>
+        <source>it has %1 letters</source>
+        <translation>它有 %1 个字符</translation>
+    </message>
+    <message>
+        <source>Say it in at most %1.</source>
+        <translation>请控制在 %1 个字符以内。</translation>
     </message>
 </context>
 <context>

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <QAbstractButton>
+#include <QAbstractScrollArea>
 #include <QLabel>
 #include <QWidget>
 #include <map>
 
+#include "ui/look/figures.h"
 #include "ui/look/theme.h"
 
 namespace longtake {
@@ -26,6 +28,17 @@ inline double textContrast(const QImage& image) {
   return best;
 }
 
+/// Wholly in sight: not scrolled away, in part or altogether.
+inline bool inSight(const QWidget& widget) {
+  for (const QWidget* parent = widget.parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
+    const auto* area = qobject_cast<const QAbstractScrollArea*>(parent);
+    if (area == nullptr) continue;
+    const QRect box(widget.mapTo(area->viewport(), QPoint()), widget.size());
+    if (!area->viewport()->rect().contains(box)) return false;
+  }
+  return true;
+}
+
 /// What is wrong with the texts of a window, one sentence each: cut off, or too faint to read. Empty when all is well.
 inline QStringList unreadable(QWidget& window) {
   QStringList out;
@@ -41,15 +54,21 @@ inline QStringList unreadable(QWidget& window) {
     if (contrast < 4.5) out << QStringLiteral("contrast %1: \"%2\"").arg(contrast, 0, 'f', 2).arg(text);
   };
   for (auto* label : window.findChildren<QLabel*>()) {
-    if (!label->isVisible() || label->window() != &window || label->text().isEmpty()) continue;
+    if (!label->isVisible() || label->window() != &window || label->text().isEmpty() || !inSight(*label)) continue;
     const bool fits = label->wordWrap() ? label->height() >= label->heightForWidth(label->width())
                                         : label->width() >= label->sizeHint().width();
     const bool may_shrink = label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored;
     look(label, label->text(), fits || may_shrink);
   }
   for (auto* button : window.findChildren<QAbstractButton*>()) {
-    if (!button->isVisible() || button->window() != &window || button->text().isEmpty()) continue;
+    if (!button->isVisible() || button->window() != &window || button->text().isEmpty() || !inSight(*button)) continue;
     look(button, button->text(), button->width() >= button->minimumSizeHint().width());
+  }
+  for (auto* line : window.findChildren<ui::SpanLine*>()) {
+    // A dash stands for what is not there, and is faint.
+    const bool nothing = line->text().isEmpty() || line->text() == QStringLiteral("–");
+    if (!line->isVisible() || line->window() != &window || nothing || !inSight(*line)) continue;
+    look(line, line->text(), line->width() >= line->sizeHint().width());
   }
   return out;
 }

@@ -1,6 +1,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QSlider>
 #include <QTemporaryDir>
 
 #include "tests/fakes/fake_keeping.h"
@@ -10,6 +11,9 @@
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/models_dialog.h"
 #include "ui/dialogs/quit_dialog.h"
+#include "ui/panels/memory_controls.h"
+#include "ui/panels/memory_panel.h"
+#include "ui/panels/overlay_controls.h"
 #include "ui/panels/record_button.h"
 
 using namespace longtake;
@@ -41,30 +45,7 @@ class TestKeepScreens : public QObject {
  private Q_SLOTS:
   void initTestCase() { ui::applyTheme(*qApp); }
 
-  void init() {
-    script_ = RecordingScript();
-    worker_ = std::make_unique<HeldWorker>();
-    folder_ = std::make_unique<QTemporaryDir>();
-    auto settings = ui::Settings::defaults();
-    settings.export_folder = folder_->path().toStdString();
-    ui::MainWindow::Options options;
-    options.stream = [](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
-      EngineStream::Options with;
-      with.wakeup = std::move(wake);
-      return std::make_unique<EngineStream>(std::make_unique<Kept>(), std::move(with));
-    };
-    options.reopen = [stream = options.stream](const ui::StreamRequest&) { return stream; };
-    options.settings = settings;
-    options.services = {worker_->factory(), script_.start(), {}};
-    if (offers_recovery_) options.services.sessions = folder_->path().toStdString();
-    window_ = std::make_unique<ui::MainWindow>(std::move(options));
-    window_->resize(1280, 800);
-    window_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-    video_ = only<ui::VideoView>(*window_);
-    QTRY_VERIFY(video_->shown() && video_->shown()->chunk->chunk >= 1);
-    video_->setFocus();
-  }
+  void init() { open(ui::Settings::defaults(), {}); }
   void cleanup() {
     window_.reset();
     worker_.reset();
@@ -152,6 +133,49 @@ class TestKeepScreens : public QObject {
     keep(*dialog, "error_model");
   }
 
+  // Much of everything at once: slots, history, prompts, takes, notices, work under way, a memory that is full.
+  void a_heavy_session_can_be_read_in_both_layouts() {
+    cleanup();
+    auto settings = ui::Settings::defaults();
+    for (std::size_t i = 0; i < ui::kPromptSlots; ++i)
+      settings.slots[i] = "a " + std::string(i % 2 == 0 ? "large red ball rolling" : "small blue cube hopping") +
+                          " behind a tower on a foggy beach at sunrise while the camera pans slowly to the left";
+    for (int i = 0; i < 60; ++i)
+      settings.history.push_back("prompt " + std::to_string(i) + " of a long evening, with many words in it");
+    settings.layout = "inspect";
+    FakeSource::Shape quick;
+    quick.frames = 3;
+    open(settings, quick);
+    window_->resize(1600, 1000);
+    for (QAction* action : window_->actions())
+      if (action->text() == "Next Colour Map") action->trigger();
+    auto* panel = only<ui::MemoryPanel>(*window_);
+    panel->overlay()->findChild<QSlider*>()->setValue(12);
+    panel->controls()->findChildren<QSlider*>().at(0)->setValue(40);  // 600 tokens
+    QTest::keyClick(video_, Qt::Key_H);
+    for (int i = 1; i <= 6; ++i) {
+      QTRY_VERIFY_WITH_TIMEOUT(video_->shown()->chunk->chunk >= 4 * i, 20000);
+      QTest::keyClick(window_.get(), static_cast<Qt::Key>(Qt::Key_1 + i), Qt::ControlModifier);
+    }
+    QTest::keyClick(video_, Qt::Key_R);
+    script_.say({.frames = 57600, .bytes = 1'234'567'890});
+    QTest::keyClick(video_, Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    worker_->reach(0.43);
+    for (QAction* action : window_->actions())
+      if (action->text() == "Larger Text") action->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(video_->shown()->chunk->chunk >= 30, 20000);
+    QTest::keyClick(video_, Qt::Key_Space);
+    QTest::mouseMove(video_, video_->pictureArea().center().toPoint());
+    QVERIFY(video_->hasOverlay());
+    keep(*window_, "inspect_heavy");
+    QTest::keyClick(window_.get(), Qt::Key_F1, Qt::ControlModifier);
+    keep(*window_, "create_heavy");
+    QTest::keyClick(window_.get(), Qt::Key_F2, Qt::ControlModifier);
+    window_->resize(1024, 640);
+    keep(*window_, "inspect_heavy_small");
+  }
+
   void the_offer_after_a_crash() {
     offers_recovery_ = true;
     cleanup();
@@ -169,6 +193,8 @@ class TestKeepScreens : public QObject {
   /// The fake, with a session to export.
   class Kept : public ChunkSource {
    public:
+    explicit Kept(FakeSource::Shape shape) : inner_(shape, {}) {}
+
     Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override {
       auto info = inner_.open(progress, stop);
       if (info) info->session = "/home/ada/.local/share/longtake/sessions/2026-11-21_160501";
@@ -180,6 +206,30 @@ class TestKeepScreens : public QObject {
    private:
     FakeSource inner_;
   };
+
+  void open(ui::Settings settings, FakeSource::Shape shape) {
+    script_ = RecordingScript();
+    worker_ = std::make_unique<HeldWorker>();
+    folder_ = std::make_unique<QTemporaryDir>();
+    settings.export_folder = folder_->path().toStdString();
+    ui::MainWindow::Options options;
+    options.stream = [shape](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+      EngineStream::Options with;
+      with.wakeup = std::move(wake);
+      return std::make_unique<EngineStream>(std::make_unique<Kept>(shape), std::move(with));
+    };
+    options.reopen = [stream = options.stream](const ui::StreamRequest&) { return stream; };
+    options.settings = settings;
+    options.services = {worker_->factory(), script_.start(), {}};
+    if (offers_recovery_) options.services.sessions = folder_->path().toStdString();
+    window_ = std::make_unique<ui::MainWindow>(std::move(options));
+    window_->resize(1280, 800);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    video_ = only<ui::VideoView>(*window_);
+    QTRY_VERIFY(video_->shown() && video_->shown()->chunk->chunk >= 1);
+    video_->setFocus();
+  }
 
   void inspect(ui::ModelsDialog& dialog, const char* path, Result<std::string> answer) {
     const auto before = worker_->begun<InspectJob>().size();

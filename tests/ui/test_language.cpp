@@ -1,12 +1,16 @@
 #include <QComboBox>
+#include <QDirIterator>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QToolButton>
+#include <cstring>
 
+#include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_bench.h"
+#include "ui/look/engine_words.h"
 #include "ui/look/figures.h"
 #include "ui/look/language.h"
 #include "ui/panels/status_line.h"
@@ -83,6 +87,46 @@ class TestLanguage : public QObject {
     auto* shown_gallery = window->findChild<ui::GalleryDialog*>();
     QVERIFY2(cutOff(*shown_gallery).isEmpty(), qPrintable(cutOff(*shown_gallery)));
     grabPicture(*shown_gallery, "gallery_" + code);
+  }
+
+  void the_engine_still_says_every_sentence_that_is_translated() {
+    QString said;
+    QDirIterator files(LONGTAKE_SOURCE_DIR "/engine", {"*.cpp", "*.h"}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+      QFile file(files.next());
+      QVERIFY(file.open(QIODevice::ReadOnly));
+      said += QString::fromUtf8(file.readAll());
+    }
+    for (int code = 1; code < 134; ++code) said += QStringLiteral(" ") + std::strerror(code);
+    static const QRegularExpression joint("\"\\s+\"");
+    said.replace(joint, QString()).replace("\\\"", "\"");
+    QVERIFY(ui::engineSentences().size() > 50);
+    for (const char* sentence : ui::engineSentences()) {
+      static const QRegularExpression placeholder("%\\d");
+      for (const QString& part : QString::fromUtf8(sentence).split(placeholder))
+        QVERIFY2(said.contains(part.trimmed()), sentence);
+    }
+  }
+
+  void an_error_of_the_engine_is_told_in_the_windows_language() {
+    QVERIFY(ui::applyLanguage(*qApp, "de", true).has_value());
+    const Error full{Error::Kind::no_space,
+                     "Recording to a %1.mp4 stopped",
+                     "No space left on device",
+                     "Free some space or choose another folder.",
+                     "The first 12.5 s are saved in it.",
+                     "REC-02"};
+    const QString told = ui::errorText(full);
+    QVERIFY2(told.startsWith("Die Aufnahme in a %1.mp4 ist beendet"), qPrintable(told));
+    for (const char* english : {"Recording", "space", "saved"}) QVERIFY2(!told.contains(english), qPrintable(told));
+    QVERIFY(told.contains("12.5") && told.endsWith("[REC-02]"));
+    QCOMPARE(ui::engineText("what nobody has translated"), QString("what nobody has translated"));
+    StreamScript script;
+    auto window = openWindow(script.factory());
+    script.push(NotKept{full});
+    QTRY_VERIFY(notice(*window, "Die Aufnahme in a %1.mp4 ist beendet"));
+    QVERIFY(ui::applyLanguage(*qApp, "en", true).has_value());
+    QCOMPARE(ui::errorText(full), QString::fromStdString(full.text()));
   }
 
  private:

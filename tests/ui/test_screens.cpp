@@ -1,6 +1,7 @@
 #include <QLabel>
 
 #include "tests/ui/pictures.h"
+#include "tests/ui/readable.h"
 #include "tests/ui/window_bench.h"
 
 #include "ui/panels/notice_bar.h"
@@ -22,7 +23,7 @@ class TestScreens : public QObject {
     auto* video = only<ui::VideoView>(*window);
     QTRY_VERIFY(video->shown());
     QTRY_VERIFY(video->shown()->chunk->chunk >= 1);
-    const QImage first = grabPicture(*window, "create");
+    const QImage first = look(*window, "create");
     const auto frame = video->shown()->chunk->first_frame + video->shown()->frame;
     QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->first_frame + video->shown()->frame >= frame + 32, 20000);
     const QImage second = grabPicture(*window, "create_2s_later");
@@ -47,9 +48,11 @@ class TestScreens : public QObject {
     QVERIFY(video->hasOverlay());
     QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk >= 7, 20000);
     QTest::mouseMove(video, video->pictureArea().center().toPoint());
-    grabPicture(*window, "inspect");
+    look(*window, "inspect");
+    QTest::keyClick(video, Qt::Key_H, Qt::ShiftModifier);
+    look(*window, "inspect_viridis");
     window->resize(1024, 640);
-    grabPicture(*window, "inspect_small");
+    look(*window, "inspect_small");
   }
 
   void a_failure_the_shortcut_sheet_and_the_palette_fit_their_places() {
@@ -75,6 +78,15 @@ class TestScreens : public QObject {
     auto* palette = window->findChild<ui::Palette*>();
     QVERIFY(palette != nullptr);
     grabPicture(*palette, "palette");
+  }
+
+ private:
+  /// As grabPicture(); texts that are cut off or too faint fail the test.
+  static QImage look(QWidget& window, const QString& name) {
+    for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
+    const QStringList wrong = unreadable(window);
+    if (!wrong.isEmpty()) QTest::qFail(qPrintable(name + ": " + wrong.join("; ")), __FILE__, __LINE__);
+    return grabPicture(window, name);
   }
 };
 

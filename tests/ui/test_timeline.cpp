@@ -105,6 +105,33 @@ class TestTimeline : public QObject {
     QVERIFY(made.at(60) == nullptr);
   }
 
+  void a_take_of_a_day_keeps_a_bounded_number_of_pictures_and_one_near_every_moment() {
+    TakeTrack made;
+    constexpr int kChunks = 7000;
+    const auto add = [&](int from, int to) {
+      for (int i = from; i < to; ++i) {
+        const auto chunk = greyChunk(i, 1);
+        chunk->latent_frames = 0;  // the strip's pictures are another matter
+        made.add(*chunk);
+      }
+    };
+    add(0, kChunks);
+    int pictures = 0;
+    for (const TakeTrack::Entry& entry : made.entries()) pictures += entry.thumbnail.isNull() ? 0 : 1;
+    QVERIFY2(pictures <= TakeTrack::kMostThumbnails && pictures > TakeTrack::kMostThumbnails / 2,
+             qPrintable(QString::number(pictures)));
+    QCOMPARE(made.entries().size(), std::size_t(kChunks));
+    QVERIFY(!made.entries().front().thumbnail.isNull());
+    for (int frame = 0; frame < kChunks; frame += 7) QVERIFY(!made.thumbnailAt(frame).isNull());
+    for (int frame = kChunks - 500; frame < kChunks; ++frame)  // what is in sight has all of its pictures
+      QVERIFY(!made.find(frame)->thumbnail.isNull());
+    QVERIFY(made.thumbnailAt(kChunks).isNull());
+    made.add(*greyChunk(3, 1));
+    QCOMPARE(made.frames(), 4);
+    add(4, 3000);
+    QVERIFY(!made.find(2999)->thumbnail.isNull());
+  }
+
   void latent_frames_are_told_from_pictures_also_in_a_first_chunk_with_fewer() {
     QCOMPARE(latentFrameOf(0, 9, 3), 0);
     QCOMPARE(latentFrameOf(1, 9, 3), 1);

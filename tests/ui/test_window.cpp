@@ -4,6 +4,7 @@
 
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
+#include "ui/model/prompt_text.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/prompt_bar.h"
 #include "ui/panels/prompts_panel.h"
@@ -71,8 +72,10 @@ class TestWindow : public QObject {
     const std::vector<WeightedText> expected = {{"a red ball", 0.7F}, {"a blue cube", 0.3F}, {"a house", 1.0F}};
     QVERIFY(script_.bodies<SetPrompt>().back().texts == expected);
     const auto sent = script_.posted.size();
-    for (const char* wrong : {"a ||b", "a|b|c|d|e", "a :0 | b :0", "|"}) {
+    const std::string long_one(ui::kMostLetters + 1, 'x');
+    for (const char* wrong : {"a ||b", "a|b|c|d|e", "a :0 | b :0", "|", long_one.c_str()}) {
       box_->setText(wrong);
+      QCOMPARE(box_->text(), QString(wrong));
       QTest::keyClick(box_, Qt::Key_Return);
       QVERIFY(notice(*window_, "not sent"));
       press(*notice(*window_, "not sent"), "Dismiss");

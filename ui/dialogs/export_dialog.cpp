@@ -1,6 +1,7 @@
 #include "ui/dialogs/export_dialog.h"
 
 #include <QComboBox>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFrame>
@@ -249,6 +250,8 @@ QString ExportDialog::obstacle(const ExportSize& size) const {
         .arg(bytesText(disk.bytesAvailable()), bytesText(size.bytes));
   const QString suffix = exportSuffix(preset().format);
   if (!suffix.isEmpty() && !path.endsWith(suffix)) return tr("The name must end in %1.").arg(suffix);
+  if (suffix.isEmpty() && QDir(path).exists() && !QDir(path).isEmpty())
+    return tr("The folder %1 has something in it. Name a new or an empty one.").arg(path);
   if (exports_.writesTo(path.toStdString())) return tr("This file is being exported already.");
   return {};
 }

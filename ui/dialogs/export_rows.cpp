@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/look/engine_words.h"
 #include "ui/look/theme.h"
 #include "ui/panels/status_line.h"
 
@@ -110,7 +111,7 @@ void ExportRows::refresh() {
     row.cancel->setVisible(!item.isOver());
     row.show->setVisible(item.state == Exports::State::done);
     row.error->setVisible(item.error.has_value());
-    if (item.error) row.error->setText(QString::fromStdString(item.error->text()));
+    if (item.error) row.error->setText(errorText(*item.error));
   }
 }
 

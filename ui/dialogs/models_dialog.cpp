@@ -15,6 +15,7 @@
 #include <filesystem>
 
 #include "engine/core/json.h"
+#include "ui/look/engine_words.h"
 #include "ui/look/theme.h"
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/status_line.h"
@@ -83,12 +84,16 @@ ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<S
     } else if (event.job == adopt_) {
       adopted(event.result);
     } else if (event.job == convert_) {
-      progress_->hide();
+      convertEnded();
       inspect(converted_);
     }
   });
   connect(&library_, &LibraryClient::failed, this, [this](const JobFailed& event) {
-    if (event.job == inspect_ || event.job == convert_) showError(event.error);
+    if (event.job == inspect_) showError(event.error);
+    if (event.job == convert_) {
+      convertEnded();
+      if (event.error.kind != Error::Kind::cancelled) showError(event.error);
+    }
     if (event.job == predict_ || event.job == adopt_) showRefusal(event.error);
   });
   connect(&library_, &LibraryClient::progressed, this, [this](const JobProgress& event) {
@@ -162,7 +167,8 @@ QWidget* ModelsDialog::makeReport() {
   row->setSpacing(px(8));
   row->addStretch(1);
   convert_button_ = new QPushButton(tr("Convert to safetensors"));
-  connect(convert_button_, &QPushButton::clicked, this, &ModelsDialog::convert);
+  connect(convert_button_, &QPushButton::clicked, this,
+          [this] { convert_ != 0 ? library_.cancel(convert_) : convert(); });
   use_ = new QPushButton(tr("Use This Model"));
   use_->setProperty("primary", true);
   connect(use_, &QPushButton::clicked, this,
@@ -258,7 +264,7 @@ void ModelsDialog::showRefusal(const Error& error) {
   shown_.can_stream = false;
   shown_.can_go_on = false;
   shown_.lacks.clear();
-  shown_.problem = QString::fromStdString(error.text());
+  shown_.problem = errorText(error);
   showTexts();
 }
 
@@ -281,8 +287,8 @@ void ModelsDialog::showTexts() {
   use_->setVisible(shown_.can_stream && (!memory_ || memory_->fits || other_way));
   go_on_->setVisible(shown_.can_go_on && !sessions_.empty());
   go_on_->setEnabled(true);
-  convert_button_->setVisible(shown_.can_convert);
-  convert_button_->setEnabled(true);
+  convert_button_->setText(convert_ != 0 ? tr("Cancel") : tr("Convert to safetensors"));
+  convert_button_->setVisible(shown_.can_convert || convert_ != 0);
   report_->show();
   // A window does not grow by itself when wrapped texts come into it.
   layout()->activate();
@@ -290,10 +296,9 @@ void ModelsDialog::showTexts() {
 }
 
 void ModelsDialog::showError(const Error& error) {
-  progress_->hide();
   ModelReport refused;
   refused.title = tr("This cannot be opened");
-  refused.problem = QString::fromStdString(error.text());
+  refused.problem = errorText(error);
   showReport(refused);
 }
 
@@ -309,7 +314,13 @@ void ModelsDialog::convert() {
   convert_ = library_.start(ConvertJob{path_, converted_});
   progress_->setValue(0);
   progress_->show();
-  convert_button_->setEnabled(false);
+  showTexts();
+}
+
+void ModelsDialog::convertEnded() {
+  convert_ = 0;
+  progress_->hide();
+  showTexts();
 }
 
 void ModelsDialog::dragEnterEvent(QDragEnterEvent* event) {

@@ -59,6 +59,7 @@ class ModelsDialog : public QDialog {
   void showRefusal(const Error& error);
   void showTexts();
   void convert();
+  void convertEnded();
   void adopted(const std::string& answer);
   void fillFacts(QGridLayout& grid, const std::vector<std::pair<QString, QString>>& facts);
 

@@ -36,9 +36,11 @@ class Brush : public QObject {
   const std::optional<Spot>& selected() const { return selected_; }
   /// What is under the pointer, else what is selected.
   const std::optional<Spot>& spot() const { return hovered_ ? hovered_ : selected_; }
-  bool coversFrame(std::int64_t latent_frame) const {
+  bool coversFrame(std::int64_t latent_frame) const { return touches(latent_frame, latent_frame + 1); }
+  /// Some of the latent frames first .. end - 1 are meant.
+  bool touches(std::int64_t first, std::int64_t end) const {
     const auto& s = spot();
-    return s && latent_frame >= s->first_frame && latent_frame < s->end_frame;
+    return s && first < s->end_frame && end > s->first_frame;
   }
 
  Q_SIGNALS:

@@ -20,6 +20,10 @@ Failure refuse(const QString& why, const QString& remedy) {
 
 Result<std::vector<WeightedText>> parsePrompt(const QString& typed) {
   static const QRegularExpression weight(QStringLiteral("^(.*\\S)\\s+:(\\d+(?:\\.\\d+)?)$"));
+  if (typed.size() > kMostLetters) {
+    return refuse(Words::tr("it has %1 letters").arg(typed.size()),
+                  Words::tr("Say it in at most %1.").arg(kMostLetters));
+  }
   std::vector<WeightedText> out;
   float sum = 0;
   for (const QString& part : typed.split(QLatin1Char('|'))) {

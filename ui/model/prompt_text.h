@@ -8,6 +8,7 @@
 namespace longtake::ui {
 
 inline constexpr int kMostTexts = 4;
+inline constexpr int kMostLetters = 2000;  ///< of all of them together
 
 /// What was typed as texts with weights: "a red ball", or up to four divided by |, each with an optional weight at its
 /// end: "a red ball :0.7 | a blue cube :0.3". Weights are shares; those not given are 1.

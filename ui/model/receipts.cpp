@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "ui/look/engine_words.h"
 #include "ui/model/prompt_text.h"
 
 namespace longtake::ui {
@@ -51,7 +52,7 @@ bool Receipts::refused(const CommandRefused& event) {
   Receipt* receipt = get(event.command);
   if (receipt == nullptr) return false;
   receipt->state = Receipt::State::refused;
-  receipt->why = event.error.text();
+  receipt->why = errorText(event.error).toStdString();
   return true;
 }
 

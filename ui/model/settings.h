@@ -38,7 +38,7 @@ struct Settings {
 
   bool operator==(const Settings&) const = default;
 
-  /// First-run values: four prompts in the slots.
+  /// First-run values: some prompts in the slots.
   static Settings defaults();
 };
 

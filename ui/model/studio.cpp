@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/stream/take_outline.h"
+#include "ui/look/engine_words.h"
 #include "ui/model/prompt_text.h"
 
 namespace longtake::ui {
@@ -38,11 +39,11 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
     if (receipts_.superseded(event)) Q_EMIT receiptsChanged();
   });
   connect(&client_, &StreamClient::commandApplied, this, [this](const CommandApplied& event) {
-    if (policies_.erase(event.command) > 0) Q_EMIT policyApplied(event.chunk);
+    if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyApplied(event.chunk);
   });
   connect(&client_, &StreamClient::commandRefused, this, [this](const CommandRefused& event) {
     if (receipts_.refused(event)) Q_EMIT receiptsChanged();
-    if (policies_.erase(event.command) > 0) Q_EMIT policyApplied(-1);
+    if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyLost();
     Q_EMIT refused(event.error);
   });
   connect(&client_, &StreamClient::notKept, this, &Studio::notKept);
@@ -77,9 +78,10 @@ CommandId Studio::sendPrompt(const QString& text, SwitchMode mode, int fade_chun
 
 CommandId Studio::setPolicy(SetPolicy change) {
   const CommandId id = client_.post(std::move(change));
-  if (id == 0) return 0;
-  policies_.insert(id);
-  Q_EMIT policyPosted();
+  if (id != 0)
+    policies_.insert(id);
+  else
+    Q_EMIT policyLost();  // between two streams
   return id;
 }
 
@@ -94,7 +96,7 @@ void Studio::restart() {
 void Studio::reopen(StreamFactory factory, TakeId take) {
   client_.replace(std::move(factory));
   receipts_.streamEnded(tr("another stream was opened before").toStdString());
-  policies_.clear();
+  losePolicies();
   player_.demandLost();
   source_.reset();
   newest_chunk_.reset();
@@ -165,10 +167,15 @@ void Studio::onTake(const TakeStarted& event) {
 void Studio::onFailed(const Failed& event) {
   failed_ = true;
   player_.demandLost();
-  receipts_.failed(event.error.text());
-  policies_.clear();
+  receipts_.failed(errorText(event.error).toStdString());
+  losePolicies();
   Q_EMIT receiptsChanged();
   Q_EMIT failed(event);
+}
+
+void Studio::losePolicies() {
+  policies_.clear();
+  Q_EMIT policyLost();
 }
 
 // Shows what is due, asks for what is wanted, sleeps until the next picture.

@@ -58,8 +58,10 @@ class Studio : public QObject {
   void pictureDue(const longtake::ui::Player::Shown& shown);
   void chunkArrived(const std::shared_ptr<const longtake::VideoChunk>& chunk);
   void receiptsChanged();
-  void policyPosted();
+  /// The last change of policy that was on its way has been taken, from this chunk on.
   void policyApplied(longtake::ChunkIndex chunk);
+  /// Nothing that was asked of the policy will come: refused, or nobody is there to take it.
+  void policyLost();
   void refused(const longtake::Error& error);
   /// The session's log ended; the stream goes on.
   void notKept(const longtake::Error& error);
@@ -72,6 +74,7 @@ class Studio : public QObject {
   void onEarlier(const std::shared_ptr<const TakeOutline>& outline);
   void onTake(const TakeStarted& event);
   void onFailed(const Failed& event);
+  void losePolicies();
   void pump();
 
   Clock clock_;

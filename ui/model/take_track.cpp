@@ -9,7 +9,7 @@
 namespace longtake::ui {
 namespace {
 
-constexpr int kTimelineWidth = 72;  // px; 9 KB a chunk, some 40 MB an hour
+constexpr int kTimelineWidth = 72;  // px; 9 KB a chunk
 constexpr int kStripWidth = 176;    // px
 
 QImage thumbnail(const VideoChunk& chunk, int frame, int width) {
@@ -36,13 +36,34 @@ QImage shared(const Thumbnail& thumbnail, const std::shared_ptr<const TakeOutlin
 void TakeTrack::add(const VideoChunk& chunk) {
   if (chunk.frames <= 0 || chunk.width <= 0 || chunk.height <= 0) return;
   // A rewind makes chunks anew from there on.
-  while (!entries_.empty() && entries_.back().chunk >= chunk.chunk) entries_.pop_back();
+  while (!entries_.empty() && entries_.back().chunk >= chunk.chunk) {
+    thumbnails_ -= entries_.back().thumbnail.isNull() ? 0 : 1;
+    entries_.pop_back();
+  }
   fps_ = chunk.fps > 0 ? chunk.fps : 16;
   aspect_ = static_cast<double>(chunk.width) / chunk.height;
   entries_.push_back({chunk.chunk, chunk.first_frame, chunk.frames, thumbnail(chunk, 0, kTimelineWidth)});
+  ++thumbnails_;
+  thinOut();
   for (int i = 0; i < chunk.latent_frames; ++i) {
     const int picture = pictureOf(i, chunk.frames, chunk.latent_frames);
     latent_[chunk.first_latent_frame + i] = thumbnail(chunk, picture, kStripWidth);
+  }
+}
+
+// Every second one of the older three quarters goes.
+void TakeTrack::thinOut() {
+  if (thumbnails_ <= kMostThumbnails) return;
+  int seen = 0;
+  bool goes = false;
+  for (Entry& entry : entries_) {
+    if (entry.thumbnail.isNull()) continue;
+    if (++seen > kMostThumbnails * 3 / 4) break;
+    if (goes) {
+      entry.thumbnail = {};
+      --thumbnails_;
+    }
+    goes = !goes;
   }
 }
 
@@ -56,6 +77,7 @@ void TakeTrack::prune(const CacheSnapshot& snapshot) {
 
 void TakeTrack::clear() {
   entries_.clear();
+  thumbnails_ = 0;
   latent_.clear();
   latent_frames_per_chunk_ = 0;
   earlier_end_ = 0;
@@ -68,6 +90,7 @@ void TakeTrack::setEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   for (const TakeOutline::Chunk& chunk : outline->chunks) {
     QImage image = shared(chunk.thumbnail, outline);
     if (!image.isNull()) aspect_ = static_cast<double>(image.width()) / image.height();
+    thumbnails_ += image.isNull() ? 0 : 1;
     entries_.push_back({chunk.chunk, chunk.first_frame, chunk.frames, std::move(image)});
     earlier_end_ = chunk.chunk + 1;
   }
@@ -87,13 +110,21 @@ const TakeTrack::Entry* TakeTrack::find(ChunkIndex chunk) const {
   return it != entries_.end() && it->chunk == chunk ? &*it : nullptr;
 }
 
+// The first entry of a take keeps its picture, so there is one before every other.
+QImage TakeTrack::nearest(const Entry* entry) const {
+  if (entry == nullptr) return {};
+  while (entry != entries_.data() && entry->thumbnail.isNull()) --entry;
+  return entry->thumbnail;
+}
+
+QImage TakeTrack::thumbnailAt(std::int64_t frame) const { return nearest(at(frame)); }
+
 QImage TakeTrack::latentThumbnail(std::int64_t latent_frame) const {
   const auto it = latent_.find(latent_frame);
   if (it != latent_.end()) return it->second;
   if (latent_frames_per_chunk_ <= 0) return {};
   const ChunkIndex chunk = latent_frame / latent_frames_per_chunk_;
-  const Entry* earlier = chunk < earlier_end_ ? find(chunk) : nullptr;
-  return earlier == nullptr ? QImage() : earlier->thumbnail;
+  return chunk < earlier_end_ ? nearest(find(chunk)) : QImage();
 }
 
 }  // namespace longtake::ui

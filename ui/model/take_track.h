@@ -14,16 +14,18 @@ struct TakeOutline;
 
 namespace longtake::ui {
 
-/// What was made so far in the current take: one small picture per chunk for the timeline, and one per latent frame
-/// that the cache still holds for its strip.
+/// What was made so far in the current take: small pictures for the timeline, and one per latent frame that the cache
+/// still holds for its strip. A long take has ever fewer pictures of its older part, so that a day needs no more memory
+/// than half an hour.
 class TakeTrack {
  public:
   struct Entry {
     ChunkIndex chunk = 0;
     std::int64_t first_frame = 0;
     int frames = 0;
-    QImage thumbnail;
+    QImage thumbnail;  ///< null where it was given up
   };
+  static constexpr int kMostThumbnails = 2400;
 
   void add(const VideoChunk& chunk);
   /// Drops the pictures of latent frames that the snapshot no longer tells of.
@@ -40,11 +42,17 @@ class TakeTrack {
   /// The entry under a picture number; null outside.
   const Entry* at(std::int64_t frame) const;
   const Entry* find(ChunkIndex chunk) const;
+  /// What the take looked like about this picture: of its own chunk, or else of the nearest one before that has one.
+  QImage thumbnailAt(std::int64_t frame) const;
   /// Of earlier chunks that of the whole chunk; a null image when none is kept.
   QImage latentThumbnail(std::int64_t latent_frame) const;
 
  private:
+  void thinOut();
+  QImage nearest(const Entry* entry) const;
+
   std::vector<Entry> entries_;
+  int thumbnails_ = 0;  // entries that have one
   std::map<std::int64_t, QImage> latent_;
   int latent_frames_per_chunk_ = 0;  // of the earlier chunks; 0 where there are none
   ChunkIndex earlier_end_ = 0;       // one past them

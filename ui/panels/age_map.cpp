@@ -110,8 +110,8 @@ void AgeMap::paintEvent(QPaintEvent*) {
         painter.fillRect(box, lit);
       }
       if (there && age >= 0) {
-        const AgeColumn& column = columns_[static_cast<std::size_t>(first + x)];
-        if (share > 0 && brush_.coversFrame((column.chunk - age) * latent_frames_per_chunk_)) {
+        const ChunkIndex made = columns_[static_cast<std::size_t>(first + x)].chunk - age;
+        if (share > 0 && brush_.touches(made * latent_frames_per_chunk_, (made + 1) * latent_frames_per_chunk_)) {
           painter.setPen(QPen(colour(Role::strong), 1));
           painter.drawRect(box);
         }

@@ -6,12 +6,12 @@ class QLabel;
 
 namespace longtake::ui {
 
-/// Three remarks for the first run, one at a time, each shown when it is useful and never again once seen.
+/// Remarks for the first run, one at a time, each shown when it is useful and never again once seen.
 class HintLine : public QWidget {
   Q_OBJECT
  public:
-  enum class Moment { streaming, switched, overlay_seen, memory_seen };
-  static constexpr int kHints = 3;
+  enum class Moment { streaming, switched, overlay_seen, memory_seen, models_seen };
+  static constexpr int kHints = 4;
 
   explicit HintLine(int seen, QWidget* parent = nullptr);
 

@@ -32,14 +32,16 @@ const std::vector<PolicyName>& policyNames() {
 #define TEXT(text) QT_TRANSLATE_NOOP("longtake::ui::MemoryControls", text)
   static const std::vector<PolicyName> names = {
       {"paper", TEXT("PaFu-KV"), TEXT("The salience head scores every token; the highest stay")},
-      {"longtake", TEXT("Longtake"), TEXT("Our own combination")},
+      {"longtake", TEXT("Longtake"),
+       TEXT("The first and the newest frame stay; the other places go to tokens that are salient, unlike the rest and "
+            "looked at")},
       {"fifo", TEXT("Newest first"), TEXT("A sliding window: the oldest tokens go")},
       {"sink_window", TEXT("Sink + window"), TEXT("The first frames stay, the rest is a sliding window")},
       {"ema_sink", TEXT("Averaged sink"), TEXT("Evicted tokens are averaged into the sink")},
       {"h2o", TEXT("Heavy hitters"), TEXT("Tokens that gathered the most attention so far stay")},
       {"snapkv", TEXT("SnapKV"), TEXT("Tokens that the newest queries attend to stay")},
       {"novelty", TEXT("Novelty"), TEXT("Tokens unlike the others stay")},
-      {"random", TEXT("Random"), TEXT("The honest baseline")},
+      {"random", TEXT("Random"), TEXT("Tokens stay by chance: what every other policy has to beat")},
       {"full", TEXT("Everything"), TEXT("All tokens stay, up to what fits")},
   };
 #undef TEXT
@@ -99,13 +101,25 @@ MemoryControls::MemoryControls(QWidget* parent) : QWidget(parent) {
 
 void MemoryControls::wish() {
   pending_ = true;
+  taken_at_.reset();
   showNumbers();
   settle_->start();
 }
 
-void MemoryControls::setPending(bool pending) {
-  pending_ = pending;
+// Pictures, and the snapshots with them, come later than receipts: until then an old report would push the sliders
+// back.
+void MemoryControls::wishTaken(ChunkIndex chunk) {
+  if (!settle_->isActive()) taken_at_ = chunk;
+}
+
+void MemoryControls::wishLost() {
+  if (settle_->isActive()) return;  // a newer wish is still to be sent
+  pending_ = false;
   showNumbers();
+}
+
+void MemoryControls::newTake() {
+  if (taken_at_) taken_at_ = 0;
 }
 
 void MemoryControls::setSnapshot(const CacheSnapshot& snapshot, int latent_frames_per_chunk) {
@@ -119,7 +133,9 @@ void MemoryControls::setSnapshot(const CacheSnapshot& snapshot, int latent_frame
   const int own = tokens_per_frame_ * latent_frames_per_chunk;
   most_tokens_ = std::max(
       {most_tokens_, snapshot.capacity_tokens - own, snapshot.budget_tokens, kMostBudgetFrames * tokens_per_frame_});
-  if (pending_ || settle_->isActive()) return;
+  if (settle_->isActive() || (pending_ && (!taken_at_ || snapshot.chunk < *taken_at_))) return;
+  pending_ = false;
+  taken_at_.reset();
   const QSignalBlocker quiet_policy(policy_);
   const QSignalBlocker quiet_budget(budget_);
   const QSignalBlocker quiet_sink(sink_);

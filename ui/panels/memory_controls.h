@@ -24,15 +24,20 @@ struct PolicyName {
 };
 const std::vector<PolicyName>& policyNames();
 
-/// Which tokens stay, and how many. Shows what the engine reports; a change is only shown as wished until its receipt.
+/// Which tokens stay, and how many. Shows what the engine reports; a change is shown as wished until the report of the
+/// first chunk made under it is here.
 class MemoryControls : public QWidget {
   Q_OBJECT
  public:
   explicit MemoryControls(QWidget* parent = nullptr);
 
   void setSnapshot(const CacheSnapshot& snapshot, int latent_frames_per_chunk);
-  /// A change was posted and its receipt is not here yet.
-  void setPending(bool pending);
+  /// The engine took the change; it shows from this chunk's snapshot on.
+  void wishTaken(ChunkIndex chunk);
+  /// The change will not come: what the engine reports counts again.
+  void wishLost();
+  /// Chunks are counted anew.
+  void newTake();
   QString budgetText() const;
   QString sinkText() const;
 
@@ -51,6 +56,7 @@ class MemoryControls : public QWidget {
   QTimer* settle_ = nullptr;  // several slider steps become one command
   SetPolicy wished_;
   bool pending_ = false;
+  std::optional<ChunkIndex> taken_at_;  // of what is pending, once it is known
   int tokens_per_frame_ = 0;
   int most_tokens_ = 0;
 };

@@ -71,6 +71,7 @@ void MemoryPanel::setSnapshot(const CacheSnapshot& snapshot, int latent_frames_p
 }
 
 void MemoryPanel::clear() {
+  controls_->newTake();
   notes_->setSnapshot({});
   occupancy_->clear();
   ages_->clear();

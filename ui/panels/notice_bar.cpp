@@ -7,19 +7,19 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/look/engine_words.h"
+
 namespace longtake::ui {
 namespace {
-
-QString words(const std::string& s) { return QString::fromStdString(s); }
 
 // The parts of an error as sentences of one paragraph.
 QString sentences(std::initializer_list<std::string> parts) {
   QStringList out;
   for (const std::string& part : parts) {
-    QString s = words(part).trimmed();
+    QString s = engineText(part).trimmed();
     if (s.isEmpty()) continue;
     s[0] = s[0].toUpper();
-    if (!s.endsWith(QLatin1Char('.'))) s += QLatin1Char('.');
+    if (!s.endsWith(QLatin1Char('.')) && !s.endsWith(QChar(0x3002))) s += QLatin1Char('.');
     out << s;
   }
   return out.join(QLatin1Char(' '));
@@ -81,9 +81,11 @@ void NoticeBar::showMessage(const QString& what, const QString& why, std::vector
 }
 
 void NoticeBar::showError(const Error& error, std::vector<Button> buttons, bool dismissible) {
-  buttons.push_back(
-      {tr("Copy"), [all = words(error.text())] { QApplication::clipboard()->setText(all); }, false, false});
-  showMessage(words(error.what), sentences({error.why, error.done, error.remedy}), std::move(buttons), dismissible);
+  // As the engine said it: whoever is asked for help may not read the window's language.
+  const QString all = QString::fromStdString(error.text());
+  buttons.push_back({tr("Copy"), [all] { QApplication::clipboard()->setText(all); }, false, false});
+  showMessage(engineText(error.what), sentences({error.why, error.done, error.remedy}), std::move(buttons),
+              dismissible);
 }
 
 QString NoticeBar::text() const { return what_->text() + QLatin1Char('\n') + why_->text(); }

@@ -53,7 +53,6 @@ void OccupancyPlot::paintEvent(QPaintEvent*) {
   painter.fillRect(QRectF(0, height() - 1, width(), 1), colour(Role::inside));
   if (kept_.empty()) return;
   const double budget_y = std::round(yOf(budget_)) + 0.5;
-  painter.setPen(QPen(colour(Role::accent), 1, Qt::CustomDashLine));
   QPen dashes(colour(Role::accent), 1);
   dashes.setDashPattern({3, 3});
   painter.setPen(dashes);

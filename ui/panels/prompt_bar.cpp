@@ -63,7 +63,6 @@ PromptBar::PromptBar(QWidget* parent) : QWidget(parent) {
       tr("Enter sends, Ctrl+Enter sends as a cut, Up and Down recall earlier prompts.\n"
          "Up to four prompts divided by | are blended, each with a weight if you like:\n"
          "a red ball :0.7 | a blue cube :0.3"));
-  edit_->setMaxLength(2000);
   edit_->installEventFilter(this);
   row->addWidget(edit_, 1);
 

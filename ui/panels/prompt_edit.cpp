@@ -1,6 +1,8 @@
 #include "ui/panels/prompt_edit.h"
 
+#include <QDragEnterEvent>
 #include <QKeyEvent>
+#include <QMimeData>
 #include <QPainter>
 #include <algorithm>
 
@@ -73,6 +75,12 @@ bool PromptEdit::event(QEvent* event) {
 void PromptEdit::resizeEvent(QResizeEvent* event) {
   QLineEdit::resizeEvent(event);
   look();
+}
+
+// A file is for the window, which looks into it; here it would become its own address.
+void PromptEdit::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls()) return event->ignore();
+  QLineEdit::dragEnterEvent(event);
 }
 
 // The caret's place tells how far the text is scrolled.

@@ -23,6 +23,7 @@ class PromptEdit : public QLineEdit {
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
 
  private:
   void look();

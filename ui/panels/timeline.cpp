@@ -73,10 +73,22 @@ void Timeline::zoom(double factor) {
   refresh();
 }
 
+void Timeline::scrollTo(double second) {
+  input_.first_second = std::max(0.0, second);
+  following_ = input_.first_second + secondsAcross() * kEdgeAt >= track_.seconds();
+  refresh();
+}
+
+// A little of the page before stays in sight.
+void Timeline::turnPages(double pages) { scrollTo(input_.first_second + pages * secondsAcross() * 0.8); }
+
+void Timeline::showLiveEdge() { scrollTo(track_.seconds()); }
+
+double Timeline::secondsAcross() const { return (width() - input_.left_margin) / input_.pixels_per_second; }
+
 void Timeline::follow() {
   if (!following_) return;
-  const double room = (width() - input_.left_margin) * kEdgeAt / input_.pixels_per_second;
-  input_.first_second = std::max(0.0, track_.seconds() - room);
+  input_.first_second = std::max(0.0, track_.seconds() - secondsAcross() * kEdgeAt);
 }
 
 void Timeline::refresh() {
@@ -157,8 +169,7 @@ void Timeline::drawThumbs(QPainter& painter) const {
   painter.setClipRect(
       QRectF(input_.left_margin, layout_.thumb_row.top(), edge - input_.left_margin, layout_.thumb_row.height()));
   for (const TimelineLayout::Thumb& thumb : layout_.thumbs) {
-    const TakeTrack::Entry* entry = track_.at(thumb.frame);
-    if (entry != nullptr) painter.drawImage(thumb.rect, entry->thumbnail);
+    painter.drawImage(thumb.rect, track_.thumbnailAt(thumb.frame));
   }
   painter.restore();
 }
@@ -175,9 +186,7 @@ void Timeline::wheelEvent(QWheelEvent* event) {
     }
   } else {
     const double moved = (std::abs(delta.x()) > std::abs(delta.y()) ? delta.x() : delta.y()) / 2;
-    input_.first_second = std::max(0.0, input_.first_second - moved / input_.pixels_per_second);
-    const double shown = (width() - input_.left_margin) / input_.pixels_per_second;
-    following_ = input_.first_second + shown * kEdgeAt >= track_.seconds();
+    scrollTo(input_.first_second - moved / input_.pixels_per_second);
   }
   event->accept();
   refresh();

@@ -21,6 +21,10 @@ class Timeline : public QWidget {
   std::optional<std::int64_t> inFrame() const { return input_.in_frame; }
   std::optional<std::int64_t> outFrame() const { return input_.out_frame; }
   void zoom(double factor);
+  /// From this second on; follows the live edge again where that is in sight.
+  void scrollTo(double second);
+  void turnPages(double pages);
+  void showLiveEdge();
   /// To be called when track or receipts have changed.
   void refresh();
 
@@ -43,6 +47,7 @@ class Timeline : public QWidget {
 
  private:
   void follow();
+  double secondsAcross() const;
   const TimelineLayout::Chip* chipAt(QPointF point) const;
   void drawRuler(QPainter& painter) const;
   void drawChips(QPainter& painter) const;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/look/figures.h"
+#include "ui/model/frame_tokens.h"
 
 namespace longtake::ui {
 namespace {
@@ -30,23 +31,19 @@ QString stateText(const TokenFacts& facts) {
 }  // namespace
 
 std::optional<TokenFacts> tokenFacts(const CacheSnapshot& snapshot, std::int64_t latent_frame, Cell cell) {
-  for (const auto* list : {&snapshot.recent, &snapshot.remembered}) {
-    for (const FrameTokens& frame : *list) {
-      const auto index = static_cast<std::size_t>(cell.row * snapshot.columns + cell.column);
-      if (frame.latent_frame != latent_frame || index >= frame.tokens.size()) continue;
-      TokenFacts out{latent_frame, frame.chunk, cell, frame.tokens[index], 0, 0};
-      const float mine = out.token.salience;
-      int higher = 0;
-      for (const TokenInfo& token : frame.tokens) {
-        if (std::isnan(token.salience)) continue;
-        ++out.ranked;
-        higher += token.salience > mine ? 1 : 0;
-      }
-      if (!std::isnan(mine)) out.rank = higher + 1;
-      return out;
-    }
+  const FrameTokens* frame = findFrame(snapshot, latent_frame);
+  const auto index = static_cast<std::size_t>(cell.row * snapshot.columns + cell.column);
+  if (frame == nullptr || index >= frame->tokens.size()) return std::nullopt;
+  TokenFacts out{latent_frame, frame->chunk, cell, frame->tokens[index], 0, 0};
+  const float mine = out.token.salience;
+  int higher = 0;
+  for (const TokenInfo& token : frame->tokens) {
+    if (std::isnan(token.salience)) continue;
+    ++out.ranked;
+    higher += token.salience > mine ? 1 : 0;
   }
-  return std::nullopt;
+  if (!std::isnan(mine)) out.rank = higher + 1;
+  return out;
 }
 
 TokenInspector::TokenInspector(QWidget* parent) : QWidget(parent) {

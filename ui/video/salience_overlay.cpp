@@ -3,17 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/model/frame_tokens.h"
+
 namespace longtake::ui {
 namespace {
-
-const FrameTokens* findFrame(const CacheSnapshot& snapshot, std::int64_t latent_frame) {
-  for (const auto* list : {&snapshot.recent, &snapshot.remembered}) {
-    for (const FrameTokens& frame : *list) {
-      if (frame.latent_frame == latent_frame) return &frame;
-    }
-  }
-  return nullptr;
-}
 
 struct Sample {
   float value = 0;

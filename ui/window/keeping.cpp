@@ -1,12 +1,16 @@
 #include "ui/window/keeping.h"
 
+#include <QBuffer>
 #include <QDesktopServices>
+#include <QFileDialog>
 #include <QToolButton>
 #include <QUrl>
 #include <algorithm>
 
+#include "engine/core/files.h"
 #include "ui/dialogs/export_rows.h"
 #include "ui/dialogs/quit_dialog.h"
+#include "ui/look/engine_words.h"
 #include "ui/look/figures.h"
 #include "ui/model/studio.h"
 #include "ui/model/take_track.h"
@@ -22,7 +26,7 @@ namespace {
 
 constexpr int kTellMs = 12000;
 
-void play(const std::string& path) { QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(path))); }
+void openFile(const std::string& path) { QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(path))); }
 
 QString nameOf(const std::string& path) {
   return QString::fromStdString(std::filesystem::path(path).filename().string());
@@ -36,8 +40,16 @@ Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
       library_(services.library),
       exports_(library_, [studio = parts.studio] { return studio->now(); }),
       recorder_(services.recorder),
-      recovery_(library_, services.sessions, *parts.recovery_bar) {
+      recovery_(library_, services.sessions, *parts.recovery_bar),
+      disk_([this] { return places(); }, services.free_bytes) {
   build();
+  connect(&disk_, &DiskWatch::little, this, [this](const QString& place, std::int64_t bytes) {
+    parts_.bar->showMessage(tr("Little space is left: %1 in %2").arg(bytesText(bytes), place),
+                            tr("When it is used up, a recording ends with what it has, an export leaves no file, "
+                               "and the session is no longer kept. The stream goes on."),
+                            {});
+    tells_for_.stop();  // stays until it is dismissed
+  });
   tells_for_.setSingleShot(true);
   connect(&tells_for_, &QTimer::timeout, parts_.bar, &QWidget::hide);
   connect(&exports_, &Exports::changed, this, &Keeping::showExporting);
@@ -46,6 +58,7 @@ Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
   connect(&recorder_, &RecorderClient::ended, this, &Keeping::recordingEnded);
   connect(&recovery_, &Recovery::continueWanted, this, &Keeping::continueWanted);
   connect(&recovery_, &Recovery::exportWanted, this, &Keeping::exportRecovered);
+  connect(parts_.studio, &Studio::opened, &disk_, &DiskWatch::look);
   // Another stream has another log, in which this recording's pictures are not.
   connect(parts_.studio, &Studio::reopened, this, [this] { recorder_.stop(); });
   connect(parts_.studio, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
@@ -71,6 +84,7 @@ void Keeping::build() {
   connect(actions[Act::export_clip], &QAction::triggered, this, &Keeping::openExport);
   connect(actions[Act::keep_last], &QAction::triggered, this, &Keeping::keepLast);
   connect(actions[Act::record], &QAction::triggered, this, &Keeping::toggleRecording);
+  connect(actions[Act::save_picture], &QAction::triggered, this, &Keeping::savePicture);
   const auto without = [&](Act act, bool there) {
     actions[act]->setEnabled(there);
     if (!there) actions[act]->setToolTip(tr("This program was started without what it needs for this"));
@@ -98,6 +112,15 @@ TakeExtent Keeping::extent() const {
 std::filesystem::path Keeping::folder() const {
   const std::string& chosen = parts_.settings->export_folder;
   return chosen.empty() ? videoFolder().toStdString() : chosen;
+}
+
+std::vector<std::filesystem::path> Keeping::places() const {
+  std::vector<std::filesystem::path> out;
+  if (const auto& source = parts_.studio->source(); source && !source->session.empty()) out.push_back(source->session);
+  const auto folderOf = [](const std::string& file) { return std::filesystem::path(file).parent_path(); };
+  if (recorder_.state() == RecorderClient::State::recording) out.push_back(folderOf(recorder_.what().path));
+  if (const Exports::Item* item = exports_.running()) out.push_back(folderOf(item->what.out));
+  return out;
 }
 
 void Keeping::openExport() {
@@ -142,6 +165,33 @@ void Keeping::keepLast() {
   exports_.start(job, preset.id, static_cast<double>(size.bytes));
 }
 
+void Keeping::savePicture() {
+  const QImage picture = parts_.video->currentImage();
+  if (picture.isNull()) return parts_.bar->showMessage(tr("Nothing was saved"), tr("There are no pictures yet."), {});
+  auto* dialog = new QFileDialog(parts_.window, tr("Save Picture"), QString::fromStdString(folder().string()));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix(QStringLiteral("png"));
+  dialog->setNameFilter(tr("PNG picture (*.png)"));
+  QString moment = parts_.transport->timecodeText();
+  dialog->selectFile(QStringLiteral("longtake_%1.png").arg(moment.replace(QLatin1Char(':'), QLatin1Char('-'))));
+  connect(dialog, &QFileDialog::fileSelected, this,
+          [this, picture](const QString& path) { writePicture(picture, path); });
+  dialog->open();
+}
+
+void Keeping::writePicture(const QImage& picture, const QString& path) {
+  QByteArray png;
+  QBuffer buffer(&png);
+  buffer.open(QIODevice::WriteOnly);
+  picture.save(&buffer, "PNG");
+  const std::string file = path.toStdString();
+  const auto written = atomic_write(file, std::string_view(png.constData(), static_cast<std::size_t>(png.size())));
+  if (!written) return parts_.error_bar->showError(written.error(), {});
+  tell(tr("Saved %1").arg(nameOf(file)),
+       tr("%1 × %2 · %3").arg(picture.width()).arg(picture.height()).arg(bytesText(png.size())), file, tr("Open"));
+}
+
 void Keeping::toggleRecording() {
   if (recorder_.state() == RecorderClient::State::recording) return recorder_.stop();
   if (recorder_.state() != RecorderClient::State::idle) return;
@@ -166,6 +216,7 @@ void Keeping::toggleRecording() {
   recorder_.add(shown->chunk, shown->frame);
   const auto newest = parts_.studio->newestChunk();
   if (newest && newest != shown->chunk) recorder_.add(newest);
+  disk_.look();
 }
 
 void Keeping::showRecorder() {
@@ -185,8 +236,8 @@ void Keeping::recordingEnded() {
   const RecordingStatus& status = recorder_.status();
   if (status.failed) {
     Error error = *status.failed;
-    error.done += error.done.empty() ? "" : " ";
-    error.done += tr("The stream goes on.").toStdString();
+    const QString goes_on = tr("The stream goes on.");
+    error.done = QStringLiteral("%1 %2").arg(engineText(error.done), goes_on).trimmed().toStdString();
     parts_.error_bar->showError(error, {{tr("Show in Folder"), [path] { showInFolder(path); }},
                                         {tr("Record Again"), [this] { toggleRecording(); }, true}});
   } else {
@@ -195,8 +246,8 @@ void Keeping::recordingEnded() {
     if (!status.encoder.empty()) why += QStringLiteral(" · ") + QString::fromStdString(status.encoder);
     if (status.stayed_fragmented)
       why += tr(". It is complete and plays, but stayed in fragments, because %1.")
-                 .arg(QString::fromStdString(status.stayed_fragmented->text()));
-    tell(tr("Recorded %1").arg(nameOf(path)), why, path);
+                 .arg(errorText(*status.stayed_fragmented));
+    tell(tr("Recorded %1").arg(nameOf(path)), why, path, tr("Play"));
   }
   leaveWhenDone();
 }
@@ -215,13 +266,13 @@ void Keeping::exportEnded(const Exports::Item& item) {
                                 {{tr("Export…"), [this] { openExport(); }}, {tr("Try Again"), again, true}});
   }
   if (item.state == Exports::State::done && !(dialog_ && dialog_->isVisible()))
-    tell(tr("Exported %1").arg(item.name()), exportState(exports_, item), item.what.out);
+    tell(tr("Exported %1").arg(item.name()), exportState(exports_, item), item.what.out, tr("Play"));
   leaveWhenDone();
 }
 
-void Keeping::tell(const QString& what, const QString& why, const std::string& path) {
-  parts_.bar->showMessage(
-      what, why, {{tr("Show in Folder"), [path] { showInFolder(path); }}, {tr("Play"), [path] { play(path); }}});
+void Keeping::tell(const QString& what, const QString& why, const std::string& path, const QString& open) {
+  parts_.bar->showMessage(what, why,
+                          {{tr("Show in Folder"), [path] { showInFolder(path); }}, {open, [path] { openFile(path); }}});
   tells_for_.start(kTellMs);
 }
 
@@ -242,7 +293,7 @@ void Keeping::askToQuit() {
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QuitDialog::chosen, this, [this](QuitDialog::Choice choice) {
     asked_ = choice != QuitDialog::Choice::stay;
-    if (choice == QuitDialog::Choice::stay) return;
+    if (choice == QuitDialog::Choice::stay) return void(Q_EMIT quitDeclined());
     leaving_ = true;
     recorder_.stop();
     if (choice == QuitDialog::Choice::stop) exports_.cancelAll();

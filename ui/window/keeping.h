@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "ui/dialogs/export_dialog.h"
+#include "ui/model/disk_watch.h"
 #include "ui/model/exports.h"
 #include "ui/model/library_client.h"
 #include "ui/model/recorder_client.h"
@@ -25,7 +26,7 @@ class TakeTrack;
 class Timeline;
 class TransportBar;
 
-/// What lasts: exports, recordings, and how the window may be closed while they are in work.
+/// What lasts: exports, recordings, single pictures, and how the window may be closed while they are in work.
 class Keeping : public QObject {
   Q_OBJECT
  public:
@@ -33,7 +34,8 @@ class Keeping : public QObject {
   struct Services {
     LibraryFactory library;
     StartRecording recorder;
-    std::filesystem::path sessions;  ///< the folder of all sessions
+    std::filesystem::path sessions;   ///< the folder of all sessions
+    DiskWatch::FreeBytes free_bytes;  ///< the file system is asked otherwise
   };
   /// Everything here must outlive this.
   struct Parts {
@@ -62,6 +64,8 @@ class Keeping : public QObject {
 
  Q_SIGNALS:
   void quitAllowed();
+  /// The person was asked and stays.
+  void quitDeclined();
   /// The recovered take shall go on.
   void continueWanted(const longtake::ui::TakeExtent& take);
 
@@ -70,22 +74,27 @@ class Keeping : public QObject {
   void openExport();
   void exportRecovered(const TakeExtent& take);
   void keepLast();
+  void savePicture();
+  void writePicture(const QImage& picture, const QString& path);
   void toggleRecording();
   void showRecorder();
   void showExporting();
   void recordingEnded();
   void exportEnded(const Exports::Item& item);
-  void tell(const QString& what, const QString& why, const std::string& path);
+  void tell(const QString& what, const QString& why, const std::string& path, const QString& open);
   void askToQuit();
   void leaveWhenDone();
   TakeExtent extent() const;
   std::filesystem::path folder() const;
+  /// Where something is being written now.
+  std::vector<std::filesystem::path> places() const;
 
   const Parts parts_;
   LibraryClient library_;
   Exports exports_;
   RecorderClient recorder_;
   Recovery recovery_;
+  DiskWatch disk_;
   QPointer<ExportDialog> dialog_;
   RecordButton* record_button_ = nullptr;
   QToolButton* chip_ = nullptr;

@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "engine/stream/take_outline.h"
+#include "ui/look/engine_words.h"
 #include "ui/look/figures.h"
 #include "ui/look/icons.h"
 #include "ui/look/theme.h"
@@ -28,11 +29,6 @@
 #include "ui/window/shortcut_sheet.h"
 
 namespace longtake::ui {
-namespace {
-
-constexpr int kSettingsPeriodMs = 1000;
-
-}  // namespace
 
 MainWindow::MainWindow(Options options) : options_(std::move(options)), studio_(options_.stream, options_.clock) {
   setWindowTitle(tr("Longtake"));
@@ -48,6 +44,7 @@ MainWindow::MainWindow(Options options) : options_(std::move(options)), studio_(
       options_.services, Keeping::Parts{this, &studio_, timeline_, &track_, video_, transport_, actions_, work_bar_,
                                         recovery_bar_, error_bar_, &options_.settings});
   connect(keeping_.get(), &Keeping::quitAllowed, this, &QWidget::close);
+  connect(keeping_.get(), &Keeping::quitDeclined, this, [this] { starts_again_ = false; });
   connect(keeping_.get(), &Keeping::continueWanted, this, [this](const TakeExtent& take) {
     openStream({{}, take.session, take.take, {}});
   });
@@ -60,13 +57,11 @@ MainWindow::MainWindow(Options options) : options_(std::move(options)), studio_(
   panels_due_.setSingleShot(true);
   connect(&panels_due_, &QTimer::timeout, this, &MainWindow::updatePanels);
   applySettings();
-  if (!options_.settings_path.empty() && !options_.settings_problem) {
-    settings_keeper_ = std::make_unique<SettingsKeeper>(options_.settings_path);
-    connect(settings_keeper_.get(), &SettingsKeeper::notKept, this,
-            [this](const Error& error) { error_bar_->showError(error, {}); });
-    connect(&settings_due_, &QTimer::timeout, this, &MainWindow::keepSettings);
-    settings_due_.start(kSettingsPeriodMs);
-  }
+  connect(&settings_due_, &QTimer::timeout, this, &MainWindow::keepSettings);
+  if (options_.settings_problem)
+    tellSettingsProblem();
+  else
+    startKeepingSettings();
   // The first prompt goes out before the first chunk is asked for, so that the stream opens with it.
   const std::string& first =
       options_.settings.history.empty() ? options_.settings.slots[0] : options_.settings.history[0];
@@ -74,7 +69,6 @@ MainWindow::MainWindow(Options options) : options_(std::move(options)), studio_(
     prompt_bar_->setText(QString::fromStdString(first));
     studio_.sendPrompt(QString::fromStdString(first), SwitchMode::recache);
   }
-  if (options_.settings_problem) error_bar_->showError(*options_.settings_problem, {});
   prompt_bar_->focusText();
   qApp->installEventFilter(this);
 }
@@ -83,7 +77,7 @@ MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
 
 void MainWindow::connectStudio() {
   connect(&studio_, &Studio::opening, this, [this](const Opening& event) {
-    video_->setWaitingText(tr("%1 · %2 %").arg(QString::fromStdString(event.step)).arg(qRound(event.fraction * 100)));
+    video_->setWaitingText(tr("%1 · %2 %").arg(engineText(event.step)).arg(qRound(event.fraction * 100)));
   });
   connect(&studio_, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
     track_.setEarlier(outline);
@@ -122,7 +116,13 @@ void MainWindow::connectStudio() {
     // A stopped engine refuses everything; the bar then holds why it stopped, and the way back.
     if (!studio_.hasFailed()) error_bar_->showError(error, {});
   });
-  connect(&studio_, &Studio::notKept, this, [this](const Error& error) { error_bar_->showError(error, {}); });
+  connect(&studio_, &Studio::notKept, this, [this](const Error& error) {
+    std::vector<NoticeBar::Button> buttons;
+    if (options_.reopen) {
+      buttons.push_back({tr("New Session"), [this] { openStream({request_.model, {}, 0, request_.choice}); }});
+    }
+    log_bar_->showError(error, std::move(buttons));
+  });
   connect(&studio_, &Studio::failed, this, &MainWindow::onFailed);
 }
 
@@ -173,7 +173,6 @@ void MainWindow::connectActions() {
   on(Act::step, [this] { studio_.step(); });
   on(Act::restart, [this] { studio_.restart(); });
   on(Act::focus_prompt, [this] { prompt_bar_->focusText(); });
-  on(Act::save_picture, [this] { savePicture(); });
   on(Act::models, [this] { showModels(); });
   on(Act::quit, [this] { close(); });
   on(Act::mark_in, [this] { timeline_->setIn(); });
@@ -181,6 +180,10 @@ void MainWindow::connectActions() {
   on(Act::clear_marks, [this] { timeline_->clearMarks(); });
   on(Act::timeline_in, [this] { timeline_->zoom(1.4); });
   on(Act::timeline_out, [this] { timeline_->zoom(1 / 1.4); });
+  on(Act::timeline_back, [this] { timeline_->turnPages(-1); });
+  on(Act::timeline_on, [this] { timeline_->turnPages(1); });
+  on(Act::timeline_start, [this] { timeline_->scrollTo(0); });
+  on(Act::timeline_live, [this] { timeline_->showLiveEdge(); });
   on(Act::fit, [this] { video_->setZoom(Zoom::fit); });
   on(Act::actual, [this] { video_->setZoom(Zoom::actual); });
   on(Act::scaler_edge, [this] { video_->setScaler(Scaler::edge); });
@@ -273,15 +276,14 @@ void MainWindow::updatePlaying() {
 void MainWindow::openStream(const StreamRequest& request) {
   if (!options_.reopen) return;
   request_ = request;
-  error_bar_->hide();
-  remark_bar_->hide();
+  for (NoticeBar* bar : {failure_bar_, log_bar_, weights_bar_}) bar->hide();
   video_->setWaitingText(tr("Starting…"));
   studio_.reopen(options_.reopen(request), request.take);
 }
 
 void MainWindow::updateSource() {
   const SourceInfo& source = *studio_.source();
-  error_bar_->hide();
+  failure_bar_->hide();
   video_->setGrid(source.rows, source.columns);
   video_->setWaitingText(tr("Making the first pictures…"));
   status_->setSource(source);
@@ -289,12 +291,12 @@ void MainWindow::updateSource() {
   model_label_->setText(QString::fromStdString(source.model) + QStringLiteral(" · ") +
                         QString::fromStdString(source.device).toUpper());
   if (source.random_weights) {
-    remark_bar_->showMessage(tr("Random weights"),
-                             tr("This model has not been trained: the pictures are real output of the engine, but they "
-                                "cannot follow a prompt."),
-                             {}, false);
+    weights_bar_->showMessage(tr("Random weights"),
+                              tr("This model has not been trained: the pictures are real output of the engine, but "
+                                 "they cannot follow a prompt."),
+                              {}, false);
   } else {
-    remark_bar_->hide();
+    weights_bar_->hide();
   }
   updatePlaying();
 }
@@ -302,13 +304,13 @@ void MainWindow::updateSource() {
 void MainWindow::onFailed(const Failed& event) {
   std::vector<NoticeBar::Button> buttons;
   if (event.process_must_restart && options_.relaunch) {
-    buttons.push_back({tr("Relaunch Longtake"), options_.relaunch, true});
+    buttons.push_back({tr("Relaunch Longtake"), [this] { startAgain(); }, true});
   } else {
     buttons.push_back({tr("Restart"), [this] { studio_.restart(); }, true});
     if (!studio_.source() && (!request_.model.empty() || !request_.session.empty()))
       buttons.push_back({tr("Built-in Model, New Session"), [this] { openStream({}); }});
   }
-  error_bar_->showError(event.error, std::move(buttons), false);
+  failure_bar_->showError(event.error, std::move(buttons), false);
   updatePlaying();
 }
 
@@ -317,13 +319,22 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   if (!keeping_->mayQuit()) return event->ignore();
   setOutputShown(false);
   QMainWindow::closeEvent(event);
+  if (!std::exchange(starts_again_, false)) return;
+  settings_keeper_.reset();  // waits until they are on the disk
+  options_.relaunch();
+}
+
+void MainWindow::startAgain() {
+  starts_again_ = true;
+  close();
 }
 
 // Keys that work a control which was reached with Tab, and which would otherwise be taken by a shortcut.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::ShortcutOverride) return QMainWindow::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();
-  const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down;
+  const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down ||
+                     key == Qt::Key_Home || key == Qt::Key_End || key == Qt::Key_PageUp || key == Qt::Key_PageDown;
   const bool presses = watched->inherits("QAbstractButton") || watched->inherits("QComboBox");
   // One of several that exclude each other is reached with Tab, the others with the arrows.
   const auto* button = qobject_cast<QAbstractButton*>(watched);

@@ -51,7 +51,7 @@ class MainWindow : public QMainWindow {
     Studio::Clock clock;                    ///< empty: the steady clock
     std::vector<std::pair<std::string, std::string>> versions;  ///< what the program is made of, for About
     std::optional<Error> language_problem;  ///< why the window does not speak the language that was asked for
-    /// Starts the program anew after an error that no code in this process can cure.
+    /// Starts the program anew once this window is gone; called as it closes.
     std::function<void()> relaunch;
   };
 
@@ -87,7 +87,6 @@ class MainWindow : public QMainWindow {
   void updatePlaying();
   void updateSource();
   ModelsDialog* showModels();
-  void savePicture();
   void setLayout(const std::string& name);
   void setTextScale(double scale);
   void addLanguages(QMenu* menu);
@@ -99,6 +98,10 @@ class MainWindow : public QMainWindow {
   void showAbout();
   /// What the settings are now; the file follows on a thread of its own.
   void keepSettings();
+  void startKeepingSettings();
+  void tellSettingsProblem();
+  /// Ends this window, asking where something is in work, and then starts the program anew.
+  void startAgain();
 
   Options options_;
   TakeTrack track_;
@@ -106,7 +109,11 @@ class MainWindow : public QMainWindow {
   Actions* actions_ = nullptr;
 
   VideoView* video_ = nullptr;
+  // One for each kind, so that none takes another's place: a failed export must not hide the way back to the stream.
+  NoticeBar* failure_bar_ = nullptr;
+  NoticeBar* log_bar_ = nullptr;
   NoticeBar* error_bar_ = nullptr;
+  NoticeBar* weights_bar_ = nullptr;
   NoticeBar* remark_bar_ = nullptr;
   NoticeBar* work_bar_ = nullptr;
   NoticeBar* recovery_bar_ = nullptr;
@@ -127,6 +134,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
   std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file
   QTimer settings_due_;
+  bool starts_again_ = false;
 
   QTimer panels_due_;
   PanelPace pace_;  // how often that is

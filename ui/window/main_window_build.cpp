@@ -32,14 +32,17 @@ void MainWindow::buildStage() {
   auto* column = new QVBoxLayout(stage);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  error_bar_ = new NoticeBar(Role::recording);
-  remark_bar_ = new NoticeBar(Role::accent);
-  column->addWidget(error_bar_);
-  column->addWidget(remark_bar_);
-  recovery_bar_ = new NoticeBar(Role::accent);
-  work_bar_ = new NoticeBar(Role::accent);
-  column->addWidget(recovery_bar_);
-  column->addWidget(work_bar_);
+  const auto bar = [&](NoticeBar*& made, Role edge) {
+    made = new NoticeBar(edge);
+    column->addWidget(made);
+  };
+  bar(failure_bar_, Role::recording);
+  bar(log_bar_, Role::recording);
+  bar(error_bar_, Role::recording);
+  bar(weights_bar_, Role::accent);
+  bar(remark_bar_, Role::accent);
+  bar(recovery_bar_, Role::accent);
+  bar(work_bar_, Role::accent);
   video_ = new VideoView(rendererOf(options_.settings.renderer));
   video_->setWaitingText(tr("Starting…"));
   column->addWidget(video_, 1);

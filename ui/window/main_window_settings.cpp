@@ -1,7 +1,5 @@
 #include <QApplication>
-#include <QBuffer>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <algorithm>
 
 #include "engine/core/files.h"
@@ -9,7 +7,6 @@
 #include "ui/look/icons.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/notice_bar.h"
-#include "ui/panels/transport_bar.h"
 #include "ui/window/about_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
@@ -18,6 +15,11 @@
 
 // What a person sets and asks of the window itself: layout, sizes, second display, about.
 namespace longtake::ui {
+namespace {
+
+constexpr int kSettingsPeriodMs = 1000;
+
+}  // namespace
 
 void MainWindow::applySettings() {
   const Settings& settings = options_.settings;
@@ -40,7 +42,10 @@ void MainWindow::applySettings() {
 
 void MainWindow::setLayout(const std::string& name) {
   layouts_->choose(name);
-  if (name == "inspect") hints_->reached(HintLine::Moment::memory_seen);
+  // Without a way to other models there is nothing to be said of them.
+  if (name == "inspect") {
+    hints_->reached(options_.reopen ? HintLine::Moment::memory_seen : HintLine::Moment::models_seen);
+  }
   (*actions_)[name == "inspect" ? Act::layout_inspect : Act::layout_create]->setChecked(true);
 }
 
@@ -54,11 +59,7 @@ void MainWindow::setTextScale(double scale) {
 void MainWindow::offerRestart(const QString& what, const QString& why) {
   std::vector<NoticeBar::Button> buttons;
   if (options_.relaunch) {
-    buttons.push_back({tr("Start Again Now"), [this] {
-                         keepSettings();
-                         settings_keeper_.reset();  // waits until they are on the disk
-                         options_.relaunch();
-                       }});
+    buttons.push_back({tr("Start Again Now"), [this] { startAgain(); }});
   }
   remark_bar_->showMessage(what, why, std::move(buttons));
 }
@@ -86,28 +87,6 @@ void MainWindow::setOutputShown(bool shown) {
   output_->showFullScreen();
 }
 
-void MainWindow::savePicture() {
-  const QImage picture = video_->currentImage();
-  if (picture.isNull()) return;
-  auto* dialog = new QFileDialog(this, tr("Save Picture"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setDefaultSuffix(QStringLiteral("png"));
-  dialog->setNameFilter(tr("PNG picture (*.png)"));
-  QString moment = transport_->timecodeText();
-  dialog->selectFile(QStringLiteral("longtake_%1.png").arg(moment.replace(QLatin1Char(':'), QLatin1Char('-'))));
-  dialog->open();
-  connect(dialog, &QFileDialog::fileSelected, this, [this, picture](const QString& path) {
-    QBuffer png;
-    png.open(QIODevice::WriteOnly);
-    picture.save(&png, "PNG");
-    const QByteArray& bytes = png.data();
-    const auto written =
-        atomic_write(path.toStdString(), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
-    if (!written) error_bar_->showError(written.error(), {});
-  });
-}
-
 ModelsDialog* MainWindow::showModels() {
   if (!models_) {
     models_ = new ModelsDialog(
@@ -123,6 +102,7 @@ ModelsDialog* MainWindow::showModels() {
     });
     connect(&studio_, &Studio::opened, models_, &ModelsDialog::refresh);
   }
+  hints_->reached(HintLine::Moment::models_seen);
   models_->show();
   models_->raise();
   models_->activateWindow();
@@ -144,6 +124,29 @@ void MainWindow::showAbout() {
   auto* about = new AboutDialog(aboutFacts(options_.versions, studio_.source(), snapshot.get(), renderer), this);
   about->setAttribute(Qt::WA_DeleteOnClose);
   about->show();
+}
+
+void MainWindow::startKeepingSettings() {
+  if (options_.settings_path.empty()) return;
+  settings_keeper_ = std::make_unique<SettingsKeeper>(options_.settings_path);
+  connect(settings_keeper_.get(), &SettingsKeeper::notKept, this,
+          [this](const Error& error) { error_bar_->showError(error, {}); });
+  settings_due_.start(kSettingsPeriodMs);
+}
+
+// A file that this program cannot read may be a newer one's, or somebody's work: it is only moved when they say so.
+void MainWindow::tellSettingsProblem() {
+  Error told = *options_.settings_problem;
+  told.done = tr("The window has the settings of a first start and keeps no changes.").toStdString();
+  if (told.remedy.empty()) told.remedy = tr("Correct the file and start again, or set it aside.").toStdString();
+  error_bar_->showError(told, {{tr("Set It Aside"), [this] {
+                                  const std::filesystem::path aside = options_.settings_path.string() + ".damaged";
+                                  std::error_code code;
+                                  std::filesystem::rename(options_.settings_path, aside, code);
+                                  if (!code) return startKeepingSettings();
+                                  const std::string what = tr("Cannot set the settings aside").toStdString();
+                                  error_bar_->showError(system_error(what, code.value()), {});
+                                }}});
 }
 
 void MainWindow::keepSettings() {

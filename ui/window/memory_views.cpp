@@ -1,5 +1,6 @@
 #include "ui/window/memory_views.h"
 
+#include "ui/model/frame_tokens.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/memory_controls.h"
 #include "ui/panels/memory_panel.h"
@@ -7,15 +8,6 @@
 
 namespace longtake::ui {
 namespace {
-
-const FrameTokens* findFrame(const CacheSnapshot& snapshot, std::int64_t latent_frame) {
-  for (const auto* list : {&snapshot.recent, &snapshot.remembered}) {
-    for (const FrameTokens& frame : *list) {
-      if (frame.latent_frame == latent_frame) return &frame;
-    }
-  }
-  return nullptr;
-}
 
 double latentRate(const VideoChunk& chunk) {
   return chunk.frames > 0 ? chunk.fps * chunk.latent_frames / chunk.frames : 4.0;
@@ -38,8 +30,8 @@ MemoryViews::MemoryViews(Studio& studio, const TakeTrack& track, VideoView* vide
   });
   connect(panel_->controls(), &MemoryControls::changed, &studio_, &Studio::setPolicy);
   connect(panel_->overlay(), &OverlayControls::changed, this, &MemoryViews::setStyle);
-  connect(&studio_, &Studio::policyPosted, this, [this] { panel_->controls()->setPending(true); });
-  connect(&studio_, &Studio::policyApplied, this, [this] { panel_->controls()->setPending(false); });
+  connect(&studio_, &Studio::policyApplied, panel_->controls(), &MemoryControls::wishTaken);
+  connect(&studio_, &Studio::policyLost, panel_->controls(), &MemoryControls::wishLost);
 }
 
 void MemoryViews::setOverlayShown(bool shown) {

@@ -1,0 +1,172 @@
+#pragma once
+
+#include <QDragEnterEvent>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <atomic>
+#include <condition_variable>
+#include <fstream>
+#include <mutex>
+
+#include "engine/core/json.h"
+#include "engine/session/log_format.h"
+#include "engine/stream/job_results.h"
+#include "engine/stream/logged_source.h"
+#include "tests/fakes/fake_keeping.h"
+#include "tests/ui/find_widgets.h"
+#include "tests/ui/window_bench.h"
+
+namespace longtake {
+
+inline Result<std::string> predictedMemory(const std::string& model) {
+  if (model.ends_with("alone.safetensors"))
+    return fail(Error::Kind::bad_input, "Cannot stream from \"alone.safetensors\"",
+                "what belongs to it is missing: a decoder", "Put the files into \"/models\".");
+  if (model.ends_with("huge.safetensors"))
+    return std::string(R"({"on_gpu":false,"fits":false,"need":14000000000,"free":8000000000,"parts":[],"ways":[)"
+                       R"({"dtype":"bf16","need":9000000000,"fits":false},)"
+                       R"({"dtype":"bf16","decoder":"tiny","need":7400000000,"fits":true}]})");
+  if (model.ends_with("giant.safetensors"))
+    return std::string(R"({"on_gpu":false,"fits":false,"need":60000000000,"free":8000000000,"parts":[],"ways":[)"
+                       R"({"budget_tokens":7020,"need":30000000000,"fits":false}]})");
+  return std::string(R"({"on_gpu":false,"fits":true,"need":9500000000,"free":20000000000,"ways":[],"parts":[)"
+                     R"({"what":"the transformer","bytes":2838000000},{"what":"the cache","bytes":6040000000}]})");
+}
+
+/// Looks for sessions and deletes them as the real worker does, and knows some models.
+inline Result<std::string> sessionsAndModels(const JobBody& body, const Library::Progress& progress,
+                                             const std::stop_token&) {
+  if (const auto* job = std::get_if<RecoverJob>(&body)) {
+    return json_line(recovery_record(find_recoverable(job->sessions)));
+  }
+  if (const auto* job = std::get_if<DiscardJob>(&body)) {
+    if (auto gone = discard_session(job->session); !gone) return fail(std::move(gone.error()));
+    return std::string("{}");
+  }
+  if (const auto* job = std::get_if<AdoptJob>(&body)) {
+    auto adopted = adopt_session(job->path, job->sessions);
+    if (!adopted) return fail(std::move(adopted.error()));
+    return json_line(recovery_record(*adopted));
+  }
+  if (const auto* job = std::get_if<InspectJob>(&body)) {
+    if (job->path.ends_with(".take"))
+      return std::string(R"({"kind":"take","format":"take","bytes":123456,"missing":[],"wrong":[],"notes":[]})");
+    if (!job->path.ends_with("starter") && job->path.starts_with("/models/") && !job->path.ends_with("big.safetensors"))
+      return std::string(
+          R"({"kind":"wan-dit","format":"torch","scheme":"original","tensors":825,"parameters":1418996800,)"
+          R"("bytes":2837993600,"config":{"dim":1536,"num_layers":30},"missing":[],"wrong":[],"notes":[]})");
+    if (job->path.ends_with("big.safetensors") || job->path.ends_with("starter"))
+      return std::string(R"({"kind":"starter","format":"safetensors","scheme":"own","tensors":34,"parameters":1554432,)"
+                         R"("bytes":6217728,"config":{},"missing":[],"wrong":[],"notes":[]})");
+    return fail({Error::Kind::bad_input,
+                 "Cannot open \"README.md\"",
+                 "it claims a header of 7.0 EB",
+                 "Get the file again.",
+                 {},
+                 "ST-03"});
+  }
+  if (const auto* job = std::get_if<PredictJob>(&body)) return predictedMemory(job->model);
+  if (std::holds_alternative<ConvertJob>(body)) {
+    progress("Converting", 0.5);
+    return std::string(R"({"files":[]})");
+  }
+  return fail(Error::Kind::internal, "not in this test");
+}
+
+/// What somebody drags from a file manager.
+inline void drop(QWidget& window, const QString& path) {
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(path)});
+  QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(&window, &enter);
+  QVERIFY(enter.isAccepted());
+  QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(&window, &event);
+}
+
+/// The window on the real engine thread over the fake, with a folder of sessions and a way to open other streams.
+class ReopenBench {
+ protected:
+  static SetPrompt prompt(const std::string& text) {
+    SetPrompt set;
+    set.texts = {{text, 1.0F}};
+    return set;
+  }
+
+  /// A session of so many chunks that was killed while it wrote another; from `switch_at` on under a second prompt.
+  std::string leaveBehind(int chunks, int switch_at = -1) const {
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), sessions(), Manifest{});
+      folder = source.open([](const std::string&, double) {}, {})->session;
+      (void)source.apply(prompt("a red ball"));
+      for (int i = 0; i < chunks; ++i) {
+        if (i == switch_at) (void)source.apply(prompt("a blue cube"));
+        (void)source.next({});
+      }
+    }
+    // The mark of a clean end goes, and half a record takes its place.
+    const std::filesystem::path log = std::filesystem::path(folder) / "session.take";
+    std::filesystem::resize_file(log, std::filesystem::file_size(log) - sizeof(RecordHeader));
+    std::ofstream(log, std::ios::binary | std::ios::app) << "LREC and not much more";
+    return folder;
+  }
+
+  std::string sessions() const { return root_->filePath("sessions").toStdString(); }
+
+  ui::StreamFactory stream(const ui::StreamRequest& request, FakeSource::Faults faults = {}) const {
+    return [this, request, faults](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+      EngineStream::Options options;
+      options.wakeup = std::move(wake);
+      auto fake = std::make_unique<FakeSource>(FakeSource::Shape{}, faults);
+      std::unique_ptr<ChunkSource> logged;
+      if (request.session.empty())
+        logged = std::make_unique<LoggedSource>(std::move(fake), sessions(), Manifest{});
+      else
+        logged = std::make_unique<LoggedSource>(std::move(fake), LoggedSource::Earlier{request.session, request.take});
+      return std::make_unique<EngineStream>(std::move(logged), std::move(options));
+    };
+  }
+
+  std::unique_ptr<ui::MainWindow> open() {
+    ui::MainWindow::Options options;
+    options.stream = stream({});
+    options.services.sessions = sessions();
+    options.services.library = [this](Library::Wakeup wake) -> std::unique_ptr<Library> {
+      const auto work = [this](const JobBody& body, const Library::Progress& progress, const std::stop_token& stop) {
+        if (std::holds_alternative<ConvertJob>(body) && convert_waits_) {
+          // Until somebody cancels.
+          std::mutex mutex;
+          std::unique_lock lock(mutex);
+          std::condition_variable_any().wait(lock, stop, [] { return false; });
+        }
+        if (stop.stop_requested()) return Result<std::string>(fail(Error::Kind::cancelled, "Cancelled"));
+        return sessionsAndModels(body, progress, stop);
+      };
+      return std::make_unique<JobQueue>(work, std::move(wake));
+    };
+    options.reopen = [this](const ui::StreamRequest& request) {
+      asked_.push_back(request);
+      FakeSource::Faults faults;
+      faults.open_fails = std::exchange(fail_next_, false);
+      return stream(request, faults);
+    };
+    auto window = std::make_unique<ui::MainWindow>(std::move(options));
+    window->show();
+    if (!QTest::qWaitForWindowExposed(window.get())) qWarning("the window did not appear");
+    return window;
+  }
+
+  /// A folder of its own for each test.
+  void begin() {
+    root_ = std::make_unique<QTemporaryDir>();
+    asked_.clear();
+  }
+
+  std::unique_ptr<QTemporaryDir> root_;
+  std::vector<ui::StreamRequest> asked_;
+  bool fail_next_ = false;
+  std::atomic<bool> convert_waits_ = false;
+};
+
+}  // namespace longtake

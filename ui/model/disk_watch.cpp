@@ -1,0 +1,43 @@
+#include "ui/model/disk_watch.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace longtake::ui {
+namespace {
+
+constexpr int kPeriodMs = 5000;
+
+std::int64_t free_on_disk(const std::filesystem::path& place) {
+  std::error_code code;
+  const auto space = std::filesystem::space(place, code);
+  // A place that cannot be asked says why when it is written to.
+  return code ? std::numeric_limits<std::int64_t>::max() : static_cast<std::int64_t>(space.available);
+}
+
+}  // namespace
+
+DiskWatch::DiskWatch(Places places, FreeBytes free_bytes, QObject* parent)
+    : QObject(parent),
+      places_(std::move(places)),
+      free_bytes_(free_bytes ? std::move(free_bytes) : FreeBytes(free_on_disk)) {
+  connect(&timer_, &QTimer::timeout, this, &DiskWatch::look);
+  timer_.start(kPeriodMs);
+}
+
+void DiskWatch::look() {
+  std::filesystem::path tightest;
+  std::int64_t least = std::numeric_limits<std::int64_t>::max();
+  for (const auto& place : places_()) {
+    const std::int64_t here = free_bytes_(place);
+    if (here >= least) continue;
+    least = here;
+    tightest = place;
+  }
+  const bool little_left = least < kLittle_bytes;
+  if (little_left && !told_) Q_EMIT little(QString::fromStdString(tightest.string()), least);
+  told_ = little_left;
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/stream/cache_snapshot.h"
+
+namespace longtake::ui {
+
+/// What the snapshot tells of a latent frame; null when nothing.
+inline const FrameTokens* findFrame(const CacheSnapshot& snapshot, std::int64_t latent_frame) {
+  for (const auto* list : {&snapshot.recent, &snapshot.remembered}) {
+    for (const FrameTokens& frame : *list) {
+      if (frame.latent_frame == latent_frame) return &frame;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace longtake::ui
