@@ -43,6 +43,14 @@
         <source>Return</source>
         <translation>Eingabe</translation>
     </message>
+    <message>
+        <source>PgUp</source>
+        <translation>Bild auf</translation>
+    </message>
+    <message>
+        <source>PgDown</source>
+        <translation>Bild ab</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AboutDialog</name>
@@ -575,7 +583,7 @@
     </message>
     <message>
         <source>The stream goes on, but is no longer kept.</source>
-        <translation>Der Stream läuft weiter, wird aber nicht mehr aufbewahrt.</translation>
+        <translation>Der Strom läuft weiter, wird aber nicht mehr aufbewahrt.</translation>
     </message>
     <message>
         <source>Cannot delete the session %1</source>
@@ -739,7 +747,7 @@
     </message>
     <message>
         <source>Cannot stream from &quot;%1&quot;</source>
-        <translation>Aus „%1“ lässt sich nicht streamen</translation>
+        <translation>Aus „%1“ lässt sich kein Strom machen</translation>
     </message>
     <message>
         <source>it is %1, not a video model</source>
@@ -1172,7 +1180,7 @@
     </message>
     <message>
         <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
-        <translation>Ist er verbraucht, endet eine Aufnahme mit dem, was sie hat, ein Export hinterlässt keine Datei, und die Sitzung wird nicht mehr aufbewahrt. Der Stream läuft weiter.</translation>
+        <translation>Ist er verbraucht, endet eine Aufnahme mit dem, was sie hat, ein Export hinterlässt keine Datei, und die Sitzung wird nicht mehr aufbewahrt. Der Strom läuft weiter.</translation>
     </message>
 </context>
 <context>

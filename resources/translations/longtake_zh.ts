@@ -43,6 +43,14 @@
         <source>Return</source>
         <translation>回车</translation>
     </message>
+    <message>
+        <source>PgUp</source>
+        <translation>PgUp</translation>
+    </message>
+    <message>
+        <source>PgDown</source>
+        <translation>PgDown</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AboutDialog</name>

@@ -6,6 +6,8 @@
 #include <QTimer>
 #include <algorithm>
 #include <cstdio>
+#include <ctime>
+#include <semaphore>
 
 #include "engine/core/log.h"
 #include "engine/pipeline/library_worker.h"
@@ -20,11 +22,18 @@
 
 using namespace longtake;
 
-// Measures the studio on the real engine: how long the event loop does not answer, and how fast the stream is, in each
-// of several situations. Prints one line of JSON for each. Needs minutes and a quiet machine; no test.
+// Measures the studio on the real engine: how long the event loop does not answer, how evenly pictures come and how
+// fast the stream is, in each of several situations, and beside it the same engine without a window. Prints one line of
+// JSON for each. Needs minutes and a quiet machine; no test.
 namespace {
 
 constexpr int kTickMs = 2;
+
+double percentile_of(std::vector<double>& values, double share) {
+  std::ranges::sort(values);
+  if (values.empty()) return 0;
+  return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
+}
 
 /// How late a timer of kTickMs comes: the time in which the window would not have answered.
 class GapMeter {
@@ -40,11 +49,7 @@ class GapMeter {
     clock_.start();
     timer_.start();
   }
-  double percentile(double share) {
-    std::ranges::sort(gaps_ms_);
-    if (gaps_ms_.empty()) return 0;
-    return gaps_ms_[static_cast<std::size_t>(share * static_cast<double>(gaps_ms_.size() - 1))];
-  }
+  double percentile(double share) { return percentile_of(gaps_ms_, share); }
 
  private:
   QTimer timer_;
@@ -53,22 +58,100 @@ class GapMeter {
   std::vector<double> gaps_ms_;
 };
 
+/// When pictures reached the screen.
+class PictureMeter : public QObject {
+ public:
+  explicit PictureMeter(const ui::VideoView& view) {
+    clock_.start();
+    connect(&view, &ui::VideoView::presented, this, [this](const ui::Player::Shown&) {
+      const double now = static_cast<double>(clock_.nsecsElapsed()) / 1e6;
+      if (last_ms_ > 0) intervals_ms_.push_back(now - last_ms_);
+      last_ms_ = now;
+    });
+  }
+  std::size_t pictures() const { return intervals_ms_.size(); }
+  double percentile(double share) { return percentile_of(intervals_ms_, share); }
+
+ private:
+  QElapsedTimer clock_;
+  double last_ms_ = 0;
+  std::vector<double> intervals_ms_;
+};
+
+/// Processor time of this thread, which is the window's, and of all of the process, in ms.
+struct Spent {
+  double window_ms = milliseconds(CLOCK_THREAD_CPUTIME_ID);
+  double all_ms = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
+
+  static double milliseconds(clockid_t clock) {
+    timespec now{};
+    ::clock_gettime(clock, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
+  }
+};
+
+ui::StreamFactory engine(const SourceOptions& source, const std::filesystem::path& sessions) {
+  return [source, sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+    EngineStream::Options with;
+    with.wakeup = std::move(wake);
+    Manifest manifest;
+    manifest.seed = source.seed;
+    manifest.settings = to_json(source);
+    return std::make_unique<EngineStream>(std::make_unique<LoggedSource>(make_source(source), sessions, manifest),
+                                          std::move(with));
+  };
+}
+
+/// The same engine, whose chunks nobody looks at.
+class Bare {
+ public:
+  Bare(const SourceOptions& source, const std::filesystem::path& sessions)
+      : stream_(engine(source, sessions)([this] { woken_.release(); })) {
+    (void)frames(0);
+  }
+
+  void measure(const char* name, double seconds) {
+    QElapsedTimer clock;
+    clock.start();
+    const auto made = frames(seconds);
+    std::printf("{\"situation\":\"%s\",\"fps\":%.2f}\n", name,
+                static_cast<double>(made) / (static_cast<double>(clock.elapsed()) / 1000));
+    std::fflush(stdout);
+  }
+
+ private:
+  // One chunk at least, then more until the time is up. The engine always has one to make.
+  std::int64_t frames(double seconds) {
+    QElapsedTimer clock;
+    clock.start();
+    std::int64_t made = 0;
+    int wanted = 2;
+    stream_->request_chunks(wanted);
+    while (wanted > 0) {
+      woken_.acquire();
+      while (const auto event = stream_->poll()) {
+        if (std::holds_alternative<Failed>(*event)) qFatal("the engine failed");
+        const auto* ready = std::get_if<ChunkReady>(&*event);
+        if (ready == nullptr) continue;
+        made += ready->chunk->frames;
+        if (static_cast<double>(clock.elapsed()) < seconds * 1000)
+          stream_->request_chunks(1);
+        else
+          --wanted;
+      }
+    }
+    return made;
+  }
+
+  std::counting_semaphore<> woken_{0};
+  std::unique_ptr<Stream> stream_;
+};
+
 class Bench {
  public:
-  Bench(int threads, const std::string& layout) {
-    SourceOptions source;
-    source.threads = threads;
-    const auto sessions = std::filesystem::path(folder_.filePath("sessions").toStdString());
+  Bench(const SourceOptions& source, const std::filesystem::path& sessions, const std::string& layout) {
     ui::MainWindow::Options options;
-    options.stream = [source, sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
-      EngineStream::Options with;
-      with.wakeup = std::move(wake);
-      Manifest manifest;
-      manifest.seed = source.seed;
-      manifest.settings = to_json(source);
-      return std::make_unique<EngineStream>(std::make_unique<LoggedSource>(make_source(source), sessions, manifest),
-                                            std::move(with));
-    };
+    options.stream = engine(source, sessions);
     options.reopen = [stream = options.stream](const ui::StreamRequest&) { return stream; };
     options.settings.layout = layout;
     options.settings.export_folder = folder_.path().toStdString();
@@ -87,17 +170,22 @@ class Bench {
 
   /// One situation for so many seconds: how late the event loop was, how many pictures were made.
   void measure(const char* name, double seconds) {
-    const auto before = pictures();
     GapMeter gaps;
+    PictureMeter pictures(*video_);
     QElapsedTimer clock;
     clock.start();
+    const Spent before;
     QTest::qWait(static_cast<int>(seconds * 1000));
+    const Spent after;
+    const double shown = static_cast<double>(std::max<std::size_t>(pictures.pictures(), 1));
     const double spent = static_cast<double>(clock.elapsed()) / 1000;
     std::printf(
         "{\"situation\":\"%s\",\"seconds\":%.1f,\"gap_p50_ms\":%.1f,\"gap_p99_ms\":%.1f,\"gap_p999_ms\":%.1f,"
-        "\"gap_max_ms\":%.1f,\"fps\":%.2f}\n",
+        "\"gap_max_ms\":%.1f,\"interval_p50_ms\":%.1f,\"interval_p95_ms\":%.1f,\"fps\":%.2f,"
+        "\"window_cpu_ms_per_picture\":%.2f,\"cpu_ms_per_picture\":%.2f}\n",
         name, spent, gaps.percentile(0.5), gaps.percentile(0.99), gaps.percentile(0.999), gaps.percentile(1),
-        static_cast<double>(std::max<std::int64_t>(pictures() - before, 0)) / spent);
+        pictures.percentile(0.5), pictures.percentile(0.95), static_cast<double>(pictures.pictures()) / spent,
+        (after.window_ms - before.window_ms) / shown, (after.all_ms - before.all_ms) / shown);
     std::fflush(stdout);
   }
 
@@ -106,13 +194,13 @@ class Bench {
     QTest::keyClick(video_, static_cast<Qt::Key>(key), modifiers);
   }
   void exchangeModel() { window_->openStream({}); }
-
- private:
-  std::int64_t pictures() const {
-    const auto& shown = video_->shown();
-    return shown ? shown->chunk->first_frame + shown->frame : 0;
+  /// And waits until the chunk in work is there, so that the engine rests.
+  void pause() {
+    press(Qt::Key_Space);
+    QTest::qWait(5000);
   }
 
+ private:
   QTemporaryDir folder_;
   std::unique_ptr<ui::MainWindow> window_;
   ui::VideoView* video_ = nullptr;
@@ -127,13 +215,34 @@ int main(int argc, char** argv) {
   const QCommandLineOption seconds("seconds", "of each situation", "s", "30");
   const QCommandLineOption pairs("pairs", "of streaming with and without recording", "n", "4");
   const QCommandLineOption threads("threads", "of the engine", "n", "2");
-  parser.addOptions({seconds, pairs, threads});
+  const QCommandLineOption one_pass("one-pass", "a chunk: where the engine shall be faster than the native rate");
+  const QCommandLineOption bare("bare", "only Inspect in turns with the same engine without a window");
+  parser.addOptions({seconds, pairs, threads, one_pass, bare});
   parser.process(application);
   const double each = parser.value(seconds).toDouble();
   set_log_level(0);
   ui::applyTheme(application);
 
-  Bench bench(parser.value(threads).toInt(), "create");
+  const QTemporaryDir sessions;
+  SourceOptions source;
+  source.threads = parser.value(threads).toInt();
+  if (parser.isSet(one_pass)) source.steps = {1000};
+  const std::filesystem::path folder = sessions.path().toStdString();
+  if (parser.isSet(bare)) {
+    Bare alone(source, folder);
+    Bench bench(source, folder, "inspect");
+    bench.press(Qt::Key_H);
+    for (int i = 0; i < parser.value(pairs).toInt(); ++i) {
+      bench.measure("inspect, overlay", each);
+      bench.pause();
+      alone.measure("no window", each);
+      alone.measure("no window", each);
+      bench.press(Qt::Key_Space);
+      bench.measure("inspect, overlay", each);
+    }
+    return 0;
+  }
+  Bench bench(source, folder, "create");
   bench.measure("create", each);
   bench.press(Qt::Key_F2, Qt::ControlModifier);
   bench.press(Qt::Key_H);

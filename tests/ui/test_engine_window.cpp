@@ -1,8 +1,12 @@
+#include <QComboBox>
 #include <QSlider>
+#include <cmath>
 
 #include "engine/pipeline/source_factory.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
+#include "ui/look/figures.h"
+#include "ui/model/frame_tokens.h"
 #include "ui/panels/memory_controls.h"
 #include "ui/panels/memory_notes.h"
 #include "ui/panels/memory_panel.h"
@@ -21,13 +25,19 @@ class TestEngineWindow : public QObject {
     constexpr int kSlowMs = 60000;
     auto settings = ui::Settings::defaults();
     settings.layout = "inspect";
+    // The documentation's picture is made with all passes and shows a longer memory; it is only written when asked for.
+    const bool for_docs = qEnvironmentVariableIsSet("LONGTAKE_WRITE_DOCS");
+    Stream* stream = nullptr;
     auto window = openWindow(
-        [](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+        [&](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
           EngineStream::Options options;
           options.wakeup = std::move(wake);
           SourceOptions source;
           source.threads = 2;
-          return std::make_unique<EngineStream>(make_source(source), std::move(options));
+          if (!for_docs) source.steps = {1000};
+          auto made = std::make_unique<EngineStream>(make_source(source), std::move(options));
+          stream = made.get();
+          return made;
         },
         settings);
     auto* video = only<ui::VideoView>(*window);
@@ -48,8 +58,7 @@ class TestEngineWindow : public QObject {
     QCOMPARE(video->overlay()->chunk, video->shown()->chunk->chunk);
     QTRY_VERIFY_WITH_TIMEOUT(only<ui::MemoryPanel>(*window)->keptText().contains(" of "), kSlowMs);
     QTRY_VERIFY_WITH_TIMEOUT(only<ui::StatusLine>(*window)->text().contains("denoise"), kSlowMs);
-    // The documentation's picture shows a longer memory; it is only written when asked for.
-    const bool for_docs = qEnvironmentVariableIsSet("LONGTAKE_WRITE_DOCS");
+    comparePicturesWithSnapshot(*window, *stream);
     window->resize(1600, 1000);
     QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk >= (for_docs ? 30 : 3), 4 * kSlowMs);
     const QString pictures = qEnvironmentVariable("LONGTAKE_PICTURES", QDir::current().filePath("pictures"));
@@ -57,6 +66,7 @@ class TestEngineWindow : public QObject {
     const QImage image = window->grab().toImage();
     QVERIFY(image.save(pictures + "/engine.png"));
     if (for_docs) QVERIFY(image.save(LONGTAKE_SOURCE_DIR "/docs/pictures/studio.png"));
+    chooseAnotherPolicy(*window, *stream);
   }
 
   void what_the_engine_says_of_a_budget_is_seen_beside_its_slider() {
@@ -97,6 +107,46 @@ class TestEngineWindow : public QObject {
   }
 
  private:
+  /// By the window's own control, and then the engine reports it.
+  static void chooseAnotherPolicy(ui::MainWindow& window, Stream& stream) {
+    auto* policy = only<ui::MemoryControls>(window)->findChild<QComboBox*>();
+    QVERIFY(stream.cache_snapshot()->policy != "fifo");
+    policy->setFocus();
+    while (policy->currentData().toString() != "fifo") {
+      const int before = policy->currentIndex();
+      QTest::keyClick(policy, policy->findData("fifo") > before ? Qt::Key_Down : Qt::Key_Up);
+      QVERIFY(policy->currentIndex() != before);
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(stream.cache_snapshot()->policy, std::string("fifo"), 60000);
+    QCOMPARE(policy->currentData().toString(), QString("fifo"));
+  }
+
+  /// With the stream at rest, every number of the overlay and of the inspector is the snapshot's.
+  static void comparePicturesWithSnapshot(ui::MainWindow& window, Stream& stream) {
+    auto* video = only<ui::VideoView>(window);
+    video->setFocus();
+    std::shared_ptr<const CacheSnapshot> snapshot;
+    QTRY_VERIFY_WITH_TIMEOUT((snapshot = stream.cache_snapshot())->chunk == video->shown()->chunk->chunk, 60000);
+    QTest::keyClick(video, Qt::Key_Space);
+    QTRY_VERIFY(video->overlay() && video->overlay()->chunk == snapshot->chunk);
+    const ui::Overlay& overlay = *video->overlay();
+    const FrameTokens* frame = ui::findFrame(*snapshot, overlay.latent_frame);
+    QVERIFY(frame != nullptr);
+    QCOMPARE(overlay.values.size(), frame->tokens.size());
+    QCOMPARE(overlay.scorer, snapshot->scorer);
+    for (std::size_t i = 0; i < overlay.values.size(); ++i) {
+      const float shown = overlay.low + overlay.values[i] * (overlay.high - overlay.low);
+      const float measured = frame->tokens[i].salience;
+      QVERIFY(std::isnan(shown) ? std::isnan(measured) : std::abs(shown - measured) <= 1e-5F * std::abs(overlay.high));
+    }
+    const ui::Cell cell{snapshot->rows / 2, snapshot->columns / 2};
+    const QRectF box = ui::cellRect(video->pictureArea(), cell, snapshot->rows, snapshot->columns);
+    QTest::mouseMove(video, box.center().toPoint());
+    const float measured = frame->tokens[static_cast<std::size_t>(cell.row * snapshot->columns + cell.column)].salience;
+    QTRY_VERIFY(only<ui::MemoryPanel>(window)->inspector()->text().contains(ui::scoreText(measured)));
+    QTest::keyClick(video, Qt::Key_Space);
+  }
+
   static void pinKept(Stream& stream, bool pinned) {
     const auto now = stream.cache_snapshot();
     Pin pin;

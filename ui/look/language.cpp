@@ -14,6 +14,7 @@ namespace {
     QT_TRANSLATE_NOOP("QShortcut", "Alt"),   QT_TRANSLATE_NOOP("QShortcut", "Space"),
     QT_TRANSLATE_NOOP("QShortcut", "Right"), QT_TRANSLATE_NOOP("QShortcut", "Left"),
     QT_TRANSLATE_NOOP("QShortcut", "Home"),  QT_TRANSLATE_NOOP("QShortcut", "End"),
+    QT_TRANSLATE_NOOP("QShortcut", "PgUp"),  QT_TRANSLATE_NOOP("QShortcut", "PgDown"),
     QT_TRANSLATE_NOOP("QShortcut", "Esc"),   QT_TRANSLATE_NOOP("QShortcut", "Return")};
 
 QTranslator* g_ours = nullptr;  // owned by the application, as is the next

@@ -25,10 +25,7 @@ class RasterSurface : public QWidget, public Surface {
     painter.fillRect(rect(), colour(Role::surround));
     if (scene_.chunk && !scene_.target.isEmpty()) {
       drawPicture(painter);
-      if (!scene_.overlay.isNull()) {
-        painter.setRenderHint(QPainter::SmoothPixmapTransform);
-        painter.drawImage(scene_.target, scene_.overlay);
-      }
+      if (!scene_.overlay.isNull()) drawOverlay(painter);
     }
     if (scene_.annotate) scene_.annotate(painter);
     if (presented) presented();
@@ -53,8 +50,24 @@ class RasterSurface : public QWidget, public Surface {
     painter.drawImage(scene_.target, cached_);
   }
 
+  // Several pictures have the same overlay, and enlarging it costs more than drawing it.
+  void drawOverlay(QPainter& painter) {
+    const QSize to = (scene_.target.size() * devicePixelRatioF()).toSize();
+    if (scene_.overlay_serial != overlay_serial_ || overlay_.size() != to) {
+      overlay_ = QImage(to, QImage::Format_ARGB32_Premultiplied);
+      overlay_.fill(Qt::transparent);
+      QPainter enlarge(&overlay_);
+      enlarge.setRenderHint(QPainter::SmoothPixmapTransform);
+      enlarge.drawImage(QRect(QPoint(), to), scene_.overlay);
+      overlay_serial_ = scene_.overlay_serial;
+    }
+    painter.drawImage(scene_.target, overlay_);
+  }
+
   QImage cached_;
   std::uint64_t cached_serial_ = 0;
+  QImage overlay_;
+  std::uint64_t overlay_serial_ = 0;
 };
 
 }  // namespace
