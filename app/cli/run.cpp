@@ -73,7 +73,10 @@ int run_verb(const VerbRun& verb, const CommonOptions& common, const Environment
   } catch (const std::bad_alloc&) {
     console.error({Error::Kind::out_of_memory, "Not enough memory", {}, "Try a smaller model or budget.", {}, {}});
   } catch (const std::exception& problem) {
-    console.error({Error::Kind::internal, "Something unexpected happened", problem.what(), {}, {}, {}});
+    // The first line is for people; libraries append where in their code it happened.
+    const std::string what = problem.what();
+    console.error(
+        {Error::Kind::internal, "Something unexpected happened", what.substr(0, what.find('\n')), {}, {}, {}});
   }
   return kFailed;
 }

@@ -8,6 +8,8 @@
 
 #include "engine/core/random.h"
 #include "engine/kernels/attention.h"
+#include "engine/model/load_tensors.h"
+#include "engine/weights/refusal.h"
 #include "engine/weights/safetensors.h"
 
 namespace longtake {
@@ -53,12 +55,11 @@ std::optional<int> number(const Metadata& metadata, const std::string& key) {
   return value;
 }
 
-Result<SalienceConfig> read_config(const std::string& name, const Metadata& metadata) {
+Result<SalienceConfig> config_of_metadata(const std::string& name, const Metadata& metadata) {
   SalienceConfig config;
   const auto kind = metadata.find("salience.kind");
-  if (kind == metadata.end()) return unreadable(name, "it does not say what kind of head it is");
   const auto at = std::find(kKinds.begin(), kKinds.end(), kind->second);
-  if (at == kKinds.end()) return unreadable(name, "it is of the unknown kind " + kind->second);
+  if (at == kKinds.end()) return unreadable(name, "it is of the unknown kind " + shown(kind->second));
   config.kind = static_cast<SalienceKind>(at - kKinds.begin());
   for (const auto& [key, field] : {std::pair<const char*, int*>{"salience.dim", &config.dim},
                                    {"salience.hidden", &config.hidden},
@@ -68,7 +69,38 @@ Result<SalienceConfig> read_config(const std::string& name, const Metadata& meta
     if (!value) return unreadable(name, std::string(key) + " is missing or not a size");
     *field = *value;
   }
-  if (config.hidden % config.heads != 0) return unreadable(name, "its heads do not divide its hidden width");
+  return config;
+}
+
+/// For files of other programs: everything but the number of heads shows in the tensors, and that is eight as
+/// published.
+Result<SalienceConfig> config_of_tensors(const std::string& name, const TensorFile& file) {
+  const TensorView* in = file.find("in.weight");
+  const TensorView* out = file.find("out.weight");
+  if (in == nullptr || out == nullptr)
+    return unreadable(name, "it has no " + std::string(in == nullptr ? "in" : "out") + ".weight");
+  const auto& wide = in->shape;
+  if (wide.size() < 2 || wide.size() > 3 || out->shape.size() != wide.size() || wide[1] % 3 != 0)
+    return unreadable(name, "in.weight is " + shape_text(wide) + " and out.weight " + shape_text(out->shape) +
+                                ", expected [hidden, 3 dim] and [outputs, hidden], or both with a third side of 3");
+  SalienceConfig config;
+  config.kind = wide.size() == 3                   ? SalienceKind::conv
+                : file.find("q.weight") != nullptr ? SalienceKind::mha
+                                                   : SalienceKind::mlp;
+  for (const auto& [size, field] : {std::pair<std::int64_t, int*>{wide[0], &config.hidden},
+                                    {wide[1] / 3, &config.dim},
+                                    {out->shape[0], &config.outputs}}) {
+    if (size < 1 || size > kLargest) return unreadable(name, "a side of " + std::to_string(size) + " is no size");
+    *field = static_cast<int>(size);
+  }
+  return config;
+}
+
+Result<SalienceConfig> read_config(const std::string& name, const TensorFile& file) {
+  const bool told = file.metadata().contains("salience.kind");
+  auto config = told ? config_of_metadata(name, file.metadata()) : config_of_tensors(name, file);
+  if (config && config->kind == SalienceKind::mha && config->hidden % config->heads != 0)
+    return unreadable(name, "its heads do not divide its hidden width");
   return config;
 }
 
@@ -114,20 +146,20 @@ Result<SalienceHead> SalienceHead::open(const std::filesystem::path& path) {
 }
 
 Result<SalienceHead> SalienceHead::read(const TensorFile& file, const std::string& name) {
-  const auto config = read_config(name, file.metadata());
+  const auto config = read_config(name, file);
   if (!config) return fail(config.error());
   SalienceHead head(*config);
   for (const NamedParameter& parameter : head.parameters()) {
     const TensorView* found = file.find(parameter.name);
     const auto shape = parameter_shape(*config, parameter.name);
     if (found == nullptr) return unreadable(name, "it has no " + parameter.name);
-    if (found->dtype != DType::F32 || found->shape != shape)
+    const bool floating = at::isFloatingType(scalar_type(found->dtype));
+    if (!floating || found->shape != shape)
       return unreadable(name, parameter.name + " is " + std::string(dtype_name(found->dtype)) + " " +
-                                  shape_text(found->shape) + ", expected F32 " + shape_text(shape));
-    at::Tensor tensor = at::empty(shape, at::kFloat);
-    const auto bytes = std::span(static_cast<std::byte*>(tensor.data_ptr()), tensor.nbytes());
-    if (auto read = file.read(*found, bytes); !read) return fail(read.error());
-    *parameter.tensor = tensor;
+                                  shape_text(found->shape) + ", expected floats of " + shape_text(shape));
+    auto tensor = read_tensor(file, parameter.name);
+    if (!tensor) return fail(tensor.error());
+    *parameter.tensor = tensor->to(at::kFloat);
   }
   if (const auto base = file.metadata().find("salience.base"); base != file.metadata().end()) head.base_ = base->second;
   return head;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <numbers>
 
 namespace longtake {
@@ -30,14 +31,6 @@ double lowest(at::ScalarType type) {
   return type == at::kBFloat16 ? -3.3895313892515355e38 : std::numeric_limits<float>::lowest();
 }
 
-std::vector<std::int64_t> bucket_table(std::int64_t tokens) {
-  std::vector<std::int64_t> table;
-  table.reserve(static_cast<std::size_t>(tokens * tokens));
-  for (std::int64_t query = 0; query < tokens; ++query)
-    for (std::int64_t key = 0; key < tokens; ++key) table.push_back(relative_bucket(static_cast<int>(key - query)));
-  return table;
-}
-
 }  // namespace
 
 int relative_bucket(int distance) {
@@ -46,6 +39,48 @@ int relative_bucket(int distance) {
   const int later = distance > 0 ? 16 : 0;
   if (far < steps.front()) return later + far;
   return later + 7 + static_cast<int>(std::ranges::upper_bound(steps, far) - steps.begin());
+}
+
+at::Tensor relative_buckets(const at::Tensor& distances, const Umt5Config& config) {
+  if (config.buckets == Umt5Config{}.buckets && config.max_distance == Umt5Config{}.max_distance) {
+    const at::Tensor all = distances.contiguous();
+    at::Tensor buckets = at::empty_like(all);
+    std::transform(all.const_data_ptr<std::int64_t>(), all.const_data_ptr<std::int64_t>() + all.numel(),
+                   buckets.mutable_data_ptr<std::int64_t>(),
+                   [](std::int64_t distance) { return relative_bucket(static_cast<int>(distance)); });
+    return buckets;
+  }
+  // In the reference's own float32 steps: at the edge of a bucket the last bit decides.
+  const int half = config.buckets / 2;
+  const int exact = half / 2;
+  const at::Tensor far = distances.abs();
+  const at::Tensor steps =
+      at::log(far.to(at::kFloat) / exact) / std::log(static_cast<double>(config.max_distance) / exact) * (half - exact);
+  const at::Tensor later = (steps.to(at::kLong) + exact).clamp_max(half - 1);
+  return distances.gt(0).to(at::kLong) * half + at::where(far.lt(exact), far, later);
+}
+
+Result<void> read_umt5_config(const nlohmann::json& json, Umt5Config& config) {
+  const auto refuse = [](const std::string& why) {
+    return fail(Error::Kind::bad_input, "This text encoder has a config.json that is not UMT5's", why);
+  };
+  const auto present = [&](const char* name) -> const nlohmann::json* {
+    const auto found = json.find(name);
+    return found == json.end() || found->is_null() ? nullptr : &*found;
+  };
+  if (const auto* eps = present("layer_norm_epsilon")) {
+    if (!eps->is_number() || !(eps->get<double>() > 0)) return refuse("layer_norm_epsilon is no positive number.");
+    config.eps = eps->get<double>();
+  }
+  if (const auto* distance = present("relative_attention_max_distance")) {
+    const std::int64_t read = distance->is_number_integer() ? distance->get<std::int64_t>() : 0;
+    if (read <= config.buckets / 4 || read > 1 << 20)
+      return refuse("relative_attention_max_distance is no whole number above a quarter of the buckets.");
+    config.max_distance = static_cast<int>(read);
+  }
+  if (const auto* gate = present("feed_forward_proj"); gate != nullptr && *gate != "gated-gelu")
+    return refuse("feed_forward_proj is " + gate->dump() + ", only \"gated-gelu\" is known here.");
+  return {};
 }
 
 Result<Umt5Config> umt5_config_from_shapes(const std::vector<ParameterShape>& shapes) {
@@ -72,7 +107,7 @@ Result<Umt5Config> umt5_config_from_shapes(const std::vector<ParameterShape>& sh
   config.ffn_dim = narrow((*ffn)[0]);
   config.layers = 0;
   while (by_name.contains("blocks." + std::to_string(config.layers) + ".norm1.weight")) ++config.layers;
-  if (config.attention_dim % config.heads != 0 || config.buckets != Umt5Config{}.buckets)
+  if (config.attention_dim % config.heads != 0 || config.buckets < 4)
     return fail(Error::Kind::bad_input, "This text encoder has a shape that is not UMT5's",
                 std::to_string(config.heads) + " heads for a width of " + std::to_string(config.attention_dim) + ", " +
                     std::to_string(config.buckets) + " distance buckets.");
@@ -145,9 +180,15 @@ at::Tensor Umt5Encoder::feed_forward(const Layer& layer, const at::Tensor& x) {
   return layer.fc2(layer.fc1(x) * gelu_in_steps(layer.gate(x)));
 }
 
+at::Tensor Umt5Encoder::pair_buckets(std::int64_t tokens) const {
+  const at::Tensor places = at::arange(tokens, at::kLong);
+  const at::Tensor table = relative_buckets(at::arange(1 - tokens, tokens, at::kLong), config_);
+  return table.index_select(0, (places.unsqueeze(0) - places.unsqueeze(1) + tokens - 1).flatten());
+}
+
 at::Tensor Umt5Encoder::encode(const at::Tensor& ids, const at::Tensor& mask) const {
   const at::Device device = embedding_.device();
-  const at::Tensor bucket = at::tensor(bucket_table(ids.size(1)), at::kLong).to(device);
+  const at::Tensor bucket = pair_buckets(ids.size(1)).to(device);
   const at::Tensor counts = mask.defined() ? mask.to(device) : mask;
   at::Tensor x = at::embedding(embedding_, ids.to(device));  // [B, T, dim]
   for (const Layer& layer : layers_) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,9 @@ struct Umt5Config {
   int heads = 64;
   int ffn_dim = 10240;
   int layers = 24;
-  int buckets = 32;  ///< of relative distance; 32 is what the distances below are laid out for
+  int buckets = 32;  ///< of relative distance
   double eps = 1e-6;
+  int max_distance = 128;  ///< from here on all distances share a bucket
 
   bool operator==(const Umt5Config&) const = default;
 };
@@ -25,8 +27,15 @@ struct Umt5Config {
 /// The config of a file whose tensors have these shapes, by Wan's names.
 Result<Umt5Config> umt5_config_from_shapes(const std::vector<ParameterShape>& shapes);
 
-/// Bucket of a distance key - query: exact up to 7, then in logarithmic steps to 91 and beyond, sign apart.
+/// What tensors do not show: eps and the largest distance, from a config.json of transformers. Refuses one that
+/// describes another kind of network.
+Result<void> read_umt5_config(const nlohmann::json& json, Umt5Config& config);
+
+/// Bucket of a distance key - query in the published encoder: exact up to 7, then in logarithmic steps to 91 and
+/// beyond, sign apart.
 int relative_bucket(int distance);
+/// The same for any number of buckets.  distances int64 -> int64
+at::Tensor relative_buckets(const at::Tensor& distances, const Umt5Config& config);
 
 /// The encoder half of UMT5. Every layer has its own table of position biases; nothing has an additive bias, and
 /// attention is not scaled.
@@ -64,6 +73,8 @@ class Umt5Encoder {
   };
   at::Tensor attend(const Layer& layer, const at::Tensor& x, const at::Tensor& bucket, const at::Tensor& mask) const;
   static at::Tensor feed_forward(const Layer& layer, const at::Tensor& x);
+  /// Of every pair of tokens, query by query.  [tokens * tokens] int64
+  at::Tensor pair_buckets(std::int64_t tokens) const;
 
   Umt5Config config_;
   at::Tensor embedding_;  // [vocabulary, dim]

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "engine/weights/families.h"
 
@@ -224,17 +225,21 @@ Result<WanVaeConfig> wan_vae_config_from_shapes(const std::vector<ParameterShape
 }
 
 Result<void> read_latent_statistics(const nlohmann::json& json, WanVaeConfig& config) {
-  for (const auto& [key, values] : {std::pair<const char*, std::vector<double>*>{"latents_mean", &config.mean},
-                                    {"latents_std", &config.deviation}}) {
+  for (const auto& [key, values, published] : {std::tuple{"latents_mean", &config.mean, published_mean},
+                                               std::tuple{"latents_std", &config.deviation, published_deviation}}) {
     const auto found = json.find(key);
     if (found == json.end() || found->is_null()) continue;
     std::vector<double> read;
     if (found->is_array())
       for (const auto& value : *found)
         if (value.is_number()) read.push_back(value.get<double>());
+    // diffusers writes the published 16 numbers beside models of any number of channels; there they mean nothing.
+    if (static_cast<int>(read.size()) != config.latent_channels && std::ranges::equal(read, published)) continue;
     if (static_cast<int>(read.size()) != config.latent_channels)
       return refused(std::string(key) + " in config.json must list " + std::to_string(config.latent_channels) +
                      " numbers.");
+    if (values == &config.deviation && std::ranges::any_of(read, [](double value) { return !(value > 0); }))
+      return refused("latents_std in config.json must list positive numbers.");
     *values = std::move(read);
   }
   return {};

@@ -7,6 +7,7 @@
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/model/load_model_file.h"
+#include "engine/model/read_dit_config.h"
 #include "engine/pipeline/source_settings.h"
 
 namespace longtake {
@@ -17,13 +18,13 @@ Failure refused(const SourceOptions& options, const std::string& why, const std:
 }
 
 Result<DitConfig> config_of(const WanFiles& files, const ModelFile& dit) {
-  if (files.config.empty()) return dit_config_from_shapes(shapes_of(dit));
+  if (files.config.empty()) return dit_config_of(shapes_of(dit), nullptr);
   const auto text = read_file(files.config);
   if (!text) return fail(text.error());
   const auto json = nlohmann::json::parse(*text, nullptr, false);
   if (!json.is_object())
     return fail(Error::Kind::bad_input, "Cannot read " + files.config.string(), "it is no JSON object");
-  return dit_config_from_json(json);
+  return dit_config_of(shapes_of(dit), &json);
 }
 
 Result<SamplerRecipe> recipe_for(const WanFiles& files, const SourceOptions& options) {

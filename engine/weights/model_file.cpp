@@ -70,6 +70,9 @@ Guess guess_kind(const TensorFile& file, const ShapeByName& shapes) {
     return {WeightsKind::wan_vae, "original"};
   if (has("quant_conv.weight") && has("decoder.conv_in.weight")) return {WeightsKind::wan_vae, "diffusers"};
   if (has("decoder.3.conv.0.weight") && has("decoder.1.weight")) return {WeightsKind::taehv, "original"};
+  constexpr std::size_t most_of_a_head = 14;
+  if (has("in.weight") && has("in.bias") && has("out.weight") && has("out.bias") && shapes.size() <= most_of_a_head)
+    return {WeightsKind::salience_head, "own"};
   return {};
 }
 

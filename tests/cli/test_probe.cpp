@@ -1,15 +1,8 @@
-#include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
-// ATen first: its macros and Qt's do not meet in this order.
-#include <QtTest>
 
-#include <QProcess>
-#include <QTemporaryDir>
 #include <cstring>
 #include <map>
 
-#include "engine/core/files.h"
-#include "engine/core/json.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
@@ -18,72 +11,21 @@
 #include "engine/model/umt5.h"
 #include "engine/model/wan_vae.h"
 #include "engine/weights/key_scheme.h"
-#include "engine/weights/safetensors.h"
-#include "tests/model/fixture.h"
+#include "tests/cli/probe_runner.h"
+// Behind ATen, as in there.
+#include <QProcess>
 
 using namespace longtake;
-
-namespace {
-
-using Tensors = std::vector<std::pair<std::string, at::Tensor>>;
-
-void save(const QString& path, const Tensors& tensors) {
-  Tensors kept;
-  std::vector<TensorView> views;
-  kept.reserve(tensors.size());
-  for (const auto& [name, tensor] : tensors) {
-    kept.emplace_back(name, tensor.contiguous());
-    views.push_back(view_of(name, kept.back().second));
-  }
-  QVERIFY(save_safetensors(path.toStdString(), views).has_value());
-}
-
-void save_parameters(const QString& path, const std::vector<ParameterShape>& shapes) {
-  Tensors tensors;
-  for (const auto& [name, shape] : shapes) tensors.emplace_back(name, drawn_parameter(name, shape));
-  save(path, tensors);
-}
-
-// [1, F, c, y, x] of the model to [C, F, H, W] of files, and back.
-at::Tensor to_file(const at::Tensor& x) { return x[0].permute({1, 0, 2, 3}); }
-at::Tensor to_model(const at::Tensor& x) { return x.permute({1, 0, 2, 3}).unsqueeze(0); }
-
-DitConfig small_dit(int head_dim, int ffn, int channels, int text_dim, int rows) {
-  DitConfig config;
-  config.heads = 2;
-  config.dim = 2 * head_dim;
-  config.layers = 2;
-  config.ffn_dim = ffn;
-  config.in_channels = config.out_channels = channels;
-  config.text_dim = text_dim;
-  config.text_rows = rows;
-  return config;
-}
-
-}  // namespace
 
 class TestProbe : public QObject {
   Q_OBJECT
 
-  QTemporaryDir folder_;
-  QByteArray said_;
+  ProbeRunner runner_;
 
-  QString path(const QString& name) const { return folder_.filePath(name); }
-
-  // Runs a probe; returns its exit code and leaves its words in said_.
-  int probe(const QStringList& arguments) {
-    QProcess process;
-    process.setProcessChannelMode(QProcess::MergedChannels);
-    process.start(LONGTAKE_CLI,
-                  QStringList{"probe"} + arguments + QStringList{"--threads", "1", "--out", path("out.safetensors")});
-    if (!process.waitForFinished(60000)) process.kill();
-    said_ = process.readAll();
-    return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
-  }
-  at::Tensor result(const std::string& name) const {
-    const auto file = TensorFile::open(path("out.safetensors").toStdString());
-    return read_tensor(*file, name).value();
-  }
+  QString path(const QString& name) const { return runner_.path(name); }
+  int probe(const QStringList& arguments) { return runner_.run(arguments); }
+  const char* said() const { return runner_.said().constData(); }
+  at::Tensor result(const std::string& name) const { return runner_.result(name); }
   void save_dit(const DitConfig& config) {
     std::filesystem::create_directories(path("dit").toStdString());
     save_parameters(path("dit/model.safetensors"), dit_parameter_shapes(config));
@@ -91,14 +33,18 @@ class TestProbe : public QObject {
   }
 
  private Q_SLOTS:
-  void init() { std::filesystem::remove(path("out.safetensors").toStdString()); }
+  void the_program_runs_it() {
+    QCOMPARE(QProcess::execute(LONGTAKE_CLI, {"--quiet", "probe", "schedule", "--out", path("program.safetensors")}),
+             0);
+    QVERIFY(TensorFile::open(path("program.safetensors").toStdString()).has_value());
+  }
 
   void dit_agrees_with_the_public_model() {
     save_dit(small_dit(24, 96, 16, 32, 16));
     save(path("in.safetensors"), {{"latents", to_file(drawn("a.latents", {1, 3, 16, 8, 12}, 0, 1.7))},
                                   {"timesteps", at::full({3}, 625.0F)},
                                   {"text", drawn("a.text", {1, 16, 32}, 0, 1.7)[0]}});
-    QVERIFY2(probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors")}) == 0, said_.constData());
+    QVERIFY2(probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors")}) == 0, said());
     QVERIFY(worst(to_model(result("flow")), Fixture("dit.safetensors")["a.flow"]) < 1e-4);
   }
 
@@ -109,7 +55,7 @@ class TestProbe : public QObject {
     save(path("in.safetensors"), {{"latents", to_file(drawn("a.latents", {1, 3, 16, 8, 12}, 0, 1.7))},
                                   {"timesteps", at::full({1}, 625.0F)},
                                   {"text", drawn("a.text", {1, 16, 32}, 0, 1.7)[0]}});
-    QVERIFY2(probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors")}) == 0, said_.constData());
+    QVERIFY2(probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors")}) == 0, said());
     const at::Tensor expected = result("flow");
 
     const auto shapes = dit_parameter_shapes(config);
@@ -138,7 +84,7 @@ class TestProbe : public QObject {
                                "patch_size": [1, 2, 2], "image_dim": null})")
                   .has_value());
       for (const QString& weights : {pipeline, pipeline + "/transformer"}) {
-        QVERIFY2(probe({"dit", "--weights", weights, "--in", path("in.safetensors")}) == 0, said_.constData());
+        QVERIFY2(probe({"dit", "--weights", weights, "--in", path("in.safetensors")}) == 0, said());
         QVERIFY(worst(result("flow"), expected) < (type == at::kFloat ? 1e-6 : 0.05));
       }
     }
@@ -150,16 +96,16 @@ class TestProbe : public QObject {
     save(path("in.safetensors"), {{"latents", to_file(drawn("a.latents", {1, 3, 16, 8, 12}, 0, 1.7))},
                                   {"timesteps", at::full({3}, 625.0F)},
                                   {"text", drawn("a.text", {1, 16, 32}, 0, 1.7)[0]}});
-    QVERIFY2(probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors")}) == 0, said_.constData());
+    QVERIFY2(probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors")}) == 0, said());
     const at::Tensor expected = result("flow");
     std::filesystem::create_directories(path("bare").toStdString());
     std::filesystem::copy_file(path("dit/model.safetensors").toStdString(),
                                path("bare/model.safetensors").toStdString());
     QCOMPARE(probe({"dit", "--weights", path("bare"), "--in", path("in.safetensors")}), 2);
-    QVERIFY2(said_.contains("--set heads=N"), said_.constData());
+    QVERIFY2(runner_.said().contains("--set heads=N"), said());
     QVERIFY2(probe({"dit", "--weights", path("bare/model.safetensors"), "--in", path("in.safetensors"), "--set",
                     "heads=2"}) == 0,
-             said_.constData());
+             said());
     QVERIFY(worst(result("flow"), expected) < 1e-6);
   }
 
@@ -167,7 +113,7 @@ class TestProbe : public QObject {
     save_parameters(path("taehv.safetensors"), taehv_parameter_shapes({7, {12, 10, 6, 5}}));
     save(path("in.safetensors"), {{"latents", drawn("x", {4, 3, 4, 4})}});
     QCOMPARE(probe({"dit", "--weights", path("taehv.safetensors"), "--in", path("in.safetensors")}), 2);
-    QVERIFY2(said_.contains("it is taehv"), said_.constData());
+    QVERIFY2(runner_.said().contains("it is taehv"), said());
   }
 
   void dit_causal_agrees_with_the_public_masked_model() {
@@ -179,7 +125,7 @@ class TestProbe : public QObject {
                                   {"text", drawn("small.text", {1, 10, 16}, 0, 1.7)[0]}});
     QVERIFY2(probe({"dit-causal", "--weights", path("dit"), "--in", path("in.safetensors"), "--set", "chunk=3", "--set",
                     "rope=absolute"}) == 0,
-             said_.constData());
+             said());
     QVERIFY(worst(to_model(result("flow")), Fixture("dit.safetensors")["small.24.0.noisy"]) < 1e-4);
   }
 
@@ -210,9 +156,11 @@ class TestProbe : public QObject {
     for (const char* streaming : {"streaming=1", "streaming=0"}) {
       const QStringList rest = {"--weights", path("vae.safetensors"), "--in", path("in.safetensors"), "--set",
                                 streaming};
-      QVERIFY2(probe(QStringList{"vae-decode"} + rest) == 0, said_.constData());
+      QVERIFY2(probe(QStringList{"vae-decode"} + rest) == 0, said());
+      QVERIFY(worst(to_model(result("pixels")), fixture["eight.pictures"].clamp(-1, 1)) < 1e-4);
+      QVERIFY2(probe(QStringList{"vae-decode"} + rest + QStringList{"--set", "clamp=0"}) == 0, said());
       QVERIFY(worst(to_model(result("pixels")), fixture["eight.pictures"]) < 1e-4);
-      QVERIFY2(probe(QStringList{"vae-encode"} + rest) == 0, said_.constData());
+      QVERIFY2(probe(QStringList{"vae-encode"} + rest) == 0, said());
       QVERIFY(worst(to_model(result("latents")), fixture["eight.encoded"]) < 1e-4);
     }
   }
@@ -238,10 +186,10 @@ class TestProbe : public QObject {
                 .has_value());
     const at::Tensor latents = drawn("odd.latents", {1, 3, 5, 2, 3});
     save(path("in.safetensors"), {{"latents", to_file(latents)}});
-    QVERIFY2(probe({"vae-decode", "--weights", path("pipe"), "--in", path("in.safetensors")}) == 0, said_.constData());
+    QVERIFY2(probe({"vae-decode", "--weights", path("pipe"), "--in", path("in.safetensors")}) == 0, said());
     DecoderState state;
     const c10::NoGradGuard no_grad;
-    QVERIFY(worst(to_model(result("pixels")), vae.decode(latents, state)) < 1e-5);
+    QVERIFY(worst(to_model(result("pixels")), vae.decode(latents, state).clamp(-1, 1)) < 1e-5);
   }
 
   void the_tiny_decoder_agrees_with_the_public_one() {
@@ -249,7 +197,7 @@ class TestProbe : public QObject {
     const at::Tensor latents = drawn("taehv.latents", {2, 5, 7, 2, 3}, 0, 2.5);
     save(path("in.safetensors"), {{"latents", to_file(latents.narrow(0, 1, 1))}});
     QVERIFY2(probe({"taehv-decode", "--weights", path("taehv.safetensors"), "--in", path("in.safetensors")}) == 0,
-             said_.constData());
+             said());
     const at::Tensor expected = Fixture("taehv.safetensors")["pictures"].narrow(0, 1, 1) * 2 - 1;
     QVERIFY(worst(to_model(result("pixels")), expected) < 1e-4);
   }
@@ -259,15 +207,14 @@ class TestProbe : public QObject {
     const Fixture fixture("text.safetensors");
     const at::Tensor ids = at::cat({fixture["ids"][0].to(at::kLong), at::zeros({10}, at::kLong)});
     save(path("in.safetensors"), {{"ids", ids}, {"mask", at::arange(160).lt(150).to(at::kLong)}});
-    QVERIFY2(probe({"text", "--weights", path("umt5.safetensors"), "--in", path("in.safetensors")}) == 0,
-             said_.constData());
+    QVERIFY2(probe({"text", "--weights", path("umt5.safetensors"), "--in", path("in.safetensors")}) == 0, said());
     QVERIFY(worst(result("embeddings").narrow(0, 0, 150), fixture["whole"][0]) < 1e-4);
     QCOMPARE(result("embeddings").narrow(0, 150, 10).abs().max().item<float>(), 0.0F);
   }
 
   void tokens_are_padded_and_masked() {
     const QString model = QString(LONGTAKE_SOURCE_DIR) + "/tests/fixtures/tokenizer.model";
-    QVERIFY2(probe({"tokenize", "--weights", model, "--set", "text=a red ball = round"}) == 0, said_.constData());
+    QVERIFY2(probe({"tokenize", "--weights", model, "--set", "text=a red ball = round"}) == 0, said());
     const auto expected = Tokenizer::open(model.toStdString())->encode("a red ball = round");
     const auto count = static_cast<std::int64_t>(expected.size());
     QVERIFY(result("ids").narrow(0, 0, count).equal(at::tensor(expected, at::kLong)));
@@ -276,7 +223,7 @@ class TestProbe : public QObject {
   }
 
   void the_schedule_is_the_published_table() {
-    QVERIFY2(probe({"schedule", "--set", "shift=8", "--set", "steps=1000,500"}) == 0, said_.constData());
+    QVERIFY2(probe({"schedule", "--set", "shift=8", "--set", "steps=1000,500"}) == 0, said());
     const Fixture fixture("schedules.safetensors");
     QVERIFY(worst(result("sigmas"), fixture["table.8.sigmas"].flatten()) < 1e-6);
     QVERIFY(worst(result("timesteps"), fixture["table.8.timesteps"].flatten()) < 1e-6);
@@ -295,7 +242,7 @@ class TestProbe : public QObject {
       options.score = score;
       QVERIFY2(probe({"sse", "--in", path("in.safetensors"), "--set", "chunk_tokens=6", "--set",
                       QString("score=") + name}) == 0,
-               said_.constData());
+               said());
       QVERIFY(worst(result("salience"), attention_salience_direct(q, k, options)) < 1e-5);
     }
   }
@@ -309,13 +256,12 @@ class TestProbe : public QObject {
         {"score=max", at::tensor({.7, .3, .3, .4}, at::kFloat)},
         {"score=avg", at::tensor({1.45, .85, .85, .85}, at::kFloat).div(4)}};
     for (const auto& [score, expected] : cases) {
-      QVERIFY2(probe({"sse", "--in", path("in.safetensors"), "--set", "chunk_tokens=2", "--set", score}) == 0,
-               said_.constData());
+      QVERIFY2(probe({"sse", "--in", path("in.safetensors"), "--set", "chunk_tokens=2", "--set", score}) == 0, said());
       QVERIFY(worst(result("salience"), expected) < 1e-6);
     }
     // Algorithm 3 taken literally: raw logits, of which the hand case has log p.
     QVERIFY2(probe({"sse", "--in", path("in.safetensors"), "--set", "chunk_tokens=2", "--set", "weights=logits"}) == 0,
-             said_.constData());
+             said());
     const float low = std::log(.7F), diag = std::log(.4F);
     QVERIFY(std::abs(result("salience")[0].item<float>() - (low + diag) / 2) < 1e-6F);
   }
@@ -332,7 +278,7 @@ class TestProbe : public QObject {
     const at::Tensor third = at::tensor({0.0F, std::log(3.0F) / 3, 20.0F / 3}).view({3, 1});
     save(path("in.safetensors"), {{"q", third}, {"k", third}, {"v", third}});
     QVERIFY2(probe({"salience-head", "--weights", path("hand.safetensors"), "--in", path("in.safetensors")}) == 0,
-             said_.constData());
+             said());
     // silu(log 3) = 3/4 log 3
     const at::Tensor expected = at::tensor({0.5F, 1.5F * std::log(3.0F) + 0.5F, 40.5F});
     QVERIFY(worst(result("salience"), expected) < 1e-5);
@@ -348,7 +294,7 @@ class TestProbe : public QObject {
     const at::Tensor q = drawn("head.q", {10, 16}), k = drawn("head.k", {10, 16}), v = drawn("head.v", {10, 16});
     save(path("in.safetensors"), {{"q", q}, {"k", k}, {"v", v}});
     QVERIFY2(probe({"salience-head", "--weights", path("head.safetensors"), "--in", path("in.safetensors")}) == 0,
-             said_.constData());
+             said());
     const at::Tensor expected = head.forward(q.unsqueeze(0), k.unsqueeze(0), v.unsqueeze(0))[0];
     QVERIFY(worst(result("salience"), expected) < 1e-5);
   }
@@ -360,31 +306,8 @@ class TestProbe : public QObject {
                                   {"pinned", at::tensor({0, 0, 1, 0, 0, 0}, at::kLong).to(at::kBool)}});
     QVERIFY2(probe({"policy", "--in", path("in.safetensors"), "--set", "policy=paper", "--set", "budget=4", "--set",
                     "sink_frames=1", "--set", "tokens_per_frame=2"}) == 0,
-             said_.constData());
+             said());
     QVERIFY(result("kept").equal(at::tensor({0, 1, 2, 5}, at::kLong)));
-  }
-
-  void bad_input_ends_with_two_and_writes_nothing_data() {
-    QTest::addColumn<QStringList>("arguments");
-    QTest::newRow("unknown probe") << QStringList{"palm"};
-    QTest::newRow("no weights") << QStringList{"dit"};
-    QTest::newRow("no such file") << QStringList{"dit", "--weights", "/nowhere", "--in", path("in.safetensors")};
-    QTest::newRow("no tensors") << QStringList{"sse"};
-    QTest::newRow("missing tensor") << QStringList{"policy", "--in", path("bad.safetensors")};
-    QTest::newRow("wrong dimensions") << QStringList{"sse", "--in", path("bad.safetensors")};
-    QTest::newRow("unknown key") << QStringList{"schedule", "--set", "shaft=5"};
-    QTest::newRow("no key") << QStringList{"schedule", "--set", "5"};
-    QTest::newRow("bad number") << QStringList{"schedule", "--set", "shift=nan"};
-    QTest::newRow("bad list") << QStringList{"schedule", "--set", "steps=1000,,5"};
-    QTest::newRow("out of range") << QStringList{"schedule", "--set", "steps=1001"};
-    QTest::newRow("bad choice") << QStringList{"sse", "--in", path("bad.safetensors"), "--set", "score=best"};
-  }
-  void bad_input_ends_with_two_and_writes_nothing() {
-    QFETCH(QStringList, arguments);
-    save(path("bad.safetensors"), {{"q", drawn("q", {3, 4})}, {"k", drawn("k", {3, 4})}});
-    QVERIFY2(probe(arguments) == 2, said_.constData());
-    QVERIFY(!said_.isEmpty());
-    QVERIFY(!std::filesystem::exists(path("out.safetensors").toStdString()));
   }
 };
 

@@ -48,11 +48,19 @@ struct ProbeInput {
   at::Device device = at::kCPU;
   at::ScalarType dtype = at::kFloat;
 
-  /// The tensor of that name and number of dimensions on the device, floating-point ones in the dtype.
+  static constexpr std::int64_t any_dims = -1;
+
+  /// The tensor of that name and number of dimensions on the device and in the dtype; refused where it has a number
+  /// that is not finite.
   Result<at::Tensor> tensor(const std::string& name, std::int64_t dims) const;
-  /// The same as int64 on the CPU.
+  /// [n] as int64 on the CPU.
   Result<at::Tensor> indices(const std::string& name) const;
+  /// [n] as float32 on the CPU; NaN and infinity are allowed.
+  Result<at::Tensor> scores(const std::string& name) const;
   bool has(const std::string& name) const { return tensors.contains(name); }
+
+ private:
+  Result<at::Tensor> find(const std::string& name, std::int64_t dims) const;
 };
 
 struct Probe {
@@ -64,10 +72,14 @@ struct Probe {
 };
 
 std::span<const Probe> model_probes();
+std::span<const Probe> schedule_probes();
 std::span<const Probe> memory_probes();
 std::span<const Probe> codec_probes();
 
 /// A refusal of the input.
-Failure refuse_probe(const std::string& why);
+Failure refuse_probe(const std::string& why, const std::string& remedy = {});
+
+/// Refuses a tensor with NaN or infinity in it; `what` is what the refusal calls it.
+Result<void> check_finite(const std::string& what, const at::Tensor& tensor);
 
 }  // namespace longtake::cli

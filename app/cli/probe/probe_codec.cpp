@@ -1,5 +1,7 @@
 #include <ATen/ATen.h>
 
+#include <system_error>
+
 #include "app/cli/probe/probe.h"
 #include "app/cli/probe/probe_weights.h"
 #include "engine/model/taehv.h"
@@ -14,6 +16,12 @@ namespace {
 at::Tensor to_model(const at::Tensor& video) { return video.permute({1, 0, 2, 3}).unsqueeze(0).contiguous(); }
 at::Tensor to_file(const at::Tensor& video) { return video[0].permute({1, 0, 2, 3}); }
 
+Result<void> read_more(const nlohmann::json& json, WanVaeConfig& config) {
+  return read_latent_statistics(json, config);
+}
+Result<void> read_more(const nlohmann::json& json, Umt5Config& config) { return read_umt5_config(json, config); }
+Result<void> read_more(const nlohmann::json&, TaehvConfig&) { return {}; }
+
 template <class Codec, class Config>
 Result<Codec> load_codec(ProbeInput& input, WeightsKind kind,
                          Result<Config> (*config_of)(const std::vector<ParameterShape>&)) {
@@ -21,10 +29,8 @@ Result<Codec> load_codec(ProbeInput& input, WeightsKind kind,
   if (!weights) return fail(weights.error());
   auto config = config_of(weights->shapes());
   if (!config) return fail(config.error());
-  if constexpr (std::is_same_v<Config, WanVaeConfig>) {
-    if (weights->config)
-      if (auto read = read_latent_statistics(*weights->config, *config); !read) return fail(read.error());
-  }
+  if (weights->config)
+    if (auto read = read_more(*weights->config, *config); !read) return fail(read.error());
   auto codec = Codec::load(*config, weights->tensors());
   if (codec) codec->to(input.device, input.dtype);
   return codec;
@@ -48,7 +54,11 @@ Result<NamedTensors> decode(const Decoder& decoder, ProbeInput& input) {
 Result<NamedTensors> vae_decode(ProbeInput& input) {
   auto vae = load_codec<WanVae>(input, WeightsKind::wan_vae, wan_vae_config_from_shapes);
   if (!vae) return fail(vae.error());
-  return decode(*vae, input);
+  // As every public decoder ends; what the network itself gives goes a little beyond.
+  const bool clamped = input.settings.whole("clamp", 1, 0, 1) == 1;
+  auto made = decode(*vae, input);
+  if (made && clamped) made->front().second.clamp_(-1, 1);
+  return made;
 }
 
 Result<NamedTensors> taehv_decode(ProbeInput& input) {
@@ -101,10 +111,21 @@ Result<NamedTensors> text(ProbeInput& input) {
   return NamedTensors{{"embeddings", embeddings}};
 }
 
+/// The sentencepiece model itself, or the folder that holds it.
+std::filesystem::path tokenizer_file(const std::filesystem::path& path) {
+  std::error_code none;
+  if (!std::filesystem::is_directory(path, none)) return path;
+  for (const char* folder : {"", "tokenizer", "google/umt5-xxl"})
+    for (const char* name : {"spiece.model", "tokenizer.model"})
+      if (const auto file = path / folder / name; std::filesystem::is_regular_file(file, none)) return file;
+  return path / "spiece.model";
+}
+
 Result<NamedTensors> tokenize(ProbeInput& input) {
+  if (!input.settings.has("text")) return refuse_probe("there is no prompt", "Add --set text=...");
   const std::string prompt = input.settings.text("text", "");
   if (auto good = input.settings.check(); !good) return fail(good.error());
-  auto tokenizer = Tokenizer::open(input.weights);
+  auto tokenizer = Tokenizer::open(tokenizer_file(input.weights));
   if (!tokenizer) return fail(tokenizer.error());
   const std::vector<std::int64_t> found = tokenizer->encode(prompt);
   at::Tensor ids = at::zeros({Tokenizer::rows}, at::kLong);
@@ -117,10 +138,12 @@ Result<NamedTensors> tokenize(ProbeInput& input) {
 
 constexpr Probe kProbes[] = {
     {"text", "ids, mask [L] -> embeddings [L,Dt]", true, true, text},
-    {"tokenize", "--set text=... -> ids, mask [512]; weights: the sentencepiece model", true, false, tokenize},
+    {"tokenize", "--set text=... -> ids, mask [512]; weights: the sentencepiece model or its folder", true, false,
+     tokenize},
     {"vae-encode", "pixels [3,T,H,W] in -1..1 -> latents [C,F,H,W]; --set streaming=1|0", true, true, vae_encode},
-    {"vae-decode", "latents [C,F,H,W] -> pixels [3,T,H,W]; --set streaming=1|0", true, true, vae_decode},
-    {"taehv-decode", "latents [C,F,H,W] -> pixels [3,T,H,W]; --set streaming=1|0", true, true, taehv_decode},
+    {"vae-decode", "latents [C,F,H,W] -> pixels [3,T,H,W] in -1..1; --set streaming=1|0 clamp=1|0", true, true,
+     vae_decode},
+    {"taehv-decode", "latents [C,F,H,W] -> pixels [3,T,H,W] in -1..1; --set streaming=1|0", true, true, taehv_decode},
 };
 
 }  // namespace

@@ -16,7 +16,17 @@ bool parse_number(std::string_view text, Number& value) {
 
 }  // namespace
 
-Failure refuse_probe(const std::string& why) { return fail(Error::Kind::bad_input, "Cannot run the probe", why); }
+Failure refuse_probe(const std::string& why, const std::string& remedy) {
+  return fail(Error::Kind::bad_input, "Cannot run the probe", why, remedy);
+}
+
+Result<void> check_finite(const std::string& what, const at::Tensor& tensor) {
+  if (!tensor.is_floating_point()) return {};
+  const auto wrong = tensor.isfinite().logical_not().sum().item<std::int64_t>();
+  if (wrong == 0) return {};
+  return refuse_probe(what + " holds NaN or infinity in " + std::to_string(wrong) + " of " +
+                      std::to_string(tensor.numel()) + " places");
+}
 
 Result<ProbeSettings> ProbeSettings::parse(const std::vector<std::string>& pairs) {
   ProbeSettings settings;
@@ -90,22 +100,35 @@ Result<void> ProbeSettings::check() const {
   return {};
 }
 
-Result<at::Tensor> ProbeInput::tensor(const std::string& name, std::int64_t dims) const {
+Result<at::Tensor> ProbeInput::find(const std::string& name, std::int64_t dims) const {
   const auto found = tensors.find(name);
   if (found == tensors.end()) return refuse_probe("there is no tensor \"" + name + "\" in the input");
-  at::Tensor tensor = found->second;
-  if (tensor.dim() != dims)
+  const at::Tensor& tensor = found->second;
+  if (dims != any_dims && tensor.dim() != dims)
     return refuse_probe(name + " is " + shape_text(tensor.sizes().vec()) + ", but " + std::to_string(dims) +
                         " dimensions are needed");
   if (tensor.numel() == 0) return refuse_probe(name + " is empty");
-  return tensor.is_floating_point() ? tensor.to(device, dtype) : tensor.to(device);
+  return tensor;
+}
+
+Result<at::Tensor> ProbeInput::tensor(const std::string& name, std::int64_t dims) const {
+  auto found = find(name, dims);
+  if (!found) return found;
+  if (auto finite = check_finite(name, *found); !finite) return fail(finite.error());
+  return found->to(device, dtype);
 }
 
 Result<at::Tensor> ProbeInput::indices(const std::string& name) const {
-  auto found = tensor(name, 1);
+  auto found = find(name, 1);
   if (!found) return found;
   if (found->is_floating_point()) return refuse_probe(name + " must be integers");
-  return found->to(at::kCPU, at::kLong).contiguous();
+  return found->to(at::kLong).contiguous();
+}
+
+Result<at::Tensor> ProbeInput::scores(const std::string& name) const {
+  auto found = find(name, 1);
+  if (!found) return found;
+  return found->to(at::kFloat).contiguous();
 }
 
 }  // namespace longtake::cli

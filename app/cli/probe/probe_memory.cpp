@@ -1,17 +1,33 @@
 #include <ATen/ATen.h>
 
+#include <algorithm>
+#include <system_error>
+
 #include "app/cli/probe/probe.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/salience_head.h"
 #include "engine/policy/policy.h"
+#include "engine/weights/model_folder.h"
 
 namespace longtake::cli {
 namespace {
 
+/// A head's file, or a folder with one.
+Result<SalienceHead> open_head(const std::filesystem::path& path) {
+  std::error_code none;
+  if (!std::filesystem::is_directory(path, none)) return SalienceHead::open(path);
+  const auto model = open_model_of_kind(path, WeightsKind::salience_head);
+  if (!model) return fail(model.error());
+  return SalienceHead::read(model->file, path.string());
+}
+
 Result<NamedTensors> salience_head(ProbeInput& input) {
   if (auto good = input.settings.check(); !good) return fail(good.error());
-  auto head = SalienceHead::open(input.weights);
+  auto head = open_head(input.weights);
   if (!head) return fail(head.error());
+  for (const NamedParameter& parameter : head->parameters())
+    if (auto finite = check_finite(parameter.name + " of the head", *parameter.tensor); !finite)
+      return fail(finite.error());
   head->to(input.device);
   at::Tensor qkv[3];
   const char* names[] = {"q", "k", "v"};
@@ -44,8 +60,8 @@ Result<NamedTensors> sse(ProbeInput& input) {
 }
 
 Result<Policy> read_policy(ProbeSettings& settings) {
-  auto policy = preset(settings.text("policy", "paper"),
-                       static_cast<std::int32_t>(settings.whole("tokens_per_frame", 1, 1, 1'000'000)));
+  auto policy = named_policy(settings.text("policy", "paper"),
+                             static_cast<std::int32_t>(settings.whole("tokens_per_frame", 1, 1, 1'000'000)));
   if (!policy) return policy;
   Selector& selector = policy->selector;
   selector.budget_tokens =
@@ -54,32 +70,58 @@ Result<Policy> read_policy(ProbeSettings& settings) {
   return policy;
 }
 
+struct MeasuredColumn {
+  const char* tensor;
+  ScoreColumn column;
+  float Token::*field;
+};
+constexpr MeasuredColumn kMeasured[] = {
+    {"salience", ScoreColumn::salience, &Token::salience},
+    {"novelty", ScoreColumn::novelty, &Token::novelty},
+    {"attention_sum", ScoreColumn::attention_sum, &Token::attention_sum},
+    {"attention_last", ScoreColumn::attention_last, &Token::attention_last},
+};
+
+/// Every column from the tensor of its name. `salience` is also whatever else a policy ranks by where nothing that it
+/// ranks by was given: "the score" of its tokens.
+Result<void> read_scores(const ProbeInput& input, const Policy& policy, std::vector<Token>& tokens) {
+  const auto ranks_by = [&](const MeasuredColumn& measured) {
+    return std::ranges::any_of(policy.scorer.terms,
+                               [&](const ScoreTerm& term) { return term.column == measured.column; });
+  };
+  const bool told = std::ranges::any_of(
+      kMeasured, [&](const MeasuredColumn& measured) { return ranks_by(measured) && input.has(measured.tensor); });
+  for (const MeasuredColumn& measured : kMeasured) {
+    const bool given = input.has(measured.tensor);
+    if (!given && (told || !ranks_by(measured))) continue;
+    auto scores = input.scores(given ? measured.tensor : "salience");
+    if (!scores) return fail(scores.error());
+    if (static_cast<std::size_t>(scores->size(0)) != tokens.size())
+      return refuse_probe(std::string(measured.tensor) + " and frame differ in length");
+    for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].*measured.field = scores->const_data_ptr<float>()[i];
+  }
+  return {};
+}
+
 Result<NamedTensors> policy(ProbeInput& input) {
   auto chosen = read_policy(input.settings);
   if (!chosen) return fail(chosen.error());
   const auto seed = static_cast<std::uint64_t>(input.settings.whole("seed", 0, 0, INT64_MAX));
   if (auto good = input.settings.check(); !good) return fail(good.error());
-  auto salience = input.tensor("salience", 1);
   auto frame = input.indices("frame");
-  if (!salience) return fail(salience.error());
   if (!frame) return fail(frame.error());
-  const std::int64_t count = salience->size(0);
-  at::Tensor pinned = at::zeros({count}, at::kLong);
-  if (input.has("pinned")) {
-    auto given = input.indices("pinned");
-    if (!given) return fail(given.error());
-    pinned = *given;
+  std::vector<Token> tokens(static_cast<std::size_t>(frame->size(0)));
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    tokens[i].id = static_cast<std::int64_t>(i);
+    tokens[i].frame = frame->const_data_ptr<std::int64_t>()[i];
   }
-  if (frame->size(0) != count || pinned.size(0) != count) return refuse_probe("the tensors differ in length");
-
-  const at::Tensor scores = salience->to(at::kCPU, at::kFloat).contiguous();
-  std::vector<Token> tokens(static_cast<std::size_t>(count));
-  for (std::int64_t i = 0; i < count; ++i) {
-    Token& token = tokens[static_cast<std::size_t>(i)];
-    token.id = i;
-    token.frame = frame->const_data_ptr<std::int64_t>()[i];
-    token.pinned = pinned.const_data_ptr<std::int64_t>()[i] != 0;
-    token.salience = scores.const_data_ptr<float>()[i];
+  if (!input.has("salience")) return fail(input.scores("salience").error());
+  if (auto read = read_scores(input, *chosen, tokens); !read) return fail(read.error());
+  if (input.has("pinned")) {
+    auto pinned = input.indices("pinned");
+    if (!pinned) return fail(pinned.error());
+    if (pinned->sizes() != frame->sizes()) return refuse_probe("pinned and frame differ in length");
+    for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].pinned = pinned->const_data_ptr<std::int64_t>()[i] != 0;
   }
   score(*chosen, tokens, seed);
   const Plan made = plan(*chosen, tokens);
@@ -94,7 +136,8 @@ constexpr Probe kProbes[] = {
      "weights=softmax|logits",
      false, true, sse},
     {"policy",
-     "salience [N], frame [N], pinned [N] -> kept [M]; --set policy=NAME budget=N sink_frames=N tokens_per_frame=N",
+     "salience [N], frame [N], perhaps pinned [N], novelty, attention_sum, attention_last [N] -> kept [M]; --set "
+     "policy=NAME budget=N sink_frames=N tokens_per_frame=N seed=N",
      false, true, policy},
 };
 

@@ -1,12 +1,12 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "app/cli/probe/probe.h"
 #include "app/cli/probe/probe_weights.h"
 #include "engine/model/causal_dit.h"
-#include "engine/model/flow_schedule.h"
-#include "engine/model/recipes.h"
+#include "engine/model/read_dit_config.h"
 #include "engine/pipeline/positions.h"
 
 namespace longtake::cli {
@@ -16,28 +16,11 @@ namespace {
 at::Tensor to_model(const at::Tensor& latents) { return latents.permute({1, 0, 2, 3}).unsqueeze(0).contiguous(); }
 at::Tensor to_file(const at::Tensor& latents) { return latents[0].permute({1, 0, 2, 3}); }
 
-/// From config.json, else from the tensors. Those do not show how many heads share the width.
-Result<DitConfig> dit_config(ProbeInput& input, const ProbeWeights& weights) {
-  const auto head_dim = static_cast<int>(input.settings.whole("head_dim", 0, 2, 4096));
-  const auto heads = static_cast<int>(input.settings.whole("heads", 0, 1, 4096));
-  auto config = weights.config ? dit_config_from_json(*weights.config)
-                               : dit_config_from_shapes(weights.shapes(), head_dim > 0 ? head_dim : 128);
-  if (!config) return config;
-  if (heads > 0)
-    config->heads = heads;
-  else if (head_dim > 0)
-    config->heads = std::max(config->dim / head_dim, 1);
-  else if (!weights.config && config->dim % 128 != 0)
-    return refuse_probe("a width of " + std::to_string(config->dim) +
-                        " without a config.json does not say how many heads share it: add --set heads=N");
-  if (auto fits = check(*config); !fits) return fail(fits.error());
-  return config;
-}
-
 Result<CausalDit> load_dit(ProbeInput& input) {
   auto weights = open_probe_weights(input.weights, WeightsKind::wan_dit);
   if (!weights) return fail(weights.error());
-  auto config = dit_config(input, *weights);
+  const auto heads = static_cast<int>(input.settings.whole("heads", 0, 1, 4096));
+  auto config = dit_config_of(weights->shapes(), weights->config ? &*weights->config : nullptr, heads);
   if (!config) return fail(config.error());
   auto model = CausalDit::load(*config, weights->tensors());
   if (!model) return model;
@@ -56,6 +39,12 @@ Result<at::Tensor> read_latents(const ProbeInput& input, const std::string& name
     return refuse_probe(name + " must have " + std::to_string(config.in_channels) +
                         " channels and a size that divides into patches of " + std::to_string(config.patch_height) +
                         " x " + std::to_string(config.patch_width));
+  const std::int64_t rows = latents->size(2) / config.patch_height;
+  const std::int64_t columns = latents->size(3) / config.patch_width;
+  if (config.grid_rows > 0 && (rows != config.grid_rows || columns != config.grid_columns))
+    return refuse_probe(name + " has " + std::to_string(rows) + " x " + std::to_string(columns) +
+                        " tokens in a latent frame, and this model knows " + std::to_string(config.grid_rows) + " x " +
+                        std::to_string(config.grid_columns) + " only");
   return to_model(*latents);
 }
 
@@ -76,7 +65,13 @@ Result<TextContext> read_text(const ProbeInput& input, const CausalDit& model) {
   if (text->size(1) != config.text_dim || text->size(0) > config.text_rows)
     return refuse_probe("text must have " + std::to_string(config.text_dim) + " features and at most " +
                         std::to_string(config.text_rows) + " rows");
-  return model.encode_text(text->unsqueeze(0));
+  if (!input.has("image")) return model.encode_text(text->unsqueeze(0));
+  if (!config.image_conditioned) return refuse_probe("this model takes no image");
+  auto image = input.tensor("image", 2);
+  if (!image) return fail(image.error());
+  if (image->size(1) != config.image_dim)
+    return refuse_probe("image must have " + std::to_string(config.image_dim) + " features");
+  return model.encode_text(text->unsqueeze(0), image->unsqueeze(0));
 }
 
 Result<NamedTensors> dit(ProbeInput& input) {
@@ -95,57 +90,101 @@ Result<NamedTensors> dit(ProbeInput& input) {
   return NamedTensors{{"flow", to_file(model->flow(chunk, *text))}};
 }
 
-/// Every clean token so far with its keys and values.
+/// The clean tokens that are kept, with their keys and values.
 class CleanMemory {
  public:
   CleanMemory(Positioner rule, int rows, int columns) : rule_(rule), rows_(rows), columns_(columns) {}
 
   MemoryView view(std::int64_t first_frame, at::Device device) const {
     MemoryView memory;
-    if (frames_.empty()) return memory;
+    if (tokens_.empty()) return memory;
     memory.blocks = blocks_;
-    const auto frames = static_cast<int>(frames_.size()) / (rows_ * columns_);
-    memory.positions = grid_positions(0, frames, rows_, columns_, device);
-    const std::vector<float> times = time_positions(rule_, frames_, first_frame);
-    memory.positions.time = at::tensor(times, at::kFloat).to(device);
+    std::vector<std::int64_t> frames;
+    std::vector<double> rows, columns;
+    for (const Token& token : tokens_) {
+      frames.push_back(token.frame);
+      rows.push_back(token.row);
+      columns.push_back(token.column);
+    }
+    memory.positions = {at::tensor(time_positions(rule_, frames, first_frame), at::kFloat).to(device),
+                        at::tensor(rows, at::kDouble).to(device), at::tensor(columns, at::kDouble).to(device)};
     return memory;
   }
+
   void add(const ContextPass& pass, std::span<const std::int64_t> frames) {
     for (const std::int64_t frame : frames)
-      frames_.insert(frames_.end(), static_cast<std::size_t>(rows_ * columns_), frame);
-    if (blocks_.empty()) {
-      blocks_ = pass.blocks;
-      return;
-    }
+      for (int place = 0; place < rows_ * columns_; ++place) {
+        Token& token = tokens_.emplace_back();
+        token.id = next_id_++;
+        token.frame = frame;
+        token.row = place / columns_;
+        token.column = place % columns_;
+      }
+    if (blocks_.empty()) blocks_.resize(pass.blocks.size());
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
-      blocks_[i].k = at::cat({blocks_[i].k, pass.blocks[i].k}, 1);
-      blocks_[i].v = at::cat({blocks_[i].v, pass.blocks[i].v}, 1);
+      blocks_[i].k = joined(blocks_[i].k, pass.blocks[i].k);
+      blocks_[i].v = joined(blocks_[i].v, pass.blocks[i].v);
+    }
+  }
+
+  /// Lets go of what the policy does not keep.
+  void keep(const Policy& policy) {
+    score(policy, tokens_);
+    const Plan made = plan(policy, tokens_);
+    const std::vector<std::int64_t> kept(made.keep.begin(), made.keep.end());
+    std::vector<Token> left;
+    for (const std::size_t row : made.keep) left.push_back(tokens_[row]);
+    tokens_ = std::move(left);
+    for (KeyValues& block : blocks_) {
+      const at::Tensor index = at::tensor(kept, at::kLong).to(block.k.device());
+      block = {block.k.index_select(1, index), block.v.index_select(1, index)};
     }
   }
 
  private:
+  static at::Tensor joined(const at::Tensor& past, const at::Tensor& own) {
+    return past.defined() ? at::cat({past, own}, 1) : own;
+  }
+
   const Positioner rule_;
   const int rows_;
   const int columns_;
-  std::vector<std::int64_t> frames_;  // of each token
+  std::int64_t next_id_ = 0;
+  std::vector<Token> tokens_;
   std::vector<KeyValues> blocks_;
 };
+
+/// What is kept between chunks: everything, or what a policy that looks at nothing but age keeps.
+Result<std::optional<Policy>> read_window(ProbeSettings& settings, std::int64_t tokens_per_frame) {
+  const std::string name = settings.choice("policy", {"full", "fifo", "sink_window"});
+  if (name == "full") return std::optional<Policy>();
+  auto policy = preset(name, static_cast<std::int32_t>(std::min<std::int64_t>(tokens_per_frame, 1'000'000)));
+  if (!policy) return fail(policy.error());
+  Selector& selector = policy->selector;
+  selector.budget_tokens =
+      static_cast<std::int32_t>(settings.whole("budget", selector.budget_tokens, 0, 1'000'000'000));
+  selector.sink_frames = static_cast<std::int32_t>(settings.whole("sink_frames", selector.sink_frames, 0, 1'000'000));
+  return std::optional<Policy>(std::move(*policy));
+}
 
 Result<NamedTensors> dit_causal(ProbeInput& input) {
   auto model = load_dit(input);
   if (!model) return fail(model.error());
   const std::int64_t chunk_frames = input.settings.whole("chunk", 3, 1, 1000);
-  (void)input.settings.choice("policy", {"full"});
   Positioner rule;
   rule.kind = input.settings.choice("rope", {"absolute", "relative"}) == "absolute" ? Positioner::Kind::absolute
                                                                                     : Positioner::Kind::clamped;
   rule.horizon = static_cast<std::int32_t>(input.settings.whole("horizon", rule.horizon, 1, 1'000'000));
-  if (auto good = input.settings.check(); !good) return fail(good.error());
 
   const DitConfig& config = model->config();
   auto noisy = read_latents(input, "noisy", config);
-  auto clean = read_latents(input, "clean", config);
   if (!noisy) return fail(noisy.error());
+  const int rows = static_cast<int>(noisy->size(3)) / config.patch_height;
+  const int columns = static_cast<int>(noisy->size(4)) / config.patch_width;
+  auto window = read_window(input.settings, std::int64_t{rows} * columns);
+  if (!window) return fail(window.error());
+  if (auto good = input.settings.check(); !good) return fail(good.error());
+  auto clean = read_latents(input, "clean", config);
   if (!clean) return fail(clean.error());
   if (noisy->sizes() != clean->sizes()) return refuse_probe("noisy and clean have different shapes");
   auto timesteps = read_timesteps(input, noisy->size(1));
@@ -153,8 +192,6 @@ Result<NamedTensors> dit_causal(ProbeInput& input) {
   auto text = read_text(input, *model);
   if (!text) return fail(text.error());
 
-  const int rows = static_cast<int>(noisy->size(3)) / config.patch_height;
-  const int columns = static_cast<int>(noisy->size(4)) / config.patch_width;
   CleanMemory memory(rule, rows, columns);
   std::vector<at::Tensor> flows;
   for (std::int64_t first = 0; first < noisy->size(1); first += chunk_frames) {
@@ -170,35 +207,20 @@ Result<NamedTensors> dit_causal(ProbeInput& input) {
     chunk.latents = clean->narrow(1, first, count);
     chunk.timesteps = at::zeros_like(chunk.timesteps);
     memory.add(model->context(chunk, *text, view), frames);
+    if (*window) memory.keep(**window);
   }
   return NamedTensors{{"flow", to_file(at::cat(flows, 1))}};
 }
 
-Result<NamedTensors> schedule(ProbeInput& input) {
-  const double shift = input.settings.number("shift", 5, 0.01, 1000);
-  const std::vector<int> steps = input.settings.list("steps", {1000, 750, 500, 250});
-  const bool warp = input.settings.whole("warp", 1, 0, 1) == 1;
-  if (auto good = input.settings.check(); !good) return fail(good.error());
-  for (const int step : steps)
-    if (step < 1 || step > FlowSchedule::levels) return refuse_probe("steps must lie between 1 and 1000");
-  const FlowSchedule table(shift);
-  const std::vector<float> listed = warp ? table.warp(steps) : std::vector<float>(steps.begin(), steps.end());
-  const at::Tensor timesteps = at::tensor(listed, at::kFloat);
-  return NamedTensors{{"sigmas", table.sigmas()},
-                      {"timesteps", table.timesteps()},
-                      {"step_timesteps", timesteps},
-                      {"step_sigmas", table.sigma_at(timesteps)}};
-}
-
 constexpr Probe kProbes[] = {
-    {"dit", "latents [C,F,H,W], timesteps [F], text [L,Dt] -> flow; --set heads=N numerics=reference|fast", true, true,
-     dit},
+    {"dit",
+     "latents [C,F,H,W], timesteps [F], text [L,Dt], perhaps image [L,Di] -> flow; --set heads=N "
+     "numerics=reference|fast",
+     true, true, dit},
     {"dit-causal",
-     "noisy, clean [C,F,H,W], timesteps [F], text [L,Dt] -> flow; --set chunk=3 policy=full rope=absolute|relative "
-     "horizon=21",
+     "noisy, clean [C,F,H,W], timesteps [F], text [L,Dt] -> flow; --set chunk=3 policy=full|fifo|sink_window "
+     "budget=TOKENS sink_frames=N rope=absolute|relative horizon=21",
      true, true, dit_causal},
-    {"schedule", "--set shift=5 steps=1000,750,500,250 warp=1 -> sigmas, timesteps, step_timesteps, step_sigmas", false,
-     false, schedule},
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "app/cli/model_verbs.h"
 #include "app/cli/probe/probe.h"
 #include "engine/model/load_tensors.h"
+#include "engine/pipeline/memory_need.h"
 #include "engine/weights/safetensors.h"
 
 namespace longtake::cli {
@@ -22,7 +23,7 @@ struct ProbeArguments {
 
 std::vector<Probe> all_probes() {
   std::vector<Probe> all;
-  for (const auto& group : {model_probes(), codec_probes(), memory_probes()})
+  for (const auto& group : {model_probes(), schedule_probes(), codec_probes(), memory_probes()})
     all.insert(all.end(), group.begin(), group.end());
   return all;
 }
@@ -43,6 +44,11 @@ Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& prob
   if (arguments.in.empty()) return input;
   auto file = TensorFile::open(arguments.in);
   if (!file) return fail(file.error());
+  std::uint64_t bytes = 0;
+  for (const TensorView& view : file->tensors()) bytes += view.bytes.size();
+  if (bytes > available_memory_bytes())
+    return refuse_probe("the input takes " + bytes_text(bytes) + ", and " + bytes_text(available_memory_bytes()) +
+                        " of memory are free");
   for (const TensorView& view : file->tensors()) {
     auto tensor = read_tensor(*file, view.name);
     if (!tensor) return fail(tensor.error());

@@ -1,10 +1,15 @@
 #include "app/cli/probe/probe_weights.h"
 
+#include <ATen/core/Tensor.h>
+
 #include <system_error>
 #include <utility>
 
+#include "app/cli/probe/probe.h"
 #include "engine/core/files.h"
+#include "engine/pipeline/memory_need.h"
 #include "engine/weights/model_folder.h"
+#include "engine/weights/refusal.h"
 
 namespace longtake::cli {
 namespace {
@@ -23,9 +28,30 @@ std::filesystem::path config_beside(const std::filesystem::path& path, WeightsKi
 
 }  // namespace
 
+TensorByName ProbeWeights::tensors() const {
+  return [read = tensors_of(model)](const std::string& name) -> Result<at::Tensor> {
+    auto tensor = read(name);
+    if (!tensor) return tensor;
+    if (auto finite = check_finite("tensor \"" + name + "\" of the weights", *tensor); !finite)
+      return fail(finite.error());
+    return tensor;
+  };
+}
+
 Result<ProbeWeights> open_probe_weights(const std::filesystem::path& path, WeightsKind kind) {
   auto model = open_model_of_kind(path, kind);
   if (!model) return fail(std::move(model.error()));
+  // The tiny autoencoder's decoder is enough, and a text encoder's file may hold more than the encoder.
+  const bool whole =
+      model->missing.empty() && model->wrong.empty() && (kind != WeightsKind::wan_dit || model->unexpected.empty());
+  if (!whole && kind != WeightsKind::taehv)
+    if (auto complete = model->check(); !complete)
+      return fail(in_file(std::move(complete.error()), path.filename().string()));
+  std::uint64_t bytes = 0;
+  for (const TensorView& tensor : model->tensors) bytes += tensor.bytes.size();
+  if (bytes > available_memory_bytes())
+    return refuse_probe("the weights take " + bytes_text(bytes) + ", and " + bytes_text(available_memory_bytes()) +
+                        " of memory are free");
   ProbeWeights weights{std::move(*model), std::nullopt};
   const auto config = config_beside(path, kind);
   if (config.empty()) return weights;

@@ -13,7 +13,8 @@ struct ProbeWeights {
   ModelFile model;
   std::optional<nlohmann::json> config;
 
-  TensorByName tensors() const { return tensors_of(model); }
+  /// Refuses tensors with NaN or infinity in them. Reads from this object.
+  TensorByName tensors() const;
   std::vector<ParameterShape> shapes() const { return shapes_of(model); }
 };
 
