@@ -63,7 +63,7 @@ Result<Tokenizer> Tokenizer::from_bytes(std::string_view model) {
   if (model.empty()) return unreadable("The file is empty.");
   auto loaded = std::make_unique<Model>();
   const sentencepiece::util::Status status = loaded->pieces.LoadFromSerializedProto({model.data(), model.size()});
-  if (!status.ok()) return unreadable(status.ToString());
+  if (!status.ok()) return unreadable("It is no whole sentencepiece model.");
   if (loaded->pieces.unk_id() != unknown_id || loaded->pieces.eos_id() != end_id || loaded->pieces.pad_id() != 0)
     return unreadable("Its ids for padding, end and unknown are not 0, 1 and 3.");
   return Tokenizer(std::move(loaded));

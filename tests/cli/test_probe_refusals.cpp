@@ -101,6 +101,15 @@ class TestProbeRefusals : public QObject {
     row("negative ids", with(text, "negative", {{"ids", ids - 9}, {"mask", mask}}), "outside the vocabulary");
     row("broken ids", with(text, "broken", {{"ids", ids.to(at::kFloat)}, {"mask", mask}}), "ids must be integers");
     row("short mask", with(text, "mask", {{"ids", ids}, {"mask", mask.narrow(0, 0, 2)}}), "differ in length");
+    Tensors layers;
+    for (auto [name, shape] : Umt5Encoder({128, 32, 32, 4, 64, 2}).parameters().shapes) {
+      if (name.starts_with("blocks.1.")) name.replace(7, 1, "4");
+      layers.emplace_back(name, drawn_parameter(name, shape));
+    }
+    save(path("gap.safetensors"), layers);
+    row("a layer of the encoder is missing",
+        with({"text", "--weights", path("gap.safetensors")}, "gap.in", {{"ids", ids}, {"mask", mask}}),
+        "tensors are missing");
     save_parameters(path("taehv.safetensors"), taehv_parameter_shapes({7, {12, 10, 6, 5}}));
     row("another decoder's channels",
         with({"taehv-decode", "--weights", path("taehv.safetensors")}, "tiny", {{"latents", drawn("x", {4, 3, 4, 4})}}),
@@ -120,6 +129,7 @@ class TestProbeRefusals : public QObject {
     row("different q and k", with({"sse"}, "different", {{"q", q}, {"k", q.narrow(1, 0, 5)}}), "different shapes");
     row("no tokens", with({"sse"}, "none", {{"q", q.narrow(1, 0, 0)}, {"k", q.narrow(1, 0, 0)}}), "q is empty");
     row("a chunk of none", with({"sse", "--set", "chunk_tokens=0"}, "chunk", {{"q", q}, {"k", q}}), "chunk_tokens");
+    row("numbers that overflow", with({"sse"}, "overflow", {{"q", q * 1e30}, {"k", q * 1e30}}), "the result salience");
     const at::Tensor two = at::ones({2}), frame = at::zeros({2}, at::kLong);
     row("lengths", with({"policy"}, "lengths", {{"salience", at::ones({3})}, {"frame", frame}}), "differ in length");
     row("pins",
@@ -154,7 +164,7 @@ class TestProbeRefusals : public QObject {
     row("unknown key", {"schedule", "--set", "shaft=5"}, "shaft means nothing");
     row("no key", {"schedule", "--set", "5"}, "no key");
     row("twice", {"schedule", "--set", "shift=5", "shift=6"}, "twice");
-    row("bad number", {"schedule", "--set", "shift=nan"}, "shift");
+    row("bad number", {"schedule", "--set", "shift=nan"}, "from 0.01 to 1000");
     row("bad list", {"schedule", "--set", "steps=1000,,5"}, "steps");
     row("out of range", {"schedule", "--set", "steps=1001"}, "1000");
     row("bad choice", {"sse", "--in", path("budget.safetensors"), "--set", "score=best"}, "sse, max, avg");

@@ -137,6 +137,23 @@ class TestText : public QObject {
     QVERIFY(worst(rows, fixture["masked"]) < 1e-5);
   }
 
+  void an_encoder_of_other_buckets_and_eps_agrees_too() {
+    const c10::NoGradGuard no_grad;
+    Umt5Config config{50, 10, 15, 5, 7, 2};
+    config.buckets = 12;
+    const auto shapes = Umt5Encoder(config).parameters().shapes;
+    Umt5Config read = umt5_config_from_shapes(shapes).value();
+    QCOMPARE(read.buckets, 12);
+    const auto json = nlohmann::json::parse(R"({"relative_attention_max_distance": 60, "layer_norm_epsilon": 0.001,
+                                                "feed_forward_proj": "gated-gelu", "num_layers": 2})");
+    QVERIFY(read_umt5_config(json, read).has_value());
+    const Umt5Encoder encoder = Umt5Encoder::load(read, drawn_parameters(shapes)).value();
+    QVERIFY(worst(encoder.encode(fixture["odd.ids"]), fixture["odd.rows"]) < 1e-5);
+    for (const char* wrong : {R"({"feed_forward_proj": "relu"})", R"({"layer_norm_epsilon": 0})",
+                              R"({"relative_attention_max_distance": 3})"})
+      QVERIFY2(!read_umt5_config(nlohmann::json::parse(wrong), read), wrong);
+  }
+
   void fewer_bits_stay_close() {
     const c10::NoGradGuard no_grad;
     Umt5Encoder encoder = small_encoder();

@@ -1,6 +1,7 @@
 #include <ATen/ATen.h>
 
 #include <charconv>
+#include <sstream>
 
 #include "app/cli/probe/probe.h"
 #include "engine/weights/dtype.h"
@@ -65,7 +66,11 @@ double ProbeSettings::number(const std::string& key, double otherwise, double lo
   const std::string value = text(key, "");
   if (!has(key)) return otherwise;
   double read = 0;
-  if (!parse_number(value, read) || !(read >= low && read <= high)) refuse(key, "is not a number in its range");
+  if (!parse_number(value, read) || !(read >= low && read <= high)) {
+    std::ostringstream range;
+    range << "is not a number from " << low << " to " << high;
+    refuse(key, range.str());
+  }
   return read;
 }
 

@@ -61,6 +61,8 @@ Result<void> write_output(const std::filesystem::path& path, const NamedTensors&
   NamedTensors kept;  // owns what the views point at
   std::vector<TensorView> views;
   for (const auto& [name, tensor] : results) {
+    // All that went in is finite, so the numbers grew too large on the way.
+    if (auto finite = check_finite("the result " + name, tensor); !finite) return finite;
     const at::Tensor host = tensor.is_floating_point() ? tensor.to(at::kCPU, at::kFloat) : tensor.cpu();
     kept.emplace_back(name, host.contiguous());
     views.push_back(view_of(name, kept.back().second));
