@@ -17,7 +17,8 @@ endif()
 
 find_program(LONGTAKE_CCACHE ccache)
 if(LONGTAKE_CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${LONGTAKE_CCACHE})
+  # With these two it also keeps what was compiled with precompiled headers.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${LONGTAKE_CCACHE})
 endif()
 
 find_package(Threads REQUIRED)

@@ -16,6 +16,13 @@ function(longtake_library name)
   target_link_libraries(longtake_${name} PUBLIC longtake_build ${ARG_LIBS} PRIVATE ${ARG_PRIVATE_LIBS})
 endfunction()
 
+# longtake_precompiled(target PRIVATE <header>) or (target REUSE_FROM other): as target_precompile_headers, and the compiler
+# cache keeps the results. Position-independent like the libraries, without which their headers do not fit a program.
+function(longtake_precompiled target)
+  target_precompile_headers(${target} ${ARGN})
+  target_compile_options(${target} PRIVATE -fPIC $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+endfunction()
+
 # longtake_add_test(name LIBS ... LABELS ...): one Qt Test executable from name.cpp beside the list file.
 function(longtake_add_test name)
   cmake_parse_arguments(ARG "GL" "TIMEOUT" "LIBS;LABELS;SRCS;ARGS" ${ARGN})

@@ -7,6 +7,7 @@
 #include "training/data/latents.h"
 #include "training/distill/prompts.h"
 #include "training/distill/teacher_salience.h"
+#include "training/run/autocast.h"
 #include "training/teacher/networks.h"
 #include "training/teacher/teacher_stage.h"
 
@@ -31,6 +32,8 @@ FilmOf films_of(const DataConfig& data, std::shared_ptr<const StarterCodec> code
   const auto renderer = std::make_shared<world::Renderer>();
   return [data, codec, device, renderer](std::uint64_t seed) {
     const torch::NoGradGuard no_grad;
+    const Autocast exact(false,
+                         device.type());  // films come while a student's pass may be in bf16; their latents are not
     world::Clip clip;
     world::make_clip(*renderer, seed, 1 + 4 * (data.latents - 1), {}, caption_dropout(data), clip);
     return Film{codec->encode(pixel_groups(clip).to(device)), clip.caption};
