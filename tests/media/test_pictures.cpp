@@ -34,7 +34,7 @@ class TestPictures : public QObject {
         probe_video(path, problem, [&](const AVFrame& decoded) { numbers.push_back(read_number(decoded)); });
     QVERIFY(video.has_value());
     QVERIFY(video->pixels == AV_PIX_FMT_YUV420P);
-    QVERIFY(video->range == AVCOL_RANGE_MPEG);
+    QVERIFY(video->colour.range == AVCOL_RANGE_MPEG);
     QVERIFY(video->chroma == AVCHROMA_LOC_LEFT);
     QCOMPARE(video->rate.num, 16);
     QCOMPARE(numbers.size(), std::size_t{20});

@@ -93,7 +93,7 @@ class TestExport : public QObject {
       const auto video = probe_video(job.out, problem);
       QVERIFY2(video.has_value(), problem.c_str());
       QCOMPARE(static_cast<std::int64_t>(video->times_s.size()), std::llround(frames_ * rate / 16));
-      QVERIFY(video->codec == "h264" && video->pixels == AV_PIX_FMT_YUV420P && video->matrix == AVCOL_SPC_BT709);
+      QVERIFY(video->codec == "h264" && video->pixels == AV_PIX_FMT_YUV420P && video->colour.matrix == AVCOL_SPC_BT709);
       QVERIFY(std::abs(video->duration_s - static_cast<double>(frames_) / 16) < 0.5 / rate);
       QCOMPARE((*done)["bytes"].get<std::uintmax_t>(), std::filesystem::file_size(job.out));
     }
