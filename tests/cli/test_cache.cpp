@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -45,6 +46,15 @@ Ended run(const QStringList& arguments) {
 }
 
 }  // namespace
+
+/// The embedded model's files but its salience head, in a folder of their own.
+bool copy_without_head(const QString& folder) {
+  const QDir embedded(QStringLiteral(LONGTAKE_SOURCE_DIR "/resources/starter"));
+  bool copied = QDir().mkpath(folder);
+  for (const QString& name : embedded.entryList({"*.safetensors", "*.json"}, QDir::Files))
+    if (name != "salience.safetensors") copied &= QFile::copy(embedded.filePath(name), folder + '/' + name);
+  return copied;
+}
 
 /// Traces of the real executable on its real pipeline, and their replay.
 class TestCache : public QObject {
@@ -119,6 +129,11 @@ class TestCache : public QObject {
     QVERIFY(atomic_write(folder_.filePath("damaged").toStdString(), damaged).has_value());
     QVERIFY(atomic_write(folder_.filePath("cut").toStdString(), whole.substr(0, whole.size() / 2)).has_value());
     QVERIFY(atomic_write(folder_.filePath("bad.json").toStdString(), "{\"budget\": 3}").has_value());
+    QVERIFY(copy_without_head(folder_.filePath("headless")));
+    const QString headless = folder_.filePath("headless.trace");
+    const Ended traced = run({"cache", "trace", "--model", folder_.filePath("headless"), "--prompt", "a red ball",
+                              "--chunks", "2", "--steps", "1", "-o", headless});
+    QVERIFY2(traced.code == 0, traced.err.constData());
     const QString out = folder_.filePath("never");
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("why");
@@ -127,7 +142,7 @@ class TestCache : public QObject {
     QTest::newRow("not a trace") << QStringList{"replay", folder_.filePath("bad.json")} << "it is no trace";
     QTest::newRow("not there") << QStringList{"replay", "/nowhere"} << "No such file";
     QTest::newRow("unknown policy") << QStringList{"replay", trace_, "--policy", "best"} << "There is no policy";
-    QTest::newRow("no salience") << QStringList{"replay", trace_, "--policy", "paper"} << "salience of a head";
+    QTest::newRow("no salience") << QStringList{"replay", headless, "--policy", "paper"} << "salience of a head";
     QTest::newRow("bad policy file") << QStringList{"replay", trace_, "--policy", folder_.filePath("bad.json")}
                                      << "budget";
     QTest::newRow("not a picture") << QStringList{"replay", trace_, "--draw", out} << ".svg";
