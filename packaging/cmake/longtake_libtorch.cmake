@@ -29,32 +29,28 @@ target_link_libraries(longtake_aten INTERFACE longtake_torch_cpu longtake_c10)
 # libtorch_cpu.so finds its CUDA runtime through its own RPATH; the linker need not follow it there.
 target_link_options(longtake_aten INTERFACE -Wl,--allow-shlib-undefined -Wl,-rpath,${_lib})
 
-# ATen's headers take 12 of the 19 s that a file of the engine takes. A first build reads them once; where code is worked on
-# every file says what it needs, and the compiler cache keeps what did not change.
-if(LONGTAKE_PCH)
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/aten_headers.cpp CONTENT "// Stands for ATen's headers.\n")
-  add_library(longtake_aten_headers OBJECT ${CMAKE_BINARY_DIR}/aten_headers.cpp)
-  target_link_libraries(longtake_aten_headers PRIVATE longtake_build longtake_aten)
-  longtake_precompiled(longtake_aten_headers PRIVATE <ATen/ATen.h>)
-endif()
-function(longtake_reads_aten target)
-  if(LONGTAKE_PCH)
-    longtake_precompiled(${target} REUSE_FROM longtake_aten_headers)
-  endif()
-endfunction()
-
-# ATen's parallel_for is a template: in code that is compiled without OpenMP it runs on one thread and says nothing. The
-# runtime is LibTorch's own where it brings one, for two of them would be two pools of threads. clang speaks to another
-# runtime, so there the loops of our own stay on one thread.
-add_library(longtake_openmp INTERFACE)
+# ATen's parallel_for is a template: in code that is compiled without OpenMP it runs on one thread and says nothing, so
+# whatever includes ATen is compiled with it. The runtime is LibTorch's own where it brings one, for two of them would be
+# two pools of threads. clang speaks to another runtime, so there the loops of our own stay on one thread.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  target_compile_options(longtake_openmp INTERFACE -fopenmp)
+  target_compile_options(longtake_aten INTERFACE -fopenmp)
   if(EXISTS ${_lib}/libgomp.so.1)
-    target_link_libraries(longtake_openmp INTERFACE ${_lib}/libgomp.so.1)
+    target_link_libraries(longtake_aten INTERFACE ${_lib}/libgomp.so.1)
   else()
-    target_link_options(longtake_openmp INTERFACE -fopenmp)
+    target_link_options(longtake_aten INTERFACE -fopenmp)
   endif()
 endif()
+
+# ATen's headers take 12 of the 19 s that a file of the engine takes, so they are read once for engine and tests.
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/aten_headers.cpp CONTENT "// Stands for ATen's headers.\n")
+add_library(longtake_aten_headers OBJECT ${CMAKE_BINARY_DIR}/aten_headers.cpp)
+target_link_libraries(longtake_aten_headers PRIVATE longtake_build longtake_aten)
+longtake_precompiled(longtake_aten_headers PRIVATE <ATen/ATen.h>)
+function(longtake_reads_aten)
+  foreach(target IN LISTS ARGN)
+    longtake_precompiled(${target} REUSE_FROM longtake_aten_headers)
+  endforeach()
+endfunction()
 
 add_library(longtake_torch INTERFACE)
 target_compile_options(longtake_torch INTERFACE "SHELL:-idirafter ${_include}/torch/csrc/api/include")

@@ -2,7 +2,6 @@ option(LONGTAKE_TORCH "Build what needs LibTorch: model, cache, kernels, pipelin
 option(LONGTAKE_UI "Build the studio (Qt 6)" ON)
 option(LONGTAKE_TESTS "Build the tests" ON)
 option(LONGTAKE_FUZZERS "Build the libFuzzer targets (clang only)" OFF)
-option(LONGTAKE_PCH "Read ATen's headers once for all files of the engine: for whole builds, not for work on the code" OFF)
 set(LONGTAKE_SANITIZE "" CACHE STRING "Value for -fsanitize=, e.g. address,undefined or thread")
 set(LONGTAKE_LIBTORCH "$ENV{LONGTAKE_LIBTORCH}" CACHE PATH "Folder with LibTorch's lib/ and include/")
 

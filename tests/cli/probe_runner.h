@@ -59,7 +59,7 @@ inline DitConfig small_dit(int head_dim, int ffn, int channels, int text_dim, in
   return config;
 }
 
-/// A folder for files, and the program run on them.
+/// A folder for files, and the program run on them: what the tests of the probe are made on.
 class ProbeRunner {
  public:
   QString path(const QString& name) const { return folder_.filePath(name); }
@@ -70,7 +70,7 @@ class ProbeRunner {
 
   /// Runs the verb as the program does, inside this process: starting one takes longer than most probes. Returns its
   /// exit code; what it wrote to stdout and stderr is in said().
-  int run(const QStringList& arguments) {
+  int probe(const QStringList& arguments) {
     std::filesystem::remove(path("out.safetensors").toStdString());
     std::vector<std::string> words = {"longtake-cli", "probe"};
     for (const QString& argument : arguments) words.push_back(argument.toStdString());

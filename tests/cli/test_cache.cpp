@@ -9,10 +9,13 @@
 
 #include "engine/core/files.h"
 #include "engine/policy/trace.h"
+#include "tests/places/places.h"
 
 using namespace longtake;
 
 namespace {
+
+const QString program = QString::fromStdString(built_path("app/cli/longtake-cli"));
 
 struct Ended {
   int code = -1;
@@ -34,7 +37,7 @@ struct Ended {
 
 Ended run(const QStringList& arguments) {
   QProcess process;
-  process.start(LONGTAKE_CLI, arguments + QStringList{"--threads", "1"});
+  process.start(program, arguments + QStringList{"--threads", "1"});
   if (!process.waitForFinished(110000)) process.kill();
   Ended ended;
   ended.code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
@@ -49,7 +52,7 @@ Ended run(const QStringList& arguments) {
 
 /// The embedded model's files but its salience head, in a folder of their own.
 bool copy_without_head(const QString& folder) {
-  const QDir embedded(QStringLiteral(LONGTAKE_SOURCE_DIR "/resources/starter"));
+  const QDir embedded(QString::fromStdString(source_path("resources/starter")));
   bool copied = QDir().mkpath(folder);
   for (const QString& name : embedded.entryList({"*.safetensors", "*.json"}, QDir::Files))
     if (name != "salience.safetensors") copied &= QFile::copy(embedded.filePath(name), folder + '/' + name);

@@ -10,10 +10,13 @@
 
 #include "engine/weights/safetensors.h"
 #include "tests/media/video_probe.h"
+#include "tests/places/places.h"
 
 using namespace longtake;
 
 namespace {
+
+const QString program = QString::fromStdString(built_path("tests/cli/fake_cli"));
 
 struct Ended {
   int code = -1;
@@ -26,9 +29,9 @@ Ended run(const QString& folder, const QStringList& arguments, const QString& sh
   QProcess process;
   process.setWorkingDirectory(folder);
   if (shell_before.isEmpty())
-    process.start(LONGTAKE_FAKE_CLI, arguments);
+    process.start(program, arguments);
   else
-    process.start("bash", QStringList{"-c", shell_before, LONGTAKE_FAKE_CLI} + arguments);
+    process.start("bash", QStringList{"-c", shell_before, program} + arguments);
   if (!process.waitForFinished(60000)) process.kill();
   return {process.exitCode(), process.exitStatus() == QProcess::CrashExit, process.readAllStandardOutput(),
           process.readAllStandardError()};
@@ -249,7 +252,7 @@ class TestCli : public QObject {
     const QTemporaryDir folder;
     QProcess process;
     process.setWorkingDirectory(folder.path());
-    process.start(LONGTAKE_FAKE_CLI, {"render", "--prompt", "x", "--seconds", "100000", "--json", "-o", "a.mp4"});
+    process.start(program, {"render", "--prompt", "x", "--seconds", "100000", "--json", "-o", "a.mp4"});
     QByteArray out;
     while (out.count("\"chunk\"") < 3) {
       QVERIFY(process.waitForReadyRead(30000));
@@ -272,7 +275,7 @@ class TestCli : public QObject {
     const QTemporaryDir folder;
     QProcess process;
     process.setWorkingDirectory(folder.path());
-    process.start(LONGTAKE_FAKE_CLI, {"render", "--prompt", "x", "--seconds", "100000", "--json", "-o", "a.mp4"});
+    process.start(program, {"render", "--prompt", "x", "--seconds", "100000", "--json", "-o", "a.mp4"});
     QByteArray out;
     while (out.count("\"chunk\"") < 40) {
       QVERIFY(process.waitForReadyRead(30000));

@@ -12,20 +12,21 @@
 #include "engine/model/wan_vae.h"
 #include "engine/weights/key_scheme.h"
 #include "tests/cli/probe_runner.h"
+#include "tests/places/places.h"
 // Behind ATen, as in there.
 #include <QProcess>
 
 using namespace longtake;
 
-class TestProbe : public QObject {
+namespace {
+
+const QString program = QString::fromStdString(built_path("app/cli/longtake-cli"));
+
+}  // namespace
+
+class TestProbe : public QObject, private ProbeRunner {
   Q_OBJECT
 
-  ProbeRunner runner_;
-
-  QString path(const QString& name) const { return runner_.path(name); }
-  int probe(const QStringList& arguments) { return runner_.run(arguments); }
-  const char* said() const { return runner_.said().constData(); }
-  at::Tensor result(const std::string& name) const { return runner_.result(name); }
   void save_dit(const DitConfig& config) {
     std::filesystem::create_directories(path("dit").toStdString());
     save_parameters(path("dit/model.safetensors"), dit_parameter_shapes(config));
@@ -34,8 +35,7 @@ class TestProbe : public QObject {
 
  private Q_SLOTS:
   void the_program_runs_it() {
-    QCOMPARE(QProcess::execute(LONGTAKE_CLI, {"--quiet", "probe", "schedule", "--out", path("program.safetensors")}),
-             0);
+    QCOMPARE(QProcess::execute(program, {"--quiet", "probe", "schedule", "--out", path("program.safetensors")}), 0);
     QVERIFY(TensorFile::open(path("program.safetensors").toStdString()).has_value());
   }
 
@@ -102,7 +102,7 @@ class TestProbe : public QObject {
     std::filesystem::copy_file(path("dit/model.safetensors").toStdString(),
                                path("bare/model.safetensors").toStdString());
     QCOMPARE(probe({"dit", "--weights", path("bare"), "--in", path("in.safetensors")}), 2);
-    QVERIFY2(runner_.said().contains("--set heads=N"), said());
+    QVERIFY2(said().contains("--set heads=N"), said());
     QVERIFY2(probe({"dit", "--weights", path("bare/model.safetensors"), "--in", path("in.safetensors"), "--set",
                     "heads=2"}) == 0,
              said());
@@ -113,7 +113,7 @@ class TestProbe : public QObject {
     save_parameters(path("taehv.safetensors"), taehv_parameter_shapes({7, {12, 10, 6, 5}}));
     save(path("in.safetensors"), {{"latents", drawn("x", {4, 3, 4, 4})}});
     QCOMPARE(probe({"dit", "--weights", path("taehv.safetensors"), "--in", path("in.safetensors")}), 2);
-    QVERIFY2(runner_.said().contains("it is taehv"), said());
+    QVERIFY2(said().contains("it is taehv"), said());
   }
 
   void dit_causal_agrees_with_the_public_masked_model() {
@@ -213,7 +213,7 @@ class TestProbe : public QObject {
   }
 
   void tokens_are_padded_and_masked() {
-    const QString model = QString(LONGTAKE_SOURCE_DIR) + "/tests/fixtures/tokenizer.model";
+    const QString model = QString::fromStdString(source_path("tests/fixtures/tokenizer.model"));
     QVERIFY2(probe({"tokenize", "--weights", model, "--set", "text=a red ball = round"}) == 0, said());
     const auto expected = Tokenizer::open(model.toStdString())->encode("a red ball = round");
     const auto count = static_cast<std::int64_t>(expected.size());

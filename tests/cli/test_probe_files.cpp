@@ -6,29 +6,23 @@
 #include "engine/model/umt5.h"
 #include "engine/model/wan_vae.h"
 #include "tests/cli/probe_runner.h"
+#include "tests/places/places.h"
 
 using namespace longtake;
 
 namespace {
 
-const QString kTokenizer = QString(LONGTAKE_SOURCE_DIR) + "/tests/fixtures/tokenizer.model";
+const QString kTokenizer = QString::fromStdString(source_path("tests/fixtures/tokenizer.model"));
 
 }  // namespace
 
 /// What people bring: configs that say little, files of other programs, windows, wrong input of every kind.
-class TestProbeFiles : public QObject {
+class TestProbeFiles : public QObject, private ProbeRunner {
   Q_OBJECT
-
-  ProbeRunner runner_;
-
-  QString path(const QString& name) const { return runner_.path(name); }
-  int probe(const QStringList& arguments) { return runner_.run(arguments); }
-  const char* said() const { return runner_.said().constData(); }
-  at::Tensor result(const std::string& name) const { return runner_.result(name); }
 
   /// A small model in folder `name` under this config.json; "" writes none.
   QStringList dit(const QString& name, const std::string& config_json) {
-    save_parameters(runner_.folder(name) + "/model.safetensors", dit_parameter_shapes(small_dit(24, 96, 4, 16, 512)));
+    save_parameters(folder(name) + "/model.safetensors", dit_parameter_shapes(small_dit(24, 96, 4, 16, 512)));
     if (!config_json.empty()) save_text(path(name + "/config.json"), config_json);
     return {"dit", "--weights", path(name), "--in", path("dit.in.safetensors")};
   }
@@ -91,8 +85,8 @@ class TestProbeFiles : public QObject {
     QFETCH(QString, config);
     QFETCH(QString, word);
     QVERIFY2(probe(dit("refused", config.toStdString())) == 2, said());
-    QVERIFY2(runner_.said().contains(word.toUtf8()), said());
-    QVERIFY(!runner_.has_written());
+    QVERIFY2(said().contains(word.toUtf8()), said());
+    QVERIFY(!has_written());
   }
 
   void a_model_type_of_any_kind_does_no_harm() {
@@ -100,8 +94,7 @@ class TestProbeFiles : public QObject {
   }
 
   void windows_and_sinks_agree_with_the_public_masked_model() {
-    save_parameters(runner_.folder("window") + "/model.safetensors",
-                    dit_parameter_shapes(small_dit(24, 96, 4, 16, 10)));
+    save_parameters(folder("window") + "/model.safetensors", dit_parameter_shapes(small_dit(24, 96, 4, 16, 10)));
     save_text(path("window/config.json"), R"({"num_heads": 2, "text_len": 10})");
     const at::Tensor latents = to_file(drawn("small.latents", {1, 24, 4, 4, 6}, 0, 1.7));
     save(path("window.in.safetensors"), {{"noisy", latents},
@@ -125,7 +118,7 @@ class TestProbeFiles : public QObject {
     config.out_channels = 16;
     config.image_conditioned = true;
     config.image_dim = 20;
-    save_parameters(runner_.folder("image") + "/model.safetensors", dit_parameter_shapes(config));
+    save_parameters(folder("image") + "/model.safetensors", dit_parameter_shapes(config));
     save_text(path("image/config.json"), R"({"num_heads": 2, "model_type": "i2v"})");
     save(path("image.in.safetensors"), {{"latents", to_file(drawn("image.latents", {1, 2, 36, 4, 6}, 0, 1.7))},
                                         {"timesteps", at::full({2}, 500.0F)},
@@ -163,7 +156,7 @@ class TestProbeFiles : public QObject {
       Tensors tensors;
       for (const NamedParameter& parameter : head.parameters())
         tensors.emplace_back(parameter.name, parameter.tensor->to(at::kHalf));
-      const QString folder = runner_.folder("head");
+      const QString folder = folder("head");
       save(folder + "/any name.safetensors", tensors);
       const at::Tensor q = drawn("q", {9, 6}), k = drawn("k", {9, 6}), v = drawn("v", {9, 6});
       save(path("head.in.safetensors"), {{"q", q}, {"k", k}, {"v", v}});
@@ -202,8 +195,7 @@ class TestProbeFiles : public QObject {
   }
 
   void a_tokenizer_is_found_in_its_folder() {
-    std::filesystem::copy_file(kTokenizer.toStdString(),
-                               (runner_.folder("words/tokenizer") + "/spiece.model").toStdString());
+    std::filesystem::copy_file(kTokenizer.toStdString(), (folder("words/tokenizer") + "/spiece.model").toStdString());
     QVERIFY2(probe({"tokenize", "--weights", path("words"), "--set", "text=a red ball"}) == 0, said());
     const auto expected = Tokenizer::open(kTokenizer.toStdString())->encode("a red ball");
     QCOMPARE(result("mask").sum().item<std::int64_t>(), static_cast<std::int64_t>(expected.size()));
@@ -219,7 +211,7 @@ class TestProbeFiles : public QObject {
     config.res_blocks = 1;
     config.mean.assign(5, 0.0);
     config.deviation.assign(5, 1.0);
-    save_parameters(runner_.folder("vae") + "/model.safetensors", WanVae(config).parameters().shapes);
+    save_parameters(folder("vae") + "/model.safetensors", WanVae(config).parameters().shapes);
     save(path("vae.in.safetensors"), {{"latents", drawn("five", {5, 2, 2, 2})}});
     const QStringList arguments = {"vae-decode", "--weights", path("vae"), "--in", path("vae.in.safetensors")};
     QVERIFY2(probe(arguments) == 0, said());

@@ -7,12 +7,8 @@
 using namespace longtake;
 
 /// Wrong input ends with exit code 2 and a sentence about what is wrong, and nothing is written.
-class TestProbeRefusals : public QObject {
+class TestProbeRefusals : public QObject, private ProbeRunner {
   Q_OBJECT
-
-  ProbeRunner runner_;
-
-  QString path(const QString& name) const { return runner_.path(name); }
 
   /// `arguments` followed by an input of these tensors.
   QStringList with(QStringList arguments, const QString& name, const Tensors& tensors) {
@@ -25,7 +21,7 @@ class TestProbeRefusals : public QObject {
 
   void transformer_rows() {
     const DitConfig config = small_dit(24, 96, 4, 16, 512);
-    save_parameters(runner_.folder("dit") + "/model.safetensors", dit_parameter_shapes(config));
+    save_parameters(folder("dit") + "/model.safetensors", dit_parameter_shapes(config));
     save_text(path("dit/config.json"), R"({"num_heads": 2})");
     const at::Tensor latents = drawn("latents", {4, 3, 4, 6}), text = drawn("text", {7, 16}),
                      times = at::full({3}, 5.0F);
@@ -63,7 +59,7 @@ class TestProbeRefusals : public QObject {
     for (const auto& [name, shape] : dit_parameter_shapes(config))
       parameters.emplace_back(name, drawn_parameter(name, shape));
     const auto spoil = [&](const char* folder, const Tensors& tensors) {
-      save(runner_.folder(folder) + "/model.safetensors", tensors);
+      save(folder(folder) + "/model.safetensors", tensors);
       save_text(path(QString(folder) + "/config.json"), R"({"num_heads": 2})");
       return QStringList{"dit", "--weights", path(folder), "--in", path("image.safetensors")};
     };
@@ -85,7 +81,7 @@ class TestProbeRefusals : public QObject {
     DitConfig placed = config;
     placed.grid_rows = 3;
     placed.grid_columns = 5;
-    save_parameters(runner_.folder("placed") + "/model.safetensors", dit_parameter_shapes(placed));
+    save_parameters(folder("placed") + "/model.safetensors", dit_parameter_shapes(placed));
     save_text(path("placed/config.json"), R"({"num_heads": 2})");
     row("a grid of another model",
         with({"dit", "--weights", path("placed")}, "grid",
@@ -119,8 +115,7 @@ class TestProbeRefusals : public QObject {
         "it is taehv");
     save_text(path("noise.model"), "certainly not a protocol buffer");
     row("no tokenizer", {"tokenize", "--weights", path("noise.model"), "--set", "text=x"}, "tokenizer");
-    row("no tokenizer in the folder", {"tokenize", "--weights", runner_.folder("empty"), "--set", "text=x"},
-        "spiece.model");
+    row("no tokenizer in the folder", {"tokenize", "--weights", folder("empty"), "--set", "text=x"}, "spiece.model");
     row("no prompt", {"tokenize", "--weights", path("noise.model")}, "--set text=");
   }
 
@@ -158,7 +153,7 @@ class TestProbeRefusals : public QObject {
     row("no such file", {"dit", "--weights", "/nowhere", "--in", path("budget.safetensors")}, "nowhere");
     row("no tensors", {"sse"}, "--in is missing");
     row("no such input", {"sse", "--in", "/nowhere"}, "nowhere");
-    row("a folder as input", {"sse", "--in", runner_.folder("empty")}, "empty");
+    row("a folder as input", {"sse", "--in", folder("empty")}, "empty");
     save_text(path("text.safetensors"), "hello, this is no tensor");
     row("text as input", {"sse", "--in", path("text.safetensors")}, "text.safetensors");
     row("unknown key", {"schedule", "--set", "shaft=5"}, "shaft means nothing");
@@ -183,10 +178,10 @@ class TestProbeRefusals : public QObject {
   void bad_input_ends_with_two_and_writes_nothing() {
     QFETCH(QStringList, arguments);
     QFETCH(QString, word);
-    const int code = runner_.run(arguments);
-    QVERIFY2(code == 2, runner_.said().constData());
-    QVERIFY2(runner_.said().contains(word.toUtf8()), runner_.said().constData());
-    QVERIFY(!runner_.has_written());
+    const int code = probe(arguments);
+    QVERIFY2(code == 2, said());
+    QVERIFY2(said().contains(word.toUtf8()), said());
+    QVERIFY(!has_written());
   }
 };
 

@@ -6,10 +6,13 @@
 #include <QTemporaryDir>
 
 #include "engine/session/session.h"
+#include "tests/places/places.h"
 
 using namespace longtake;
 
 namespace {
+
+const QString program = QString::fromStdString(built_path("app/cli/longtake-cli"));
 
 struct Ended {
   int code = -1;
@@ -19,7 +22,7 @@ struct Ended {
 
 Ended run(const QStringList& arguments) {
   QProcess process;
-  process.start(LONGTAKE_CLI, arguments + QStringList{"--json", "--threads", "1"});
+  process.start(program, arguments + QStringList{"--json", "--threads", "1"});
   if (!process.waitForFinished(110000)) process.kill();
   Ended ended{process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, {}, {}};
   ended.err = process.readAllStandardError();
@@ -79,9 +82,9 @@ class TestTakes : public QObject {
 
   void a_budget_beyond_memory_is_refused_before_anything_is_written() {
     QProcess process;
-    process.start("bash", {"-c", "ulimit -v 12000000; exec \"$0\" \"$@\"", LONGTAKE_CLI, "render", "--prompt", "x",
-                           "--chunks", "1", "--dtype", "fp32", "--budget", "1000000", "--policy", "fifo", "-o",
-                           folder_.filePath("large.mp4")});
+    process.start("bash",
+                  {"-c", "ulimit -v 12000000; exec \"$0\" \"$@\"", program, "render", "--prompt", "x", "--chunks", "1",
+                   "--dtype", "fp32", "--budget", "1000000", "--policy", "fifo", "-o", folder_.filePath("large.mp4")});
     QVERIFY(process.waitForFinished(110000));
     const QByteArray said = process.readAllStandardError();
     QVERIFY2(process.exitCode() == 2, said.constData());

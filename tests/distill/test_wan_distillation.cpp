@@ -6,6 +6,7 @@
 #include "engine/core/files.h"
 #include "engine/model/text_encoder.h"
 #include "engine/model/wan_vae.h"
+#include "tests/places/places.h"
 #include "training/config/estimate.h"
 #include "training/data/clips.h"
 #include "training/distill/dmd_stage.h"
@@ -107,7 +108,7 @@ class TestWanDistillation : public QObject {
       if (later) set("dmd.streaming.longest_latents", "12");
       if (std::string(name) != "salience") set("dmd.lora_rank", "2");
     }
-    auto recipe = read_recipe(LONGTAKE_SOURCE_DIR "/resources/recipes/" + std::string(name) + ".json", changes);
+    auto recipe = read_recipe(source_path("resources/recipes/" + std::string(name) + ".json"), changes);
     if (!recipe) qFatal("%s", recipe.error().text().c_str());
     return *recipe;
   }
@@ -194,7 +195,7 @@ class TestWanDistillation : public QObject {
   }
 
   void the_published_sizes_are_estimated_as_the_paper_says() {
-    const auto recipe = read_recipe(LONGTAKE_SOURCE_DIR "/resources/recipes/pafu-1.3b.json", {});
+    const auto recipe = read_recipe(source_path("resources/recipes/pafu-1.3b.json"), {});
     QVERIFY(recipe.has_value());
     const StageEstimate cost = estimate(recipe->stages[1]);
     // 2500 critic steps, 500 generator steps, 64 clips each: about a day of 16 GPUs, within one GPU's memory.

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "tests/places/places.h"
+
 namespace longtake {
 namespace {
 
@@ -31,7 +33,7 @@ bool is_norm(std::string_view name) {
 }
 
 TensorFile opened(const std::string& name) {
-  Result<TensorFile> file = TensorFile::open(std::string(LONGTAKE_SOURCE_DIR) + "/tests/fixtures/" + name);
+  Result<TensorFile> file = TensorFile::open(source_path("tests/fixtures/" + name));
   TORCH_CHECK(file, file ? "" : file.error().text());
   return std::move(*file);
 }

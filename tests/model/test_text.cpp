@@ -10,14 +10,13 @@
 #include "engine/model/text_cleaning.h"
 #include "engine/model/text_encoder.h"
 #include "tests/model/fixture.h"
+#include "tests/places/places.h"
 
 using namespace longtake;
 
 namespace {
 
-std::string fixture_path(const std::string& name) {
-  return std::string(LONGTAKE_SOURCE_DIR) + "/tests/fixtures/" + name;
-}
+std::string fixture_path(const std::string& name) { return source_path("tests/fixtures/" + name); }
 
 Umt5Encoder small_encoder() {
   const Umt5Config config{128, 32, 32, 4, 64, 2};

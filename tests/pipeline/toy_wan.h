@@ -12,6 +12,7 @@
 #include "engine/weights/key_scheme.h"
 #include "engine/weights/safetensors.h"
 #include "tests/model/fixture.h"
+#include "tests/places/places.h"
 
 namespace longtake::toy {
 
@@ -61,7 +62,7 @@ inline void write(const std::filesystem::path& path, const std::string& text) {
 
 inline void copy_tokenizer(const std::filesystem::path& to) {
   std::filesystem::create_directories(to.parent_path());
-  std::filesystem::copy_file(std::string(LONGTAKE_SOURCE_DIR) + "/tests/fixtures/tokenizer.model", to);
+  std::filesystem::copy_file(source_path("tests/fixtures/tokenizer.model"), to);
 }
 
 /// The layout of Wan's own repository.

@@ -5,6 +5,7 @@
 
 #include "engine/core/files.h"
 #include "resources/starter.h"
+#include "tests/places/places.h"
 
 using namespace longtake;
 
@@ -13,7 +14,7 @@ class TestStarterFiles : public QObject {
  private Q_SLOTS:
   void the_program_holds_the_very_bytes_of_the_tree() {
     std::map<std::string, std::string> expected;
-    const std::filesystem::path folder = std::filesystem::path(LONGTAKE_SOURCE_DIR) / "resources/starter";
+    const std::filesystem::path folder = source_path("resources/starter");
     if (std::filesystem::exists(folder))
       for (const auto& entry : std::filesystem::directory_iterator(folder))
         if (entry.path().extension() == ".safetensors" || entry.path().extension() == ".json")

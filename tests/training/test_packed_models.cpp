@@ -7,6 +7,7 @@
 
 #include "engine/core/files.h"
 #include "engine/pipeline/starter_files.h"
+#include "tests/places/places.h"
 #include "training/codec/codec_stage.h"
 #include "training/data/clips.h"
 #include "training/distill/models.h"
@@ -18,7 +19,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const char* const smoke = LONGTAKE_SOURCE_DIR "/resources/recipes/smoke.json";
+const QString trainer = QString::fromStdString(built_path("app/train/longtake-train"));
+
+const std::string smoke = source_path("resources/recipes/smoke.json");
 constexpr int channels = 8, dim = 48;
 
 void add_noise(const NamedTensors& tensors, std::uint64_t seed, double size) {
@@ -74,7 +77,7 @@ Done train(const QStringList& arguments) {
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   environment.insert("OMP_NUM_THREADS", "1");
   process.setProcessEnvironment(environment);
-  process.start(LONGTAKE_TRAIN, arguments);
+  process.start(trainer, arguments);
   if (!process.waitForFinished(300000)) return {};
   return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
@@ -168,7 +171,7 @@ class TestPackedModels : public QObject {
 
   /// Every row of the table that comes with the program, each a step of training and a film.
   void the_whole_ablation_table_runs() {
-    auto ablation = nlohmann::json::parse(text(LONGTAKE_SOURCE_DIR "/resources/ablations/starter.json"));
+    auto ablation = nlohmann::json::parse(text(source_path("resources/ablations/starter.json")));
     ablation["recipe"] = smoke;
     ablation["set"] = {"stages.stage2.loop.steps=1", "stages.stage2.dmd.accumulate=1"};
     ablation["clips"] = 1;

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "tests/places/places.h"
 #include "training/config/recipe.h"
 
 using namespace longtake;
@@ -51,7 +52,7 @@ class TestRecipe : public QObject {
 
   void every_recipe_that_comes_with_the_program_can_be_read() {
     int found = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(LONGTAKE_SOURCE_DIR "/resources/recipes")) {
+    for (const auto& entry : std::filesystem::directory_iterator(source_path("resources/recipes"))) {
       const auto recipe = read_recipe(entry.path(), {});
       QVERIFY2(recipe.has_value(), recipe ? "" : recipe.error().text().c_str());
       QCOMPARE(recipe->name, entry.path().stem().string());

@@ -17,13 +17,16 @@
 #include "engine/core/hash.h"
 #include "engine/core/random.h"
 #include "engine/model/starter.h"
+#include "tests/places/places.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
 
 namespace {
 
-const QString smoke = LONGTAKE_SOURCE_DIR "/resources/recipes/smoke.json";
+const QString trainer = QString::fromStdString(built_path("app/train/longtake-train"));
+
+const QString smoke = QString::fromStdString(source_path("resources/recipes/smoke.json"));
 
 QProcessEnvironment one_thread() {
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -33,7 +36,7 @@ QProcessEnvironment one_thread() {
 
 void start(QProcess& process, const QStringList& arguments, const QProcessEnvironment& environment = one_thread()) {
   process.setProcessEnvironment(environment);
-  process.start(LONGTAKE_TRAIN, QStringList{smoke, "--json"} + arguments);
+  process.start(trainer, QStringList{smoke, "--json"} + arguments);
 }
 
 int finish(QProcess& process) {
@@ -163,7 +166,7 @@ class TestTrainingRuns : public QObject {
 
   void a_report_holds_the_curves_and_samples_of_every_stage() {
     QProcess process;
-    process.start(LONGTAKE_TRAIN, {"report", QString::fromStdString(whole_)});
+    process.start(trainer, {"report", QString::fromStdString(whole_)});
     QVERIFY(process.waitForFinished(60000));
     QCOMPARE(process.exitCode(), 0);
     const auto html = read_file(whole_ / "report.html");
@@ -177,7 +180,7 @@ class TestTrainingRuns : public QObject {
   void the_files_of_a_starter_are_made_from_a_run() {
     const fs::path out = folder_.filePath("starter").toStdString();
     QProcess process;
-    process.start(LONGTAKE_TRAIN, {"pack", QString::fromStdString(whole_), "-o", QString::fromStdString(out)});
+    process.start(trainer, {"pack", QString::fromStdString(whole_), "-o", QString::fromStdString(out)});
     QVERIFY(process.waitForFinished(60000));
     QCOMPARE(process.exitCode(), 0);
     std::vector<std::string> bytes;
@@ -299,7 +302,7 @@ class TestTrainingRuns : public QObject {
 
   void a_gpu_that_is_not_there_is_refused() {
     QProcess process;
-    process.start(LONGTAKE_TRAIN, {smoke, "--set", "device=cuda:99", "--out", folder_.filePath("gpu")});
+    process.start(trainer, {smoke, "--set", "device=cuda:99", "--out", folder_.filePath("gpu")});
     QVERIFY(process.waitForFinished(60000));
     QCOMPARE(process.exitCode(), 2);
     QVERIFY(process.readAllStandardError().contains("cuda:99"));

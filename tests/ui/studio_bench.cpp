@@ -10,15 +10,9 @@
 #include <semaphore>
 
 #include "engine/core/log.h"
-#include "engine/pipeline/library_worker.h"
 #include "engine/pipeline/recording.h"
-#include "engine/pipeline/source_factory.h"
-#include "engine/pipeline/source_options_json.h"
-#include "engine/stream/engine_stream.h"
-#include "engine/stream/job_queue.h"
-#include "engine/stream/logged_source.h"
+#include "tests/ui/real_engine.h"
 #include "ui/look/theme.h"
-#include "ui/window/main_window.h"
 
 using namespace longtake;
 
@@ -90,23 +84,11 @@ struct Spent {
   }
 };
 
-ui::StreamFactory engine(const SourceOptions& source, const std::filesystem::path& sessions) {
-  return [source, sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
-    EngineStream::Options with;
-    with.wakeup = std::move(wake);
-    Manifest manifest;
-    manifest.seed = source.seed;
-    manifest.settings = to_json(source);
-    return std::make_unique<EngineStream>(std::make_unique<LoggedSource>(make_source(source), sessions, manifest),
-                                          std::move(with));
-  };
-}
-
 /// The same engine, whose chunks nobody looks at.
 class Bare {
  public:
   Bare(const SourceOptions& source, const std::filesystem::path& sessions)
-      : stream_(engine(source, sessions)([this] { woken_.release(); })) {
+      : stream_(real_engine(source, sessions)([this] { woken_.release(); })) {
     (void)frames(0);
   }
 
@@ -151,14 +133,12 @@ class Bench {
  public:
   Bench(const SourceOptions& source, const std::filesystem::path& sessions, const std::string& layout) {
     ui::MainWindow::Options options;
-    options.stream = engine(source, sessions);
+    options.stream = real_engine(source, sessions);
     options.reopen = [stream = options.stream](const ui::StreamRequest&) { return stream; };
     options.settings.layout = layout;
     options.settings.export_folder = folder_.path().toStdString();
     options.settings_path = folder_.filePath("studio.json").toStdString();
-    options.services.library = [](Library::Wakeup wake) -> std::unique_ptr<Library> {
-      return std::make_unique<JobQueue>(make_library_worker(), std::move(wake));
-    };
+    options.services.library = real_library;
     options.services.recorder = make_recorder();
     options.services.sessions = sessions;
     window_ = std::make_unique<ui::MainWindow>(std::move(options));

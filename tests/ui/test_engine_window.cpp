@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/pipeline/source_factory.h"
+#include "tests/places/places.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
 #include "ui/look/figures.h"
@@ -65,7 +66,7 @@ class TestEngineWindow : public QObject {
     QDir().mkpath(pictures);
     const QImage image = window->grab().toImage();
     QVERIFY(image.save(pictures + "/engine.png"));
-    if (for_docs) QVERIFY(image.save(LONGTAKE_SOURCE_DIR "/docs/pictures/studio.png"));
+    if (for_docs) QVERIFY(image.save(QString::fromStdString(source_path("docs/pictures/studio.png"))));
     chooseAnotherPolicy(*window, *stream);
   }
 

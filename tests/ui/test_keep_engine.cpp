@@ -5,15 +5,11 @@
 #include <atomic>
 #include <cstdio>
 
-#include "engine/pipeline/library_worker.h"
 #include "engine/pipeline/recording.h"
 #include "engine/pipeline/session_source.h"
-#include "engine/pipeline/source_factory.h"
-#include "engine/pipeline/source_options_json.h"
-#include "engine/stream/job_queue.h"
-#include "engine/stream/logged_source.h"
 #include "tests/media/video_probe.h"
 #include "tests/ui/find_widgets.h"
+#include "tests/ui/real_engine.h"
 #include "tests/ui/window_bench.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/panels/timeline.h"
@@ -52,15 +48,7 @@ ui::MainWindow::Options options(const std::filesystem::path& folder) {
   source.steps = {1000};
   const auto sessions = folder / "sessions";
   ui::MainWindow::Options made;
-  made.stream = [source, sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
-    EngineStream::Options with;
-    with.wakeup = std::move(wake);
-    Manifest manifest;
-    manifest.seed = source.seed;
-    manifest.settings = to_json(source);
-    return std::make_unique<EngineStream>(std::make_unique<LoggedSource>(make_source(source), sessions, manifest),
-                                          std::move(with));
-  };
+  made.stream = real_engine(source, sessions);
   made.reopen = [](const ui::StreamRequest& request) -> ui::StreamFactory {
     return [request](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
       EngineStream::Options with;
@@ -71,9 +59,7 @@ ui::MainWindow::Options options(const std::filesystem::path& folder) {
           std::move(with));
     };
   };
-  made.services.library = [](Library::Wakeup wake) -> std::unique_ptr<Library> {
-    return std::make_unique<JobQueue>(make_library_worker(), std::move(wake));
-  };
+  made.services.library = real_library;
   made.services.recorder = loud_recorder();
   made.services.sessions = sessions;
   made.settings.export_folder = folder.string();

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <cstring>
 
+#include "tests/places/places.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_bench.h"
@@ -91,7 +92,8 @@ class TestLanguage : public QObject {
 
   void the_engine_still_says_every_sentence_that_is_translated() {
     QString said;
-    QDirIterator files(LONGTAKE_SOURCE_DIR "/engine", {"*.cpp", "*.h"}, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator files(QString::fromStdString(source_path("engine")), {"*.cpp", "*.h"}, QDir::Files,
+                       QDirIterator::Subdirectories);
     while (files.hasNext()) {
       QFile file(files.next());
       QVERIFY(file.open(QIODevice::ReadOnly));

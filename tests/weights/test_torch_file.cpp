@@ -5,6 +5,7 @@
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
 #include "engine/weights/tensor_file.h"
+#include "tests/places/places.h"
 #include "tests/weights/build_torch.h"
 #include "tests/weights/torture.h"
 
@@ -13,7 +14,7 @@ using namespace longtake::test;
 
 namespace {
 
-const std::filesystem::path fixtures = std::filesystem::path(LONGTAKE_SOURCE_DIR) / "tests/fixtures/weights";
+const std::filesystem::path fixtures = source_path("tests/fixtures/weights");
 
 }  // namespace
 

@@ -10,7 +10,7 @@ namespace {
 constexpr int cell = 16;  // pixels per latent cell
 
 void render_latents(world::Renderer& renderer, std::uint64_t seed, int latents, world::Clip& clip) {
-  world::make_clip(renderer, seed, 1 + 4 * (latents - 1), {}, {}, clip);
+  world::make_clip(renderer, seed, clip_frames(latents), {}, {}, clip);
 }
 
 /// Start of a stretch of `length` pixels that is a whole number of cells and holds `centre` if possible.

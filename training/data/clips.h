@@ -16,6 +16,9 @@ std::uint64_t sample_seed(std::uint64_t seed, const std::string& purpose, std::i
 /// Standard normals that depend on the seed alone, whatever the rank, batch or thread that asks.
 at::Tensor seeded_normal(at::IntArrayRef shape, std::uint64_t seed, std::uint32_t stream = 0);
 
+/// Frames of a clip of so many latent frames, the first of which is a picture alone.
+constexpr int clip_frames(int latent_frames) { return 1 + 4 * (latent_frames - 1); }
+
 /// Pixels of a rendered clip as groups of four frames [N, 12, H, W] in -1..1: the first frame alone as four equal
 /// frames, then four by four. Frames must be 1 + 4 k.
 at::Tensor pixel_groups(const world::Clip& clip);

@@ -9,9 +9,6 @@ constexpr int token_pixels = 32;        // a token is 2x2 cells of 16 pixels
 constexpr double visible_share = 0.02;  // of a token's pixels, for it to count as showing an object
 constexpr std::uint32_t timestep_stream = 7, change_stream = 9;  // of a sample's seed
 
-/// Frames of the first latent frames of a clip, the first of which is a picture alone.
-int pictures(int latent_frames) { return 1 + 4 * (latent_frames - 1); }
-
 }  // namespace
 
 world::CaptionDropout caption_dropout(const DataConfig& config) {
@@ -36,11 +33,11 @@ LatentSource::Rendered LatentSource::render(world::Renderer& renderer, const Dat
   Rendered rendered;
   rendered.seed = sample_seed(seed, order.purpose, order.step, order.first + index);
   world::Clip clip;
-  const int frames = pictures(order.latent_frames);
+  const int frames = clip_frames(order.latent_frames);
   Rng rng(rendered.seed, change_stream);
   const bool can_change = order.change_share > 0 && order.changes_at < order.latent_frames;
   if (can_change && rng.uniform() < static_cast<float>(order.change_share)) {
-    world::make_changing_clip(renderer, rendered.seed, frames, pictures(order.changes_at), {}, drop, clip);
+    world::make_changing_clip(renderer, rendered.seed, frames, clip_frames(order.changes_at), {}, drop, clip);
     rendered.first_caption = std::move(clip.first_caption);
   } else {
     world::make_clip(renderer, rendered.seed, frames, {}, drop, clip);

@@ -35,7 +35,7 @@ FilmOf films_of(const DataConfig& data, std::shared_ptr<const StarterCodec> code
     const Autocast exact(false,
                          device.type());  // films come while a student's pass may be in bf16; their latents are not
     world::Clip clip;
-    world::make_clip(*renderer, seed, 1 + 4 * (data.latents - 1), {}, caption_dropout(data), clip);
+    world::make_clip(*renderer, seed, clip_frames(data.latents), {}, caption_dropout(data), clip);
     return Film{codec->encode(pixel_groups(clip).to(device)), clip.caption};
   };
 }

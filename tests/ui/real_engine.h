@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/pipeline/library_worker.h"
+#include "engine/pipeline/source_factory.h"
+#include "engine/pipeline/source_options_json.h"
+#include "engine/stream/engine_stream.h"
+#include "engine/stream/job_queue.h"
+#include "engine/stream/logged_source.h"
+#include "ui/window/main_window.h"
+
+namespace longtake {
+
+/// The engine as the studio runs it, with its log in `sessions`.
+inline ui::StreamFactory real_engine(const SourceOptions& source, const std::filesystem::path& sessions) {
+  return [source, sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+    EngineStream::Options with;
+    with.wakeup = std::move(wake);
+    Manifest manifest;
+    manifest.seed = source.seed;
+    manifest.settings = to_json(source);
+    return std::make_unique<EngineStream>(std::make_unique<LoggedSource>(make_source(source), sessions, manifest),
+                                          std::move(with));
+  };
+}
+
+/// Exports and everything else that is done beside the stream.
+inline std::unique_ptr<Library> real_library(Library::Wakeup wake) {
+  return std::make_unique<JobQueue>(make_library_worker(), std::move(wake));
+}
+
+}  // namespace longtake
