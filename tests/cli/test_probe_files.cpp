@@ -156,11 +156,11 @@ class TestProbeFiles : public QObject, private ProbeRunner {
       Tensors tensors;
       for (const NamedParameter& parameter : head.parameters())
         tensors.emplace_back(parameter.name, parameter.tensor->to(at::kHalf));
-      const QString folder = folder("head");
-      save(folder + "/any name.safetensors", tensors);
+      const QString head_folder = folder("head");
+      save(head_folder + "/any name.safetensors", tensors);
       const at::Tensor q = drawn("q", {9, 6}), k = drawn("k", {9, 6}), v = drawn("v", {9, 6});
       save(path("head.in.safetensors"), {{"q", q}, {"k", k}, {"v", v}});
-      QVERIFY2(probe({"salience-head", "--weights", folder, "--in", path("head.in.safetensors")}) == 0, said());
+      QVERIFY2(probe({"salience-head", "--weights", head_folder, "--in", path("head.in.safetensors")}) == 0, said());
       for (const NamedParameter& parameter : head.parameters())
         *parameter.tensor = parameter.tensor->to(at::kHalf).to(at::kFloat);
       const at::Tensor expected = head.forward(q.unsqueeze(0), k.unsqueeze(0), v.unsqueeze(0))[0];

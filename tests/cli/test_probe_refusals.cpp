@@ -58,10 +58,10 @@ class TestProbeRefusals : public QObject, private ProbeRunner {
     Tensors parameters;
     for (const auto& [name, shape] : dit_parameter_shapes(config))
       parameters.emplace_back(name, drawn_parameter(name, shape));
-    const auto spoil = [&](const char* folder, const Tensors& tensors) {
-      save(folder(folder) + "/model.safetensors", tensors);
-      save_text(path(QString(folder) + "/config.json"), R"({"num_heads": 2})");
-      return QStringList{"dit", "--weights", path(folder), "--in", path("image.safetensors")};
+    const auto spoil = [&](const char* name, const Tensors& tensors) {
+      save(folder(name) + "/model.safetensors", tensors);
+      save_text(path(QString(name) + "/config.json"), R"({"num_heads": 2})");
+      return QStringList{"dit", "--weights", path(name), "--in", path("image.safetensors")};
     };
     Tensors missing = parameters;
     std::erase_if(missing, [](const auto& entry) { return entry.first == "blocks.1.ffn.2.bias"; });
