@@ -16,6 +16,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 tier=ci
 presets=()
+suffix=''
 passed=0
 failed=0
 
@@ -32,7 +33,8 @@ read_arguments() {
     esac
     shift 2
   done
-  if [ ${#presets[@]} -eq 0 ]; then presets=(dev asan tsan fuzz); fi
+  suffix=$(printf -- '-%s' "${presets[@]}")
+  if [ ${#presets[@]} -eq 0 ]; then presets=(dev asan tsan fuzz) suffix=''; fi
 }
 
 # The thread sanitizer of older compilers cannot place its shadow memory where addresses are strongly randomised.
@@ -82,9 +84,10 @@ test_preset() {
 main() {
   read_arguments "$@"
   "$here/setup.sh" test
-  local preset
+  local preset commit
+  commit=$(tested_commit)
   for preset in "${presets[@]}"; do test_preset "$preset"; done
-  if [ "$tier" = long ]; then write_evidence "${presets[@]}"; fi
+  if [ "$tier" = long ]; then write_evidence "$commit" "$suffix" "${presets[@]}"; fi
   if [ $((passed + failed)) -eq 0 ]; then say "No test ran."; fi
   echo "$passed passed, $failed failed"
   [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

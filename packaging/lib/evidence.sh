@@ -21,20 +21,58 @@ result_rows() {
     awk -v preset="$preset" '{ printf "| %s | %s | %s | %.1f |\n", preset, $1, $3 == "run" ? "passed" : $3, $2 }'
 }
 
+# fuzz_stat LOG NAME: a number of the end of a fuzzer's log.
+fuzz_stat() { sed -n "s/^stat::$2:[[:space:]]*//p" "$1" | tail -1; }
+
+# One table row for each fuzzer's log.
+fuzzer_rows() {
+  local log name
+  for log in "$@"; do
+    name=$(basename "$log" .log)
+    printf '| %s | %s | %s | %s | %s | %s |\n' "${name#long_}" "$(fuzz_stat "$log" number_of_executed_units)" \
+      "$(fuzz_stat "$log" average_exec_per_sec)" "$(fuzz_stat "$log" new_units_added)" \
+      "$(fuzz_stat "$log" slowest_unit_time_sec)" "$(fuzz_stat "$log" peak_rss_mb)"
+  done
+}
+
+# How each fuzzer was started, what it found, how much it tried; without the functions that it met and the words that it
+# recommends for its dictionary.
+fuzzer_logs() {
+  local log
+  echo
+  echo '| fuzzer | inputs | inputs/s | added to the corpus | slowest (s) | peak memory (MiB) |'
+  echo '|---|---|---|---|---|---|'
+  fuzzer_rows "$@"
+  for log in "$@"; do
+    printf '\n%s:\n\n```\n' "$(basename "$log")"
+    sed "/^###### Recommended/,/^###### End/d;/NEW_FUNC/d;s|$root/||g" "$log" | tail -40
+    echo '```'
+  done
+}
+
+# What is tested, asked before a long run: afterwards the tree may stand elsewhere.
+tested_commit() { git -C "$root" rev-parse --short HEAD 2>/dev/null || echo 'an unknown commit'; }
+
+# write_evidence COMMIT SUFFIX PRESET...: a page named after the day and the suffix, which is empty for all builds.
 write_evidence() {
-  local file preset
-  file=$root/docs/evidence/$(date +%Y-%m-%d)-long-tier.md
+  local file preset logs commit=$1 suffix=$2
+  shift 2
+  file=$root/docs/evidence/$(date +%Y-%m-%d)-long-tier$suffix.md
   mkdir -p "$root/docs/evidence"
   {
     echo "# Long tier, $(date +%Y-%m-%d)"
     echo
-    echo "\`packaging/test.sh --tier long\` at $(git -C "$root" rev-parse --short HEAD 2>/dev/null || echo 'an unknown commit')" \
+    echo "\`packaging/test.sh --tier long\` at $commit" \
       "on a $(machine_class) machine: $passed passed, $failed failed."
     echo
     echo '| build | test | result | seconds |'
     echo '|---|---|---|---|'
     for preset in "$@"; do
       if [ -e "$root/build/$preset/results.xml" ]; then result_rows "$preset" "$root/build/$preset/results.xml"; fi
+    done
+    for preset in "$@"; do
+      logs=("$root/build/$preset/fuzz-logs/"long_*.log)
+      if [ -e "${logs[0]}" ]; then fuzzer_logs "${logs[@]}"; fi
     done
   } >"$file"
   say "The results are in ${file#"$root"/}."

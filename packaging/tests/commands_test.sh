@@ -179,7 +179,19 @@ it_keeps_the_results_of_a_long_run() {
   call test.sh --tier long --preset dev
   ended_with 0
   called 'ctest dev -L'
-  expect "a page" grep -q 'tier long.*4 passed, 0 failed' "$box/tree/docs/evidence/$(date +%Y-%m-%d)-long-tier.md"
+  expect "a page" grep -q 'tier long.*4 passed, 0 failed' "$box/tree/docs/evidence/$(date +%Y-%m-%d)-long-tier-dev.md"
+}
+
+it_keeps_what_the_fuzzers_said_in_a_long_run() {
+  mkdir -p "$box/tree/build/fuzz/fuzz-logs"
+  printf 'INFO: Seed: 7\nstat::number_of_executed_units: 12345\nstat::peak_rss_mb: 99\n' \
+    >"$box/tree/build/fuzz/fuzz-logs/long_pickle.log"
+  call test.sh --tier long
+  ended_with 0
+  local page
+  page=$box/tree/docs/evidence/$(date +%Y-%m-%d)-long-tier.md
+  expect "a row" grep -q '^| pickle | 12345 |.* 99 |$' "$page"
+  expect "its log" grep -q '^INFO: Seed: 7$' "$page"
 }
 
 it_refuses_arguments_that_it_does_not_know() {

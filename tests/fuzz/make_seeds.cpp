@@ -4,6 +4,9 @@
 #include <fstream>
 
 #include "engine/policy/policy.h"
+#include "engine/session/log_format.h"
+#include "engine/session/records.h"
+#include "engine/stream/command_json.h"
 #include "tests/weights/build_torch.h"
 
 using namespace longtake;
@@ -51,6 +54,51 @@ std::vector<std::string> pickles() {
               hooks + "sb."};
 }
 
+std::string text_of(const std::vector<std::byte>& bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// The first byte says what the rest is: 0 a log, 1 an event, 2 a manifest, 3 a chunk.
+void add_session(Corpus corpus) {
+  const CommandBody commands[] = {SetPrompt{{{"a red ball", 1}, {"fog", 0.5F}}, Blend::slerp, SwitchMode::crossfade, 3},
+                                  SetPolicy{"paper", 180, 1},
+                                  Pin{{{0, 0, 1}, {3, 2, 1}}, true},
+                                  Forget{{{0, 0, 1}}},
+                                  Dim{{{1, 1, 1}}, -3},
+                                  Rewind{0, 4},
+                                  Branch{1, -1},
+                                  Restart{99}};
+  std::string log = text_of(file_mark());
+  std::uint64_t chain = 0;
+  const auto append = [&](RecordType type, const std::vector<std::byte>& payload) {
+    log += text_of(encode_record(type, payload, chain));
+  };
+  const auto manifest = encode(Manifest{});
+  append(RecordType::manifest, manifest);
+  corpus.add('\2' + text_of(manifest));
+  for (const CommandBody& command : commands) {
+    const auto event = encode(EventRecord{0, 2, command_kind(command), command_to_json(command)});
+    append(RecordType::event, event);
+    corpus.add('\1' + text_of(event));
+  }
+  ChunkRecord chunk;
+  chunk.frames = 2;
+  chunk.latents = {{1, 2, 1, 2}, "BF16", std::vector<std::byte>(8)};
+  chunk.thumbnail = {1, 1, std::vector<std::byte>(3)};
+  append(RecordType::chunk, encode(chunk));
+  corpus.add('\3' + text_of(encode(chunk)));
+  corpus.add(std::string(1, '\0') + log);
+}
+
+void add_prompts(Corpus corpus) {
+  for (const char* prompt :
+       {"a red ball rolling on a beach by the sea at sunset", "  caf\xc3\xa9 &amp;amp; &#x27;bar&#39; &nbsp;\t\r\n",
+        "<extra_id_0> <extra_id_299></s><pad><unk>", "\x1b[31mred\x1b[0m \xef\xac\x81sh \xe2\x80\x9cquoted\xe2\x80\x9d",
+        "\xf0\x9f\x91\xa8\xe2\x80\x8d\xf0\x9f\x91\xa9 \xd8\xb3\xd9\x84\xd8\xa7\xd9\x85 \xef\xbc\xa1\xe3\x80\x80",
+        "\xff\xfe\xc0\x80 e\xcc\x81\xcc\x81"})
+    corpus.add(prompt);
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -68,5 +116,7 @@ int main(int count, char** arguments) {
   index_corpus.add(R"({"weight_map":{}})");
   Corpus policy_corpus(root, "policy");
   for (const std::string& name : preset_names()) policy_corpus.add(to_json(*preset(name, 60)).dump());
+  add_session({root, "session"});
+  add_prompts({root, "prompt"});
   return 0;
 }
