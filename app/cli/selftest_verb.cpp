@@ -1,17 +1,18 @@
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 
-#include <chrono>
-#include <cstdio>
+#include <cmath>
 #include <functional>
 
 #include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
 #include "app/cli/version.h"
 #include "engine/core/random.h"
+#include "engine/kernels/cuda_module.h"
 #include "engine/kernels/loop_threads.h"
 #include "engine/media/self_check.h"
 #include "engine/pipeline/isa.h"
+#include "engine/pipeline/matrix_speed.h"
 
 namespace longtake::cli {
 namespace {
@@ -37,22 +38,16 @@ double worst_error(const at::Tensor& a, const at::Tensor& b) {
   return ((found - exact).abs().max() / exact.abs().max()).item<double>();
 }
 
-// Right to rounding, and not an unoptimised library: that is some hundred times slower and the usual reason for one.
+// Right to rounding, and not an unoptimised library.
 Result<std::string> check_blas(at::ScalarType type, double tolerance) {
   constexpr std::int64_t kSize = 512;
   const at::Tensor a = at::linspace(-1, 1, kSize * kSize).sin().view({kSize, kSize}).to(type);
   const at::Tensor b = at::linspace(-2, 3, kSize * kSize).cos().view({kSize, kSize}).to(type);
   if (const double error = worst_error(a, b); !(error < tolerance))
     return wrong("Matrix products are wrong", "relative error " + std::to_string(error));
-  const auto start = std::chrono::steady_clock::now();
-  constexpr int kRepeats = 4;
-  for (int i = 0; i < kRepeats; ++i) at::mm(a, b);
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const double gigaflops = 2.0 * kRepeats * kSize * kSize * kSize / seconds / 1e9;
-  char text[80];
-  std::snprintf(text, sizeof text, "%.0f GFLOP/s%s", gigaflops,
-                gigaflops < 5 ? "; that is slow: another program may be busy, or BLAS is not optimised" : "");
-  return std::string(text);
+  const double gflops = matrix_gflops(type);
+  const std::string note = matrix_speed_note(gflops);
+  return std::to_string(std::lround(gflops)) + " GFLOP/s" + (note.empty() ? "" : "; " + note);
 }
 
 Result<std::string> check_loops() {
@@ -65,7 +60,9 @@ Result<std::string> check_loops() {
 }
 
 Result<std::string> check_gpu() {
-  if (!at::hasCUDA()) return std::string("none: everything runs on the CPU");
+  if (const auto& kernels = cuda_kernels(); !kernels)
+    return "none, everything runs on the CPU: " +
+           (kernels.error().why.empty() ? kernels.error().what : kernels.error().why);
   const at::Tensor a = at::linspace(-1, 1, 256 * 256).view({256, 256});
   const at::Tensor found = at::mm(a.cuda(), a.cuda()).cpu();
   const double error = ((found - at::mm(a, a)).abs().max() / found.abs().max()).item<double>();

@@ -11,6 +11,7 @@
 #include "engine/kernels/cuda_module.h"
 #include "engine/pipeline/cores.h"
 #include "engine/pipeline/isa.h"
+#include "engine/pipeline/matrix_speed.h"
 
 namespace longtake {
 namespace {
@@ -71,6 +72,10 @@ void settle(const Placement& placement, SourceInfo& info) {
   info.dtype = placement.dtype == at::kBFloat16 ? "bf16" : "fp32";
   info.isa = cpu_isa();
   info.threads = at::get_num_threads();
+  if (!placement.device.is_cpu()) return;
+  const double gflops = matrix_gflops(placement.dtype);
+  if (const std::string note = matrix_speed_note(gflops); !note.empty())
+    logger("pipeline")->warn("matrix_gflops={:.1f} dtype={} note=\"{}\"", gflops, info.dtype, note);
 }
 
 }  // namespace longtake

@@ -18,7 +18,8 @@ struct Placement {
 /// multiplies it. Refuses a GPU that is not there.
 Result<Placement> place(const SourceOptions& options);
 
-/// Makes the process compute as placed, and says so in `info`.
+/// Makes the process compute as placed, and says so in `info`. Warns in the log where the CPU's matrix products are
+/// slow.
 void settle(const Placement& placement, SourceInfo& info);
 
 }  // namespace longtake

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/pipeline/matrix_speed.h"
 #include "engine/pipeline/source_factory.h"
 #include "engine/stream/engine_stream.h"
 #include "tests/fakes/event_reader.h"
@@ -45,6 +46,12 @@ SetPrompt prompt(const std::string& text, SwitchMode mode = SwitchMode::recache)
 class TestRandomSource : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void a_slow_matrix_library_is_told() {
+    QVERIFY(matrix_gflops(at::kFloat) > 0);
+    QVERIFY(matrix_speed_note(40).empty());
+    QVERIFY(matrix_speed_note(1).find("slow") != std::string::npos);
+  }
+
   void it_says_that_its_weights_are_random() {
     auto source = make_random_source(small());
     const auto info = source->open([](const std::string&, double) {}, {});

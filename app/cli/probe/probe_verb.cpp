@@ -8,6 +8,7 @@
 #include "app/cli/probe/probe.h"
 #include "engine/model/load_tensors.h"
 #include "engine/pipeline/memory_need.h"
+#include "engine/pipeline/placement.h"
 #include "engine/weights/safetensors.h"
 
 namespace longtake::cli {
@@ -37,9 +38,14 @@ Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& prob
   input.settings = std::move(*settings);
   input.weights = arguments.weights;
   input.dtype = options.dtype == "bf16" ? at::kBFloat16 : at::kFloat;
-  if (options.device != "auto" && options.device != "cpu") {
-    if (!at::hasCUDA()) return fail(Error::Kind::bad_input, "There is no device " + options.device);
-    input.device = at::Device(options.device);
+  if (options.device != "auto") {
+    SourceOptions wanted = options;
+    wanted.dtype = "fp32";
+    const auto placement = place(wanted);
+    if (!placement)
+      return fail(Error::Kind::bad_input, "There is no device " + options.device, placement.error().why,
+                  placement.error().remedy);
+    input.device = placement->device;
   }
   if (arguments.in.empty()) return input;
   auto file = TensorFile::open(arguments.in);
