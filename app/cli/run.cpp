@@ -31,7 +31,7 @@ void add_common(CLI::App& app, CommonOptions& common) {
           ->type_name("N"),
       app.add_option("--size", common.size, "Pictures of a model by file: WIDTHxHEIGHT (default: as published)")
           ->type_name("WxH"),
-      app.add_option("--recipe", source.recipe, "How a model by file is sampled: self-forcing, longlive, causvid, ...")
+      app.add_option("--recipe", source.recipe, "How a model by file is sampled: self-forcing, longlive, wan, ...")
           ->type_name("NAME"),
       app.add_option("--decoder", source.decoder, "Of a model by file: vae, tiny or auto")
           ->check(CLI::IsMember({"auto", "vae", "tiny"}).description(""))

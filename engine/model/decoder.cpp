@@ -25,4 +25,12 @@ at::Tensor to_rgb8(const at::Tensor& pictures) {
       .to(at::kByte, /*non_blocking=*/false, /*copy=*/false, at::MemoryFormat::Contiguous);
 }
 
+at::Tensor decode_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state) {
+  constexpr std::int64_t kAtOnce = 3;  // a chunk of every causal model
+  std::vector<at::Tensor> pictures;
+  for (const at::Tensor& part : latents.split(kAtOnce, 1))
+    pictures.push_back(to_rgb8(decoder.decode(part, state)).to(at::kCPU));
+  return pictures.size() == 1 ? pictures.front().contiguous() : at::cat(pictures, 1);
+}
+
 }  // namespace longtake

@@ -43,4 +43,7 @@ class Encoder {
 /// Pictures as bytes, truncated as the reference does.  [B, frames, 3, H, W] -> [B, frames, H, W, 3] uint8, contiguous
 at::Tensor to_rgb8(const at::Tensor& pictures);
 
+/// The next latent frames of a stream as bytes in memory, decoded few at a time whatever their number.
+at::Tensor decode_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state);
+
 }  // namespace longtake

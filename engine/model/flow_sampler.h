@@ -13,6 +13,16 @@ enum class FlowSolver {
   unipc  ///< second order predictor and corrector on x0, variant B(h) = e^h - 1: what Wan2.1 is sampled with
 };
 
+/// How a bidirectional model makes a whole clip at once. The defaults are those of Wan2.1-T2V-1.3B at 832x480.
+struct ClipOptions {
+  FlowSolver solver = FlowSolver::unipc;
+  int steps = 50;
+  double shift = 3;
+  double guidance = 6;  ///< weight of the prompt against the negative prompt; 1 asks the model only once per step
+
+  bool operator==(const ClipOptions&) const = default;
+};
+
 /// One walk. Keeps the history that the solver needs, so it serves one clip and then is done.
 class FlowSampler {
  public:

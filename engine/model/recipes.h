@@ -4,14 +4,17 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/flow_sampler.h"
+
 namespace longtake {
 
-/// How a few-step model is meant to be sampled.
+/// How a model is meant to be sampled.
 struct SamplerRecipe {
   /// What a denoising pass works on.
   enum class Schedule {
     chunk_by_chunk,  ///< one chunk through all levels, then the next
-    joint_window     ///< a window of chunks, each at its own level, moving on by one chunk per pass
+    joint_window,    ///< a window of chunks, each at its own level, moving on by one chunk per pass
+    whole_clip       ///< a clip at once, bidirectional, in many small steps; the next chunk is another clip
   };
 
   std::string name;
@@ -22,11 +25,13 @@ struct SamplerRecipe {
   int chunk_frames = 3;    ///< latent frames per chunk
   int window_frames = 21;  ///< latent frames attended to, own chunk included
   int sink_frames = 0;     ///< first latent frames that stay in the window
+  ClipOptions clip;        ///< of whole_clip, in place of the list
 
   bool operator==(const SamplerRecipe&) const = default;
 };
 
-/// self-forcing, longlive, causvid (3 steps, not warped), causvid-4, rolling-forcing, starter, starter-2.
+/// self-forcing, longlive, causvid (3 steps, not warped), causvid-4, rolling-forcing, wan (UniPC), wan-euler, starter,
+/// starter-2.
 std::span<const SamplerRecipe> sampler_recipes();
 /// nullptr when there is none of that name.
 const SamplerRecipe* find_sampler_recipe(const std::string& name);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -30,8 +31,17 @@ struct GeneratorConfig {
   /// models that are distilled for it, infinity for those that were trained on flow alone. Fresh noise lets a pass
   /// overrule what is there and how much of it, and blurs what is fine.
   double flow_below = 0;
-  double guidance = 1;    ///< w of u + w (c - u), u under the empty prompt; 1 is one pass under the prompt alone
+  double guidance = 1;  ///< w of u + w (c - u), u under the empty prompt; 1 is one pass under the prompt alone
+  /// Rolling Forcing: a window of chunks, one per timestep, is denoised together and moves on by one chunk per pass,
+  /// and a pass attends to so many latent frames, its own included. 0: one chunk through all passes, then the next.
+  int joint_frames = 0;
+  /// Every chunk is a clip of its own, made at once by the bidirectional model; nothing is remembered.
+  std::optional<ClipOptions> clip;
   int append_frames = 0;  ///< Memory::Shape::append_frames; 0 unless a trainer replays what it rolled out
+
+  bool joint() const { return joint_frames > 0; }
+  /// Latent frames of a whole denoise pass.
+  int pass_frames() const { return joint() ? chunk_frames * static_cast<int>(timesteps.size()) : chunk_frames; }
 };
 
 /// The shape of the memory that a stream of such a model has.
@@ -81,6 +91,14 @@ class ChunkGenerator {
   /// is not known then, so novelty is told by the frame before.
   TokenScores admit(const at::Tensor& latents);
 
+  /// The chunks that a joint window (GeneratorConfig::joint_frames) has begun, the next one first, each as its next
+  /// pass takes it. Empty before the first chunk, and always where chunks are made one by one.
+  const std::vector<at::Tensor>& window() const { return window_; }  // [1, F, c, y, x]
+  void set_window(std::vector<at::Tensor> window);
+  /// Moves the joint window on as generate() does and forgets what becomes clean: for a chunk that was made before, so
+  /// that those behind it stand where they stood.
+  void pass_by();
+
   const CausalDit& model() const { return *model_; }
   const GeneratorConfig& config() const { return config_; }
   Memory& memory() { return memory_; }
@@ -94,15 +112,20 @@ class ChunkGenerator {
 
  private:
   int passes() const { return static_cast<int>(config_.timesteps.size()); }
-  at::Tensor noise(int pass) const;
+  at::Tensor noise(ChunkIndex chunk, int pass) const;
   at::Tensor guided_flow(const ChunkInput& noisy, const MemoryView& memory) const;
-  at::Tensor next_input(const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow, int pass) const;
+  at::Tensor next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow,
+                        int pass) const;
+  Result<at::Tensor> roll(std::vector<at::Tensor>& window, const std::stop_token& stop) const;
   MemoryView select_memory() const;
+  MemoryView select_window_memory(int window_frames) const;
+  std::vector<SlotId> context_slots() const;
   std::vector<std::int64_t> next_frames(std::int64_t count) const;
   ChunkInput input(const at::Tensor& latents, float timestep, std::span<const std::int64_t> frames) const;
   TokenScores measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess) const;
   std::vector<float> attention(const ContextPass& pass, const MemoryView& memory,
                                std::span<const std::int64_t> frames) const;
+  std::vector<float> by_slot(const std::vector<float>& received) const;
   void take(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents, const TokenScores& scores,
             const std::vector<std::int64_t>& frame_chunks = {});
 
@@ -111,6 +134,7 @@ class ChunkGenerator {
   std::shared_ptr<ChunkObserver> observer_;
   GeneratorConfig config_;
   Memory memory_;
+  std::vector<at::Tensor> window_;  // of a joint window; never written to
   TextContext text_, empty_text_;
   int prompt_epoch_ = 0;
   ChunkIndex next_chunk_ = 0;

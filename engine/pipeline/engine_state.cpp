@@ -179,12 +179,12 @@ std::string counters_text(const EngineState& state) {
               {"next_frame", state.next_frame},
               {"next_picture", state.next_picture},
               {"seed", std::to_string(state.seed)},  // beyond what a double holds
-
               {"prompt_epoch", state.prompt_epoch},
               {"fade_step", state.prompt.step},
               {"fade_steps", state.prompt.steps},
               {"decoder_latents", state.decoder.latents},
               {"decoder_tensors", state.decoder.tensors.size()},
+              {"window_chunks", state.window.size()},
               {"shot_start", state.memory.shot_start},
               {"last_chunk", state.memory.last_chunk},
               {"frames", frames},
@@ -194,6 +194,7 @@ std::string counters_text(const EngineState& state) {
 
 struct Counters {
   std::size_t decoder_tensors = 0;
+  std::size_t window_chunks = 0;
   std::vector<std::int64_t> frames;
 };
 
@@ -213,6 +214,7 @@ Result<Counters> read_counters(const std::string& text, EngineState& state) {
   fields.number("fade_steps", state.prompt.steps, 0, 1e6);
   fields.number("decoder_latents", state.decoder.latents, 0, most);
   fields.number("decoder_tensors", counters.decoder_tensors, 0, 1000);
+  fields.number("window_chunks", counters.window_chunks, 0, 100);
   fields.number("shot_start", state.memory.shot_start, 0, most);
   fields.number("last_chunk", state.memory.last_chunk, -1, most);
   if (const Json* frames = fields.find("frames"); frames != nullptr && frames->is_array()) {
@@ -238,7 +240,8 @@ Result<Counters> read_counters(const std::string& text, EngineState& state) {
 std::int64_t EngineState::bytes() const {
   std::int64_t sum = static_cast<std::int64_t>(memory.key_values.nbytes());
   if (!memory.sums.empty()) sum += static_cast<std::int64_t>(memory.sums.values().nbytes());
-  for (const at::Tensor& tensor : decoder.tensors) sum += static_cast<std::int64_t>(tensor.nbytes());
+  for (const auto* tensors : {&decoder.tensors, &window})
+    for (const at::Tensor& tensor : *tensors) sum += static_cast<std::int64_t>(tensor.nbytes());
   for (const auto& [frame, held] : memory.frames) sum += static_cast<std::int64_t>(held.latents.nbytes());
   return sum;
 }
@@ -252,6 +255,7 @@ Result<void> save_state(const std::filesystem::path& path, const EngineState& st
   if (state.prompt.fading()) tensors["prompt.from"] = state.prompt.from;
   for (std::size_t i = 0; i < state.decoder.tensors.size(); ++i)
     tensors["decoder." + std::to_string(i)] = state.decoder.tensors[i];
+  for (std::size_t i = 0; i < state.window.size(); ++i) tensors["window." + std::to_string(i)] = state.window[i];
 
   std::vector<TensorView> views;
   for (auto& [name, tensor] : tensors) {
@@ -280,7 +284,11 @@ Result<EngineState> load_state(const std::filesystem::path& path, const Memory::
   if (state.prompt.fading()) state.prompt.from = reader.read("prompt.from", at::kFloat, {-1, -1});
   for (std::size_t i = 0; i < counters->decoder_tensors && !reader.problem(); ++i)
     state.decoder.tensors.push_back(reader.any("decoder." + std::to_string(i)).to(shape.device));
+  const std::vector<std::int64_t> chunk = {1, shape.chunk_frames, -1, -1, -1};
+  for (std::size_t i = 0; i < counters->window_chunks; ++i)
+    state.window.push_back(reader.read("window." + std::to_string(i), shape.latent_dtype, chunk));
   if (reader.problem()) return unusable(*reader.problem());
+  for (at::Tensor& each : state.window) each = each.to(shape.device);
   state.memory.key_values = state.memory.key_values.to(shape.device);
   for (auto& [frame, held] : state.memory.frames) held.latents = held.latents.to(shape.device);
   state.memory.ledger = TokenLedger({.rows = shape.rows, .columns = shape.columns});

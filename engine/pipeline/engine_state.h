@@ -36,6 +36,7 @@ struct EngineState {
   PromptState prompt;
   DecoderState decoder;
   MemoryState memory;
+  std::vector<at::Tensor> window;  ///< ChunkGenerator::window()
 
   std::int64_t bytes() const;
 };

@@ -162,6 +162,7 @@ EngineState GeneratorSource::save() const {
   state.prompt = prompt_.state();
   state.decoder = decoder_state_;
   state.memory = generator_->memory().save();
+  state.window = generator_->window();
   return state;
 }
 
@@ -171,6 +172,7 @@ void GeneratorSource::restore(const EngineState& state) {
   generator_->set_seed(state.seed);
   generator_->set_epoch(state.prompt_epoch);
   generator_->memory().restore(state.memory);
+  generator_->set_window(state.window);
   next_picture_ = state.next_picture;
   prompt_.restore(state.prompt);
   decoder_state_ = state.decoder;
@@ -198,13 +200,14 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
   at::Tensor latents;
   if (const History::Finished* finished = history_.chunk(take, chunk)) {
     latents = finished->latents;
+    generator_->pass_by();
     generator_->remember(latents, finished->scores);
   } else {
     auto made = generator_->generate();
     if (!made) return fail(std::move(made.error()));
     latents = made->latents;
   }
-  next_picture_ += parts_.decoder->decode(latents, decoder_state_).size(1);
+  next_picture_ += decode_rgb8(*parts_.decoder, latents, decoder_state_).size(1);
   return {};
 }
 
@@ -222,8 +225,9 @@ Result<void> GeneratorSource::put_back(const Latents& kept) {
   auto latents = tensor_of(kept);
   if (!latents) return fail(std::move(latents.error()));
   const ChunkIndex chunk = generator_->next_chunk();
+  generator_->pass_by();
   const TokenScores scores = generator_->admit(*latents);
-  next_picture_ += parts_.decoder->decode(*latents, decoder_state_).size(1);
+  next_picture_ += decode_rgb8(*parts_.decoder, *latents, decoder_state_).size(1);
   history_.finished(take_, chunk, {*latents, scores});
   if (history_.wants_keyframe(chunk)) history_.keyframe(take_, chunk, save());
   return {};
@@ -271,7 +275,7 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
 
 std::shared_ptr<const VideoChunk> GeneratorSource::picture(const GeneratedChunk& made) {
   Stopwatch watch;
-  const at::Tensor rgb = to_rgb8(parts_.decoder->decode(made.latents, decoder_state_)).to(at::kCPU).contiguous();
+  const at::Tensor rgb = decode_rgb8(*parts_.decoder, made.latents, decoder_state_);
   auto video = std::make_shared<VideoChunk>();
   video->take = take_;
   video->chunk = made.chunk;

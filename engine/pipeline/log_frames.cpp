@@ -88,7 +88,7 @@ Result<void> LogFrames::decode(std::size_t index) {
                 "its latents have " + std::to_string(chunk->latents.shape[1]) + " channels, the decoder takes " +
                     std::to_string(decoder_->latent_channels()),
                 "Open the session with the model that made it.");
-  const at::Tensor rgb = to_rgb8(decoder_->decode(tensor_of(chunk->latents), state_)).to(at::kCPU).contiguous();
+  const at::Tensor rgb = decode_rgb8(*decoder_, tensor_of(chunk->latents), state_);
   const auto* bytes = rgb.const_data_ptr<std::uint8_t>();
   pictures_.assign(bytes, bytes + rgb.nbytes());
   return {};

@@ -179,6 +179,7 @@ int switch_prompt(ChunkGenerator& generator, SwitchMode mode) {
       return longlive(generator);
     case SwitchMode::cut:
       generator.memory().cut(generator.next_frame());
+      generator.set_window({});  // chunks that began under the old prompt would still show it
       return 0;
     case SwitchMode::crossfade:
       return 0;

@@ -170,15 +170,19 @@ Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
 }
 
 std::string recipe_of(const fs::path& dit) {
-  std::string name = dit.parent_path().filename().string() + '/' + dit.filename().string();
+  // The folder of a pipeline counts, where the transformer has a subfolder of its own.
+  fs::path folder = dit.parent_path();
+  if (folder.filename() == "transformer") folder = folder.parent_path();
+  std::string name = folder.filename().string() + '/' + dit.filename().string();
   std::ranges::transform(name, name.begin(), [](unsigned char c) {
     return c == '-' || c == ' ' ? '_' : static_cast<char>(std::tolower(c));
   });
-  constexpr std::array<std::pair<const char*, const char*>, 5> known = {{{"longlive", "longlive"},
+  constexpr std::array<std::pair<const char*, const char*>, 6> known = {{{"longlive", "longlive"},
                                                                          {"rolling", "rolling-forcing"},
                                                                          {"causvid", "causvid"},
                                                                          {"autoregressive_checkpoint", "causvid"},
-                                                                         {"self_forcing", "self-forcing"}}};
+                                                                         {"self_forcing", "self-forcing"},
+                                                                         {"wan2.1_t2v", "wan"}}};
   const auto found =
       std::ranges::find_if(known, [&](const auto& entry) { return name.find(entry.first) != std::string::npos; });
   return found == known.end() ? "self-forcing" : found->second;

@@ -28,8 +28,9 @@ enum class DecoderChoice { any, vae, tiny };
 /// missing.
 Result<WanFiles> find_wan_files(const std::filesystem::path& path, DecoderChoice decoder = DecoderChoice::any);
 
-/// The sampler recipe that a transformer's file was made for, by the names of the file and its folder; "self-forcing"
-/// where they say nothing, as most few-step models of the family follow it.
+/// The sampler recipe that a transformer's file was made for, by the names of the file and its folder: those of
+/// few-step models first, since they also lie in Wan's own folder. "self-forcing" where they say nothing, as most
+/// few-step models of the family follow it.
 std::string recipe_of(const std::filesystem::path& dit);
 
 /// Where models are kept that the program finds by itself.

@@ -1,5 +1,6 @@
 #include "engine/pipeline/wan_need.h"
 
+#include <algorithm>
 #include <cstdint>
 
 #include "engine/weights/model_file.h"
@@ -26,6 +27,14 @@ std::uint64_t decoder_elements(const ModelFile& decoder, std::uint64_t pixels) {
   return 14 * widths.back() * pixels;
 }
 
+/// A joint window reads a part of the cache, which is copied for it.
+std::uint64_t gathered_bytes(const GeneratorConfig& generator, const Policy& policy, const Memory::Shape& memory) {
+  const int most = (generator.joint_frames - generator.chunk_frames) * memory.frame_tokens();
+  const auto slots = static_cast<std::uint64_t>(std::min(policy_capacity(policy, memory), most));
+  return 2 * slots * static_cast<std::uint64_t>(memory.blocks) * static_cast<std::uint64_t>(memory.width) *
+         static_cast<std::uint64_t>(c10::elementSize(memory.dtype));
+}
+
 }  // namespace
 
 Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
@@ -36,7 +45,7 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
   if (!encoder) return fail(encoder.error());
   const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
   const Memory::Shape memory = memory_shape(shape, generator, placement.device, placement.dtype);
-  const auto tokens = static_cast<std::uint64_t>(memory.chunk_frames * memory.frame_tokens());
+  const auto tokens = static_cast<std::uint64_t>(generator.pass_frames() * memory.frame_tokens());
   const std::uint64_t pixels =
       static_cast<std::uint64_t>(generator.latent_height) * static_cast<std::uint64_t>(generator.latent_width) * 64;
   std::uint64_t text_bytes = 0;
@@ -46,6 +55,7 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
   need.transformer = elements(shape) * element;
   need.all.add("the transformer", need.transformer);
   need.all.add("the cache", slot_bytes(policy, memory));
+  if (generator.joint()) need.all.add("what a window attends to", gathered_bytes(generator, policy, memory));
   need.all.add("the prompt's keys and values", 2 * static_cast<std::uint64_t>(shape.layers) *
                                                    static_cast<std::uint64_t>(shape.text_rows) *
                                                    static_cast<std::uint64_t>(shape.dim) * element);

@@ -35,11 +35,14 @@ Result<SamplerRecipe> recipe_for(const WanFiles& files, const SourceOptions& opt
     for (const SamplerRecipe& recipe : sampler_recipes()) known += (known.empty() ? "" : ", ") + recipe.name;
     return refused(options, "there is no sampler recipe named \"" + name + '"', "Choose one of " + known + '.');
   }
-  if (found->schedule == SamplerRecipe::Schedule::joint_window)
-    return refused(options, name + " denoises a window of chunks together, which a stream of single chunks cannot do",
-                   "Choose another recipe if the weights allow it.");
   SamplerRecipe recipe = *found;
   if (auto set = set_steps(options, recipe); !set) return fail(std::move(set.error()));
+  if (!options.steps.empty()) recipe.clip.steps = static_cast<int>(options.steps.size());
+  // One more chunk is the anchor.
+  const std::size_t most = static_cast<std::size_t>(recipe.window_frames / recipe.chunk_frames - 1);
+  if (recipe.schedule == SamplerRecipe::Schedule::joint_window && recipe.listed.size() > most)
+    return refused(options, name + " cannot be sampled in " + std::to_string(recipe.listed.size()) + " steps",
+                   "Its window has a chunk for each step and room for " + std::to_string(most) + '.');
   return recipe;
 }
 
@@ -58,14 +61,28 @@ Result<void> set_size(const SourceOptions& options, int cell_pixels, const DitCo
   return {};
 }
 
-/// What the recipe keeps, where the options name no policy of their own: its window without the chunk in work.
+/// What the recipe keeps, where the options name no policy of their own: its window without the chunk in work. A joint
+/// window's cache has room for the sink beside that.
 Result<Policy> policy_for(const SourceOptions& options, const SamplerRecipe& recipe, int frame_tokens) {
   SourceOptions filled = options;
-  if (!options.policy) {
-    if (!filled.budget_tokens) filled.budget_tokens = (recipe.window_frames - recipe.chunk_frames) * frame_tokens;
+  if (recipe.schedule == SamplerRecipe::Schedule::whole_clip) {  // there is nothing to remember
+    filled.policy = "fifo";
+    filled.budget_tokens = filled.sink_frames = 0;
+  } else if (!options.policy) {
+    const int beside = recipe.schedule == SamplerRecipe::Schedule::joint_window ? recipe.sink_frames : 0;
+    if (!filled.budget_tokens)
+      filled.budget_tokens = (recipe.window_frames - recipe.chunk_frames + beside) * frame_tokens;
     if (!filled.sink_frames) filled.sink_frames = recipe.sink_frames;
   }
-  return start_policy(filled, frame_tokens, "fifo", false);
+  auto policy = start_policy(filled, frame_tokens, "fifo", false);
+  // LongLive's own rule for videos without end: a kept frame stands at its place in the window, the sink right before
+  // the others.
+  const bool slides = recipe.schedule == SamplerRecipe::Schedule::chunk_by_chunk && recipe.sink_frames > 0;
+  if (policy && !options.policy && slides && policy->positioner.kind == Positioner::Kind::clamped) {
+    const int past = recipe.window_frames - recipe.chunk_frames;
+    policy->positioner = {Positioner::Kind::span, past, past - recipe.sink_frames};
+  }
+  return policy;
 }
 
 Result<void> check_choices(const SourceOptions& options) {

@@ -94,7 +94,8 @@ void describe(const WanFiles& files, const DitConfig& dit, const StreamParts& pa
   info.height = config.latent_height * parts.decoder->pixels_per_cell();
   info.latent_frames_per_chunk = config.chunk_frames;
   info.frames_per_chunk = config.chunk_frames * parts.decoder->frames_per_latent();
-  info.denoise_passes = static_cast<int>(config.timesteps.size());
+  const int texts = config.guidance == 1 ? 1 : 2;
+  info.denoise_passes = texts * (config.joint() ? 1 : static_cast<int>(config.timesteps.size()));
   info.rows = config.latent_height / dit.patch_height;
   info.columns = config.latent_width / dit.patch_width;
 }
@@ -134,7 +135,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   if (!model) return fail(std::move(model.error()));
   // Where there is room for a second layout of the matrices, a CPU runs faster on it.
   if (plan.need.all.bytes() + plan.need.transformer <= available)
-    (*model)->pack(parts.generator.chunk_frames * plan.frame_tokens);
+    (*model)->pack(parts.generator.pass_frames() * plan.frame_tokens);
   parts.model = std::move(*model);
   parts.prompt = options.prompt;
   describe(plan.files, shape, parts, parts.info);

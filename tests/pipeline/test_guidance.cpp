@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "engine/core/random.h"
+#include "engine/model/clip_sampler.h"
 #include "tests/pipeline/tiny_model.h"
 
 using namespace longtake;
@@ -102,6 +103,29 @@ class TestGuidance : public QObject {
 
   void the_same_noise_gives_other_pictures_by_either_way() {
     QVERIFY(made_with(along_flow()).hash != made_with(tiny::config()).hash);
+  }
+
+  void a_whole_clip_is_that_of_the_clip_sampler() {
+    const c10::NoGradGuard no_grad;
+    GeneratorConfig config = tiny::config();
+    follow(*find_sampler_recipe("wan"), config);
+    QCOMPARE(config.timesteps.size(), std::size_t{50});
+    config.clip->steps = 3;
+    ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo", 0, 0));
+    generator.set_text(tiny::text("a red ball"));
+    generator.set_empty_text(tiny::text(""));
+    std::stop_source stop;
+    stop.request_stop();
+    QVERIFY(!generator.generate(stop.get_token()));
+    for (std::uint32_t chunk = 0; chunk < 2; ++chunk) {
+      at::Tensor noise = at::empty({1, 21, 4, 4, 6});
+      fill_normal(std::span(noise.data_ptr<float>(), static_cast<std::size_t>(noise.numel())), {config.seed, chunk, 0});
+      const at::Tensor expected =
+          sample_clip(*tiny::model(), noise, tiny::text("a red ball"), tiny::text(""), *config.clip);
+      QVERIFY(at::equal(tiny::make(generator).latents, expected));
+    }
+    QCOMPARE(generator.memory().table().size(), 0);
+    QCOMPARE(generator.next_frame(), std::int64_t{42});
   }
 };
 

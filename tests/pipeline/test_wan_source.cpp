@@ -12,6 +12,7 @@
 #include "engine/pipeline/predict.h"
 #include "engine/pipeline/source_options_json.h"
 #include "engine/pipeline/wan_files.h"
+#include "engine/pipeline/wan_plan.h"
 #include "engine/stream/logged_source.h"
 #include "tests/pipeline/toy_wan.h"
 
@@ -107,6 +108,80 @@ class TestWanSource : public QObject {
       QVERIFY(next.has_value());
       QCOMPARE(next->video->latent_hash == made.hashes[static_cast<std::size_t>(i)], i < 2);
     }
+  }
+
+  void a_jointly_denoised_window_streams_and_its_log_is_verified() {
+    SourceOptions rolling = options(place("a/wan"));
+    rolling.recipe = "rolling-forcing";
+    Manifest manifest;
+    manifest.build = LONGTAKE_VERSION;
+    manifest.seed = rolling.seed;
+    manifest.settings = to_json(rolling);
+    LoggedSource source(make_source(rolling), place("rolling-sessions"), manifest);
+    const Streamed made = stream(source);
+    QCOMPARE(made.frames, 9 + 12 + 12);
+    QCOMPARE(made.info.denoise_passes, 1);
+    const auto verified = make_library_worker()(VerifyJob{made.info.session}, kNoProgress, {});
+    QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
+    QVERIFY2((*parse_json(*verified, "result"))["equal"].get<bool>(), verified->c_str());
+    QVERIFY(stream(*make_source(options(place("a/wan")))).hashes != made.hashes);
+    // Five chunks at once and a copy of what they attend to take more than one.
+    QVERIFY(predict(rolling, 1)->need.bytes() > predict(options(place("a/wan")), 1)->need.bytes());
+    rolling.steps = {1000, 900, 800, 700, 600, 500, 400};
+    QVERIFY2(says(refusal(rolling), "room for 6"), refusal(rolling).c_str());
+  }
+
+  void longlives_kept_frames_stand_at_their_slots() {
+    SourceOptions longlive = options(place("a/wan"));
+    longlive.recipe = "longlive";
+    const auto plan = plan_wan(longlive);
+    QVERIFY2(plan.has_value(), plan ? "" : plan.error().text().c_str());
+    const Policy& policy = plan->policy;
+    QCOMPARE(policy.selector.budget_tokens, 9 * plan->frame_tokens);
+    QCOMPARE(policy.selector.sink_frames, 3);
+    for (std::int64_t first = 3; first <= 60; first += 3) {
+      std::vector<std::int64_t> kept = {0, 1, 2};  // in slot order
+      for (std::int64_t frame = std::max<std::int64_t>(3, first - 6); frame < first; ++frame) kept.push_back(frame);
+      const std::vector<float> times = time_positions(policy.positioner, kept, first);
+      for (std::size_t slot = 0; slot < kept.size(); ++slot)
+        QCOMPARE(own_position(policy.positioner, first) - times[slot], static_cast<float>(kept.size() - slot));
+    }
+    longlive.rope = "absolute";
+    QVERIFY(plan_wan(longlive)->policy.positioner.kind == Positioner::Kind::absolute);
+  }
+
+  void the_bidirectional_model_makes_one_clip_after_the_other() {
+    SourceOptions clips = options(place("a/wan"));
+    clips.recipe = "wan-euler";
+    clips.steps = {1000, 500};
+    const auto log = [&](const SourceOptions& wanted) {
+      Manifest manifest;
+      manifest.build = LONGTAKE_VERSION;
+      manifest.seed = wanted.seed;
+      manifest.settings = to_json(wanted);
+      return manifest;
+    };
+    LoggedSource source(make_source(clips), place("clips"), log(clips));
+    const Streamed made = stream(source);
+    QCOMPARE(made.frames, 81 + 84 + 84);
+    QCOMPARE(made.info.denoise_passes, 4);  // two steps, under the prompt and under none
+    const auto verified = make_library_worker()(VerifyJob{made.info.session}, kNoProgress, {});
+    QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
+    QVERIFY2((*parse_json(*verified, "result"))["equal"].get<bool>(), verified->c_str());
+    clips.recipe = "wan";
+    QVERIFY(stream(*make_source(clips)).hashes != made.hashes);
+  }
+
+  void the_names_of_published_files_tell_how_they_are_sampled() {
+    const std::pair<const char*, const char*> names[] = {
+        {"Wan2.1-T2V-1.3B/diffusion_pytorch_model.safetensors", "wan"},
+        {"Wan2.1-T2V-1.3B-Diffusers/transformer/diffusion_pytorch_model.safetensors", "wan"},
+        {"Wan2.1-T2V-1.3B/self_forcing_dmd.pt", "self-forcing"},
+        {"LongLive-1.3B/models/longlive_base.pt", "longlive"},
+        {"checkpoints/rolling_forcing_dmd.pt", "rolling-forcing"},
+        {"CausVid/autoregressive_checkpoint/model.pt", "causvid"},
+        {"mine/model.safetensors", "self-forcing"}};
+    for (const auto& [path, recipe] : names) QCOMPARE(recipe_of(path), std::string(recipe));
   }
 
   void both_layouts_of_the_same_numbers_make_the_same_video() {
@@ -243,9 +318,11 @@ class TestWanSource : public QObject {
   }
 
   void a_known_prompt_needs_no_text_encoder_in_memory() {
-    stream(*make_source(options(place("a/wan"))));
+    qputenv("XDG_CACHE_HOME", root_.filePath("fresh").toUtf8());
+    for (const char* folder : {"a/wan", "b/wan"}) stream(*make_source(options(place(folder))));
+    qputenv("XDG_CACHE_HOME", root_.filePath("cache").toUtf8());
     int stored = 0;
-    for (const auto& entry : fs::directory_iterator(place("cache/longtake/embeddings")))
+    for (const auto& entry : fs::directory_iterator(place("fresh/longtake/embeddings")))
       stored += entry.path().extension() == ".safetensors" ? 1 : 0;
     QCOMPARE(stored, 2);  // one per prompt, for both layouts
   }
