@@ -63,7 +63,12 @@ test_preset() {
     say "$preset: the build failed."
     return
   fi
-  [ "$tier" = long ] && choice=(-L long)
+  if [ "$tier" = long ]; then
+    case $preset in
+      asan | tsan) choice=() ;;
+      *) choice=(-L long) ;;
+    esac
+  fi
   rm -f "$results"
   # shellcheck disable=SC2046  # two words, or none
   $(steady_addresses "$preset") ctest --test-dir "$root/build/$preset" "${choice[@]}" -j "$(nproc)" \

@@ -182,6 +182,12 @@ it_keeps_the_results_of_a_long_run() {
   expect "a page" grep -q 'tier long.*4 passed, 0 failed' "$box/tree/docs/evidence/$(date +%Y-%m-%d)-long-tier-dev.md"
 }
 
+it_runs_every_test_under_the_sanitizers_in_a_long_run() {
+  call test.sh --tier long --preset asan --preset tsan
+  called 'ctest asan -j'
+  called 'ctest tsan -j'
+}
+
 it_keeps_what_the_fuzzers_said_in_a_long_run() {
   mkdir -p "$box/tree/build/fuzz/fuzz-logs"
   printf 'INFO: Seed: 7\nstat::number_of_executed_units: 12345\nstat::peak_rss_mb: 99\n' \
