@@ -6,8 +6,8 @@
 
 namespace longtake {
 
-/// Billions of operations a second that a small matrix product reaches on the CPU, the best of three: a few
-/// milliseconds of work. Nearly all of a model's time goes there.
+/// Billions of operations a second that a small matrix product reaches on the CPU at best: a few
+/// milliseconds of work, 150 at most where cores are busy. Nearly all of a model's time goes there.
 double matrix_gflops(at::ScalarType type);
 
 /// What a person should know of such a speed; empty where it is a normal one.
