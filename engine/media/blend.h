@@ -16,6 +16,7 @@ class RateBlender final : public FrameSink {
   Result<void> write(FrameView frame) override;
   Result<void> finish() override;
   std::string encoder() const override { return out_->encoder(); }
+  void set_chapters(const std::vector<Chapter>& chapters) override { out_->set_chapters(chapters); }
 
  private:
   Result<void> emit(FrameView next);

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/core/result.h"
+#include "engine/media/chapters.h"
 #include "engine/media/frame.h"
 
 namespace longtake {
@@ -17,6 +19,8 @@ class FrameSink {
   /// Completes the product. Without it, and after an error, what was written so far stays as readable as the format
   /// allows.
   virtual Result<void> finish() = 0;
+  /// Before finish(): what the product says of its stretches, where its format can.
+  virtual void set_chapters(const std::vector<Chapter>&) {}
   /// Who makes video of the pictures, "" where nobody does.
   virtual std::string encoder() const { return {}; }
 };

@@ -80,13 +80,13 @@ Result<std::int64_t> copy_packets(const Recording& in, FrameRate rate, Mp4Writer
 
 }  // namespace
 
-Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path) {
+Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path, const std::vector<Chapter>& chapters) {
   auto in = open_recording(path);
   if (!in) return fail(std::move(in.error()));
   const FrameRate rate{in->video->avg_frame_rate.num, in->video->avg_frame_rate.den};
   const std::filesystem::path copy = copy_name(path);
   RemoveOnExit guard(copy);
-  auto out = Mp4Writer::create(copy, Mp4Layout::plain, *in->video->codecpar, rate);
+  auto out = Mp4Writer::create(copy, Mp4Layout::plain, *in->video->codecpar, rate, chapters);
   if (!out) return fail(std::move(out.error()));
   auto frames = copy_packets(*in, rate, **out);
   if (!frames) return frames;

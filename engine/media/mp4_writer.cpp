@@ -1,5 +1,6 @@
 #include "engine/media/mp4_writer.h"
 
+#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,6 +11,26 @@ namespace longtake {
 namespace {
 
 constexpr int kFragmentMicroseconds = 500'000;
+constexpr int kLongestTitle = 255;  // bytes, what the older of MP4's two kinds of chapters can hold
+constexpr AVRational kMillisecond{1, 1000};
+
+// libav owns them from here on.
+bool add_chapters(AVFormatContext& muxer, const std::vector<Chapter>& chapters) {
+  if (chapters.empty()) return true;
+  muxer.chapters = static_cast<AVChapter**>(av_calloc(chapters.size(), sizeof(AVChapter*)));
+  if (muxer.chapters == nullptr) return false;
+  for (const Chapter& chapter : chapters) {
+    auto* made = static_cast<AVChapter*>(av_mallocz(sizeof(AVChapter)));
+    if (made == nullptr) return false;
+    muxer.chapters[muxer.nb_chapters++] = made;
+    made->id = static_cast<int>(muxer.nb_chapters);
+    made->time_base = kMillisecond;
+    made->start = std::llround(chapter.start_s * 1000);
+    made->end = std::llround(chapter.end_s * 1000);
+    if (av_dict_set(&made->metadata, "title", shortened(chapter.title, kLongestTitle).c_str(), 0) < 0) return false;
+  }
+  return av_dict_set(&muxer.metadata, "description", chapter_list(chapters).c_str(), 0) >= 0;
+}
 
 class Writer final : public Mp4Writer {
  public:
@@ -90,7 +111,8 @@ class Writer final : public Mp4Writer {
 }  // namespace
 
 Result<std::unique_ptr<Mp4Writer>> Mp4Writer::create(const std::filesystem::path& path, Mp4Layout layout,
-                                                     const AVCodecParameters& parameters, FrameRate rate) {
+                                                     const AVCodecParameters& parameters, FrameRate rate,
+                                                     const std::vector<Chapter>& chapters) {
   libav::use_our_log();
   auto file = OutputFile::create(path);
   if (!file) return fail(std::move(file.error()));
@@ -101,7 +123,8 @@ Result<std::unique_ptr<Mp4Writer>> Mp4Writer::create(const std::filesystem::path
   avformat_alloc_output_context2(&allocated, nullptr, "mp4", url.c_str());
   libav::Muxer muxer(allocated);
   AVStream* stream = muxer ? avformat_new_stream(muxer.get(), nullptr) : nullptr;
-  if (!io || stream == nullptr || avcodec_parameters_copy(stream->codecpar, &parameters) < 0)
+  if (!io || stream == nullptr || avcodec_parameters_copy(stream->codecpar, &parameters) < 0 ||
+      !add_chapters(*muxer, chapters))
     return fail(Error::Kind::out_of_memory, "Cannot write " + path.string());
   stream->codecpar->codec_tag = 0;
   stream->time_base = libav::frame_time(rate);

@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 #include "engine/core/result.h"
+#include "engine/media/chapters.h"
 #include "engine/media/frame.h"
 
 struct AVCodecParameters;
@@ -20,8 +22,10 @@ enum class Mp4Layout {
 /// One video track in an MP4 file. The first error is kept; the file is good only if finish() succeeds.
 class Mp4Writer {
  public:
+  /// `chapters` go into a plain file: as chapters, and with their times in its description.
   static Result<std::unique_ptr<Mp4Writer>> create(const std::filesystem::path& path, Mp4Layout layout,
-                                                   const AVCodecParameters& parameters, FrameRate rate);
+                                                   const AVCodecParameters& parameters, FrameRate rate,
+                                                   const std::vector<Chapter>& chapters = {});
   virtual ~Mp4Writer() = default;
 
   /// A packet timed in frames. Its data may be taken over.

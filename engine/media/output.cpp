@@ -75,13 +75,15 @@ Result<OutputKind> check_output(const std::filesystem::path& path) {
 }
 
 Result<std::unique_ptr<FrameSink>> open_output(const std::filesystem::path& path, const VideoFormat& format,
-                                               FrameRate rate, const EncoderSettings& settings) {
+                                               FrameRate rate, const EncoderSettings& settings, PictureSize size) {
   auto kind = kind_of(path);
   if (!kind) return fail(std::move(kind.error()));
-  VideoFormat written = format;
-  written.rate = rate;
-  auto sink = open_kind(*kind, path, written, settings);
+  if (size.width <= 0) size = {format.width, format.height};
+  const bool resized = size != PictureSize{format.width, format.height};
+  auto sink = open_kind(*kind, path, {size.width, size.height, rate}, settings);
+  if (sink && resized) sink = as_sink(Resizer::create(std::move(*sink), format, size));
   if (!sink || rate == format.rate) return sink;
+  // Blended as they come, for there are fewer pixels then.
   return std::unique_ptr<FrameSink>(std::make_unique<RateBlender>(std::move(*sink), format.rate, rate));
 }
 

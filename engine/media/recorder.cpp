@@ -16,6 +16,7 @@ struct FragmentedRecorder::State {
   std::int64_t frames = 0;
   std::optional<Error> failed;
   std::optional<Error> fragmented_because;
+  std::vector<Chapter> chapters;
   bool finished = false;
 
   Result<void> keep(Result<void> result) {
@@ -38,6 +39,7 @@ FragmentedRecorder::~FragmentedRecorder() = default;
 std::string FragmentedRecorder::encoder() const { return state_->encoder.name(); }
 std::int64_t FragmentedRecorder::frames() const { return state_->frames; }
 std::int64_t FragmentedRecorder::safe_frames() const { return state_->file->safe_frames(); }
+void FragmentedRecorder::set_chapters(const std::vector<Chapter>& chapters) { state_->chapters = chapters; }
 const std::optional<Error>& FragmentedRecorder::stayed_fragmented() const { return state_->fragmented_because; }
 
 Result<std::unique_ptr<FragmentedRecorder>> FragmentedRecorder::create(const std::filesystem::path& path,
@@ -48,7 +50,7 @@ Result<std::unique_ptr<FragmentedRecorder>> FragmentedRecorder::create(const std
   auto file = Mp4Writer::create(path, Mp4Layout::fragmented, *encoder->parameters(), format.rate);
   if (!file) return fail(std::move(file.error()));
   return std::unique_ptr<FragmentedRecorder>(new FragmentedRecorder(std::make_unique<State>(
-      State{path, format.rate, std::move(*encoder), std::move(*file), 0, std::nullopt, std::nullopt, false})));
+      State{path, format.rate, std::move(*encoder), std::move(*file), 0, std::nullopt, std::nullopt, {}, false})));
 }
 
 Result<void> FragmentedRecorder::write(FrameView frame) {
@@ -67,7 +69,8 @@ Result<void> FragmentedRecorder::finish() {
   if (!done) return done;
   if (s.frames == 0) return {};
 
-  auto plain = make_plain_mp4(s.path);
+  const double seconds = static_cast<double>(s.frames) / s.rate.value();
+  auto plain = make_plain_mp4(s.path, fit_chapters(s.chapters, seconds));
   if (plain && *plain == s.frames) return {};
   s.fragmented_because = plain ? Error{Error::Kind::internal, "The copy lacked frames", {}, {}, {}} : plain.error();
   logger("media")->warn("stayed_fragmented file=\"{}\" reason=\"{}\"", s.path.string(), s.fragmented_because->text());

@@ -23,6 +23,7 @@ class FragmentedRecorder final : public FrameSink {
   Result<void> write(FrameView frame) override;
   Result<void> finish() override;
   std::string encoder() const override;
+  void set_chapters(const std::vector<Chapter>& chapters) override;
 
   /// Frames given in, and how many of them a kill at this moment would leave.
   std::int64_t frames() const;
@@ -37,8 +38,8 @@ class FragmentedRecorder final : public FrameSink {
 };
 
 /// Makes a plain MP4 of a recording that was killed, or of any MP4 with one H.264 track, in its place and without
-/// touching a picture. Returns its frames. On error the file is as it was.
-Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path);
+/// touching a picture, and with these chapters. Returns its frames. On error the file is as it was.
+Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path, const std::vector<Chapter>& chapters = {});
 
 /// Removes what a kill during that step left beside recordings in this folder. What was written to within `least_age`
 /// may be another program's work.

@@ -125,6 +125,52 @@ class TestMp4 : public QObject {
     for (std::size_t i = 0; i < video->key_frames.size(); i += 16) QVERIFY(video->key_frames[i]);
   }
 
+  void chapters_and_description_say_what_was_asked_for_and_change_nothing_else_data() {
+    QTest::addColumn<int>("rate");
+    QTest::newRow("native") << 16;
+    QTest::newRow("film rate by blending") << 24;
+  }
+  void chapters_and_description_say_what_was_asked_for_and_change_nothing_else() {
+    QFETCH(int, rate);
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("out.mp4").toStdString();
+    auto sink = open_output(path, numbered_format(), {rate, 1}, {});
+    QVERIFY(sink.has_value());
+    const std::string long_title = std::string(300, 'x');
+    // The last one is said to last longer than the video.
+    (*sink)->set_chapters({{0, 0.75, "a calm sea"}, {0.75, 2.25, "ein Sturm, \xE9\x9B\xB7"}, {2.25, 90, long_title}});
+    NumberedSource source(50);
+    QVERIFY(copy_frames(source, **sink, {}).has_value());
+    std::string problem;
+    const auto video = probe_video(path, problem);
+    QVERIFY2(video.has_value(), problem.c_str());
+    QCOMPARE(problem, std::string());
+    QCOMPARE(video->chapters.size(), std::size_t{3});
+    QCOMPARE(video->chapters[0], (Chapter{0, 0.75, "a calm sea"}));
+    QCOMPARE(video->chapters[1], (Chapter{0.75, 2.25, "ein Sturm, \xE9\x9B\xB7"}));
+    QCOMPARE(video->chapters[2].start_s, 2.25);
+    QVERIFY(std::abs(video->chapters[2].end_s - 50 / 16.0) <= 0.001);
+    QVERIFY(video->chapters[2].title.size() <= 255 && video->chapters[2].title.starts_with("xxx"));
+    QCOMPARE(video->description, "00:00:00 a calm sea\n00:00:01 ein Sturm, \xE9\x9B\xB7\n00:00:02 " + long_title);
+    QCOMPARE(video->declared_frames, static_cast<std::int64_t>(std::lround(50 * rate / 16.0)));
+    QCOMPARE(video->start_s, 0.0);
+    QVERIFY(std::abs(video->duration_s - 50 / 16.0) < 1e-6);
+    QVERIFY(std::abs(video->file_duration_s - 50 / 16.0) <= 0.001);
+    const auto boxes = mp4_boxes(path);
+    QVERIFY(position(boxes, "moov") < position(boxes, "mdat"));
+    QVERIFY(!contains(boxes, "edts") && !contains(boxes, "moof"));
+  }
+
+  void titles_are_cut_between_letters_and_subtitles_follow_each_other() {
+    QCOMPARE(shortened("kurz", 10), std::string("kurz"));
+    QCOMPARE(shortened("\xE9\x9B\xB7\xE9\x9B\xB7\xE9\x9B\xB7\xE9\x9B\xB7", 10),
+             std::string("\xE9\x9B\xB7\xE9\x9B\xB7\xE2\x80\xA6"));
+    QCOMPARE(subtitles({{0, 1.5, "a"}, {1.5, 3661.25, "b\n\nc"}}),
+             std::string("1\n00:00:00,000 --> 00:00:01,500\na\n\n2\n00:00:01,500 --> 01:01:01,250\nb  c\n\n"));
+    QVERIFY(fit_chapters({{0, 1, "a"}, {1, 2, "b"}}, 1).size() == 1);
+    QCOMPARE(fit_chapters({{0, 1, "a"}}, 3).back().end_s, 3.0);
+  }
+
   void odd_sizes_grow_by_a_repeated_edge_and_lose_nothing() {
     const QTemporaryDir folder;
     const std::filesystem::path path = folder.filePath("out.mp4").toStdString();

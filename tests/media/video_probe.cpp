@@ -27,6 +27,24 @@ void describe(const AVFormatContext& file, const AVStream& stream, ProbedVideo& 
     video.duration_s = static_cast<double>(stream.duration) * av_q2d(stream.time_base);
   if (file.duration != AV_NOPTS_VALUE) video.file_duration_s = static_cast<double>(file.duration) / AV_TIME_BASE;
   video.declared_frames = stream.nb_frames;
+  const auto tag = [](const AVDictionary* tags, const char* name) {
+    const AVDictionaryEntry* found = av_dict_get(tags, name, nullptr, 0);
+    return std::string(found != nullptr ? found->value : "");
+  };
+  video.description = tag(file.metadata, "description");
+  for (unsigned i = 0; i < file.nb_chapters; ++i) {
+    const AVChapter& chapter = *file.chapters[i];
+    const double unit = av_q2d(chapter.time_base);
+    video.chapters.push_back({static_cast<double>(chapter.start) * unit, static_cast<double>(chapter.end) * unit,
+                              tag(chapter.metadata, "title")});
+  }
+}
+
+// The titles of chapters are a track of their own, which players take as data.
+bool is_one_video(const AVFormatContext& file) {
+  for (unsigned i = 1; i < file.nb_streams; ++i)
+    if (file.nb_chapters == 0 || file.streams[i]->codecpar->codec_type != AVMEDIA_TYPE_DATA) return false;
+  return file.nb_streams > 0 && file.streams[0]->codecpar->codec_type == AVMEDIA_TYPE_VIDEO;
 }
 
 double lab_curve(double t) { return t > 216.0 / 24389 ? std::cbrt(t) : (24389.0 / 27 * t + 16) / 116; }
@@ -94,7 +112,7 @@ std::optional<ProbedVideo> probe_video(const std::filesystem::path& path, std::s
     return std::nullopt;
   }
   const libav::Demuxer file(opened);
-  if (avformat_find_stream_info(opened, nullptr) < 0 || opened->nb_streams != 1) {
+  if (avformat_find_stream_info(opened, nullptr) < 0 || !is_one_video(*opened)) {
     problem = "streams: " + std::to_string(opened->nb_streams);
     return std::nullopt;
   }
@@ -125,6 +143,10 @@ std::optional<ProbedVideo> probe_video(const std::filesystem::path& path, std::s
     }
   };
   while (av_read_frame(opened, packet.get()) >= 0) {
+    if (packet->stream_index != 0) {
+      av_packet_unref(packet.get());
+      continue;
+    }
     if ((packet->flags & AV_PKT_FLAG_CORRUPT) != 0) break;  // half a picture is none that plays
     if ((packet->flags & AV_PKT_FLAG_KEY) != 0) {
       ++video.groups;

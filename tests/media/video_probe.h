@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/media/chapters.h"
 #include "engine/media/frame.h"
 #include "engine/media/libav.h"
 
@@ -44,6 +45,8 @@ struct ProbedVideo {
   int groups = 0;              ///< packets at which a player may begin
   int closed_groups = 0;       ///< those of them that need nothing from before (IDR)
   AVRational time_base{0, 1};  ///< of the track
+  std::vector<Chapter> chapters;
+  std::string description;
 };
 
 /// Decodes everything. Empty, with the reason in `problem`, when it is no video that can be opened.

@@ -1,0 +1,62 @@
+#include "engine/media/chapters.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace longtake {
+namespace {
+
+// hh:mm:ss,mmm, or the nearest whole second where `separator` is 0.
+std::string clock(double seconds, char separator) {
+  const double exact = std::max(0.0, seconds);
+  const long long ms = separator == 0 ? std::llround(exact) * 1000 : std::llround(exact * 1000);
+  char text[40];
+  std::snprintf(text, sizeof text, "%02lld:%02lld:%02lld", ms / 3'600'000, ms / 60'000 % 60, ms / 1000 % 60);
+  if (separator == 0) return text;
+  char fraction[8];
+  std::snprintf(fraction, sizeof fraction, "%c%03lld", separator, ms % 1000);
+  return std::string(text) + fraction;
+}
+
+// A prompt of several lines would end its subtitle at an empty one.
+std::string one_line(std::string text) {
+  std::ranges::replace_if(
+      text, [](char c) { return static_cast<unsigned char>(c) < 32; }, ' ');
+  return text;
+}
+
+}  // namespace
+
+std::vector<Chapter> fit_chapters(std::vector<Chapter> chapters, double seconds) {
+  std::erase_if(chapters, [seconds](const Chapter& chapter) { return chapter.start_s >= seconds; });
+  for (Chapter& chapter : chapters) chapter.end_s = std::min(chapter.end_s, seconds);
+  if (!chapters.empty()) chapters.back().end_s = seconds;
+  return chapters;
+}
+
+std::string chapter_list(const std::vector<Chapter>& chapters) {
+  std::string list;
+  for (const Chapter& chapter : chapters)
+    list += (list.empty() ? "" : "\n") + clock(chapter.start_s, 0) + ' ' + one_line(chapter.title);
+  return list;
+}
+
+std::string subtitles(const std::vector<Chapter>& chapters) {
+  std::string file;
+  int number = 0;
+  for (const Chapter& chapter : chapters)
+    file += std::to_string(++number) + '\n' + clock(chapter.start_s, ',') + " --> " + clock(chapter.end_s, ',') + '\n' +
+            one_line(chapter.title) + "\n\n";
+  return file;
+}
+
+std::string shortened(const std::string& text, std::size_t bytes) {
+  constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
+  if (text.size() <= bytes) return text;
+  std::size_t end = bytes - kEllipsis.size();
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // inside a letter
+  return text.substr(0, end).append(kEllipsis);
+}
+
+}  // namespace longtake

@@ -1,0 +1,89 @@
+#include "engine/media/unfinished.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/files.h"
+#include "engine/core/log.h"
+
+namespace longtake {
+namespace {
+
+constexpr const char* kPrefix = ".longtake-unfinished-";
+constexpr int kTries = 8;
+
+// The folder's lock, which the kernel drops with its process, or what is in the way as a negative errno.
+int lock_folder(const std::filesystem::path& folder) {
+  const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (fd < 0) return -errno;
+  struct stat locked {};
+  struct stat there {};
+  int problem = 0;
+  if (::flock(fd, LOCK_EX | LOCK_NB) != 0 || ::fstat(fd, &locked) != 0 || ::lstat(folder.c_str(), &there) != 0)
+    problem = errno;
+  else if (locked.st_ino != there.st_ino)
+    problem = ENOENT;
+  else if (locked.st_uid != ::geteuid())
+    problem = EPERM;
+  if (problem == 0) return fd;
+  ::close(fd);
+  return -problem;
+}
+
+}  // namespace
+
+int clean_up_unfinished(const std::filesystem::path& folder) {
+  std::error_code ignored;
+  int removed = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    if (!entry.path().filename().string().starts_with(kPrefix)) continue;
+    const int lock = lock_folder(entry.path());
+    if (lock < 0) continue;
+    std::error_code problem;
+    std::filesystem::remove_all(entry.path(), problem);
+    ::close(lock);
+    if (problem) continue;
+    ++removed;
+    logger("media")->info("removed_unfinished path=\"{}\"", entry.path().string());
+  }
+  return removed;
+}
+
+Result<std::unique_ptr<Unfinished>> Unfinished::begin(const std::filesystem::path& product, bool is_folder) {
+  const std::filesystem::path place = product.has_filename() ? product : product.parent_path();
+  const std::filesystem::path parent = place.has_parent_path() ? place.parent_path() : ".";
+  clean_up_unfinished(parent);
+  for (int i = 0;; ++i) {
+    std::string around = (parent / (std::string(kPrefix) + "XXXXXX")).string();
+    if (::mkdtemp(around.data()) == nullptr) return fail(system_error("Cannot write " + place.string(), errno));
+    const int lock = lock_folder(around);
+    // Between the making and the locking another program may have taken it for a leftover.
+    if ((lock == -EWOULDBLOCK || lock == -ENOENT) && i < kTries) {
+      ::rmdir(around.c_str());
+      continue;
+    }
+    return std::unique_ptr<Unfinished>(new Unfinished(place, std::move(around), is_folder, lock));
+  }
+}
+
+Unfinished::~Unfinished() {
+  std::error_code ignored;
+  std::filesystem::remove_all(around_, ignored);
+  if (lock_ >= 0) ::close(lock_);
+}
+
+Result<void> Unfinished::put_in_place() {
+  if (std::rename(path_.c_str(), product_.c_str()) != 0)
+    return fail(system_error("Cannot write " + product_.string(), errno));
+  return {};
+}
+
+}  // namespace longtake
