@@ -1,15 +1,16 @@
 #include "engine/pipeline/export_job.h"
 
-#include <cerrno>
-#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/media/output.h"
+#include "engine/media/unfinished.h"
+#include "engine/pipeline/prompt_chapters.h"
 #include "engine/pipeline/session_frames.h"
 
 namespace longtake {
@@ -28,38 +29,6 @@ const std::map<std::string, EncoderSettings>& presets() {
   }();
   return known;
 }
-
-// Where the product grows, hidden and beside its place, so that moving it there is one step.
-class Unfinished {
- public:
-  Unfinished(const std::filesystem::path& final, OutputKind kind)
-      : final_(final.has_filename() ? final : final.parent_path()),
-        path_(final_.parent_path() / (".part-" + final_.filename().string())),
-        is_folder_(kind == OutputKind::png_folder) {
-    remove();
-  }
-  Unfinished(const Unfinished&) = delete;
-  Unfinished& operator=(const Unfinished&) = delete;
-  ~Unfinished() { remove(); }
-
-  /// A folder's name ends in a slash, so that no dot in it is taken for a suffix.
-  std::filesystem::path path() const { return is_folder_ ? path_ / "" : path_; }
-  Result<void> put_in_place() {
-    if (std::rename(path_.c_str(), final_.c_str()) != 0)
-      return fail(system_error("Cannot write " + final_.string(), errno));
-    return {};
-  }
-
- private:
-  void remove() const {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-
-  const std::filesystem::path final_;
-  const std::filesystem::path path_;
-  const bool is_folder_;
-};
 
 std::int64_t size_on_disk(const std::filesystem::path& path) {
   std::error_code ignored;
@@ -83,18 +52,24 @@ Error about_export(Error error, const ExportJob& job) {
 struct Written {
   std::int64_t frames = 0;
   std::string encoder;
+  PictureSize size;
 };
 
 Result<Written> write_frames(SessionFrames& frames, const ExportJob& job, const EncoderSettings& settings,
-                             const std::filesystem::path& out, const Library::Progress& progress,
-                             const std::stop_token& stop) {
-  auto sink = open_output(out, frames.format(), frame_rate(job.fps), settings);
+                             const std::vector<Chapter>& chapters, const std::filesystem::path& out,
+                             const Library::Progress& progress, const std::stop_token& stop) {
+  const VideoFormat native = frames.format();
+  auto size = picture_size(job.size, native);
+  if (!size) return fail(std::move(size.error()));
+  auto sink = open_output(out, native, frame_rate(job.fps), settings, *size);
   if (!sink) return fail(std::move(sink.error()));
+  if (job.chapters) (*sink)->set_chapters(chapters);
   const double total = static_cast<double>(frames.frame_count().value_or(1));
   auto copied = copy_frames(frames, **sink, stop,
                             [&](std::int64_t done) { progress("Exporting", static_cast<double>(done) / total); });
   if (!copied) return fail(std::move(copied.error()));
-  return Written{*copied, (*sink)->encoder()};
+  if (size->width == 0) *size = {native.width, native.height};
+  return Written{*copied, (*sink)->encoder(), *size};
 }
 
 }  // namespace
@@ -109,15 +84,27 @@ Result<std::string> run_export(const ExportJob& job, const Library::Progress& pr
   if (*kind == OutputKind::y4m_pipe)
     return fail(Error::Kind::bad_input, "Nothing was exported", "a job has no stdout", "Name a file or a folder.");
   progress("Loading the decoder", 0);
-  auto frames = SessionFrames::open(job.session, {job.take, job.first_frame, job.end_frame});
-  if (!frames) return fail(about_export(std::move(frames.error()), job));
-  Unfinished unfinished(job.out, *kind);
-  auto written = write_frames(**frames, job, preset->second, unfinished.path(), progress, stop);
+  auto opened = SessionFrames::open(job.session, {job.take, job.first_frame, job.end_frame});
+  if (!opened) return fail(about_export(std::move(opened.error()), job));
+  SessionFrames& frames = **opened;
+  const std::int64_t end_frame = frames.first_frame() + frames.frame_count().value_or(0);
+  const auto chapters = prompt_chapters(frames.session(), job.take, frames.first_frame(), end_frame);
+  auto unfinished = Unfinished::begin(job.out, *kind == OutputKind::png_folder);
+  if (!unfinished) return fail(about_export(std::move(unfinished.error()), job));
+  const std::filesystem::path product = (*unfinished)->path();
+  auto written = write_frames(frames, job, preset->second, chapters, product, progress, stop);
   if (!written) return fail(about_export(std::move(written.error()), job));
-  const std::int64_t bytes = size_on_disk(unfinished.path());
-  if (auto placed = unfinished.put_in_place(); !placed) return fail(about_export(std::move(placed.error()), job));
-  const double seconds = static_cast<double>(written->frames) / (*frames)->format().rate.value();
-  Json result = {{"out", job.out}, {"frames", written->frames}, {"seconds", seconds}, {"bytes", bytes}};
+  const std::int64_t bytes = size_on_disk(product);
+  // First the small file, so that a video without its words never looks finished.
+  if (job.subtitles) {
+    const auto beside = std::filesystem::path(job.out).replace_extension(".srt");
+    if (auto kept = atomic_write(beside, subtitles(chapters)); !kept)
+      return fail(about_export(std::move(kept.error()), job));
+  }
+  if (auto placed = (*unfinished)->put_in_place(); !placed) return fail(about_export(std::move(placed.error()), job));
+  const double seconds = static_cast<double>(written->frames) / frames.format().rate.value();
+  Json result = {{"out", job.out}, {"frames", written->frames},    {"seconds", seconds},
+                 {"bytes", bytes}, {"width", written->size.width}, {"height", written->size.height}};
   if (!written->encoder.empty()) result["encoder"] = written->encoder;
   return json_line(result);
 }

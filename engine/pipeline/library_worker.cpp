@@ -5,6 +5,7 @@
 
 #include "engine/core/hash.h"
 #include "engine/core/json.h"
+#include "engine/media/unfinished.h"
 #include "engine/pipeline/export_job.h"
 #include "engine/pipeline/memory_need.h"
 #include "engine/pipeline/predict.h"
@@ -91,6 +92,7 @@ Result<std::string> run_job(const VerifyJob& job, const Progress& progress, cons
 }
 
 Result<std::string> run_job(const RecoverJob& job, const Progress&, const std::stop_token&) {
+  if (!job.exports.empty()) clean_up_unfinished(job.exports);
   return json_line(recovery_record(find_recoverable(job.sessions)));
 }
 

@@ -52,6 +52,7 @@ Result<std::unique_ptr<SessionFrames>> SessionFrames::open(const std::string& se
   std::unique_ptr<SessionFrames> frames(
       new SessionFrames(std::move(reader), std::move(path), first, end, std::move(*decoder)));
   frames->skip_ = std::max<std::int64_t>(range.first_frame - starts_at, 0);
+  frames->first_frame_ = range.first_frame;
   frames->count_ = end_frame - range.first_frame;
   return frames;
 }

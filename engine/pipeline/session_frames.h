@@ -28,6 +28,8 @@ class SessionFrames final : public FrameSource {
 
   VideoFormat format() const override { return frames_.format(); }
   std::optional<std::int64_t> frame_count() const override { return count_; }
+  const SessionReader& session() const { return *session_; }
+  std::int64_t first_frame() const { return first_frame_; }  ///< in the take
   Result<std::optional<FrameView>> next(std::stop_token stop) override;
 
  private:
@@ -38,6 +40,7 @@ class SessionFrames final : public FrameSource {
   const std::unique_ptr<SessionReader> session_;
   LogFrames frames_;
   std::int64_t skip_ = 0;  // pictures of the first chunk that lie before the range
+  std::int64_t first_frame_ = 0;
   std::int64_t count_ = 0;
   std::int64_t given_ = 0;
 };

@@ -23,7 +23,10 @@ struct ExportJob {
   std::int64_t first_frame = 0;  ///< pictures of the take
   std::int64_t end_frame = -1;   ///< one past the last, -1 = all there is
   std::string preset = "standard";
-  double fps = 16.0;  ///< 16 is native; other rates are made by blending
+  double fps = 16.0;            ///< 16 is native; other rates are made by blending
+  std::string size = "native";  ///< or "2x", "1080p", "WIDTHxHEIGHT": enlarged until they fit, on black
+  bool chapters = false;        ///< an MP4's chapters and description tell the prompts
+  bool subtitles = false;       ///< the prompts as a .srt file beside `out`
 };
 /// What is this file or folder, and can it be loaded? The answer is a JSON object as `longtake-cli inspect` prints it.
 struct InspectJob {
@@ -52,9 +55,11 @@ struct DownloadJob {
   std::string sha256;
 };
 /// The newest session under `sessions` that a crash left and nobody has open: {"folder", "created", "model", "take",
-/// "frames", "fps", "width", "height", "torn"}, or {} when there is none.
+/// "frames", "fps", "width", "height", "torn"}, or {} when there is none. What exports that were killed left unfinished
+/// in the folder `exports` is removed.
 struct RecoverJob {
   std::string sessions;
+  std::string exports{};
 };
 /// Makes a session of `path` that can go on: a session's folder stays where it is, a shared .take file is copied to
 /// `sessions`. The answer is that of a RecoverJob.

@@ -8,11 +8,13 @@
 #include <csignal>
 
 #include "engine/core/log.h"
+#include "engine/media/unfinished.h"
 #include "engine/pipeline/library_worker.h"
 #include "engine/pipeline/recording.h"
 #include "engine/pipeline/source_factory.h"
 #include "engine/pipeline/source_options_json.h"
 #include "engine/stream/logged_source.h"
+#include "tests/media/in_child.h"
 #include "tests/media/video_probe.h"
 
 using namespace longtake;
@@ -59,6 +61,7 @@ class TestExport : public QObject {
     session_ = info->session;
     frame_bytes_ = static_cast<std::size_t>(info->width) * static_cast<std::size_t>(info->height) * 3;
     for (int i = 0; i < kChunks; ++i) {
+      if (i == 2 || i == 3) QVERIFY(source.apply(SetPrompt{{{"a blue cube", 1.0F}}}).has_value());
       auto made = source.next({});
       QVERIFY(made.has_value());
       chunks_.push_back(made->video);
@@ -96,6 +99,88 @@ class TestExport : public QObject {
       QVERIFY(video->codec == "h264" && video->pixels == AV_PIX_FMT_YUV420P && video->colour.matrix == AVCOL_SPC_BT709);
       QVERIFY(std::abs(video->duration_s - static_cast<double>(frames_) / 16) < 0.5 / rate);
       QCOMPARE((*done)["bytes"].get<std::uintmax_t>(), std::filesystem::file_size(job.out));
+    }
+  }
+
+  void larger_sizes_hold_the_same_pictures() {
+    ExportJob job = this->job("large.mp4");
+    job.end_frame = 16;
+    job.preset = "draft";
+    const int width = chunks_[0]->width;
+    const int height = chunks_[0]->height;
+    const std::vector<std::tuple<const char*, int, int>> sizes = {
+        {"native", width, height}, {"2x", width * 2, height * 2}, {"1080p", 1920, 1080}};
+    for (const auto& [size, wide, high] : sizes) {
+      job.size = size;
+      const auto done = run(job);
+      QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
+      std::string problem;
+      const auto video = probe_video(job.out, problem);
+      QVERIFY2(video.has_value(), problem.c_str());
+      QCOMPARE(video->width, wide);
+      QCOMPARE(video->height, high);
+      QCOMPARE((*done)["width"].get<int>(), wide);
+      QCOMPARE(video->times_s.size(), std::size_t{16});
+      QVERIFY(video->colour.matrix == AVCOL_SPC_BT709 && video->chapters.empty() && video->description.empty());
+    }
+    job.size = "huge";
+    const auto files = count_files();
+    QVERIFY(run(job).error().kind == Error::Kind::bad_input);
+    QCOMPARE(count_files(), files);
+  }
+
+  void prompts_become_chapters_and_subtitles_of_the_stretch() {
+    ExportJob job = this->job("words.mp4");
+    job.first_frame = 5;
+    job.chapters = true;
+    job.subtitles = true;
+    job.preset = "draft";
+    QVERIFY(run(job).has_value());
+    std::string problem;
+    const auto video = probe_video(job.out, problem);
+    QVERIFY2(video.has_value(), problem.c_str());
+    // The second prompt was given twice, which is no change.
+    const double change_s = static_cast<double>(chunks_[2]->first_frame - 5) / 16;
+    const double end_s = static_cast<double>(frames_ - 5) / 16;
+    QCOMPARE(video->chapters.size(), std::size_t{2});
+    const auto near = [](const Chapter& chapter, double start, double end, const char* title) {
+      return std::abs(chapter.start_s - start) < 0.001 && std::abs(chapter.end_s - end) < 0.001 &&
+             chapter.title == title;
+    };
+    QVERIFY(near(video->chapters[0], 0, change_s, "a red ball"));
+    QVERIFY(near(video->chapters[1], change_s, end_s, "a blue cube"));
+    QVERIFY(video->description.find("a blue cube") != std::string::npos);
+    QCOMPARE(static_cast<std::int64_t>(video->times_s.size()), frames_ - 5);
+    const std::string beside = *read_file(folder_.filePath("words.srt").toStdString());
+    QVERIFY(beside.starts_with("1\n00:00:00,000 --> ") && beside.find("a blue cube\n") != std::string::npos);
+  }
+
+  void what_a_killed_export_left_is_taken_away_by_the_next_start_and_the_next_export() {
+    const QTemporaryDir folder;
+    for (const bool at_start : {true, false}) {
+      Victim victim([&](const std::function<void()>& step) {
+        auto unfinished = Unfinished::begin(folder.filePath("killed.mp4").toStdString(), false);
+        if (!unfinished || !atomic_write((*unfinished)->path(), "half of it")) ::_exit(4);
+        step();
+        ::pause();
+      });
+      QVERIFY(victim.wait_for(1));
+      QCOMPARE(entries(folder), 1);
+      ExportJob job = this->job("");
+      job.out = folder.filePath("next.mp4").toStdString();
+      job.end_frame = 2;
+      // One that still runs keeps its work.
+      if (at_start)
+        QVERIFY(make_library_worker()(RecoverJob{"", folder.path().toStdString()}, kNoProgress, {}).has_value());
+      else
+        QVERIFY(run(job).has_value());
+      QCOMPARE(entries(folder), at_start ? 1 : 2);
+      victim.kill();
+      if (at_start)
+        QVERIFY(make_library_worker()(RecoverJob{"", folder.path().toStdString()}, kNoProgress, {}).has_value());
+      else
+        QVERIFY(run(job).has_value());
+      QCOMPARE(entries(folder), at_start ? 0 : 1);
     }
   }
 
@@ -179,6 +264,9 @@ class TestExport : public QObject {
     auto done = make_library_worker()(job, kNoProgress, {});
     if (!done) return fail(std::move(done.error()));
     return Json::parse(*done);
+  }
+  static std::ptrdiff_t entries(const QTemporaryDir& folder) {
+    return std::distance(std::filesystem::directory_iterator(folder.path().toStdString()), {});
   }
   std::ptrdiff_t count_files() const {
     return std::distance(std::filesystem::recursive_directory_iterator(folder_.path().toStdString()), {});
