@@ -84,11 +84,14 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
                                   const ChunkSource::Progress& progress) {
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
+  StreamParts parts;
+  // Before anything is read: on a machine with one core to spare, two threads would spin for each other's sake while
+  // weights are copied.
+  settle(*placement, parts.info);
   progress("Reading the starter model", 0);
   auto starter = load_starter(files.files);
   if (!starter) return fail(std::move(starter.error()));
 
-  StreamParts parts;
   auto config = generator_of(*starter, options);
   if (!config) return fail(std::move(config.error()));
   parts.generator = std::move(*config);
@@ -100,7 +103,6 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   if (auto fits = check_slots(*policy, shape); !fits) return fail(std::move(fits.error()));
   parts.policy = std::move(*policy);
 
-  settle(*placement, parts.info);
   progress("Laying out its weights", 0.6);
   CausalDit dit = *starter->dit;
   dit.to(placement->device, placement->dtype);
