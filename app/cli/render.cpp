@@ -45,9 +45,11 @@ class Renderer {
     if (!sink_) return made ? Result<RenderReport>(report_) : Result<RenderReport>(fail(std::move(made.error())));
     if (!made) report_.ended_by = std::move(made.error());
     const std::unique_ptr<FrameSink> sink = std::exchange(sink_, nullptr);
+    report_.seconds = static_cast<double>(report_.frames) / report_.source.fps;
+    report_.chapters = fit_chapters(std::move(report_.chapters), report_.seconds);
+    if (plan_.chapters) sink->set_chapters(report_.chapters);
     if (auto finished = sink->finish(); !finished && (!report_.ended_by || !write_failed_))
       report_.ended_by = std::move(finished.error());
-    report_.seconds = static_cast<double>(report_.frames) / report_.source.fps;
     report_.wall_seconds = std::chrono::duration<double>(Clock::now() - start_).count();
     return report_;
   }
@@ -75,6 +77,11 @@ class Renderer {
   Result<void> apply(const SetPrompt& prompt, std::int64_t queued) {
     auto applied = source_.apply(prompt);
     if (!applied) return fail(std::move(applied.error()));
+    const double now = static_cast<double>(report_.frames) / report_.source.fps;
+    if (!report_.chapters.empty()) report_.chapters.back().end_s = now;
+    // Of two prompts at one boundary the later one is seen.
+    if (!report_.chapters.empty() && report_.chapters.back().start_s == now) report_.chapters.pop_back();
+    report_.chapters.push_back({now, now, prompt.texts.front().text});
     if (events_.prompt) events_.prompt({prompt.texts.front().text, queued, applied->chunk, applied->ms});
     return {};
   }

@@ -24,6 +24,7 @@ struct RenderPlan {
   std::vector<ScheduledPrompt> later;
   /// How much to make: exactly so many seconds, cutting the last chunk, or so many whole chunks.
   Moment end = Seconds{5};
+  bool chapters = false;  ///< the sink is told which prompt each stretch was made under
 };
 
 /// Opened when the first chunk is there, so that a source that cannot start leaves no file behind.
@@ -49,6 +50,7 @@ struct RenderReport {
   std::int64_t chunks = 0;
   double seconds = 0;             ///< of video
   double wall_seconds = 0;        ///< from the first chunk's start to the finished product
+  std::vector<Chapter> chapters;  ///< one for each prompt that was applied
   std::uint64_t hash = 0;         ///< over the chunks' latent hashes in order
   std::optional<Error> ended_by;  ///< why it is shorter than planned; the frames until there are finished and kept
 };

@@ -6,6 +6,7 @@
 #include "app/cli/render_reporter.h"
 #include "app/cli/stream_arguments.h"
 #include "app/cli/verbs.h"
+#include "engine/core/files.h"
 #include "engine/media/output.h"
 
 namespace longtake::cli {
@@ -14,6 +15,9 @@ namespace {
 struct RenderArguments {
   StreamArguments stream;
   double fps = 0;  // 0: native
+  std::string size = "native";
+  bool chapters = false;
+  bool subtitles = false;
   EncoderSettings encoder;
   std::filesystem::path out;
   std::filesystem::path sessions;  ///< empty: nothing is kept but the video
@@ -27,6 +31,12 @@ Result<void> check(const RenderArguments& arguments, const Context& context) {
                 "Write the video to a file or leave --json away.");
   if (arguments.fps != 0 && frame_rate(arguments.fps).num == 0)
     return fail(Error::Kind::bad_input, "--fps must lie between 1 and 1000");
+  if (arguments.chapters && *kind != OutputKind::mp4)
+    return fail(Error::Kind::bad_input, "--chapters needs an .mp4 file", "no other format has chapters",
+                "Name a .mp4 file, or use --subtitles.");
+  if (arguments.subtitles && (*kind == OutputKind::y4m_pipe || *kind == OutputKind::png_folder))
+    return fail(Error::Kind::bad_input, "--subtitles needs a video file to lie beside", {}, "Name a .mp4 file.");
+  if (auto size = picture_size(arguments.size, {}); !size) return fail(std::move(size.error()));
   return {};
 }
 
@@ -37,21 +47,29 @@ int run_render(const RenderArguments& arguments, Context& context) {
     return exit_code(error, false);
   };
   if (auto good = check(arguments, context); !good) return refuse(good.error());
-  const auto plan = make_plan(arguments.stream);
+  auto plan = make_plan(arguments.stream);
   if (!plan) return refuse(plan.error());
+  plan->chapters = arguments.chapters;
   const auto options = source_options(arguments.stream, context.common.source);
   if (!options) return refuse(options.error());
   console.set({context.common.json, context.common.quiet, arguments.out == "-"});
 
   const auto source = context.environment.make_source(*options, arguments.sessions);
   RenderReporter reporter(console, plan->end, arguments.out.string(), arguments.fps);
-  const OpenSink open_sink = [&arguments](const VideoFormat& format) {
+  const OpenSink open_sink = [&arguments](const VideoFormat& format) -> Result<std::unique_ptr<FrameSink>> {
+    const auto size = picture_size(arguments.size, format);
+    if (!size) return fail(size.error());
     return open_output(arguments.out, format, arguments.fps > 0 ? frame_rate(arguments.fps) : format.rate,
-                       arguments.encoder);
+                       arguments.encoder, *size);
   };
   auto report = render(*source, *plan, open_sink, reporter.events(), context.stop);
   console.end_progress();
   if (!report) return refuse(report.error());
+  if (arguments.subtitles) {
+    const auto beside = std::filesystem::path(arguments.out).replace_extension(".srt");
+    const auto kept = atomic_write(beside, subtitles(report->chapters));
+    if (!kept && !report->ended_by) report->ended_by = kept.error();
+  }
   return reporter.finish(*report);
 }
 
@@ -65,6 +83,14 @@ VerbRun add_options(CLI::App& options) {
       ->check(CLI::Range(1, 51).description(""))
       ->capture_default_str()
       ->type_name("N");
+  options
+      .add_option("--video-size", a.size,
+                  "native, 2x, 1080p or WIDTHxHEIGHT: the picture is enlarged until it fits, the rest is black")
+      ->capture_default_str()
+      ->type_name("SIZE");
+  options.add_flag("--chapters", a.chapters,
+                   "Chapters in the .mp4, one for each prompt, and the prompts in its description");
+  options.add_flag("--subtitles", a.subtitles, "The prompts as a .srt file beside the video");
   options.add_option("--sessions", a.sessions, "Keep the take in a new session in this folder, for verify and export")
       ->check(CLI::ExistingDirectory)
       ->type_name("DIR");

@@ -84,6 +84,10 @@ class TestCli : public QObject {
     row("negative budget", {"render", "--prompt", "x", "--budget", "-5", "-o", "a.mp4"});
     row("no step", {"render", "--prompt", "x", "--steps", "0", "-o", "a.mp4"});
     row("bad rate", {"render", "--prompt", "x", "--fps", "0.1", "-o", "a.mp4"});
+    row("bad size", {"render", "--prompt", "x", "--video-size", "3x", "-o", "a.mp4"});
+    row("odd size", {"render", "--prompt", "x", "--video-size", "641x360", "-o", "a.mp4"});
+    row("chapters without a video", {"render", "--prompt", "x", "--chapters", "-o", "a.gif"});
+    row("subtitles beside nothing", {"render", "--prompt", "x", "--subtitles", "-o", "pictures"});
     row("bad dtype", {"render", "--prompt", "x", "--dtype", "int3", "-o", "a.mp4"});
     row("video and json on stdout", {"render", "--prompt", "x", "--json", "-o", "-"});
     row("a model that cannot be opened", {"render", "--prompt", "x", "--model", "open_fails", "-o", "a.mp4"});
@@ -202,6 +206,25 @@ class TestCli : public QObject {
     QVERIFY(video.has_value());
     QCOMPARE(video->declared_frames, std::int64_t{48});
     QCOMPARE(video->duration_s, 2.0);
+  }
+
+  void a_larger_video_tells_its_prompts_as_chapters_and_subtitles() {
+    const QTemporaryDir folder;
+    const Ended ended = run(folder.path(), {"render", "--prompt", "a calm sea", "--at", "c2", "a storm", "--seconds",
+                                            "3", "--video-size", "2x", "--chapters", "--subtitles", "-o", "a.mp4"});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    std::string problem;
+    const auto video = probe_video(path(folder, "a.mp4").toStdString(), problem);
+    QVERIFY2(video.has_value(), problem.c_str());
+    QCOMPARE(video->width, 192);
+    QCOMPARE(video->height, 128);
+    QCOMPARE(video->chapters.size(), std::size_t{2});
+    QVERIFY((video->chapters[0] == Chapter{0, 1.5, "a calm sea"}));
+    QVERIFY((video->chapters[1] == Chapter{1.5, 3, "a storm"}));
+    QFile beside(path(folder, "a.srt"));
+    QVERIFY(beside.open(QIODevice::ReadOnly));
+    QCOMPARE(beside.readAll(), QByteArray("1\n00:00:00,000 --> 00:00:01,500\na calm sea\n\n"
+                                          "2\n00:00:01,500 --> 00:00:03,000\na storm\n\n"));
   }
 
   void y4m_on_stdout_is_nothing_but_video() {
