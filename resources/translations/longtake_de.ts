@@ -904,6 +904,46 @@
         <source>The folder %1 has something in it. Name a new or an empty one.</source>
         <translation>Im Ordner %1 liegt schon etwas. Nennen Sie einen neuen oder leeren.</translation>
     </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, twice as large</source>
+        <translation>%1, doppelt so groß</translation>
+    </message>
+    <message>
+        <source>%1, enlarged to fit, on black</source>
+        <translation>%1, eingepasst, auf Schwarz</translation>
+    </message>
+    <message>
+        <source>Not in the file</source>
+        <translation>Nicht in der Datei</translation>
+    </message>
+    <message>
+        <source>Chapters and description of the file</source>
+        <translation>Als Kapitel und Beschreibung der Datei</translation>
+    </message>
+    <message>
+        <source>Subtitles in a .srt file beside it</source>
+        <translation>Als Untertitel in einer .srt-Datei daneben</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Beides</translation>
+    </message>
+    <message>
+        <source>Only a video has chapters and subtitles</source>
+        <translation>Nur ein Video hat Kapitel und Untertitel</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>

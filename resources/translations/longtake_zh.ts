@@ -904,6 +904,46 @@
         <source>The folder %1 has something in it. Name a new or an empty one.</source>
         <translation>文件夹 %1 不是空的。请指定一个新的或空的文件夹。</translation>
     </message>
+    <message>
+        <source>Size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, twice as large</source>
+        <translation>%1，放大一倍</translation>
+    </message>
+    <message>
+        <source>%1, enlarged to fit, on black</source>
+        <translation>%1，放大适配，黑色背景</translation>
+    </message>
+    <message>
+        <source>Not in the file</source>
+        <translation>不写入文件</translation>
+    </message>
+    <message>
+        <source>Chapters and description of the file</source>
+        <translation>写成文件的章节和说明</translation>
+    </message>
+    <message>
+        <source>Subtitles in a .srt file beside it</source>
+        <translation>写成旁边的 .srt 字幕文件</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>两者都写</translation>
+    </message>
+    <message>
+        <source>Only a video has chapters and subtitles</source>
+        <translation>只有视频才有章节和字幕</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>

@@ -110,6 +110,56 @@ class TestKeeping : public QObject {
     QCOMPARE(window_->settings().export_preset, std::string("master"));
   }
 
+  void size_and_prompts_are_chosen_and_remembered() {
+    auto* dialog = openDialog();
+    QCOMPARE(box(*dialog, "Size")->currentText(), QString("40 × 24, as the model makes them"));
+    QCOMPARE(box(*dialog, "Prompts")->currentIndex(), 0);
+    QTest::keyClick(box(*dialog, "Size"), Qt::Key_Down);
+    QCOMPARE(box(*dialog, "Size")->currentText(), QString("80 × 48, twice as large"));
+    for (int i = 0; i < 3; ++i) QTest::keyClick(box(*dialog, "Prompts"), Qt::Key_Down);
+    press(*dialog, "Export");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    const ExportJob job = worker_->begun<ExportJob>().front();
+    QCOMPARE(job.size, std::string("2x"));
+    QVERIFY(job.chapters && job.subtitles);
+    QCOMPARE(window_->settings().export_size, std::string("2x"));
+    QCOMPARE(window_->settings().export_prompts, std::string("both"));
+    // A GIF has no chapters; the choice comes back with a video.
+    auto* presets = dialog->findChild<QListWidget*>();
+    presets->setCurrentRow(3);
+    QVERIFY(!box(*dialog, "Prompts")->isEnabled() && !box(*dialog, "Prompts")->toolTip().isEmpty());
+    QCOMPARE(box(*dialog, "Prompts")->currentIndex(), 0);
+    QCOMPARE(box(*dialog, "Size")->currentIndex(), 1);
+    presets->setCurrentRow(0);
+    QCOMPARE(box(*dialog, "Prompts")->currentIndex(), 3);
+  }
+
+  void only_sizes_that_are_larger_are_offered() {
+    const auto ids = [](int width, int height) {
+      std::string all;
+      for (const auto& one : ui::exportSizes(width, height)) all += one.id + " ";
+      return all;
+    };
+    QCOMPARE(ids(320, 192), std::string("native 2x 1080p 1080x1920 "));
+    QCOMPARE(ids(1280, 720), std::string("native 2x 1080p "));
+    QCOMPARE(ids(3840, 2160), std::string("native 2x "));
+  }
+
+  void pictures_do_not_go_into_a_folder_that_has_something_in_it() {
+    auto* dialog = openDialog();
+    dialog->findChild<QListWidget*>()->setCurrentRow(4);
+    auto* go = button(*dialog, "Export");
+    QVERIFY(QDir(folder_->path()).mkdir("frames"));
+    file(*dialog)->setText(folder_->filePath("frames"));
+    QVERIFY(go->isEnabled());
+    QVERIFY(atomic_write(folder_->filePath("frames/mine.txt").toStdString(), "mine").has_value());
+    file(*dialog)->setText(folder_->filePath("frames/"));
+    QVERIFY(!go->isEnabled());
+    QVERIFY2(go->toolTip().contains("has something in it"), qPrintable(go->toolTip()));
+    file(*dialog)->setText(folder_->filePath("frames2"));
+    QVERIFY(go->isEnabled());
+  }
+
   void what_is_in_the_way_is_said_and_the_button_waits() {
     auto* dialog = openDialog();
     auto* go = button(*dialog, "Export");
@@ -278,6 +328,11 @@ class TestKeeping : public QObject {
   static QLineEdit* file(QWidget& dialog) {
     for (auto* edit : dialog.findChildren<QLineEdit*>())
       if (edit->accessibleName() == "File") return edit;
+    return nullptr;
+  }
+  static QComboBox* box(QWidget& dialog, const QString& name) {
+    for (auto* one : dialog.findChildren<QComboBox*>())
+      if (one->accessibleName() == name) return one;
     return nullptr;
   }
   static QComboBox* range(QWidget& dialog) { return dialog.findChildren<QComboBox*>().at(0); }

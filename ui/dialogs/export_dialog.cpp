@@ -44,7 +44,7 @@ QString folderOf(const QString& path) {
 ExportDialog::ExportDialog(Exports& exports, Settings& settings, std::function<TakeExtent()> extent, QWidget* parent)
     : QDialog(parent), exports_(exports), settings_(settings), extent_(std::move(extent)) {
   setWindowTitle(tr("Export"));
-  setMinimumSize(px(740), px(430));
+  setMinimumSize(px(740), px(500));
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(px(20), px(18), px(20), px(18));
   outer->setSpacing(px(16));
@@ -74,6 +74,14 @@ ExportDialog::ExportDialog(Exports& exports, Settings& settings, std::function<T
   connect(presets_, &QListWidget::currentRowChanged, this, &ExportDialog::choosePreset);
   connect(range_, &QComboBox::activated, this, &ExportDialog::refresh);
   connect(rate_, &QComboBox::activated, this, &ExportDialog::refresh);
+  connect(frame_, &QComboBox::activated, this, [this] {
+    settings_.export_size = frameSize().id;
+    refresh();
+  });
+  connect(prompts_, &QComboBox::activated, this, [this] {
+    settings_.export_prompts = prompts_->currentData().toString().toStdString();
+    refresh();
+  });
   connect(file_, &QLineEdit::textEdited, this, [this] { named_by_hand_ = true; });
   connect(file_, &QLineEdit::textChanged, this, &ExportDialog::refresh);
   connect(&exports_, &Exports::ended, this, &ExportDialog::refresh);
@@ -100,8 +108,8 @@ QWidget* ExportDialog::makeFields() {
   note_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   range_ = new QComboBox;
   rate_ = new QComboBox;
-  rate_note_ = new QLabel;
-  rate_note_->setProperty("muted", true);
+  frame_ = new QComboBox;
+  prompts_ = new QComboBox;
   file_ = new QLineEdit;
   file_->setProperty("small", true);
   auto* browse = new QPushButton(tr("Browse…"));
@@ -117,12 +125,16 @@ QWidget* ExportDialog::makeFields() {
   grid->addWidget(range_, 1, 1, 1, 2);
   grid->addWidget(caption(tr("Pictures a second"), rate_), 2, 0);
   grid->addWidget(rate_, 2, 1, 1, 2);
-  grid->addWidget(caption(tr("File"), file_), 3, 0);
-  grid->addWidget(file_, 3, 1);
-  grid->addWidget(browse, 3, 2);
-  grid->addWidget(size_, 4, 1, 1, 2);
-  grid->addWidget(problem_, 5, 1, 1, 2);
-  grid->setRowStretch(6, 1);
+  grid->addWidget(caption(tr("Size"), frame_), 3, 0);
+  grid->addWidget(frame_, 3, 1, 1, 2);
+  grid->addWidget(caption(tr("Prompts"), prompts_), 4, 0);
+  grid->addWidget(prompts_, 4, 1, 1, 2);
+  grid->addWidget(caption(tr("File"), file_), 5, 0);
+  grid->addWidget(file_, 5, 1);
+  grid->addWidget(browse, 5, 2);
+  grid->addWidget(size_, 6, 1, 1, 2);
+  grid->addWidget(problem_, 7, 1, 1, 2);
+  grid->setRowStretch(8, 1);
   return fields;
 }
 
@@ -158,6 +170,8 @@ void ExportDialog::choosePreset(int index) {
   settings_.export_preset = preset().id;
   note_->setText(preset().explanation());
   fillRates();
+  fillSizes();
+  fillPrompts();
   suggestName();
   refresh();
 }
@@ -166,10 +180,46 @@ void ExportDialog::fillRates() {
   rate_->clear();
   const double native = take_.fps > 0 ? take_.fps : 16;
   rate_->addItem(tr("%1, as the model makes them").arg(native), native);
-  for (const double rate : {24.0, 30.0})
+  for (const double rate : {24.0, 30.0, 60.0})
     if (rate != native) rate_->addItem(tr("%1, blended, at the same speed").arg(rate), rate);
   const double wanted = preset().fps > 0 ? preset().fps : native;
   rate_->setCurrentIndex(std::max(0, rate_->findData(wanted)));
+}
+
+void ExportDialog::fillSizes() {
+  frame_->clear();
+  sizes_ = exportSizes(take_.width, take_.height);
+  for (const FrameSize& one : sizes_) {
+    const QString size = tr("%1 × %2").arg(one.width).arg(one.height);
+    const QString how = one.id == "native" ? tr("%1, as the model makes them")
+                        : one.id == "2x"   ? tr("%1, twice as large")
+                                           : tr("%1, enlarged to fit, on black");
+    frame_->addItem(how.arg(size));
+    if (one.id == settings_.export_size) frame_->setCurrentIndex(frame_->count() - 1);
+  }
+}
+
+const FrameSize& ExportDialog::frameSize() const {
+  return sizes_[static_cast<std::size_t>(std::max(0, frame_->currentIndex()))];
+}
+
+void ExportDialog::fillPrompts() {
+  if (prompts_->count() == 0) {
+    prompts_->addItem(tr("Not in the file"), QStringLiteral("none"));
+    prompts_->addItem(tr("Chapters and description of the file"), QStringLiteral("chapters"));
+    prompts_->addItem(tr("Subtitles in a .srt file beside it"), QStringLiteral("subtitles"));
+    prompts_->addItem(tr("Both"), QStringLiteral("both"));
+  }
+  const bool video = preset().format == ExportFormat::mp4;
+  prompts_->setEnabled(video);
+  prompts_->setToolTip(video ? QString() : tr("Only a video has chapters and subtitles"));
+  const QString wanted = video ? QString::fromStdString(settings_.export_prompts) : QStringLiteral("none");
+  prompts_->setCurrentIndex(std::max(0, prompts_->findData(wanted)));
+}
+
+bool ExportDialog::asksFor(const char* prompts) const {
+  const QString chosen = prompts_->currentData().toString();
+  return chosen == QLatin1String(prompts) || chosen == QLatin1String("both");
 }
 
 void ExportDialog::fillRanges() {
@@ -259,8 +309,10 @@ QString ExportDialog::obstacle(const ExportSize& size) const {
 void ExportDialog::refresh() {
   take_ = extent_();
   fillRanges();
-  const ExportSize size =
-      exportSize(preset(), range(), take_.fps, fps(), take_.width, take_.height, exports_.bytesPerPixel(preset()));
+  if (sizes_.front().width != take_.width || sizes_.front().height != take_.height) fillSizes();
+  const FrameSize& frame = frameSize();
+  const ExportSize size = exportSize(preset(), range(), take_.fps, fps(), frame.width, frame.height,
+                                     exports_.bytesPerPixel(preset(), frame.id));
   const QStorageInfo disk(folderOf(file_->text()));
   QString text =
       tr("%1 pictures · %2 · about %3").arg(size.pictures).arg(durationText(size.seconds), bytesText(size.bytes));
@@ -288,7 +340,10 @@ void ExportDialog::exportNow() {
   job.end_frame = r.end;
   job.preset = preset().encoder;
   job.fps = fps();
-  const ExportSize size = exportSize(preset(), r, take_.fps, job.fps, take_.width, take_.height, 1);
+  job.size = frameSize().id;
+  job.chapters = asksFor("chapters");
+  job.subtitles = asksFor("subtitles");
+  const ExportSize size = exportSize(preset(), r, take_.fps, job.fps, frameSize().width, frameSize().height, 1);
   exports_.start(job, preset().id, static_cast<double>(size.bytes));
   // The next one gets a name of its own.
   named_by_hand_ = false;

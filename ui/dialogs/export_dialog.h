@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ui/model/exports.h"
 #include "ui/model/settings.h"
@@ -47,10 +48,14 @@ class ExportDialog : public QDialog {
   void chooseFile();
   void suggestName();
   void fillRates();
+  void fillSizes();
+  void fillPrompts();
   void fillRanges();
   void exportNow();
   FrameRange range() const;
   double fps() const;
+  const FrameSize& frameSize() const;
+  bool asksFor(const char* prompts) const;
   /// Why nothing can be exported now; empty when it can.
   QString obstacle(const ExportSize& size) const;
   const ExportPreset& preset() const;
@@ -65,7 +70,9 @@ class ExportDialog : public QDialog {
   QLabel* note_ = nullptr;
   QComboBox* range_ = nullptr;
   QComboBox* rate_ = nullptr;
-  QLabel* rate_note_ = nullptr;
+  QComboBox* frame_ = nullptr;
+  std::vector<FrameSize> sizes_;  // of the rows of frame_
+  QComboBox* prompts_ = nullptr;
   QLineEdit* file_ = nullptr;
   QLabel* size_ = nullptr;
   QLabel* problem_ = nullptr;

@@ -52,6 +52,13 @@ FrameRange rangeOf(RangeKind kind, std::int64_t frames, double fps, std::optiona
           std::clamp<std::int64_t>(out.value_or(frames), 0, frames)};
 }
 
+std::vector<FrameSize> exportSizes(int width, int height) {
+  std::vector<FrameSize> out = {{"native", width, height}, {"2x", width * 2, height * 2}};
+  for (const FrameSize& one : {FrameSize{"1080p", 1920, 1080}, FrameSize{"1080x1920", 1080, 1920}})
+    if (one.width >= width && one.height >= height) out.push_back(one);
+  return out;
+}
+
 ExportSize exportSize(const ExportPreset& preset, const FrameRange& range, double native_fps, double fps, int width,
                       int height, double bytes_per_pixel) {
   ExportSize size;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "engine/stream/library.h"
 
@@ -46,6 +47,15 @@ inline constexpr double kLastSeconds = 30;
 /// The stretch that is meant, of a take of `frames` pictures. Marks reach to the ends where one is not set.
 FrameRange rangeOf(RangeKind kind, std::int64_t frames, double fps, std::optional<std::int64_t> in,
                    std::optional<std::int64_t> out);
+
+/// The frame of a product that is asked for by `id`, an ExportJob's size.
+struct FrameSize {
+  std::string id;
+  int width = 0;   ///< px
+  int height = 0;  ///< px
+};
+/// As the model makes pictures first, then the larger ones that are offered.
+std::vector<FrameSize> exportSizes(int width, int height);
 
 /// What an export will be, before it is made.
 struct ExportSize {

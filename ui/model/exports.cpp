@@ -9,6 +9,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr double kLeastTime = 0.7;  // s before the time left is told
+constexpr double kEnlarged = 0.5;   // of a pixel's bytes: what was enlarged has no fine detail
 
 }  // namespace
 
@@ -40,7 +41,7 @@ Exports::Exports(LibraryClient& library, Clock clock, QObject* parent)
       item->encoder = result.value("encoder", std::string());
     }
     if (item->bytes > 0 && item->pixels > 0)
-      bytes_per_pixel_[item->preset] = static_cast<double>(item->bytes) / item->pixels;
+      bytes_per_pixel_[{item->preset, item->what.size}] = static_cast<double>(item->bytes) / item->pixels;
     item->fraction = 1;
     finish(*item, State::done);
   });
@@ -98,9 +99,10 @@ std::optional<double> Exports::secondsLeft(const Item& item) const {
   return spent / made * (1 - item.fraction);
 }
 
-double Exports::bytesPerPixel(const ExportPreset& preset) const {
-  const auto known = bytes_per_pixel_.find(preset.id);
-  return known == bytes_per_pixel_.end() ? preset.bytes_per_pixel : known->second;
+double Exports::bytesPerPixel(const ExportPreset& preset, const std::string& size) const {
+  const auto known = bytes_per_pixel_.find({preset.id, size});
+  if (known != bytes_per_pixel_.end()) return known->second;
+  return preset.bytes_per_pixel * (size == "native" ? 1 : kEnlarged);
 }
 
 Exports::Item* Exports::find(JobId job) {

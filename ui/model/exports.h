@@ -51,8 +51,8 @@ class Exports : public QObject {
   bool writesTo(const std::filesystem::path& path) const;
   /// Until it is through; nothing while too little of it is known.
   std::optional<double> secondsLeft(const Item& item) const;
-  /// Bytes for each pixel as exports with this preset really had, or the preset's guess.
-  double bytesPerPixel(const ExportPreset& preset) const;
+  /// Bytes for each pixel as exports with this preset and of this size really had, or a guess.
+  double bytesPerPixel(const ExportPreset& preset, const std::string& size) const;
 
  Q_SIGNALS:
   void changed();
@@ -66,7 +66,7 @@ class Exports : public QObject {
   LibraryClient& library_;
   Clock clock_;
   std::vector<Item> items_;
-  std::map<std::string, double> bytes_per_pixel_;
+  std::map<std::pair<std::string, std::string>, double> bytes_per_pixel_;  // by preset and size
 };
 
 }  // namespace longtake::ui

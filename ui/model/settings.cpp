@@ -77,6 +77,8 @@ Result<Settings> loadSettings(const std::filesystem::path& path) {
   fields.number("hints_seen", out.hints_seen, 0, kLongest);
   fields.text("export_folder", out.export_folder);
   fields.text("export_preset", out.export_preset);
+  fields.text("export_size", out.export_size);
+  fields.text("export_prompts", out.export_prompts);
   fields.text("output_display", out.output_display);
   fields.boolean("reduced_motion", out.reduced_motion);
   fields.text("language", out.language);
@@ -108,6 +110,8 @@ Result<void> saveSettings(const Settings& settings, const std::filesystem::path&
   json["hints_seen"] = settings.hints_seen;
   json["export_folder"] = settings.export_folder;
   json["export_preset"] = settings.export_preset;
+  json["export_size"] = settings.export_size;
+  json["export_prompts"] = settings.export_prompts;
   json["output_display"] = settings.output_display;
   json["reduced_motion"] = settings.reduced_motion;
   json["language"] = settings.language;

@@ -29,7 +29,9 @@ struct Settings {
   int hints_seen = 0;
   std::string export_folder;  ///< of exports and recordings; empty: the user's folder for videos
   std::string export_preset = "share";
-  std::string output_display;  ///< name of the display for the clean output; empty: another than the window's
+  std::string export_size = "native";   ///< an ExportJob's
+  std::string export_prompts = "none";  ///< none, chapters, subtitles, both
+  std::string output_display;           ///< name of the display for the clean output; empty: another than the window's
   bool reduced_motion = false;
   std::string language = "system";               ///< system, en, de, zh
   std::map<std::string, std::string> shortcuts;  ///< changed keys: action to keys, as Actions::changedKeys() tells

@@ -16,7 +16,8 @@ QString lengthOf(const TakeExtent& take) {
 
 }  // namespace
 
-Recovery::Recovery(LibraryClient& library, const std::filesystem::path& sessions, NoticeBar& bar, QObject* parent)
+Recovery::Recovery(LibraryClient& library, const std::filesystem::path& sessions, const std::filesystem::path& exports,
+                   NoticeBar& bar, QObject* parent)
     : QObject(parent), library_(library), bar_(bar) {
   if (!library_.isAvailable() || sessions.empty()) return;
   connect(&library_, &LibraryClient::done, this, [this](const JobDone& event) {
@@ -25,7 +26,7 @@ Recovery::Recovery(LibraryClient& library, const std::filesystem::path& sessions
   connect(&library_, &LibraryClient::failed, this, [this](const JobFailed& event) {
     if (event.job == discard_) bar_.showError(event.error, {});
   });
-  search_ = library_.start(RecoverJob{sessions.string()});
+  search_ = library_.start(RecoverJob{sessions.string(), exports.string()});
 }
 
 void Recovery::found(const std::string& result) {

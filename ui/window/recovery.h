@@ -14,8 +14,10 @@ class NoticeBar;
 class Recovery : public QObject {
   Q_OBJECT
  public:
-  /// Looks for it at once, beside everything else. Both must outlive this.
-  Recovery(LibraryClient& library, const std::filesystem::path& sessions, NoticeBar& bar, QObject* parent = nullptr);
+  /// Looks for it at once, beside everything else, and for unfinished files in the folder of exports. Library and bar
+  /// must outlive this.
+  Recovery(LibraryClient& library, const std::filesystem::path& sessions, const std::filesystem::path& exports,
+           NoticeBar& bar, QObject* parent = nullptr);
 
  Q_SIGNALS:
   void continueWanted(const longtake::ui::TakeExtent& take);
