@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "ui/look/language.h"
 
@@ -12,10 +13,27 @@ namespace {
 
 constexpr QChar kFigureSpace(0x2007);
 
-double digitWidth(const QFontMetricsF& metrics) {
+double widestDigit(const QFont& font) {
+  const QFontMetricsF metrics(font);
   double widest = 0;
   for (char c = '0'; c <= '9'; ++c) widest = std::max(widest, metrics.horizontalAdvance(QLatin1Char(c)));
   return widest;
+}
+
+// The few fonts of the window are asked for many times with every picture. Qt's thread only.
+double digitWidth(const QFont& font) {
+  struct Known {
+    QString font;
+    double width = 0;
+  };
+  constexpr std::size_t kMost = 16;
+  static std::vector<Known> known;
+  const QString key = font.key();
+  for (const Known& one : known)
+    if (one.font == key) return one.width;
+  if (known.size() == kMost) known.clear();
+  known.push_back({key, widestDigit(font)});
+  return known.back().width;
 }
 
 bool isFigure(QChar c) { return c == kFigureSpace || (c >= QLatin1Char('0') && c <= QLatin1Char('9')); }
@@ -24,7 +42,7 @@ bool isFigure(QChar c) { return c == kFigureSpace || (c >= QLatin1Char('0') && c
 template <class Run>
 double layOut(const QFont& font, const QString& text, Run run) {
   const QFontMetricsF metrics(font);
-  const double digit = digitWidth(metrics);
+  const double digit = digitWidth(font);
   double x = 0;
   for (qsizetype i = 0; i < text.size();) {
     qsizetype end = i + 1;

@@ -2,6 +2,7 @@
 
 #include <QHelpEvent>
 #include <QMouseEvent>
+#include <QPaintEvent>
 #include <QPainter>
 #include <QToolTip>
 #include <QWheelEvent>
@@ -46,8 +47,22 @@ void Timeline::setTake(TakeId take) {
 }
 
 void Timeline::setPlayhead(std::int64_t frame) {
+  const QRect before = playheadBox();
   input_.playhead_frame = frame;
-  refresh();
+  layout_.playhead_x = playheadX(input_, track_);
+  describe();
+  update(before);
+  update(playheadBox());
+}
+
+QRect Timeline::playheadBox() const {
+  if (layout_.playhead_x < 0) return {};
+  const double reach = px(5) + 2;
+  return QRectF(layout_.playhead_x - reach, 0, 2 * reach, height()).toAlignedRect();
+}
+
+void Timeline::describe() {
+  setAccessibleDescription(timecode(std::max<std::int64_t>(0, input_.playhead_frame), track_.fps()));
 }
 
 void Timeline::setIn() {
@@ -95,20 +110,21 @@ void Timeline::refresh() {
   input_.size = size();
   follow();
   layout_ = layOutTimeline(input_, track_, receipts_);
-  setAccessibleDescription(timecode(std::max<std::int64_t>(0, input_.playhead_frame), track_.fps()));
+  describe();
   update();
 }
 
 void Timeline::resizeEvent(QResizeEvent*) { refresh(); }
 
-void Timeline::paintEvent(QPaintEvent*) {
+void Timeline::paintEvent(QPaintEvent* event) {
+  const QRectF part = event->rect();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setRenderHint(QPainter::SmoothPixmapTransform);
   if (!layout_.range.isEmpty()) painter.fillRect(layout_.range, QColor(255, 255, 255, 12));
-  drawRuler(painter);
-  drawChips(painter);
-  drawThumbs(painter);
+  drawRuler(painter, part);
+  drawChips(painter, part);
+  drawThumbs(painter, part);
   if (!layout_.range.isEmpty()) {
     painter.setPen(QPen(colour(Role::muted), 1));
     painter.drawLine(layout_.range.topLeft(), layout_.range.bottomLeft());
@@ -125,12 +141,13 @@ void Timeline::paintEvent(QPaintEvent*) {
   }
 }
 
-void Timeline::drawRuler(QPainter& painter) const {
+void Timeline::drawRuler(QPainter& painter, const QRectF& part) const {
   painter.setFont(labelFont());
   const QFontMetricsF metrics(painter.font());
   const double y = layout_.ruler.top() + px(4) + metrics.ascent();
   for (const TimelineLayout::Tick& tick : layout_.ticks) {
     const double x = std::round(tick.x) + 0.5;
+    if (x > part.right() + 1 || x + px(8) + input_.label_width * 2 < part.left()) continue;
     painter.setPen(colour(Role::inside));
     painter.drawLine(QPointF(x, layout_.ruler.top()), QPointF(x, layout_.ruler.bottom() - 2));
     painter.setPen(colour(Role::muted));
@@ -141,11 +158,12 @@ void Timeline::drawRuler(QPainter& painter) const {
   painter.fillRect(layout_.made, colour(Role::present));
 }
 
-void Timeline::drawChips(QPainter& painter) const {
+void Timeline::drawChips(QPainter& painter, const QRectF& part) const {
   painter.setFont(labelFont());
   const QFontMetricsF metrics(painter.font());
   const double radius = px(4);
   for (const TimelineLayout::Chip& chip : layout_.chips) {
+    if (!chip.rect.adjusted(-1, -1, 1, 1).intersects(part)) continue;
     const QRectF box = chip.rect.adjusted(0.5, 0.5, -0.5, -0.5);
     const bool queued = chip.state == Receipt::State::queued;
     painter.setBrush(queued ? QBrush(Qt::NoBrush) : QBrush(colour(Role::chip)));
@@ -163,13 +181,14 @@ void Timeline::drawChips(QPainter& painter) const {
   }
 }
 
-void Timeline::drawThumbs(QPainter& painter) const {
+void Timeline::drawThumbs(QPainter& painter, const QRectF& part) const {
   const double edge = xAt(input_, track_.seconds());
   painter.save();
   painter.setClipRect(
       QRectF(input_.left_margin, layout_.thumb_row.top(), edge - input_.left_margin, layout_.thumb_row.height()));
   for (const TimelineLayout::Thumb& thumb : layout_.thumbs) {
-    painter.drawImage(thumb.rect, track_.thumbnailAt(thumb.frame));
+    if (thumb.rect.adjusted(-1, 0, 1, 0).intersects(part))
+      painter.drawImage(thumb.rect, track_.thumbnailAt(thumb.frame));
   }
   painter.restore();
 }

@@ -14,6 +14,7 @@ class Timeline : public QWidget {
   Timeline(const TakeTrack& track, const Receipts& receipts, QWidget* parent = nullptr);
 
   void setTake(TakeId take);
+  /// All else stands still meanwhile, and is not painted again.
   void setPlayhead(std::int64_t frame);
   void setIn();
   void setOut();
@@ -39,7 +40,7 @@ class Timeline : public QWidget {
   void promptChosen(longtake::CommandId command);
 
  protected:
-  void paintEvent(QPaintEvent*) override;
+  void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent*) override;
   void wheelEvent(QWheelEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
@@ -47,11 +48,13 @@ class Timeline : public QWidget {
 
  private:
   void follow();
+  void describe();
+  QRect playheadBox() const;
   double secondsAcross() const;
   const TimelineLayout::Chip* chipAt(QPointF point) const;
-  void drawRuler(QPainter& painter) const;
-  void drawChips(QPainter& painter) const;
-  void drawThumbs(QPainter& painter) const;
+  void drawRuler(QPainter& painter, const QRectF& part) const;
+  void drawChips(QPainter& painter, const QRectF& part) const;
+  void drawThumbs(QPainter& painter, const QRectF& part) const;
 
   const TakeTrack& track_;
   const Receipts& receipts_;

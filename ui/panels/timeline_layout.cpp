@@ -110,11 +110,14 @@ TimelineLayout layOutTimeline(const TimelineInput& in, const TakeTrack& track, c
     const double to = xAt(in, static_cast<double>(in.out_frame.value_or(track.frames())) / track.fps());
     out.range = QRectF(from, 0, std::max(0.0, to - from), in.size.height());
   }
-  if (in.playhead_frame >= 0) {
-    const double x = xAt(in, static_cast<double>(in.playhead_frame) / track.fps());
-    if (x >= in.left_margin - 1 && x <= w) out.playhead_x = x;
-  }
+  out.playhead_x = playheadX(in, track);
   return out;
+}
+
+double playheadX(const TimelineInput& in, const TakeTrack& track) {
+  if (in.playhead_frame < 0) return -1;
+  const double x = xAt(in, static_cast<double>(in.playhead_frame) / track.fps());
+  return x >= in.left_margin - 1 && x <= in.size.width() ? x : -1;
 }
 
 }  // namespace longtake::ui

@@ -63,5 +63,7 @@ QString timecode(std::int64_t frame, double fps);
 
 double secondAt(const TimelineInput& input, double x);
 double xAt(const TimelineInput& input, double second);
+/// < 0 when it is out of sight.
+double playheadX(const TimelineInput& input, const TakeTrack& track);
 
 }  // namespace longtake::ui

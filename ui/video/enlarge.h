@@ -1,12 +1,33 @@
 #pragma once
 
 #include <QImage>
+#include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace longtake::ui {
 
-/// Catmull-Rom enlargement of RGB pixels [height][width][3] on the CPU, for windows without a GL context.
-QImage enlargeBicubic(std::span<const std::uint8_t> pixels, QSize from, QSize to);
+/// Catmull-Rom enlargement of RGB pixels on the CPU, for windows without a GL context. Keeps its memory from picture to
+/// picture: asking the system for it anew would cost more than the enlargement.
+class Enlarger {
+ public:
+  /// `pixels` are [height][width][3]. The result is in the format that windows are painted in (RGB32), so that drawing
+  /// it is a copy, and is valid until the next call.
+  const QImage& enlarge(std::span<const std::uint8_t> pixels, QSize from, QSize to);
+
+  struct Taps {
+    int first = 0;  ///< of four neighbours; some may lie outside the picture
+    std::array<std::int16_t, 4> weight{};
+  };
+
+ private:
+  QImage out_;
+  QSize from_;
+  std::vector<Taps> across_;
+  std::vector<Taps> down_;
+  std::vector<std::int16_t> picture_;  // [height][width][4]
+  std::vector<std::int16_t> row_;      // with what lies outside at both ends
+};
 
 }  // namespace longtake::ui

@@ -1,4 +1,5 @@
 #include <QPaintEvent>
+#include <cmath>
 
 #include "ui/look/theme.h"
 #include "ui/video/enlarge.h"
@@ -22,8 +23,11 @@ class RasterSurface : public QWidget, public Surface {
  protected:
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);
-    painter.fillRect(rect(), colour(Role::surround));
-    if (scene_.chunk && !scene_.target.isEmpty()) {
+    const bool shows = scene_.chunk && !scene_.target.isEmpty();
+    QRegion around = rect();
+    if (shows) around -= within(scene_.target);
+    for (const QRect& part : around) painter.fillRect(part, colour(Role::surround));
+    if (shows) {
       drawPicture(painter);
       if (!scene_.overlay.isNull()) drawOverlay(painter);
     }
@@ -32,6 +36,13 @@ class RasterSurface : public QWidget, public Surface {
   }
 
  private:
+  // The whole pixels that the picture covers for sure.
+  static QRect within(const QRectF& target) {
+    const QPoint from(static_cast<int>(std::ceil(target.left())), static_cast<int>(std::ceil(target.top())));
+    const QPoint to(static_cast<int>(std::floor(target.right())), static_cast<int>(std::floor(target.bottom())));
+    return QRect(from, to - QPoint(1, 1));
+  }
+
   void drawPicture(QPainter& painter) {
     const VideoChunk& chunk = *scene_.chunk;
     const auto pixels = chunk.frame(scene_.frame);
@@ -43,20 +54,23 @@ class RasterSurface : public QWidget, public Surface {
       painter.drawImage(scene_.target, image);
       return;
     }
-    if (scene_.picture_serial != cached_serial_ || cached_.size() != to) {
-      cached_ = enlargeBicubic(pixels, {chunk.width, chunk.height}, to);
-      cached_serial_ = scene_.picture_serial;
+    if (scene_.picture_serial != large_serial_ || large_ == nullptr || large_->size() != to) {
+      large_ = &enlarger_.enlarge(pixels, {chunk.width, chunk.height}, to);
+      large_serial_ = scene_.picture_serial;
     }
-    painter.drawImage(scene_.target, cached_);
+    painter.drawImage(scene_.target, *large_);
   }
 
   // Several pictures have the same overlay, and enlarging it costs more than drawing it.
   void drawOverlay(QPainter& painter) {
     const QSize to = (scene_.target.size() * devicePixelRatioF()).toSize();
     if (scene_.overlay_serial != overlay_serial_ || overlay_.size() != to) {
-      overlay_ = QImage(to, QImage::Format_ARGB32_Premultiplied);
-      overlay_.fill(Qt::transparent);
+      if (overlay_.size() != to) {
+        overlay_ = QImage(to, QImage::Format_ARGB32_Premultiplied);
+        overlay_.fill(Qt::transparent);
+      }
       QPainter enlarge(&overlay_);
+      enlarge.setCompositionMode(QPainter::CompositionMode_Source);
       enlarge.setRenderHint(QPainter::SmoothPixmapTransform);
       enlarge.drawImage(QRect(QPoint(), to), scene_.overlay);
       overlay_serial_ = scene_.overlay_serial;
@@ -64,8 +78,9 @@ class RasterSurface : public QWidget, public Surface {
     painter.drawImage(scene_.target, overlay_);
   }
 
-  QImage cached_;
-  std::uint64_t cached_serial_ = 0;
+  Enlarger enlarger_;
+  const QImage* large_ = nullptr;  // the enlarger's
+  std::uint64_t large_serial_ = 0;
   QImage overlay_;
   std::uint64_t overlay_serial_ = 0;
 };
