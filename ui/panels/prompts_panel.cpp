@@ -1,5 +1,6 @@
 #include "ui/panels/prompts_panel.h"
 
+#include <QEvent>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
@@ -19,15 +20,17 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kMostLines = 3;
+constexpr int kHistory = 120;      // px that the history has before cards are made lower
+constexpr int kLeastHistory = 60;  // px
 
-// The text broken into at most kMostLines lines, the last one elided.
-QStringList broken(const QString& text, const QFont& font, double width) {
+// The text broken into at most so many lines, the last one elided.
+QStringList broken(const QString& text, const QFont& font, double width, int most_lines) {
   QStringList out;
   QTextLayout layout(text, font);
   layout.beginLayout();
   for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
     line.setLineWidth(width);
-    if (out.size() == kMostLines - 1) {
+    if (out.size() == most_lines - 1) {
       out << QFontMetricsF(font).elidedText(text.mid(line.textStart()), Qt::ElideRight, width);
       break;
     }
@@ -36,6 +39,8 @@ QStringList broken(const QString& text, const QFont& font, double width) {
   layout.endLayout();
   return out.isEmpty() ? QStringList{QString()} : out;
 }
+
+int paddingFor(int most_lines) { return px(most_lines == 1 ? 3 : 7); }
 
 double textWidth(int card_width) { return std::max(20, card_width - px(26) - px(10)); }
 
@@ -63,10 +68,20 @@ void SlotCard::setActive(bool active) {
   update();
 }
 
+int SlotCard::heightFor(int most_lines) const {
+  const auto lines = prompt_.isEmpty() ? 1 : broken(prompt_, font(), textWidth(width()), most_lines).size();
+  return static_cast<int>(lines) * QFontMetrics(font()).lineSpacing() + 2 * paddingFor(most_lines);
+}
+
+void SlotCard::setMostLines(int lines) {
+  most_lines_ = lines;
+  fitHeight();
+  update();
+}
+
 // The text needs as many lines as the width gives it; a layout asks for heights before it knows widths.
 void SlotCard::fitHeight() {
-  const auto lines = prompt_.isEmpty() ? 1 : broken(prompt_, font(), textWidth(width())).size();
-  const int wanted = static_cast<int>(lines) * QFontMetrics(font()).lineSpacing() + px(14);
+  const int wanted = heightFor(most_lines_);
   if (wanted != minimumHeight() || wanted != maximumHeight()) setFixedHeight(wanted);
 }
 
@@ -86,7 +101,7 @@ void SlotCard::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), px(4), px(4));
   }
   const QFontMetricsF metrics(font());
-  double y = px(7) + metrics.ascent();
+  double y = paddingFor(most_lines_) + metrics.ascent();
   painter.setPen(colour(Role::muted));
   painter.drawText(QPointF(px(10), y), QString::number(number_));
   if (prompt_.isEmpty()) {
@@ -95,14 +110,14 @@ void SlotCard::paintEvent(QPaintEvent*) {
     return;
   }
   painter.setPen(colour(Role::text));
-  for (const QString& line : broken(prompt_, font(), textWidth(width()))) {
+  for (const QString& line : broken(prompt_, font(), textWidth(width()), most_lines_)) {
     painter.drawText(QPointF(px(26), y), line);
     y += metrics.lineSpacing();
   }
 }
 
 PromptsPanel::PromptsPanel(QWidget* parent) : QWidget(parent) {
-  auto* column = new QVBoxLayout(this);
+  auto* column = column_ = new QVBoxLayout(this);
   column->setContentsMargins(px(12), px(4), px(12), px(12));
   column->setSpacing(px(6));
   for (int i = 0; i < static_cast<int>(kPromptSlots); ++i) {
@@ -115,7 +130,8 @@ PromptsPanel::PromptsPanel(QWidget* parent) : QWidget(parent) {
     column->addWidget(card);
   }
   column->addSpacing(px(10));
-  column->addWidget(sectionHeading(tr("History")));
+  history_head_ = sectionHeading(tr("History"));
+  column->addWidget(history_head_);
   search_ = new QLineEdit;
   search_->setProperty("small", true);
   search_->setPlaceholderText(tr("Search"));
@@ -135,7 +151,7 @@ PromptsPanel::PromptsPanel(QWidget* parent) : QWidget(parent) {
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setTextElideMode(Qt::ElideRight);
   list_->setAccessibleName(tr("Prompts sent before"));
-  list_->setMinimumHeight(px(60));
+  list_->setMinimumHeight(px(kLeastHistory));
   connect(list_, &QListView::clicked, this,
           [this](const QModelIndex& index) { Q_EMIT historyChosen(index.data().toString()); });
   connect(list_, &QListView::activated, this,
@@ -158,6 +174,37 @@ void PromptsPanel::showUsed() {
   }
   const qsizetype shown = std::max<qsizetype>(5, last + 1);
   for (qsizetype i = 0; i < cards_.size(); ++i) cards_[i]->setVisible(i < shown);
+  fitCards();
+}
+
+// Slots and history share a height that may be small: cards give up lines before the history goes out of sight.
+void PromptsPanel::fitCards() {
+  const QWidget* view = parentWidget();
+  if (view == nullptr) return;
+  const QMargins margins = column_->contentsMargins();
+  int lines = kMostLines;
+  for (; lines >= 1; --lines) {
+    const int gap = px(lines == 1 ? 3 : 6);
+    int wanted = margins.top() + margins.bottom() + px(10) + history_head_->sizeHint().height() +
+                 search_->sizeHint().height() + 3 * gap + px(lines == 1 ? kLeastHistory : kHistory);
+    for (const SlotCard* card : cards_)
+      if (!card->isHidden()) wanted += card->heightFor(lines) + gap;
+    if (wanted <= view->height() || lines == 1) break;
+  }
+  column_->setSpacing(px(lines == 1 ? 3 : 6));
+  for (SlotCard* card : cards_) card->setMostLines(lines);
+}
+
+bool PromptsPanel::event(QEvent* event) {
+  if (event->type() == QEvent::ParentChange && parentWidget() != nullptr) parentWidget()->installEventFilter(this);
+  if (event->type() == QEvent::Resize) fitCards();
+  return QWidget::event(event);
+}
+
+// What is in sight of this, where it scrolls.
+bool PromptsPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == parentWidget() && event->type() == QEvent::Resize) fitCards();
+  return QWidget::eventFilter(watched, event);
 }
 
 void PromptsPanel::setHistory(const std::vector<std::string>& history) {

@@ -12,6 +12,7 @@ class QLineEdit;
 class QListView;
 class QSortFilterProxyModel;
 class QStringListModel;
+class QVBoxLayout;
 
 namespace longtake::ui {
 
@@ -25,6 +26,9 @@ class SlotCard : public QAbstractButton {
   const QString& prompt() const { return prompt_; }
   void setActive(bool active);
   bool isActive() const { return active_; }
+  /// The text is broken into so many lines at most; a card of one line is a low one.
+  void setMostLines(int lines);
+  int heightFor(int most_lines) const;
 
   QSize sizeHint() const override;
 
@@ -38,6 +42,7 @@ class SlotCard : public QAbstractButton {
   void fitHeight();
 
   int number_;
+  int most_lines_ = 3;
   QString prompt_;
   bool active_ = false;
 };
@@ -56,6 +61,10 @@ class PromptsPanel : public QWidget {
   QLineEdit* search() const { return search_; }
   QListView* history() const { return list_; }
 
+ protected:
+  bool event(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  Q_SIGNALS:
   void slotPressed(int index);
   void slotFillRequested(int index);
@@ -66,8 +75,11 @@ class PromptsPanel : public QWidget {
  private:
   void openMenu(int index, QPoint at);
   void showUsed();
+  void fitCards();
 
+  QVBoxLayout* column_ = nullptr;
   QList<SlotCard*> cards_;
+  QWidget* history_head_ = nullptr;
   QLineEdit* search_ = nullptr;
   QListView* list_ = nullptr;
   QStringListModel* model_ = nullptr;
