@@ -338,7 +338,7 @@ class TestWindow : public QObject {
           fits(),
           qPrintable(
               QString("%1: %2 of %3").arg(size.width()).arg(panel->parentWidget()->height()).arg(panel->height())));
-      QVERIFY(panel->history()->height() >= 3 * panel->history()->sizeHintForRow(0));
+      QVERIFY(panel->history()->height() >= 2 * panel->history()->sizeHintForRow(0));
       for (const auto* card : panel->cards())
         QVERIFY(card->isVisible() && card->height() >= card->fontMetrics().height());
     }
