@@ -2,9 +2,6 @@
 
 #include <ATen/ATen.h>
 
-#include "engine/kernels/each_row.h"
-#include "engine/kernels/numerics.h"
-
 namespace longtake {
 namespace {
 
@@ -45,15 +42,6 @@ Rotation rotation(const Positions& positions, int head_dim, bool exact) {
 }
 
 at::Tensor rotate(const at::Tensor& x, const Rotation& rotation, int heads) {
-  const bool exact = rotation.turns.scalar_type() == at::kComplexDouble;
-  if (takes_own_kernels(x, exact ? Numerics::reference : Numerics::fast)) {
-    const at::Tensor turns = at::view_as_real(rotation.turns).contiguous();  // [B or 1, tokens, 1, d/2, 2]
-    const std::int64_t pairs = rotation.turns.size(-1);
-    const std::int64_t rows_of_turns = turns.size(0) * turns.size(1);
-    return each_row(x, [&](std::int64_t i, float* row) {
-      rows::rotate(row, turns.const_data_ptr<float>() + i % rows_of_turns * pairs * 2, heads, pairs);
-    });
-  }
   const auto real = at::toRealValueType(rotation.turns.scalar_type());
   const at::Tensor pairs = x.to(real).reshape({x.size(0), x.size(1), heads, -1, 2});
   return at::view_as_real(at::view_as_complex(pairs) * rotation.turns).reshape(x.sizes()).to(x.scalar_type());

@@ -120,6 +120,20 @@ LONGTAKE_CLONES void gated_add(float* row, const float* add, const float* gate, 
   for (std::int64_t i = 0; i < count; ++i) row[i] += add[i] * gate[i];
 }
 
+LONGTAKE_CLONES void add(float* row, const float* add, std::int64_t count) {
+  for (std::int64_t i = 0; i < count; ++i) row[i] += add[i];
+}
+
+LONGTAKE_CLONES void gelu(float* row, std::int64_t count) {
+  for (std::int64_t i = 0; i < count; ++i) {
+    const float x = row[i];
+    // (1 + tanh(u)) / 2 = 1 / (1 + e^-2u), with an exponent that is never positive
+    const float twice = 1.59576912F * (x + 0.044715F * x * x * x);
+    const float power = exponential(twice < 0.0F ? twice : -twice);
+    row[i] = x * (twice < 0.0F ? power : 1.0F) / (1.0F + power);
+  }
+}
+
 LONGTAKE_CLONES void rotate(float* row, const float* turns, std::int64_t heads, std::int64_t pairs) {
   for (std::int64_t head = 0; head < heads; ++head) {
     float* x = row + head * 2 * pairs;

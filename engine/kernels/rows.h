@@ -2,6 +2,7 @@
 
 #include <c10/util/BFloat16.h>
 
+#include <algorithm>
 #include <cstdint>
 
 // Loops over one row of numbers in float32, compiled for AVX-512, AVX2 and plain x86-64 and chosen when the program
@@ -12,6 +13,12 @@ namespace longtake::rows {
 void widen(const c10::BFloat16* from, float* to, std::int64_t count);
 /// Rounds to nearest, ties to even.
 void narrow(const float* from, c10::BFloat16* to, std::int64_t count);
+
+/// A row in either type to float32 and back.
+inline void load(const float* from, float* to, std::int64_t count) { std::copy_n(from, count, to); }
+inline void load(const c10::BFloat16* from, float* to, std::int64_t count) { widen(from, to, count); }
+inline void store(const float* from, float* to, std::int64_t count) { std::copy_n(from, count, to); }
+inline void store(const float* from, c10::BFloat16* to, std::int64_t count) { narrow(from, to, count); }
 
 /// to[c * to_stride + r] = from[r * from_stride + c] for words of 32 bits.
 void transpose(const std::uint32_t* from, std::int64_t from_stride, std::uint32_t* to, std::int64_t to_stride,
@@ -25,6 +32,10 @@ void norm_modulate(float* row, const float* scale, const float* shift, std::int6
 void rms_norm(float* row, const float* weight, std::int64_t count, float eps);
 /// row += add * gate
 void gated_add(float* row, const float* add, const float* gate, std::int64_t count);
+/// row += add
+void add(float* row, const float* add, std::int64_t count);
+/// x * Phi(x) in its tanh form, to 1e-6 of the row's size.
+void gelu(float* row, std::int64_t count);
 /// Complex pairs of every head times that head-independent row of complex numbers.
 void rotate(float* row, const float* turns, std::int64_t heads, std::int64_t pairs);
 /// row = exp(row * scale + bias - max of that); returns the sum. bias may be null.

@@ -126,9 +126,20 @@ at::Tensor CausalDit::run_block(std::size_t index, const Pass& pass, const TextC
   return runner_(call, {pass.x, pass.modulation, words.k, words.v, image.k, image.v, past.k, past.v});
 }
 
+bool CausalDit::run_packed(Pass& pass, const TextContext& text, const MemoryView& memory,
+                           const BlocksOutput& output) const {
+  if (packed_ == nullptr || !text.image.empty()) return false;
+  const MemoryView turned = rotated(memory);
+  const BlocksInput input{pass.x, pass.modulation, text.blocks, turned.blocks, pass.scope};
+  if (!takes_packed_blocks(input)) return false;
+  pass.x = packed_->run(input, output);
+  return true;
+}
+
 at::Tensor CausalDit::flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const {
   Pass pass = begin(chunk, memory);
-  for (std::size_t i = 0; i < blocks_.size(); ++i) pass.x = run_block(i, pass, text, memory);
+  if (!run_packed(pass, text, memory, {}))
+    for (std::size_t i = 0; i < blocks_.size(); ++i) pass.x = run_block(i, pass, text, memory);
   const at::Tensor open = project_out(pass.x, pass.time, chunk.latents);
   if (!config_.preconditioned) return open;
   const Conditioner factors = condition(chunk);
@@ -139,6 +150,14 @@ ContextPass CausalDit::context(const ChunkInput& chunk, const TextContext& text,
                                bool with_queries) const {
   Pass pass = begin(chunk, memory);
   ContextPass result;
+  if (std::vector<QueryKeyValue> all; run_packed(pass, text, memory, {&all, with_queries, true})) {
+    for (const QueryKeyValue& own : all) {
+      result.blocks.push_back({own.k, own.v});
+      if (with_queries) result.queries.push_back(own.q);
+    }
+    result.last = all.back();
+    return result;
+  }
   for (std::size_t i = 0; i + 1 < blocks_.size(); ++i) {
     QueryKeyValue own;
     pass.x = blocks_[i].forward(pass.x, pass.modulation, text.blocks[i], of_block(text.image, i),
@@ -157,7 +176,7 @@ at::Tensor CausalDit::project_out(const at::Tensor& x, const at::Tensor& time, c
   const std::int64_t ph = config_.patch_height;
   const std::int64_t pw = config_.patch_width;
   const auto size = latents.sizes();
-  const at::Tensor last = norm_modulate(x, row[1], row[0], config_.eps, numerics_);
+  const at::Tensor last = norm_modulate(x, row[1], row[0], config_.eps);
   const at::Tensor flow =
       head_(last)
           .reshape({size[0], size[1], size[3] / ph, size[4] / pw, ph, pw, config_.out_channels})

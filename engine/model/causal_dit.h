@@ -10,6 +10,7 @@
 #include "engine/model/dit_config.h"
 #include "engine/model/load_tensors.h"
 #include "engine/model/memory_view.h"
+#include "engine/model/packed_blocks.h"
 
 namespace longtake {
 
@@ -58,9 +59,9 @@ class CausalDit {
 
   CausalDit clone() const;
   void to(at::Device device, at::ScalarType dtype);
-  /// Lays the blocks' matrices out for the CPU's matrix kernels, for passes of about `tokens` tokens: up to three times
-  /// as fast, at the cost of a second copy of them. For inference only; call it again after to() or after training.
-  void pack(int tokens);
+  /// Lays the blocks out for passes on a CPU without gradients (PackedBlocks), at the cost of a second copy of their
+  /// matrices; does nothing where there are no kernels for them. Call it again after to() or after training.
+  void pack();
   void set_numerics(Numerics numerics) { numerics_ = numerics; }
   /// Of flow() while gradients are recorded; none = blocks run plainly. The model must stay put until its backward.
   void set_block_runner(BlockRunner runner) { runner_ = std::move(runner); }
@@ -91,6 +92,8 @@ class CausalDit {
  private:
   struct Pass;  // what all blocks of one pass share
   Pass begin(const ChunkInput& chunk, const MemoryView& memory) const;
+  /// All blocks by packed_, where that takes this pass; `pass.x` is theirs then.
+  bool run_packed(Pass& pass, const TextContext& text, const MemoryView& memory, const BlocksOutput& output) const;
   at::Tensor run_block(std::size_t index, const Pass& pass, const TextContext& text, const MemoryView& memory) const;
   at::Tensor embed_patches(const at::Tensor& latents) const;
   at::Tensor embed_time(const at::Tensor& timesteps) const;
@@ -113,8 +116,9 @@ class CausalDit {
   AffineNorm image_norm_in_, image_norm_out_;
   Linear image_in_, image_out_;
   std::vector<DitBlock> blocks_;
-  at::Tensor latent_deviation_;  // [c], undefined unless preconditioned
-  at::Tensor head_modulation_;   // [1, 2, C]
+  std::shared_ptr<const PackedBlocks> packed_;  // null: blocks run one operation after the other
+  at::Tensor latent_deviation_;                 // [c], undefined unless preconditioned
+  at::Tensor head_modulation_;                  // [1, 2, C]
   Linear head_;
 };
 

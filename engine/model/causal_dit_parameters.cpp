@@ -76,21 +76,18 @@ Result<CausalDit> CausalDit::load(const DitConfig& config, const TensorByName& t
   return model;
 }
 
-void CausalDit::pack(int tokens) {
-  const c10::NoGradGuard no_grad;
-  for (DitBlock& block : blocks_) block.pack(tokens);
-}
+void CausalDit::pack() { packed_ = pack_blocks(blocks_); }
 
 CausalDit CausalDit::clone() const {
   CausalDit copy = *this;
   for (const NamedParameter& parameter : copy.parameters()) *parameter.tensor = parameter.tensor->detach().clone();
-  for (DitBlock& block : copy.blocks_) block.pack(0);
+  copy.packed_.reset();
   return copy;
 }
 
 void CausalDit::to(at::Device device, at::ScalarType dtype) {
   for (const NamedParameter& parameter : parameters()) *parameter.tensor = parameter.tensor->to(device, dtype);
-  for (DitBlock& block : blocks_) block.pack(0);
+  packed_.reset();
 }
 
 at::Device CausalDit::device() const { return head_.weight.device(); }

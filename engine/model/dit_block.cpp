@@ -9,7 +9,7 @@
 namespace longtake {
 
 QueryKeyValue Attention::project(const at::Tensor& x, const PassScope& scope) const {
-  return {rms_norm(q(x), norm_q, scope.eps, scope.numerics), rms_norm(k(x), norm_k, scope.eps, scope.numerics), v(x)};
+  return {rms_norm(q(x), norm_q, scope.eps), rms_norm(k(x), norm_k, scope.eps), v(x)};
 }
 
 at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, const PassScope& scope) const {
@@ -21,7 +21,7 @@ at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, 
     values = at::cat({each(memory.v), values}, 1);
     keys = at::cat({each(past), keys}, 1);  // [B, M+N, C]
   }
-  return o(attention(rotate(own.q, scope.own, heads), keys, values, heads, scope.bias, scope.numerics));
+  return o(attention(rotate(own.q, scope.own, heads), keys, values, heads, scope.bias));
 }
 
 KeyValues Attention::text_keys(const at::Tensor& text, double eps) const {
@@ -34,14 +34,10 @@ KeyValues Attention::image_keys(const at::Tensor& image, double eps) const {
 
 at::Tensor Attention::attend_text(const at::Tensor& x, const KeyValues& text, const KeyValues& image,
                                   const PassScope& scope) const {
-  const at::Tensor query = rms_norm(q(x), norm_q, scope.eps, scope.numerics);
-  at::Tensor read = attention(query, text.k, text.v, heads, {}, scope.numerics);
-  if (image.k.defined()) read = read + attention(query, image.k, image.v, heads, {}, scope.numerics);
+  const at::Tensor query = rms_norm(q(x), norm_q, scope.eps);
+  at::Tensor read = attention(query, text.k, text.v, heads, {});
+  if (image.k.defined()) read = read + attention(query, image.k, image.v, heads, {});
   return o(read);
-}
-
-void Attention::pack(std::int64_t rows) {
-  for (Linear* linear : {&q, &k, &v, &o}) linear->pack(rows);
 }
 
 void Attention::list(NamedParameters& all, const std::string& name, bool image_conditioned) {
@@ -65,8 +61,7 @@ Modulation DitBlock::modulate(const at::Tensor& time) const {
 at::Tensor DitBlock::feed_forward(const at::Tensor& x) const { return ffn_out(ffn_in(x, Activation::gelu)); }
 
 QueryKeyValue DitBlock::self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const {
-  return self_attention.project(norm_modulate(x, m.scale_attention, m.shift_attention, scope.eps, scope.numerics),
-                                scope);
+  return self_attention.project(norm_modulate(x, m.scale_attention, m.shift_attention, scope.eps), scope);
 }
 
 at::Tensor DitBlock::mixed(const at::Tensor& x, const PassScope& scope) const {
@@ -83,24 +78,16 @@ at::Tensor DitBlock::forward(const at::Tensor& input, const at::Tensor& time, co
 
   const QueryKeyValue qkv = self_projection(x, m, scope);
   if (own != nullptr) *own = qkv;
-  at::Tensor y = gated_add(x, self_attention.attend(qkv, memory, scope), m.gate_attention, scope.numerics);
+  at::Tensor y = gated_add(x, self_attention.attend(qkv, memory, scope), m.gate_attention);
 
   y = y + cross_attention.attend_text(norm3(y, scope.eps), text, image, scope);
 
-  const at::Tensor z = norm_modulate(y, m.scale_ffn, m.shift_ffn, scope.eps, scope.numerics);
-  return gated_add(y, feed_forward(z), m.gate_ffn, scope.numerics);
+  const at::Tensor z = norm_modulate(y, m.scale_ffn, m.shift_ffn, scope.eps);
+  return gated_add(y, feed_forward(z), m.gate_ffn);
 }
 
 QueryKeyValue DitBlock::keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const {
   return self_projection(mixed(x, scope), modulate(time), scope);
-}
-
-void DitBlock::pack(std::int64_t rows) {
-  self_attention.pack(rows);
-  cross_attention.q.pack(rows);
-  cross_attention.o.pack(rows);
-  ffn_in.pack(rows);
-  ffn_out.pack(rows);
 }
 
 void DitBlock::list(NamedParameters& all, const std::string& name, bool image_conditioned, bool with_neighbours) {

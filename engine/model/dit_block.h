@@ -42,8 +42,6 @@ struct Attention {
   at::Tensor attend_text(const at::Tensor& x, const KeyValues& text, const KeyValues& image,
                          const PassScope& scope) const;
   void list(NamedParameters& all, const std::string& name, bool image_conditioned);
-  /// Packs the matrices for inputs of about `rows` rows; 0 drops the packed copies.
-  void pack(std::int64_t rows);
 };
 
 /// One transformer block.
@@ -64,8 +62,6 @@ struct DitBlock {
                      const KeyValues& memory, const PassScope& scope, QueryKeyValue* own = nullptr) const;
   /// Only as far as q, k and v of self-attention: what the context pass needs of the last block.
   QueryKeyValue keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const;
-
-  void pack(std::int64_t rows);
 
   void list(NamedParameters& all, const std::string& name, bool image_conditioned, bool with_neighbours = false);
 };

@@ -1,12 +1,10 @@
 #include "engine/model/layers.h"
 
 #include <ATen/ATen.h>
-#include <c10/core/GradMode.h>
 
 namespace longtake {
 
 at::Tensor Linear::operator()(const at::Tensor& x, Activation activation) const {
-  if (packed.defined() && !c10::GradMode::is_enabled()) return packed_linear(x, packed, bias, activation);
   return activate(at::linear(x, weight, bias), activation);
 }
 

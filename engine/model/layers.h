@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/kernels/linear.h"
+#include "engine/kernels/activation.h"
 
 namespace longtake {
 
@@ -19,10 +19,8 @@ using NamedParameters = std::vector<NamedParameter>;
 struct Linear {
   at::Tensor weight;  // [out, in]
   at::Tensor bias;    // [out]
-  at::Tensor packed;  // the weight as the CPU's matrix kernels like it, undefined unless pack() was called
 
   at::Tensor operator()(const at::Tensor& x, Activation activation = Activation::none) const;
-  void pack(std::int64_t rows) { packed = rows > 0 ? packed_weight(weight, rows) : at::Tensor(); }
   void list(NamedParameters& all, const std::string& name);
 };
 

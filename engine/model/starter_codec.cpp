@@ -110,25 +110,41 @@ at::Tensor StarterCodec::encode(const at::Tensor& groups) const {
   return encode_features(seen, shifted(seen));
 }
 
+at::Tensor StarterCodec::linear_at_quarter(const at::Tensor& latents, int first) const {
+  constexpr int blocks = patch / quarter;
+  const int channels = group_channels - first;
+  const auto by_block =
+      [&](const at::Tensor& patches) {  // [n, 12, 16, 16] -> [n, blocks down * across * what unshuffles]
+        return patches.narrow(1, first, channels)
+            .reshape({-1, channels, blocks, quarter, blocks, quarter})
+            .permute({0, 2, 4, 1, 3, 5})
+            .reshape({patches.size(0), -1});
+      };
+  const at::Tensor rows = latents.permute({0, 2, 3, 1}).reshape({-1, latents.size(1)});
+  const at::Tensor cells = at::addmm(by_block(mean_.unsqueeze(0)).squeeze(0), rows, by_block(synthesis_));
+  const std::int64_t wide = std::int64_t{channels} * quarter * quarter;
+  return cells.view({latents.size(0), latents.size(2), latents.size(3), blocks, blocks, wide})
+      .permute({0, 1, 3, 2, 4, 5})
+      .reshape({latents.size(0), latents.size(2) * blocks, latents.size(3) * blocks, wide})
+      .permute({0, 3, 1, 2});
+}
+
 at::Tensor StarterCodec::decode_linear(const at::Tensor& latents) const {
-  const at::Tensor mean = mean_.repeat({1, latents.size(2), latents.size(3)});
-  return at::conv_transpose2d(latents, synthesis_, {}, patch) + mean;
+  return at::pixel_shuffle(linear_at_quarter(latents, 0), quarter).contiguous();
 }
 
 at::Tensor StarterCodec::decode(const at::Tensor& latents, const at::Tensor& previous) const {
-  const at::Tensor linear = decode_linear(latents);
+  const at::Tensor linear = linear_at_quarter(latents, 0);
   // Of the group before, only its last frame touches this one.
-  const at::Tensor last =
-      at::conv_transpose2d(previous, synthesis_.narrow(1, group_channels - colours, colours), {}, patch) +
-      mean_.narrow(0, group_channels - colours, colours).repeat({1, latents.size(2), latents.size(3)});
+  const at::Tensor last = linear_at_quarter(previous, group_channels - colours);
 
   at::Tensor deep = residual(deep_body_, apply(deep_in_, inside(at::cat({latents, previous}, 1))));
   deep = at::pixel_shuffle(apply(deep_up_, at::silu(deep)), quarter);
-  at::Tensor wide =
-      at::cat({inside(at::pixel_unshuffle(linear, quarter)), inside(at::pixel_unshuffle(last, quarter)), deep}, 1);
+  at::Tensor wide = at::cat({inside(linear), inside(last), deep}, 1);
   wide = residual(wide_body_, apply(wide_in_, wide));
   const at::Tensor fine = at::pixel_shuffle(apply(fine_in_, at::silu(wide)), 2);
-  return linear + at::pixel_shuffle(apply(fine_out_, at::silu(fine)), 2);
+  const at::Tensor correction = at::pixel_shuffle(apply(fine_out_, at::silu(fine)), 2);
+  return (at::pixel_shuffle(linear, quarter) + correction).contiguous();
 }
 
 at::Tensor StarterCodec::decode(const at::Tensor& latents) const { return decode(latents, shifted(latents)); }

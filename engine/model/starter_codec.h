@@ -71,6 +71,9 @@ class StarterCodec {
   /// x as the prepared corrections want it.
   at::Tensor inside(const at::Tensor& x) const;
   at::Tensor residual(const std::vector<Convolution>& pairs, at::Tensor x) const;
+  /// The linear part's channels from `first` on as pixel_unshuffle(., 4) would give them, channels last in memory: one
+  /// product, and what the corrections at a quarter of the size read.  [N, (12 - first) * 16, H / 4, W / 4]
+  at::Tensor linear_at_quarter(const at::Tensor& latents, int first) const;
   std::vector<Convolution> make_residuals(const std::string& name, int width, int count);
 
   StarterCodecConfig config_;

@@ -1,12 +1,14 @@
 #include "engine/pipeline/pass_bench.h"
 
 #include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
 #include <functional>
 
-#include "engine/kernels/attention.h"
+#include "engine/kernels/products.h"
+#include "engine/kernels/row_attention.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/starter_decoder.h"
 #include "engine/pipeline/placement.h"
@@ -43,12 +45,14 @@ DitConfig config_of(const Shape& shape) {
   return config;
 }
 
-/// One thing to measure, with its times so far.
+/// One thing to measure, with its times so far. A stream's passes follow each other, so they are measured in threes:
+/// what other parts left in the caches is not what a pass finds there.
 struct Part {
   std::function<void()> run;
   Spread* into;
   std::vector<double> times{};
 };
+constexpr int kInARow = 3;
 
 Spread spread_of(std::vector<double> times) {
   std::ranges::sort(times);
@@ -91,41 +95,73 @@ Scene twice(const Scene& scene) {
   return pair;
 }
 
-/// The linears of one pass on inputs of their own sizes, laid out as the model's are.
-std::function<void()> linears_of(const CausalDit& dit, int tokens) {
-  const DitConfig& config = dit.config();
-  const auto options = at::TensorOptions().device(dit.device()).dtype(dit.dtype());
-  const auto make = [&](std::int64_t out, std::int64_t in) {
-    Linear linear{at::randn({out, in}, options) * 0.05, at::randn({out}, options), {}};
-    if (dit.device().is_cpu()) linear.pack(tokens);
-    return linear;
-  };
+/// Every thread's share of the rows, again and again.
+using ShareOfRows = std::function<void(std::int64_t first, std::int64_t count)>;
+
+void share_rows(std::int64_t rows, const ShareOfRows& work) {
+  at::parallel_for(0, rows, 48, [&](std::int64_t first, std::int64_t last) { work(first, last - first); });
+}
+
+/// The products of one pass on inputs of their own sizes, by the kernels that packed blocks are made of.
+template <class T>
+std::function<void()> linears_of(const DitConfig& config, int tokens, at::ScalarType type) {
   const std::int64_t c = config.dim;
-  std::vector<Linear> square;  // q, k, v, o of the chunk's own attention, q and o of the text's
-  std::vector<Linear> up, down;
+  std::vector<Panels<T>> from_width;  // q, k, v in one, o, the text's q and o, the feed-forward's first
+  std::vector<Panels<T>> to_width;
+  const auto make = [&](std::int64_t out, std::int64_t in) {
+    return Panels<T>(at::randn({out, in}).to(type), at::randn({out}));
+  };
   for (int i = 0; i < config.layers; ++i) {
-    for (int j = 0; j < 6; ++j) square.push_back(make(c, c));
-    up.push_back(make(config.ffn_dim, c));
-    down.push_back(make(c, config.ffn_dim));
+    for (const std::int64_t out : {3 * c, c, c, c, std::int64_t{config.ffn_dim}}) from_width.push_back(make(out, c));
+    to_width.push_back(make(c, config.ffn_dim));
   }
-  const at::Tensor x = at::randn({1, tokens, c}, options);
-  return [square, up, down, x] {
-    for (const Linear& linear : square) linear(x);
-    for (std::size_t i = 0; i < up.size(); ++i) down[i](up[i](x, Activation::gelu));
+  const std::int64_t widest = std::max<std::int64_t>(3 * c, config.ffn_dim);
+  const at::Tensor x = at::randn({tokens, config.ffn_dim}).to(type);
+  const at::Tensor y = at::empty({tokens, widest});
+  return [=] {
+    share_rows(tokens, [&](std::int64_t first, std::int64_t count) {
+      const T* in = x.const_data_ptr<T>() + first * config.ffn_dim;
+      float* out = y.data_ptr<float>() + first * widest;
+      for (const auto& panels : from_width) panels.multiply(in, config.ffn_dim, count, out, widest);
+      for (const auto& panels : to_width) panels.multiply(in, config.ffn_dim, count, out, widest);
+      end_products<T>();
+    });
   };
 }
 
-std::function<void()> attentions_of(const CausalDit& dit, int tokens, int kept) {
-  const DitConfig& config = dit.config();
-  const auto options = at::TensorOptions().device(dit.device()).dtype(dit.dtype());
-  const at::Tensor q = at::randn({1, tokens, config.dim}, options);
-  const at::Tensor k = at::randn({1, tokens + kept, config.dim}, options);
-  const at::Tensor v = at::randn({1, tokens + kept, config.dim}, options);
-  const at::Tensor text = at::randn({1, config.text_rows, config.dim}, options);
-  return [q, k, v, text, layers = config.layers, heads = config.heads] {
-    for (int i = 0; i < layers; ++i) {
-      attention(q, k, v, heads, {}, Numerics::fast);
-      attention(q, text, text, heads, {}, Numerics::fast);
+/// Its attention, the laying out of keys and values included.
+template <class T>
+std::function<void()> attentions_of(const DitConfig& config, int tokens, int kept, at::ScalarType type) {
+  const std::int64_t keys = tokens + kept;
+  const std::int64_t d = config.head_dim();
+  const auto make = [&](std::int64_t rows) { return at::randn({rows, config.dim}).to(type); };
+  const at::Tensor q = make(tokens), k = make(keys), v = make(keys), out = make(tokens);
+  const auto room = [&](std::int64_t count) { return at::zeros({config.heads, even(count) * d}).to(type); };
+  const at::Tensor packed_k = room(keys), packed_v = room(keys), text_k = room(config.text_rows),
+                   text_v = room(config.text_rows);
+  return [=] {
+    const auto head_of = [&](const at::Tensor& keys_of, const at::Tensor& values_of, std::int64_t head,
+                             std::int64_t count) {
+      return KeyPanels<T>{keys_of.data_ptr<T>() + head * even(count) * d,
+                          values_of.data_ptr<T>() + head * even(count) * d, even(count)};
+    };
+    for (int layer = 0; layer < config.layers; ++layer) {
+      at::parallel_for(0, config.heads, 1, [&](std::int64_t first, std::int64_t last) {
+        for (std::int64_t head = first; head < last; ++head)
+          lay_out(k.const_data_ptr<T>() + head * d, v.const_data_ptr<T>() + head * d, config.dim, 0, keys, d,
+                  head_of(packed_k, packed_v, head, keys));
+      });
+      share_rows(tokens, [&](std::int64_t first, std::int64_t count) {
+        AttentionScratch<T> scratch;
+        for (std::int64_t head = 0; head < config.heads; ++head) {
+          const std::int64_t start = first * config.dim + head * d;
+          attend(q.const_data_ptr<T>() + start, config.dim, count, d, {nullptr, nullptr, 0},
+                 head_of(packed_k, packed_v, head, keys), nullptr, out.data_ptr<T>() + start, scratch);
+          attend(q.const_data_ptr<T>() + start, config.dim, count, d, {nullptr, nullptr, 0},
+                 head_of(text_k, text_v, head, config.text_rows), nullptr, out.data_ptr<T>() + start, scratch);
+        }
+        end_products<T>();
+      });
     }
   };
 }
@@ -162,7 +198,7 @@ Result<PassBench> bench_pass(const std::string& name, const SourceOptions& optio
   dit.to(placement->device, placement->dtype);
   CausalDit plain = dit.clone();
   plain.set_numerics(Numerics::reference);
-  if (placement->device.is_cpu()) dit.pack(bench.tokens);
+  dit.pack();
   const Scene scene = make_scene(dit, *shape, bench.kept);
   StarterCodec codec({}, 1);
   const StarterDecoder plain_decoder(std::make_shared<const StarterCodec>(codec));
@@ -176,8 +212,13 @@ Result<PassBench> bench_pass(const std::string& name, const SourceOptions& optio
   parts.push_back({[&] { dit.flow(pair.chunk, pair.text, pair.memory); }, &bench.pair});
   parts.push_back({[&] { plain.flow(scene.chunk, scene.text, scene.memory); }, &bench.plain});
   parts.push_back({[&] { dit.context(scene.chunk, scene.text, scene.memory); }, &bench.context});
-  parts.push_back({linears_of(dit, bench.tokens), &bench.linear});
-  parts.push_back({attentions_of(dit, bench.tokens, bench.kept), &bench.attention});
+  if (placement->device.is_cpu() && placement->dtype == at::kFloat) {
+    parts.push_back({linears_of<float>(config, bench.tokens, at::kFloat), &bench.linear});
+    parts.push_back({attentions_of<float>(config, bench.tokens, bench.kept, at::kFloat), &bench.attention});
+  } else if (placement->device.is_cpu()) {
+    parts.push_back({linears_of<at::BFloat16>(config, bench.tokens, at::kBFloat16), &bench.linear});
+    parts.push_back({attentions_of<at::BFloat16>(config, bench.tokens, bench.kept, at::kBFloat16), &bench.attention});
+  }
   const auto decode = [&](const StarterDecoder& by) {
     to_rgb8(by.decode(scene.chunk.latents.to(at::kFloat), decoded));
   };
@@ -191,8 +232,8 @@ Result<PassBench> bench_pass(const std::string& name, const SourceOptions& optio
     if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The measurement was stopped");
     for (Part& part : parts) {
       Stopwatch watch;
-      part.run();
-      if (round >= 0) part.times.push_back(watch.total_ms());
+      for (int i = 0; i < kInARow; ++i) part.run();
+      if (round >= 0) part.times.push_back(watch.total_ms() / kInARow);
     }
     bench.rounds = std::max(round + 1, 0);
   }

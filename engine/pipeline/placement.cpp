@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "engine/core/log.h"
-#include "engine/kernels/blocked_attention.h"
+#include "engine/kernels/products.h"
 #include "engine/kernels/cuda_module.h"
 #include "engine/pipeline/cores.h"
 #include "engine/pipeline/isa.h"

@@ -48,7 +48,7 @@ Result<StreamParts> build(const SourceOptions& options, const ChunkSource::Progr
   settle(*placement, parts.info);
   auto model = std::make_shared<CausalDit>(CausalDit::random(shape, options.seed, Init::noise));
   model->to(placement->device, placement->dtype);
-  if (placement->device.is_cpu()) model->pack(recipe.chunk_frames * kTokens);
+  model->pack();
   parts.model = std::move(model);
   parts.decoder = make_random_decoder(shape.in_channels, kRandomModelCellPixels);
   parts.encoder = make_hash_encoder(shape.text_rows, shape.text_dim);

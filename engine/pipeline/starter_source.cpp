@@ -106,8 +106,7 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   progress("Laying out its weights", 0.6);
   CausalDit dit = *starter->dit;
   dit.to(placement->device, placement->dtype);
-  const int batch = starter->guidance == 1 ? 1 : 2;
-  if (placement->device.is_cpu()) dit.pack(batch * starter->chunk_frames * frame_tokens);
+  dit.pack();
   parts.model = std::make_shared<const CausalDit>(std::move(dit));
   parts.decoder = make_starter_decoder(*starter->codec, *placement);
   parts.encoder = make_starter_encoder(starter->text);

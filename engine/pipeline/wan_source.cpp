@@ -134,8 +134,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
                         progress, stop, digests);
   if (!model) return fail(std::move(model.error()));
   // Where there is room for a second layout of the matrices, a CPU runs faster on it.
-  if (plan.need.all.bytes() + plan.need.transformer <= available)
-    (*model)->pack(parts.generator.pass_frames() * plan.frame_tokens);
+  if (plan.need.all.bytes() + plan.need.transformer <= available) (*model)->pack();
   parts.model = std::move(*model);
   parts.prompt = options.prompt;
   describe(plan.files, shape, parts, parts.info);

@@ -7,11 +7,11 @@
 #include <limits>
 
 #include "engine/kernels/attention.h"
-#include "engine/kernels/blocked_attention.h"
-#include "engine/kernels/linear.h"
 #include "engine/kernels/loop_threads.h"
 #include "engine/kernels/norm.h"
+#include "engine/kernels/products.h"
 #include "engine/kernels/rotary.h"
+#include "engine/kernels/row_attention.h"
 #include "engine/kernels/rows.h"
 
 using namespace longtake;
@@ -27,7 +27,73 @@ double worst(const at::Tensor& found, const at::Tensor& expected) {
 /// What float32 and bf16 results may differ by from float64 ones.
 double allowed(at::ScalarType type) { return type == at::kFloat ? 2e-5 : 4e-2; }
 
-constexpr at::ScalarType types[] = {at::kFloat, at::kBFloat16};
+/// Attention of two samples, three rows of queries at a time, keys in one set and in two.
+template <class T>
+void compare_attention(at::ScalarType type, std::int64_t queries, std::int64_t keys, std::int64_t heads,
+                       std::int64_t head_dim) {
+  if (!has_products(type)) QSKIP("this CPU lacks the matrix kernels");
+  const std::int64_t width = heads * head_dim;
+  const at::Tensor q = at::randn({1, queries, width}).to(type);
+  const at::Tensor k = at::randn({1, keys, width}).to(type);
+  const at::Tensor v = at::randn({1, keys, width}).to(type);
+  for (const std::int64_t first : {std::int64_t{0}, keys / 2}) {
+    // Each set is rounded up to an even number, and what is added is hidden as everything else can be: by the bias.
+    const std::int64_t sets[] = {first, keys - first};
+    at::Tensor hidden = at::full({even(first) + even(keys - first)}, -std::numeric_limits<double>::infinity());
+    at::Tensor bias = at::randn({keys});
+    if (keys > 1) bias[0].fill_(-std::numeric_limits<double>::infinity());
+    hidden.narrow(0, 0, first).copy_(bias.narrow(0, 0, first));
+    hidden.narrow(0, even(first), keys - first).copy_(bias.narrow(0, first, keys - first));
+    const at::Tensor expected = attention(q.to(at::kDouble), k.to(at::kDouble), v.to(at::kDouble),
+                                          static_cast<int>(heads), bias.to(at::kDouble).view({1, 1, 1, -1}));
+    at::Tensor found = at::empty_like(q);
+    AttentionScratch<T> scratch;
+    for (std::int64_t head = 0; head < heads; ++head) {
+      std::vector<at::Tensor> rooms;
+      std::vector<KeyPanels<T>> panels;
+      std::int64_t start = 0;
+      for (const std::int64_t count : sets) {
+        for (int i = 0; i < 2; ++i) rooms.push_back(at::zeros({even(count) * head_dim}).to(type));
+        panels.push_back(
+            {rooms[rooms.size() - 2].template data_ptr<T>(), rooms.back().template data_ptr<T>(), even(count)});
+        const std::int64_t offset = start * width + head * head_dim;
+        // In two goes where it can be, as parts of a pass do it.
+        const std::int64_t half = count / 4 * 2;
+        for (const auto& [from, rows] : {std::pair{std::int64_t{0}, half}, {half, count - half}})
+          if (rows > 0)
+            lay_out(k.const_data_ptr<T>() + offset + from * width, v.const_data_ptr<T>() + offset + from * width, width,
+                    from, rows, head_dim, panels.back());
+        start += count;
+      }
+      for (std::int64_t row = 0; row < queries; row += 48) {
+        const std::int64_t offset = row * width + head * head_dim;
+        attend(q.const_data_ptr<T>() + offset, width, std::min<std::int64_t>(48, queries - row), head_dim, panels[0],
+               panels[1], hidden.const_data_ptr<float>(), found.data_ptr<T>() + offset, scratch);
+      }
+    }
+    end_products<T>();
+    QVERIFY(worst(found, expected) < allowed(type));
+  }
+}
+
+template <class T>
+void compare_panels(at::ScalarType type) {
+  if (!has_products(type)) QSKIP("this CPU lacks the matrix kernels");
+  for (const auto& [rows, in, out] : {std::tuple{1, 8, 5}, {180, 384, 96}, {33, 96, 384}, {7, 10, 64}}) {
+    const at::Tensor x = at::randn({rows, in}).to(type);
+    const at::Tensor weight = (at::randn({out, in}) / std::sqrt(in)).to(type);
+    const at::Tensor bias = at::randn({out}).to(type);
+    const Panels<T> panels(weight, bias);
+    at::Tensor y = at::full({rows, out + 3}, NAN);
+    panels.multiply(x.const_data_ptr<T>(), in, rows, y.data_ptr<float>(), out + 3);
+    const at::Tensor product = at::linear(x.to(at::kDouble), weight.to(at::kDouble));
+    QVERIFY(worst(y.narrow(1, 0, out), product + bias.to(at::kDouble)) < allowed(type));
+    panels.add(x.const_data_ptr<T>(), in, rows, y.data_ptr<float>(), out + 3);
+    QVERIFY(worst(y.narrow(1, 0, out), 2 * product + bias.to(at::kDouble)) < allowed(type));
+    QVERIFY(y.narrow(1, out, 3).isnan().all().template item<bool>());  // nothing is written beside the result
+    end_products<T>();
+  }
+}
 
 }  // namespace
 
@@ -52,71 +118,55 @@ class TestOwnKernels : public QObject {
     QTest::newRow("whole blocks") << 128 << 256 << 2 << 64;
   }
   void attention_in_blocks_is_attention() {
-    const c10::NoGradGuard no_grad;
     QFETCH(int, queries);
     QFETCH(int, keys);
     QFETCH(int, heads);
     QFETCH(int, head_dim);
-    for (const at::ScalarType type : types) {
-      if (!has_blocked_attention(type)) QSKIP("this CPU lacks the matrix kernels");
-      const std::int64_t width = std::int64_t{heads} * head_dim;
-      const at::Tensor q = at::randn({2, queries, width}).to(type);
-      for (const int key_batch : {1, 2}) {
-        const at::Tensor k = at::randn({key_batch, keys, width}).to(type);
-        const at::Tensor v = at::randn({key_batch, keys, width}).to(type);
-        at::Tensor bias = at::randn({2, 1, 1, keys});
-        if (keys > 1) bias.select(3, 0).fill_(-std::numeric_limits<double>::infinity());
-        for (const at::Tensor& added : {at::Tensor(), bias.narrow(0, 0, 1), bias}) {
-          const at::Tensor wide_bias = added.defined() ? added.to(at::kDouble) : added;
-          const at::Tensor expected =
-              attention(q.to(at::kDouble), k.to(at::kDouble), v.to(at::kDouble), heads, wide_bias);
-          const at::Tensor found = attention(q, k, v, heads, added, Numerics::fast);
-          QCOMPARE(found.scalar_type(), type);
-          QVERIFY(worst(found, expected) < allowed(type));
-        }
-      }
+    compare_attention<float>(at::kFloat, queries, keys, heads, head_dim);
+    compare_attention<at::BFloat16>(at::kBFloat16, queries, keys, heads, head_dim);
+  }
+
+  void rows_are_the_plain_arithmetic() {
+    const c10::NoGradGuard no_grad;
+    for (const int width : {2, 24, 384, 390}) {
+      const at::Tensor x = at::randn({width}) * 3 + 1;
+      const at::Tensor y = at::randn({width}), scale = at::randn({width}), shift = at::randn({width});
+      const auto by = [&](const auto& work) {
+        at::Tensor row = x.clone();
+        work(row.data_ptr<float>());
+        return row;
+      };
+      const auto wide = [](const at::Tensor& t) { return t.to(at::kDouble); };
+      const auto data = [](const at::Tensor& t) { return t.const_data_ptr<float>(); };
+      const auto token = [&](const at::Tensor& t) { return wide(t).view({1, 1, -1}); };
+      QVERIFY(worst(by([&](float* row) { rows::norm_modulate(row, data(scale), data(shift), width, 1e-6F); }),
+                    norm_modulate(token(x), token(scale), token(shift), 1e-6).flatten()) < 2e-5);
+      QVERIFY(worst(by([&](float* row) { rows::gated_add(row, data(y), data(scale), width); }),
+                    gated_add(token(x), token(y), token(scale)).flatten()) < 2e-5);
+      QVERIFY(worst(by([&](float* row) { rows::add(row, data(y), width); }), wide(x) + wide(y)) < 2e-5);
+      QVERIFY(worst(by([&](float* row) { rows::rms_norm(row, data(scale), width, 1e-6F); }),
+                    rms_norm(token(x), wide(scale), 1e-6).flatten()) < 2e-5);
+      const Rotation turns = rotation({at::tensor({7.0}), at::tensor({2.0}), at::tensor({3.0})}, width, true);
+      const at::Tensor floats = at::view_as_real(turns.turns.to(at::kComplexFloat)).flatten().contiguous();
+      QVERIFY(worst(by([&](float* row) { rows::rotate(row, data(floats), 1, width / 2); }),
+                    rotate(token(x), turns, 1).flatten()) < 2e-5);
     }
   }
 
-  void norms_gates_and_rotations_are_the_plain_ones() {
-    const c10::NoGradGuard no_grad;
-    for (const at::ScalarType type : types)
-      for (const int width : {2, 24, 384, 390}) {
-        const auto random = [&](std::initializer_list<std::int64_t> shape) { return at::randn(shape).to(type); };
-        const auto wide = [](const at::Tensor& x) { return x.to(at::kDouble); };
-        const at::Tensor x = random({2, 12, width}) * 3 + 1;
-        const at::Tensor y = random({2, 12, width});
-        const at::Tensor scale = random({2, 4, width});
-        const at::Tensor shift = random({2, 4, width});
-        const at::Tensor weight = random({width});
-        QVERIFY(worst(norm_modulate(x, scale, shift, 1e-6, Numerics::fast),
-                      norm_modulate(wide(x), wide(scale), wide(shift), 1e-6)) < allowed(type));
-        QVERIFY(worst(gated_add(x, y, scale, Numerics::fast), gated_add(wide(x), wide(y), wide(scale))) <
-                allowed(type));
-        QVERIFY(worst(rms_norm(x, weight, 1e-6, Numerics::fast), rms_norm(wide(x), wide(weight), 1e-6)) <
-                allowed(type));
-        const int heads = width % 12 == 0 ? 2 : 1;
-        const Positions positions = grid_positions(7, 2, 3, 2);
-        QVERIFY(worst(rotate(x, rotation(positions, width / heads, false), heads),
-                      rotate(wide(x), rotation(positions, width / heads, true), heads)) < allowed(type));
-      }
+  void gelu_is_gelu_from_one_end_to_the_other() {
+    const at::Tensor x = at::cat({at::linspace(-12, 12, 4001), at::tensor({-1e4F, -88.0F, 0.0F, 1e4F})});
+    at::Tensor found = x.clone();
+    rows::gelu(found.data_ptr<float>(), found.numel());
+    const at::Tensor expected = at::gelu(x.to(at::kDouble), "tanh");
+    QVERIFY(((found.to(at::kDouble) - expected).abs() <= 1e-6 * (1 + expected.abs())).all().item<bool>());
+    float broken = std::numeric_limits<float>::quiet_NaN();
+    rows::gelu(&broken, 1);
+    QVERIFY(std::isnan(broken));
   }
 
-  void packed_matrices_give_the_plain_product_with_its_activation() {
-    const c10::NoGradGuard no_grad;
-    for (const at::ScalarType type : types)
-      for (const auto& [rows, in, out] : {std::tuple{1, 8, 5}, {180, 384, 96}, {33, 96, 384}}) {
-        const at::Tensor x = at::randn({1, rows, in}).to(type);
-        const at::Tensor weight = (at::randn({out, in}) / std::sqrt(in)).to(type);
-        const at::Tensor bias = at::randn({out}).to(type);
-        const at::Tensor packed = packed_weight(weight, 180);
-        if (!packed.defined()) QSKIP("this build of the library packs no weights");
-        for (const Activation activation : {Activation::none, Activation::gelu, Activation::silu}) {
-          const at::Tensor plain =
-              activate(at::linear(x.to(at::kDouble), weight.to(at::kDouble), bias.to(at::kDouble)), activation);
-          QVERIFY(worst(packed_linear(x, packed, bias, activation), plain) < allowed(type));
-        }
-      }
+  void panels_give_the_plain_product() {
+    compare_panels<float>(at::kFloat);
+    compare_panels<at::BFloat16>(at::kBFloat16);
   }
 
   void exponentials_keep_their_promise_at_the_edges() {

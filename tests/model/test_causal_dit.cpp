@@ -180,10 +180,10 @@ class TestCausalDit : public QObject {
     QVERIFY(at::equal(pass.last.k, model->context(chunk, text).last.k));
   }
 
-  void packed_matrices_change_nothing_but_the_speed() {
+  void packed_blocks_change_nothing_but_the_speed() {
     const ChunkInput chunk{latents, at::full({2, 6}, 400.0), {}, {}};
     CausalDit packed = model->clone();
-    packed.pack(36);
+    packed.pack();
     {
       const c10::NoGradGuard no_grad;
       const at::Tensor plain = model->flow(chunk, text);
@@ -195,6 +195,66 @@ class TestCausalDit : public QObject {
     packed.flow(chunk, text).sum().backward();
     for (const NamedParameter& parameter : packed.parameters())
       if (parameter.name.starts_with("blocks.1.ffn")) QVERIFY(parameter.tensor->grad().defined());
+  }
+
+  void packed_blocks_read_what_plain_ones_read_data() {
+    QTest::addColumn<int>("threads");
+    QTest::addColumn<int>("slots");
+    QTest::addColumn<bool>("biased");
+    QTest::addColumn<int>("words");
+    QTest::addColumn<int>("across");
+    QTest::newRow("nothing remembered") << 1 << 0 << false << 12 << 2;
+    QTest::newRow("one thread") << 1 << 18 << false << 12 << 2;
+    QTest::newRow("three threads") << 3 << 18 << false << 12 << 2;
+    QTest::newRow("odd memory, biased slots") << 2 << 17 << true << 12 << 2;
+    QTest::newRow("odd text and tokens") << 2 << 5 << false << 11 << 1;
+  }
+  /// A model with everything that small ones have, two samples, odd numbers of tokens among them.
+  void packed_blocks_read_what_plain_ones_read() {
+    const c10::NoGradGuard no_grad;
+    QFETCH(int, threads);
+    QFETCH(int, slots);
+    QFETCH(bool, biased);
+    QFETCH(int, words);
+    QFETCH(int, across);
+    DitConfig config = placed_config();
+    config.neighbours = config.preconditioned = true;
+    config.text_rows = words;
+    config.grid_columns = across;
+    config.ffn_dim = 3 * config.dim - 10;
+    const int before = at::get_num_threads();
+    at::set_num_threads(threads);
+    for (const auto& [type, bound] : {std::pair{at::kFloat, 2e-5}, {at::kBFloat16, 5e-2}}) {
+      CausalDit plain = CausalDit::random(config, 11, Init::noise);
+      plain.to(at::kCPU, type);
+      CausalDit packed = plain.clone();
+      packed.pack();
+      const TextContext prompt = plain.encode_text(at::randn({1, words, config.text_dim}).to(type));
+      const int frames = 3;
+      const ChunkInput chunk{at::randn({2, frames, config.in_channels, rows * 2, across * 2}),
+                             at::tensor({100.0, 500.0, 900.0}).repeat({2, 1}),
+                             {},
+                             {}};
+      MemoryView memory;
+      for (int i = 0; slots > 0 && i < config.layers; ++i)
+        memory.blocks.push_back(
+            {at::randn({1, slots, config.dim}).to(type), at::randn({1, slots, config.dim}).to(type)});
+      memory.positions = {at::arange(slots, at::kDouble), at::zeros({slots}), at::ones({slots})};
+      if (biased) memory.bias = at::randn({2, slots});
+      QVERIFY(worst(packed.flow(chunk, prompt, memory), plain.flow(chunk, prompt, memory)) < bound);
+      const ContextPass expected = plain.context(chunk, prompt, memory, true);
+      for (const bool with_queries : {true, false}) {
+        const ContextPass found = packed.context(chunk, prompt, memory, with_queries);
+        QCOMPARE(found.blocks.size(), expected.blocks.size());
+        for (std::size_t i = 0; i < found.blocks.size(); ++i) {
+          QVERIFY(worst(found.blocks[i].k, expected.blocks[i].k) < bound);
+          QVERIFY(worst(found.blocks[i].v, expected.blocks[i].v) < bound);
+          if (with_queries) QVERIFY(worst(found.queries[i], expected.queries[i]) < bound);
+        }
+        QVERIFY(worst(found.last.q, expected.last.q) < bound);
+      }
+    }
+    at::set_num_threads(before);
   }
 
   void missing_text_rows_are_zero_rows() {

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <vector>
+
+// Small matrix products for loops that keep their rows in a core's cache: T is float or at::BFloat16, sums are float32.
+// The right-hand side of a product is laid out as the matrix unit reads it: [inner, columns] for float32, pairs of rows
+// [inner / 2, columns, 2] for bf16, whose `inner` is therefore even.
+
+namespace longtake {
+
+/// Whether this machine has them for `type`: any AVX2 machine for float32, AMX or avx512_bf16 for bf16.
+bool has_products(at::ScalarType type);
+
+/// bf16 where this CPU multiplies it in hardware (AMX or avx512_bf16), else float32.
+at::ScalarType fastest_cpu_type();
+
+struct ProductSize {
+  std::int64_t rows, columns, inner;
+};
+
+/// c = a b, or c += a b. Strides count numbers; b's rows (of pairs) are b_columns apart.
+template <class T>
+void product(const T* a, std::int64_t a_stride, const T* b, std::int64_t b_columns, float* c, std::int64_t c_stride,
+             ProductSize size, bool add);
+
+/// A thread that called product() for T says this when it is done: the matrix unit may hold tiles.
+template <class T>
+void end_products();
+
+/// A weight [out, in] and its bias, laid out in panels of 64 outputs.
+template <class T>
+class Panels {
+ public:
+  Panels(const at::Tensor& weight, const at::Tensor& bias);
+
+  std::int64_t out() const { return out_; }
+  /// y = x weight^T + bias.  x [rows, in], y [rows, out]
+  void multiply(const T* x, std::int64_t x_stride, std::int64_t rows, float* y, std::int64_t y_stride) const;
+  /// y += x weight^T, the bias left out.
+  void add(const T* x, std::int64_t x_stride, std::int64_t rows, float* y, std::int64_t y_stride) const;
+
+ private:
+  std::int64_t out_, in_;
+  at::Tensor panels_;
+  std::vector<float> bias_;
+};
+
+}  // namespace longtake
