@@ -43,7 +43,7 @@ at::Tensor clean_from_flow(const at::Tensor& x_t, const at::Tensor& flow, const 
   return x_t - sigma_beside(t, x_t) * flow;
 }
 
-at::Tensor guided(const at::Tensor& conditional, const at::Tensor& unconditional, double guidance) {
+at::Tensor extrapolated(const at::Tensor& conditional, const at::Tensor& unconditional, double guidance) {
   return conditional + guidance * (conditional - unconditional);
 }
 

@@ -27,7 +27,7 @@ at::Tensor diffuse(const at::Tensor& x0, const at::Tensor& noise, const at::Tens
 at::Tensor clean_from_flow(const at::Tensor& x_t, const at::Tensor& flow, const at::Tensor& t);
 
 /// c + guidance (c - u). The other convention, u + w (c - u), has w = guidance + 1.
-at::Tensor guided(const at::Tensor& conditional, const at::Tensor& unconditional, double guidance);
+at::Tensor extrapolated(const at::Tensor& conditional, const at::Tensor& unconditional, double guidance);
 
 /// A network's clean prediction for a noised clip at timesteps [B].
 using CleanPrediction = std::function<at::Tensor(const at::Tensor& x_t, const at::Tensor& t)>;

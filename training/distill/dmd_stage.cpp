@@ -199,7 +199,7 @@ CleanPrediction DmdStage::real_score(const RolledClip& clip) const {
     const CausalDit& teacher = models_.teacher;
     const TextContext c = teacher.encode_text(models_.teacher_text(clip.prompts));
     const TextContext u = teacher.encode_text(models_.teacher_text({models_.unconditional}));
-    const at::Tensor flow = guided(flow_of(teacher, x_t, t, c), flow_of(teacher, x_t, t, u), config_.guidance);
+    const at::Tensor flow = extrapolated(flow_of(teacher, x_t, t, c), flow_of(teacher, x_t, t, u), config_.guidance);
     return clean_from_flow(x_t, flow, t);
   };
 }
