@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "engine/core/log.h"
-#include "engine/kernels/products.h"
 #include "engine/kernels/cuda_module.h"
+#include "engine/kernels/products.h"
 #include "engine/pipeline/cores.h"
 #include "engine/pipeline/isa.h"
 #include "engine/pipeline/matrix_speed.h"

@@ -1,3 +1,5 @@
+#include <c10/core/GradMode.h>
+
 #include <QTemporaryDir>
 #include <QtTest>
 
