@@ -23,9 +23,9 @@ struct BlocksOutput {
   bool stops_at_last_keys = false;            ///< the last block only as far as q, k and v; there is no result then
 };
 
-/// The transformer blocks of one model laid out for CPU inference. A few dozen tokens at a time go through everything
-/// that a block does to a token alone, so that they stay in a core's cache and threads meet twice a block; between
-/// blocks x is float32. Sizes are meant to be small: it holds a second copy of the matrices.
+/// The transformer blocks of one model laid out for CPU inference. Many tokens at a time go through everything that
+/// a block does to a token alone, so that they stay in a core's cache and threads meet twice a block; between blocks x
+/// is float32. It holds a second copy of the matrices.
 class PackedBlocks {
  public:
   virtual ~PackedBlocks() = default;

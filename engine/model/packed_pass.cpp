@@ -14,13 +14,14 @@ namespace {
 /// matrices should stay in a core's cache. Attention takes fewer, for its logits are many.
 constexpr std::int64_t most_rows = 192;
 constexpr std::int64_t attention_rows = 48;
+
 /// [B or 1, N, d]: cos and sin of every pair.
 at::Tensor real_turns(const Rotation& rotation) {
   const at::Tensor turns = at::view_as_real(rotation.turns.to(at::kComplexFloat));  // [B or 1, N, 1, d/2, 2]
   return turns.reshape({turns.size(0), turns.size(1), -1}).contiguous();
 }
 
-/// Zero for keys, -inf for what rounds their number up; undefined when there is no such thing.
+/// Zero for keys, -inf for what rounds their number up; undefined when nothing does.
 at::Tensor hides_rounding(std::int64_t count) {
   if (count % 2 == 0) return {};
   at::Tensor bias = at::zeros({count + 1});
