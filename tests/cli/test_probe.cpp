@@ -39,12 +39,20 @@ class TestProbe : public QObject, private ProbeRunner {
     QVERIFY(TensorFile::open(path("program.safetensors").toStdString()).has_value());
   }
 
+  void dit_agrees_with_the_public_model_data() {
+    QTest::addColumn<QString>("numerics");
+    QTest::newRow("reference") << "reference";
+    QTest::newRow("kernels of our own") << "fast";
+  }
   void dit_agrees_with_the_public_model() {
+    QFETCH(QString, numerics);
     save_dit(small_dit(24, 96, 16, 32, 16));
     save(path("in.safetensors"), {{"latents", to_file(drawn("a.latents", {1, 3, 16, 8, 12}, 0, 1.7))},
                                   {"timesteps", at::full({3}, 625.0F)},
                                   {"text", drawn("a.text", {1, 16, 32}, 0, 1.7)[0]}});
-    QVERIFY2(probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors")}) == 0, said());
+    QVERIFY2(
+        probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors"), "--set", "numerics=" + numerics}) == 0,
+        said());
     QVERIFY(worst(to_model(result("flow")), Fixture("dit.safetensors")["a.flow"]) < 1e-4);
   }
 

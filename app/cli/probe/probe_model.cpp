@@ -27,6 +27,7 @@ Result<CausalDit> load_dit(ProbeInput& input) {
   model->to(input.device, input.dtype);
   const bool fast = input.settings.choice("numerics", {"reference", "fast"}) == "fast";
   model->set_numerics(fast ? Numerics::fast : Numerics::reference);
+  if (fast) model->pack();
   return model;
 }
 
