@@ -2,7 +2,8 @@
 # Proves the two commands on a bare system: a fresh chroot with nothing but the base system and a copy of HEAD.
 #   packaging/tests/bare_system.sh [debian|ubuntu] [FOLDER]     needs root, mmdebstrap, 12 GB and the network
 # The folder is removed afterwards unless it was named. First what a user does: a film, and the same again; then the tests
-# from the clean checkout, which is also what CI does with nothing warm. BARE_TESTS=0 leaves the tests out.
+# from the clean checkout. BARE_FILM=0 leaves the film out: the tests then find nothing warm at all, which is CI's cold run.
+# BARE_TESTS=0 leaves the tests out.
 # BARE_CCACHE=FOLDER lends the tests a compiler cache: their time is then that of a warm run. The film is always made from
 # nothing.
 set -euo pipefail
@@ -52,6 +53,22 @@ inside() {
     bash -c "cd /root/longtake && $1"
 }
 
+make_film() {
+  step "packaging/run.sh render" inside 'packaging/run.sh render --prompt anything --seconds 2 -o x.mp4 >>/root/run.log'
+  step "packaging/run.sh render, again" inside 'packaging/run.sh render --prompt anything --seconds 2 -o x.mp4 >>/root/run.log'
+  inside 'command -v ffprobe >/dev/null || apt-get install -y -q ffmpeg >/dev/null'
+  inside 'ffprobe -v error -show_entries stream=codec_name,width,height,nb_frames -of csv=p=0 x.mp4'
+}
+
+run_tests() {
+  if [ -n "${BARE_CCACHE:-}" ]; then
+    mkdir -p "$bare/root/.cache/ccache"
+    mount --bind "$BARE_CCACHE" "$bare/root/.cache/ccache"
+  fi
+  step "packaging/test.sh" inside 'packaging/test.sh >/root/test.log'
+  tail -1 "$bare/root/test.log"
+}
+
 main() {
   if [ "$(id -u)" != 0 ] || ! command -v mmdebstrap >/dev/null; then
     say "Skipped: a bare system can only be made by root and with mmdebstrap."
@@ -65,18 +82,8 @@ main() {
   connect
   mkdir -p "$bare/root/longtake"
   git -C "$root" archive HEAD | tar -x -C "$bare/root/longtake"
-  step "packaging/run.sh render" inside 'packaging/run.sh render --prompt anything --seconds 2 -o x.mp4 >>/root/run.log'
-  step "packaging/run.sh render, again" inside 'packaging/run.sh render --prompt anything --seconds 2 -o x.mp4 >>/root/run.log'
-  inside 'command -v ffprobe >/dev/null || apt-get install -y -q ffmpeg >/dev/null'
-  inside 'ffprobe -v error -show_entries stream=codec_name,width,height,nb_frames -of csv=p=0 x.mp4'
-  if [ "${BARE_TESTS:-1}" = 1 ]; then
-    if [ -n "${BARE_CCACHE:-}" ]; then
-      mkdir -p "$bare/root/.cache/ccache"
-      mount --bind "$BARE_CCACHE" "$bare/root/.cache/ccache"
-    fi
-    step "packaging/test.sh" inside 'packaging/test.sh >/root/test.log'
-    tail -1 "$bare/root/test.log"
-  fi
+  if [ "${BARE_FILM:-1}" = 1 ]; then make_film; fi
+  if [ "${BARE_TESTS:-1}" = 1 ]; then run_tests; fi
 }
 
 main
