@@ -15,8 +15,6 @@ using at::native::cpublas::brgemm_release;
 constexpr std::int64_t panel = 64;
 
 template <class T>
-constexpr bool paired = !std::is_same_v<T, float>;
-template <class T>
 constexpr at::ScalarType type_of = paired<T> ? at::kBFloat16 : at::kFloat;
 
 /// The library says whether it has a kernel only by being asked for one.

@@ -3,6 +3,7 @@
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 // Small matrix products for loops that keep their rows in a core's cache: T is float or at::BFloat16, sums are float32.
@@ -10,6 +11,10 @@
 // [inner / 2, columns, 2] for bf16, whose `inner` is therefore even.
 
 namespace longtake {
+
+/// Whether the right-hand side of a product is laid out in pairs of rows.
+template <class T>
+constexpr bool paired = !std::is_same_v<T, float>;
 
 /// Whether this machine has them for `type`: any AVX2 machine for float32, AMX or avx512_bf16 for bf16.
 bool has_products(at::ScalarType type);

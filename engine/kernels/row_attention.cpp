@@ -10,9 +10,6 @@ namespace longtake {
 namespace {
 
 template <class T>
-constexpr bool paired = !std::is_same_v<T, float>;
-
-template <class T>
 void grow(std::vector<T>& values, std::int64_t size) {
   if (values.size() < static_cast<std::size_t>(size)) values.resize(static_cast<std::size_t>(size));
 }

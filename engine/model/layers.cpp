@@ -4,9 +4,7 @@
 
 namespace longtake {
 
-at::Tensor Linear::operator()(const at::Tensor& x, Activation activation) const {
-  return activate(at::linear(x, weight, bias), activation);
-}
+at::Tensor Linear::operator()(const at::Tensor& x) const { return at::linear(x, weight, bias); }
 
 void Linear::list(NamedParameters& all, const std::string& name) {
   all.push_back({name + ".weight", &weight});

@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/kernels/activation.h"
-
 namespace longtake {
 
 /// A parameter by its checkpoint name. The pointer is into the model that listed it.
@@ -20,7 +18,7 @@ struct Linear {
   at::Tensor weight;  // [out, in]
   at::Tensor bias;    // [out]
 
-  at::Tensor operator()(const at::Tensor& x, Activation activation = Activation::none) const;
+  at::Tensor operator()(const at::Tensor& x) const;
   void list(NamedParameters& all, const std::string& name);
 };
 

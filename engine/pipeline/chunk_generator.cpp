@@ -10,6 +10,7 @@
 #include "engine/core/random.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/clip_sampler.h"
+#include "engine/model/flow_sampler.h"
 #include "engine/pipeline/stopwatch.h"
 #include "engine/pipeline/window_slots.h"
 
@@ -252,9 +253,7 @@ at::Tensor ChunkGenerator::guided_flow(const ChunkInput& noisy, const MemoryView
   twice.latents = noisy.latents.repeat({2, 1, 1, 1, 1});
   twice.timesteps = noisy.timesteps.repeat({2, 1});
   const at::Tensor flows = model_->flow(twice, beside(text_, empty_text_), memory);
-  const at::Tensor under_prompt = flows.narrow(0, 0, 1);
-  const at::Tensor under_nothing = flows.narrow(0, 1, 1);
-  return under_nothing + config_.guidance * (under_prompt - under_nothing);
+  return guided(flows.narrow(0, 0, 1), flows.narrow(0, 1, 1), config_.guidance);
 }
 
 at::Tensor ChunkGenerator::next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0,

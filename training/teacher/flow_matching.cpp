@@ -1,5 +1,6 @@
 #include "training/teacher/flow_matching.h"
 
+#include "engine/model/flow_sampler.h"
 #include "training/data/latents.h"
 
 namespace longtake {
@@ -27,8 +28,7 @@ at::Tensor guided_flow(const Networks& networks, const ChunkInput& chunk, const 
                        const TextContext& empty, double guidance, const MemoryView& memory) {
   const at::Tensor conditional = networks.dit.flow(chunk, text, memory);
   if (guidance == 1) return conditional;
-  const at::Tensor unconditional = networks.dit.flow(chunk, empty, memory);
-  return unconditional + guidance * (conditional - unconditional);
+  return guided(conditional, networks.dit.flow(chunk, empty, memory), guidance);
 }
 
 std::vector<double> euler_times(int steps, double shift) {
