@@ -6,7 +6,6 @@
 #include "app/cli/render_reporter.h"
 #include "app/cli/stream_arguments.h"
 #include "app/cli/verbs.h"
-#include "engine/core/files.h"
 #include "engine/media/output.h"
 
 namespace longtake::cli {
@@ -66,8 +65,7 @@ int run_render(const RenderArguments& arguments, Context& context) {
   console.end_progress();
   if (!report) return refuse(report.error());
   if (arguments.subtitles) {
-    const auto beside = std::filesystem::path(arguments.out).replace_extension(".srt");
-    const auto kept = atomic_write(beside, subtitles(report->chapters));
+    const auto kept = write_subtitles(arguments.out, report->chapters);
     if (!kept && !report->ended_by) report->ended_by = kept.error();
   }
   return reporter.finish(*report);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/core/files.h"
+
 namespace longtake {
 namespace {
 
@@ -49,6 +51,10 @@ std::string subtitles(const std::vector<Chapter>& chapters) {
     file += std::to_string(++number) + '\n' + clock(chapter.start_s, ',') + " --> " + clock(chapter.end_s, ',') + '\n' +
             one_line(chapter.title) + "\n\n";
   return file;
+}
+
+Result<void> write_subtitles(const std::filesystem::path& video, const std::vector<Chapter>& chapters) {
+  return atomic_write(std::filesystem::path(video).replace_extension(".srt"), subtitles(chapters));
 }
 
 std::string shortened(const std::string& text, std::size_t bytes) {

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
+
+#include "engine/core/result.h"
 
 namespace longtake {
 
@@ -21,6 +24,8 @@ std::vector<Chapter> fit_chapters(std::vector<Chapter> chapters, double seconds)
 std::string chapter_list(const std::vector<Chapter>& chapters);
 /// As a SubRip file, which players show while the chapter lasts.
 std::string subtitles(const std::vector<Chapter>& chapters);
+/// Puts them beside the video, under its name.
+Result<void> write_subtitles(const std::filesystem::path& video, const std::vector<Chapter>& chapters);
 
 /// At most `bytes` of a UTF-8 text, cut between letters and with an ellipsis where something is missing.
 std::string shortened(const std::string& text, std::size_t bytes);

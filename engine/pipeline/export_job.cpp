@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/media/output.h"
 #include "engine/media/unfinished.h"
@@ -97,9 +96,7 @@ Result<std::string> run_export(const ExportJob& job, const Library::Progress& pr
   const std::int64_t bytes = size_on_disk(product);
   // First the small file, so that a video without its words never looks finished.
   if (job.subtitles) {
-    const auto beside = std::filesystem::path(job.out).replace_extension(".srt");
-    if (auto kept = atomic_write(beside, subtitles(chapters)); !kept)
-      return fail(about_export(std::move(kept.error()), job));
+    if (auto kept = write_subtitles(job.out, chapters); !kept) return fail(about_export(std::move(kept.error()), job));
   }
   if (auto placed = (*unfinished)->put_in_place(); !placed) return fail(about_export(std::move(placed.error()), job));
   const double seconds = static_cast<double>(written->frames) / frames.format().rate.value();
