@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "app/cli/render.h"
+#include "tests/fakes/drive.h"
 #include "tests/fakes/fake_source.h"
 
 using namespace longtake;
@@ -39,12 +40,6 @@ OpenSink sink_into(Kept& kept, int fails_at = -1) {
     kept.format = format;
     return std::unique_ptr<FrameSink>(std::make_unique<MemorySink>(kept, fails_at));
   };
-}
-
-SetPrompt prompt(const std::string& text) {
-  SetPrompt set;
-  set.texts = {{text, 1.0F}};
-  return set;
 }
 
 RenderPlan plan(const Moment& end) {

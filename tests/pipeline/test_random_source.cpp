@@ -6,6 +6,7 @@
 #include "engine/pipeline/matrix_speed.h"
 #include "engine/pipeline/source_factory.h"
 #include "engine/stream/engine_stream.h"
+#include "tests/fakes/drive.h"
 #include "tests/fakes/event_reader.h"
 
 using namespace longtake;
@@ -22,15 +23,8 @@ SourceOptions small() {
 
 std::unique_ptr<ChunkSource> opened(const SourceOptions& options) {
   auto source = make_random_source(options);
-  const auto info = source->open([](const std::string&, double) {}, {});
-  if (!info) qFatal("%s", info.error().text().c_str());
+  longtake::opened(*source);
   return source;
-}
-
-ChunkSource::Made make(ChunkSource& source) {
-  auto made = source.next({});
-  if (!made) qFatal("%s", made.error().text().c_str());
-  return *made;
 }
 
 double difference(std::span<const std::uint8_t> a, std::span<const std::uint8_t> b) {
@@ -38,8 +32,6 @@ double difference(std::span<const std::uint8_t> a, std::span<const std::uint8_t>
   for (std::size_t i = 0; i < a.size(); ++i) sum += std::abs(static_cast<int>(a[i]) - static_cast<int>(b[i]));
   return sum / static_cast<double>(a.size());
 }
-
-SetPrompt prompt(const std::string& text, SwitchMode mode = SwitchMode::recache) { return {{{text}}, {}, mode}; }
 
 }  // namespace
 

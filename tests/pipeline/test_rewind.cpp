@@ -2,46 +2,15 @@
 #include <QtTest>
 
 #include "engine/core/files.h"
-#include "engine/pipeline/generator_source.h"
-#include "engine/pipeline/random_decoder.h"
-#include "tests/pipeline/tiny_model.h"
+#include "tests/pipeline/tiny_source.h"
 
 using namespace longtake;
 
 namespace {
 
-StreamParts parts(History::Limits limits) {
-  StreamParts parts;
-  parts.model = tiny::model();
-  parts.decoder = make_random_decoder(4, 4);
-  parts.encoder = make_hash_encoder(tiny::shape().text_rows, tiny::shape().text_dim);
-  parts.generator = tiny::config();
-  parts.policy = tiny::policy("novelty");
-  parts.prompt = "a red ball";
-  parts.history = limits;
-  return parts;
-}
-
 std::unique_ptr<GeneratorSource> opened(History::Limits limits = {}) {
-  auto source = std::make_unique<GeneratorSource>(
-      [limits](const ChunkSource::Progress&, const std::stop_token&) -> Result<StreamParts> { return parts(limits); });
-  if (!source->open({}, {})) qFatal("the tiny source did not open");
-  return source;
+  return tiny::opened(tiny::parts(tiny::config(), tiny::policy("novelty"), limits));
 }
-
-ChunkSource::Made make(ChunkSource& source) {
-  auto made = source.next({});
-  if (!made) qFatal("%s", made.error().text().c_str());
-  return *made;
-}
-
-ChunkSource::Applied apply(ChunkSource& source, const CommandBody& command) {
-  auto applied = source.apply(command);
-  if (!applied) qFatal("%s", applied.error().text().c_str());
-  return *applied;
-}
-
-SetPrompt prompt(const std::string& text, SwitchMode mode = SwitchMode::recache) { return {{{text}}, {}, mode}; }
 
 // Every kind of command, spread over a take: what a replay must do again.
 void command_at(ChunkSource& source, int chunk) {

@@ -5,12 +5,10 @@
 
 #include "engine/core/random.h"
 #include "engine/model/rolling_sampler.h"
-#include "engine/pipeline/generator_source.h"
 #include "engine/pipeline/prompt_switch.h"
-#include "engine/pipeline/random_decoder.h"
 #include "engine/pipeline/window_slots.h"
 #include "tests/model/fixture.h"
-#include "tests/pipeline/tiny_model.h"
+#include "tests/pipeline/tiny_source.h"
 
 using namespace longtake;
 
@@ -54,26 +52,7 @@ std::vector<at::Tensor> stream(ChunkGenerator& generator, int chunks) {
 }
 
 std::unique_ptr<GeneratorSource> opened(History::Limits limits = {}) {
-  auto source = std::make_unique<GeneratorSource>(
-      [limits](const ChunkSource::Progress&, const std::stop_token&) -> Result<StreamParts> {
-        StreamParts parts;
-        parts.model = tiny::model();
-        parts.decoder = make_random_decoder(4, 4);
-        parts.encoder = make_hash_encoder(tiny::shape().text_rows, tiny::shape().text_dim);
-        parts.generator = config();
-        parts.policy = reference_policy(Positioner::Kind::clamped);
-        parts.prompt = "a red ball";
-        parts.history = limits;
-        return parts;
-      });
-  if (!source->open({}, {})) qFatal("the tiny source did not open");
-  return source;
-}
-
-ChunkSource::Made make(ChunkSource& source) {
-  auto made = source.next({});
-  if (!made) qFatal("%s", made.error().text().c_str());
-  return *made;
+  return tiny::opened(tiny::parts(config(), reference_policy(Positioner::Kind::clamped), limits));
 }
 
 /// One token per latent frame of the chunks that the reference holds before chunk `next`.

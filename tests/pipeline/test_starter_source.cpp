@@ -17,6 +17,7 @@
 #include "engine/pipeline/starter_files.h"
 #include "engine/pipeline/verify.h"
 #include "engine/stream/logged_source.h"
+#include "tests/fakes/drive.h"
 #include "tests/pipeline/toy_starter.h"
 
 using namespace longtake;
@@ -26,20 +27,6 @@ namespace {
 
 const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 constexpr int kChunks = 5;
-
-SourceInfo opened(ChunkSource& source) {
-  const auto info = source.open(kNoProgress, {});
-  if (!info) throw std::runtime_error(info.error().text());
-  return *info;
-}
-
-ChunkSource::Made make(ChunkSource& source) {
-  auto made = source.next({});
-  if (!made) throw std::runtime_error(made.error().text());
-  return *made;
-}
-
-SetPrompt prompt(const std::string& text) { return {{{text}}, {}, SwitchMode::recache}; }
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include "engine/stream/command_json.h"
 #include "engine/stream/logged_source.h"
 #include "engine/stream/take_outline.h"
+#include "tests/fakes/drive.h"
 #include "tests/fakes/fake_source.h"
 
 using namespace longtake;
@@ -13,12 +14,6 @@ using namespace longtake;
 namespace {
 
 const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
-
-SetPrompt prompt(const std::string& text) {
-  SetPrompt set;
-  set.texts = {{text, 1.0F}};
-  return set;
-}
 
 }  // namespace
 

@@ -5,18 +5,13 @@
 
 #include "engine/core/log.h"
 #include "engine/stream/engine_stream.h"
+#include "tests/fakes/drive.h"
 #include "tests/fakes/event_reader.h"
 #include "tests/fakes/fake_source.h"
 
 using namespace longtake;
 
 namespace {
-
-SetPrompt prompt(const std::string& text) {
-  SetPrompt set;
-  set.texts = {{text, 1.0F}};
-  return set;
-}
 
 // A stream on a fake source, with a reader on its events.
 struct Rig {
