@@ -1,5 +1,4 @@
 #include <QClipboard>
-#include <QDockWidget>
 #include <QListView>
 #include <QToolButton>
 
@@ -10,8 +9,6 @@
 #include "ui/panels/prompt_bar.h"
 #include "ui/panels/prompts_panel.h"
 #include "ui/panels/status_line.h"
-#include "ui/panels/timeline.h"
-#include "ui/panels/transport_bar.h"
 #include "ui/window/output_window.h"
 #include "ui/window/palette.h"
 #include "ui/window/shortcut_sheet.h"
@@ -251,119 +248,6 @@ class TestWindow : public QObject {
     QVERIFY(hints->isHidden());
   }
 
-  void settings_come_back() {
-    const QTemporaryDir folder;
-    const std::filesystem::path path = folder.filePath("a/studio.json").toStdString();
-    {
-      auto window = openWindow(script_.factory(), ui::Settings::defaults(), path);
-      QTest::keyClick(window.get(), Qt::Key_F2, Qt::ControlModifier);
-      auto* box = only<ui::PromptBar>(*window)->findChild<QLineEdit*>();
-      box->setText("remember me");
-      QTest::keyClick(box, Qt::Key_Return);
-      window->close();
-    }
-    const auto settings = ui::loadSettings(path);
-    QVERIFY2(settings.has_value(), settings ? "" : settings.error().text().c_str());
-    QCOMPARE(settings->layout, std::string("inspect"));
-    QCOMPARE(settings->history.front(), std::string("remember me"));
-    auto window = openWindow(script_.factory(), *settings);
-    QVERIFY(only<ui::PromptsPanel>(*window)->isVisible());
-    QCOMPARE(script_.bodies<SetPrompt>().back().texts.front().text, std::string("remember me"));
-  }
-
-  void a_floating_panel_and_a_closed_one_come_back_so() {
-    const QTemporaryDir folder;
-    const std::filesystem::path path = folder.filePath("studio.json").toStdString();
-    auto settings = ui::Settings::defaults();
-    settings.layout = "inspect";
-    {
-      auto window = openWindow(script_.factory(), settings, path);
-      panel(*window, "memory")->setFloating(true);
-      panel(*window, "prompts")->close();
-      window->close();
-    }
-    const auto kept = ui::loadSettings(path);
-    QVERIFY(kept.has_value());
-    auto window = openWindow(script_.factory(), *kept);
-    QVERIFY(panel(*window, "memory")->isFloating() && panel(*window, "memory")->isVisible());
-    QVERIFY(!panel(*window, "prompts")->isVisible());
-    // The other layout has an arrangement of its own.
-    QTest::keyClick(window.get(), Qt::Key_F1, Qt::ControlModifier);
-    QVERIFY(!panel(*window, "memory")->isVisible());
-    QTest::keyClick(window.get(), Qt::Key_F2, Qt::ControlModifier);
-    QVERIFY(panel(*window, "memory")->isFloating());
-  }
-
-  void reset_layout_puts_every_panel_back_to_its_place_and_size() {
-    window_->resize(1600, 1000);
-    QTest::keyClick(window_.get(), Qt::Key_F2, Qt::ControlModifier);
-    auto* memory = panel(*window_, "memory");
-    auto* prompts = panel(*window_, "prompts");
-    QTRY_VERIFY(memory->isVisible() && prompts->isVisible());
-    act("Reset Layout");
-    QCoreApplication::processEvents();
-    const int memory_width = memory->width();
-    const int prompts_width = prompts->width();
-    memory->setFloating(true);
-    prompts->close();
-    act("Reset Layout");
-    QTRY_VERIFY(!memory->isFloating() && memory->isVisible() && prompts->isVisible());
-    QTRY_COMPARE(memory->width(), memory_width);
-    QTRY_COMPARE(prompts->width(), prompts_width);
-    QCOMPARE(window_->dockWidgetArea(memory), Qt::RightDockWidgetArea);
-    QCOMPARE(window_->dockWidgetArea(prompts), Qt::LeftDockWidgetArea);
-  }
-
-  void full_screen_and_back_with_one_key() {
-    video_->setFocus();
-    QTest::keyClick(video_, Qt::Key_F11);
-    QTRY_VERIFY(window_->isFullScreen());
-    QVERIFY(prompt_->isVisible());
-    QTest::keyClick(video_, Qt::Key_F11);
-    QTRY_VERIFY(!window_->isFullScreen() && window_->isVisible());
-  }
-
-  void nine_full_slots_leave_the_history_in_sight() {
-    auto settings = ui::Settings::defaults();
-    settings.layout = "inspect";
-    for (std::size_t i = 0; i < ui::kPromptSlots; ++i)
-      settings.slots[i] = "a large red ball rolling behind a tower on a foggy beach at sunrise, seen from afar";
-    settings.history = std::vector<std::string>(40, "a blue cube");
-    auto window = openWindow(script_.factory(), settings);
-    for (const QSize size : {QSize(1024, 640), QSize(1280, 800), QSize(1600, 1000)}) {
-      window->resize(size);
-      auto* panel = only<ui::PromptsPanel>(*window);
-      const auto fits = [&] { return panel->parentWidget()->size() == panel->size(); };
-      QTRY_VERIFY2(
-          fits(),
-          qPrintable(
-              QString("%1: %2 of %3").arg(size.width()).arg(panel->parentWidget()->height()).arg(panel->height())));
-      QVERIFY(panel->history()->height() >= 2 * panel->history()->sizeHintForRow(0));
-      for (const auto* card : panel->cards())
-        QVERIFY(card->isVisible() && card->height() >= card->fontMetrics().height());
-    }
-    // Where there is room, slots are not cut to one line.
-    const auto* card = only<ui::PromptsPanel>(*window)->cards().first();
-    QVERIFY(card->height() > 2 * card->fontMetrics().lineSpacing());
-  }
-
-  void a_settings_file_that_cannot_be_read_is_told_and_kept() {
-    const QTemporaryDir folder;
-    const std::filesystem::path path = folder.filePath("studio.json").toStdString();
-    QVERIFY(atomic_write(path, "{\"slots\": 7}").has_value());
-    const auto loaded = ui::loadSettings(path);
-    QVERIFY(!loaded);
-    ui::MainWindow::Options options;
-    options.stream = script_.factory();
-    options.settings_path = path;
-    options.settings_problem = loaded.error();
-    ui::MainWindow window(std::move(options));
-    window.show();
-    QVERIFY(notice(window, "slots"));
-    window.close();
-    QCOMPARE(*read_file(path), std::string("{\"slots\": 7}"));
-  }
-
   void every_key_of_the_sheet_is_unique() {
     QStringList keys;
     for (const QAction* action : window_->actions()) {
@@ -431,12 +315,6 @@ class TestWindow : public QObject {
   }
 
  private:
-  static QDockWidget* panel(QWidget& window, const char* name) { return window.findChild<QDockWidget*>(name); }
-  void act(const QString& text) {
-    for (QAction* action : window_->actions())
-      if (action->text() == text) action->trigger();
-  }
-
   StreamScript script_;
   std::unique_ptr<ui::MainWindow> window_;
   ui::PromptBar* prompt_ = nullptr;
