@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <vector>
 
+#include "engine/core/disk_space.h"
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
 
@@ -83,6 +84,13 @@ class TestFiles : public QObject {
     QVERIFY(!std::filesystem::exists(path));
     QVERIFY(file->commit().has_value());
     QCOMPARE(*read_file(path), std::string("abcd"));
+  }
+
+  void room_is_told_where_there_is_a_file_system_to_ask() {
+    const QTemporaryDir folder;
+    const auto room = free_bytes(folder.path().toStdString());
+    QVERIFY(room.has_value() && *room > 0);
+    QVERIFY(!free_bytes(folder.filePath("not there").toStdString()));
   }
 
   void hashes_are_the_published_ones() {

@@ -12,11 +12,11 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QStorageInfo>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/disk_space.h"
 #include "ui/dialogs/export_rows.h"
 #include "ui/look/theme.h"
 #include "ui/panels/status_line.h"
@@ -291,13 +291,12 @@ QString ExportDialog::obstacle(const ExportSize& size) const {
   const QString path = file_->text().trimmed();
   const QString folder = folderOf(path);
   if (path.isEmpty() || folder.isEmpty()) return tr("Name a file, with its folder.");
-  const QStorageInfo disk(folder);
-  if (!disk.isValid() || !QFileInfo(folder).isDir()) return tr("The folder %1 does not exist.").arg(folder);
-  if (disk.isReadOnly() || !QFileInfo(folder).isWritable())
-    return tr("The folder %1 cannot be written to.").arg(folder);
-  if (static_cast<double>(disk.bytesAvailable()) < static_cast<double>(size.bytes) * kSafety)
+  if (!QFileInfo(folder).isDir()) return tr("The folder %1 does not exist.").arg(folder);
+  if (!QFileInfo(folder).isWritable()) return tr("The folder %1 cannot be written to.").arg(folder);
+  const auto left = free_bytes(folder.toStdString());
+  if (left && static_cast<double>(*left) < static_cast<double>(size.bytes) * kSafety)
     return tr("The disk has %1 left, this needs about %2. Choose another folder or a shorter range.")
-        .arg(bytesText(disk.bytesAvailable()), bytesText(size.bytes));
+        .arg(bytesText(*left), bytesText(size.bytes));
   const QString suffix = exportSuffix(preset().format);
   if (!suffix.isEmpty() && !path.endsWith(suffix)) return tr("The name must end in %1.").arg(suffix);
   if (suffix.isEmpty() && QDir(path).exists() && !QDir(path).isEmpty())
@@ -313,10 +312,10 @@ void ExportDialog::refresh() {
   const FrameSize& frame = frameSize();
   const ExportSize size = exportSize(preset(), range(), take_.fps, fps(), frame.width, frame.height,
                                      exports_.bytesPerPixel(preset(), frame.id));
-  const QStorageInfo disk(folderOf(file_->text()));
   QString text =
       tr("%1 pictures · %2 · about %3").arg(size.pictures).arg(durationText(size.seconds), bytesText(size.bytes));
-  if (disk.isValid()) text += tr(" · %1 free").arg(bytesText(disk.bytesAvailable()));
+  if (const auto left = free_bytes(folderOf(file_->text()).toStdString()))
+    text += tr(" · %1 free").arg(bytesText(*left));
   if (QFileInfo(file_->text()).isFile()) text += tr(" · replaces the file that is there");
   size_->setText(text);
   const QString why = obstacle(size);

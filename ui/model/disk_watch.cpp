@@ -4,16 +4,16 @@
 #include <limits>
 #include <utility>
 
+#include "engine/core/disk_space.h"
+
 namespace longtake::ui {
 namespace {
 
 constexpr int kPeriodMs = 5000;
 
 std::int64_t free_on_disk(const std::filesystem::path& place) {
-  std::error_code code;
-  const auto space = std::filesystem::space(place, code);
   // A place that cannot be asked says why when it is written to.
-  return code ? std::numeric_limits<std::int64_t>::max() : static_cast<std::int64_t>(space.available);
+  return free_bytes(place).value_or(std::numeric_limits<std::int64_t>::max());
 }
 
 }  // namespace
