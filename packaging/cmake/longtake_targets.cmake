@@ -32,8 +32,11 @@ function(longtake_add_test name)
   find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)
   # Qt would name the test's folders on every command line, and no two checkouts could share what they compiled.
   set_property(TARGET Qt6::Test PROPERTY INTERFACE_COMPILE_DEFINITIONS QT_TESTLIB_LIB)
-  add_executable(${name} ${name}.cpp ${ARG_SRCS})
-  set_target_properties(${name} PROPERTIES AUTOMOC ON)
+  # One call of moc by name: automatic ones look through every file, and compile one of their own, for each test.
+  add_custom_command(OUTPUT ${name}.moc COMMAND Qt6::moc ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp -o ${name}.moc
+                     DEPENDS ${name}.cpp VERBATIM)
+  add_executable(${name} ${name}.cpp ${name}.moc ${ARG_SRCS})
+  target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
   target_compile_definitions(${name} PRIVATE QT_NO_KEYWORDS)
   target_link_libraries(${name} PRIVATE longtake_build longtake_test_places Qt6::Core Qt6::Test ${ARG_LIBS})
   if(ARG_GL)
