@@ -2,9 +2,16 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <optional>
+
 namespace longtake {
 
-/// softmax(q k^T / sqrt(d) + bias) v for every head.
+/// softmax(q k^T / sqrt(d) + bias) v. q [B, h, N, d]; k, v [B, h, M, d]; bias additive logits, or a mask whose false is
+/// never read, broadcastable to [B, h, N, M]. Returns [B, h, N, d]. Differentiable.
+at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
+                  const std::optional<at::Tensor>& bias = {});
+
+/// The same with heads side by side.
 /// q [B, N, h*d]; k, v [B, M, h*d] (batch 1 serves every sample); bias additive logits, broadcastable to [B, h, N, M],
 /// undefined for none. Returns [B, N, h*d]. Differentiable.
 at::Tensor attention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, int heads,

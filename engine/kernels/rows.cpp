@@ -1,53 +1,13 @@
 #include "engine/kernels/rows.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
 
-#if defined(__x86_64__) && defined(__linux__)
-#define LONGTAKE_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define LONGTAKE_CLONES
-#endif
+#include "engine/kernels/row_parts.h"
 
 namespace longtake::rows {
-namespace {
-
-/// Partial results side by side, so that a sum becomes vector instructions without reordering anybody's arithmetic.
-constexpr std::int64_t lanes = 16;
-using Lanes = std::array<float, lanes>;
-
-[[gnu::always_inline]] inline float sum_of(const Lanes& part) {
-  float sum = 0;
-  for (const float value : part) sum += value;
-  return sum;
-}
-
-/// e^x for x <= 0 to 2 units in the last place: 2^n times a polynomial on [-ln2/2, ln2/2]. Below -87 it is e^-87.
-[[gnu::always_inline]] inline float exponential(float x) {
-  constexpr float log2_e = 1.44269504F;
-  constexpr float ln2_high = 0.693359375F;
-  constexpr float ln2_low = -2.12194440e-4F;
-  constexpr float round_up = 12582912.0F;  // 1.5 * 2^23: adding it rounds to a whole number in the low bits
-  x = x < -87.0F ? -87.0F : x;
-  const float shifted = x * log2_e + round_up;
-  const float n = shifted - round_up;
-  const float r = x - n * ln2_high - n * ln2_low;
-  float p = 1.9875691500e-4F;
-  p = p * r + 1.3981999507e-3F;
-  p = p * r + 8.3334519073e-3F;
-  p = p * r + 4.1665795894e-2F;
-  p = p * r + 1.6666665459e-1F;
-  p = p * r + 5.0000001201e-1F;
-  p = p * r * r + r + 1.0F;
-  const std::int32_t exponent = (std::bit_cast<std::int32_t>(shifted) - std::bit_cast<std::int32_t>(round_up)) << 23;
-  const float power = std::bit_cast<float>(std::bit_cast<std::int32_t>(p) + exponent);
-  return x == x ? power : x;
-}
-
-}  // namespace
 
 LONGTAKE_CLONES void widen(const c10::BFloat16* from, float* to, std::int64_t count) {
   const auto* bits = reinterpret_cast<const std::uint16_t*>(from);

@@ -109,6 +109,7 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
   pass.scope.columns = size[4] / config_.patch_width;
   pass.scope.eps = config_.eps;
   pass.scope.numerics = numerics_;
+  pass.scope.steps = steps_;
   return pass;
 }
 

@@ -63,6 +63,8 @@ class CausalDit {
   /// matrices; does nothing where there are no kernels for them. Call it again after to() or after training.
   void pack();
   void set_numerics(Numerics numerics) { numerics_ = numerics; }
+  /// What blocks that are not packed do between their products; plain_steps() unless told. It must outlive the model.
+  void set_steps(const BlockSteps& steps) { steps_ = &steps; }
   /// Of flow() while gradients are recorded; none = blocks run plainly. The model must stay put until its backward.
   void set_block_runner(BlockRunner runner) { runner_ = std::move(runner); }
 
@@ -105,6 +107,7 @@ class CausalDit {
 
   DitConfig config_;
   Numerics numerics_ = Numerics::fast;
+  const BlockSteps* steps_ = &plain_steps();
   BlockRunner runner_;
   Linear patch_embedding_;          // weight [C, c, 1, patch_height, patch_width]
   at::Tensor neighbour_embedding_;  // [C, c, patch_height + 2, patch_width + 2], undefined without neighbours

@@ -4,15 +4,16 @@
 
 #include "engine/kernels/attention.h"
 #include "engine/kernels/norm.h"
-#include "engine/kernels/rotary.h"
 
 namespace longtake {
 
 QueryKeyValue Attention::project(const at::Tensor& x, const PassScope& scope) const {
-  return {rms_norm(q(x), norm_q, scope.eps), rms_norm(k(x), norm_k, scope.eps), v(x)};
+  const auto norm = scope.steps->rms_norm;
+  return {norm(q(x), norm_q, scope.eps), norm(k(x), norm_k, scope.eps), v(x)};
 }
 
 at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, const PassScope& scope) const {
+  const auto rotate = scope.steps->rotate;
   at::Tensor keys = rotate(own.k, scope.own, heads);  // [B, N, C]
   at::Tensor values = own.v;
   if (memory.k.defined()) {
@@ -34,7 +35,7 @@ KeyValues Attention::image_keys(const at::Tensor& image, double eps) const {
 
 at::Tensor Attention::attend_text(const at::Tensor& x, const KeyValues& text, const KeyValues& image,
                                   const PassScope& scope) const {
-  const at::Tensor query = rms_norm(q(x), norm_q, scope.eps);
+  const at::Tensor query = scope.steps->rms_norm(q(x), norm_q, scope.eps);
   at::Tensor read = attention(query, text.k, text.v, heads, {});
   if (image.k.defined()) read = read + attention(query, image.k, image.v, heads, {});
   return o(read);
@@ -58,36 +59,37 @@ Modulation DitBlock::modulate(const at::Tensor& time) const {
   return {row[0], row[1], row[2], row[3], row[4], row[5]};
 }
 
-at::Tensor DitBlock::feed_forward(const at::Tensor& x) const { return ffn_out(ffn_in(x, Activation::gelu)); }
-
-QueryKeyValue DitBlock::self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const {
-  return self_attention.project(norm_modulate(x, m.scale_attention, m.shift_attention, scope.eps), scope);
+at::Tensor DitBlock::feed_forward(const at::Tensor& x, const PassScope& scope) const {
+  return ffn_out(scope.steps->gelu(ffn_in(x)));
 }
 
-at::Tensor DitBlock::mixed(const at::Tensor& x, const PassScope& scope) const {
-  if (!neighbours.defined()) return x;
-  const at::Tensor grid = x.reshape({-1, scope.rows, scope.columns, x.size(2)}).permute({0, 3, 1, 2});
-  return x + at::conv2d(grid, neighbours, {}, 1, 1, 1, x.size(2)).permute({0, 2, 3, 1}).reshape(x.sizes());
+QueryKeyValue DitBlock::self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const {
+  return self_attention.project(scope.steps->norm_modulate(x, m.scale_attention, m.shift_attention, scope.eps), scope);
+}
+
+at::Tensor DitBlock::with_neighbours(const at::Tensor& x, const PassScope& scope) const {
+  return neighbours.defined() ? scope.steps->add_neighbours(x, neighbours, scope.rows, scope.columns) : x;
 }
 
 at::Tensor DitBlock::forward(const at::Tensor& input, const at::Tensor& time, const KeyValues& text,
                              const KeyValues& image, const KeyValues& memory, const PassScope& scope,
                              QueryKeyValue* own) const {
   const Modulation m = modulate(time);
-  const at::Tensor x = mixed(input, scope);
+  const at::Tensor x = with_neighbours(input, scope);
 
   const QueryKeyValue qkv = self_projection(x, m, scope);
   if (own != nullptr) *own = qkv;
-  at::Tensor y = gated_add(x, self_attention.attend(qkv, memory, scope), m.gate_attention);
+  const BlockSteps& steps = *scope.steps;
+  at::Tensor y = steps.gated_add(x, self_attention.attend(qkv, memory, scope), m.gate_attention);
 
   y = y + cross_attention.attend_text(norm3(y, scope.eps), text, image, scope);
 
-  const at::Tensor z = norm_modulate(y, m.scale_ffn, m.shift_ffn, scope.eps);
-  return gated_add(y, feed_forward(z), m.gate_ffn);
+  const at::Tensor z = steps.norm_modulate(y, m.scale_ffn, m.shift_ffn, scope.eps);
+  return steps.gated_add(y, feed_forward(z, scope), m.gate_ffn);
 }
 
 QueryKeyValue DitBlock::keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const {
-  return self_projection(mixed(x, scope), modulate(time), scope);
+  return self_projection(with_neighbours(x, scope), modulate(time), scope);
 }
 
 void DitBlock::list(NamedParameters& all, const std::string& name, bool image_conditioned, bool with_neighbours) {

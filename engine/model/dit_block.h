@@ -3,6 +3,7 @@
 #include <string>
 
 #include "engine/kernels/numerics.h"
+#include "engine/model/block_steps.h"
 #include "engine/model/layers.h"
 #include "engine/model/memory_view.h"
 
@@ -21,6 +22,7 @@ struct PassScope {
   std::int64_t rows = 0, columns = 0;  // of tokens in a latent frame
   double eps = 1e-6;
   Numerics numerics = Numerics::reference;
+  const BlockSteps* steps = &plain_steps();
 };
 
 /// The six rows that the timestep gives a block.  each [B, F, C]
@@ -52,9 +54,9 @@ struct DitBlock {
   AffineNorm norm3;
   Linear ffn_in, ffn_out;
 
-  at::Tensor mixed(const at::Tensor& x, const PassScope& scope) const;
+  at::Tensor with_neighbours(const at::Tensor& x, const PassScope& scope) const;
   Modulation modulate(const at::Tensor& time) const;
-  at::Tensor feed_forward(const at::Tensor& x) const;
+  at::Tensor feed_forward(const at::Tensor& x, const PassScope& scope) const;
   QueryKeyValue self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const;
 
   /// input [B, N, C], time [B, F, 6, C]. `own`, when given, receives this block's own queries, keys and values.

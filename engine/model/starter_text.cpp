@@ -6,6 +6,7 @@
 
 #include "engine/core/random.h"
 #include "engine/core/words.h"
+#include "engine/kernels/attention.h"
 
 namespace longtake {
 
@@ -85,7 +86,7 @@ at::Tensor StarterText::encode(const at::Tensor& tokens) const {
                          .unflatten(2, {3, config_.heads, -1})
                          .permute({2, 0, 3, 1, 4})
                          .unbind(0);  // 3 x [B, h, T, d]
-    const at::Tensor read = at::scaled_dot_product_attention(qkv[0], qkv[1], qkv[2], mask);
+    const at::Tensor read = attend(qkv[0], qkv[1], qkv[2], mask);
     x = x + linear(layer + ".o", read.transpose(1, 2).flatten(2));
     x = x + linear(layer + ".ffn.out", at::gelu(linear(layer + ".ffn.in", norm(layer + ".norm2", x)), "tanh"));
   }

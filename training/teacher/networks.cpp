@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/model/starter.h"
+#include "training/blocks/fused_steps.h"
 #include "training/world/caption.h"
 
 namespace longtake {
@@ -57,6 +58,7 @@ Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviati
   dit.text_rows = config.text_rows;
   dit.preconditioned = true;
   Networks networks{CausalDit::random(dit, seed), StarterText(text_config(config), seed)};
+  networks.dit.set_steps(fused_steps());
   networks.fixed()[0].second.copy_(deviation);
   return networks;
 }
@@ -69,6 +71,7 @@ Result<Networks> Networks::load(const std::filesystem::path& folder) {
   auto text = load_text(folder);
   if (!text) return fail(text.error());
   Networks networks{CausalDit::random(*config, 0), std::move(*text)};
+  networks.dit.set_steps(fused_steps());
   if (auto read = read_tensors(folder, "dit", all_of(networks.dit)); !read) return fail(read.error());
   return networks;
 }

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include "engine/kernels/rotary.h"
+
+namespace longtake {
+
+/// What a transformer block does between its matrix products. They can be exchanged, because a trainer has ones whose
+/// gradients take one look at each row where automatic ones take a dozen.
+struct BlockSteps {
+  // As in engine/kernels/norm.h and rotary.h.
+  at::Tensor (*rms_norm)(const at::Tensor& x, const at::Tensor& weight, double eps);
+  at::Tensor (*norm_modulate)(const at::Tensor& x, const at::Tensor& scale, const at::Tensor& shift, double eps);
+  at::Tensor (*gated_add)(const at::Tensor& x, const at::Tensor& y, const at::Tensor& gate);
+  at::Tensor (*rotate)(const at::Tensor& x, const Rotation& rotation, int heads);
+  /// In its tanh form.
+  at::Tensor (*gelu)(const at::Tensor& x);
+  /// x + a depthwise 3x3 convolution over the rows and columns of each latent frame.
+  /// x [B, N, C], weight [C, 1, 3, 3]
+  at::Tensor (*add_neighbours)(const at::Tensor& x, const at::Tensor& weight, std::int64_t rows, std::int64_t columns);
+};
+
+/// Any device, any type, in the reference's order of operations; differentiable.
+const BlockSteps& plain_steps();
+
+}  // namespace longtake
