@@ -77,14 +77,15 @@ at::Tensor LatentSource::deviation(int clips) {
 
 double shifted_time(double u, double shift) { return shift * u / (1 + (shift - 1) * u); }
 
-at::Tensor draw_timesteps(const std::vector<std::uint64_t>& seeds, std::int64_t per_sample, double shift) {
+at::Tensor draw_timesteps(const DataConfig& config, const std::vector<std::uint64_t>& seeds, std::int64_t per_sample) {
   at::Tensor timesteps = at::empty({static_cast<std::int64_t>(seeds.size()), per_sample}, at::kFloat);
   auto* out = timesteps.mutable_data_ptr<float>();
   for (const std::uint64_t seed : seeds) {
     Rng rng(seed, timestep_stream);
     for (std::int64_t i = 0; i < per_sample; ++i) {
-      const double u = 1 / (1 + std::exp(-static_cast<double>(rng.normal())));
-      *out++ = static_cast<float>(1000 * shifted_time(u, shift));
+      const bool even = rng.uniform() < config.even_share;
+      const double u = even ? rng.uniform() : 1 / (1 + std::exp(-static_cast<double>(rng.normal())));
+      *out++ = static_cast<float>(1000 * shifted_time(u, config.shift));
     }
   }
   return timesteps;

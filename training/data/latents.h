@@ -59,9 +59,8 @@ class LatentSource {
 /// What captions leave out in training.
 world::CaptionDropout caption_dropout(const DataConfig& config);
 
-/// Timesteps 0..1000 of `count` independent draws: logit-normal, then shifted towards noise. Draw i belongs to
-/// seeds[i].
-at::Tensor draw_timesteps(const std::vector<std::uint64_t>& seeds, std::int64_t per_sample, double shift);
+/// Independent timesteps 0 .. 1000, `per_sample` for each seed, as `config` asks for.  [seeds, per_sample]
+at::Tensor draw_timesteps(const DataConfig& config, const std::vector<std::uint64_t>& seeds, std::int64_t per_sample);
 /// s u / (1 + (s - 1) u)
 double shifted_time(double u, double shift);
 
