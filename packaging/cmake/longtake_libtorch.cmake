@@ -17,6 +17,8 @@ if(NOT EXISTS ${_lib}/libtorch_cpu.so OR NOT EXISTS ${_include}/ATen/ATen.h)
   message(FATAL_ERROR "LibTorch is not at ${LONGTAKE_LIBTORCH}. Run packaging/setup.sh, or set LONGTAKE_LIBTORCH.")
 endif()
 
+file(SHA256 ${_include}/torch/headeronly/version.h LONGTAKE_HEADER_VERSION)
+
 add_library(longtake_c10 SHARED IMPORTED)
 set_target_properties(longtake_c10 PROPERTIES IMPORTED_LOCATION ${_lib}/libc10.so)
 add_library(longtake_torch_cpu SHARED IMPORTED)

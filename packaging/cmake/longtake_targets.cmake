@@ -18,8 +18,13 @@ endfunction()
 
 # longtake_precompiled(target PRIVATE <header>) or (target REUSE_FROM other): as target_precompile_headers, and the compiler
 # cache keeps the results. Position-independent like the libraries, without which their headers do not fit a program.
+# Headers of other projects only: the cache tells two states of them apart by the version in LONGTAKE_HEADER_VERSION.
 function(longtake_precompiled target)
   target_precompile_headers(${target} ${ARGN})
+  if(ARGV1 STREQUAL PRIVATE)
+    file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx.gch.sum
+         CONTENT "${ARGN} ${LONGTAKE_HEADER_VERSION} ${CMAKE_CXX_COMPILER_VERSION}\n")
+  endif()
   target_compile_options(${target} PRIVATE -fPIC $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 endfunction()
 
