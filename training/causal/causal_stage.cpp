@@ -77,8 +77,7 @@ at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const His
   const int frames = config_.chunk_latents;
   const std::int64_t chunks = batch.latents.size(1) / frames;
   const at::Tensor noise = clip_noise(batch);
-  const at::Tensor levels =
-      per_chunk(draw_timesteps(config_.data, batch.seeds, chunks).to(noise.device()), frames);
+  const at::Tensor levels = per_chunk(draw_timesteps(config_.data, batch.seeds, chunks).to(noise.device()), frames);
   const at::Tensor x = noised(batch.latents, noise, levels);
   const Told told = told_by(networks_, batch);
   at::Tensor loss = at::zeros({}, noise.options());

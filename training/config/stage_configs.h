@@ -153,8 +153,8 @@ struct DataConfig {
   /// Of the draws that are even instead of logit-normal. A logit-normal one is above 980 once in 700 times, and there
   /// samples begin and what fills the whole picture is decided: light, weather, place.
   double even_share = 0.5;
-  bool bf16 = true;          ///< autocast of the matrix products
-  int render_threads = 0;    ///< that render the next step ahead; 0 = the training thread renders
+  bool bf16 = true;        ///< autocast of the matrix products
+  int render_threads = 0;  ///< that render the next step ahead; 0 = the training thread renders
 };
 template <class V>
 void visit(DataConfig& c, V& v) {
