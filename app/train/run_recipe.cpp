@@ -11,7 +11,6 @@
 #include "training/distill/dmd_stage.h"
 #include "training/run/device.h"
 #include "training/run/report.h"
-#include "training/run/tensor_memory.h"
 #include "training/run/trainer.h"
 #include "training/teacher/teacher_stage.h"
 #include "training/teacher/text_stage.h"
@@ -61,7 +60,6 @@ int run_recipe(const Common& common, const RunArguments& arguments) {
   auto group = join_group(recipe->device);
   if (!group) return report_error(group.error());
   torch::set_num_threads(recipe->threads);
-  keep_tensor_memory();
   std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);
 

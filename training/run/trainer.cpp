@@ -9,6 +9,7 @@
 #include "engine/core/log.h"
 #include "training/run/display.h"
 #include "training/run/metrics.h"
+#include "training/run/tensor_memory.h"
 
 namespace longtake {
 namespace fs = std::filesystem;
@@ -114,6 +115,7 @@ Result<void> Trainer::prepare_folder() {
 }
 
 Result<RunEnd> Trainer::run() {
+  keep_tensor_memory();
   try {
     return run_stages();
   } catch (const std::exception& error) {
