@@ -16,11 +16,11 @@ endif()
 
 find_program(LONGTAKE_CCACHE ccache)
 if(LONGTAKE_CCACHE)
-  # The first two make it keep what was compiled with precompiled headers, the others give that to any checkout: paths
-  # below the tree count as relative ones, and a precompiled header is known by what longtake_precompiled() says of it,
-  # because its bytes hold the build folder's path.
+  # The first two make it keep what was compiled with precompiled headers, the others give that to any checkout and any
+  # user: the language of messages does not matter, paths below the tree count as relative ones, and a precompiled
+  # header is known by what longtake_precompiled() says of it, because its bytes hold the build folder's path.
   set(CMAKE_CXX_COMPILER_LAUNCHER
-      ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_PCH_EXTSUM=1
+      ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,locale CCACHE_PCH_EXTSUM=1
       CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${LONGTAKE_CCACHE})
 endif()
 
