@@ -25,7 +25,7 @@ studio_packages=(
   qt6-base-dev qt6-base-dev-tools qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqt6svg6-dev libqt6opengl6-dev
   qt6-qpa-plugins libgl1-mesa-dri libgl1-mesa-dev fonts-inter fonts-wqy-microhei
 )
-bundle_packages=(nasm libx264-dev patchelf xz-utils)
+bundle_packages=(make nasm libx264-dev patchelf xz-utils)
 test_packages=(
   clang clang-format-14 clang-tidy-14 shellcheck
   xvfb xauth ffmpeg mmdebstrap

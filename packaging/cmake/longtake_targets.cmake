@@ -16,14 +16,19 @@ function(longtake_library name)
   target_link_libraries(longtake_${name} PUBLIC longtake_build ${ARG_LIBS} PRIVATE ${ARG_PRIVATE_LIBS})
 endfunction()
 
-# longtake_precompiled(target PRIVATE <header>) or (target REUSE_FROM other): as target_precompile_headers, and the compiler
-# cache keeps the results. Position-independent like the libraries, without which their headers do not fit a program.
-# Headers of other projects only: the cache tells two states of them apart by the version in LONGTAKE_HEADER_VERSION.
+# longtake_precompiled(target VERSION <v> PRIVATE <header>) or (target REUSE_FROM other): as target_precompile_headers, and
+# the compiler cache keeps the results. Position-independent like the libraries, without which their headers do not fit a
+# program. Headers of other projects only: the cache tells two states of them apart by their version alone.
 function(longtake_precompiled target)
-  target_precompile_headers(${target} ${ARGN})
-  if(ARGV1 STREQUAL PRIVATE)
+  cmake_parse_arguments(ARG "" VERSION "" ${ARGN})
+  set(_headers ${ARG_UNPARSED_ARGUMENTS})
+  target_precompile_headers(${target} ${_headers})
+  if("PRIVATE" IN_LIST _headers)
+    if(NOT ARG_VERSION)
+      message(FATAL_ERROR "longtake_precompiled(${target}): without a VERSION the compiler cache would keep old headers")
+    endif()
     file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx.gch.sum
-         CONTENT "${ARGN} ${LONGTAKE_HEADER_VERSION} ${CMAKE_CXX_COMPILER_VERSION}\n")
+         CONTENT "${_headers} ${ARG_VERSION} ${CMAKE_CXX_COMPILER_VERSION}\n")
   endif()
   target_compile_options(${target} PRIVATE -fPIC $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 endfunction()
