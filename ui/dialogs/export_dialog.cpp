@@ -284,7 +284,7 @@ void ExportDialog::chooseFile() {
   dialog->open();
 }
 
-QString ExportDialog::obstacle(const ExportSize& size) const {
+QString ExportDialog::obstacle(const ExportSize& size, std::optional<std::int64_t> left) const {
   if (take_.session.empty())
     return tr("This stream is not kept, so there is nothing to export. See the notice above the picture.");
   if (range().frames() == 0) return tr("This range holds no pictures yet.");
@@ -293,7 +293,6 @@ QString ExportDialog::obstacle(const ExportSize& size) const {
   if (path.isEmpty() || folder.isEmpty()) return tr("Name a file, with its folder.");
   if (!QFileInfo(folder).isDir()) return tr("The folder %1 does not exist.").arg(folder);
   if (!QFileInfo(folder).isWritable()) return tr("The folder %1 cannot be written to.").arg(folder);
-  const auto left = free_bytes(folder.toStdString());
   if (left && static_cast<double>(*left) < static_cast<double>(size.bytes) * kSafety)
     return tr("The disk has %1 left, this needs about %2. Choose another folder or a shorter range.")
         .arg(bytesText(*left), bytesText(size.bytes));
@@ -314,11 +313,11 @@ void ExportDialog::refresh() {
                                      exports_.bytesPerPixel(preset(), frame.id));
   QString text =
       tr("%1 pictures · %2 · about %3").arg(size.pictures).arg(durationText(size.seconds), bytesText(size.bytes));
-  if (const auto left = free_bytes(folderOf(file_->text()).toStdString()))
-    text += tr(" · %1 free").arg(bytesText(*left));
+  const auto left = free_bytes(folderOf(file_->text().trimmed()).toStdString());
+  if (left) text += tr(" · %1 free").arg(bytesText(*left));
   if (QFileInfo(file_->text()).isFile()) text += tr(" · replaces the file that is there");
   size_->setText(text);
-  const QString why = obstacle(size);
+  const QString why = obstacle(size, left);
   problem_->setText(why);
   problem_->setVisible(!why.isEmpty());
   export_->setEnabled(why.isEmpty());

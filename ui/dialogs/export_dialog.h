@@ -56,8 +56,8 @@ class ExportDialog : public QDialog {
   double fps() const;
   const FrameSize& frameSize() const;
   bool asksFor(const char* prompts) const;
-  /// Why nothing can be exported now; empty when it can.
-  QString obstacle(const ExportSize& size) const;
+  /// Why nothing can be exported now, with so many bytes left on the disk if that is known; empty when it can.
+  QString obstacle(const ExportSize& size, std::optional<std::int64_t> left) const;
   const ExportPreset& preset() const;
 
   Exports& exports_;
