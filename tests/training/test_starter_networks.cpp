@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "engine/model/starter_decoder.h"
+#include "tests/places/places.h"
 #include "training/codec/codec_stage.h"
 #include "training/data/latents.h"
 #include "training/teacher/networks.h"
@@ -128,6 +129,22 @@ class TestStarterNetworks : public QObject {
     const ChunkInput chunk{at::randn({1, 2, 4, 4, 6}), at::full({1, 2}, 400.0), {}, {}};
     const std::vector<std::string> captions = {"a red ball"};
     QVERIFY(read->dit.flow(chunk, read->encode(captions)).equal(networks.dit.flow(chunk, networks.encode(captions))));
+  }
+
+  // Its transformer is kept in bf16; training goes on in float32.
+  void the_embedded_model_can_be_trained_on() {
+    const auto networks = Networks::load(source_path("resources/starter"));
+    QVERIFY2(networks.has_value(), networks ? "" : networks.error().text().c_str());
+    QVERIFY(networks->dit.dtype() == at::kFloat);
+  }
+
+  void values_are_not_read_into_another_type_unnoticed() {
+    QTemporaryDir folder;
+    const std::filesystem::path place = folder.path().toStdString();
+    QVERIFY(write_tensors(place, "some", {{"a", at::randn({3}).to(at::kDouble)}}));
+    const auto read = read_tensors(place, "some", {{"a", at::zeros({3})}});
+    QVERIFY(!read.has_value());
+    QVERIFY(read.error().text().find("another shape or type") != std::string::npos);
   }
 
   // Before the network has learned anything its output layer is zero, and what is left is the best linear guess.

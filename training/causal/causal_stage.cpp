@@ -79,13 +79,14 @@ at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const His
   const at::Tensor noise = clip_noise(batch);
   const at::Tensor levels = per_chunk(draw_timesteps(config_.data, batch.seeds, chunks).to(noise.device()), frames);
   const at::Tensor x = noised(batch.latents, noise, levels);
+  const at::Tensor weights = weights_at(batch.weights, levels);
   const Told told = told_by(networks_, batch);
   at::Tensor loss = at::zeros({}, noise.options());
   for_each_chunk(networks_.dit, batch.latents, told.rest, frames, choice, [&](const ChunkScene& scene) {
     const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
     const at::Tensor flow =
         networks_.dit.flow({part(x), part(levels), scene.positions, {}}, told.at(scene.first_frame), scene.memory);
-    loss = loss + weighted_flow_loss(flow, part(batch.latents), part(noise), part(batch.weights));
+    loss = loss + weighted_flow_loss(flow, part(batch.latents), part(noise), part(weights));
   });
   return loss / static_cast<double>(chunks);
 }
@@ -138,7 +139,7 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
   std::size_t at_chunk = 0;
   for_each_chunk(networks_.dit, batch.latents, told.rest, frames, choice, [&](const ChunkScene& scene) {
     const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
-    const at::Tensor weights = batch.weights.narrow(1, scene.first_frame, frames);
+    const at::Tensor weights = weights_at(batch.weights.narrow(1, scene.first_frame, frames), t);
     const at::Tensor flow =
         networks_.dit.flow({chunk, t, scene.positions, {}}, told.at(scene.first_frame), scene.memory);
     const at::Tensor error = (clean_estimate(chunk, flow, t) - targets[at_chunk++]).square().mean(2, true);

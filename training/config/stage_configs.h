@@ -153,7 +153,9 @@ struct DataConfig {
   /// Of the draws that are even instead of logit-normal. A logit-normal one is above 980 once in 700 times, and there
   /// samples begin and what fills the whole picture is decided: light, weather, place.
   double even_share = 0.5;
-  bool bf16 = true;        ///< autocast of the matrix products
+  /// Of the draws that are at 1000, where the words are all that there is to go by.
+  double start_share = 0.05;
+  bool bf16 = true;        ///< autocast of the matrix products, where the device has units for it
   int render_threads = 0;  ///< that render the next step ahead; 0 = the training thread renders
 };
 template <class V>
@@ -166,6 +168,7 @@ void visit(DataConfig& c, V& v) {
   v("object_weight", c.object_weight);
   v("shift", c.shift);
   v("even_share", c.even_share);
+  v("start_share", c.start_share);
   v("bf16", c.bf16);
   v("render_threads", c.render_threads);
 }

@@ -83,8 +83,10 @@ at::Tensor draw_timesteps(const DataConfig& config, const std::vector<std::uint6
   for (const std::uint64_t seed : seeds) {
     Rng rng(seed, timestep_stream);
     for (std::int64_t i = 0; i < per_sample; ++i) {
-      const bool even = rng.uniform() < config.even_share;
-      const double u = even ? rng.uniform() : 1 / (1 + std::exp(-static_cast<double>(rng.normal())));
+      const float kind = rng.uniform();
+      const bool even = kind < config.even_share;
+      double u = even ? rng.uniform() : 1 / (1 + std::exp(-static_cast<double>(rng.normal())));
+      if (kind >= 1 - config.start_share) u = 1;
       *out++ = static_cast<float>(1000 * shifted_time(u, config.shift));
     }
   }

@@ -2,14 +2,17 @@
 
 #include <ATen/autocast_mode.h>
 
+#include "engine/kernels/products.h"
+
 namespace longtake {
 
-/// bf16 for matrix products and convolutions while it lives; weights, sums and losses stay float32.
+/// bf16 for matrix products and convolutions while it lives; weights, sums and losses stay float32. A CPU that does not
+/// multiply bf16 stays with float32 altogether: there a step took four times as long.
 class Autocast {
  public:
   explicit Autocast(bool on, at::DeviceType device = at::kCPU)
       : device_(device), before_(at::autocast::is_autocast_enabled(device)) {
-    at::autocast::set_autocast_enabled(device, on);
+    at::autocast::set_autocast_enabled(device, on && (device != at::kCPU || fastest_cpu_type() == at::kBFloat16));
     at::autocast::set_autocast_dtype(device, at::kBFloat16);
     at::autocast::increment_nesting();
   }

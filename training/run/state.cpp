@@ -53,7 +53,8 @@ Result<void> read_tensors(const fs::path& folder, const std::string& stem, const
     wanted.insert(name);
     const TensorView* view = file->find(name);
     if (view == nullptr) return refuse("it lacks " + name);
-    if (view->shape != tensor.sizes().vec() || view->dtype != dtype_of(tensor.scalar_type())) {
+    const bool widens = view->dtype == DType::BF16 && tensor.scalar_type() == at::kFloat;
+    if (view->shape != tensor.sizes().vec() || (view->dtype != dtype_of(tensor.scalar_type()) && !widens)) {
       return refuse(name + " has another shape or type");
     }
     auto read = read_tensor(*file, name);

@@ -23,7 +23,7 @@ inline constexpr std::int64_t shard_bytes = 15LL << 20;
 Result<void> write_tensors(const std::filesystem::path& folder, const std::string& stem, const NamedTensors& tensors,
                            const std::string& config_json = {});
 /// Copies the stored values into the tensors of the same name. Every name must be there, with the same shape
-/// and type; extra ones are an error too.
+/// and type; extra ones are an error too. Only bf16, which packed models are kept in, may become float32.
 Result<void> read_tensors(const std::filesystem::path& folder, const std::string& stem, const NamedTensors& into);
 /// The stored tensors, for a reader that knows what to do with them.
 Result<TensorFile> open_tensors(const std::filesystem::path& folder, const std::string& stem);

@@ -18,6 +18,12 @@ at::Tensor clean_estimate(const at::Tensor& x, const at::Tensor& flow, const at:
   return x - level(timesteps) * flow;
 }
 
+at::Tensor weights_at(const at::Tensor& object_weights, const at::Tensor& timesteps) {
+  constexpr double seen_below = 0.5;  // level at which an object stands out of the noise
+  const at::Tensor seen = ((1 - level(timesteps)) / (1 - seen_below)).clamp_max(1).square();
+  return 1 + (object_weights - 1) * seen;
+}
+
 at::Tensor weighted_flow_loss(const at::Tensor& flow, const at::Tensor& clean, const at::Tensor& noise,
                               const at::Tensor& weights) {
   const at::Tensor error = (flow - (noise - clean)).square().mean(2, true);  // [B, F, 1, y, x]

@@ -8,6 +8,10 @@ namespace longtake {
 at::Tensor noised(const at::Tensor& clean, const at::Tensor& noise, const at::Tensor& timesteps);
 /// x_t - s v
 at::Tensor clean_estimate(const at::Tensor& x, const at::Tensor& flow, const at::Tensor& timesteps);
+/// Weights of a loss at these levels. What tells where objects are is the clean clip, which the model does not see:
+/// where it cannot tell yet, larger weights there would teach it to expect more of them than there are. They come with
+/// the signal.
+at::Tensor weights_at(const at::Tensor& object_weights, const at::Tensor& timesteps);
 /// Mean of the weighted squares per sample, then over samples, so that ranks can average.
 at::Tensor weighted_flow_loss(const at::Tensor& flow, const at::Tensor& clean, const at::Tensor& noise,
                               const at::Tensor& weights);

@@ -91,7 +91,7 @@ StepResult TeacherStage::step(const StepContext& context) {
     const TextContext text = networks_.encode(batch.captions);
     flow = networks_.dit.flow({noised(batch.latents, noise, timesteps), timesteps, {}, {}}, text);
   }
-  const at::Tensor loss = weighted_flow_loss(flow, batch.latents, noise, batch.weights);
+  const at::Tensor loss = weighted_flow_loss(flow, batch.latents, noise, weights_at(batch.weights, timesteps));
   loss.backward();
   const Learner::Update update = learner_.step(context.group, context.rate_scale);
   const torch::NoGradGuard no_grad;
