@@ -27,7 +27,7 @@ studio_packages=(
 )
 bundle_packages=(make nasm libx264-dev patchelf xz-utils)
 test_packages=(
-  clang clang-format-14 clang-tidy-14 shellcheck
+  clang libclang-rt-dev clang-format-14 clang-tidy-14 shellcheck
   xvfb xauth ffmpeg mmdebstrap
 )
 
