@@ -149,10 +149,9 @@ class TestTrainingRuns : public QObject {
     }
     const auto salience = held_out(whole_, "stage1", "held_out_salience_loss");
     QVERIFY2(salience[1] < 0.95 * salience[0], std::to_string(salience[1] / salience[0]).c_str());
-    // Of a head only the order of its scores is used. That of a random one is up to 0.12 right by chance.
+    // Of a head only the order of its scores is used.
     const auto order = held_out(whole_, "head", "held_out_spearman");
-    QVERIFY2(order[1] > 0.15 && order[1] > order[0] + 0.05,
-             (std::to_string(order[0]) + " to " + std::to_string(order[1])).c_str());
+    QVERIFY2(order[1] > order[0] + 0.1, (std::to_string(order[0]) + " to " + std::to_string(order[1])).c_str());
     // The critic comes to know the student's clips better than the teacher does that it began as.
     const double critic = held_out(whole_, "stage1", "held_out_critic_loss").back();
     const double teacher = held_out(whole_, "stage1", "held_out_teacher_loss").back();
