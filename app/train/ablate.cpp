@@ -1,4 +1,5 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 
 #include <cstdio>
 #include <optional>
@@ -75,7 +76,7 @@ Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, con
   if (begun) {
     if (auto same = check_same(*recipe, folder); !same) return fail(same.error());
   }
-  torch::set_num_threads(recipe->threads);
+  at::set_num_threads(recipe->threads);
   RunOptions options;
   options.folder = folder;
   options.stage = ablation.stage;

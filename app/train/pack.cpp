@@ -1,4 +1,4 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
 
 #include <cstdio>
 

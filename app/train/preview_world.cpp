@@ -1,4 +1,5 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 
 #include <cstdio>
 
@@ -51,7 +52,7 @@ Result<void> preview(const PreviewArguments& arguments) {
 }  // namespace
 
 int preview_world(const Common&, const PreviewArguments& arguments) {
-  torch::set_num_threads(1);
+  at::set_num_threads(1);
   const auto done = preview(arguments);
   return done ? exit_done : report_error(done.error());
 }

@@ -1,4 +1,4 @@
-#include <torch/torch.h>
+#include <ATen/Parallel.h>
 
 #include <csignal>
 #include <cstdio>
@@ -59,7 +59,7 @@ int run_recipe(const Common& common, const RunArguments& arguments) {
   recipe->device = *device;
   auto group = join_group(recipe->device);
   if (!group) return report_error(group.error());
-  torch::set_num_threads(recipe->threads);
+  at::set_num_threads(recipe->threads);
   std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);
 

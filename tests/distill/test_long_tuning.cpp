@@ -1,4 +1,5 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 
 #include <QtTest>
 
@@ -28,7 +29,7 @@ RolloutConfig rollout_config() {
 class TestLongTuning : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void initTestCase() { torch::set_num_threads(1); }
+  void initTestCase() { at::set_num_threads(1); }
 
   void sequences_grow_by_eighteen_frames_from_21_to_237() {
     QCOMPARE(published.clips(), 13);

@@ -1,4 +1,6 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
 
 #include <QtTest>
 
@@ -87,7 +89,7 @@ class TestLowRankStage : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() { torch::set_num_threads(1); }
+  void initTestCase() { at::set_num_threads(1); }
 
   void one_step_moves_student_and_critic_by_exactly_the_product_of_their_factors() {
     Trained trained = Trained::make();
@@ -107,7 +109,7 @@ class TestLowRankStage : public QObject {
     first.stage->gather(*first.group);
     Trained second = Trained::make();
     {
-      const torch::NoGradGuard no_grad;
+      const c10::NoGradGuard no_grad;
       const NamedTensors from = first.stage->state();
       const NamedTensors to = second.stage->state();
       for (std::size_t i = 0; i < to.size(); ++i) to[i].second.detach().copy_(from[i].second);

@@ -1,4 +1,6 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
 
 #include <QtTest>
 
@@ -64,7 +66,7 @@ class TwinGroup final : public Group {
 class TestMemorySavers : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void initTestCase() { torch::set_num_threads(1); }
+  void initTestCase() { at::set_num_threads(1); }
 
   void low_rank_gradients_in_closed_form_are_those_of_autograd() {
     CausalDit dit = toy::dit(1);
@@ -72,7 +74,7 @@ class TestMemorySavers : public QObject {
     NamedTensors factors = lora.parameters();
     QVERIFY(factors.size() > 10);
     {
-      const torch::NoGradGuard no_grad;
+      const c10::NoGradGuard no_grad;
       std::uint64_t seed = 100;
       for (auto& [_, factor] : factors) factor.copy_(0.1 * seeded_normal(factor.sizes(), seed++));
     }
@@ -97,7 +99,7 @@ class TestMemorySavers : public QObject {
 
   void factors_of_zero_leave_the_model_as_it_was() {
     CausalDit dit = toy::dit(1);
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     const at::Tensor before = loss_of(dit, clip(), past(false));
     LoraTraining lora(dit, 4, 0, 7);
     lora.merge();

@@ -1,4 +1,6 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
 
 #include <QtTest>
 
@@ -58,7 +60,7 @@ double relative_difference(const std::vector<at::Tensor>& a, const std::vector<a
 class TestRollout : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void initTestCase() { torch::set_num_threads(1); }
+  void initTestCase() { at::set_num_threads(1); }
 
   void the_replayed_gradient_is_that_of_autograd_through_a_detached_cache_data() {
     QTest::addColumn<QString>("policy");
@@ -70,7 +72,7 @@ class TestRollout : public QObject {
     const NamedTensors parameters = weights(models.student);
     const auto text = [&] { return models.student.encode_text(toy::rows({"a", "b"})); };
     RolloutConfig setting = config(policy.toStdString());
-    torch::manual_seed(3);
+    at::manual_seed(3);
     const at::Tensor gradient = at::randn({2, 3 * chunks, toy::kChannels, setting.latent_height, setting.latent_width});
 
     // As Algorithm 1 is written: the graph of every exit pass is kept until the whole clip is judged.
@@ -87,7 +89,7 @@ class TestRollout : public QObject {
     Rollout rollout(models.student, &models.head, setting);
     rollout.begin({11, 12});
     {
-      const torch::NoGradGuard no_grad;
+      const c10::NoGradGuard no_grad;
       rollout.set_text(text());
     }
     std::vector<RolledChunk> rolled;
@@ -104,7 +106,7 @@ class TestRollout : public QObject {
 
   void a_replay_reads_the_very_keys_and_values_of_the_rollout() {
     DmdModels models = toy::models();
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     Rollout rollout(models.student, &models.head, config("paper"));
     rollout.begin({5});
     rollout.set_text(models.student.encode_text(toy::rows({"a"})));
@@ -130,7 +132,7 @@ class TestRollout : public QObject {
 
   void a_rollout_to_the_last_pass_makes_what_the_engine_streams() {
     DmdModels models = toy::models();
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     const RolloutConfig setting = config("paper");
     Rollout rollout(models.student, &models.head, setting);
     rollout.begin({21});
@@ -157,7 +159,7 @@ class TestRollout : public QObject {
 
   void a_scorer_takes_the_heads_place_and_may_score_kept_tokens_anew() {
     DmdModels models = toy::models();
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     const auto kept = [&](const SalienceHead* head, const Rollout::Scorer& scorer) {
       Rollout rollout(models.student, head, config("paper"));
       if (scorer) rollout.set_scorer(scorer);
@@ -190,7 +192,7 @@ class TestRollout : public QObject {
 
   void a_chunk_that_is_given_is_remembered_like_one_that_was_made() {
     DmdModels models = toy::models();
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     const auto begun = [&] {
       Rollout rollout(models.student, &models.head, config("paper"));
       rollout.begin({5, 6});
@@ -215,7 +217,7 @@ class TestRollout : public QObject {
 
   void samples_side_by_side_are_what_each_would_be_alone() {
     DmdModels models = toy::models();
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     const auto made = [&](const std::vector<std::uint64_t>& seeds, const std::vector<std::string>& prompts) {
       Rollout rollout(models.student, &models.head, config("paper"));
       rollout.begin(seeds);
@@ -231,7 +233,7 @@ class TestRollout : public QObject {
 
   void a_switch_recomputes_what_is_kept_under_the_new_prompt() {
     DmdModels models = toy::models();
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     Rollout rollout(models.student, &models.head, config("paper"));
     rollout.begin({3});
     rollout.set_text(models.student.encode_text(toy::rows({"a"})));

@@ -1,4 +1,5 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -128,7 +129,7 @@ class TestWanDistillation : public QObject {
 
  private Q_SLOTS:
   void initTestCase() {
-    torch::set_num_threads(1);
+    at::set_num_threads(1);
     write_dit(at("student"), 24, 1);
     write_dit(at("teacher"), 32, 2);
     write_dit(at("critic"), 24, 3);

@@ -1,4 +1,6 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
 
 #include <QtTest>
 #include <functional>
@@ -20,7 +22,7 @@ Tensors walk(const std::function<at::Tensor(const Tensors&)>& step, const Tensor
   Tensors leaves;
   for (const at::Tensor& input : inputs) leaves.push_back(input.to(type).detach().requires_grad_());
   const at::Tensor result = step(leaves);
-  torch::manual_seed(3);
+  at::manual_seed(3);
   const at::Tensor weight = at::randn(result.sizes(), at::kDouble).to(result.scalar_type());
   (result * weight).sum().backward();
   Tensors all = {result.detach()};
@@ -61,7 +63,7 @@ class TestFusedSteps : public QObject {
   }
 
  private Q_SLOTS:
-  void init() { torch::manual_seed(1); }
+  void init() { at::manual_seed(1); }
 
   void norms() {
     compare([](const BlockSteps& s, const Tensors& in) { return s.rms_norm(in[0], in[1], 1e-6); },
@@ -112,11 +114,11 @@ class TestFusedSteps : public QObject {
                                                                  bias.expand({2, 2, -1, -1}))
                                     .transpose(1, 2)
                                     .flatten(2);
-    torch::manual_seed(3);
+    at::manual_seed(3);
     (expected * at::randn(expected.sizes(), at::kDouble)).sum().backward();
     QVERIFY(at::allclose(found[0], expected));
     for (std::size_t i = 0; i < leaves.size(); ++i) QVERIFY(at::allclose(found[i + 1], leaves[i].grad()));
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     QVERIFY(at::allclose(step(inputs), expected));
   }
 
@@ -128,7 +130,7 @@ class TestFusedSteps : public QObject {
     const at::Tensor mask = at::arange(5).lt(3).expand({2, 2, 5, -1});
     const at::Tensor recorded = attend(q, k, v, mask);
     QVERIFY(recorded.requires_grad());
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     QVERIFY(at::allclose(recorded, attend(q, k, v, mask), 1e-4, 1e-6));
     QVERIFY(at::allclose(recorded, attend(q, k.narrow(2, 0, 3), v.narrow(2, 0, 3)), 1e-4, 1e-6));
   }

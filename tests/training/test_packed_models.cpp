@@ -1,4 +1,6 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -25,7 +27,7 @@ const std::string smoke = source_path("resources/recipes/smoke.json");
 constexpr int channels = 8, dim = 48;
 
 void add_noise(const NamedTensors& tensors, std::uint64_t seed, double size) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   std::uint32_t stream = 0;
   for (const auto& [_, tensor] : tensors) tensor.add_(seeded_normal(tensor.sizes(), seed, stream++), size);
 }
@@ -111,7 +113,7 @@ class TestPackedModels : public QObject {
 
  private Q_SLOTS:
   void initTestCase() {
-    torch::set_num_threads(1);
+    at::set_num_threads(1);
     run_ = write_run(at("run"));
   }
 

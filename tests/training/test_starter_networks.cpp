@@ -1,4 +1,6 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -16,10 +18,10 @@ namespace {
 StarterCodec small_codec() {
   StarterCodecConfig config{6, 8, 8, 8, 8, 2};
   StarterCodec codec(config, 5);
-  torch::manual_seed(2);
+  at::manual_seed(2);
   const auto [q, r] = at::linalg_qr(at::randn({3072, 8}));
   codec.set_basis(q.t().contiguous().view({8, 12, 16, 16}), at::randn({12, 16, 16}) * 0.1, at::linspace(4, 0.5, 8));
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   for (const auto& [_, tensor] : codec.parameters()) tensor.add_(at::randn_like(tensor) * 0.05);
   return codec;
 }
@@ -29,10 +31,10 @@ StarterCodec small_codec() {
 class TestStarterNetworks : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void initTestCase() { torch::set_num_threads(1); }
+  void initTestCase() { at::set_num_threads(1); }
 
   void a_stream_decodes_to_the_same_pixels_as_the_whole_and_as_any_range_after_its_warm_up() {
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     const auto codec = std::make_shared<const StarterCodec>(small_codec());
     const StarterDecoder decoder(codec);
     const at::Tensor latents = at::randn({2, 7, 6, 2, 3});
@@ -52,7 +54,7 @@ class TestStarterNetworks : public QObject {
   }
 
   void a_fresh_codec_is_the_linear_one() {
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     StarterCodec codec({6, 8, 8, 8, 8, 2}, 5);
     const auto [q, r] = at::linalg_qr(at::randn({3072, 8}));
     const at::Tensor components = q.t().contiguous().view({8, 12, 16, 16});
@@ -64,7 +66,7 @@ class TestStarterNetworks : public QObject {
   }
 
   void a_saved_codec_reads_back_equal() {
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     const QTemporaryDir folder;
     const StarterCodec codec = small_codec();
     QVERIFY(save_codec(codec, folder.path().toStdString()));
@@ -118,7 +120,7 @@ class TestStarterNetworks : public QObject {
   }
 
   void networks_read_back_with_their_words_and_sizes() {
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     const QTemporaryDir folder;
     NetworkConfig config{24, 48, 2, 2, 16, 1, 8, 2, 3, true};
     Networks networks = Networks::random(config, at::linspace(0.5, 1.5, 4), 9);
@@ -149,10 +151,10 @@ class TestStarterNetworks : public QObject {
 
   // Before the network has learned anything its output layer is zero, and what is left is the best linear guess.
   void an_untrained_preconditioned_model_gives_the_linear_guess_of_the_flow() {
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     const at::Tensor deviation = at::tensor({0.3, 2.0}).to(at::kFloat);
     const Networks networks = Networks::random({24, 48, 2, 2, 16, 1, 8, 4, 5, true}, deviation, 9);
-    torch::manual_seed(4);
+    at::manual_seed(4);
     const at::Tensor clean = at::randn({64, 1, 2, 8, 10}) * deviation.view({2, 1, 1});
     const at::Tensor noise = at::randn_like(clean);
     for (const double t : {150.0, 600.0, 1000.0}) {

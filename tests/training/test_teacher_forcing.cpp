@@ -1,4 +1,6 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
 
 #include <QtTest>
 
@@ -34,15 +36,15 @@ constexpr std::int64_t frame_tokens = 6;
 class TestTeacherForcing : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void initTestCase() { torch::set_num_threads(1); }
+  void initTestCase() { at::set_num_threads(1); }
 
   // [clean; noisy] in one sequence: clean chunk i sees clean <= i, noisy chunk i sees clean < i and itself.
   void the_loop_over_chunks_equals_one_masked_pass() {
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     CausalDit dit = tiny();
     dit.to(at::kCPU, at::kDouble);
     dit.set_numerics(Numerics::reference);
-    torch::manual_seed(1);
+    at::manual_seed(1);
     const at::Tensor clean = at::randn({2, frames, 4, 4, 6}, at::kDouble);
     const at::Tensor noisy = at::randn_like(clean);
     const at::Tensor levels =

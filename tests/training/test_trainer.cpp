@@ -1,4 +1,4 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -36,7 +36,7 @@ class FakeStage final : public Stage {
   std::set<std::int64_t> bad_;
   std::int64_t throws_at_;
   bool disk_full_;
-  at::Tensor weight_ = at::zeros({});
+  at::Tensor weight_ = at::zeros(at::IntArrayRef{});
 };
 
 struct Outcome {

@@ -1,7 +1,9 @@
 #include "training/blocks/fused_steps.h"
 
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 #include <ATen/autocast_mode.h>
-#include <torch/torch.h>
+#include <torch/csrc/autograd/custom_function.h>
 
 #include "engine/kernels/rows.h"
 #include "training/blocks/gradient_rows.h"

@@ -1,5 +1,7 @@
 #include "training/causal/causal_stage.h"
 
+#include <c10/core/GradMode.h>
+
 #include "training/codec/codec_stage.h"
 #include "training/run/autocast.h"
 #include "training/teacher/flow_matching.h"
@@ -113,7 +115,7 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
   // The target first, with the averaged weights and the frozen teacher; both look at their own clean history.
   std::vector<at::Tensor> targets;
   {
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     std::vector<at::Tensor> stepped;
     const Told told = told_by(*teacher_, batch);
     const TextContext empty = teacher_->encode({std::string()});
@@ -197,7 +199,7 @@ Values CausalStage::held_out_loss() {
 }
 
 Values CausalStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const LatentBatch wanted = source_.batch({.purpose = "causal.sample", .dropout = false}, sampled_clips);
   Values values;
   // The consistency loss borrows the averaged weights itself.

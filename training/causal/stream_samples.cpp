@@ -1,5 +1,7 @@
 #include "training/causal/stream_samples.h"
 
+#include <c10/core/GradMode.h>
+
 #include "training/causal/teacher_forcing.h"
 #include "training/data/clips.h"
 #include "training/teacher/flow_matching.h"
@@ -18,7 +20,7 @@ at::Tensor chunk_noise(const std::vector<std::uint64_t>& seeds, at::IntArrayRef 
 at::Tensor stream_samples(const Networks& networks, const std::vector<std::string>& captions,
                           const std::vector<std::uint64_t>& seeds, at::IntArrayRef latent_shape, int chunks,
                           int chunk_frames, const ChunkSampler& sampler) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const TextContext text = networks.encode(captions);
   const TextContext empty = networks.encode({std::string()});
   const std::vector<std::int64_t> shape = {chunk_frames, latent_shape[0], latent_shape[1], latent_shape[2]};

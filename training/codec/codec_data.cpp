@@ -1,5 +1,7 @@
 #include "training/codec/codec_data.h"
 
+#include <c10/core/GradMode.h>
+
 #include <algorithm>
 
 #include "engine/core/log.h"
@@ -53,7 +55,7 @@ CodecBatch codec_clip(world::Renderer& renderer, std::uint64_t seed, int latents
 }
 
 PatchBasis principal_components(std::uint64_t seed, const CodecStageConfig& config) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const std::int64_t size = 12 * cell * cell;
   at::Tensor sum = at::zeros({size}, at::kDouble);
   at::Tensor products = at::zeros({size, size}, at::kDouble);

@@ -1,5 +1,7 @@
 #include "training/codec/codec_stage.h"
 
+#include <c10/core/GradMode.h>
+
 #include <cmath>
 
 #include "engine/model/starter.h"
@@ -137,7 +139,7 @@ StepResult CodecStage::step(const StepContext& context) {
   loss_value = loss(decoded, batch, context.progress);
   loss_value.backward();
   const Learner::Update update = learner_.step(context.group, context.rate_scale);
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const double mse = at::mse_loss(decoded.to(at::kFloat), batch.pixels).item<double>();
   return {update.applied,
           config_.batch,
@@ -151,7 +153,7 @@ NamedTensors CodecStage::state() {
 }
 
 Values CodecStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const Learner::Averaged averaged(learner_);
   double sums[2] = {};     // squared error of decoded and linear, all pixels
   double objects[2] = {};  // on object pixels

@@ -1,5 +1,7 @@
 #include "training/data/latents.h"
 
+#include <c10/core/GradMode.h>
+
 #include <cmath>
 
 namespace longtake {
@@ -28,7 +30,7 @@ LatentSource::LatentSource(const StarterCodec& codec, const DataConfig& config, 
 
 LatentSource::Rendered LatentSource::render(world::Renderer& renderer, const DataConfig& config, std::uint64_t seed,
                                             const BatchOrder& order, std::int64_t index) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const world::CaptionDropout drop = order.dropout ? caption_dropout(config) : world::CaptionDropout::none();
   Rendered rendered;
   rendered.seed = sample_seed(seed, order.purpose, order.step, order.first + index);
@@ -50,7 +52,7 @@ LatentSource::Rendered LatentSource::render(world::Renderer& renderer, const Dat
 }
 
 LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   BatchOrder next = order;
   next.step += 1;
   LatentBatch batch;

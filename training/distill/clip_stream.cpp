@@ -1,6 +1,7 @@
 #include "training/distill/clip_stream.h"
 
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include "training/data/clips.h"
 #include "training/run/autocast.h"
@@ -28,7 +29,7 @@ void ClipStream::begin(const ClipPlan& plan) {
 TextContext ClipStream::text() const { return models_.student.encode_text(models_.student_text(prompts_)); }
 
 RolledClip ClipStream::next(std::int64_t clip, int exit) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const Autocast autocast(bf16_, models_.student.device().type());
   RolledClip rolled;
   rolled.plan = plan_clip(tuning_, place_.seed, clip);

@@ -1,4 +1,5 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include <algorithm>
 
@@ -83,7 +84,7 @@ NamedTensors ClipStream::state_tensors(const DmdModels& models, const RolloutCon
 }
 
 void ClipStream::save(const NamedTensors& state) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   if (state.empty() || !previous_.defined()) return;
   Parts parts(state);
   for (std::size_t i = 0; i < rollout_.samples().size(); ++i) {
@@ -104,7 +105,7 @@ void ClipStream::save(const NamedTensors& state) {
 }
 
 void ClipStream::restore(const NamedTensors& state, std::int64_t clip) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const ClipPlan plan = plan_clip(tuning_, place_.seed, clip);
   begin(plan);
   if (state.empty()) return;

@@ -2,6 +2,7 @@
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
+#include <c10/core/GradMode.h>
 
 #include <vector>
 
@@ -48,7 +49,7 @@ at::Tensor extrapolated(const at::Tensor& conditional, const at::Tensor& uncondi
 }
 
 at::Tensor dmd_direction(const at::Tensor& x, const at::Tensor& x0_fake, const at::Tensor& x0_real) {
-  const at::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const at::Tensor distance = (x - x0_real).abs().flatten(1).mean(1);
   return ((x0_fake - x0_real) / beside(distance, x)).nan_to_num(0.0, 0.0, 0.0);
 }
@@ -61,7 +62,7 @@ DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const
 
 DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
                          const at::Tensor& t, const at::Tensor& noise) {
-  const at::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const at::Tensor clip = x.detach();
   const at::Tensor x_t = diffuse(clip, noise, t);  // sg(x) noised
   DmdGradient result;

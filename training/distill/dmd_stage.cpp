@@ -1,6 +1,7 @@
 #include "training/distill/dmd_stage.h"
 
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include "training/causal/causal_stage.h"
 #include "training/data/clips.h"
@@ -205,7 +206,7 @@ CleanPrediction DmdStage::real_score(const RolledClip& clip) const {
 }
 
 at::Tensor DmdStage::wanted_salience(const RolledClip& clip, SalienceTarget& target, Group* group) const {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const Autocast autocast(config_.data.bf16, clip.judged.latents.device().type());
   const TextContext c = models_.teacher.encode_text(models_.teacher_text(clip.prompts));
   const at::Tensor scores =

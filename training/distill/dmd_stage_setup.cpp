@@ -1,4 +1,5 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
@@ -86,7 +87,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
 }
 
 Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const Learner::Averaged student(generator_);
   const Learner::Averaged head(head_);
   // A whole sequence of its own, through the last pass, as in inference.

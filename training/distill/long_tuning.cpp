@@ -2,6 +2,7 @@
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
+#include <c10/core/GradMode.h>
 
 #include "engine/core/random.h"
 
@@ -29,7 +30,7 @@ std::int64_t clips_before(std::int64_t step, int critic_steps) {
 
 JudgedClip judged_clip(const at::Tensor& previous, const at::Tensor& made, const PictureLatent& picture) {
   if (!previous.defined()) return {made, {}};
-  const at::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const std::int64_t frames = previous.size(1);
   const std::int64_t fresh = made.size(1);
   const at::Tensor first = picture(previous.select(1, fresh), previous.select(1, fresh - 1));

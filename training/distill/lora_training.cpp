@@ -1,6 +1,7 @@
 #include "training/distill/lora_training.h"
 
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include <cmath>
 
@@ -39,7 +40,7 @@ NamedTensors LoraTraining::parameters() const {
 }
 
 void LoraTraining::collect() {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   for (Factor& factor : factors_) {
     if (!factor.merged.grad().defined()) continue;
     const at::Tensor gradient = factor.merged.grad().to(at::kFloat);
@@ -50,7 +51,7 @@ void LoraTraining::collect() {
 }
 
 void LoraTraining::merge() {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   for (Factor& factor : factors_) {
     factor.merged.detach().copy_(factor.base.to(at::kFloat) + scale_ * at::mm(factor.b, factor.a));
   }

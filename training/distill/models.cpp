@@ -1,6 +1,7 @@
 #include "training/distill/models.h"
 
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include "training/codec/codec_stage.h"
 #include "training/data/clips.h"
@@ -20,7 +21,7 @@ constexpr int cells_wide = world::kWidth / StarterCodec::patch;
 /// The last picture of a latent, encoded as a picture alone.
 PictureLatent picture_by(std::shared_ptr<const StarterCodec> codec) {
   return [codec](const at::Tensor& latent, const at::Tensor& before) {
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     const at::Tensor groups = codec->decode(latent, before).clamp(-1, 1);  // [B, 12, H, W], four pictures
     const at::Tensor alone = groups.narrow(1, 9, 3).repeat({1, 4, 1, 1});
     const at::Tensor features = codec->features(alone);
@@ -31,7 +32,7 @@ PictureLatent picture_by(std::shared_ptr<const StarterCodec> codec) {
 FilmOf films_of(const DataConfig& data, std::shared_ptr<const StarterCodec> codec, at::Device device) {
   const auto renderer = std::make_shared<world::Renderer>();
   return [data, codec, device, renderer](std::uint64_t seed) {
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     const Autocast exact(false,
                          device.type());  // films come while a student's pass may be in bf16; their latents are not
     world::Clip clip;
@@ -79,7 +80,7 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
   const auto pixels = std::make_shared<const StarterCodec>(std::move(*codec));
   const auto rows_of = [device](const std::shared_ptr<StarterText>& text) -> TextRows {
     return [text, device](const std::vector<std::string>& prompts) {
-      const torch::NoGradGuard no_grad;
+      const c10::NoGradGuard no_grad;
       return text->encode(text->tokenize(prompts).to(device));
     };
   };

@@ -1,6 +1,8 @@
 #include "training/distill/recomputed_blocks.h"
 
-#include <torch/torch.h>
+#include <c10/core/GradMode.h>
+#include <torch/csrc/autograd/autograd.h>
+#include <torch/csrc/autograd/custom_function.h>
 
 #include "training/run/autocast.h"
 
@@ -23,7 +25,7 @@ struct Recomputed final : torch::autograd::Function<Recomputed> {
     const torch::autograd::variable_list inputs = {x, time, text_k, text_v, image_k, image_v, past_k, past_v};
     context->save_for_backward(inputs);
     context->saved_data["block"] = c10::IValue::make_capsule(block);
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     torch::autograd::variable_list read;
     for (const at::Tensor& input : inputs) read.push_back(input.numel() > 0 ? input : at::Tensor());
     return block->call(read);

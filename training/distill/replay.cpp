@@ -1,6 +1,6 @@
 #include "training/distill/replay.h"
 
-#include <torch/torch.h>
+#include <ATen/ATen.h>
 
 #include "training/run/autocast.h"
 

@@ -2,6 +2,7 @@
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
+#include <c10/core/GradMode.h>
 
 #include <numeric>
 #include <utility>
@@ -96,7 +97,7 @@ void Rollout::switch_to(const TextContext& text) {
 
 // Lines 1 to 26 of Algorithm 1 for one chunk i, with its symbols. Its top-k is the plan of the engine's policy.
 RolledChunk Rollout::next(int exit) {
-  const at::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   RolledChunk chunk = blank();
   const MemoryView kv = student_.rotated(select(chunk.slots, chunk.first_frame));  // Select(KV; IL)
   at::Tensor x = noise(0);                                                         // x_{t_T} ~ N(0, I)
@@ -117,7 +118,7 @@ RolledChunk Rollout::next(int exit) {
 }
 
 RolledChunk Rollout::given(const at::Tensor& clean) {
-  const at::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   RolledChunk chunk = blank();
   chunk.clean = clean;
   remember(chunk, student_.rotated(select(chunk.slots, chunk.first_frame)));

@@ -2,6 +2,7 @@
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
+#include <c10/core/GradMode.h>
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +10,7 @@
 namespace longtake {
 
 at::Tensor SalienceTarget::operator()(const at::Tensor& scores, const std::function<void(at::Tensor&)>& over_ranks) {
-  const at::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   if (literal_) return scores.to(at::kFloat);
   const at::Tensor y = (scores.to(at::kFloat) * static_cast<double>(scores.size(-1)) + 1e-3).log();
   at::Tensor moments = at::stack({y.to(at::kDouble).mean(), y.to(at::kDouble).square().mean()}).to(at::kCPU);

@@ -2,6 +2,7 @@
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
+#include <c10/core/GradMode.h>
 
 #include <algorithm>
 #include <array>
@@ -51,7 +52,7 @@ Result<SalienceOptions> salience_options(const SalienceTrainingConfig& config, s
 
 at::Tensor teacher_salience(const CausalDit& teacher, const at::Tensor& clip, const TextContext& text, double timestep,
                             const SalienceOptions& options) {
-  const at::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const at::Tensor t = at::full({clip.size(0), clip.size(1)}, timestep, clip.options().dtype(at::kFloat));
   const QueryKeyValue last = teacher.context({clip, t, {}, {}}, text).last;
   const DitConfig& config = teacher.config();
@@ -66,7 +67,7 @@ at::Tensor teacher_salience(const CausalDit& teacher, const at::Tensor& clip, co
 }
 
 RankAgreement rank_agreement(const at::Tensor& predicted, const at::Tensor& target, std::int64_t top) {
-  const at::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const at::Tensor a = ranks(predicted.to(at::kCPU));
   const at::Tensor b = ranks(target.to(at::kCPU));
   const auto centred = [](const at::Tensor& x) { return x - x.mean(-1, true); };

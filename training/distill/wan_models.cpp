@@ -1,4 +1,5 @@
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include <sstream>
 
@@ -130,7 +131,7 @@ TextRows rows_from(const EmbeddingCache& cache, int rows, at::Device device, at:
 /// The last picture of a latent, encoded as a picture alone. A short warm-up gives it the pixels of the whole video.
 PictureLatent picture_by(std::shared_ptr<const WanVae> vae) {
   return [vae](const at::Tensor& latent, const at::Tensor& before) {
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     DecoderState decoding, encoding;
     const at::Tensor pictures = vae->decode(at::stack({before, before, latent}, 1), decoding).clamp(-1, 1);
     return vae->encode(pictures.narrow(1, pictures.size(1) - 1, 1), encoding).select(1, 0);

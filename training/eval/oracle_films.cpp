@@ -1,6 +1,7 @@
 #include "training/eval/oracle_films.h"
 
-#include <torch/torch.h>
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include "engine/model/starter_decoder.h"
 #include "engine/pipeline/source_settings.h"
@@ -94,7 +95,7 @@ Result<OracleFilms> OracleFilms::open(const Recipe& recipe, const DmdStageConfig
 }
 
 Result<std::vector<std::uint8_t>> OracleFilms::make(const Question& question, std::uint64_t seed) const {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const auto student_text = [&](const std::string& prompt) {
     return models_.student.encode_text(models_.student_text({prompt}));
   };

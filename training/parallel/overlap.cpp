@@ -1,5 +1,6 @@
 #include "training/parallel/overlap.h"
 
+#include <c10/core/GradMode.h>
 #include <torch/csrc/autograd/function_hook.h>
 
 namespace longtake {
@@ -40,7 +41,7 @@ struct GradientOverlap::State {
   }
 
   void send(Bucket& bucket) {
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     std::vector<at::Tensor> flat;
     for (const std::size_t i : bucket.members) {
       const at::Tensor& parameter = parameters[i];
@@ -52,7 +53,7 @@ struct GradientOverlap::State {
   }
 
   void receive(Bucket& bucket) {
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     bucket.sum->wait();
     bucket.flat /= static_cast<double>(group.size());
     std::int64_t at = 0;

@@ -1,6 +1,7 @@
 #include "training/run/learner.h"
 
 #include <ATen/autocast_mode.h>
+#include <c10/core/GradMode.h>
 
 #include <map>
 
@@ -35,7 +36,7 @@ void Learner::overlap(Group& group) {
 }
 
 Learner::Update Learner::step(Group& group, double rate_scale) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   std::vector<at::Tensor> gradients;
   for (auto& [_, parameter] : parameters_) {
     if (!parameter.grad().defined()) parameter.mutable_grad() = at::zeros_like(parameter);
@@ -100,7 +101,7 @@ Learner::Averaged::Averaged(Learner& learner) : learner_(learner) { swap(); }
 Learner::Averaged::~Averaged() { swap(); }
 
 void Learner::Averaged::swap() {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   at::autocast::clear_cache();  // it holds casts of the weights that are leaving
   for (std::size_t i = 0; i < learner_.average_.size(); ++i) {
     at::Tensor parameter = learner_.parameters_[i].second.detach();

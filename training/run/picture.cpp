@@ -1,12 +1,14 @@
 #include "training/run/picture.h"
 
+#include <c10/core/GradMode.h>
+
 #include "engine/core/files.h"
 #include "engine/media/png.h"
 
 namespace longtake {
 
 Result<void> write_png(const std::filesystem::path& path, const at::Tensor& picture) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const at::Tensor bytes = picture.detach()
                                .to(at::kCPU, at::kFloat)
                                .add(1)

@@ -1,5 +1,7 @@
 #include "training/run/state.h"
 
+#include <c10/core/GradMode.h>
+
 #include <map>
 #include <set>
 
@@ -41,7 +43,7 @@ Result<void> write_tensors(const fs::path& folder, const std::string& stem, cons
 }
 
 Result<void> read_tensors(const fs::path& folder, const std::string& stem, const NamedTensors& into) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   auto file = open_tensors(folder, stem);
   if (!file) return fail(file.error());
   const auto refuse = [&](const std::string& why) {

@@ -1,5 +1,7 @@
 #include "training/teacher/flow_matching.h"
 
+#include <c10/core/GradMode.h>
+
 #include "engine/model/flow_sampler.h"
 #include "training/data/latents.h"
 
@@ -45,7 +47,7 @@ std::vector<double> euler_times(int steps, double shift) {
 
 at::Tensor sample_euler(const Networks& networks, const at::Tensor& noise, const std::vector<std::string>& captions,
                         int steps, double guidance, double shift) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const TextContext text = networks.encode(captions);
   const TextContext empty = networks.encode({std::string()});
   at::Tensor x = noise;

@@ -1,5 +1,7 @@
 #include "training/teacher/networks.h"
 
+#include <c10/core/GradMode.h>
+
 #include <nlohmann/json.hpp>
 
 #include "engine/model/starter.h"
@@ -121,7 +123,7 @@ NamedTensors Networks::fixed() {
 Networks Networks::clone() const {
   Networks copy{dit.clone(), StarterText(text.config(), 0)};
   copy.text.to(dit.device());
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   for (std::size_t i = 0; i < text.parameters().size(); ++i) {
     copy.text.parameters()[i].second.copy_(text.parameters()[i].second);
   }

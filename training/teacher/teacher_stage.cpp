@@ -1,5 +1,7 @@
 #include "training/teacher/teacher_stage.h"
 
+#include <c10/core/GradMode.h>
+
 #include "engine/core/files.h"
 #include "training/codec/codec_stage.h"
 #include "training/run/autocast.h"
@@ -26,7 +28,7 @@ at::Tensor batch_noise(const LatentBatch& batch) {
 Result<void> write_samples(const StarterCodec& codec, const at::Tensor& latents,
                            const std::vector<std::string>& captions, const std::filesystem::path& folder,
                            const std::string& stem) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   std::vector<at::Tensor> shown;
   std::string text;
   const bool pictures = latents.size(1) == 1;
@@ -94,7 +96,7 @@ StepResult TeacherStage::step(const StepContext& context) {
   const at::Tensor loss = weighted_flow_loss(flow, batch.latents, noise, weights_at(batch.weights, timesteps));
   loss.backward();
   const Learner::Update update = learner_.step(context.group, context.rate_scale);
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const double plain = weighted_flow_loss(flow, batch.latents, noise, at::ones_like(batch.weights)).item<double>();
   return {update.applied,
           data.batch,
@@ -141,7 +143,7 @@ Values TeacherStage::held_out_loss() {
 }
 
 Values TeacherStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const Learner::Averaged averaged(learner_);
   const LatentBatch wanted = source_.batch({.purpose = "teacher.sample", .dropout = false}, sampled_captions);
   std::vector<at::Tensor> noise;

@@ -1,5 +1,7 @@
 #include "training/teacher/text_stage.h"
 
+#include <c10/core/GradMode.h>
+
 #include <cmath>
 #include "training/data/clips.h"
 #include "training/world/caption.h"
@@ -123,7 +125,7 @@ at::Tensor TextStage::read(const std::vector<std::string>& captions) const {
 NamedTensors TextStage::state() { return learner_->state(); }
 
 Values TextStage::evaluate(const std::filesystem::path&, const std::string&) {
-  const torch::NoGradGuard no_grad;
+  const c10::NoGradGuard no_grad;
   const Learner::Averaged averaged(*learner_);
   const Captions captions = draw(seed_, "text.held-out", 0, 0, held_out_captions, world::CaptionDropout::none());
   const at::Tensor logits = read(captions.texts).cpu();
