@@ -55,6 +55,7 @@ Result<void> pack_run(const PackArguments& arguments) {
                    {"latent_width", 20},
                    {"shift", arguments.shift},
                    {"guidance", arguments.guidance},
+                   {"guided_above", arguments.guided_above},
                    {"flow_below", arguments.flow_below},
                    {"timesteps", Json::array()}};
   for (const double time : few_step_times(arguments.steps, arguments.shift)) settings["timesteps"].push_back(time);

@@ -50,8 +50,9 @@ struct PackArguments {
   std::string made;  ///< how, in a line
   int steps = 2;
   double shift = 2;
-  double flow_below = 0;  ///< timestep below which passes follow the flow; 0 = fresh noise before each
-  double guidance = 1;    ///< 1 for weights that guidance was distilled into
+  double flow_below = 0;    ///< timestep below which passes follow the flow; 0 = fresh noise before each
+  double guidance = 1;      ///< 1 for weights that guidance was distilled into
+  double guided_above = 0;  ///< timestep below which passes are not guided
 };
 /// Writes the files that are embedded: codec, text encoder, transformer in bf16, salience head, sampler settings.
 Result<void> pack_run(const PackArguments& arguments);

@@ -102,6 +102,7 @@ Result<void> read_settings(const StarterFile& file, Starter& starter) {
   fields.number("flow_below", starter.flow_below, 0, 1000);
   if (!few_step) starter.flow_below = std::numeric_limits<double>::infinity();
   fields.number("guidance", starter.guidance, 0, 20);
+  fields.number("guided_above", starter.guided_above, 0, 1000);
   const Json* times = fields.find("timesteps");
   if (times == nullptr || !times->is_array() || times->empty()) return refused(file.name + " lists no timesteps");
   for (const Json& time : *times) {

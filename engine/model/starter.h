@@ -25,6 +25,7 @@ struct Starter {
   std::vector<float> timesteps;  ///< of the denoising passes, the noisiest first; noise makes up timestep / 1000
   double flow_below = 0;         ///< timesteps below it are reached along the flow, the others with fresh noise
   double guidance = 1;           ///< 1: distilled into the weights, or none
+  double guided_above = 0;       ///< timesteps below it are passed without guidance
   double shift = 2;              ///< of the noise levels, for other numbers of passes
   int chunk_frames = 3;          ///< latent frames made at once
   int latent_height = 12;        ///< cells

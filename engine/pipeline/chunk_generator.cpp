@@ -112,8 +112,9 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
     at::Tensor x = noise(next_chunk_, 0);  // x_{t_T} ~ N(0, I)
     for (int j = 0; j < passes(); ++j) {   // t_T ... t_0
       if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The chunk was not finished");
-      const ChunkInput noisy = input(x, config_.timesteps[static_cast<std::size_t>(j)], frames);
-      const at::Tensor flow = guided_flow(noisy, kv);
+      const float timestep = config_.timesteps[static_cast<std::size_t>(j)];
+      const ChunkInput noisy = input(x, timestep, frames);
+      const at::Tensor flow = guided_flow(noisy, kv, config_.guidance_at(timestep));
       x0 = config_.schedule.x0_from_flow(x, flow, noisy.timesteps);  // x0 = G(x_t; t, KV)
       if (j == 0) first_guess = x0;
       if (j + 1 < passes()) x = next_input(next_chunk_, x, x0, flow, j);  // Psi(x0, e, t)
@@ -189,7 +190,7 @@ Result<at::Tensor> ChunkGenerator::roll(std::vector<at::Tensor>& window, const s
     const std::int64_t frame_count = static_cast<std::int64_t>(count) * config_.chunk_frames;
     ChunkInput noisy = input(at::cat(window, 1), 0, next_frames(frame_count));
     noisy.timesteps = at::tensor(times).unsqueeze(0).to(model_->device());
-    const at::Tensor flow = guided_flow(noisy, select_window_memory(static_cast<int>(frame_count)));
+    const at::Tensor flow = guided_flow(noisy, select_window_memory(static_cast<int>(frame_count)), config_.guidance);
     const at::Tensor x0 = config_.schedule.x0_from_flow(noisy.latents, flow, noisy.timesteps);
     const auto of_chunk = [&](const at::Tensor& all, int i) {
       return all.narrow(1, static_cast<std::int64_t>(i) * config_.chunk_frames, config_.chunk_frames);
@@ -246,14 +247,14 @@ at::Tensor ChunkGenerator::noise(ChunkIndex chunk, int pass) const {
   return normals.to(model_->device(), model_->latent_dtype());
 }
 
-at::Tensor ChunkGenerator::guided_flow(const ChunkInput& noisy, const MemoryView& memory) const {
-  if (config_.guidance == 1) return model_->flow(noisy, text_, memory);
+at::Tensor ChunkGenerator::guided_flow(const ChunkInput& noisy, const MemoryView& memory, double guidance) const {
+  if (guidance == 1) return model_->flow(noisy, text_, memory);
   // Both at once: one matrix product of twice the rows takes less than two.
   ChunkInput twice = noisy;
   twice.latents = noisy.latents.repeat({2, 1, 1, 1, 1});
   twice.timesteps = noisy.timesteps.repeat({2, 1});
   const at::Tensor flows = model_->flow(twice, beside(text_, empty_text_), memory);
-  return guided(flows.narrow(0, 0, 1), flows.narrow(0, 1, 1), config_.guidance);
+  return guided(flows.narrow(0, 0, 1), flows.narrow(0, 1, 1), guidance);
 }
 
 at::Tensor ChunkGenerator::next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0,

@@ -31,7 +31,8 @@ struct GeneratorConfig {
   /// models that are distilled for it, infinity for those that were trained on flow alone. Fresh noise lets a pass
   /// overrule what is there and how much of it, and blurs what is fine.
   double flow_below = 0;
-  double guidance = 1;  ///< w of u + w (c - u), u under the empty prompt; 1 is one pass under the prompt alone
+  double guidance = 1;      ///< w of u + w (c - u), u under the empty prompt; 1 is one pass under the prompt alone
+  double guided_above = 0;  ///< timesteps below this one are passed under the prompt alone
   /// Rolling Forcing: a window of chunks, one per timestep, is denoised together and moves on by one chunk per pass,
   /// and a pass attends to so many latent frames, its own included. 0: one chunk through all passes, then the next.
   int joint_frames = 0;
@@ -40,6 +41,7 @@ struct GeneratorConfig {
   int append_frames = 0;  ///< Memory::Shape::append_frames; 0 unless a trainer replays what it rolled out
 
   bool joint() const { return joint_frames > 0; }
+  double guidance_at(float timestep) const { return timestep < guided_above ? 1 : guidance; }
   /// Latent frames of a whole denoise pass.
   int pass_frames() const { return joint() ? chunk_frames * static_cast<int>(timesteps.size()) : chunk_frames; }
 };
@@ -113,7 +115,7 @@ class ChunkGenerator {
  private:
   int passes() const { return static_cast<int>(config_.timesteps.size()); }
   at::Tensor noise(ChunkIndex chunk, int pass) const;
-  at::Tensor guided_flow(const ChunkInput& noisy, const MemoryView& memory) const;
+  at::Tensor guided_flow(const ChunkInput& noisy, const MemoryView& memory, double guidance) const;
   at::Tensor next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow,
                         int pass) const;
   Result<at::Tensor> roll(std::vector<at::Tensor>& window, const std::stop_token& stop) const;

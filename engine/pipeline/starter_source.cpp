@@ -46,6 +46,7 @@ Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions
   config.timesteps = std::move(*timesteps);
   config.flow_below = starter.flow_below;
   config.guidance = starter.guidance;
+  config.guided_above = starter.guided_above;
   config.chunk_frames = starter.chunk_frames;
   config.latent_height = starter.latent_height;
   config.latent_width = starter.latent_width;
@@ -60,8 +61,9 @@ void describe(const Starter& starter, const StreamParts& parts, SourceInfo& info
   info.height = starter.latent_height * parts.decoder->pixels_per_cell();
   info.latent_frames_per_chunk = starter.chunk_frames;
   info.frames_per_chunk = starter.chunk_frames * parts.decoder->frames_per_latent();
-  // Guidance looks at the noise twice.
-  info.denoise_passes = static_cast<int>(parts.generator.timesteps.size()) * (starter.guidance == 1 ? 1 : 2);
+  info.denoise_passes = 0;
+  for (const float timestep : parts.generator.timesteps)
+    info.denoise_passes += parts.generator.guidance_at(timestep) == 1 ? 1 : 2;  // guidance looks at the noise twice
   info.rows = starter.latent_height / shape.patch_height;
   info.columns = starter.latent_width / shape.patch_width;
   info.vocabulary = starter.text->config().vocabulary;

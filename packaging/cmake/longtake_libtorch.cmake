@@ -24,7 +24,8 @@ set_target_properties(longtake_c10 PROPERTIES IMPORTED_LOCATION ${_lib}/libc10.s
 add_library(longtake_torch_cpu SHARED IMPORTED)
 set_target_properties(longtake_torch_cpu PROPERTIES IMPORTED_LOCATION ${_lib}/libtorch_cpu.so)
 
-# The engine takes longtake_aten; training also takes longtake_torch, for c10d. torch/torch.h costs 22 s a file and serves one test.
+# The engine takes longtake_aten; training also takes longtake_torch, for c10d. Nothing includes torch/torch.h, which costs
+# 22 s a file for networks and optimisers that are not used.
 add_library(longtake_aten INTERFACE)
 target_compile_options(longtake_aten INTERFACE "SHELL:-idirafter ${_include}")
 target_link_libraries(longtake_aten INTERFACE longtake_torch_cpu longtake_c10)
@@ -43,7 +44,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   endif()
 endif()
 
-# ATen's headers take 12 of the 19 s that a file of the engine takes, so they are read once for engine, training and tests.
+# ATen's headers take 12 of the 19 s that a file of the engine takes, so they are read once for engine and training.
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/aten_headers.cpp CONTENT "// Stands for ATen's headers.\n")
 add_library(longtake_aten_headers OBJECT ${CMAKE_BINARY_DIR}/aten_headers.cpp)
 target_link_libraries(longtake_aten_headers PRIVATE longtake_build longtake_aten)

@@ -1,8 +1,15 @@
-#include <torch/torch.h>
-// Torch first: its macros and Qt's do not meet in this order.
+#include <ATen/ATen.h>
+#include <ATen/CPUGeneratorImpl.h>
+#include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
+
 #include <QtTest>
+#include <cmath>
+#include <memory>
+#include <optional>
 
 #include "training/distill/dmd.h"
+#include "training/run/learner.h"
 
 using namespace longtake;
 
@@ -10,10 +17,10 @@ namespace {
 
 constexpr double kDeviation = 0.15;
 
-torch::Tensor centres() { return torch::tensor({{-1.0F, 0.5F}, {1.0F, -0.5F}}); }
+at::Tensor centres() { return at::tensor({-1.0F, 0.5F, 1.0F, -0.5F}).view({2, 2}); }
 
 // The exact clean prediction E[x0 | x_t] for an even mixture of two Gaussians: the teacher, with no network at all.
-torch::Tensor exact_clean(const torch::Tensor& x_t, const torch::Tensor& t) {
+at::Tensor exact_clean(const at::Tensor& x_t, const at::Tensor& t) {
   const auto sigma = (t / 1000).view({-1, 1, 1});
   const auto variance = (1 - sigma).square() * kDeviation * kDeviation + sigma.square();  // [B, 1, 1]
   const auto offset = x_t.unsqueeze(1) - (1 - sigma) * centres().unsqueeze(0);            // [B, 2, 2]
@@ -22,14 +29,43 @@ torch::Tensor exact_clean(const torch::Tensor& x_t, const torch::Tensor& t) {
   return (share * each).sum(1);
 }
 
-torch::nn::Sequential mlp(int in) {
-  return torch::nn::Sequential(torch::nn::Linear(in, 96), torch::nn::SiLU(), torch::nn::Linear(96, 96),
-                               torch::nn::SiLU(), torch::nn::Linear(96, 2));
-}
+/// Three layers of 96, 96 and 2 outputs, and what trains them.
+class Mlp {
+ public:
+  Mlp(std::string name, std::int64_t in, double learning_rate) {
+    for (const std::int64_t out : {96, 96, 2}) {
+      const double reach = 1 / std::sqrt(static_cast<double>(in));
+      layers_.push_back({at::empty({out, in}).uniform_(-reach, reach), at::empty({out}).uniform_(-reach, reach)});
+      in = out;
+    }
+    NamedTensors parameters;
+    for (const Layer& layer : layers_) {
+      const std::string number = std::to_string(parameters.size() / 2);
+      parameters.emplace_back(number + ".weight", layer.weight);
+      parameters.emplace_back(number + ".bias", layer.bias);
+    }
+    learner_.emplace(std::move(name), std::move(parameters),
+                     OptimizerConfig{learning_rate, 0, 0.999, 0.01, 1e-8, /*clip=*/0, /*ema=*/0});
+  }
+  at::Tensor operator()(const at::Tensor& x) const {
+    const at::Tensor first = at::silu(at::linear(x, layers_[0].weight, layers_[0].bias));
+    const at::Tensor second = at::silu(at::linear(first, layers_[1].weight, layers_[1].bias));
+    return at::linear(second, layers_[2].weight, layers_[2].bias);
+  }
+  void step() { learner_->step(*group_, 1); }
 
-torch::Tensor with_time(const torch::Tensor& x, const torch::Tensor& t) {
+ private:
+  struct Layer {
+    at::Tensor weight, bias;
+  };
+  std::vector<Layer> layers_;
+  std::optional<Learner> learner_;
+  std::unique_ptr<Group> group_ = alone();
+};
+
+at::Tensor with_time(const at::Tensor& x, const at::Tensor& t) {
   const auto s = (t / 1000).view({-1, 1});
-  return torch::cat({x, s, (3.14159F * s).cos(), (6.28318F * s).cos()}, 1);
+  return at::cat({x, s, (3.14159F * s).cos(), (6.28318F * s).cos()}, 1);
 }
 
 }  // namespace
@@ -39,38 +75,34 @@ class TestDmdToy : public QObject {
  private Q_SLOTS:
   // A one-step student must come to draw from both modes of a teacher whose score is known exactly.
   void a_student_learns_both_modes_of_an_exact_teacher() {
-    torch::manual_seed(3);
+    at::manual_seed(3);
     at::set_num_threads(1);
     const auto generator = at::detail::createCPUGenerator(4);
-    auto student = mlp(2);
-    auto critic = mlp(5);
-    torch::optim::AdamW student_steps(student->parameters(), torch::optim::AdamWOptions(1e-3).betas({0.0, 0.999}));
-    torch::optim::AdamW critic_steps(critic->parameters(), torch::optim::AdamWOptions(2e-3).betas({0.0, 0.999}));
+    Mlp student("student", 2, 1e-3);
+    Mlp critic("critic", 5, 2e-3);
     const ScoreTimes times{1.0, 20, 980};
-    const CleanPrediction fake = [&](const torch::Tensor& x_t, const torch::Tensor& t) {
-      return clean_from_flow(x_t, critic->forward(with_time(x_t, t)), t);
+    const CleanPrediction fake = [&](const at::Tensor& x_t, const at::Tensor& t) {
+      return clean_from_flow(x_t, critic(with_time(x_t, t)), t);
     };
-    const auto draw = [&](std::int64_t count) { return student->forward(torch::randn({count, 2}, generator)); };
+    const auto draw = [&](std::int64_t count) { return student(at::randn({count, 2}, generator)); };
 
     for (int step = 0; step < 10'000; ++step) {
       if (step % 5 == 0) {
-        student_steps.zero_grad();
         const auto x = draw(256);
         const auto dm = dmd_gradient(x, fake, exact_clean, times, generator);
         dmd_loss(x, dm.gradient).backward();
-        student_steps.step();
+        student.step();
       }
-      critic_steps.zero_grad();
       const auto x0 = draw(256).detach();
       const auto t = sample_score_times(x0.size(0), times, generator);
-      const auto noise = torch::randn(x0.sizes(), generator);
-      critic_loss(critic->forward(with_time(diffuse(x0, noise, t), t)), noise, x0).backward();
-      critic_steps.step();
+      const auto noise = at::randn(x0.sizes(), generator);
+      critic_loss(critic(with_time(diffuse(x0, noise, t), t)), noise, x0).backward();
+      critic.step();
     }
 
-    const torch::NoGradGuard no_grad;
+    const c10::NoGradGuard no_grad;
     const auto x = draw(4000);
-    const auto nearest = torch::cdist(x, centres()).argmin(1);
+    const auto nearest = at::cdist(x, centres()).argmin(1);
     for (int mode = 0; mode < 2; ++mode) {
       const auto members = x.index({nearest == mode});
       QVERIFY2(members.size(0) > 1000, qPrintable(QString("mode %1 has %2").arg(mode).arg(members.size(0))));

@@ -55,6 +55,20 @@ class TestGuidance : public QObject {
     QVERIFY((first(kGuidance) - first(0) - kGuidance * towards_prompt).abs().max().item<float>() < 1e-4F);
   }
 
+  void below_a_level_nothing_is_guided() {
+    const auto hash = [](double guidance, double guided_above) {
+      GeneratorConfig config = tiny::config();
+      config.timesteps = {1000, 700, 300};
+      config.guidance = guidance;
+      config.guided_above = guided_above;
+      return made_with(config).hash;
+    };
+    QVERIFY(hash(kGuidance, 300) == hash(kGuidance, 0));  // below, not at
+    QVERIFY(hash(kGuidance, 500) != hash(kGuidance, 0));
+    QVERIFY(hash(kGuidance, 500) != hash(kGuidance, 800));
+    QVERIFY(hash(kGuidance, 1001) == hash(1, 0));
+  }
+
   void steps_along_the_flow_are_those_of_euler() {
     const GeneratorConfig config = along_flow();
     ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo"));

@@ -158,6 +158,12 @@ class TestStarterSource : public QObject {
     guided.model = folder;
     const auto source = make_source(guided);
     QCOMPARE(opened(*source).denoise_passes, 4);
+    const fs::path half_folder = copy("half-guided");
+    toy::write_text(half_folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3,
+      "guidance": 3, "guided_above": 900, "timesteps": [1000, 750]})");
+    SourceOptions half = options();
+    half.model = half_folder;
+    QCOMPARE(opened(*make_source(half)).denoise_passes, 3);
     const auto plain = make_source_again(options());
     make(*source);
     QVERIFY(make(*source).video->latent_hash != make(*plain).video->latent_hash);

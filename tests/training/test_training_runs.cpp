@@ -158,6 +158,9 @@ class TestTrainingRuns : public QObject {
     QVERIFY2(critic < teacher, (std::to_string(critic) + " against " + std::to_string(teacher)).c_str());
     const auto change = held_out(whole_, "causal", "held_out_change_loss");
     QVERIFY2(change[1] < change[0], std::to_string(change[1] / change[0]).c_str());
+    const auto own = held_out(whole_, "causal", "held_out_own_loss");
+    QVERIFY2(own[1] < own[0], std::to_string(own[1] / own[0]).c_str());
+    QVERIFY(own[0] != held_out(whole_, "causal", "held_out_loss")[0]);
     for (const char* stage : {"codec", "teacher", "causal", "head", "student", "stage1", "stage2"}) {
       QVERIFY(fs::exists(whole_ / "weights" / stage));
       QVERIFY(fs::exists(whole_ / "samples" / (std::string(stage) + "-final.png")));

@@ -14,6 +14,10 @@ constexpr int sampled_clips = 6;
 constexpr int sampled_chunks = 7;
 constexpr int held_out_clips = 8;
 constexpr std::uint32_t noise_stream = 3;  // of a sample's seed
+constexpr std::uint32_t own_noise_stream = 4;
+// Below, an estimate is the clip again; above, a mean of many clips, which no stream looks like.
+constexpr double own_level_min = 300;
+constexpr double own_level_max = 800;
 
 /// One level per chunk and sample, spread over the chunk's frames. [B, F]
 at::Tensor per_chunk(const at::Tensor& levels, int chunk_frames) { return levels.repeat_interleave(chunk_frames, 1); }
@@ -31,10 +35,10 @@ Told told_by(const Networks& networks, const LatentBatch& batch) {
   return {networks.encode(batch.first_captions), rest};
 }
 
-at::Tensor clip_noise(const LatentBatch& batch) {
+at::Tensor clip_noise(const LatentBatch& batch, std::uint32_t stream = noise_stream) {
   std::vector<at::Tensor> noise;
   for (const std::uint64_t seed : batch.seeds) {
-    noise.push_back(seeded_normal(batch.latents[0].sizes(), seed, noise_stream));
+    noise.push_back(seeded_normal(batch.latents[0].sizes(), seed, stream));
   }
   return at::stack(noise).to(batch.latents.device());
 }
@@ -75,7 +79,35 @@ CausalStage::CausalStage(const Recipe& recipe, const CausalStageConfig& config, 
       teacher_(few_step ? std::optional<Networks>(networks_.clone()) : std::nullopt),
       learner_("model", networks_.trained(), config.optimizer) {}
 
-at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const HistoryChoice& choice) {
+/// The clips as the model would have left them: every chunk but the last, which nobody looks back at, noised and
+/// estimated in one guided pass. A stream looks back at pictures of its own, too smooth here and too vivid there, and a
+/// model that has seen clean ones only carries every such fault on.
+at::Tensor CausalStage::own_clips(const LatentBatch& batch, const HistoryChoice& choice) const {
+  const c10::NoGradGuard no_grad;
+  // Of its own: casts of the weights that are made here know no gradients, and the loss must not find them.
+  const Autocast autocast(config_.data.bf16, batch.latents.device().type());
+  const int frames = config_.chunk_latents;
+  const at::Tensor& clean = batch.latents;
+  std::vector<float> drawn;
+  for (const std::uint64_t seed : batch.seeds)
+    drawn.push_back(static_cast<float>(own_level_min + (own_level_max - own_level_min) * Rng(seed, 9).uniform()));
+  const at::Tensor level = at::tensor(drawn).to(clean.device()).unsqueeze(1);
+  const at::Tensor x = noised(clean, clip_noise(batch, own_noise_stream), level.expand({-1, clean.size(1)}));
+  const Told told = told_by(networks_, batch);
+  const TextContext empty = networks_.encode({std::string()});
+  std::vector<at::Tensor> made;
+  for_each_chunk(networks_.dit, clean, told.rest, frames, choice, [&](const ChunkScene& scene) {
+    if (scene.first_frame + frames == clean.size(1)) return made.push_back(clean.narrow(1, scene.first_frame, frames));
+    const ChunkInput chunk{x.narrow(1, scene.first_frame, frames), level.expand({-1, frames}), scene.positions, {}};
+    const at::Tensor flow =
+        guided_flow(networks_, chunk, told.at(scene.first_frame), empty, config_.guidance, scene.memory);
+    made.push_back(clean_estimate(chunk.latents, flow, chunk.timesteps));
+  });
+  return at::cat(made, 1);
+}
+
+at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const at::Tensor& seen,
+                                             const HistoryChoice& choice) {
   const int frames = config_.chunk_latents;
   const std::int64_t chunks = batch.latents.size(1) / frames;
   const at::Tensor noise = clip_noise(batch);
@@ -84,7 +116,7 @@ at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const His
   const at::Tensor weights = weights_at(batch.weights, levels);
   const Told told = told_by(networks_, batch);
   at::Tensor loss = at::zeros({}, noise.options());
-  for_each_chunk(networks_.dit, batch.latents, told.rest, frames, choice, [&](const ChunkScene& scene) {
+  for_each_chunk(networks_.dit, seen, told.rest, frames, choice, [&](const ChunkScene& scene) {
     const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
     const at::Tensor flow =
         networks_.dit.flow({part(x), part(levels), scene.positions, {}}, told.at(scene.first_frame), scene.memory);
@@ -165,10 +197,13 @@ StepResult CausalStage::step(const StepContext& context) {
   const HistoryChoice choice =
       short_history(sample_seed(seed_, "causal.history", context.step, 0), config_.short_context_share,
                     config_.budget_tokens, token_grid(networks_.dit, batch.latents));
+  at::Tensor seen = batch.latents;
+  const float own_share = few_step_ ? 0 : static_cast<float>(config_.own_history_share);
+  if (Rng(sample_seed(seed_, "causal.own", context.step, 0), 0).chance(own_share)) seen = own_clips(batch, choice);
   at::Tensor loss;
   {
     const Autocast autocast(data.bf16, batch.latents.device().type());
-    loss = few_step_ ? consistency_loss(batch, choice) : teacher_forcing_loss(batch, choice);
+    loss = few_step_ ? consistency_loss(batch, choice) : teacher_forcing_loss(batch, seen, choice);
   }
   loss.backward();
   const Learner::Update update = learner_.step(context.group, context.rate_scale);
@@ -189,13 +224,15 @@ ChunkSampler CausalStage::sampler() const {
 Values CausalStage::held_out_loss() {
   BatchOrder wanted = order("causal.held-out");
   wanted.dropout = false;
-  const auto loss = [&] {
-    const LatentBatch batch = source_.batch(wanted, held_out_clips);
-    return (few_step_ ? consistency_loss(batch, {}) : teacher_forcing_loss(batch, {})).item<double>();
+  const auto loss = [&](const LatentBatch& batch) {
+    return (few_step_ ? consistency_loss(batch, {}) : teacher_forcing_loss(batch, batch.latents, {})).item<double>();
   };
-  const double steady = loss();
+  const LatentBatch steady = source_.batch(wanted, held_out_clips);
   wanted.change_share = 1;
-  return {{"held_out_loss", steady}, {"held_out_change_loss", loss()}};
+  Values values{{"held_out_loss", loss(steady)}, {"held_out_change_loss", loss(source_.batch(wanted, held_out_clips))}};
+  if (!few_step_)
+    values.emplace_back("held_out_own_loss", teacher_forcing_loss(steady, own_clips(steady, {}), {}).item<double>());
+  return values;
 }
 
 Values CausalStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {

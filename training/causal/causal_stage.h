@@ -29,7 +29,9 @@ class CausalStage final : public Stage {
   CausalStage(const Recipe& recipe, const CausalStageConfig& config, bool few_step, StarterCodec codec,
               Networks networks);
   BatchOrder order(const std::string& purpose) const;
-  at::Tensor teacher_forcing_loss(const LatentBatch& batch, const HistoryChoice& choice);
+  at::Tensor own_clips(const LatentBatch& batch, const HistoryChoice& choice) const;
+  /// `seen` are the clips that chunks look back at, batch.latents or something like them.
+  at::Tensor teacher_forcing_loss(const LatentBatch& batch, const at::Tensor& seen, const HistoryChoice& choice);
   at::Tensor consistency_loss(const LatentBatch& batch, const HistoryChoice& choice);
   ChunkSampler sampler() const;
   Values held_out_loss();

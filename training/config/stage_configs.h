@@ -217,7 +217,7 @@ struct CausalStageConfig {
   double short_context_share = 0.5;  ///< of samples that see only part of the history
   int budget_tokens = 180;           ///< memory of the samples with a short history
   double change_share = 0.25;        ///< of clips that change after their first chunk, with a recache
-  double context_noise = 0.0;        ///< largest noise level put on the history while training
+  double own_history_share = 0.5;    ///< of steps that look back at what the model itself makes of the clips
   int sample_steps = 16;
   double guidance = 2.0;
   int few_steps = 2;  ///< denoising passes of the few-step student
@@ -232,7 +232,7 @@ void visit(CausalStageConfig& c, V& v) {
   v("short_context_share", c.short_context_share);
   v("budget_tokens", c.budget_tokens);
   v("change_share", c.change_share);
-  v("context_noise", c.context_noise);
+  v("own_history_share", c.own_history_share);
   v("sample_steps", c.sample_steps);
   v("guidance", c.guidance);
   v("few_steps", c.few_steps);
