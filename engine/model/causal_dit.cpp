@@ -9,6 +9,7 @@ namespace longtake {
 
 /// What all blocks of one pass share.
 struct CausalDit::Pass {
+  at::Tensor latents;     // [B, F, c, y, x], scaled as the network takes them
   at::Tensor x;           // [B, N, C]
   at::Tensor time;        // [B, F, C]
   at::Tensor modulation;  // [B, F, 6, C]
@@ -93,7 +94,8 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
   TORCH_CHECK(chunk.timesteps.dim() == 2 && chunk.timesteps.size(1) == size[1], "timesteps must be [B, F]");
   TORCH_CHECK(memory.empty() || memory.blocks.size() == blocks_.size(), "the memory has the wrong number of blocks");
   Pass pass;
-  pass.x = embed_patches(config_.preconditioned ? chunk.latents * condition(chunk).in : chunk.latents);
+  pass.latents = config_.preconditioned ? chunk.latents * condition(chunk).in : chunk.latents;
+  pass.x = embed_patches(pass.latents);
   pass.time = embed_time(chunk.timesteps);
   pass.modulation = time_projection_(at::silu(pass.time)).unflatten(2, {6, -1});  // [B, F, 6, C]
   const Positions own =
@@ -141,7 +143,7 @@ at::Tensor CausalDit::flow(const ChunkInput& chunk, const TextContext& text, con
   Pass pass = begin(chunk, memory);
   if (!run_packed(pass, text, memory, {}))
     for (std::size_t i = 0; i < blocks_.size(); ++i) pass.x = run_block(i, pass, text, memory);
-  const at::Tensor open = project_out(pass.x, pass.time, chunk.latents);
+  const at::Tensor open = project_out(pass);
   if (!config_.preconditioned) return open;
   const Conditioner factors = condition(chunk);
   return chunk.latents * factors.skip + open * factors.out;
@@ -172,21 +174,22 @@ ContextPass CausalDit::context(const ChunkInput& chunk, const TextContext& text,
   return result;
 }
 
-at::Tensor CausalDit::project_out(const at::Tensor& x, const at::Tensor& time, const at::Tensor& latents) const {
-  const auto row = (head_modulation_.unsqueeze(1) + time.unsqueeze(2)).unbind(2);  // shift, scale: [B, F, C]
+at::Tensor CausalDit::project_out(const Pass& pass) const {
+  const auto row = (head_modulation_.unsqueeze(1) + pass.time.unsqueeze(2)).unbind(2);  // shift, scale: [B, F, C]
   const std::int64_t ph = config_.patch_height;
   const std::int64_t pw = config_.patch_width;
-  const auto size = latents.sizes();
-  const at::Tensor last = norm_modulate(x, row[1], row[0], config_.eps);
-  const at::Tensor flow =
-      head_(last)
-          .reshape({size[0], size[1], size[3] / ph, size[4] / pw, ph, pw, config_.out_channels})
-          .permute(
-              {0, 1, 6, 2, 4, 3, 5})  // [B, F, c, R, ph, W, pw]; the channel is the fastest axis of an output patch
-          .reshape({size[0], size[1], config_.out_channels, size[3], size[4]});
-  if (!config_.neighbours) return flow;
-  const at::Tensor grid = last.reshape({-1, size[3] / ph, size[4] / pw, config_.dim}).permute({0, 3, 1, 2});
-  return flow + at::conv_transpose2d(grid, neighbour_head_, {}, {ph, pw}, {1, 1}).reshape(flow.sizes());
+  const auto size = pass.latents.sizes();
+  const at::Tensor last = norm_modulate(pass.x, row[1], row[0], config_.eps);
+  // The channel is the fastest axis of an output patch.
+  at::Tensor flow = head_(last)
+                        .reshape({size[0], size[1], size[3] / ph, size[4] / pw, ph, pw, config_.out_channels})
+                        .permute({0, 1, 6, 2, 4, 3, 5})  // [B, F, c, R, ph, W, pw]
+                        .reshape({size[0], size[1], config_.out_channels, size[3], size[4]});
+  const at::Tensor grid = last.reshape({size[0], size[1], size[3] / ph, size[4] / pw, config_.dim});
+  if (config_.neighbours)
+    flow = flow + at::conv_transpose2d(grid.flatten(0, 1).permute({0, 3, 1, 2}), neighbour_head_, {}, {ph, pw}, {1, 1})
+                      .reshape(flow.sizes());
+  return config_.detail > 0 ? flow + detail_(grid, pass.latents) : flow;
 }
 
 TextContext CausalDit::encode_text(const at::Tensor& text, const at::Tensor& image) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/model/detail_net.h"
 #include "engine/model/dit_block.h"
 #include "engine/model/dit_config.h"
 #include "engine/model/load_tensors.h"
@@ -102,7 +103,7 @@ class CausalDit {
   at::Tensor embed_image(const at::Tensor& image) const;
   struct Conditioner;  // the factors of one pass, when the config is preconditioned
   Conditioner condition(const ChunkInput& chunk) const;
-  at::Tensor project_out(const at::Tensor& x, const at::Tensor& time, const at::Tensor& latents) const;
+  at::Tensor project_out(const Pass& pass) const;
   bool exact() const { return numerics_ == Numerics::reference; }
 
   DitConfig config_;
@@ -123,6 +124,7 @@ class CausalDit {
   at::Tensor latent_deviation_;                 // [c], undefined unless preconditioned
   at::Tensor head_modulation_;                  // [1, 2, C]
   Linear head_;
+  DetailNet detail_;  // undefined unless config_.detail
 };
 
 /// The sinusoid of a timestep: cos first, then sin.  [n] -> [n, freq_dim] float64

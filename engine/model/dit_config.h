@@ -41,6 +41,9 @@ struct DitConfig {
   /// with a small convolution over the tokens of a latent frame. Small models draw outlines that agree much sooner.
   bool neighbours = false;
 
+  /// Channels of the convolutions at the end (DetailNet), 0 = none.
+  int detail = 0;
+
   int head_dim() const { return dim / heads; }
   bool operator==(const DitConfig&) const = default;
 

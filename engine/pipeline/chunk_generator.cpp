@@ -57,6 +57,13 @@ Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config
   return shape;
 }
 
+int GeneratorConfig::denoise_passes() const {
+  if (joint()) return guidance == 1 ? 1 : 2;  // one for the whole window
+  int passes = 0;
+  for (const float timestep : timesteps) passes += guidance_at(timestep) == 1 ? 1 : 2;
+  return passes;
+}
+
 void follow(const SamplerRecipe& recipe, GeneratorConfig& config) {
   config.schedule = FlowSchedule(recipe.shift);
   config.timesteps = denoising_timesteps(recipe);

@@ -42,6 +42,8 @@ struct GeneratorConfig {
 
   bool joint() const { return joint_frames > 0; }
   double guidance_at(float timestep) const { return timestep < guided_above ? 1 : guidance; }
+  /// Times that a chunk is denoised; guidance looks at the noise twice.
+  int denoise_passes() const;
   /// Latent frames of a whole denoise pass.
   int pass_frames() const { return joint() ? chunk_frames * static_cast<int>(timesteps.size()) : chunk_frames; }
 };

@@ -60,7 +60,7 @@ Result<StreamParts> build(const SourceOptions& options, const ChunkSource::Progr
   info.width = kLatentWidth * kRandomModelCellPixels;
   info.height = kLatentHeight * kRandomModelCellPixels;
   info.latent_frames_per_chunk = parts.generator.chunk_frames;
-  info.denoise_passes = static_cast<int>(parts.generator.timesteps.size());
+  info.denoise_passes = parts.generator.denoise_passes();
   info.frames_per_chunk = parts.generator.chunk_frames * parts.decoder->frames_per_latent();
   info.rows = kLatentHeight / shape.patch_height;
   info.columns = kLatentWidth / shape.patch_width;

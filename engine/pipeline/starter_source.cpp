@@ -61,9 +61,7 @@ void describe(const Starter& starter, const StreamParts& parts, SourceInfo& info
   info.height = starter.latent_height * parts.decoder->pixels_per_cell();
   info.latent_frames_per_chunk = starter.chunk_frames;
   info.frames_per_chunk = starter.chunk_frames * parts.decoder->frames_per_latent();
-  info.denoise_passes = 0;
-  for (const float timestep : parts.generator.timesteps)
-    info.denoise_passes += parts.generator.guidance_at(timestep) == 1 ? 1 : 2;  // guidance looks at the noise twice
+  info.denoise_passes = parts.generator.denoise_passes();
   info.rows = starter.latent_height / shape.patch_height;
   info.columns = starter.latent_width / shape.patch_width;
   info.vocabulary = starter.text->config().vocabulary;

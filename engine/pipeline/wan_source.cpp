@@ -94,8 +94,7 @@ void describe(const WanFiles& files, const DitConfig& dit, const StreamParts& pa
   info.height = config.latent_height * parts.decoder->pixels_per_cell();
   info.latent_frames_per_chunk = config.chunk_frames;
   info.frames_per_chunk = config.chunk_frames * parts.decoder->frames_per_latent();
-  const int texts = config.guidance == 1 ? 1 : 2;
-  info.denoise_passes = texts * (config.joint() ? 1 : static_cast<int>(config.timesteps.size()));
+  info.denoise_passes = config.denoise_passes();
   info.rows = config.latent_height / dit.patch_height;
   info.columns = config.latent_width / dit.patch_width;
 }

@@ -83,6 +83,16 @@ Shapes wan_dit_shapes(const WanDitSizes& s) {
   }
   out.push_back({"head.modulation", {1, 2, s.dim}});
   linear(out, "head.head", s.out_channels * s.patch_height * s.patch_width, s.dim);
+  if (s.detail > 0) {
+    linear(out, "detail.tokens", s.detail * s.patch_height * s.patch_width, s.dim);
+    out.push_back({"detail.seen.weight", {s.detail, s.in_channels, 3, 3}});
+    for (int i = 0; i < 4; ++i) {
+      const std::string mixed = "detail.mixed." + std::to_string(i);
+      out.push_back({mixed + ".weight", {s.detail, s.detail, 3, 3}});
+      out.push_back({mixed + ".bias", {s.detail}});
+    }
+    out.push_back({"detail.out.weight", {s.out_channels, s.detail, 3, 3}});
+  }
   if (s.image) {
     norm(out, "img_emb.proj.0", s.image_dim);
     linear(out, "img_emb.proj.1", s.image_dim, s.image_dim);
@@ -127,6 +137,7 @@ WanDitSizes wan_dit_sizes(const ShapeByName& shapes) {
   s.neighbours = shapes.contains("neighbour_embedding.weight");
   s.grid_rows = size_of(shapes, "cell_embedding", 0, 0);
   s.grid_columns = size_of(shapes, "cell_embedding", 1, 0);
+  s.detail = size_of(shapes, "detail.seen.weight", 0, 0);
   return s;
 }
 

@@ -36,6 +36,7 @@ struct WanDitSizes {
   std::int64_t grid_rows = 0;     ///< of cell_embedding, which models of one picture size have; 0 = none
   std::int64_t grid_columns = 0;
   bool neighbours = false;  ///< has neighbour_embedding, as our own models may
+  std::int64_t detail = 0;  ///< channels of the convolutions at the end, which our own models may have; 0 = none
 };
 std::vector<NamedShape> wan_dit_shapes(const WanDitSizes& sizes);
 

@@ -131,6 +131,7 @@ std::vector<NamedShape> expected_shapes(WeightsKind kind, const ShapeByName& sha
         config["grid_rows"] = s.grid_rows;
         config["grid_columns"] = s.grid_columns;
       }
+      if (s.detail > 0) config["detail"] = s.detail;
       return wan_dit_shapes(s);
     }
     case WeightsKind::umt5: {

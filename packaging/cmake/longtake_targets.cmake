@@ -33,6 +33,13 @@ function(longtake_precompiled target)
   target_compile_options(${target} PRIVATE -fPIC $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 endfunction()
 
+# Qt would name the test's folders on every command line: no two checkouts could share what they compiled, and no two tests
+# their precompiled headers.
+macro(longtake_find_qt_test)
+  find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)
+  set_property(TARGET Qt6::Test PROPERTY INTERFACE_COMPILE_DEFINITIONS QT_TESTLIB_LIB)
+endmacro()
+
 # longtake_add_test(name LIBS ... LABELS ...): one Qt Test executable from name.cpp beside the list file. Its label plain or
 # torch says which headers it finds precompiled, unless HEADERS does.
 function(longtake_add_test name)
@@ -40,9 +47,7 @@ function(longtake_add_test name)
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 120)
   endif()
-  find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)
-  # Qt would name the test's folders on every command line, and no two checkouts could share what they compiled.
-  set_property(TARGET Qt6::Test PROPERTY INTERFACE_COMPILE_DEFINITIONS QT_TESTLIB_LIB)
+  longtake_find_qt_test()
   # One call of moc by name: automatic ones look through every file, and compile one of their own, for each test.
   add_custom_command(OUTPUT ${name}.moc COMMAND Qt6::moc ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp -o ${name}.moc
                      DEPENDS ${name}.cpp VERBATIM)

@@ -31,6 +31,7 @@ DitConfig placed_config() {
   config.neighbours = true;
   config.grid_rows = rows;
   config.grid_columns = columns;
+  config.detail = 8;
   return config;
 }
 constexpr int frame_tokens = rows * columns;
@@ -107,6 +108,25 @@ class TestCausalDit : public QObject {
     // Read by the patches above and on the right, whose rings reach it; they write one cell further.
     QVERIFY(moved.narrow(0, 0, 5).all().item<bool>());
     QVERIFY(!moved[5].any().item<bool>());
+  }
+
+  // Six convolutions reach six cells from a cell, five of them five cells from a patch whose token has changed.
+  void details_look_across_tokens() {
+    const c10::NoGradGuard no_grad;
+    DitConfig config = small_config();
+    config.detail = 8;
+    const CausalDit detailed = CausalDit::random(config, 10, Init::noise);
+    const TextContext words = detailed.encode_text(at::randn({1, 5, 32}));
+    const at::Tensor alone = at::full({8, 8}, -INFINITY).fill_diagonal_(0);
+    const auto flow = [&](const at::Tensor& x) {
+      return detailed.flow({x, at::full({1, 1}, 300.0), {}, alone}, words);
+    };
+    const at::Tensor still = at::randn({1, 1, 16, 16, 2});
+    at::Tensor touched = still.clone();
+    touched[0][0][3][1][1] += 1;  // in the patch of rows 0 and 1
+    const at::Tensor moved = (flow(touched) - flow(still))[0][0].abs().amax(0).gt(1e-6);  // [y, x]
+    QVERIFY(moved.narrow(0, 0, 8).all().item<bool>());
+    QVERIFY(!moved.narrow(0, 8, 8).any().item<bool>());
   }
 
   void a_model_of_one_grid_refuses_another() {
@@ -308,7 +328,7 @@ class TestCausalDit : public QObject {
       QVERIFY2(std::abs(measured - predicted) < 1e-3 * (1e-2 + std::abs(measured)), parameter.name.c_str());
       ++checked;
     }
-    QCOMPARE(checked, 18 + 28);
+    QCOMPARE(checked, 30 + 28);
   }
 
   void loading_refuses_a_wrong_shape_by_name() {

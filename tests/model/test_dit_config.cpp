@@ -59,6 +59,7 @@ class TestDitConfig : public QObject {
     small.preconditioned = small.neighbours = true;
     small.grid_rows = 6;
     small.grid_columns = 10;
+    small.detail = 16;
     QVERIFY(dit_config_from_shapes(dit_parameter_shapes(small), 24).value() == small);
     QVERIFY(dit_config_from_json(to_json(small)).value() == small);
     QVERIFY(!dit_config_from_shapes({{"encoder.conv1.weight", {96, 3, 3, 3, 3}}}));

@@ -36,11 +36,7 @@ Told told_by(const Networks& networks, const LatentBatch& batch) {
 }
 
 at::Tensor clip_noise(const LatentBatch& batch, std::uint32_t stream = noise_stream) {
-  std::vector<at::Tensor> noise;
-  for (const std::uint64_t seed : batch.seeds) {
-    noise.push_back(seeded_normal(batch.latents[0].sizes(), seed, stream));
-  }
-  return at::stack(noise).to(batch.latents.device());
+  return seeded_normals(batch.latents.sizes().slice(1), batch.seeds, stream).to(batch.latents.device());
 }
 
 }  // namespace
@@ -96,13 +92,14 @@ at::Tensor CausalStage::own_clips(const LatentBatch& batch, const HistoryChoice&
   const Told told = told_by(networks_, batch);
   const TextContext empty = networks_.encode({std::string()});
   std::vector<at::Tensor> made;
-  for_each_chunk(networks_.dit, clean, told.rest, frames, choice, [&](const ChunkScene& scene) {
-    if (scene.first_frame + frames == clean.size(1)) return made.push_back(clean.narrow(1, scene.first_frame, frames));
+  const std::int64_t last = clean.size(1) - frames;
+  for_each_chunk(networks_.dit, clean.narrow(1, 0, last), told.rest, frames, choice, [&](const ChunkScene& scene) {
     const ChunkInput chunk{x.narrow(1, scene.first_frame, frames), level.expand({-1, frames}), scene.positions, {}};
     const at::Tensor flow =
         guided_flow(networks_, chunk, told.at(scene.first_frame), empty, config_.guidance, scene.memory);
     made.push_back(clean_estimate(chunk.latents, flow, chunk.timesteps));
   });
+  made.push_back(clean.narrow(1, last, frames));
   return at::cat(made, 1);
 }
 
@@ -190,16 +187,16 @@ StepResult CausalStage::step(const StepContext& context) {
   const DataConfig& data = config_.data;
   const std::int64_t local = data.batch / context.group.size();
   BatchOrder wanted = order("causal.train");
-  wanted.step = context.step;
+  wanted.step = data.first_step + context.step;
   wanted.first = context.group.rank() * local;
   wanted.change_share = config_.change_share;
   const LatentBatch batch = source_.batch(wanted, local);
   const HistoryChoice choice =
-      short_history(sample_seed(seed_, "causal.history", context.step, 0), config_.short_context_share,
+      short_history(sample_seed(seed_, "causal.history", wanted.step, 0), config_.short_context_share,
                     config_.budget_tokens, token_grid(networks_.dit, batch.latents));
   at::Tensor seen = batch.latents;
   const float own_share = few_step_ ? 0 : static_cast<float>(config_.own_history_share);
-  if (Rng(sample_seed(seed_, "causal.own", context.step, 0), 0).chance(own_share)) seen = own_clips(batch, choice);
+  if (Rng(sample_seed(seed_, "causal.own", wanted.step, 0), 0).chance(own_share)) seen = own_clips(batch, choice);
   at::Tensor loss;
   {
     const Autocast autocast(data.bf16, batch.latents.device().type());

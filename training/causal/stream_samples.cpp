@@ -7,15 +7,6 @@
 #include "training/teacher/flow_matching.h"
 
 namespace longtake {
-namespace {
-
-at::Tensor chunk_noise(const std::vector<std::uint64_t>& seeds, at::IntArrayRef shape, std::uint32_t stream) {
-  std::vector<at::Tensor> noise;
-  for (const std::uint64_t seed : seeds) noise.push_back(seeded_normal(shape, seed, stream));
-  return at::stack(noise);
-}
-
-}  // namespace
 
 at::Tensor stream_samples(const Networks& networks, const std::vector<std::string>& captions,
                           const std::vector<std::uint64_t>& seeds, at::IntArrayRef latent_shape, int chunks,
@@ -27,7 +18,7 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
   std::vector<at::Tensor> made;
   std::uint32_t stream = 100;
   const at::Device device = networks.dit.device();
-  at::Tensor x = chunk_noise(seeds, shape, stream++).to(device);
+  at::Tensor x = seeded_normals(shape, seeds, stream++).to(device);
   History history(token_grid(networks.dit, x));
   // The unconditional branch must not see a history that was made under the prompt's text alone: both share it, as the
   // guided teacher of the consistency stage does.
@@ -43,7 +34,7 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
         x = clean_estimate(x, flow, t);
         if (i + 1 == sampler.times.size()) break;
         const at::Tensor next = at::full_like(t, sampler.times[i + 1]);
-        x = noised(x, chunk_noise(seeds, shape, stream++).to(device), next);
+        x = noised(x, seeded_normals(shape, seeds, stream++).to(device), next);
       } else {
         x = x + (sampler.times[i + 1] - sampler.times[i]) / 1000 * flow;
       }
@@ -51,7 +42,7 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
     made.push_back(x);
     const at::Tensor zero = at::zeros({x.size(0), chunk_frames}, x.options());
     history.append(networks.dit.context({x, zero, positions, {}}, text, memory));
-    x = chunk_noise(seeds, shape, stream++).to(device);
+    x = seeded_normals(shape, seeds, stream++).to(device);
   }
   return at::cat(made, 1);
 }

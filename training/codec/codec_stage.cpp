@@ -11,6 +11,8 @@
 namespace longtake {
 namespace {
 
+constexpr std::uint32_t noise_size_stream = 4;  // of a crop's seed
+
 /// The group before each one within its crop; the first stands for its own past.
 at::Tensor previous_in_crop(const at::Tensor& x, std::int64_t crops) {
   std::vector<std::int64_t> shape = x.sizes().vec();
@@ -38,7 +40,7 @@ std::vector<double> rates(const NamedTensors& parameters, const CodecStageConfig
 
 /// Of crop `sample` of the run, counted over all steps and ranks.
 std::uint64_t crop_seed(std::uint64_t seed, const CodecStageConfig& config, std::int64_t sample) {
-  return sample_seed(seed, "codec.train", sample / config.batch, sample % config.batch);
+  return sample_seed(seed, "codec.train", config.first_step + sample / config.batch, sample % config.batch);
 }
 
 /// Differences of neighbouring pixels, across and down.
@@ -122,8 +124,12 @@ StepResult CodecStage::step(const StepContext& context) {
     const std::uint64_t seed = crop_seed(seed_, config_, first + i);
     pixels.push_back(crops[static_cast<std::size_t>(i)].pixels);
     objects.push_back(crops[static_cast<std::size_t>(i)].objects);
-    noise.push_back(seeded_normal(
-        {config_.latents, config_.latent_channels, config_.crop_height / 16, config_.crop_width / 16}, seed));
+    Rng rng(seed, noise_size_stream);
+    const double share = rng.uniform();  // squared, as small noise is what most latents have
+    const double size = config_.latent_noise + share * share * (config_.most_latent_noise - config_.latent_noise);
+    noise.push_back(size * seeded_normal({config_.latents, config_.latent_channels, config_.crop_height / 16,
+                                          config_.crop_width / 16},
+                                         seed));
   }
   batch.pixels = at::cat(pixels).to(device_);
   batch.objects = at::cat(objects).to(device_);
@@ -133,7 +139,7 @@ StepResult CodecStage::step(const StepContext& context) {
   {
     const Autocast autocast(config_.bf16, device_.type());
     const auto [latents, previous] = encode(batch.pixels, local);
-    const at::Tensor shake = at::cat(noise).to(device_) * config_.latent_noise;
+    const at::Tensor shake = at::cat(noise).to(device_);
     decoded = codec_.decode(latents + shake, previous + previous_in_crop(shake, local));
   }
   loss_value = loss(decoded, batch, context.progress);
@@ -157,6 +163,7 @@ Values CodecStage::evaluate(const std::filesystem::path& folder, const std::stri
   const Learner::Averaged averaged(learner_);
   double sums[2] = {};     // squared error of decoded and linear, all pixels
   double objects[2] = {};  // on object pixels
+  double shaken = 0;       // decoded from latents as noisy as a quarter of the crops in training or more
   double pixels = 0;
   double object_pixels = 0;
   std::vector<at::Tensor> shown;
@@ -174,6 +181,10 @@ Values CodecStage::evaluate(const std::filesystem::path& folder, const std::stri
       sums[k] += error.sum().item<double>();
       objects[k] += (error * mask).sum().item<double>();
     }
+    const at::Tensor shake =
+        seeded_normal(latents.sizes(), static_cast<std::uint64_t>(i)).to(device_) * (0.5 * config_.most_latent_noise);
+    const at::Tensor noisy = codec_.decode(latents + shake, previous + previous_in_crop(shake, 1)).clamp(-1, 1);
+    shaken += (noisy - clip.pixels).square().sum().item<double>();
     pixels += static_cast<double>(clip.pixels.numel());
     object_pixels += mask.sum().item<double>();
     if (i < 8) {
@@ -187,6 +198,7 @@ Values CodecStage::evaluate(const std::filesystem::path& folder, const std::stri
   }
   return {{"psnr_full", psnr(sums[0] / pixels)},
           {"psnr_objects", psnr(objects[0] / std::max(object_pixels, 1.0))},
+          {"psnr_full_shaken", psnr(shaken / pixels)},
           {"psnr_full_linear", psnr(sums[1] / pixels)},
           {"psnr_objects_linear", psnr(objects[1] / std::max(object_pixels, 1.0))}};
 }

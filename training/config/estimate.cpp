@@ -6,6 +6,8 @@ namespace longtake {
 namespace {
 
 constexpr double tokens_per_latent = 60;
+constexpr double cells_per_token = 4;
+constexpr double latent_channels = 32;
 constexpr double forward_and_backward = 3;         // a backward pass costs two forward ones
 constexpr double bytes_per_parameter = 20;         // weight, gradient, two moments, average; float32
 constexpr double floats_per_token_and_block = 40;  // widths of d kept for the backward pass, roughly
@@ -14,13 +16,16 @@ StageEstimate transformer(const NetworkConfig& n, const DataConfig& data, double
   const double d = n.dim;
   const double per_block = 8 * d * d + 2 * d * n.ffn_dim;
   const double text = n.text_layers * 12.0 * n.text_dim * n.text_dim;
+  const double convolutions = 9.0 * n.detail * (2 * latent_channels + 4.0 * n.detail);
+  const double said = d * n.detail * cells_per_token;  // what a token tells its cells
   const double tokens = tokens_per_latent * data.latents;
   StageEstimate e;
-  e.parameters = n.layers * (per_block + 6 * d) + 8 * d * d + 256 * d + n.text_dim * d + text;
+  e.parameters = n.layers * (per_block + 6 * d) + 8 * d * d + 256 * d + n.text_dim * d + text + convolutions + said;
   const double linear =
       2 * tokens * n.layers * (per_block - 2 * d * d) + 2.0 * n.text_rows * (n.layers * 2 * d * d + text);
   const double attention = 4 * d * tokens * n.layers * (tokens / history_chunks + n.text_rows);
-  e.gflop_per_sample = forward_and_backward * passes * (linear + attention) / 1e9;
+  const double detail = 2 * tokens * (cells_per_token * convolutions + said);
+  e.gflop_per_sample = forward_and_backward * passes * (linear + attention + detail) / 1e9;
   const double activations = data.batch * tokens * passes * n.layers * floats_per_token_and_block * d * 4;
   e.memory_mib = (e.parameters * bytes_per_parameter + activations) / (1 << 20);
   return e;

@@ -73,11 +73,15 @@ struct CodecStageConfig {
   int crop_height = 96;
   int latents = 4;                 ///< latent frames per crop, the first one a picture alone
   double object_crop_share = 0.7;  ///< crops that are placed over an object
+  std::int64_t first_step = 0;     ///< number of the first step's crops, see DataConfig
   double object_weight = 5;        ///< of object pixels in every loss
   double mse_weight = 20;
   double detail_from = 0.67;   ///< progress from which L1 and gradient losses join
-  double latent_noise = 0.03;  ///< added to unit-variance latents while training
-  double output_rate = 0.2;    ///< learning rate of the last convolutions, relative
+  double latent_noise = 0.03;  ///< added to latents while training
+  /// The noise of a crop is somewhere between the two. Where a diffusion model disagrees with itself from cell to cell,
+  /// a decoder that has seen no more than little noise shows the edges of the cells.
+  double most_latent_noise = 0.25;
+  double output_rate = 0.2;  ///< learning rate of the last convolutions, relative
   double encoder_rate = 0.5;
   bool bf16 = true;
   int render_threads = 0;  ///< that render the next step ahead; 0 = the training thread renders
@@ -101,10 +105,12 @@ void visit(CodecStageConfig& c, V& v) {
   v("crop_height", c.crop_height);
   v("latents", c.latents);
   v("object_crop_share", c.object_crop_share);
+  v("first_step", c.first_step);
   v("object_weight", c.object_weight);
   v("mse_weight", c.mse_weight);
   v("detail_from", c.detail_from);
   v("latent_noise", c.latent_noise);
+  v("most_latent_noise", c.most_latent_noise);
   v("output_rate", c.output_rate);
   v("encoder_rate", c.encoder_rate);
   v("bf16", c.bf16);
@@ -126,6 +132,7 @@ struct NetworkConfig {
   int grid_rows = 6;  ///< tokens of a latent frame; 0 and 0 = no embedding of places
   int grid_columns = 10;
   bool neighbours = true;  ///< see DitConfig
+  int detail = 64;         ///< see DitConfig
 };
 template <class V>
 void visit(NetworkConfig& c, V& v) {
@@ -139,13 +146,17 @@ void visit(NetworkConfig& c, V& v) {
   v("grid_rows", c.grid_rows);
   v("grid_columns", c.grid_columns);
   v("neighbours", c.neighbours);
+  v("detail", c.detail);
 }
 
 /// Where latents, captions and noise come from; shared by every stage that trains a diffusion model.
 struct DataConfig {
-  std::string codec = "codec";   ///< a stage of the run, or a folder with weights
-  int batch = 32;                ///< clips (or pictures) per step over all ranks
-  int latents = 1;               ///< latent frames per clip; 1 = single pictures
+  std::string codec = "codec";  ///< a stage of the run, or a folder with weights
+  int batch = 32;               ///< clips (or pictures) per step over all ranks
+  int latents = 1;              ///< latent frames per clip; 1 = single pictures
+  /// Number of the first step's clips. Clips follow from seed and number, so a run that goes on from another's weights
+  /// says here how many steps that one took, lest it sees the same clips under the same noise again.
+  std::int64_t first_step = 0;
   double caption_dropout = 0.1;  ///< share of empty captions
   double attribute_dropout = 0.15;
   double object_weight = 7;  ///< of tokens that show an object
@@ -163,6 +174,7 @@ void visit(DataConfig& c, V& v) {
   v("codec", c.codec);
   v("batch", c.batch);
   v("latents", c.latents);
+  v("first_step", c.first_step);
   v("caption_dropout", c.caption_dropout);
   v("attribute_dropout", c.attribute_dropout);
   v("object_weight", c.object_weight);

@@ -33,6 +33,12 @@ at::Tensor seeded_normal(at::IntArrayRef shape, std::uint64_t seed, std::uint32_
   return out;
 }
 
+at::Tensor seeded_normals(at::IntArrayRef shape, const std::vector<std::uint64_t>& seeds, std::uint32_t stream) {
+  std::vector<at::Tensor> out;
+  for (const std::uint64_t seed : seeds) out.push_back(seeded_normal(shape, seed, stream));
+  return at::stack(out);
+}
+
 at::Tensor pixel_groups(const world::Clip& clip) {
   const at::Tensor bytes =
       at::from_blob(const_cast<std::uint8_t*>(clip.rgb.data()), {clip.frames, clip.height, clip.width, 3}, at::kByte);

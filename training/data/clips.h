@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "engine/core/random.h"
 #include "training/world/world.h"
@@ -15,6 +16,8 @@ std::uint64_t sample_seed(std::uint64_t seed, const std::string& purpose, std::i
 
 /// Standard normals that depend on the seed alone, whatever the rank, batch or thread that asks.
 at::Tensor seeded_normal(at::IntArrayRef shape, std::uint64_t seed, std::uint32_t stream = 0);
+/// One for each seed. [seeds, shape...]
+at::Tensor seeded_normals(at::IntArrayRef shape, const std::vector<std::uint64_t>& seeds, std::uint32_t stream);
 
 /// Frames of a clip of so many latent frames, the first of which is a picture alone.
 constexpr int clip_frames(int latent_frames) { return 1 + 4 * (latent_frames - 1); }

@@ -1,7 +1,6 @@
 #include "training/distill/dmd.h"
 
 #include <ATen/ATen.h>
-#include <ATen/core/grad_mode.h>
 #include <c10/core/GradMode.h>
 
 #include <vector>

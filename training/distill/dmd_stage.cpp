@@ -172,12 +172,11 @@ int DmdStage::exit_pass(std::int64_t clip) const {
 }
 
 std::pair<at::Tensor, at::Tensor> DmdStage::score_noise(const RolledClip& clip) const {
-  std::vector<at::Tensor> times, noise;
-  for (const std::uint64_t seed : clip.seeds) {
+  std::vector<at::Tensor> times;
+  for (const std::uint64_t seed : clip.seeds)
     times.push_back(sample_score_times(1, setting_.times, at::detail::createCPUGenerator(seed)));
-    noise.push_back(seeded_normal(clip.judged.latents[0].sizes(), seed, noise_stream));
-  }
-  return {at::cat(times), at::stack(noise).to(clip.judged.latents.device())};
+  const at::Tensor& like = clip.judged.latents;
+  return {at::cat(times), seeded_normals(like.sizes().slice(1), clip.seeds, noise_stream).to(like.device())};
 }
 
 at::Tensor DmdStage::flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t,

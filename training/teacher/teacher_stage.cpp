@@ -17,10 +17,7 @@ constexpr int sampled_captions = 16;
 constexpr std::uint32_t noise_stream = 3;  // of a sample's seed
 
 at::Tensor batch_noise(const LatentBatch& batch) {
-  std::vector<at::Tensor> noise;
-  for (const std::uint64_t seed : batch.seeds)
-    noise.push_back(seeded_normal(batch.latents[0].sizes(), seed, noise_stream));
-  return at::stack(noise).to(batch.latents.device());
+  return seeded_normals(batch.latents.sizes().slice(1), batch.seeds, noise_stream).to(batch.latents.device());
 }
 
 }  // namespace
@@ -81,7 +78,7 @@ StepResult TeacherStage::step(const StepContext& context) {
   const DataConfig& data = config_.data;
   const std::int64_t local = data.batch / context.group.size();
   const LatentBatch batch = source_.batch({.purpose = "teacher.train",
-                                           .step = context.step,
+                                           .step = data.first_step + context.step,
                                            .first = context.group.rank() * local,
                                            .latent_frames = data.latents},
                                           local);
@@ -146,14 +143,12 @@ Values TeacherStage::evaluate(const std::filesystem::path& folder, const std::st
   const c10::NoGradGuard no_grad;
   const Learner::Averaged averaged(learner_);
   const LatentBatch wanted = source_.batch({.purpose = "teacher.sample", .dropout = false}, sampled_captions);
-  std::vector<at::Tensor> noise;
-  for (const std::uint64_t seed : wanted.seeds) {
-    const at::Tensor& like = wanted.latents;
-    noise.push_back(
-        seeded_normal({config_.data.latents, like.size(2), like.size(3), like.size(4)}, seed, noise_stream));
-  }
-  const at::Tensor samples = sample_euler(networks_, at::stack(noise).to(wanted.latents.device()), wanted.captions,
-                                          config_.sample_steps, config_.guidance, config_.data.shift);
+  const at::Tensor& like = wanted.latents;
+  const at::Tensor noise =
+      seeded_normals({config_.data.latents, like.size(2), like.size(3), like.size(4)}, wanted.seeds, noise_stream)
+          .to(like.device());
+  const at::Tensor samples =
+      sample_euler(networks_, noise, wanted.captions, config_.sample_steps, config_.guidance, config_.data.shift);
   // Pictures only inform: a full disk must not end the training.
   (void)write_samples(codec_, samples, wanted.captions, folder, stem).has_value();
   return held_out_loss();

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <array>
+
+#include "engine/model/dit_config.h"
+#include "engine/model/layers.h"
+
+namespace longtake {
+
+/// The end of a small model: a few convolutions over the cells of a latent frame. They see the latents themselves,
+/// which a narrow token cannot carry through its blocks, and look across the borders of tokens, where linear layers
+/// leave seams.
+struct DetailNet {
+  struct Convolution {
+    at::Tensor weight;  // [out, in, 3, 3]
+    at::Tensor bias;    // [out]
+  };
+
+  Linear tokens;                     // [D * patch cells, C]: what a token says of its cells
+  at::Tensor seen;                   // [D, c, 3, 3]: what the latents say
+  std::array<Convolution, 4> mixed;  // [D, D, 3, 3]
+  at::Tensor out;                    // [c, D, 3, 3]
+
+  /// What is added to the flow. last [B, F, R, W, C], the normed tokens; latents [B, F, c, y, x], as the blocks see
+  /// them.
+  at::Tensor operator()(const at::Tensor& last, const at::Tensor& latents) const;
+  void list(NamedParameters& all);
+  static void add_shapes(std::vector<ParameterShape>& list, const DitConfig& config);
+};
+
+}  // namespace longtake
