@@ -38,6 +38,9 @@ int main(int argc, char** argv) {
   PackArguments packed;
   pack->add_option("folder", packed.run, "run folder")->required();
   pack->add_option("--stage", packed.stage, "whose weights");
+  pack->add_option("--blend", packed.blend, "stage or folder of weights that are blended in");
+  pack->add_option("--blend-share", packed.blend_share, "of every weight that is taken from there")
+      ->check(CLI::Range(0.0, 1.0));
   pack->add_option("--codec", packed.codec, "stage or folder of the codec");
   pack->add_option("--head", packed.head,
                    "stage or folder of the salience head (default: the stage's own, if it has one)");

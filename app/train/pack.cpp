@@ -39,6 +39,11 @@ Result<void> pack_run(const PackArguments& arguments) {
   if (!codec) return fail(codec.error());
   auto networks = Networks::load(weights_folder(run, arguments.stage));
   if (!networks) return fail(networks.error());
+  if (!arguments.blend.empty()) {
+    const auto other = Networks::load(weights_folder(run, arguments.blend));
+    if (!other) return fail(other.error());
+    if (auto blended = networks->blend(*other, arguments.blend_share); !blended) return blended;
+  }
   networks->dit.to(at::kCPU, at::kBFloat16);  // half the size, as it is computed with where the CPU can
   if (auto written = networks->save(out); !written) return written;
   if (auto written = save_codec(*codec, out); !written) return written;

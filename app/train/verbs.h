@@ -43,6 +43,8 @@ int preview_world(const Common& common, const PreviewArguments& arguments);
 struct PackArguments {
   std::string run;                ///< run folder
   std::string stage = "student";  ///< whose weights become the starter
+  std::string blend;              ///< stage or folder of weights that are blended in; empty = none
+  double blend_share = 0.5;
   std::string codec = "codec";
   std::string head;  ///< stage or folder of the salience head; empty = the stage's own, if it has one
   std::string out;

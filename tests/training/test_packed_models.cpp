@@ -142,6 +142,22 @@ class TestPackedModels : public QObject {
     QVERIFY(!fs::exists(model / head_file));
   }
 
+  void blended_weights_lie_between_two_models() {
+    const auto blended = [&](const char* share) {
+      const fs::path out = at("blended");
+      const Done pack = train(
+          {"pack", shown(run_), "--stage", "stage1", "--blend", "teacher", "--blend-share", share, "-o", shown(out)});
+      if (pack.code != 0) qWarning() << pack.err;
+      return transformer_hash(read_starter_folder(out)->files);
+    };
+    const std::string own = transformer_hash(read_starter_folder(packed("stage1", "own"))->files);
+    const std::string other = transformer_hash(read_starter_folder(packed("teacher", "other-end"))->files);
+    QCOMPARE(blended("0"), own);
+    QCOMPARE(blended("1"), other);
+    const std::string between = blended("0.5");
+    QVERIFY(between != own && between != other);
+  }
+
   void a_model_is_evaluated_with_an_interval_for_every_figure_and_a_sheet_of_every_film() {
     const Done done =
         train(short_evaluation(packed("stage1", "judged")) + QStringList{"--sheets", shown(at("sheets"))});
