@@ -163,7 +163,7 @@ Values CodecStage::evaluate(const std::filesystem::path& folder, const std::stri
   const Learner::Averaged averaged(learner_);
   double sums[2] = {};     // squared error of decoded and linear, all pixels
   double objects[2] = {};  // on object pixels
-  double shaken = 0;       // decoded from latents as noisy as a quarter of the crops in training or more
+  double shaken = 0;       // decoded from latents as noisy as a third of the crops in training or more
   double pixels = 0;
   double object_pixels = 0;
   std::vector<at::Tensor> shown;
