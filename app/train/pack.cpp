@@ -40,7 +40,7 @@ Result<void> pack_run(const PackArguments& arguments) {
   auto networks = Networks::load(weights_folder(run, arguments.stage));
   if (!networks) return fail(networks.error());
   if (!arguments.blend.empty()) {
-    const auto other = Networks::load(weights_folder(run, arguments.blend));
+    auto other = Networks::load(weights_folder(run, arguments.blend));
     if (!other) return fail(other.error());
     if (auto blended = networks->blend(*other, arguments.blend_share); !blended) return blended;
   }

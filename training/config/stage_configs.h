@@ -155,7 +155,8 @@ struct DataConfig {
   int batch = 32;               ///< clips (or pictures) per step over all ranks
   int latents = 1;              ///< latent frames per clip; 1 = single pictures
   /// Number of the first step's clips. Clips follow from seed and number, so a run that goes on from another's weights
-  /// says here how many steps that one took, lest it sees the same clips under the same noise again.
+  /// says here how many steps that one took, lest it sees the same clips under the same noise again. Distillation
+  /// numbers its clips itself and does not read it.
   std::int64_t first_step = 0;
   double caption_dropout = 0.1;  ///< share of empty captions
   double attribute_dropout = 0.15;

@@ -131,15 +131,14 @@ Networks Networks::clone() const {
   return copy;
 }
 
-Result<void> Networks::blend(const Networks& other, double share) {
+Result<void> Networks::blend(Networks& other, double share) {
   const StarterTextConfig& own = text.config();
   const StarterTextConfig& others = other.text.config();
   if (dit.config() != other.dit.config() || own.dim != others.dim || own.layers != others.layers ||
       own.vocabulary != others.vocabulary) {
     return fail(Error::Kind::bad_input, "Cannot blend these weights", "they are of different shapes");
   }
-  Networks there = other.clone();
-  const NamedTensors from = there.trained();
+  const NamedTensors from = other.trained();
   const NamedTensors to = trained();
   const c10::NoGradGuard no_grad;
   for (std::size_t i = 0; i < to.size(); ++i) to[i].second.lerp_(from[i].second, share);

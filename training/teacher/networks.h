@@ -29,7 +29,7 @@ struct Networks {
   Networks clone() const;
   /// Takes `share` of every weight from `other`, which must be of the same shape: between a model and what it was
   /// distilled to lie models that keep some of both.
-  Result<void> blend(const Networks& other, double share);
+  Result<void> blend(Networks& other, double share);
   void to(at::Device device);
 
   TextContext encode(const std::vector<std::string>& captions) const;
