@@ -87,9 +87,12 @@ Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, con
   const auto end = trainer.run();
   if (!end) return fail(end.error());
   if (*end == RunEnd::interrupted) return fail(Error::Kind::cancelled, "The ablation was interrupted");
+  const StageConfig* stage = recipe->find(ablation.stage);
+  const bool head_only = stage->kind == "salience";  // it leaves its student as it was
   PackArguments pack;
   pack.run = folder.string();
-  pack.stage = ablation.stage;
+  pack.stage = head_only ? stage->dmd.start_from : ablation.stage;
+  pack.head = head_only ? ablation.stage : "";
   pack.out = (folder / "model").string();
   pack.steps = ablation.steps;
   pack.shift = ablation.shift;

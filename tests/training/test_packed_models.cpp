@@ -227,6 +227,27 @@ class TestPackedModels : public QObject {
     QCOMPARE(other.code, 2);
     QVERIFY2(other.err.contains("other settings"), other.err);
   }
+
+  /// Where only heads are taught, every row's student is the one that the table begins with.
+  void a_table_of_heads_streams_one_student() {
+    auto ablation = nlohmann::json::parse(text(source_path("resources/ablations/starter-cpu.json")));
+    ablation["recipe"] = smoke;
+    ablation["set"] = {"stages.head.loop.steps=1", "stages.head.dmd.start_from=stage1"};
+    ablation["clips"] = 1;
+    ablation["memory_seconds"] = 2;
+    ablation["reader_examples"] = 128;
+    std::erase_if(ablation["rows"].get_ref<nlohmann::json::array_t&>(), [](const nlohmann::json& row) {
+      return row["name"] != "Conv" && row["name"] != "full model" && row["name"] != "teacher's scores";
+    });
+    QVERIFY(atomic_write(at("heads.json"), ablation.dump()).has_value());
+    const Done done =
+        train({"ablate", shown(at("heads.json")), "--run", shown(run_), "--out", shown(at("heads")), "--quiet"});
+    QVERIFY2(done.code == 0, done.err);
+    QCOMPARE(nlohmann::json::parse(text(at("heads") / "ablation.json")).size(), std::size_t{3});
+    const fs::path conv = at("heads") / "Conv" / "model", full = at("heads") / "full model" / "model";
+    QCOMPARE(transformer_hash(read_starter_folder(conv)->files), transformer_hash(read_starter_folder(full)->files));
+    QVERIFY(text(conv / head_file) != text(full / head_file));
+  }
 };
 
 QTEST_GUILESS_MAIN(TestPackedModels)

@@ -7,6 +7,7 @@
 
 #include "engine/model/starter_decoder.h"
 #include "tests/places/places.h"
+#include "training/codec/codec_data.h"
 #include "training/codec/codec_stage.h"
 #include "training/data/latents.h"
 #include "training/teacher/networks.h"
@@ -93,6 +94,22 @@ class TestStarterNetworks : public QObject {
     }
     order.changes_at = 6;  // of one chunk nothing is left to change
     QVERIFY(source.batch(order, 3).latents.equal(plain.latents));
+  }
+
+  void crops_that_change_are_the_plain_ones_up_to_the_change() {
+    CodecStageConfig config;
+    config.crop_width = world::kWidth;
+    config.crop_height = world::kHeight;
+    config.change_share = 0;
+    CodecStageConfig changing = config;
+    changing.change_share = 1;
+    world::Renderer renderer;
+    for (const std::uint64_t seed : {3, 4, 5}) {
+      const at::Tensor plain = codec_crop(renderer, seed, config).pixels;
+      const at::Tensor changed = codec_crop(renderer, seed, changing).pixels;
+      QVERIFY(changed[0].equal(plain[0]));
+      QVERIFY(!changed[config.latents - 1].equal(plain[config.latents - 1]));
+    }
   }
 
   void prompts_become_words_and_unknown_ones_one_token() {

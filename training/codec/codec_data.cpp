@@ -9,10 +9,15 @@
 namespace longtake {
 namespace {
 
-constexpr int cell = 16;  // pixels per latent cell
+constexpr int cell = 16;                         // pixels per latent cell
+constexpr std::uint32_t crop_change_stream = 5;  // of a crop's seed
 
 void render_latents(world::Renderer& renderer, std::uint64_t seed, int latents, world::Clip& clip) {
   world::make_clip(renderer, seed, clip_frames(latents), {}, {}, clip);
+}
+
+void render_change(world::Renderer& renderer, std::uint64_t seed, int latents, int changes_at, world::Clip& clip) {
+  world::make_changing_clip(renderer, seed, clip_frames(latents), clip_frames(changes_at), {}, {}, clip);
 }
 
 /// Start of a stretch of `length` pixels that is a whole number of cells and holds `centre` if possible.
@@ -26,7 +31,12 @@ int aligned_start(int centre, int length, int total, Rng& rng) {
 
 CodecBatch codec_crop(world::Renderer& renderer, std::uint64_t seed, const CodecStageConfig& config) {
   world::Clip clip;
-  render_latents(renderer, seed, config.latents, clip);
+  Rng change(seed, crop_change_stream);
+  if (config.latents > 1 && change.uniform() < config.change_share) {
+    render_change(renderer, seed, config.latents, 1 + change.below(config.latents - 1), clip);
+  } else {
+    render_latents(renderer, seed, config.latents, clip);
+  }
   Rng rng(seed, 1);
   int x = rng.below(clip.width);
   int y = rng.below(clip.height);
@@ -51,6 +61,12 @@ CodecBatch codec_crop(world::Renderer& renderer, std::uint64_t seed, const Codec
 CodecBatch codec_clip(world::Renderer& renderer, std::uint64_t seed, int latents) {
   world::Clip clip;
   render_latents(renderer, seed, latents, clip);
+  return {pixel_groups(clip), object_groups(clip)};
+}
+
+CodecBatch changing_codec_clip(world::Renderer& renderer, std::uint64_t seed, int latents, int changes_at) {
+  world::Clip clip;
+  render_change(renderer, seed, latents, changes_at, clip);
   return {pixel_groups(clip), object_groups(clip)};
 }
 

@@ -158,6 +158,18 @@ NamedTensors CodecStage::state() {
   return state;
 }
 
+double CodecStage::error_after_cut() {
+  double error = 0;
+  for (int i = 0; i < config_.held_out; ++i) {
+    const CodecBatch clip = changing_codec_clip(renderer_, sample_seed(seed_, "codec.held-out", 1, i), 3, 2);
+    const at::Tensor pixels = clip.pixels.to(device_);
+    const auto [latents, previous] = encode(pixels, 1);
+    const at::Tensor decoded = codec_.decode(latents.narrow(0, 2, 1), previous.narrow(0, 2, 1)).clamp(-1, 1);
+    error += at::mse_loss(decoded, pixels.narrow(0, 2, 1)).item<double>();
+  }
+  return error / std::max(config_.held_out, 1);
+}
+
 Values CodecStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
   const c10::NoGradGuard no_grad;
   const Learner::Averaged averaged(learner_);
@@ -199,6 +211,7 @@ Values CodecStage::evaluate(const std::filesystem::path& folder, const std::stri
   return {{"psnr_full", psnr(sums[0] / pixels)},
           {"psnr_objects", psnr(objects[0] / std::max(object_pixels, 1.0))},
           {"psnr_full_shaken", psnr(shaken / pixels)},
+          {"psnr_full_after_cut", psnr(error_after_cut())},
           {"psnr_full_linear", psnr(sums[1] / pixels)},
           {"psnr_objects_linear", psnr(objects[1] / std::max(object_pixels, 1.0))}};
 }

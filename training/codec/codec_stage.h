@@ -28,6 +28,8 @@ class CodecStage final : public Stage {
  private:
   CodecStage(const Recipe& recipe, const CodecStageConfig& config, StarterCodec codec);
   at::Tensor loss(const at::Tensor& decoded, const CodecBatch& batch, double progress) const;
+  /// Mean squared error of held-out groups that follow a change.
+  double error_after_cut();
   /// Latents of every group and of the group before it, crop by crop.
   std::pair<at::Tensor, at::Tensor> encode(const at::Tensor& pixels, std::int64_t crops) const;
 

@@ -81,7 +81,8 @@ struct CodecStageConfig {
   /// The noise of a crop is somewhere between the two. Where a diffusion model disagrees with itself from cell to cell,
   /// a decoder that has seen no more than little noise shows the edges of the cells.
   double most_latent_noise = 0.25;
-  double output_rate = 0.2;  ///< learning rate of the last convolutions, relative
+  double change_share = 0.25;  ///< of crops that change on the way, as films do where a prompt is switched
+  double output_rate = 0.2;    ///< learning rate of the last convolutions, relative
   double encoder_rate = 0.5;
   bool bf16 = true;
   int render_threads = 0;  ///< that render the next step ahead; 0 = the training thread renders
@@ -111,6 +112,7 @@ void visit(CodecStageConfig& c, V& v) {
   v("detail_from", c.detail_from);
   v("latent_noise", c.latent_noise);
   v("most_latent_noise", c.most_latent_noise);
+  v("change_share", c.change_share);
   v("output_rate", c.output_rate);
   v("encoder_rate", c.encoder_rate);
   v("bf16", c.bf16);
