@@ -173,8 +173,7 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
     const at::Tensor weights = weights_at(batch.weights.narrow(1, scene.first_frame, frames), t);
     const at::Tensor flow =
         networks_.dit.flow({chunk, t, scene.positions, {}}, told.at(scene.first_frame), scene.memory);
-    const at::Tensor error = (clean_estimate(chunk, flow, t) - targets[at_chunk++]).square().mean(2, true);
-    loss = loss + ((error * weights).flatten(1).sum(1) / weights.flatten(1).sum(1)).mean();
+    loss = loss + weighted_squares(clean_estimate(chunk, flow, t) - targets[at_chunk++], weights);
   });
   return loss / static_cast<double>(targets.size());
 }

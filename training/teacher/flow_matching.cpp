@@ -26,10 +26,14 @@ at::Tensor weights_at(const at::Tensor& object_weights, const at::Tensor& timest
   return 1 + (object_weights - 1) * seen;
 }
 
+at::Tensor weighted_squares(const at::Tensor& error, const at::Tensor& weights) {
+  const at::Tensor squares = error.square().mean(2, true);  // [B, F, 1, y, x]
+  return ((squares * weights).flatten(1).sum(1) / weights.flatten(1).sum(1)).mean();
+}
+
 at::Tensor weighted_flow_loss(const at::Tensor& flow, const at::Tensor& clean, const at::Tensor& noise,
                               const at::Tensor& weights) {
-  const at::Tensor error = (flow - (noise - clean)).square().mean(2, true);  // [B, F, 1, y, x]
-  return ((error * weights).flatten(1).sum(1) / weights.flatten(1).sum(1)).mean();
+  return weighted_squares(flow - (noise - clean), weights);
 }
 
 at::Tensor guided_flow(const Networks& networks, const ChunkInput& chunk, const TextContext& text,
