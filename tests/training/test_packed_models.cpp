@@ -105,6 +105,20 @@ class TestPackedModels : public QObject {
     if (pack.code != 0) qWarning() << pack.err;
     return at(name);
   }
+  /// A table that comes with the program, at toy width and with films of two seconds.
+  static nlohmann::json short_table(const char* name, const nlohmann::json& set) {
+    auto table = nlohmann::json::parse(text(source_path("resources/ablations/" + std::string(name) + ".json")));
+    table["recipe"] = smoke;
+    table["set"] = set;
+    table["clips"] = 1;
+    table["memory_seconds"] = 2;
+    table["reader_examples"] = 128;
+    return table;
+  }
+  Done ablate(const nlohmann::json& table, const char* out) const {
+    if (!atomic_write(at("table.json"), table.dump())) qFatal("cannot write the table");
+    return train({"ablate", shown(at("table.json")), "--run", shown(run_), "--out", shown(at(out)), "--quiet"});
+  }
   static QStringList short_evaluation(const fs::path& model) {
     return {"eval", "--model",        shown(model), "--clips",           "1",     "--seconds",
             "2",    "--long-seconds", "2",          "--policy",          "paper", "--threads",
@@ -189,22 +203,14 @@ class TestPackedModels : public QObject {
 
   /// Every row of the table that comes with the program, each a step of training and a film.
   void the_whole_ablation_table_runs() {
-    auto ablation = nlohmann::json::parse(text(source_path("resources/ablations/starter.json")));
-    ablation["recipe"] = smoke;
-    ablation["set"] = {"stages.stage2.loop.steps=1", "stages.stage2.dmd.accumulate=1"};
-    ablation["clips"] = 1;
-    ablation["memory_seconds"] = 2;
-    ablation["reader_examples"] = 128;
-    QVERIFY(atomic_write(at("table.json"), ablation.dump()).has_value());
-    const QStringList arguments = {"ablate", shown(at("table.json")), "--run",  shown(run_),
-                                   "--out",  shown(at("ablation")),   "--quiet"};
-    const Done done = train(arguments);
+    auto table = short_table("starter", {"stages.stage2.loop.steps=1", "stages.stage2.dmd.accumulate=1"});
+    const Done done = ablate(table, "ablation");
     QVERIFY2(done.code == 0, done.err);
     std::map<std::string, nlohmann::json> rows;
     for (const auto& line : nlohmann::json::parse(text(at("ablation") / "ablation.json"))) {
       rows[line["line"].get<std::string>()] = line["measures"];
     }
-    QCOMPARE(rows.size(), ablation["rows"].size());
+    QCOMPARE(rows.size(), table["rows"].size());
     for (const char* row : {"Conv", "MHA", "Max", "Avg", "6 frames", "4 frames", "2 frames", "1 frame", "without sink",
                             "3 frames on top", "logits", "mean then max", "absolute", "fifo", "sink + fifo", "random",
                             "full model", "teacher's scores", "keeps everything"}) {
@@ -221,27 +227,19 @@ class TestPackedModels : public QObject {
     QVERIFY(!fs::exists(at("ablation") / "under fifo"));
 
     // Rows of other settings are not taken for the table's.
-    ablation["set"] = {"stages.stage2.loop.steps=2"};
-    QVERIFY(atomic_write(at("table.json"), ablation.dump()).has_value());
-    const Done other = train(arguments);
+    table["set"] = {"stages.stage2.loop.steps=2"};
+    const Done other = ablate(table, "ablation");
     QCOMPARE(other.code, 2);
     QVERIFY2(other.err.contains("other settings"), other.err);
   }
 
   /// Where only heads are taught, every row's student is the one that the table begins with.
   void a_table_of_heads_streams_one_student() {
-    auto ablation = nlohmann::json::parse(text(source_path("resources/ablations/starter-cpu.json")));
-    ablation["recipe"] = smoke;
-    ablation["set"] = {"stages.head.loop.steps=1", "stages.head.dmd.start_from=stage1"};
-    ablation["clips"] = 1;
-    ablation["memory_seconds"] = 2;
-    ablation["reader_examples"] = 128;
-    std::erase_if(ablation["rows"].get_ref<nlohmann::json::array_t&>(), [](const nlohmann::json& row) {
+    auto table = short_table("starter-cpu", {"stages.head.loop.steps=1", "stages.head.dmd.start_from=stage1"});
+    std::erase_if(table["rows"].get_ref<nlohmann::json::array_t&>(), [](const nlohmann::json& row) {
       return row["name"] != "Conv" && row["name"] != "full model" && row["name"] != "teacher's scores";
     });
-    QVERIFY(atomic_write(at("heads.json"), ablation.dump()).has_value());
-    const Done done =
-        train({"ablate", shown(at("heads.json")), "--run", shown(run_), "--out", shown(at("heads")), "--quiet"});
+    const Done done = ablate(table, "heads");
     QVERIFY2(done.code == 0, done.err);
     QCOMPARE(nlohmann::json::parse(text(at("heads") / "ablation.json")).size(), std::size_t{3});
     const fs::path conv = at("heads") / "Conv" / "model", full = at("heads") / "full model" / "model";

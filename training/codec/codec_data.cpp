@@ -12,12 +12,12 @@ namespace {
 constexpr int cell = 16;                         // pixels per latent cell
 constexpr std::uint32_t crop_change_stream = 5;  // of a crop's seed
 
-void render_latents(world::Renderer& renderer, std::uint64_t seed, int latents, world::Clip& clip) {
-  world::make_clip(renderer, seed, clip_frames(latents), {}, {}, clip);
-}
-
-void render_change(world::Renderer& renderer, std::uint64_t seed, int latents, int changes_at, world::Clip& clip) {
-  world::make_changing_clip(renderer, seed, clip_frames(latents), clip_frames(changes_at), {}, {}, clip);
+void render_latents(world::Renderer& renderer, std::uint64_t seed, int latents, int changes_at, world::Clip& clip) {
+  if (changes_at < latents) {
+    world::make_changing_clip(renderer, seed, clip_frames(latents), clip_frames(changes_at), {}, {}, clip);
+  } else {
+    world::make_clip(renderer, seed, clip_frames(latents), {}, {}, clip);
+  }
 }
 
 /// Start of a stretch of `length` pixels that is a whole number of cells and holds `centre` if possible.
@@ -32,11 +32,9 @@ int aligned_start(int centre, int length, int total, Rng& rng) {
 CodecBatch codec_crop(world::Renderer& renderer, std::uint64_t seed, const CodecStageConfig& config) {
   world::Clip clip;
   Rng change(seed, crop_change_stream);
-  if (config.latents > 1 && change.uniform() < config.change_share) {
-    render_change(renderer, seed, config.latents, 1 + change.below(config.latents - 1), clip);
-  } else {
-    render_latents(renderer, seed, config.latents, clip);
-  }
+  const bool changes = config.latents > 1 && change.uniform() < config.change_share;
+  const int changes_at = changes ? 1 + change.below(config.latents - 1) : config.latents;
+  render_latents(renderer, seed, config.latents, changes_at, clip);
   Rng rng(seed, 1);
   int x = rng.below(clip.width);
   int y = rng.below(clip.height);
@@ -58,15 +56,9 @@ CodecBatch codec_crop(world::Renderer& renderer, std::uint64_t seed, const Codec
   return {cut(pixel_groups(clip)), cut(object_groups(clip))};
 }
 
-CodecBatch codec_clip(world::Renderer& renderer, std::uint64_t seed, int latents) {
+CodecBatch codec_clip(world::Renderer& renderer, std::uint64_t seed, int latents, int changes_at) {
   world::Clip clip;
-  render_latents(renderer, seed, latents, clip);
-  return {pixel_groups(clip), object_groups(clip)};
-}
-
-CodecBatch changing_codec_clip(world::Renderer& renderer, std::uint64_t seed, int latents, int changes_at) {
-  world::Clip clip;
-  render_change(renderer, seed, latents, changes_at, clip);
+  render_latents(renderer, seed, latents, changes_at, clip);
   return {pixel_groups(clip), object_groups(clip)};
 }
 
@@ -87,7 +79,7 @@ PatchBasis principal_components(std::uint64_t seed, const CodecStageConfig& conf
   world::Renderer renderer;
   for (int i = 0; i < config.pca_clips; ++i) {
     const std::uint64_t clip_seed = sample_seed(seed, "codec.basis", i, 0);
-    const CodecBatch clip = codec_clip(renderer, clip_seed, 3);
+    const CodecBatch clip = codec_clip(renderer, clip_seed, 3, 3);
     Rng rng(clip_seed, 2);
     // [group, y, x] cells, with a mark where an object is seen in one of the cell's frames.
     const at::Tensor patches = clip.pixels.unfold(2, cell, cell).unfold(3, cell, cell).permute({0, 2, 3, 1, 4, 5});

@@ -161,7 +161,7 @@ NamedTensors CodecStage::state() {
 double CodecStage::error_after_cut() {
   double error = 0;
   for (int i = 0; i < config_.held_out; ++i) {
-    const CodecBatch clip = changing_codec_clip(renderer_, sample_seed(seed_, "codec.held-out", 1, i), 3, 2);
+    const CodecBatch clip = codec_clip(renderer_, sample_seed(seed_, "codec.held-out", 1, i), 3, 2);
     const at::Tensor pixels = clip.pixels.to(device_);
     const auto [latents, previous] = encode(pixels, 1);
     const at::Tensor decoded = codec_.decode(latents.narrow(0, 2, 1), previous.narrow(0, 2, 1)).clamp(-1, 1);
@@ -180,7 +180,7 @@ Values CodecStage::evaluate(const std::filesystem::path& folder, const std::stri
   double object_pixels = 0;
   std::vector<at::Tensor> shown;
   for (int i = 0; i < config_.held_out; ++i) {
-    CodecBatch clip = codec_clip(renderer_, sample_seed(seed_, "codec.held-out", 0, i), 4);
+    CodecBatch clip = codec_clip(renderer_, sample_seed(seed_, "codec.held-out", 0, i), 4, 4);
     clip = {clip.pixels.to(device_), clip.objects.to(device_)};
     const auto [latents, previous] = encode(clip.pixels, 1);
     const at::Tensor decoded = codec_.decode(latents, previous).clamp(-1, 1);
