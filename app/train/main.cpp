@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
   CLI::App* pack = app.add_subcommand("pack", "make the files of the embedded starter model from a run");
   PackArguments packed;
   pack->add_option("folder", packed.run, "run folder")->required();
-  pack->add_option("--stage", packed.stage, "whose weights");
+  pack->add_option("--stage", packed.stage, "whose weights (default: the run's last distilled stage)");
   pack->add_option("--blend", packed.blend, "stage or folder of weights that are blended in");
   pack->add_option("--blend-share", packed.blend_share, "of every weight that is taken from there")
       ->check(CLI::Range(0.0, 1.0));
@@ -47,8 +47,10 @@ int main(int argc, char** argv) {
   pack->add_option("-o,--output", packed.out, "folder to write")->required();
   pack->add_option("--name", packed.name, "name that the program shows");
   pack->add_option("--made", packed.made, "how it was made, in a line");
-  pack->add_option("--steps", packed.steps, "denoising passes")->check(CLI::Range(1, 100));
-  pack->add_option("--shift", packed.shift, "of the noise levels")->check(CLI::PositiveNumber);
+  pack->add_option("--steps", packed.steps, "denoising passes (default: as many as the stage was distilled to)")
+      ->check(CLI::Range(1, 100));
+  pack->add_option("--shift", packed.shift, "of the noise levels (default: that of the distillation)")
+      ->check(CLI::PositiveNumber);
   pack->add_option("--flow-below", packed.flow_below,
                    "timestep below which passes follow the flow, without fresh noise")
       ->check(CLI::Range(0.0, 1000.0));

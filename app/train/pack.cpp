@@ -1,6 +1,7 @@
 #include <ATen/ATen.h>
 
 #include <cstdio>
+#include <optional>
 
 #include "app/train/verbs.h"
 #include "engine/core/files.h"
@@ -8,6 +9,7 @@
 #include "engine/pipeline/starter_files.h"
 #include "training/causal/causal_stage.h"
 #include "training/codec/codec_stage.h"
+#include "training/config/recipe.h"
 #include "training/distill/models.h"
 #include "training/teacher/networks.h"
 
@@ -30,9 +32,51 @@ Result<void> pack_head(const std::filesystem::path& head, const std::filesystem:
   return opened->save(out / head_file, transformer_hash(packed->files));
 }
 
+struct Passes {
+  int steps;
+  double shift;
+};
+/// What a stage was distilled to; nothing where it was not.
+std::optional<Passes> passes_of(const StageConfig& stage) {
+  if (stage.kind == "dmd") return Passes{stage.dmd.few_steps, stage.dmd.data.shift};
+  if (stage.kind == "few-step") return Passes{stage.causal.few_steps, stage.causal.data.shift};
+  return std::nullopt;
+}
+
+/// With what the arguments leave open, from the settings that the run was made with.
+Result<PackArguments> completed(PackArguments arguments) {
+  if (!arguments.stage.empty() && arguments.steps > 0 && arguments.shift > 0) return arguments;
+  const std::filesystem::path run = arguments.run;
+  Recipe recipe;  // stays empty for a folder with weights alone
+  if (std::filesystem::exists(run / "config.json")) {
+    auto read = read_recipe(run / "config.json", {});
+    if (!read) return fail(read.error());
+    recipe = std::move(*read);
+  }
+  if (arguments.stage.empty()) {
+    for (const StageConfig& stage : recipe.stages)
+      if (passes_of(stage) && std::filesystem::exists(run / "weights" / stage.name)) arguments.stage = stage.name;
+  }
+  const StageConfig* stage = recipe.find(arguments.stage);
+  const auto passes = stage == nullptr ? std::nullopt : passes_of(*stage);
+  if (passes && arguments.steps == 0) arguments.steps = passes->steps;
+  if (passes && arguments.shift == 0) arguments.shift = passes->shift;
+  if (arguments.stage.empty() || arguments.steps == 0 || arguments.shift == 0) {
+    const bool none = arguments.stage.empty();
+    return fail(
+        Error::Kind::bad_input, "Cannot pack " + (none ? arguments.run : arguments.stage),
+        none ? "the run has no distilled stage yet" : "it was not distilled, so nothing says how many passes it takes",
+        std::string("Add ") + (none ? "--stage, " : "") + "--steps and --shift, for example --steps 4 --shift 3.5.");
+  }
+  return arguments;
+}
+
 }  // namespace
 
-Result<void> pack_run(const PackArguments& arguments) {
+Result<void> pack_run(const PackArguments& given) {
+  const auto complete = completed(given);
+  if (!complete) return fail(complete.error());
+  const PackArguments& arguments = *complete;
   const std::filesystem::path run = arguments.run;
   const std::filesystem::path out = arguments.out;
   auto codec = load_codec(weights_folder(run, arguments.codec));

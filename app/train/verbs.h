@@ -41,23 +41,23 @@ struct PreviewArguments {
 int preview_world(const Common& common, const PreviewArguments& arguments);
 
 struct PackArguments {
-  std::string run;                ///< run folder
-  std::string stage = "student";  ///< whose weights become the starter
-  std::string blend;              ///< stage or folder of weights that are blended in; empty = none
+  std::string run;    ///< run folder
+  std::string stage;  ///< whose weights become the starter; empty = the run's last distilled one
+  std::string blend;  ///< stage or folder of weights that are blended in; empty = none
   double blend_share = 0.5;
   std::string codec = "codec";
   std::string head;  ///< stage or folder of the salience head; empty = the stage's own, if it has one
   std::string out;
   std::string name = "starter";
   std::string made;  ///< how, in a line
-  int steps = 2;
-  double shift = 2;
+  int steps = 0;            ///< 0 = as many as the stage was distilled to
+  double shift = 0;         ///< 0 = the one of its distillation
   double flow_below = 0;    ///< timestep below which passes follow the flow; 0 = fresh noise before each
   double guidance = 1;      ///< 1 for weights that guidance was distilled into
   double guided_above = 0;  ///< timestep below which passes are not guided
 };
 /// Writes the files that are embedded: codec, text encoder, transformer in bf16, salience head, sampler settings.
-Result<void> pack_run(const PackArguments& arguments);
+Result<void> pack_run(const PackArguments& given);
 int pack_starter(const Common& common, const PackArguments& arguments);
 
 struct EvalArguments {

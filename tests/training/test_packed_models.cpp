@@ -101,7 +101,8 @@ class TestPackedModels : public QObject {
   fs::path run_;
   fs::path at(const char* name) const { return folder_.filePath(name).toStdString(); }
   fs::path packed(const char* stage, const char* name) const {
-    const Done pack = train({"pack", shown(run_), "--stage", stage, "-o", shown(at(name))});
+    const Done pack =
+        train({"pack", shown(run_), "--stage", stage, "--steps", "2", "--shift", "2", "-o", shown(at(name))});
     if (pack.code != 0) qWarning() << pack.err;
     return at(name);
   }
@@ -156,11 +157,34 @@ class TestPackedModels : public QObject {
     QVERIFY(!fs::exists(model / head_file));
   }
 
+  void what_is_not_said_comes_from_the_run() {
+    const Done unknown = train({"pack", shown(run_), "-o", shown(at("unsaid"))});
+    QCOMPARE(unknown.code, 2);
+    QVERIFY2(unknown.err.contains("--stage, --steps"), unknown.err);
+
+    const auto recipe = read_recipe(smoke, {"stages.stage1.dmd.few_steps=3", "stages.stage1.dmd.data.shift=5"});
+    QVERIFY(recipe.has_value());
+    QVERIFY(atomic_write(run_ / "config.json", effective(*recipe).dump()).has_value());
+    const Done pack = train({"pack", shown(run_), "-o", shown(at("unsaid"))});
+    QVERIFY2(pack.code == 0, pack.err);
+    const auto settings = nlohmann::json::parse(text(at("unsaid") / "starter.json"));
+    QCOMPARE(settings["timesteps"].size(), std::size_t{3});
+    QCOMPARE(settings["shift"].get<double>(), 5.0);
+    const auto hash_of = [&](const fs::path& model) { return transformer_hash(read_starter_folder(model)->files); };
+    QCOMPARE(hash_of(at("unsaid")), hash_of(packed("stage1", "said")));
+    QVERIFY(fs::exists(at("unsaid") / head_file));
+
+    const Done undistilled = train({"pack", shown(run_), "--stage", "teacher", "-o", shown(at("unsaid"))});
+    QCOMPARE(undistilled.code, 2);
+    QVERIFY2(undistilled.err.contains("--steps"), undistilled.err);
+    fs::remove(run_ / "config.json");
+  }
+
   void blended_weights_lie_between_two_models() {
     const auto blended = [&](const char* share) {
       const fs::path out = at("blended");
-      const Done pack = train(
-          {"pack", shown(run_), "--stage", "stage1", "--blend", "teacher", "--blend-share", share, "-o", shown(out)});
+      const Done pack = train({"pack", shown(run_), "--stage", "stage1", "--blend", "teacher", "--blend-share", share,
+                               "--steps", "2", "--shift", "2", "-o", shown(out)});
       if (pack.code != 0) qWarning() << pack.err;
       return transformer_hash(read_starter_folder(out)->files);
     };
