@@ -49,7 +49,7 @@ struct PackArguments {
   std::string head;  ///< stage or folder of the salience head; empty = the stage's own, if it has one
   std::string out;
   std::string name = "starter";
-  std::string made;  ///< how, in a line
+  std::string made;         ///< how, in a line
   int steps = 0;            ///< 0 = as many as the stage was distilled to
   double shift = 0;         ///< 0 = the one of its distillation
   double flow_below = 0;    ///< timestep below which passes follow the flow; 0 = fresh noise before each
