@@ -42,13 +42,15 @@ void readShortcuts(JsonFields& fields, std::map<std::string, std::string>& out) 
 
 Settings Settings::defaults() {
   Settings out;
-  // In the words of the built-in model, as in gallery.cpp.
-  out.slots = {"a red ball rolling in a snowy field by day",
-               "a red ball rolling in a snowy field at dusk",
-               "a blue cube hopping in a city street at night in the rain",
-               "a yellow star floating on a beach by the sea at dawn",
-               "a green cone turning in a misty forest in the morning",
-               "a white ring spinning in a desert at sunset"};
+  // In the words of the built-in model, as in gallery.cpp. The first is what a new user sees first: these were looked
+  // at with the embedded weights and the seed that a studio starts with, and are to be looked at again with other
+  // weights.
+  out.slots = {"a big red ball rolling in a snowfield at night",
+               "a huge red cube hopping in a meadow at dusk",
+               "a huge blue cube hopping in a meadow at noon in clear weather",
+               "a huge purple ball floating in a desert at noon in clear weather",
+               "a huge purple ball rolling in a misty meadow in the morning",
+               "a huge red cube turning in a pine forest by day in the rain"};
   return out;
 }
 
