@@ -57,16 +57,18 @@ Result<PackArguments> completed(PackArguments arguments) {
     for (const StageConfig& stage : recipe.stages)
       if (passes_of(stage) && std::filesystem::exists(run / "weights" / stage.name)) arguments.stage = stage.name;
   }
+  if (arguments.stage.empty()) {
+    return fail(Error::Kind::bad_input, "Cannot pack " + arguments.run, "the run has no distilled stage yet",
+                "Add --stage, --steps and --shift, for example --steps 4 --shift 3.5.");
+  }
   const StageConfig* stage = recipe.find(arguments.stage);
   const auto passes = stage == nullptr ? std::nullopt : passes_of(*stage);
   if (passes && arguments.steps == 0) arguments.steps = passes->steps;
   if (passes && arguments.shift == 0) arguments.shift = passes->shift;
-  if (arguments.stage.empty() || arguments.steps == 0 || arguments.shift == 0) {
-    const bool none = arguments.stage.empty();
-    return fail(
-        Error::Kind::bad_input, "Cannot pack " + (none ? arguments.run : arguments.stage),
-        none ? "the run has no distilled stage yet" : "it was not distilled, so nothing says how many passes it takes",
-        std::string("Add ") + (none ? "--stage, " : "") + "--steps and --shift, for example --steps 4 --shift 3.5.");
+  if (arguments.steps == 0 || arguments.shift == 0) {
+    return fail(Error::Kind::bad_input, "Cannot pack " + arguments.stage,
+                "it was not distilled, so nothing says how many passes it takes",
+                "Add --steps and --shift, for example --steps 4 --shift 3.5.");
   }
   return arguments;
 }
