@@ -63,9 +63,9 @@ int main(int argc, char** argv) {
   eval->add_option("--model", judged.model, "folder that pack wrote (default: the embedded model)");
   eval->add_option("--clips", judged.clips, "films of each section")->check(CLI::Range(1, 64));
   eval->add_option("--section", judged.sections,
-                   "adherence, memory, switching or endurance; may be given several times")
+                   "adherence, memory, switching, endurance or brief; may be given several times")
       ->allow_extra_args(false)
-      ->check(CLI::IsMember({"adherence", "memory", "switching", "endurance"}));
+      ->check(CLI::IsMember({"adherence", "memory", "switching", "endurance", "brief"}));
   eval->add_option("--seconds", judged.seconds, "length of the films about memory")->check(CLI::Range(2.0, 600.0));
   eval->add_option("--long-seconds", judged.long_seconds, "length of the longest films")->check(CLI::Range(2.0, 600.0));
   eval->add_option("--policy", judged.policies, "what stays in the cache; may be given several times")

@@ -59,6 +59,16 @@ class TestEvaluator : public QObject {
     }
   }
 
+  void brief_prompts_say_toy_and_place_and_little_else() {
+    for (const Question& question : questions(Section::brief, 24)) {
+      QVERIFY(question.asked.colour && question.asked.scenery && !question.asked.time && !question.asked.weather);
+      QVERIFY2(std::ranges::count(question.prompt, ' ') < 16, question.prompt.c_str());
+      for (const char* hour : {"night", "noon", "dusk", "dawn", "moon"})
+        QVERIFY2(question.prompt.find(hour) == std::string::npos, question.prompt.c_str());
+    }
+    QVERIFY(questions(Section::adherence, 1)[0].prompt.size() > questions(Section::brief, 1)[0].prompt.size());
+  }
+
   void a_switch_changes_one_thing() {
     for (const Question& question : questions(Section::switching, 8)) {
       const Asked& asked = question.second_asked;
@@ -74,7 +84,7 @@ class TestEvaluator : public QObject {
     const auto real =
         evaluator.run("real", [](const Question& question, std::uint64_t) { return render_film(question); });
     QVERIFY(real.has_value());
-    for (const char* measure : {"colour", "scenery", "time", "one_object"}) {
+    for (const char* measure : {"colour", "scenery", "time", "one_object", "brief_toy", "brief_place"}) {
       QVERIFY2(mean(*real, measure) == 100, (measure + std::to_string(mean(*real, measure))).c_str());
     }
     QVERIFY2(mean(*real, "switch_in_2_chunks") == 100, std::to_string(mean(*real, "switch_in_2_chunks")).c_str());

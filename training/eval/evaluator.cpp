@@ -71,6 +71,9 @@ const std::vector<std::pair<std::string, std::string>>& Evaluator::measures() {
       {"time", "time of day right, %"},
       {"weather", "weather right, %"},
       {"one_object", "one toy where one is named, %"},
+      {"brief_toy", "short prompts: the toy's colour right, %"},
+      {"brief_place", "... scenery right, %"},
+      {"brief_one_object", "... one toy, %"},
       {"identity", "toys that come back as they were, %"},
       {"identity_short_gap", "... after at most 1.5 s"},
       {"identity_long_gap", "... after more than 1.5 s"},
@@ -145,6 +148,13 @@ void Evaluator::measure(Section section, int index, const Question& question, co
     add(line, "time", answer.time);
     add(line, "weather", answer.weather);
     add(line, "one_object", answer.objects);
+    return;
+  }
+  if (section == Section::brief) {
+    const Answer answer = adherence(question.asked, tracks, reader_, film);
+    add(line, "brief_toy", answer.colour);
+    add(line, "brief_place", answer.scenery);
+    add(line, "brief_one_object", answer.objects);
     return;
   }
   const Real& real = real_of(section, index, question);

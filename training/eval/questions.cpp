@@ -25,11 +25,13 @@ world::SceneSpec scene_of(std::uint64_t seed, int frames, const world::Wish& wis
   return world::sample_scene(seed, config);
 }
 
-std::string words(const world::SceneSpec& scene, std::uint64_t seed, bool colour) {
+std::string words(const world::SceneSpec& scene, std::uint64_t seed, const world::CaptionDropout& unsaid) {
   Rng rng(seed, word_stream);
-  world::CaptionDropout said = world::CaptionDropout::none();
-  if (!colour) said.colour = 1;
-  return world::caption(scene, rng, said);
+  return world::caption(scene, rng, unsaid);
+}
+
+std::string every_word(const world::SceneSpec& scene, std::uint64_t seed) {
+  return words(scene, seed, world::CaptionDropout::none());
 }
 
 Question one_toy(std::uint64_t seed) {
@@ -40,9 +42,20 @@ Question one_toy(std::uint64_t seed) {
   wish.event = Event::none;
   wish.camera = world::CameraMove::still;
   q.scene = scene_of(seed, q.frames, wish);
-  q.prompt = words(q.scene, seed, true);
+  q.prompt = every_word(q.scene, seed);
   const world::Object& toy = q.scene.objects.front();
   q.asked = {1, toy.colour, toy.shape, q.scene.scenery, q.scene.time, q.scene.weather};
+  return q;
+}
+
+Question one_toy_in_brief(std::uint64_t seed) {
+  Question q = one_toy(seed);
+  world::CaptionDropout unsaid = world::CaptionDropout::of(1, 0);
+  unsaid.colour = unsaid.scenery = 0;
+  unsaid.motion = .5F;
+  q.prompt = words(q.scene, seed, unsaid);
+  q.asked.time.reset();
+  q.asked.weather.reset();
   return q;
 }
 
@@ -55,7 +68,9 @@ Question comes_back(std::uint64_t seed, int index, int frames) {
   wish.objects = 1;
   wish.event = events[static_cast<std::size_t>(index) % std::size(events)];
   q.scene = scene_of(seed, frames, wish);
-  q.prompt = words(q.scene, seed, false);
+  world::CaptionDropout unsaid = world::CaptionDropout::none();
+  unsaid.colour = 1;
+  q.prompt = words(q.scene, seed, unsaid);
   return q;
 }
 
@@ -73,7 +88,7 @@ Question changes(std::uint64_t seed, int index) {
   if (what == world::Change::time) q.second_asked.time = q.second_scene.time;
   if (what == world::Change::weather) q.second_asked.weather = q.second_scene.weather;
   if (what == world::Change::scenery) q.second_asked.scenery = q.second_scene.scenery;
-  q.second_prompt = words(q.second_scene, seed, true);
+  q.second_prompt = every_word(q.second_scene, seed);
   return q;
 }
 
@@ -89,6 +104,8 @@ const char* name(Section section) {
       return "switching";
     case Section::endurance:
       return "endurance";
+    case Section::brief:
+      return "brief";
   }
   return "";
 }
@@ -110,6 +127,9 @@ std::vector<Question> questions(Section section, int count, double memory_second
         break;
       case Section::endurance:
         all.push_back(comes_back(seed, i, pictures(endurance_seconds)));
+        break;
+      case Section::brief:
+        all.push_back(one_toy_in_brief(seed));
         break;
     }
   }

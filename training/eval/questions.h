@@ -35,8 +35,10 @@ enum class Section {
   memory,     ///< toys leave and come back, and the prompt does not say their colour
   switching,  ///< one thing changes on the way: colour, hour, weather or place
   endurance,  ///< a minute
+  brief,      ///< a toy and its place in a few words, as people type them; size, hour and weather are left to the model
 };
-inline constexpr Section kSections[] = {Section::adherence, Section::memory, Section::switching, Section::endurance};
+inline constexpr Section kSections[] = {Section::adherence, Section::memory, Section::switching, Section::endurance,
+                                        Section::brief};
 const char* name(Section section);
 
 std::vector<Question> questions(Section section, int count, double memory_seconds = 30, double endurance_seconds = 60);
