@@ -43,9 +43,18 @@ std::optional<Passes> passes_of(const StageConfig& stage) {
   return std::nullopt;
 }
 
+Result<void> check_stage(const PackArguments& arguments) {
+  if (std::filesystem::exists(weights_folder(arguments.run, arguments.stage))) return {};
+  return fail(Error::Kind::bad_input, "Cannot pack " + arguments.stage,
+              "neither a stage of " + arguments.run + " nor a folder has weights under this name");
+}
+
 /// With what the arguments leave open, from the settings that the run was made with.
 Result<PackArguments> completed(PackArguments arguments) {
-  if (!arguments.stage.empty() && arguments.steps > 0 && arguments.shift > 0) return arguments;
+  if (!arguments.stage.empty()) {
+    if (auto there = check_stage(arguments); !there) return fail(there.error());
+    if (arguments.steps > 0 && arguments.shift > 0) return arguments;
+  }
   const std::filesystem::path run = arguments.run;
   Recipe recipe;  // stays empty for a folder with weights alone
   if (std::filesystem::exists(run / "config.json")) {

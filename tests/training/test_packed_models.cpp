@@ -177,6 +177,9 @@ class TestPackedModels : public QObject {
     const Done undistilled = train({"pack", shown(run_), "--stage", "teacher", "-o", shown(at("unsaid"))});
     QCOMPARE(undistilled.code, 2);
     QVERIFY2(undistilled.err.contains("--steps"), undistilled.err);
+    const Done unheard = train({"pack", shown(run_), "--stage", "stage9", "-o", shown(at("unsaid"))});
+    QCOMPARE(unheard.code, 2);
+    QVERIFY2(unheard.err.contains("stage9") && unheard.err.contains("under this name"), unheard.err);
     fs::remove(run_ / "config.json");
   }
 
