@@ -149,6 +149,19 @@ class TestDetectors : public QObject {
     QCOMPARE(shape_only, 5);
   }
 
+  void the_light_on_a_large_toy_is_no_toy() {
+    WorldConfig config;
+    config.wish = {Scenery::snowfield, Time::dawn,     Weather::clear, CameraMove::still, Event::none, 1,
+                   Shape::ball,        Colour::orange, Size::large,    Motion::orbit};
+    Renderer renderer;
+    BlobFinder finder;
+    Clip clip;
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+      renderer.render(sample_scene(kHeldOut + 9700 + seed, config), 0, 1, clip);
+      QCOMPARE(finder.find({clip.rgb, clip.width, clip.height}).size(), std::size_t{1});
+    }
+  }
+
   void a_grey_or_noisy_picture_holds_no_toys() {
     BlobFinder finder;
     std::vector<std::uint8_t> picture(static_cast<std::size_t>(kWidth) * kHeight * 3, 128);

@@ -45,6 +45,18 @@ class TestScene : public QObject {
     QVERIFY2(empty > 0 && empty < 0.05 * kScenes, qPrintable(QString::number(empty)));
   }
 
+  void a_world_with_fewer_events_leaves_its_toys_in_sight() {
+    constexpr int kScenes = 2000;
+    int events = 0, large = 0;
+    for (int seed = 0; seed < kScenes; ++seed) {
+      const SceneSpec scene = sample_scene(static_cast<std::uint64_t>(seed), WorldConfig().with_events(.25F));
+      events += scene.event != Event::none;
+      large += !scene.objects.empty() && scene.objects.front().size == Size::large;
+    }
+    QVERIFY2(events > 0.15 * kScenes && events < 0.21 * kScenes, qPrintable(QString::number(events)));
+    QVERIFY2(large > 0.25 * kScenes, qPrintable(QString::number(large)));
+  }
+
   void what_hides_is_hidden_for_one_to_two_and_a_half_seconds_about_half_of_them_for_long() {
     int hidden = 0, is_long = 0;
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {

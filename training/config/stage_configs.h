@@ -169,6 +169,9 @@ struct DataConfig {
   double even_share = 0.5;
   /// Of the draws that are at 1000, where the words are all that there is to go by.
   double start_share = 0.05;
+  /// Of the world's events that happen. In a single picture of one a toy is covered or half outside more often than
+  /// not.
+  double event_share = 1;
   bool bf16 = true;        ///< autocast of the matrix products, where the device has units for it
   int render_threads = 0;  ///< that render the next step ahead; 0 = the training thread renders
 };
@@ -184,6 +187,7 @@ void visit(DataConfig& c, V& v) {
   v("shift", c.shift);
   v("even_share", c.even_share);
   v("start_share", c.start_share);
+  v("event_share", c.event_share);
   v("bf16", c.bf16);
   v("render_threads", c.render_threads);
 }

@@ -34,15 +34,16 @@ LatentSource::Rendered LatentSource::render(world::Renderer& renderer, const Dat
   const world::CaptionDropout drop = order.dropout ? caption_dropout(config) : world::CaptionDropout::none();
   Rendered rendered;
   rendered.seed = sample_seed(seed, order.purpose, order.step, order.first + index);
+  const world::WorldConfig world = world::WorldConfig().with_events(static_cast<float>(config.event_share));
   world::Clip clip;
   const int frames = clip_frames(order.latent_frames);
   Rng rng(rendered.seed, change_stream);
   const bool can_change = order.change_share > 0 && order.changes_at < order.latent_frames;
   if (can_change && rng.uniform() < static_cast<float>(order.change_share)) {
-    world::make_changing_clip(renderer, rendered.seed, frames, clip_frames(order.changes_at), {}, drop, clip);
+    world::make_changing_clip(renderer, rendered.seed, frames, clip_frames(order.changes_at), world, drop, clip);
     rendered.first_caption = std::move(clip.first_caption);
   } else {
-    world::make_clip(renderer, rendered.seed, frames, {}, drop, clip);
+    world::make_clip(renderer, rendered.seed, frames, world, drop, clip);
     rendered.first_caption = clip.caption;
   }
   rendered.pixels = pixel_groups(clip);

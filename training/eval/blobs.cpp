@@ -42,6 +42,20 @@ int gate_of(float hue) {
 
 int vivid_of(int colour) { return colour == static_cast<int>(Colour::white) ? kWhiteVivid : kGates[colour].vivid; }
 
+// The light on a large toy may have the next colour's hue, as on an orange ball. No toy is so small beside another.
+void drop_highlights(std::vector<Blob>& large_first) {
+  constexpr float kLargest = .05F, kPi = 3.14159265F;
+  const auto lies_on = [](const Blob& spot, const Blob& toy) {
+    const float dx = spot.x - toy.x, dy = spot.y - toy.y;
+    return spot.area < kLargest * toy.area && kPi * (dx * dx + dy * dy) < toy.area;
+  };
+  for (std::size_t i = large_first.size(); i-- > 1;) {
+    const auto end = large_first.begin() + static_cast<std::ptrdiff_t>(i);
+    if (std::any_of(large_first.begin(), end, [&](const Blob& toy) { return lies_on(*end, toy); }))
+      large_first.erase(end);
+  }
+}
+
 bool inside(const std::vector<std::uint8_t>& image, int width, int height, float x, float y) {
   const int ix = static_cast<int>(x), iy = static_cast<int>(y);
   return x >= 0 && y >= 0 && ix < width && iy < height && image[static_cast<std::size_t>(iy * width + ix)] != 0;
@@ -142,7 +156,9 @@ void BlobFinder::collect(int colour, int threshold, float scale, std::vector<Reg
     const auto area = static_cast<float>(region.pixels.size()) / (scale * scale);
     const float w = static_cast<float>(region.right - region.left) / scale,
                 h = static_cast<float>(region.bottom - region.top) / scale;
-    const bool toy_sized = area >= 120 && w >= 9 && h >= 14 && w <= 76 && h <= 76 && area >= .26F * w * h;
+    // What is larger than most toys is more often one that has run together with scenery, which fills its box less.
+    const float least_full = std::max(w, h) > 76 ? .42F : .26F;
+    const bool toy_sized = area >= 120 && w >= 9 && h >= 14 && w <= 110 && h <= 110 && area >= least_full * w * h;
     if (!toy_sized || static_cast<float>(strong) < .35F * static_cast<float>(region.pixels.size())) continue;
     for (const int i : region.pixels) class_[static_cast<std::size_t>(i)] = 0;
     out.push_back(std::move(region));
@@ -284,6 +300,7 @@ std::vector<Blob> BlobFinder::find(const Picture& p) {
     }
   }
   std::sort(blobs.begin(), blobs.end(), [](const Blob& a, const Blob& b) { return a.area > b.area; });
+  drop_highlights(blobs);
   return blobs;
 }
 

@@ -76,7 +76,7 @@ void hide_behind(Rng& rng, const WorldConfig& config, SceneSpec& scene, Object& 
     o.along = Course(start, 8)
                   .stay(before)
                   .go(c.x + side * inside, kStride)
-                  .reach(c.x + out * inside, hold)
+                  .reach(c.x + out * inside, std::max(hold, std::abs(out - side) * inside / kStride))
                   .go(c.x + out * (edge + half + 4), kStride)
                   .go(c.x + out * (edge + half + 40), .8F)
                   .path;

@@ -54,10 +54,10 @@ Object draw_object(Rng& rng, const Wish& wish, bool first, Event event) {
   const Wish& w = first ? wish : any;
   o.shape = draw(rng, w.shape, kShapes);
   o.colour = draw(rng, w.colour, kColours);
-  // What must hide for long is not large: the wider it is, the longer it takes to slip behind something.
-  const bool hides = event == Event::occlusion || event == Event::swap || event == Event::pan_away;
+  // What must go out of sight for long is not large: the wider it is, the longer it takes to go.
+  const bool goes = event != Event::none;
   const float u = rng.uniform();
-  o.size = u < (hides ? .48F : .30F) ? Size::small : (u < (hides ? .92F : .68F) ? Size::medium : Size::large);
+  o.size = u < (goes ? .75F : .20F) ? Size::small : (u < (goes ? 1.0F : .60F) ? Size::medium : Size::large);
   // A camera is slow: only what is narrow can be seen whole, lost and found again within a clip.
   const bool wide = o.shape == Shape::cone || o.shape == Shape::cube || o.shape == Shape::star;
   if (event == Event::pan_away && (wide || o.size == Size::large)) o.size = Size::small;
@@ -65,7 +65,7 @@ Object draw_object(Rng& rng, const Wish& wish, bool first, Event event) {
   o.motion = draw(rng, w.motion, kMotions);
   const bool round = o.shape == Shape::ball || o.shape == Shape::ring;
   if (!w.motion && o.motion == Motion::spin && round) o.motion = Motion::bounce;  // nobody would see it spin
-  constexpr float kRadius[kSizes] = {18.5F, 23.0F, 28.0F};
+  constexpr float kRadius[kSizes] = {20.0F, 29.0F, 39.0F};
   o.radius = kRadius[static_cast<int>(o.size)] * rng.uniform(.95F, 1.05F);
   o.hue_shift = rng.uniform(-5, 5);
   o.tilt = rng.uniform(-.16F, .16F);
@@ -180,6 +180,15 @@ void add_idle_occluder(Rng& rng, const WorldConfig& config, OccluderKind kind, S
 }
 
 }  // namespace
+
+WorldConfig WorldConfig::with_events(float share) const {
+  WorldConfig world = *this;
+  for (float* of :
+       {&world.occlusion_share, &world.swap_share, &world.exit_share, &world.pan_away_share, &world.late_entry_share}) {
+    *of *= share;
+  }
+  return world;
+}
 
 SceneSpec sample_scene(std::uint64_t seed, const WorldConfig& config) {
   Rng rng(seed, 0x5CE7E);

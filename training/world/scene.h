@@ -50,7 +50,7 @@ struct Object {
   Size size = Size::medium;
   Motion motion = Motion::patrol;
   // Identity that no caption ever names: only memory can bring it back after an occlusion.
-  float radius = 23;    ///< 17 to 30 world units, around the middle of its size class
+  float radius = 23;    ///< 19 to 41 world units, around the middle of its size class
   float hue_shift = 0;  ///< degrees, within +-5
   float tilt = 0;       ///< radians at rest
   // Motion.
@@ -115,6 +115,9 @@ struct WorldConfig {
   float one_object_share = 0.75F;
   float no_object_share = 0.02F;
   Wish wish;
+
+  /// The same world with this share of its events.
+  WorldConfig with_events(float share) const;
 };
 
 /// The same scene for the same seed and config on every machine.
