@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <sstream>
 
 #include "engine/core/files.h"
@@ -147,11 +148,18 @@ class TestTrainingRuns : public QObject {
       QVERIFY(fs::exists(whole_ / "weights" / stage / "salience.safetensors"));
       QVERIFY(fs::exists(whole_ / "weights" / stage / "critic" / "dit.safetensors"));
     }
-    const auto salience = held_out(whole_, "stage1", "held_out_salience_loss");
-    QVERIFY2(salience[1] < 0.95 * salience[0], std::to_string(salience[1] / salience[0]).c_str());
+    // The clips that a head is held out on are the student's own, and change as it does; its loss is told of those it
+    // is taught on.
+    const auto salience = held_out(whole_, "stage1", "salience_loss");
+    const auto third = static_cast<std::ptrdiff_t>(salience.size() / 3);
+    const double first = std::accumulate(salience.begin(), salience.begin() + third, 0.0);
+    const double last = std::accumulate(salience.end() - third, salience.end(), 0.0);
+    QVERIFY2(third >= 8 && last < 0.85 * first, std::to_string(last / first).c_str());
     // Of a head only the order of its scores is used.
-    const auto order = held_out(whole_, "head", "held_out_spearman");
-    QVERIFY2(order[1] > order[0] + 0.1, (std::to_string(order[0]) + " to " + std::to_string(order[1])).c_str());
+    for (const char* stage : {"stage1", "head"}) {
+      const auto order = held_out(whole_, stage, "held_out_spearman");
+      QVERIFY2(order[1] > order[0] + 0.1, (std::to_string(order[0]) + " to " + std::to_string(order[1])).c_str());
+    }
     // The critic comes to know the student's clips better than the teacher does that it began as.
     const double critic = held_out(whole_, "stage1", "held_out_critic_loss").back();
     const double teacher = held_out(whole_, "stage1", "held_out_teacher_loss").back();
