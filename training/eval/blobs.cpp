@@ -42,9 +42,10 @@ int gate_of(float hue) {
 
 int vivid_of(int colour) { return colour == static_cast<int>(Colour::white) ? kWhiteVivid : kGates[colour].vivid; }
 
-// The light on a large toy may have the next colour's hue, as on an orange ball. No toy is so small beside another.
+// The light on a large toy may have the next colour's hue, as on an orange ball. The smallest toy is a tenth of the
+// largest.
 void drop_highlights(std::vector<Blob>& large_first) {
-  constexpr float kLargest = .05F, kPi = 3.14159265F;
+  constexpr float kLargest = .08F, kPi = 3.14159265F;
   const auto lies_on = [](const Blob& spot, const Blob& toy) {
     const float dx = spot.x - toy.x, dy = spot.y - toy.y;
     return spot.area < kLargest * toy.area && kPi * (dx * dx + dy * dy) < toy.area;
