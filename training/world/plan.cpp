@@ -73,6 +73,7 @@ void hide_behind(Rng& rng, const WorldConfig& config, SceneSpec& scene, Object& 
   const float start = c.x + side * (edge + half + 1);
   const float out = cross ? -side : side;
   tune_gap(scene, o, config.frames, wanted, [&](float hold) {
+    // No faster while it is hidden than in sight, however wide what hides it.
     o.along = Course(start, 8)
                   .stay(before)
                   .go(c.x + side * inside, kStride)
