@@ -5,8 +5,19 @@
 
 #include "app/train/verbs.h"
 #include "engine/core/log.h"
+#include "training/eval/questions.h"
 
 using namespace longtake;
+
+namespace {
+
+std::vector<std::string> section_names() {
+  std::vector<std::string> names;
+  for (const eval::Section section : eval::kSections) names.emplace_back(eval::name(section));
+  return names;
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   CLI::App app(
@@ -63,9 +74,9 @@ int main(int argc, char** argv) {
   eval->add_option("--model", judged.model, "folder that pack wrote (default: the embedded model)");
   eval->add_option("--clips", judged.clips, "films of each section")->check(CLI::Range(1, 64));
   eval->add_option("--section", judged.sections,
-                   "adherence, memory, switching, endurance or brief; may be given several times")
+                   "part of the evaluation set (default: all); may be given several times")
       ->allow_extra_args(false)
-      ->check(CLI::IsMember({"adherence", "memory", "switching", "endurance", "brief"}));
+      ->check(CLI::IsMember(section_names()));
   eval->add_option("--seconds", judged.seconds, "length of the films about memory")->check(CLI::Range(2.0, 600.0));
   eval->add_option("--long-seconds", judged.long_seconds, "length of the longest films")->check(CLI::Range(2.0, 600.0));
   eval->add_option("--policy", judged.policies, "what stays in the cache; may be given several times")
