@@ -1,9 +1,5 @@
 #include "engine/session/session.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <ctime>
@@ -14,32 +10,12 @@ namespace longtake {
 namespace {
 
 constexpr const char* kLogName = "session.take";
-constexpr const char* kLockName = "lock";
 
-// flock: gone with its process however that ends, so there is never a stale lock to wait for.
-int try_lock(const std::filesystem::path& folder) {
-  const int fd = ::open((folder / kLockName).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-  if (fd < 0) return -1;
-  if (::flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
-  const int code = errno;
-  ::close(fd);
-  errno = code;
-  return -1;
-}
-
-Failure lock_failure(const std::filesystem::path& folder) {
-  if (errno == EWOULDBLOCK)
+Failure lock_failure(const std::filesystem::path& folder, const FolderLock& lock) {
+  if (lock.taken_elsewhere())
     return fail(Error::Kind::io, "Cannot open the session " + folder.filename().string(),
                 "another Longtake window has it open", "Close it there, or start a new session.");
-  return Failure(system_error("Cannot open the session " + folder.string(), errno));
-}
-
-bool is_locked(const std::filesystem::path& folder) {
-  const int fd = ::open((folder / kLockName).c_str(), O_RDWR | O_CLOEXEC);
-  if (fd < 0) return false;
-  const bool locked = ::flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-  ::close(fd);
-  return locked;
+  return Failure(system_error("Cannot open the session " + folder.string(), lock.problem()));
 }
 
 std::string time_name() {
@@ -68,35 +44,22 @@ Result<std::filesystem::path> make_folder(const std::filesystem::path& root) {
 Result<SessionWriter> SessionWriter::create(const std::filesystem::path& root, const Manifest& manifest) {
   auto folder = make_folder(root);
   if (!folder) return Failure(std::move(folder.error()));
-  const int lock = try_lock(*folder);
-  if (lock < 0) return lock_failure(*folder);
+  FolderLock lock(*folder);
+  if (!lock.held()) return lock_failure(*folder, lock);
   auto log = LogWriter::create(*folder / kLogName);
-  if (!log) {
-    ::close(lock);
-    return Failure(std::move(log.error()));
-  }
-  SessionWriter writer(std::move(*folder), lock, std::move(*log));
+  if (!log) return Failure(std::move(log.error()));
+  SessionWriter writer(std::move(*folder), std::move(lock), std::move(*log));
   if (auto wrote = writer.log_.append(RecordType::manifest, encode(manifest)); !wrote)
     return Failure(std::move(wrote.error()));
   return writer;
 }
 
 Result<SessionWriter> SessionWriter::resume(const std::filesystem::path& folder) {
-  const int lock = try_lock(folder);
-  if (lock < 0) return lock_failure(folder);
+  FolderLock lock(folder);
+  if (!lock.held()) return lock_failure(folder, lock);
   auto log = LogWriter::resume(folder / kLogName);
-  if (!log) {
-    ::close(lock);
-    return Failure(std::move(log.error()));
-  }
-  return SessionWriter(folder, lock, std::move(*log));
-}
-
-SessionWriter::SessionWriter(SessionWriter&& other) noexcept
-    : folder_(std::move(other.folder_)), lock_(std::exchange(other.lock_, -1)), log_(std::move(other.log_)) {}
-
-SessionWriter::~SessionWriter() {
-  if (lock_ >= 0) ::close(lock_);
+  if (!log) return Failure(std::move(log.error()));
+  return SessionWriter(folder, std::move(lock), std::move(*log));
 }
 
 Result<void> SessionWriter::append(const EventRecord& event) { return log_.append(RecordType::event, encode(event)); }
@@ -212,7 +175,7 @@ std::optional<SessionSummary> summary_of(const std::filesystem::path& folder) {
   summary.height = manifest.height;
   summary.torn_bytes = reader->torn_bytes();
   summary.ended_cleanly = reader->ended_cleanly();
-  summary.in_use = is_locked(folder);
+  summary.in_use = FolderLock::is_taken(folder);
   if (reader->chunks().empty()) return summary;
   summary.take = reader->chunks().back().header.take;
   const auto path = reader->path_of(summary.take);
@@ -241,7 +204,7 @@ std::vector<SessionSummary> list_sessions(const std::filesystem::path& root) {
 std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root) {
   std::size_t looked = 0;
   for (const auto& folder : session_folders(root)) {
-    if (is_locked(folder)) continue;
+    if (FolderLock::is_taken(folder)) continue;
     if (looked++ == kLookedBack) break;
     auto summary = summary_of(folder);
     if (summary && !summary->ended_cleanly && summary->seconds > 0) return summary;
@@ -280,15 +243,14 @@ Result<void> discard_session(const std::filesystem::path& folder) {
     return fail(Error::Kind::bad_input, what, "this folder holds none");
   for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
     const auto name = entry.path().filename();
-    if (name != kLogName && name != kLockName)
+    if (name != kLogName && name != FolderLock::file_name)
       return fail(Error::Kind::bad_input, what, "its folder also holds \"" + name.string() + "\"",
                   "Move that elsewhere first.");
   }
-  const int lock = try_lock(folder);
-  if (lock < 0) return lock_failure(folder);
+  const FolderLock lock(folder);
+  if (!lock.held()) return lock_failure(folder, lock);
   std::error_code problem;
   std::filesystem::remove_all(folder, problem);
-  ::close(lock);
   if (problem) return Failure(system_error(what, problem.value()));
   return {};
 }

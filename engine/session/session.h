@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/files.h"
+#include "engine/core/folder_lock.h"
 #include "engine/core/result.h"
 #include "engine/session/log_writer.h"
 #include "engine/session/records.h"
@@ -21,25 +22,19 @@ class SessionWriter {
   /// Takes up an earlier session of ours, for example after a crash.
   static Result<SessionWriter> resume(const std::filesystem::path& folder);
 
-  SessionWriter(SessionWriter&& other) noexcept;
-  SessionWriter& operator=(SessionWriter&&) = delete;
-  SessionWriter(const SessionWriter&) = delete;
-  /// Without close() the session counts as not ended cleanly.
-  ~SessionWriter();
-
   Result<void> append(const EventRecord& event);
   Result<void> append(const ChunkRecord& chunk);
-  /// Marks the clean end and brings everything to the disk.
+  /// Marks the clean end and brings everything to the disk; without it the session counts as not ended cleanly.
   Result<void> close();
 
   const std::filesystem::path& folder() const { return folder_; }
 
  private:
-  SessionWriter(std::filesystem::path folder, int lock, LogWriter log)
-      : folder_(std::move(folder)), lock_(lock), log_(std::move(log)) {}
+  SessionWriter(std::filesystem::path folder, FolderLock lock, LogWriter log)
+      : folder_(std::move(folder)), lock_(std::move(lock)), log_(std::move(log)) {}
 
   std::filesystem::path folder_;
-  int lock_ = -1;  // file descriptor that holds the folder's flock
+  FolderLock lock_;
   LogWriter log_;
 };
 

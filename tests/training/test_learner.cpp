@@ -1,9 +1,11 @@
 #include <ATen/ATen.h>
+#include <ATen/CPUGeneratorImpl.h>
 
 #include <QtTest>
 #include <cmath>
 
 #include "training/run/learner.h"
+#include "training/run/muon.h"
 #include "training/run/trainer.h"
 
 using namespace longtake;
@@ -87,6 +89,43 @@ class TestLearner : public QObject {
     for (const auto& [name, tensor] : clipped.learner.state()) {
       if (name == "toy.first.w") QVERIFY(std::abs(tensor.item<double>() - 1) < 1e-4);
     }
+  }
+
+  void orthogonal_matrices_keep_directions_and_lose_sizes() {
+    for (const std::vector<std::int64_t>& shape : {std::vector<std::int64_t>{6, 20}, {20, 6}, {8, 3, 3, 3}}) {
+      const at::Tensor matrix = at::randn(shape, at::make_generator<at::CPUGeneratorImpl>(7));
+      const at::Tensor done = orthogonal({matrix, matrix * 100}).back();
+      QCOMPARE(done.sizes(), matrix.sizes());
+      const auto [u, s, v] = at::linalg_svd(matrix.flatten(1), false);
+      // Its own axes, stretched by about one: the iteration trades exactness for speed.
+      const at::Tensor stretched = u.t().matmul(done.flatten(1)).matmul(v.t());
+      QVERIFY(stretched.diagonal().min().item<float>() > 0.6F);
+      QVERIFY(stretched.diagonal().max().item<float>() < 1.3F);
+      QVERIFY((stretched - stretched.diagonal().diag()).abs().max().item<float>() < 1e-3F);
+    }
+  }
+
+  void muon_steps_hidden_matrices_and_adamw_the_rest() {
+    OptimizerConfig config = plain();
+    config.muon = true;
+    at::Tensor inside = at::zeros({4, 4}), bias = at::zeros({4}), words = at::zeros({4, 4});
+    const NamedTensors all = {
+        {"dit.blocks.0.ffn.0.weight", inside}, {"dit.blocks.0.ffn.0.bias", bias}, {"words", words}};
+    QVERIFY(is_hidden_matrix(all[0].first, inside));
+    QVERIFY(!is_hidden_matrix(all[1].first, bias));
+    QVERIFY(!is_hidden_matrix(all[2].first, words));
+    Learner learner("toy", all, config);
+    // Weak and strong directions: Adam's first step is one size an element, Muon's one size a direction.
+    const at::Tensor slope = at::diag(at::tensor({1.0F, 0.5F, 0.1F, 0.05F}));
+    inside.mutable_grad() = slope.clone();
+    words.mutable_grad() = slope.clone();
+    bias.mutable_grad() = at::ones({4});
+    QVERIFY(learner.step(*alone(), 1).applied);
+    const double size = config.learning_rate * 0.2 * std::sqrt(4.0);
+    QVERIFY((inside.diagonal() / -size - 1).abs().max().item<double>() < 0.4);
+    QVERIFY((inside - inside.diagonal().diag()).abs().max().item<double>() < 1e-5);
+    QVERIFY((bias + config.learning_rate).abs().max().item<double>() < 1e-5);
+    QVERIFY((words.diagonal() + config.learning_rate).abs().max().item<double>() < 1e-5);
   }
 
   void the_rate_warms_up_stays_and_falls_to_its_end() {

@@ -96,6 +96,27 @@ class TestStarterNetworks : public QObject {
     QVERIFY(source.batch(order, 3).latents.equal(plain.latents));
   }
 
+  void captions_leave_colours_out_as_often_as_they_are_told() {
+    const StarterCodec codec = small_codec();
+    const auto with_colour = [&](double colour_dropout) {
+      LatentSource source(
+          codec, {.caption_dropout = 0, .attribute_dropout = 0, .colour_dropout = colour_dropout, .event_share = 0}, 1);
+      int count = 0;
+      for (const std::string& caption : source.batch({.purpose = "test"}, 40).captions) {
+        const QStringList words = QString::fromStdString(caption).split(' ');
+        const auto is_colour = [](const QString& word) {
+          static const QSet<QString> colours = {"red",  "crimson", "orange", "yellow",    "golden", "emerald",
+                                                "cyan", "blue",    "purple", "turquoise", "violet"};
+          return colours.contains(word);
+        };
+        if (std::any_of(words.begin(), words.end(), is_colour)) ++count;
+      }
+      return count;
+    };
+    QCOMPARE(with_colour(1), 0);
+    QVERIFY(with_colour(0) > 20);  // "green" and "white" are said of places too, and not counted
+  }
+
   void crops_that_change_are_the_plain_ones_up_to_the_change() {
     CodecStageConfig config;
     config.crop_width = world::kWidth;

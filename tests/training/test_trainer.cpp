@@ -109,6 +109,21 @@ class TestTrainer : public QObject {
     QCOMPARE(again.weight, std::to_string(10.0F));
   }
 
+  void a_folder_that_another_training_is_at_work_in_is_left_alone() {
+    const QTemporaryDir folder;
+    const fs::path run_folder = folder.path().toStdString();
+    QVERIFY(run(run_folder, {}).end.has_value());
+    const auto before = read_file(run_folder / "metrics.jsonl");
+    {
+      const FolderLock other(run_folder);
+      const Outcome outcome = run(run_folder, {}, true, -1, false, "a", 14);
+      QVERIFY(!outcome.end);
+      QVERIFY(outcome.end.error().text().find("another training") != std::string::npos);
+      QCOMPARE(*read_file(run_folder / "metrics.jsonl"), *before);
+    }
+    QCOMPARE(run(run_folder, {}, true, -1, false, "a", 14).weight, std::to_string(14.0F));
+  }
+
   void a_stage_that_is_done_is_not_run_again() {
     const QTemporaryDir folder;
     QVERIFY(run(folder.path().toStdString(), {}).end.has_value());

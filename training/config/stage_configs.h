@@ -15,6 +15,7 @@ struct OptimizerConfig {
   double epsilon = 1e-8;
   double clip = 1.0;   ///< global L2 norm of the gradient; 0 = none
   double ema = 0.999;  ///< of the weights, bias-corrected at the start; 0 = none
+  bool muon = false;   ///< hidden matrices step along their orthogonalised momentum, see run/muon.h
 };
 template <class V>
 void visit(OptimizerConfig& c, V& v) {
@@ -25,6 +26,7 @@ void visit(OptimizerConfig& c, V& v) {
   v("epsilon", c.epsilon);
   v("clip", c.clip);
   v("ema", c.ema);
+  v("muon", c.muon);
 }
 
 /// When a stage ends and what it leaves on the way. It ends at `steps` or `minutes`, whichever comes first; 0 = no such
@@ -162,6 +164,9 @@ struct DataConfig {
   std::int64_t first_step = 0;
   double caption_dropout = 0.1;  ///< share of empty captions
   double attribute_dropout = 0.15;
+  /// Of the captions that leave out a toy's colour. What a caption does not say, a film must remember; where that is
+  /// rare the mean over colours is learned, which looks like no toy.
+  double colour_dropout = 0.5;
   double object_weight = 7;  ///< of tokens that show an object
   double shift = 2;          ///< of the noise levels, after the draw of one
   /// Of the draws that are even instead of logit-normal. A logit-normal one is above 980 once in 700 times, and there
@@ -184,6 +189,7 @@ void visit(DataConfig& c, V& v) {
   v("first_step", c.first_step);
   v("caption_dropout", c.caption_dropout);
   v("attribute_dropout", c.attribute_dropout);
+  v("colour_dropout", c.colour_dropout);
   v("object_weight", c.object_weight);
   v("shift", c.shift);
   v("even_share", c.even_share);

@@ -14,8 +14,10 @@ constexpr std::uint32_t timestep_stream = 7, change_stream = 9;  // of a sample'
 }  // namespace
 
 world::CaptionDropout caption_dropout(const DataConfig& config) {
-  return world::CaptionDropout::of(static_cast<float>(config.attribute_dropout),
-                                   static_cast<float>(config.caption_dropout));
+  auto drop = world::CaptionDropout::of(static_cast<float>(config.attribute_dropout),
+                                        static_cast<float>(config.caption_dropout));
+  drop.colour = static_cast<float>(config.colour_dropout);
+  return drop;
 }
 
 LatentSource::LatentSource(const StarterCodec& codec, const DataConfig& config, std::uint64_t seed)

@@ -71,6 +71,7 @@ const std::vector<std::pair<std::string, std::string>>& Evaluator::measures() {
       {"time", "time of day right, %"},
       {"weather", "weather right, %"},
       {"one_object", "one toy where one is named, %"},
+      {"one_object_pictures", "... % of the pictures"},
       {"brief_toy", "short prompts: the toy's colour right, %"},
       {"brief_place", "... scenery right, %"},
       {"brief_one_object", "... one toy, %"},
@@ -148,6 +149,7 @@ void Evaluator::measure(Section section, int index, const Question& question, co
     add(line, "time", answer.time);
     add(line, "weather", answer.weather);
     add(line, "one_object", answer.objects);
+    add(line, "one_object_pictures", answer.pictures_with_objects);
     return;
   }
   if (section == Section::brief) {

@@ -195,7 +195,11 @@ Answer adherence(const Asked& asked, const std::vector<Track>& tracks, const Pla
     if (longest == nullptr || track.points.size() > longest->points.size()) longest = &track;
   }
   const int most = in_sight.empty() ? 0 : *std::max_element(in_sight.begin(), in_sight.end());
-  if (asked.objects) answer.objects = most == *asked.objects;
+  if (asked.objects) {
+    answer.objects = most == *asked.objects;
+    const auto right = std::count(in_sight.begin(), in_sight.end(), *asked.objects);
+    answer.pictures_with_objects = 100 * static_cast<float>(right) / static_cast<float>(film.frames);
+  }
   if (asked.colour) answer.colour = longest != nullptr && longest->colour == *asked.colour;
   if (asked.shape) answer.shape = longest != nullptr && longest->shape == *asked.shape;
   const Place place = reader.read(film.at(film.frames / 2));

@@ -40,6 +40,7 @@ struct Asked {
 };
 struct Answer {
   std::optional<bool> objects, colour, shape, scenery, time, weather;
+  std::optional<float> pictures_with_objects;  ///< % that show as many as were asked for
 };
 /// Asks the tracks and the middle frame's place. Toys count at the frame where most are in sight.
 Answer adherence(const Asked& asked, const std::vector<Track>& tracks, const PlaceReader& reader, const Film& film);

@@ -5,17 +5,20 @@
 
 #include <map>
 
+#include "training/run/muon.h"
+
 namespace longtake {
 
 Learner::Learner(std::string name, NamedTensors parameters, const OptimizerConfig& config, std::vector<double> rates)
     : name_(std::move(name)), parameters_(std::move(parameters)), config_(config), rates_(std::move(rates)) {
   if (rates_.empty()) rates_.assign(parameters_.size(), 1.0);
   TORCH_CHECK(rates_.size() == parameters_.size(), "one rate per parameter");
-  for (auto& [_, parameter] : parameters_) {
+  for (auto& [parameter_name, parameter] : parameters_) {
     parameter.requires_grad_(true);
     const at::Tensor like = parameter.detach();
     first_.push_back(at::zeros_like(like));
-    second_.push_back(at::zeros_like(like));
+    muon_.push_back(config_.muon && is_hidden_matrix(parameter_name, like));
+    second_.push_back(muon_.back() ? at::zeros({}, like.options()) : at::zeros_like(like));
     steps_.push_back(at::zeros({}, like.options().dtype(at::kFloat)));
     if (config_.ema > 0) average_.push_back(like.clone());
   }
@@ -61,8 +64,15 @@ Learner::Update Learner::step(Group& group, double rate_scale) {
     std::map<double, std::vector<std::size_t>> by_rate;
     for (std::size_t i = 0; i < rates_.size(); ++i) by_rate[rates_[i]].push_back(i);
     for (const auto& [rate, members] : by_rate) {
-      std::vector<at::Tensor> p, g, m, v, n;
+      std::vector<at::Tensor> p, g, m, v, n, matrices, slopes, momenta;
       for (const std::size_t i : members) {
+        if (muon_[i]) {
+          matrices.push_back(parameters_[i].second.detach());
+          slopes.push_back(gradients[i]);
+          momenta.push_back(first_[i]);
+          steps_[i] += 1;
+          continue;
+        }
         p.push_back(parameters_[i].second.detach());
         g.push_back(gradients[i]);
         m.push_back(first_[i]);
@@ -70,8 +80,11 @@ Learner::Update Learner::step(Group& group, double rate_scale) {
         n.push_back(steps_[i]);
         steps_[i] += 1;
       }
-      at::_fused_adamw_(p, g, m, v, {}, n, config_.learning_rate * rate * rate_scale, config_.beta1, config_.beta2,
-                        config_.weight_decay, config_.epsilon, false, false);
+      const double now = config_.learning_rate * rate * rate_scale;
+      step_muon(matrices, slopes, momenta, now, config_.weight_decay);
+      if (p.empty()) continue;
+      at::_fused_adamw_(p, g, m, v, {}, n, now, config_.beta1, config_.beta2, config_.weight_decay, config_.epsilon,
+                        false, false);
     }
     if (config_.ema > 0) {
       // Follows fast at first, so that early averages are not the random start.

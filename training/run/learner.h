@@ -10,7 +10,7 @@
 
 namespace longtake {
 
-/// One trained network: its parameters, AdamW moments and the moving average of its weights.
+/// One trained network: its parameters, moments and the moving average of its weights.
 class Learner {
  public:
   /// `rates` multiply the learning rate per parameter; empty = 1 for all. Parameters must be leaves.
@@ -49,6 +49,7 @@ class Learner {
   NamedTensors parameters_;
   OptimizerConfig config_;
   std::vector<double> rates_;
+  std::vector<bool> muon_;  // per parameter; of these first_ is the momentum and second_ empty
   std::vector<at::Tensor> first_, second_, steps_, average_;
   std::unique_ptr<GradientOverlap> overlap_;
 };

@@ -106,6 +106,13 @@ Result<void> Trainer::prepare_folder() {
       fs::create_directories(options_.folder / name, error);
       if (error) return fail(system_error("Cannot make " + (options_.folder / name).string(), error.value()));
     }
+    lock_.emplace(options_.folder);
+    // A disk that knows no locks is used without one.
+    if (lock_->taken_elsewhere()) {
+      return fail(Error::Kind::bad_input, "Cannot start in " + options_.folder.string(),
+                  "another training is at work in it",
+                  "Wait until it has ended: after Ctrl-C it ends its step and writes a checkpoint first.");
+    }
     if (auto saved = atomic_write(options_.folder / "config.json", effective(recipe_).dump(2) + "\n"); !saved) {
       return saved;
     }

@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 
+#include "engine/core/folder_lock.h"
 #include "training/config/recipe.h"
 #include "training/run/checkpoint.h"
 #include "training/run/stage.h"
@@ -41,6 +43,7 @@ class Trainer {
   RunOptions options_;
   Group& group_;
   Factory factory_;
+  std::optional<FolderLock> lock_;  // rank 0's, once the folder is there
 };
 
 /// Async-signal-safe: the running stage checkpoints after its current step and ends.

@@ -1,0 +1,74 @@
+#include "training/run/muon.h"
+
+#include <ATen/ATen.h>
+
+#include <cmath>
+#include <map>
+
+namespace longtake {
+namespace {
+
+// The published ones.
+constexpr double momentum = 0.95;
+constexpr double update_size = 0.2;  // root mean square of an element, as AdamW's usually is
+constexpr double linear = 3.4445, cubic = -4.7750, quintic = 2.0315;
+constexpr int iterations = 5;
+
+/// [n, rows, columns] with rows <= columns.
+at::Tensor orthogonal_wide(at::Tensor x) {
+  x = x / (x.flatten(1).norm(2, 1).view({-1, 1, 1}) + 1e-7);
+  for (int i = 0; i < iterations; ++i) {
+    const at::Tensor square = at::bmm(x, x.transpose(1, 2));
+    x = at::baddbmm(x, at::baddbmm(square, square, square, cubic, quintic), x, linear);
+  }
+  return x;
+}
+
+}  // namespace
+
+bool is_hidden_matrix(const std::string& name, const at::Tensor& parameter) {
+  const auto within = [&name](const char* part) { return name.find(part) != std::string::npos; };
+  if (parameter.dim() < 2 || parameter.size(0) < 2 || parameter.size(1) < 2 || !name.ends_with(".weight")) return false;
+  return within("blocks.") || within("layers.") || within("mixed.");
+}
+
+std::vector<at::Tensor> orthogonal(const std::vector<at::Tensor>& matrices) {
+  // Matrices of one shape go through together: alone they are too small to keep a processor busy.
+  std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::size_t>> by_shape;
+  for (std::size_t i = 0; i < matrices.size(); ++i) {
+    const at::Tensor& m = matrices[i];
+    by_shape[{m.size(0), m.numel() / m.size(0)}].push_back(i);
+  }
+  std::vector<at::Tensor> out(matrices.size());
+  for (const auto& [shape, members] : by_shape) {
+    const bool tall = shape.first > shape.second;
+    std::vector<at::Tensor> same;
+    for (const std::size_t i : members) {
+      const at::Tensor flat = matrices[i].flatten(1);
+      same.push_back(tall ? flat.t() : flat);
+    }
+    const std::vector<at::Tensor> done = orthogonal_wide(at::stack(same)).unbind(0);
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      out[members[i]] = (tall ? done[i].t() : done[i]).reshape(matrices[members[i]].sizes());
+    }
+  }
+  return out;
+}
+
+void step_muon(const std::vector<at::Tensor>& parameters, const std::vector<at::Tensor>& gradients,
+               std::vector<at::Tensor>& momenta, double learning_rate, double weight_decay) {
+  std::vector<at::Tensor> ahead;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    momenta[i].mul_(momentum).add_(gradients[i]);
+    ahead.push_back(gradients[i] + momenta[i] * momentum);
+  }
+  const std::vector<at::Tensor> directions = orthogonal(ahead);
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const at::Tensor& p = parameters[i];
+    const auto widest = static_cast<double>(std::max(p.size(0), p.numel() / p.size(0)));
+    p.mul_(1 - learning_rate * weight_decay);
+    p.add_(directions[i], -learning_rate * update_size * std::sqrt(widest));
+  }
+}
+
+}  // namespace longtake
