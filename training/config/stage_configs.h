@@ -175,8 +175,7 @@ struct DataConfig {
   /// Of the draws that are at 1000, where the words are all that there is to go by.
   double start_share = 0.05;
   /// Of the world's events that happen. In a single picture of one a toy is covered or half outside more often than
-  /// not.
-  /// Distillation has prompts and films of the whole world and does not read it.
+  /// not. Distillation has prompts and films of the whole world and does not read it.
   double event_share = 1;
   bool bf16 = true;        ///< autocast of the matrix products, where the device has units for it
   int render_threads = 0;  ///< that render the next step ahead; 0 = the training thread renders

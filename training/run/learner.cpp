@@ -61,18 +61,13 @@ Learner::Update Learner::step(Group& group, double rate_scale) {
     if (config_.clip > 0 && update.gradient_norm > config_.clip) {
       for (at::Tensor& gradient : gradients) gradient.mul_(config_.clip / (update.gradient_norm + 1e-6));
     }
-    std::map<double, std::vector<std::size_t>> by_rate;
-    for (std::size_t i = 0; i < rates_.size(); ++i) by_rate[rates_[i]].push_back(i);
-    for (const auto& [rate, members] : by_rate) {
-      std::vector<at::Tensor> p, g, m, v, n, matrices, slopes, momenta;
+    std::map<std::pair<bool, double>, std::vector<std::size_t>> alike;
+    for (std::size_t i = 0; i < rates_.size(); ++i) alike[{muon_[i], rates_[i]}].push_back(i);
+    for (const auto& [kind, members] : alike) {
+      const auto [muon, rate] = kind;
+      const double now = config_.learning_rate * rate * rate_scale;
+      std::vector<at::Tensor> p, g, m, v, n;
       for (const std::size_t i : members) {
-        if (muon_[i]) {
-          matrices.push_back(parameters_[i].second.detach());
-          slopes.push_back(gradients[i]);
-          momenta.push_back(first_[i]);
-          steps_[i] += 1;
-          continue;
-        }
         p.push_back(parameters_[i].second.detach());
         g.push_back(gradients[i]);
         m.push_back(first_[i]);
@@ -80,11 +75,12 @@ Learner::Update Learner::step(Group& group, double rate_scale) {
         n.push_back(steps_[i]);
         steps_[i] += 1;
       }
-      const double now = config_.learning_rate * rate * rate_scale;
-      step_muon(matrices, slopes, momenta, now, config_.weight_decay);
-      if (p.empty()) continue;
-      at::_fused_adamw_(p, g, m, v, {}, n, now, config_.beta1, config_.beta2, config_.weight_decay, config_.epsilon,
-                        false, false);
+      if (muon) {
+        step_muon(p, g, m, now, config_.weight_decay);
+      } else {
+        at::_fused_adamw_(p, g, m, v, {}, n, now, config_.beta1, config_.beta2, config_.weight_decay, config_.epsilon,
+                          false, false);
+      }
     }
     if (config_.ema > 0) {
       // Follows fast at first, so that early averages are not the random start.

@@ -49,7 +49,7 @@ class Learner {
   NamedTensors parameters_;
   OptimizerConfig config_;
   std::vector<double> rates_;
-  std::vector<bool> muon_;  // per parameter; of these first_ is the momentum and second_ empty
+  std::vector<bool> muon_;  // per parameter; of these first_ is the momentum and second_ means nothing
   std::vector<at::Tensor> first_, second_, steps_, average_;
   std::unique_ptr<GradientOverlap> overlap_;
 };
