@@ -67,6 +67,7 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(0.0, 1000.0));
   pack->add_option("--guidance", packed.guidance, "against the empty prompt, for weights that are not distilled")
       ->check(CLI::Range(0.0, 20.0));
+  pack->add_flag("--marks", packed.marks, "weights that were trained with data.mark_share, where no recipe says so");
   pack->add_option("--guided-above", packed.guided_above, "timestep below which passes are not guided")
       ->check(CLI::Range(0.0, 1000.0));
   CLI::App* eval = app.add_subcommand("eval", "judge a model by the fixed evaluation set and its detectors");

@@ -10,6 +10,7 @@
 #include "training/causal/causal_stage.h"
 #include "training/codec/codec_stage.h"
 #include "training/config/recipe.h"
+#include "training/data/marks.h"
 #include "training/distill/models.h"
 #include "training/teacher/networks.h"
 
@@ -43,6 +44,12 @@ std::optional<Passes> passes_of(const StageConfig& stage) {
   return std::nullopt;
 }
 
+/// Where a stage's samples come from.
+const DataConfig& data_of(const StageConfig& stage) {
+  if (stage.kind == "dmd" || stage.kind == "salience") return stage.dmd.data;
+  return stage.kind == "teacher" ? stage.teacher.data : stage.causal.data;
+}
+
 Result<void> check_stage(const PackArguments& arguments) {
   if (std::filesystem::exists(weights_folder(arguments.run, arguments.stage))) return {};
   return fail(Error::Kind::bad_input, "Cannot pack " + arguments.stage,
@@ -71,6 +78,7 @@ Result<PackArguments> completed(PackArguments arguments) {
                 "Add --stage, --steps and --shift, for example --steps 4 --shift 3.5.");
   }
   const StageConfig* stage = recipe.find(arguments.stage);
+  if (stage != nullptr) arguments.marks = arguments.marks || data_of(*stage).mark_share > 0;
   const auto passes = stage == nullptr ? std::nullopt : passes_of(*stage);
   if (passes && arguments.steps == 0) arguments.steps = passes->steps;
   if (passes && arguments.shift == 0) arguments.shift = passes->shift;
@@ -118,6 +126,7 @@ Result<void> pack_run(const PackArguments& given) {
                    {"guided_above", arguments.guided_above},
                    {"flow_below", arguments.flow_below},
                    {"timesteps", Json::array()}};
+  if (arguments.marks) settings["marks"] = to_json(world_mark_words());
   for (const double time : few_step_times(arguments.steps, arguments.shift)) settings["timesteps"].push_back(time);
   return atomic_write(out / "starter.json", settings.dump(2) + "\n");
 }

@@ -54,6 +54,7 @@ struct PackArguments {
   double shift = 0;         ///< 0 = the one of its distillation
   double flow_below = 0;    ///< timestep below which passes follow the flow; 0 = fresh noise before each
   double guidance = 1;      ///< 1 for weights that guidance was distilled into
+  bool marks = false;       ///< its noise is marked; what the stage was trained with decides where it is known
   double guided_above = 0;  ///< timestep below which passes are not guided
 };
 /// Writes the files that are embedded: codec, text encoder, transformer in bf16, salience head, sampler settings.

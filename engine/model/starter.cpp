@@ -85,6 +85,38 @@ Result<void> check_sizes(const Starter& starter) {
   return {};
 }
 
+Failure not_words(const std::string& name) { return refused("its marks have no proper list of words named " + name); }
+
+Result<void> read_words(JsonFields& fields, const char* name, std::vector<std::string>& words) {
+  const Json* list = fields.find(name);
+  if (list == nullptr || !list->is_array()) return not_words(name);
+  for (const Json& word : *list) {
+    if (!word.is_string()) return not_words(name);
+    words.push_back(word.get<std::string>());
+  }
+  return {};
+}
+
+Result<void> read_numbered_words(JsonFields& fields, const char* name, int end, std::map<std::string, int>& words) {
+  const Json* list = fields.find(name);
+  if (list == nullptr || !list->is_object()) return not_words(name);
+  for (const auto& [word, number] : list->items()) {
+    if (!number.is_number_integer() || number < 0 || number >= end) return not_words(name);
+    words[word] = number.get<int>();
+  }
+  return {};
+}
+
+Result<void> read_marks(const Json& json, const std::string& file, MarkWords& marks) {
+  JsonFields fields(json, file + ", marks");
+  if (auto read = read_numbered_words(fields, "kinds", most_kinds, marks.kinds); !read) return read;
+  if (auto read = read_numbered_words(fields, "looks", most_looks, marks.looks); !read) return read;
+  if (auto read = read_words(fields, "small", marks.small); !read) return read;
+  if (auto read = read_words(fields, "large", marks.large); !read) return read;
+  if (auto read = read_words(fields, "high", marks.high); !read) return read;
+  return fields.finish();
+}
+
 Result<void> read_settings(const StarterFile& file, Starter& starter) {
   const std::string_view text(reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size());
   const auto json = parse_json(text, file.name);
@@ -103,6 +135,8 @@ Result<void> read_settings(const StarterFile& file, Starter& starter) {
   if (!few_step) starter.flow_below = std::numeric_limits<double>::infinity();
   fields.number("guidance", starter.guidance, 0, 20);
   fields.number("guided_above", starter.guided_above, 0, 1000);
+  if (const Json* marks = fields.find("marks"))
+    if (auto read = read_marks(*marks, file.name, starter.marks); !read) return read;
   const Json* times = fields.find("timesteps");
   if (times == nullptr || !times->is_array() || times->empty()) return refused(file.name + " lists no timesteps");
   for (const Json& time : *times) {
@@ -128,6 +162,10 @@ Json to_json(const StarterCodecConfig& c) {
 Json to_json(const StarterTextConfig& c) {
   return {{"kind", "starter-text"}, {"dim", c.dim},   {"layers", c.layers},
           {"heads", c.heads},       {"rows", c.rows}, {"vocabulary", c.vocabulary}};
+}
+
+Json to_json(const MarkWords& w) {
+  return {{"kinds", w.kinds}, {"looks", w.looks}, {"small", w.small}, {"large", w.large}, {"high", w.high}};
 }
 
 Result<StarterCodec> load_starter_codec(const TensorFile& file) {

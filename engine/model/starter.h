@@ -7,6 +7,7 @@
 
 #include "engine/core/json.h"
 #include "engine/model/causal_dit.h"
+#include "engine/model/noise_marks.h"
 #include "engine/model/salience_head.h"
 #include "engine/model/starter_codec.h"
 #include "engine/model/starter_text.h"
@@ -27,6 +28,7 @@ struct Starter {
   double guidance = 1;           ///< 1: distilled into the weights, or none
   double guided_above = 0;       ///< timesteps below it are passed without guidance
   double shift = 2;              ///< of the noise levels, for other numbers of passes
+  MarkWords marks;               ///< empty: its noise is not marked
   int chunk_frames = 3;          ///< latent frames made at once
   int latent_height = 12;        ///< cells
   int latent_width = 20;         ///< cells
@@ -53,5 +55,6 @@ Result<StarterCodec> load_starter_codec(const TensorFile& file);
 Result<StarterText> load_starter_text(const TensorFile& file);
 Json to_json(const StarterCodecConfig& config);
 Json to_json(const StarterTextConfig& config);
+Json to_json(const MarkWords& words);
 
 }  // namespace longtake

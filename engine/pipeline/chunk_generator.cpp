@@ -251,6 +251,7 @@ at::Tensor ChunkGenerator::noise(ChunkIndex chunk, int pass) const {
       at::empty({1, config_.chunk_frames, shape.in_channels, config_.latent_height, config_.latent_width}, at::kFloat);
   fill_normal(std::span(normals.data_ptr<float>(), static_cast<std::size_t>(normals.numel())),
               {config_.seed, static_cast<std::uint32_t>(chunk), static_cast<std::uint32_t>(pass)});
+  if (marks_.defined() && memory_.table().size() == 0) normals[0][0] += marks_;
   return normals.to(model_->device(), model_->latent_dtype());
 }
 

@@ -76,6 +76,9 @@ class ChunkGenerator {
   void set_text(TextContext text) { text_ = std::move(text); }
   /// The empty prompt's; only guidance needs it.
   void set_empty_text(TextContext text) { empty_text_ = std::move(text); }
+  /// What is added to the noise of the first latent frame of a chunk that has nothing to look back at, [c, y, x], or
+  /// nothing: see noise_marks.h.
+  void set_marks(at::Tensor marks) { marks_ = std::move(marks); }
   void set_epoch(int epoch) { prompt_epoch_ = epoch; }
   const TextContext& text() const { return text_; }
   int prompt_epoch() const { return prompt_epoch_; }
@@ -140,6 +143,7 @@ class ChunkGenerator {
   Memory memory_;
   std::vector<at::Tensor> window_;  // of a joint window; never written to
   TextContext text_, empty_text_;
+  at::Tensor marks_;
   int prompt_epoch_ = 0;
   ChunkIndex next_chunk_ = 0;
   std::int64_t next_frame_ = 0;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <string>
 #include <vector>
 
 #include "engine/core/result.h"
@@ -21,6 +22,7 @@ struct PromptState {
   at::Tensor from;  // [rows, E]; undefined when nothing fades
   int step = 0;     ///< chunks of the fade done
   int steps = 0;
+  std::string words;  ///< of the text with the largest weight
 
   bool fading() const { return steps > 0; }
 };

@@ -104,7 +104,19 @@ TextContext GeneratorSource::text_now() const {
   return parts_.model->encode_text(prompt_.now().unsqueeze(0).to(parts_.model->device()));
 }
 
-void GeneratorSource::use_text() { generator_->set_text(text_now()); }
+// Where things begin belongs to the seed as well.
+at::Tensor GeneratorSource::marks_now() const {
+  if (parts_.marks.kinds.empty()) return {};
+  const GeneratorConfig& config = generator_->config();
+  const auto marks =
+      marks_for(parts_.marks, prompt_.state().words, config.seed, config.latent_height, config.latent_width);
+  return mark_pattern(marks, parts_.model->config().in_channels, config.latent_height, config.latent_width);
+}
+
+void GeneratorSource::use_text() {
+  generator_->set_text(text_now());
+  generator_->set_marks(marks_now());
+}
 
 Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt) {
   Stopwatch watch;

@@ -16,15 +16,18 @@ namespace {
 
 class StarterPromptEncoder final : public PromptEncoder {
  public:
-  explicit StarterPromptEncoder(std::shared_ptr<const StarterText> text) : text_(std::move(text)) {}
+  StarterPromptEncoder(std::shared_ptr<const StarterText> text, MarkWords marks)
+      : text_(std::move(text)), marks_(std::move(marks)) {}
 
   Result<at::Tensor> encode(const std::string& text) const override {
     const c10::NoGradGuard no_grad;
-    return text_->encode(text_->tokenize(text).unsqueeze(0)).squeeze(0);  // [T, E], rows of padding are zero
+    return text_->encode(text_->tokenize(without_places(marks_, text)).unsqueeze(0))
+        .squeeze(0);  // [T, E], rows of padding are zero
   }
 
  private:
   std::shared_ptr<const StarterText> text_;
+  MarkWords marks_;
 };
 
 /// The starter's own passes, or as many as `options` lists, on the noise levels that it was trained on.
@@ -65,6 +68,8 @@ void describe(const Starter& starter, const StreamParts& parts, SourceInfo& info
   info.rows = starter.latent_height / shape.patch_height;
   info.columns = starter.latent_width / shape.patch_width;
   info.vocabulary = starter.text->config().vocabulary;
+  if (!starter.marks.kinds.empty())
+    info.vocabulary.insert(info.vocabulary.end(), place_words().begin(), place_words().end());
   std::ranges::sort(info.vocabulary);
 }
 
@@ -74,10 +79,6 @@ std::shared_ptr<const Decoder> make_starter_decoder(StarterCodec codec, const Pl
   codec.to(placement.device);
   if (placement.device.is_cpu()) codec.prepare(placement.dtype);
   return std::make_shared<const StarterDecoder>(std::make_shared<const StarterCodec>(std::move(codec)));
-}
-
-std::shared_ptr<const PromptEncoder> make_starter_encoder(std::shared_ptr<const StarterText> text) {
-  return std::make_shared<const StarterPromptEncoder>(std::move(text));
 }
 
 Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions& options,
@@ -109,13 +110,14 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   dit.pack();
   parts.model = std::make_shared<const CausalDit>(std::move(dit));
   parts.decoder = make_starter_decoder(*starter->codec, *placement);
-  parts.encoder = make_starter_encoder(starter->text);
+  parts.encoder = std::make_shared<const StarterPromptEncoder>(starter->text, starter->marks);
   if (starter->head) {
     SalienceHead head = *starter->head;
     head.to(placement->device);
     parts.head = std::make_shared<const SalienceHead>(std::move(head));
   }
   parts.prompt = options.prompt;
+  parts.marks = starter->marks;
   describe(*starter, parts, parts.info);
   parts.info.weights_hash = files.hash();
   parts.info.decoder_hash = file_hash(files, "codec.safetensors");

@@ -14,7 +14,4 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
 /// The decoder of the starter, exactly as build_starter() makes it.
 std::shared_ptr<const Decoder> make_starter_decoder(StarterCodec codec, const Placement& placement);
 
-/// Text rows by the starter's own encoder.
-std::shared_ptr<const PromptEncoder> make_starter_encoder(std::shared_ptr<const StarterText> text);
-
 }  // namespace longtake

@@ -150,6 +150,32 @@ class TestStarterSource : public QObject {
     QCOMPARE(make(*two).video->latent_hash, make(*make_source_again(options())).video->latent_hash);
   }
 
+  void marks_are_in_the_noise_of_what_begins_and_come_back_with_it() {
+    const fs::path folder = copy("marked");
+    toy::write_text(folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3,
+      "marks": {"kinds": {"ball": 0, "cube": 1}, "looks": {}, "small": [], "large": [], "high": []}, "timesteps": [1000, 750]})");
+    const auto hashes = [&](const fs::path& model, const std::string& words) {
+      SourceOptions wanted = options();
+      wanted.model = model;
+      wanted.prompt = words;
+      const auto source = make_source_again(wanted);
+      const std::uint64_t first = make(*source).video->latent_hash;
+      const std::uint64_t second = make(*source).video->latent_hash;
+      if (!source->apply(Branch{0, -1})) return std::vector<std::uint64_t>{};  // begin again, from the history
+      return std::vector<std::uint64_t>{first, second, make(*source).video->latent_hash};
+    };
+    QVERIFY(hashes(folder, "sea") == hashes(folder_, "sea"));  // nothing to place
+    const auto marked = hashes(folder, "a red ball");
+    QVERIFY(marked[0] != hashes(folder_, "a red ball")[0]);
+    QVERIFY(marked[1] != marked[0]);
+    QCOMPARE(marked[2], marked[0]);
+
+    const fs::path broken = copy("half-marked");
+    toy::write_text(broken / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3,
+      "marks": {"kinds": {"ball": 8}, "looks": {}, "small": [], "large": [], "high": []}, "timesteps": [1000]})");
+    QVERIFY(refusal(broken).find("marks") != std::string::npos);
+  }
+
   void a_guided_model_looks_twice_and_sees_two_texts_in_one_pass() {
     const fs::path folder = copy("guided");
     toy::write_text(folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3, "few_step": false,

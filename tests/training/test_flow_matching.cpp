@@ -37,6 +37,21 @@ class TestFlowMatching : public QObject {
     QVERIFY2(at::allclose(seen, expected, 1e-5, 1e-5), "weights at 1000, 900, 700, 500 and 100");
   }
 
+  // The first sample has a mark, the second has none; of objects there is one in every cell.
+  void first_frames_are_weighed_by_their_marks_at_every_level() {
+    LatentBatch batch;
+    batch.weights = at::full({2, 2, 1, 1, 2}, 7.);
+    batch.mark_weights = at::tensor({5., 1., 0., 0.}).view({2, 1, 1, 2});
+    for (const double t : {1000., 900., 100.}) {
+      const at::Tensor levels = at::full({2, 2}, t);
+      const at::Tensor weights = loss_weights(batch, levels);
+      const at::Tensor plain = weights_at(batch.weights, levels);
+      QVERIFY(weights[0][0].flatten().equal(at::tensor({5., 1.})));
+      QVERIFY(weights[0][1].equal(plain[0][1]));  // where it goes from there no mark says
+      QVERIFY(weights[1].equal(plain[1]));
+    }
+  }
+
   void some_draws_are_where_samples_begin() {
     std::vector<std::uint64_t> seeds(4000);
     std::iota(seeds.begin(), seeds.end(), 1);

@@ -96,6 +96,35 @@ class TestStarterNetworks : public QObject {
     QVERIFY(source.batch(order, 3).latents.equal(plain.latents));
   }
 
+  void noise_is_marked_where_the_first_picture_shows_a_toy() {
+    const StarterCodec codec = small_codec();
+    const BatchOrder order{.purpose = "test", .latent_frames = 2, .dropout = false};
+    LatentSource source(codec, {.latents = 2, .object_weight = 3, .mark_share = 1, .mark_weight = 4}, 1);
+    const LatentBatch batch = source.batch(order, 12);
+    int marked_clips = 0;
+    for (std::int64_t i = 0; i < 12; ++i) {
+      const at::Tensor mark = batch.marks[i].norm(2, 0);      // [y, x]
+      const at::Tensor shows = batch.weights[i][0][0].gt(1);  // by tokens of two cells
+      const at::Tensor& weights = batch.mark_weights[i][0];
+      if (mark.max().item<float>() < 1) {
+        QCOMPARE(weights.max().item<float>(), 0.0F);
+        continue;
+      }
+      QVERIFY(weights.flatten()[mark.argmax().item<std::int64_t>()].item<float>() > 3);
+      QVERIFY(weights.min().item<float>() >= 1);
+      ++marked_clips;
+      QVERIFY(shows.flatten()[mark.argmax().item<std::int64_t>()].item<bool>());
+    }
+    QVERIFY(marked_clips >= 6);
+    const at::Tensor noise = clip_noise(batch, 3);
+    LatentSource plain_source(codec, {.latents = 2}, 1);
+    const LatentBatch plain = plain_source.batch(order, 12);
+    QCOMPARE(plain.marks.abs().max().item<float>(), 0.0F);
+    const at::Tensor difference = noise - clip_noise(plain, 3);
+    QVERIFY(difference.select(1, 0).allclose(batch.marks, 1e-4, 1e-5));
+    QCOMPARE(difference.select(1, 1).abs().max().item<float>(), 0.0F);
+  }
+
   void captions_leave_colours_out_as_often_as_they_are_told() {
     const StarterCodec codec = small_codec();
     const auto with_colour = [&](double colour_dropout) {

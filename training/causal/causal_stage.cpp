@@ -35,10 +35,6 @@ Told told_by(const Networks& networks, const LatentBatch& batch) {
   return {networks.encode(batch.first_captions), rest};
 }
 
-at::Tensor clip_noise(const LatentBatch& batch, std::uint32_t stream = noise_stream) {
-  return seeded_normals(batch.latents.sizes().slice(1), batch.seeds, stream).to(batch.latents.device());
-}
-
 }  // namespace
 
 std::vector<double> few_step_times(int steps, double shift) {
@@ -107,10 +103,10 @@ at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const at:
                                              const HistoryChoice& choice) {
   const int frames = config_.chunk_latents;
   const std::int64_t chunks = batch.latents.size(1) / frames;
-  const at::Tensor noise = clip_noise(batch);
+  const at::Tensor noise = clip_noise(batch, noise_stream);
   const at::Tensor levels = per_chunk(draw_timesteps(config_.data, batch.seeds, chunks).to(noise.device()), frames);
   const at::Tensor x = noised(batch.latents, noise, levels);
-  const at::Tensor weights = weights_at(batch.weights, levels);
+  const at::Tensor weights = loss_weights(batch, levels);
   const Told told = told_by(networks_, batch);
   at::Tensor loss = at::zeros({}, noise.options());
   for_each_chunk(networks_.dit, seen, told.rest, frames, choice, [&](const ChunkScene& scene) {
@@ -124,7 +120,7 @@ at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const at:
 
 at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const HistoryChoice& choice) {
   const int frames = config_.chunk_latents;
-  const at::Tensor noise = clip_noise(batch);
+  const at::Tensor noise = clip_noise(batch, noise_stream);
   // Two neighbouring levels of the grid, the same for all frames of a sample.
   std::vector<double> high;
   std::vector<double> low;
@@ -239,8 +235,9 @@ Values CausalStage::evaluate(const std::filesystem::path& folder, const std::str
   if (few_step_) values = held_out_loss();
   const Learner::Averaged averaged(learner_);
   if (!few_step_) values = held_out_loss();
-  const at::Tensor clips = stream_samples(networks_, wanted.captions, wanted.seeds, wanted.latents.sizes().slice(2),
-                                          sampled_chunks, config_.chunk_latents, sampler());
+  const at::Tensor clips =
+      stream_samples(networks_, wanted.captions, wanted.seeds, wanted.marks, wanted.latents.sizes().slice(2),
+                     sampled_chunks, config_.chunk_latents, sampler());
   // Pictures only inform: a full disk must not end the training.
   (void)write_samples(codec_, clips, wanted.captions, folder, stem).has_value();
   return values;

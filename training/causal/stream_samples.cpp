@@ -3,14 +3,14 @@
 #include <c10/core/GradMode.h>
 
 #include "training/causal/teacher_forcing.h"
-#include "training/data/clips.h"
+#include "training/data/latents.h"
 #include "training/teacher/flow_matching.h"
 
 namespace longtake {
 
 at::Tensor stream_samples(const Networks& networks, const std::vector<std::string>& captions,
-                          const std::vector<std::uint64_t>& seeds, at::IntArrayRef latent_shape, int chunks,
-                          int chunk_frames, const ChunkSampler& sampler) {
+                          const std::vector<std::uint64_t>& seeds, const at::Tensor& marks,
+                          at::IntArrayRef latent_shape, int chunks, int chunk_frames, const ChunkSampler& sampler) {
   const c10::NoGradGuard no_grad;
   const TextContext text = networks.encode(captions);
   const TextContext empty = networks.encode({std::string()});
@@ -18,7 +18,10 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
   std::vector<at::Tensor> made;
   std::uint32_t stream = 100;
   const at::Device device = networks.dit.device();
-  at::Tensor x = seeded_normals(shape, seeds, stream++).to(device);
+  const auto noise = [&](int chunk) {
+    return marked(seeded_normals(shape, seeds, stream++).to(device), chunk == 0 ? marks : at::Tensor());
+  };
+  at::Tensor x = noise(0);
   History history(token_grid(networks.dit, x));
   // The unconditional branch must not see a history that was made under the prompt's text alone: both share it, as the
   // guided teacher of the consistency stage does.
@@ -34,7 +37,7 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
         x = clean_estimate(x, flow, t);
         if (i + 1 == sampler.times.size()) break;
         const at::Tensor next = at::full_like(t, sampler.times[i + 1]);
-        x = noised(x, seeded_normals(shape, seeds, stream++).to(device), next);
+        x = noised(x, noise(chunk), next);
       } else {
         x = x + (sampler.times[i + 1] - sampler.times[i]) / 1000 * flow;
       }
@@ -42,7 +45,7 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
     made.push_back(x);
     const at::Tensor zero = at::zeros({x.size(0), chunk_frames}, x.options());
     history.append(networks.dit.context({x, zero, positions, {}}, text, memory));
-    x = seeded_normals(shape, seeds, stream++).to(device);
+    x = noise(chunk + 1);
   }
   return at::cat(made, 1);
 }

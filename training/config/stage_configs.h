@@ -177,6 +177,12 @@ struct DataConfig {
   /// Of the world's events that happen. In a single picture of one a toy is covered or half outside more often than
   /// not. Distillation has prompts and films of the whole world and does not read it.
   double event_share = 1;
+  /// Of the samples whose noise is marked where the toys of the first picture stand; of the others every second one
+  /// might as well have none. 0 trains a model for pure noise. See engine/model/noise_marks.h.
+  double mark_share = 0;
+  /// Of what is near a mark, at every level. Weights of objects tell more than the model can see (weights_at()); a mark
+  /// is seen, so weights that follow it teach nothing wrong.
+  double mark_weight = 1;
   bool bf16 = true;        ///< autocast of the matrix products, where the device has units for it
   int render_threads = 0;  ///< that render the next step ahead; 0 = the training thread renders
 };
@@ -194,6 +200,8 @@ void visit(DataConfig& c, V& v) {
   v("even_share", c.even_share);
   v("start_share", c.start_share);
   v("event_share", c.event_share);
+  v("mark_share", c.mark_share);
+  v("mark_weight", c.mark_weight);
   v("bf16", c.bf16);
   v("render_threads", c.render_threads);
 }

@@ -4,12 +4,14 @@
 
 #include <cmath>
 
+#include "training/data/marks.h"
+
 namespace longtake {
 namespace {
 
 constexpr int token_pixels = 32;        // a token is 2x2 cells of 16 pixels
 constexpr double visible_share = 0.02;  // of a token's pixels, for it to count as showing an object
-constexpr std::uint32_t timestep_stream = 7, change_stream = 9;  // of a sample's seed
+constexpr std::uint32_t timestep_stream = 7, change_stream = 9, mark_stream = 10;  // of a sample's seed
 
 }  // namespace
 
@@ -48,6 +50,8 @@ LatentSource::Rendered LatentSource::render(world::Renderer& renderer, const Dat
     world::make_clip(renderer, rendered.seed, frames, world, drop, clip);
     rendered.first_caption = clip.caption;
   }
+  const bool marked = Rng(rendered.seed, mark_stream).chance(static_cast<float>(config.mark_share));
+  if (config.mark_share > 0 && (marked || !order.dropout)) rendered.marks = true_marks(clip, rendered.first_caption);
   rendered.pixels = pixel_groups(clip);
   rendered.objects = object_groups(clip);
   rendered.caption = std::move(clip.caption);
@@ -59,12 +63,20 @@ LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count) {
   BatchOrder next = order;
   next.step += 1;
   LatentBatch batch;
-  std::vector<at::Tensor> latents, weights;
+  std::vector<at::Tensor> latents, weights, marks, mark_weights;
   for (const Rendered& clip : clips_.take(order, next, count)) {
     latents.push_back(codec_.encode(clip.pixels.to(device_)));
     const at::Tensor seen = clip.objects.to(device_).amax(1, true);  // [F, 1, H, W]
     const at::Tensor tokens = at::avg_pool2d(seen, token_pixels).gt(visible_share).to(at::kFloat);
     const at::Tensor cells = tokens.repeat_interleave(2, 2).repeat_interleave(2, 3);
+    const at::Tensor& like = latents.back();  // [F, c, y, x]
+    marks.push_back(mark_pattern(clip.marks, static_cast<int>(like.size(1)), static_cast<int>(like.size(2)),
+                                 static_cast<int>(like.size(3))));
+    mark_weights.push_back(clip.marks.empty() ? at::zeros({1, like.size(2), like.size(3)})
+                                              : 1 + (config_.mark_weight - 1) *
+                                                        mark_nearness(clip.marks, static_cast<int>(like.size(2)),
+                                                                      static_cast<int>(like.size(3)))
+                                                            .unsqueeze(0));
     weights.push_back(1 + (config_.object_weight - 1) * cells);
     batch.captions.push_back(clip.caption);
     batch.first_captions.push_back(clip.first_caption);
@@ -72,12 +84,24 @@ LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count) {
   }
   batch.latents = at::stack(latents);
   batch.weights = at::stack(weights);
+  batch.marks = at::stack(marks).to(device_);
+  batch.mark_weights = at::stack(mark_weights).to(device_);
   return batch;
 }
 
 at::Tensor LatentSource::deviation(int clips) {
   const LatentBatch some = batch({.purpose = "deviation", .latent_frames = 2, .dropout = false}, clips);
   return some.latents.permute({2, 0, 1, 3, 4}).flatten(1).std(1);
+}
+
+at::Tensor clip_noise(const LatentBatch& batch, std::uint32_t stream) {
+  const at::Tensor noise = seeded_normals(batch.latents.sizes().slice(1), batch.seeds, stream);
+  return marked(noise.to(batch.latents.device()), batch.marks);
+}
+
+at::Tensor marked(const at::Tensor& noise, const at::Tensor& marks) {
+  if (marks.defined()) noise.select(1, 0).add_(marks);
+  return noise;
 }
 
 double shifted_time(double u, double shift) { return shift * u / (1 + (shift - 1) * u); }

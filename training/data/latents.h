@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/noise_marks.h"
 #include "engine/model/starter_codec.h"
 #include "training/config/stage_configs.h"
 #include "training/data/clips.h"
@@ -14,6 +15,8 @@ namespace longtake {
 struct LatentBatch {
   at::Tensor latents;                       // [B, F, c, y, x]
   at::Tensor weights;                       // [B, F, 1, y, x], larger where a token shows an object
+  at::Tensor marks;                         // [B, c, y, x] of the first frame's noise, zero where there are none
+  at::Tensor mark_weights;                  // [B, 1, y, x] of the first frame, larger near marks; 0 where it has none
   std::vector<std::string> captions;        // B, after dropout
   std::vector<std::string> first_captions;  // B, of the first chunk: another one where the clip changes after it
   std::vector<std::uint64_t> seeds;         // B, for whatever else is random about a sample
@@ -43,6 +46,7 @@ class LatentSource {
  private:
   struct Rendered {
     at::Tensor pixels, objects;  // groups of four frames
+    std::vector<NoiseMark> marks;
     std::string caption, first_caption;
     std::uint64_t seed = 0;
   };
@@ -55,6 +59,11 @@ class LatentSource {
   std::uint64_t seed_;
   RenderAhead<BatchOrder, Rendered> clips_;
 };
+
+/// Unit noise for the clips, marked, as a function of their seeds and of `stream`.  [B, F, c, y, x]
+at::Tensor clip_noise(const LatentBatch& batch, std::uint32_t stream);
+/// Adds marks [B, c, y, x], or none where they are undefined, to the first latent frame of noise [B, F, c, y, x].
+at::Tensor marked(const at::Tensor& noise, const at::Tensor& marks);
 
 /// What captions leave out in training.
 world::CaptionDropout caption_dropout(const DataConfig& config);

@@ -4,7 +4,7 @@
 #include <c10/core/GradMode.h>
 
 #include "training/causal/causal_stage.h"
-#include "training/data/clips.h"
+#include "training/data/latents.h"
 #include "training/distill/recomputed_blocks.h"
 #include "training/distill/replay.h"
 #include "training/run/autocast.h"
@@ -176,7 +176,9 @@ std::pair<at::Tensor, at::Tensor> DmdStage::score_noise(const RolledClip& clip) 
   for (const std::uint64_t seed : clip.seeds)
     times.push_back(sample_score_times(1, setting_.times, at::detail::createCPUGenerator(seed)));
   const at::Tensor& like = clip.judged.latents;
-  return {at::cat(times), seeded_normals(like.sizes().slice(1), clip.seeds, noise_stream).to(like.device())};
+  // Marked as the student's was, so that both scores know as well where things are to be.
+  const at::Tensor noise = seeded_normals(like.sizes().slice(1), clip.seeds, noise_stream).to(like.device());
+  return {at::cat(times), marked(noise, clip.marks)};
 }
 
 at::Tensor DmdStage::flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t,

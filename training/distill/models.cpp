@@ -6,6 +6,7 @@
 #include "training/codec/codec_stage.h"
 #include "training/data/clips.h"
 #include "training/data/latents.h"
+#include "training/data/marks.h"
 #include "training/distill/prompts.h"
 #include "training/distill/teacher_salience.h"
 #include "training/run/autocast.h"
@@ -90,6 +91,12 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
   models.prompt = [data = config.data](std::uint64_t seed, bool switched) {
     return world_prompt(data, seed, switched);
   };
+  if (config.data.mark_share > 0) {
+    models.marks = [words = world_mark_words(), channels = models.student.config().in_channels](
+                       const std::string& prompt, std::uint64_t seed) {
+      return mark_pattern(marks_for(words, prompt, seed, cells_high, cells_wide), channels, cells_high, cells_wide);
+    };
+  }
   if (config.films) models.film = films_of(config.data, pixels, device);
   models.picture = picture_by(pixels);
   models.show = [pixels](const at::Tensor& latents, const std::vector<std::string>& prompts,

@@ -17,6 +17,8 @@ namespace longtake {
 using TextRows = std::function<at::Tensor(const std::vector<std::string>& prompts)>;
 /// A prompt, and another one to switch to, as a function of a sample's seed.
 using PromptOf = std::function<std::string(std::uint64_t seed, bool switched)>;
+/// Marks for the noise that a film of this prompt begins with, [c, y, x].
+using MarksOf = std::function<at::Tensor(const std::string& prompt, std::uint64_t seed)>;
 /// A film of the world as latents [F, c, y, x], and what it is captioned.
 struct Film {
   at::Tensor latents;
@@ -37,7 +39,8 @@ struct DmdModels {
   TextRows teacher_text{};      ///< also the critic's
   std::string unconditional{};  ///< prompt of the branch without a prompt
   PromptOf prompt{};
-  FilmOf film{};  ///< set where clips are films instead of what the student makes of prompts
+  MarksOf marks{};  ///< set where noise is marked
+  FilmOf film{};    ///< set where clips are films instead of what the student makes of prompts
   PictureLatent picture{};
   ShowSamples show{};
   int latent_height = 12;  ///< cells

@@ -9,6 +9,7 @@
 #include "engine/core/random.h"
 #include "engine/pipeline/positions.h"
 #include "engine/pipeline/prompt_switch.h"
+#include "training/data/latents.h"
 #include "training/distill/dmd.h"
 
 namespace longtake {
@@ -71,6 +72,7 @@ void Rollout::begin(const std::vector<std::uint64_t>& seeds) {
   config.latent_width = config_.latent_width;
   config.append_frames = config_.clip_frames;
   samples_.clear();
+  marks_ = at::Tensor();
   for (const std::uint64_t seed : seeds) {
     config.seed = seed;
     samples_.emplace_back(borrowed(&student_), borrowed(head_), config, config_.policy);
@@ -201,7 +203,8 @@ at::Tensor Rollout::noise(int pass) const {
         {normals.back().mutable_data_ptr<float>(), static_cast<std::size_t>(normals.back().numel())},
         {sample.config().seed, static_cast<std::uint32_t>(sample.next_chunk()), static_cast<std::uint32_t>(pass)});
   }
-  return stacked(std::move(normals)).to(student_.device());
+  const at::Tensor all = stacked(std::move(normals)).to(student_.device());
+  return marked(all, next_frame() == 0 ? marks_ : at::Tensor());
 }
 
 }  // namespace longtake

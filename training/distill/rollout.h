@@ -47,6 +47,8 @@ class Rollout {
 
   /// Empty memories, one per seed. Noise is a function of (seed, chunk, pass), as in the engine.
   void begin(const std::vector<std::uint64_t>& seeds);
+  /// For the first latent frame of what begins, [B, c, y, x] or undefined: see noise_marks.h. begin() forgets them.
+  void set_marks(const at::Tensor& marks) { marks_ = marks; }
   /// Between two clips: what is kept moves to the front, what was evicted is forgotten.
   void compact();
   /// The texts of the next chunks, one per sample or one for all; to be set again whenever weights have changed.
@@ -82,6 +84,7 @@ class Rollout {
   Scorer scorer_;
   RolloutConfig config_;
   TextContext text_;
+  at::Tensor marks_;
   std::vector<ChunkGenerator> samples_;
 };
 

@@ -4,6 +4,7 @@
 
 #include "engine/kernels/salience.h"
 #include "engine/model/decoder.h"
+#include "engine/model/noise_marks.h"
 #include "engine/pipeline/source_factory.h"
 #include "training/config/recipe.h"
 #include "training/distill/models.h"
@@ -29,6 +30,7 @@ class OracleFilms {
   DmdStageConfig config_;
   DmdModels models_;
   RolloutConfig rollout_;
+  MarkWords marks_;
   SalienceOptions salience_;
   std::shared_ptr<const Decoder> decoder_;
 };

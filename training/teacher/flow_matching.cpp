@@ -26,6 +26,13 @@ at::Tensor weights_at(const at::Tensor& object_weights, const at::Tensor& timest
   return 1 + (object_weights - 1) * seen;
 }
 
+at::Tensor loss_weights(const LatentBatch& batch, const at::Tensor& timesteps) {
+  const at::Tensor weights = weights_at(batch.weights, timesteps);
+  const at::Tensor first = weights.narrow(1, 0, 1);
+  const at::Tensor marked = batch.mark_weights.unsqueeze(1);
+  return at::cat({at::where(marked > 0, marked, first), weights.narrow(1, 1, weights.size(1) - 1)}, 1);
+}
+
 at::Tensor weighted_squares(const at::Tensor& error, const at::Tensor& weights) {
   const at::Tensor squares = error.square().mean(2, true);  // [B, F, 1, y, x]
   return ((squares * weights).flatten(1).sum(1) / weights.flatten(1).sum(1)).mean();

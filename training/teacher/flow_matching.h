@@ -1,5 +1,6 @@
 #pragma once
 
+#include "training/data/latents.h"
 #include "training/teacher/networks.h"
 
 namespace longtake {
@@ -12,6 +13,8 @@ at::Tensor clean_estimate(const at::Tensor& x, const at::Tensor& flow, const at:
 /// where it cannot tell yet, larger weights there would teach it to expect more of them than there are. They come with
 /// the signal.
 at::Tensor weights_at(const at::Tensor& object_weights, const at::Tensor& timesteps);
+/// The same for a batch; its first frames are weighed by their marks where they have some.
+at::Tensor loss_weights(const LatentBatch& batch, const at::Tensor& timesteps);
 /// Mean of the weighted squares per sample, then over samples, so that ranks can average. error [B, F, c, y, x]
 at::Tensor weighted_squares(const at::Tensor& error, const at::Tensor& weights);
 /// The same of what the flow is off by.

@@ -16,10 +16,6 @@ constexpr int held_out_clips = 32;
 constexpr int sampled_captions = 16;
 constexpr std::uint32_t noise_stream = 3;  // of a sample's seed
 
-at::Tensor batch_noise(const LatentBatch& batch) {
-  return seeded_normals(batch.latents.sizes().slice(1), batch.seeds, noise_stream).to(batch.latents.device());
-}
-
 }  // namespace
 
 Result<void> write_samples(const StarterCodec& codec, const at::Tensor& latents,
@@ -82,7 +78,7 @@ StepResult TeacherStage::step(const StepContext& context) {
                                            .first = context.group.rank() * local,
                                            .latent_frames = data.latents},
                                           local);
-  const at::Tensor noise = batch_noise(batch);
+  const at::Tensor noise = clip_noise(batch, noise_stream);
   const at::Tensor timesteps = draw_timesteps(data, batch.seeds, 1).to(noise.device()).expand({-1, data.latents});
   at::Tensor flow;
   {
@@ -90,7 +86,7 @@ StepResult TeacherStage::step(const StepContext& context) {
     const TextContext text = networks_.encode(batch.captions);
     flow = networks_.dit.flow({noised(batch.latents, noise, timesteps), timesteps, {}, {}}, text);
   }
-  const at::Tensor loss = weighted_flow_loss(flow, batch.latents, noise, weights_at(batch.weights, timesteps));
+  const at::Tensor loss = weighted_flow_loss(flow, batch.latents, noise, loss_weights(batch, timesteps));
   loss.backward();
   const Learner::Update update = learner_.step(context.group, context.rate_scale);
   const c10::NoGradGuard no_grad;
@@ -109,7 +105,7 @@ NamedTensors TeacherStage::state() {
 Values TeacherStage::held_out_loss() {
   const LatentBatch batch = source_.batch(
       {.purpose = "teacher.held-out", .latent_frames = config_.data.latents, .dropout = false}, held_out_clips);
-  const at::Tensor noise = batch_noise(batch);
+  const at::Tensor noise = clip_noise(batch, noise_stream);
   const TextContext text = networks_.encode(batch.captions);
   const auto flow_at = [&](double t) {
     const at::Tensor timesteps = at::full({held_out_clips, config_.data.latents}, t, noise.options());
@@ -144,9 +140,9 @@ Values TeacherStage::evaluate(const std::filesystem::path& folder, const std::st
   const Learner::Averaged averaged(learner_);
   const LatentBatch wanted = source_.batch({.purpose = "teacher.sample", .dropout = false}, sampled_captions);
   const at::Tensor& like = wanted.latents;
-  const at::Tensor noise =
-      seeded_normals({config_.data.latents, like.size(2), like.size(3), like.size(4)}, wanted.seeds, noise_stream)
-          .to(like.device());
+  const at::Tensor normals =
+      seeded_normals({config_.data.latents, like.size(2), like.size(3), like.size(4)}, wanted.seeds, noise_stream);
+  const at::Tensor noise = marked(normals.to(like.device()), wanted.marks);
   const at::Tensor samples =
       sample_euler(networks_, noise, wanted.captions, config_.sample_steps, config_.guidance, config_.data.shift);
   // Pictures only inform: a full disk must not end the training.

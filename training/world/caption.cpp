@@ -147,6 +147,23 @@ std::string caption(const SceneSpec& scene, Rng& rng, const CaptionDropout& d) {
   }
 }
 
+ThingWords thing_words() {
+  const auto all = [](const Words& words) { return std::vector<std::string>(words.begin(), words.end()); };
+  const auto numbered = [](std::span<const Words> table) {
+    std::map<std::string, int> numbers;
+    for (std::size_t i = 0; i < table.size(); ++i)
+      for (const char* word : table[i]) numbers[word] = static_cast<int>(i);
+    return numbers;
+  };
+  ThingWords out;
+  out.shapes = numbered(kShapeWords);
+  out.colours = numbered(kColourWords);
+  out.small = all(kSizeWords[static_cast<int>(Size::small)]);
+  out.large = all(kSizeWords[static_cast<int>(Size::large)]);
+  out.high = all(kMotionWords[static_cast<int>(Motion::drift)]);
+  return out;
+}
+
 const std::vector<std::string>& vocabulary() {
   static const std::vector<std::string> words = [] {
     std::set<std::string> all;

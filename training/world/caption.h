@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,14 @@ struct CaptionDropout {
 
 /// Lower-case words separated by single spaces, no punctuation, each a word of vocabulary(). Wording varies with `rng`.
 std::string caption(const SceneSpec& scene, Rng& rng, const CaptionDropout& dropout = {});
+
+/// The words by which captions name a thing, by shape; before that its colour and size, and behind it that it is in the
+/// air.
+struct ThingWords {
+  std::map<std::string, int> shapes, colours;  ///< to the value of Shape and Colour
+  std::vector<std::string> small, large, high;
+};
+ThingWords thing_words();
 
 /// Every word a caption can hold, in a fixed order: the index is the token before special tokens are added.
 const std::vector<std::string>& vocabulary();

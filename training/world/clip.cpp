@@ -9,15 +9,21 @@ namespace {
 
 constexpr std::uint32_t clip_stream = 0xC11B;  // of a clip's seed
 
+std::vector<int> seen_objects(const SceneSpec& scene, const Clip& clip) {
+  std::vector<int> seen;
+  for (std::size_t i = 0; i < scene.objects.size(); ++i) {
+    const bool shows = std::any_of(clip.truth.begin(), clip.truth.end(),
+                                   [i](const FrameTruth& frame) { return frame.objects[i].visible > .3F; });
+    if (shows) seen.push_back(static_cast<int>(i));
+  }
+  return seen;
+}
+
 // The scene without what these frames never show: a caption must not promise it.
 SceneSpec seen_part(const SceneSpec& scene, const Clip& clip) {
   SceneSpec seen = scene;
   seen.objects.clear();
-  for (std::size_t i = 0; i < scene.objects.size(); ++i) {
-    const bool shows = std::any_of(clip.truth.begin(), clip.truth.end(),
-                                   [i](const FrameTruth& frame) { return frame.objects[i].visible > .3F; });
-    if (shows) seen.objects.push_back(scene.objects[i]);
-  }
+  for (const int i : seen_objects(scene, clip)) seen.objects.push_back(scene.objects[static_cast<std::size_t>(i)]);
   std::erase_if(seen.occluders, [&](const Occluder& o) {
     return std::none_of(clip.truth.begin(), clip.truth.end(), [&](const FrameTruth& frame) {
       const float x = o.x - frame.camera_x;
@@ -67,6 +73,7 @@ void make_clip(Renderer& renderer, std::uint64_t seed, int frames, const WorldCo
   renderer.render(scene, first, frames, out);
   CaptionDropout said = dropout;
   if (frames == 1) said.camera = 1;
+  out.named = seen_objects(scene, out);
   out.caption = caption(seen_part(scene, out), rng, said);
 }
 
@@ -76,6 +83,7 @@ void make_changing_clip(Renderer& renderer, std::uint64_t seed, int frames, int 
   Rng rng(seed, clip_stream);
   const int first = first_frame(rng, frames, config);
   renderer.render(before, first, changes_at, out);
+  out.named = seen_objects(before, out);
   out.first_caption = caption(seen_part(before, out), rng, dropout);
 
   SceneSpec after = before;

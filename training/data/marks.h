@@ -1,0 +1,18 @@
+#pragma once
+
+#include "engine/model/noise_marks.h"
+#include "training/world/world.h"
+
+namespace longtake {
+
+/// How captions of the world name things.
+MarkWords world_mark_words();
+
+/// Where the things that the clip's caption names stand in its first picture, as what the caption calls them; none for
+/// those that are out of sight.
+std::vector<NoiseMark> true_marks(const world::Clip& clip, const std::string& caption);
+
+/// How near each cell is to a mark: 1 in its middle, a third 1.5 radii away.  [height, width]
+at::Tensor mark_nearness(const std::vector<NoiseMark>& marks, int height, int width);
+
+}  // namespace longtake
