@@ -1046,10 +1046,6 @@
         <translation>Formen</translation>
     </message>
     <message>
-        <source>Two toys</source>
-        <translation>Zwei Spielzeuge</translation>
-    </message>
-    <message>
         <source>Places and times</source>
         <translation>Orte und Zeiten</translation>
     </message>

@@ -1046,10 +1046,6 @@
         <translation>形状</translation>
     </message>
     <message>
-        <source>Two toys</source>
-        <translation>两个玩具</translation>
-    </message>
-    <message>
         <source>Places and times</source>
         <translation>地点与时间</translation>
     </message>
