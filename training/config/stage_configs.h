@@ -177,8 +177,8 @@ struct DataConfig {
   /// Of the world's events that happen. In a single picture of one a toy is covered or half outside more often than
   /// not. Distillation has prompts and films of the whole world and does not read it.
   double event_share = 1;
-  /// Of the samples whose noise is marked where the toys of the first picture stand; of the others every second one
-  /// might as well have none. 0 trains a model for pure noise. See engine/model/noise_marks.h.
+  /// Of the samples whose noise is marked where the toys of the first picture stand, see engine/model/noise_marks.h;
+  /// the others keep a model able to begin from plain noise. 0 trains one that knows nothing else.
   double mark_share = 0;
   /// Of what is near a mark, at every level. Weights of objects tell more than the model can see (weights_at()); a mark
   /// is seen, so weights that follow it teach nothing wrong.
