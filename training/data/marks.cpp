@@ -16,7 +16,6 @@ MarkWords world_mark_words() {
 }
 
 std::vector<NoiseMark> true_marks(const world::Clip& clip, const std::string& caption) {
-  constexpr float seen = .3F;  // of a thing's area, for its caption to name it
   constexpr auto cell = static_cast<float>(StarterCodec::patch);
   static const MarkWords words = world_mark_words();
   const std::vector<SaidThing> said = things_said(words, caption);
@@ -25,7 +24,7 @@ std::vector<NoiseMark> true_marks(const world::Clip& clip, const std::string& ca
   for (int thing = 0; thing < named; ++thing) {
     const int object = clip.named[static_cast<std::size_t>(thing)];
     const world::ObjectTruth& truth = clip.truth.front().objects[static_cast<std::size_t>(object)];
-    if (truth.visible <= seen) continue;
+    if (truth.visible <= world::kSeenShare) continue;
     const auto [left, top, right, bottom] = truth.box;
     const float side = static_cast<float>(std::max(right - left, bottom - top));
     const auto place = static_cast<std::size_t>(thing);

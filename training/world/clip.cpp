@@ -13,17 +13,17 @@ std::vector<int> seen_objects(const SceneSpec& scene, const Clip& clip) {
   std::vector<int> seen;
   for (std::size_t i = 0; i < scene.objects.size(); ++i) {
     const bool shows = std::any_of(clip.truth.begin(), clip.truth.end(),
-                                   [i](const FrameTruth& frame) { return frame.objects[i].visible > .3F; });
+                                   [i](const FrameTruth& frame) { return frame.objects[i].visible > kSeenShare; });
     if (shows) seen.push_back(static_cast<int>(i));
   }
   return seen;
 }
 
-// The scene without what these frames never show: a caption must not promise it.
-SceneSpec seen_part(const SceneSpec& scene, const Clip& clip) {
+// The scene without what these frames never show: a caption must not promise it. `objects` are those that they show.
+SceneSpec seen_part(const SceneSpec& scene, const Clip& clip, const std::vector<int>& objects) {
   SceneSpec seen = scene;
   seen.objects.clear();
-  for (const int i : seen_objects(scene, clip)) seen.objects.push_back(scene.objects[static_cast<std::size_t>(i)]);
+  for (const int i : objects) seen.objects.push_back(scene.objects[static_cast<std::size_t>(i)]);
   std::erase_if(seen.occluders, [&](const Occluder& o) {
     return std::none_of(clip.truth.begin(), clip.truth.end(), [&](const FrameTruth& frame) {
       const float x = o.x - frame.camera_x;
@@ -74,7 +74,7 @@ void make_clip(Renderer& renderer, std::uint64_t seed, int frames, const WorldCo
   CaptionDropout said = dropout;
   if (frames == 1) said.camera = 1;
   out.named = seen_objects(scene, out);
-  out.caption = caption(seen_part(scene, out), rng, said);
+  out.caption = caption(seen_part(scene, out, out.named), rng, said);
 }
 
 void make_changing_clip(Renderer& renderer, std::uint64_t seed, int frames, int changes_at, const WorldConfig& config,
@@ -84,14 +84,14 @@ void make_changing_clip(Renderer& renderer, std::uint64_t seed, int frames, int 
   const int first = first_frame(rng, frames, config);
   renderer.render(before, first, changes_at, out);
   out.named = seen_objects(before, out);
-  out.first_caption = caption(seen_part(before, out), rng, dropout);
+  out.first_caption = caption(seen_part(before, out, out.named), rng, dropout);
 
   SceneSpec after = before;
   CaptionDropout said = dropout;
   change_some(after, rng, said);
   Clip rest;
   renderer.render(after, first + changes_at, frames - changes_at, rest);
-  out.caption = caption(seen_part(after, rest), rng, said);
+  out.caption = caption(seen_part(after, rest, seen_objects(after, rest)), rng, said);
   append(out, rest);
 }
 

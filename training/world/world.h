@@ -6,6 +6,9 @@
 
 namespace longtake::world {
 
+/// Of an object's area, for it to count as seen and be named by a caption.
+inline constexpr float kSeenShare = .3F;
+
 /// The clip of one seed, captioned: what the trainer feeds on. `frames` may be 1 (an image, drawn from a random moment
 /// of the scene) up to config.frames (shorter clips start at a random moment as well).
 void make_clip(Renderer& renderer, std::uint64_t seed, int frames, const WorldConfig& config,
