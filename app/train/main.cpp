@@ -55,6 +55,8 @@ int main(int argc, char** argv) {
   pack->add_option("--codec", packed.codec, "stage or folder of the codec");
   pack->add_option("--head", packed.head,
                    "stage or folder of the salience head (default: the stage's own, if it has one)");
+  pack->add_option("--reader", packed.reader,
+                   "stage or folder of what sees where things have come to (default: that of the distillation)");
   pack->add_option("-o,--output", packed.out, "folder to write")->required();
   pack->add_option("--name", packed.name, "name that the program shows");
   pack->add_option("--made", packed.made, "how it was made, in a line");

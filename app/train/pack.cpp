@@ -12,20 +12,30 @@
 #include "training/config/recipe.h"
 #include "training/data/marks.h"
 #include "training/distill/models.h"
+#include "training/reader/reader_stage.h"
 #include "training/teacher/networks.h"
 
 namespace longtake {
 namespace {
 
-/// The head with the name of the transformer that was just packed, so that nobody loads it with another one. A folder
-/// that is packed anew must not keep the head of what it held before.
+/// A folder that is packed anew must not keep a file of what it held before.
+Result<void> remove_old(const std::filesystem::path& file) {
+  std::error_code error;
+  std::filesystem::remove(file, error);
+  if (error) return fail(system_error("Cannot remove " + file.string(), error.value()));
+  return {};
+}
+
+Result<void> pack_reader(const PackArguments& arguments, const std::filesystem::path& out) {
+  if (arguments.reader.empty()) return remove_old(out / reader_file);
+  auto reader = load_reader(weights_folder(arguments.run, arguments.reader));
+  if (!reader) return fail(reader.error());
+  return save_reader(*reader, out);
+}
+
+/// The head with the name of the transformer that was just packed, so that nobody loads it with another one.
 Result<void> pack_head(const std::filesystem::path& head, const std::filesystem::path& out) {
-  if (!std::filesystem::exists(head)) {
-    std::error_code error;
-    std::filesystem::remove(out / head_file, error);
-    if (error) return fail(system_error("Cannot remove " + (out / head_file).string(), error.value()));
-    return {};
-  }
+  if (!std::filesystem::exists(head)) return remove_old(out / head_file);
   auto opened = SalienceHead::open(head);
   if (!opened) return fail(opened.error());
   const auto packed = read_starter_folder(out);
@@ -58,10 +68,8 @@ Result<void> check_stage(const PackArguments& arguments) {
 
 /// With what the arguments leave open, from the settings that the run was made with.
 Result<PackArguments> completed(PackArguments arguments) {
-  if (!arguments.stage.empty()) {
+  if (!arguments.stage.empty())
     if (auto there = check_stage(arguments); !there) return fail(there.error());
-    if (arguments.steps > 0 && arguments.shift > 0) return arguments;
-  }
   const std::filesystem::path run = arguments.run;
   Recipe recipe;  // stays empty for a folder with weights alone
   if (std::filesystem::exists(run / "config.json")) {
@@ -79,6 +87,7 @@ Result<PackArguments> completed(PackArguments arguments) {
   }
   const StageConfig* stage = recipe.find(arguments.stage);
   if (stage != nullptr) arguments.marks = arguments.marks || data_of(*stage).mark_share > 0;
+  if (stage != nullptr && arguments.reader.empty()) arguments.reader = stage->dmd.reader;
   const auto passes = stage == nullptr ? std::nullopt : passes_of(*stage);
   if (passes && arguments.steps == 0) arguments.steps = passes->steps;
   if (passes && arguments.shift == 0) arguments.shift = passes->shift;
@@ -110,6 +119,7 @@ Result<void> pack_run(const PackArguments& given) {
   networks->dit.to(at::kCPU, at::kBFloat16);  // half the size, as it is computed with where the CPU can
   if (auto written = networks->save(out); !written) return written;
   if (auto written = save_codec(*codec, out); !written) return written;
+  if (auto written = pack_reader(arguments, out); !written) return written;
   const bool own_head = arguments.head.empty();
   const std::filesystem::path head = weights_folder(run, own_head ? arguments.stage : arguments.head) / head_file;
   if (!own_head && !std::filesystem::exists(head)) {

@@ -37,10 +37,19 @@ bool any_among(const std::vector<std::string>& words, std::span<const std::strin
   return std::ranges::any_of(of, [&](const std::string& word) { return among(words, word); });
 }
 
-/// A thing that a prompt names, and the words about it: up to the thing before, and up to the next.
+/// A thing that a prompt names, and the words about it: back to its article, and up to the next thing.
 struct Named {
   std::size_t first, noun, end;  // places in the prompt
 };
+
+// In "a green meadow with a red ball" the meadow is green and the ball is red.
+std::size_t first_word_about(const std::vector<std::string>& said, std::size_t noun, std::size_t from) {
+  static const std::vector<std::string> before_it = {"a",    "an", "and", "at",  "behind", "by",  "in",
+                                                     "near", "of", "on",  "the", "under",  "with"};
+  std::size_t first = noun;
+  while (first > from && !among(before_it, said[first - 1])) --first;
+  return first;
+}
 
 std::vector<Named> named_things(const MarkWords& words, const std::vector<std::string>& said) {
   std::vector<Named> things;
@@ -48,7 +57,7 @@ std::vector<Named> named_things(const MarkWords& words, const std::vector<std::s
     if (!words.kinds.contains(said[i])) continue;
     if (!things.empty()) things.back().end = i;
     if (things.size() == most_marks) break;
-    things.push_back({things.empty() ? 0 : things.back().noun + 1, i, said.size()});
+    things.push_back({first_word_about(said, i, things.empty() ? 0 : things.back().noun + 1), i, said.size()});
   }
   return things;
 }
@@ -64,11 +73,6 @@ std::optional<std::size_t> find_place(const std::vector<std::string>& said, cons
 /// The middle of a place, as a share of the picture's width.
 float place_share(const std::string& word) { return word == "left" ? .2F : word == "right" ? .8F : .5F; }
 
-float radius_of(SaidThing::Size size) {
-  if (size == SaidThing::Size::small) return small_radius;
-  return size == SaidThing::Size::large ? large_radius : medium_radius;
-}
-
 std::vector<int> shuffled(int count, Rng& rng) {
   std::vector<int> order(static_cast<std::size_t>(count));
   std::iota(order.begin(), order.end(), 0);
@@ -78,6 +82,11 @@ std::vector<int> shuffled(int count, Rng& rng) {
 }
 
 }  // namespace
+
+float said_radius(SaidThing::Size size) {
+  if (size == SaidThing::Size::small) return small_radius;
+  return size == SaidThing::Size::large ? large_radius : medium_radius;
+}
 
 int kind_code(int number) { return first_kind + number; }
 int look_code(int number) { return first_look + number; }
@@ -139,7 +148,7 @@ std::vector<NoiseMark> marks_for(const MarkWords& words, std::string_view prompt
     const float lift = rng.uniform(lift_from, lift_to);
     NoiseMark mark;
     mark.codes = thing.codes;
-    mark.radius = radius_of(thing.size);
+    mark.radius = said_radius(thing.size);
     const float middle = thing.place ? (*thing.place + place_spread * within) * static_cast<float>(width)
                                      : lane + (.5F + within) * lane_width;
     mark.x = std::clamp(middle, mark.radius, static_cast<float>(width) - mark.radius);

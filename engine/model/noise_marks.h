@@ -46,6 +46,8 @@ struct SaidThing {
   bool high = false;
   std::optional<float> place;  ///< share of the picture's width
 };
+/// The radius of its mark where nothing else is known of it.
+float said_radius(SaidThing::Size size);
 /// In the order of the prompt, most_marks at most.
 std::vector<SaidThing> things_said(const MarkWords& words, std::string_view prompt);
 

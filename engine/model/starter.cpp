@@ -79,13 +79,16 @@ Result<void> check_sizes(const Starter& starter) {
   if (starter.head && starter.head->config().dim != dit.dim)
     return refused("its salience head is for a width of " + std::to_string(starter.head->config().dim) +
                    ", the transformer has " + std::to_string(dit.dim));
+  if (starter.reader && starter.reader->config().channels != dit.in_channels)
+    return refused("its reader reads latents of " + std::to_string(starter.reader->config().channels) +
+                   " channels, the transformer makes " + std::to_string(dit.in_channels));
   if (starter.latent_height % dit.patch_height != 0 || starter.latent_width % dit.patch_width != 0)
     return refused("its pictures are not whole patches");
   if (dit.image_conditioned) return refused("its transformer wants an image beside the text");
   return {};
 }
 
-Failure not_words(const std::string& name) { return refused("its marks have no proper list of words named " + name); }
+Failure not_words(const std::string& name) { return refused("it has no proper list of words named " + name); }
 
 Result<void> read_words(JsonFields& fields, const char* name, std::vector<std::string>& words) {
   const Json* list = fields.find(name);
@@ -164,6 +167,10 @@ Json to_json(const StarterTextConfig& c) {
           {"heads", c.heads},       {"rows", c.rows}, {"vocabulary", c.vocabulary}};
 }
 
+Json to_json(const ThingReaderConfig& c) {
+  return {{"kind", "thing-reader"}, {"channels", c.channels}, {"width", c.width}};
+}
+
 Json to_json(const MarkWords& w) {
   return {{"kinds", w.kinds}, {"looks", w.looks}, {"small", w.small}, {"large", w.large}, {"high", w.high}};
 }
@@ -201,17 +208,27 @@ Result<StarterText> load_starter_text(const TensorFile& file) {
   fields.number("layers", config.layers, 1, 64);
   fields.number("heads", config.heads, 1, 64);
   fields.number("rows", config.rows, 2, 512);
-  const Json* words = fields.find("vocabulary");
-  if (words == nullptr || !words->is_array()) return refused("the text encoder lists no vocabulary");
-  for (const Json& word : *words) {
-    if (!word.is_string()) return refused("the vocabulary of the text encoder holds something that is not a word");
-    config.vocabulary.push_back(word.get<std::string>());
-  }
+  if (auto words = read_words(fields, "vocabulary", config.vocabulary); !words) return fail(words.error());
   if (auto read = fields.finish(); !read) return fail(read.error());
   if (config.dim % config.heads != 0) return refused("the text encoder's width cannot be shared by its heads");
   StarterText text(std::move(config), 0);
   if (auto filled = fill(file, text.parameters()); !filled) return fail(filled.error());
   return text;
+}
+
+Result<ThingReader> load_thing_reader(const TensorFile& file) {
+  const auto json = config_of(file, "the reader");
+  if (!json) return fail(json.error());
+  ThingReaderConfig config;
+  std::string kind;
+  JsonFields fields(*json, "the reader");
+  fields.text("kind", kind);
+  fields.number("channels", config.channels, 1, 256);
+  fields.number("width", config.width, 1, 4096);
+  if (auto read = fields.finish(); !read) return fail(read.error());
+  ThingReader reader(config, 0);
+  if (auto filled = fill(file, reader.parameters()); !filled) return fail(filled.error());
+  return reader;
 }
 
 std::vector<std::string> missing_starter_files(std::span<const std::string> names) {
@@ -254,6 +271,10 @@ Result<Starter> load_starter(std::span<const StarterFile> files) {
       auto head = SalienceHead::read(*tensors, file.name);
       if (!head) return fail(head.error());
       starter.head = std::make_shared<const SalienceHead>(std::move(*head));
+    } else if (file.name == "reader.safetensors") {
+      auto reader = load_thing_reader(*tensors);
+      if (!reader) return fail(reader.error());
+      starter.reader = std::make_shared<const ThingReader>(std::move(*reader));
     } else if (is_dit_file(file.name)) {
       shards.push_back(std::move(*tensors));
     }

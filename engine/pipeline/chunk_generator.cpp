@@ -116,15 +116,16 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
   }
   const MemoryView kv = select_memory();  // Select(KV; IL), the same for every pass of the chunk
   if (!x0.defined()) {
-    at::Tensor x = noise(next_chunk_, 0);  // x_{t_T} ~ N(0, I)
-    for (int j = 0; j < passes(); ++j) {   // t_T ... t_0
+    const at::Tensor marks = next_marks();
+    at::Tensor x = noise(next_chunk_, 0, marks);  // x_{t_T} ~ N(0, I), where it is not marked
+    for (int j = 0; j < passes(); ++j) {          // t_T ... t_0
       if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The chunk was not finished");
       const float timestep = config_.timesteps[static_cast<std::size_t>(j)];
       const ChunkInput noisy = input(x, timestep, frames);
       const at::Tensor flow = guided_flow(noisy, kv, config_.guidance_at(timestep));
       x0 = config_.schedule.x0_from_flow(x, flow, noisy.timesteps);  // x0 = G(x_t; t, KV)
       if (j == 0) first_guess = x0;
-      if (j + 1 < passes()) x = next_input(next_chunk_, x, x0, flow, j);  // Psi(x0, e, t)
+      if (j + 1 < passes()) x = next_input(next_chunk_, x, x0, flow, j, marks);  // Psi(x0, e, t)
     }
   }
   made.times.denoise_ms = watch.lap_ms();
@@ -245,13 +246,21 @@ std::vector<std::int64_t> ChunkGenerator::next_frames(std::int64_t count) const 
   return frames;
 }
 
-at::Tensor ChunkGenerator::noise(ChunkIndex chunk, int pass) const {
+at::Tensor ChunkGenerator::next_marks() const {
+  if (!marks_) return {};
+  const std::int64_t shape[] = {model_->config().in_channels, config_.latent_height, config_.latent_width};
+  if (memory_.table().size() == 0) return marks_(shape, {});
+  const auto last = memory_.frames().find(next_frame_ - 1);
+  return last == memory_.frames().end() ? at::Tensor() : marks_(shape, last->second.latents);
+}
+
+at::Tensor ChunkGenerator::noise(ChunkIndex chunk, int pass, const at::Tensor& marks) const {
   const DitConfig& shape = model_->config();
   at::Tensor normals =
       at::empty({1, config_.chunk_frames, shape.in_channels, config_.latent_height, config_.latent_width}, at::kFloat);
   fill_normal(std::span(normals.data_ptr<float>(), static_cast<std::size_t>(normals.numel())),
               {config_.seed, static_cast<std::uint32_t>(chunk), static_cast<std::uint32_t>(pass)});
-  if (marks_.defined() && memory_.table().size() == 0) normals[0][0] += marks_;
+  if (marks.defined()) normals[0][0] += marks;
   return normals.to(model_->device(), model_->latent_dtype());
 }
 
@@ -266,14 +275,14 @@ at::Tensor ChunkGenerator::guided_flow(const ChunkInput& noisy, const MemoryView
 }
 
 at::Tensor ChunkGenerator::next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0,
-                                      const at::Tensor& flow, int pass) const {
+                                      const at::Tensor& flow, int pass, const at::Tensor& marks) const {
   const auto levels = [&](int at_pass) {
     return at::full({1, x0.size(1)}, config_.timesteps[static_cast<std::size_t>(at_pass)],
                     at::TensorOptions().dtype(at::kFloat).device(x0.device()));
   };
   if (config_.timesteps[static_cast<std::size_t>(pass) + 1] < config_.flow_below)
     return config_.schedule.along_flow(x, flow, levels(pass), levels(pass + 1));
-  return config_.schedule.add_noise(x0, noise(chunk, pass + 1), levels(pass + 1));
+  return config_.schedule.add_noise(x0, noise(chunk, pass + 1, marks), levels(pass + 1));
 }
 
 ChunkInput ChunkGenerator::input(const at::Tensor& latents, float timestep,

@@ -11,6 +11,7 @@
 
 #include "engine/model/causal_dit.h"
 #include "engine/model/flow_schedule.h"
+#include "engine/model/noise_marker.h"
 #include "engine/model/recipes.h"
 #include "engine/model/salience_head.h"
 #include "engine/pipeline/chunk_observer.h"
@@ -76,9 +77,10 @@ class ChunkGenerator {
   void set_text(TextContext text) { text_ = std::move(text); }
   /// The empty prompt's; only guidance needs it.
   void set_empty_text(TextContext text) { empty_text_ = std::move(text); }
-  /// What is added to the noise of the first latent frame of a chunk that has nothing to look back at, [c, y, x], or
-  /// nothing: see noise_marks.h.
-  void set_marks(at::Tensor marks) { marks_ = std::move(marks); }
+  /// What is added to the noise of the next chunks' first latent frames, or null.
+  void set_marks(MarkChunk marks) { marks_ = std::move(marks); }
+  /// That of the next chunk, [c, y, x] or undefined. A chunk that has nothing to look back at begins a film.
+  at::Tensor next_marks() const;
   void set_epoch(int epoch) { prompt_epoch_ = epoch; }
   const TextContext& text() const { return text_; }
   int prompt_epoch() const { return prompt_epoch_; }
@@ -119,10 +121,10 @@ class ChunkGenerator {
 
  private:
   int passes() const { return static_cast<int>(config_.timesteps.size()); }
-  at::Tensor noise(ChunkIndex chunk, int pass) const;
+  at::Tensor noise(ChunkIndex chunk, int pass, const at::Tensor& marks = {}) const;
   at::Tensor guided_flow(const ChunkInput& noisy, const MemoryView& memory, double guidance) const;
-  at::Tensor next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow,
-                        int pass) const;
+  at::Tensor next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow, int pass,
+                        const at::Tensor& marks = {}) const;
   Result<at::Tensor> roll(std::vector<at::Tensor>& window, const std::stop_token& stop) const;
   MemoryView select_memory() const;
   MemoryView select_window_memory(int window_frames) const;
@@ -143,7 +145,7 @@ class ChunkGenerator {
   Memory memory_;
   std::vector<at::Tensor> window_;  // of a joint window; never written to
   TextContext text_, empty_text_;
-  at::Tensor marks_;
+  MarkChunk marks_;
   int prompt_epoch_ = 0;
   ChunkIndex next_chunk_ = 0;
   std::int64_t next_frame_ = 0;

@@ -175,15 +175,22 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
 std::string counters_text(const EngineState& state) {
   Json frames = Json::array();
   for (const auto& [frame, held] : state.memory.frames) frames.push_back(frame);
-  return Json{
-      {"next_chunk", state.next_chunk},           {"next_frame", state.next_frame},
-      {"next_picture", state.next_picture},       {"seed", std::to_string(state.seed)},  // beyond what a double holds
-      {"prompt_epoch", state.prompt_epoch},       {"fade_step", state.prompt.step},
-      {"fade_steps", state.prompt.steps},         {"words", state.prompt.words},
-      {"decoder_latents", state.decoder.latents}, {"decoder_tensors", state.decoder.tensors.size()},
-      {"window_chunks", state.window.size()},     {"shot_start", state.memory.shot_start},
-      {"last_chunk", state.memory.last_chunk},    {"frames", frames},
-      {"policy", to_json(state.memory.policy)}}
+  return Json{{"next_chunk", state.next_chunk},
+              {"next_frame", state.next_frame},
+              {"next_picture", state.next_picture},
+              {"seed", std::to_string(state.seed)},  // beyond what a double holds
+              {"prompt_epoch", state.prompt_epoch},
+              {"fade_step", state.prompt.step},
+              {"fade_steps", state.prompt.steps},
+              {"words", state.prompt.words},
+              {"shown", state.prompt.shown},
+              {"decoder_latents", state.decoder.latents},
+              {"decoder_tensors", state.decoder.tensors.size()},
+              {"window_chunks", state.window.size()},
+              {"shot_start", state.memory.shot_start},
+              {"last_chunk", state.memory.last_chunk},
+              {"frames", frames},
+              {"policy", to_json(state.memory.policy)}}
       .dump();
 }
 
@@ -208,6 +215,7 @@ Result<Counters> read_counters(const std::string& text, EngineState& state) {
   fields.number("fade_step", state.prompt.step, 0, 1e6);
   fields.number("fade_steps", state.prompt.steps, 0, 1e6);
   fields.text("words", state.prompt.words);
+  fields.text("shown", state.prompt.shown);
   fields.number("decoder_latents", state.decoder.latents, 0, most);
   fields.number("decoder_tensors", counters.decoder_tensors, 0, 1000);
   fields.number("window_chunks", counters.window_chunks, 0, 100);

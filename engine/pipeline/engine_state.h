@@ -23,6 +23,7 @@ struct PromptState {
   int step = 0;     ///< chunks of the fade done
   int steps = 0;
   std::string words;  ///< of the text with the largest weight
+  std::string shown;  ///< those of the newest chunk
 
   bool fading() const { return steps > 0; }
 };

@@ -104,18 +104,12 @@ TextContext GeneratorSource::text_now() const {
   return parts_.model->encode_text(prompt_.now().unsqueeze(0).to(parts_.model->device()));
 }
 
-// Where things begin belongs to the seed as well.
-at::Tensor GeneratorSource::marks_now() const {
-  if (parts_.marks.kinds.empty()) return {};
-  const GeneratorConfig& config = generator_->config();
-  const auto marks =
-      marks_for(parts_.marks, prompt_.state().words, config.seed, config.latent_height, config.latent_width);
-  return mark_pattern(marks, parts_.model->config().in_channels, config.latent_height, config.latent_width);
-}
+void GeneratorSource::use_text() { generator_->set_text(text_now()); }
 
-void GeneratorSource::use_text() {
-  generator_->set_text(text_now());
-  generator_->set_marks(marks_now());
+void GeneratorSource::begin_chunk() {
+  if (prompt_.advance()) use_text();
+  const PromptState& prompt = prompt_.state();
+  generator_->set_marks(parts_.marker.of(prompt.words, generator_->config().seed, prompt.shown));
 }
 
 Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt) {
@@ -208,7 +202,7 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
   for (const CommandBody& command : history_.commands(take, chunk)) {
     if (auto done = carry_out(command); !done) return fail(std::move(done.error()));
   }
-  if (prompt_.advance()) use_text();
+  begin_chunk();
   at::Tensor latents;
   if (const History::Finished* finished = history_.chunk(take, chunk)) {
     latents = finished->latents;
@@ -219,6 +213,7 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
     if (!made) return fail(std::move(made.error()));
     latents = made->latents;
   }
+  prompt_.made();
   next_picture_ += decode_rgb8(*parts_.decoder, latents, decoder_state_).size(1);
   return {};
 }
@@ -233,12 +228,13 @@ Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {
 
 Result<void> GeneratorSource::put_back(const Latents& kept) {
   const c10::NoGradGuard no_grad;
-  if (prompt_.advance()) use_text();
+  begin_chunk();
   auto latents = tensor_of(kept);
   if (!latents) return fail(std::move(latents.error()));
   const ChunkIndex chunk = generator_->next_chunk();
   generator_->pass_by();
   const TokenScores scores = generator_->admit(*latents);
+  prompt_.made();
   next_picture_ += decode_rgb8(*parts_.decoder, *latents, decoder_state_).size(1);
   history_.finished(take_, chunk, {*latents, scores});
   if (history_.wants_keyframe(chunk)) history_.keyframe(take_, chunk, save());
@@ -263,13 +259,14 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   const c10::NoGradGuard no_grad;
   Stopwatch watch;
   const PromptState prompt_before = prompt_.state();
-  if (prompt_.advance()) use_text();
+  begin_chunk();
   const double text_ms = watch.lap_ms();
   auto made = generator_->generate(stop);
   if (!made) {
     prompt_.restore(prompt_before);  // the chunk did not happen
     return fail(std::move(made.error()));
   }
+  prompt_.made();
   made->times.text_ms = text_ms;
   watch.lap_ms();
   const auto cache = snapshot(made->chunk);

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/model/decoder.h"
-#include "engine/model/noise_marks.h"
+#include "engine/model/noise_marker.h"
 #include "engine/pipeline/chunk_generator.h"
 #include "engine/pipeline/history.h"
 #include "engine/pipeline/prompt_track.h"
@@ -24,7 +24,7 @@ struct StreamParts {
   Policy policy;
   SourceInfo info;
   std::string prompt;
-  MarkWords marks;  ///< of models that read marks in their noise
+  NoiseMarker marker;  ///< of models that read marks in their noise
   History::Limits history;
 };
 
@@ -60,8 +60,9 @@ class GeneratorSource final : public ChunkSource {
   Result<void> make_again(TakeId take, ChunkIndex chunk);
   Applied from_now() const;
   TextContext text_now() const;
-  at::Tensor marks_now() const;
   void use_text();
+  /// Before every chunk, made or made before.
+  void begin_chunk();
   Result<at::Tensor> tensor_of(const Latents& kept) const;  // [1, F, c, y, x]
   std::shared_ptr<const VideoChunk> picture(const GeneratedChunk& made);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;

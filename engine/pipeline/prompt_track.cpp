@@ -14,7 +14,7 @@ Result<void> PromptTrack::set(const std::vector<WeightedText>& texts, Blend blen
     state_.step = 0;
     state_.steps = fade_chunks;
   } else {
-    state_ = {*embedding, *embedding, {}, 0, 0, state_.words};
+    state_ = {*embedding, *embedding, {}, 0, 0, state_.words, state_.shown};
   }
   return {};
 }
@@ -23,7 +23,7 @@ bool PromptTrack::advance() {
   if (!state_.fading()) return false;
   ++state_.step;
   if (state_.step >= state_.steps)
-    state_ = {state_.goal, state_.goal, {}, 0, 0, state_.words};
+    state_ = {state_.goal, state_.goal, {}, 0, 0, state_.words, state_.shown};
   else
     state_.now = slerp(state_.from, state_.goal, static_cast<double>(state_.step) / state_.steps);
   return true;

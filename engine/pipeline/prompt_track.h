@@ -17,6 +17,8 @@ class PromptTrack {
   Result<void> set(const std::vector<WeightedText>& texts, Blend blend, int fade_chunks);
   /// To be called before each chunk; true when the embedding moved.
   bool advance();
+  /// And after it.
+  void made() { state_.shown = state_.words; }
 
   const at::Tensor& now() const { return state_.now; }
   const PromptState& state() const { return state_; }

@@ -117,7 +117,13 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
     parts.head = std::make_shared<const SalienceHead>(std::move(head));
   }
   parts.prompt = options.prompt;
-  parts.marks = starter->marks;
+  std::shared_ptr<const ThingReader> reader = starter->reader;
+  if (reader) {
+    ThingReader moved = *reader;
+    moved.to(placement->device);
+    reader = std::make_shared<const ThingReader>(std::move(moved));
+  }
+  parts.marker = NoiseMarker(starter->marks, std::move(reader));
   describe(*starter, parts, parts.info);
   parts.info.weights_hash = files.hash();
   parts.info.decoder_hash = file_hash(files, "codec.safetensors");

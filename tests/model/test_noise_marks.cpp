@@ -58,6 +58,17 @@ class TestNoiseMarks : public QObject {
     QCOMPARE(things_said(kWords, "a ball a ball a ball a ball a ball").size(), std::size_t{most_marks});
   }
 
+  void words_about_a_place_say_nothing_of_a_thing() {
+    for (const char* prompt : {"a green and red meadow at dawn with a small blue ball",
+                               "in the large red desert and small blue ball", "small blue ball in a red desert"}) {
+      const auto said = things_said(kWords, prompt);
+      QCOMPARE(said.size(), std::size_t{1});
+      QVERIFY((said[0].codes == std::vector{kind_code(0), look_code(3)}));
+      QVERIFY(said[0].size == SaidThing::Size::small);
+    }
+    QVERIFY((things_said(kWords, "a red desert with the ball")[0].codes == std::vector{kind_code(0)}));
+  }
+
   void prompts_without_things_mark_nothing() {
     QVERIFY(marks("a meadow at dawn").empty());
     QVERIFY(marks("").empty());

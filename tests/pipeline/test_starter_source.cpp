@@ -170,10 +170,21 @@ class TestStarterSource : public QObject {
     QVERIFY(marked[1] != marked[0]);
     QCOMPARE(marked[2], marked[0]);
 
+    // A reader tells the noise of later chunks as well, and of the first none.
+    const fs::path reading = copy("reading");
+    fs::copy_file(folder / "starter.json", reading / "starter.json", fs::copy_options::overwrite_existing);
+    toy::save_reader(reading);
+    const auto read = hashes(reading, "a red ball");
+    QCOMPARE(read[0], marked[0]);
+    QVERIFY(read[1] != marked[1]);
+    QCOMPARE(read[2], read[0]);
+    toy::save_reader(reading, toy::kChannels + 1);
+    QVERIFY(refusal(reading).find("reader") != std::string::npos);
+
     const fs::path broken = copy("half-marked");
     toy::write_text(broken / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3,
       "marks": {"kinds": {"ball": 8}, "looks": {}, "small": [], "large": [], "high": []}, "timesteps": [1000]})");
-    QVERIFY(refusal(broken).find("marks") != std::string::npos);
+    QVERIFY(refusal(broken).find("kinds") != std::string::npos);
   }
 
   void a_guided_model_looks_twice_and_sees_two_texts_in_one_pass() {

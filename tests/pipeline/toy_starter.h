@@ -14,6 +14,7 @@ namespace longtake::toy {
 // A starter model in four files as a trainer packs it, so narrow that a chunk takes milliseconds: pictures of 96x64
 // pixels, 2 x 3 tokens per latent frame.
 inline constexpr int kFrameTokens = 6;
+inline constexpr int kChannels = 4;
 
 using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
 
@@ -33,7 +34,7 @@ inline void save(const std::filesystem::path& path, const NamedTensors& tensors,
 
 inline void save_codec(const std::filesystem::path& folder) {
   StarterCodecConfig config;
-  config.latent_channels = 4;
+  config.latent_channels = kChannels;
   config.features = 8;
   config.encoder_width = 0;
   config.decoder_deep = 8;
@@ -57,13 +58,22 @@ inline void save_text(const std::filesystem::path& folder) {
   save(folder / "text.safetensors", StarterText(config, 5).parameters(), json_line(to_json(config)));
 }
 
+/// One that is sure of a thing in every cell, so that noise is marked wherever it may be.
+inline void save_reader(const std::filesystem::path& folder, int channels = kChannels) {
+  const ThingReader reader({channels, 4}, 1);
+  const NamedTensors tensors = reader.parameters();
+  at::Tensor bias = tensors.back().second;
+  bias[0] = 9;
+  save(folder / "reader.safetensors", tensors, json_line(to_json(reader.config())));
+}
+
 inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = at::kBFloat16) {
   DitConfig config;
   config.dim = 32;
   config.ffn_dim = 64;
   config.heads = 2;
   config.layers = 2;
-  config.in_channels = config.out_channels = 4;
+  config.in_channels = config.out_channels = kChannels;
   config.text_dim = 16;
   config.text_rows = 8;
   config.freq_dim = 16;

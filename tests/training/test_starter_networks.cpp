@@ -103,9 +103,9 @@ class TestStarterNetworks : public QObject {
     const LatentBatch batch = source.batch(order, 12);
     int marked_clips = 0;
     for (std::int64_t i = 0; i < 12; ++i) {
-      const at::Tensor mark = batch.marks[i].norm(2, 0);      // [y, x]
+      const at::Tensor mark = batch.marks[i][0].norm(2, 0);   // [y, x]
       const at::Tensor shows = batch.weights[i][0][0].gt(1);  // by tokens of two cells
-      const at::Tensor& weights = batch.mark_weights[i][0];
+      const at::Tensor& weights = batch.mark_weights[i][0][0];
       if (mark.max().item<float>() < 1) {
         QCOMPARE(weights.max().item<float>(), 0.0F);
         continue;
@@ -121,8 +121,33 @@ class TestStarterNetworks : public QObject {
     const LatentBatch plain = plain_source.batch(order, 12);
     QCOMPARE(plain.marks.abs().max().item<float>(), 0.0F);
     const at::Tensor difference = noise - clip_noise(plain, 3);
-    QVERIFY(difference.select(1, 0).allclose(batch.marks, 1e-4, 1e-5));
-    QCOMPARE(difference.select(1, 1).abs().max().item<float>(), 0.0F);
+    QVERIFY(difference.allclose(batch.marks, 1e-4, 1e-5));
+    QCOMPARE(batch.marks.select(1, 1).abs().max().item<float>(), 0.0F);
+    QCOMPARE(batch.mark_weights.select(1, 1).max().item<float>(), 0.0F);
+  }
+
+  void later_chunks_are_marked_where_toys_stood_as_what_their_own_words_say() {
+    constexpr std::int64_t clips = 8;
+    const StarterCodec codec = small_codec();
+    const DataConfig config{.latents = 6, .object_weight = 3, .event_share = 0, .mark_share = 1, .follow_share = 1};
+    LatentSource source(codec, config, 1);
+    BatchOrder order{.purpose = "test", .latent_frames = 6, .chunk_latents = 3, .dropout = false, .changes_at = 3};
+    const LatentBatch steady = source.batch(order, clips);
+    order.change_share = 1;
+    const LatentBatch changing = source.batch(order, clips);
+    int marked_clips = 0, other_words = 0;
+    for (std::int64_t i = 0; i < clips; ++i) {
+      for (const std::int64_t frame : {1, 2, 4, 5}) QCOMPARE(steady.marks[i][frame].abs().max().item<float>(), 0.0F);
+      QVERIFY(steady.marks[i][0].equal(changing.marks[i][0]));
+      const at::Tensor mark = steady.marks[i][3].norm(2, 0);
+      if (mark.max().item<float>() < 1) continue;
+      ++marked_clips;
+      const at::Tensor near = at::max_pool2d(steady.weights[i][2], 3, 1, 1).gt(1);  // the reader may err by a cell
+      QVERIFY(near.flatten()[mark.argmax().item<std::int64_t>()].item<bool>());
+      other_words += changing.marks[i][3].allclose(steady.marks[i][3], 1e-4, 1e-4) ? 0 : 1;
+    }
+    QVERIFY(marked_clips >= clips / 2);
+    QVERIFY(other_words > 0 && other_words < marked_clips);  // not every change is a toy's
   }
 
   void captions_leave_colours_out_as_often_as_they_are_told() {

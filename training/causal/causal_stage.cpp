@@ -175,7 +175,10 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
 }
 
 BatchOrder CausalStage::order(const std::string& purpose) const {
-  return {.purpose = purpose, .latent_frames = config_.data.latents, .changes_at = config_.chunk_latents};
+  return {.purpose = purpose,
+          .latent_frames = config_.data.latents,
+          .chunk_latents = config_.chunk_latents,
+          .changes_at = config_.chunk_latents};
 }
 
 StepResult CausalStage::step(const StepContext& context) {
@@ -236,8 +239,8 @@ Values CausalStage::evaluate(const std::filesystem::path& folder, const std::str
   const Learner::Averaged averaged(learner_);
   if (!few_step_) values = held_out_loss();
   const at::Tensor clips =
-      stream_samples(networks_, wanted.captions, wanted.seeds, wanted.marks, wanted.latents.sizes().slice(2),
-                     sampled_chunks, config_.chunk_latents, sampler());
+      stream_samples(networks_, wanted.captions, wanted.seeds, wanted.marks.select(1, 0),
+                     wanted.latents.sizes().slice(2), sampled_chunks, config_.chunk_latents, sampler());
   // Pictures only inform: a full disk must not end the training.
   (void)write_samples(codec_, clips, wanted.captions, folder, stem).has_value();
   return values;

@@ -45,6 +45,16 @@ StageEstimate codec(const CodecStageConfig& c) {
   return e;
 }
 
+StageEstimate reader(const ReaderStageConfig& c) {
+  constexpr double channels = 32, outputs = 20, cells = 12 * 20;
+  const double width = c.width;
+  StageEstimate e;
+  e.parameters = 9 * (channels * width + 2 * width * width + width * outputs);
+  e.gflop_per_sample = forward_and_backward * 2 * cells * e.parameters / 1e9;
+  e.memory_mib = (e.parameters * bytes_per_parameter + c.batch * cells * 8 * width * 4) / (1 << 20);
+  return e;
+}
+
 StageEstimate text(const TextStageConfig& c) {
   const NetworkConfig& n = c.network;
   StageEstimate e;
@@ -139,6 +149,7 @@ StageEstimate wan(const StageConfig& stage) {
 StageEstimate estimate(const StageConfig& stage) {
   if (stage.kind == "codec") return codec(stage.codec);
   if (stage.kind == "text") return text(stage.text);
+  if (stage.kind == "reader") return reader(stage.reader);
   if (stage.kind == "teacher") return transformer(stage.teacher.network, stage.teacher.data, 1, 1);
   // A noisy and a clean pass over each chunk; the few-step stage adds teacher and target without a backward pass.
   const NetworkConfig student;

@@ -180,6 +180,9 @@ struct DataConfig {
   /// Of the samples whose noise is marked where the toys of the first picture stand, see engine/model/noise_marks.h;
   /// the others keep a model able to begin from plain noise. 0 trains one that knows nothing else.
   double mark_share = 0;
+  /// Of the later chunks whose noise is marked likewise, where toys stood at the end of the chunk before; for stages
+  /// that make clips chunk by chunk.
+  double follow_share = 0;
   /// Of what is near a mark, at every level. Weights of objects tell more than the model can see (weights_at()); a mark
   /// is seen, so weights that follow it teach nothing wrong.
   double mark_weight = 1;
@@ -201,6 +204,7 @@ void visit(DataConfig& c, V& v) {
   v("start_share", c.start_share);
   v("event_share", c.event_share);
   v("mark_share", c.mark_share);
+  v("follow_share", c.follow_share);
   v("mark_weight", c.mark_weight);
   v("bf16", c.bf16);
   v("render_threads", c.render_threads);
@@ -239,6 +243,27 @@ void visit(TeacherStageConfig& c, V& v) {
   v("text_from", c.text_from);
   v("sample_steps", c.sample_steps);
   v("guidance", c.guidance);
+  v("optimizer", c.optimizer);
+}
+
+/// What says where toys have come to, so that the noise of later chunks can be marked.
+struct ReaderStageConfig {
+  std::string codec = "codec";  ///< a stage of the run, or a folder with weights
+  int width = 48;
+  int batch = 32;
+  int latents = 3;          ///< latent frames of a clip, the last of which is read
+  double most_noise = 0.4;  ///< on its latents; a clip draws its own between none and this
+  double event_share = 0.5;
+  OptimizerConfig optimizer{2e-3, 0.9, 0.95, 0.01, 1e-8, 1.0, 0.995};
+};
+template <class V>
+void visit(ReaderStageConfig& c, V& v) {
+  v("codec", c.codec);
+  v("width", c.width);
+  v("batch", c.batch);
+  v("latents", c.latents);
+  v("most_noise", c.most_noise);
+  v("event_share", c.event_share);
   v("optimizer", c.optimizer);
 }
 

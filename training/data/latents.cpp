@@ -11,7 +11,22 @@ namespace {
 
 constexpr int token_pixels = 32;        // a token is 2x2 cells of 16 pixels
 constexpr double visible_share = 0.02;  // of a token's pixels, for it to count as showing an object
-constexpr std::uint32_t timestep_stream = 7, change_stream = 9, mark_stream = 10;  // of a sample's seed
+constexpr std::uint32_t timestep_stream = 7, change_stream = 9, mark_stream = 10, follow_stream = 11;  // of a seed
+// Of a reader, and of what moves on between two pictures: cells, and a share of a radius.
+constexpr float place_error = .3F, size_error = .15F;
+
+/// As a stream's reader would have found them.
+std::vector<NoiseMark> read_marks(std::vector<NoiseMark> marks, Rng& rng) {
+  for (NoiseMark& mark : marks) {
+    mark.x += place_error * rng.normal();
+    mark.y += place_error * rng.normal();
+    mark.radius *= 1 + size_error * rng.uniform(-1, 1);
+  }
+  return marks;
+}
+
+/// The last picture of latent frames 0 .. `latent`.
+std::size_t last_picture(int latent) { return static_cast<std::size_t>(clip_frames(latent + 1) - 1); }
 
 }  // namespace
 
@@ -45,17 +60,35 @@ LatentSource::Rendered LatentSource::render(world::Renderer& renderer, const Dat
   const bool can_change = order.change_share > 0 && order.changes_at < order.latent_frames;
   if (can_change && rng.uniform() < static_cast<float>(order.change_share)) {
     world::make_changing_clip(renderer, rendered.seed, frames, clip_frames(order.changes_at), world, drop, clip);
-    rendered.first_caption = std::move(clip.first_caption);
   } else {
     world::make_clip(renderer, rendered.seed, frames, world, drop, clip);
-    rendered.first_caption = clip.caption;
   }
-  const bool marked = Rng(rendered.seed, mark_stream).chance(static_cast<float>(config.mark_share));
-  if (config.mark_share > 0 && (marked || !order.dropout)) rendered.marks = true_marks(clip, rendered.first_caption);
+  mark(clip, config, order, rendered);
   rendered.pixels = pixel_groups(clip);
   rendered.objects = object_groups(clip);
   rendered.caption = std::move(clip.caption);
+  rendered.first_caption = std::move(clip.first_caption);
   return rendered;
+}
+
+// What begins is marked where it stands, later chunks where things stood at the end of the chunk before, with what the
+// words of their own chunk say.
+void LatentSource::mark(const world::Clip& clip, const DataConfig& config, const BatchOrder& order,
+                        Rendered& rendered) {
+  const auto wanted = [&](double share, Rng& rng) {
+    return share > 0 && (rng.chance(static_cast<float>(share)) || !order.dropout);
+  };
+  Rng begins(rendered.seed, mark_stream), follows(rendered.seed, follow_stream);
+  if (wanted(config.mark_share, begins))
+    rendered.marks[0] = true_marks(clip.truth.front(), clip.first_caption, clip.first_named);
+  for (int latent = order.chunk_latents; latent > 0 && latent < order.latent_frames; latent += order.chunk_latents) {
+    if (!wanted(config.follow_share, follows)) continue;
+    const world::FrameTruth& last = clip.truth[last_picture(latent - 1)];
+    const bool early = latent < order.changes_at;
+    rendered.marks[latent] = read_marks(
+        early ? true_marks(last, clip.first_caption, clip.first_named) : true_marks(last, clip.caption, clip.named),
+        follows);
+  }
 }
 
 LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count) {
@@ -70,13 +103,15 @@ LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count) {
     const at::Tensor tokens = at::avg_pool2d(seen, token_pixels).gt(visible_share).to(at::kFloat);
     const at::Tensor cells = tokens.repeat_interleave(2, 2).repeat_interleave(2, 3);
     const at::Tensor& like = latents.back();  // [F, c, y, x]
-    marks.push_back(mark_pattern(clip.marks, static_cast<int>(like.size(1)), static_cast<int>(like.size(2)),
-                                 static_cast<int>(like.size(3))));
-    mark_weights.push_back(clip.marks.empty() ? at::zeros({1, like.size(2), like.size(3)})
-                                              : 1 + (config_.mark_weight - 1) *
-                                                        mark_nearness(clip.marks, static_cast<int>(like.size(2)),
-                                                                      static_cast<int>(like.size(3)))
-                                                            .unsqueeze(0));
+    const auto channels = static_cast<int>(like.size(1)), height = static_cast<int>(like.size(2)),
+               width = static_cast<int>(like.size(3));
+    marks.push_back(at::zeros({like.size(0), channels, height, width}));
+    mark_weights.push_back(at::zeros({like.size(0), 1, height, width}));
+    for (const auto& [latent, found] : clip.marks) {
+      if (found.empty()) continue;
+      marks.back()[latent] = mark_pattern(found, channels, height, width);
+      mark_weights.back()[latent][0] = 1 + (config_.mark_weight - 1) * mark_nearness(found, height, width);
+    }
     weights.push_back(1 + (config_.object_weight - 1) * cells);
     batch.captions.push_back(clip.caption);
     batch.first_captions.push_back(clip.first_caption);
@@ -96,7 +131,7 @@ at::Tensor LatentSource::deviation(int clips) {
 
 at::Tensor clip_noise(const LatentBatch& batch, std::uint32_t stream) {
   const at::Tensor noise = seeded_normals(batch.latents.sizes().slice(1), batch.seeds, stream);
-  return marked(noise.to(batch.latents.device()), batch.marks);
+  return noise.to(batch.latents.device()) + batch.marks;
 }
 
 at::Tensor marked(const at::Tensor& noise, const at::Tensor& marks) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -15,8 +16,8 @@ namespace longtake {
 struct LatentBatch {
   at::Tensor latents;                       // [B, F, c, y, x]
   at::Tensor weights;                       // [B, F, 1, y, x], larger where a token shows an object
-  at::Tensor marks;                         // [B, c, y, x] of the first frame's noise, zero where there are none
-  at::Tensor mark_weights;                  // [B, 1, y, x] of the first frame, larger near marks; 0 where it has none
+  at::Tensor marks;                         // [B, F, c, y, x] of the noise, zero where there are none
+  at::Tensor mark_weights;                  // [B, F, 1, y, x], larger near marks; 0 in frames that have none
   std::vector<std::string> captions;        // B, after dropout
   std::vector<std::string> first_captions;  // B, of the first chunk: another one where the clip changes after it
   std::vector<std::uint64_t> seeds;         // B, for whatever else is random about a sample
@@ -28,6 +29,7 @@ struct BatchOrder {
   std::int64_t step = 0;
   std::int64_t first = 0;  ///< of the step's samples
   int latent_frames = 1;
+  int chunk_latents = 0;    ///< the noise of each chunk's first frame is marked; 0: that of the first alone
   bool dropout = true;      ///< false: captions are whole
   double change_share = 0;  ///< of clips in which some things change, and the caption with them,
   int changes_at = 0;       ///< from this latent frame on
@@ -45,11 +47,12 @@ class LatentSource {
 
  private:
   struct Rendered {
-    at::Tensor pixels, objects;  // groups of four frames
-    std::vector<NoiseMark> marks;
+    at::Tensor pixels, objects;                   // groups of four frames
+    std::map<int, std::vector<NoiseMark>> marks;  // by latent frame
     std::string caption, first_caption;
     std::uint64_t seed = 0;
   };
+  static void mark(const world::Clip& clip, const DataConfig& config, const BatchOrder& order, Rendered& rendered);
   static Rendered render(world::Renderer& renderer, const DataConfig& config, std::uint64_t seed,
                          const BatchOrder& order, std::int64_t index);
 

@@ -15,21 +15,19 @@ MarkWords world_mark_words() {
           std::move(words.high)};
 }
 
-std::vector<NoiseMark> true_marks(const world::Clip& clip, const std::string& caption) {
+std::vector<NoiseMark> true_marks(const world::FrameTruth& picture, const std::string& caption,
+                                  const std::vector<int>& named) {
   constexpr auto cell = static_cast<float>(StarterCodec::patch);
   static const MarkWords words = world_mark_words();
   const std::vector<SaidThing> said = things_said(words, caption);
   std::vector<NoiseMark> marks;
-  const int named = std::min(static_cast<int>(clip.named.size()), most_marks);
-  for (int thing = 0; thing < named; ++thing) {
-    const int object = clip.named[static_cast<std::size_t>(thing)];
-    const world::ObjectTruth& truth = clip.truth.front().objects[static_cast<std::size_t>(object)];
+  for (std::size_t thing = 0; thing < named.size() && thing < most_marks; ++thing) {
+    const world::ObjectTruth& truth = picture.objects[static_cast<std::size_t>(named[thing])];
     if (truth.visible <= world::kSeenShare) continue;
     const auto [left, top, right, bottom] = truth.box;
     const float side = static_cast<float>(std::max(right - left, bottom - top));
-    const auto place = static_cast<std::size_t>(thing);
     marks.push_back({truth.pose.x / cell, truth.pose.y / cell, .5F * side / cell,
-                     place < said.size() ? said[place].codes : std::vector<int>()});
+                     thing < said.size() ? said[thing].codes : std::vector<int>()});
   }
   return marks;
 }

@@ -54,12 +54,10 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
     rollout_.set_text(text());  // weights have changed since the last clip
   }
 
-  if (rolled.plan.begins && models_.marks) {
-    std::vector<at::Tensor> marks;
-    for (std::size_t i = 0; i < prompts_.size(); ++i) marks.push_back(models_.marks(prompts_[i], sequence_seeds_[i]));
-    rolled.marks = at::stack(marks).to(models_.student.device());
-    rollout_.set_marks(rolled.marks);
-  }
+  std::vector<MarkChunk> marks;
+  for (std::size_t i = 0; i < prompts_.size(); ++i) marks.push_back(models_.marker.of(prompts_[i], sequence_seeds_[i]));
+  rollout_.set_marks(marks);
+  if (rolled.plan.begins) rolled.marks = rollout_.next_marks();
   std::vector<at::Tensor> made;
   for (int frame = 0; frame < rolled.plan.new_frames; frame += tuning_.chunk_frames) {
     rolled.chunks.push_back(given.defined() ? rollout_.given(given.narrow(1, frame, tuning_.chunk_frames))

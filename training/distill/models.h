@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/model/causal_dit.h"
+#include "engine/model/noise_marker.h"
 #include "engine/model/salience_head.h"
 #include "training/config/distill_config.h"
 #include "training/config/recipe.h"
@@ -17,8 +18,6 @@ namespace longtake {
 using TextRows = std::function<at::Tensor(const std::vector<std::string>& prompts)>;
 /// A prompt, and another one to switch to, as a function of a sample's seed.
 using PromptOf = std::function<std::string(std::uint64_t seed, bool switched)>;
-/// Marks for the noise that a film of this prompt begins with, [c, y, x].
-using MarksOf = std::function<at::Tensor(const std::string& prompt, std::uint64_t seed)>;
 /// A film of the world as latents [F, c, y, x], and what it is captioned.
 struct Film {
   at::Tensor latents;
@@ -39,8 +38,8 @@ struct DmdModels {
   TextRows teacher_text{};      ///< also the critic's
   std::string unconditional{};  ///< prompt of the branch without a prompt
   PromptOf prompt{};
-  MarksOf marks{};  ///< set where noise is marked
-  FilmOf film{};    ///< set where clips are films instead of what the student makes of prompts
+  NoiseMarker marker{};  ///< has words where noise is marked
+  FilmOf film{};         ///< set where clips are films instead of what the student makes of prompts
   PictureLatent picture{};
   ShowSamples show{};
   int latent_height = 12;  ///< cells

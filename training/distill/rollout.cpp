@@ -72,11 +72,28 @@ void Rollout::begin(const std::vector<std::uint64_t>& seeds) {
   config.latent_width = config_.latent_width;
   config.append_frames = config_.clip_frames;
   samples_.clear();
-  marks_ = at::Tensor();
   for (const std::uint64_t seed : seeds) {
     config.seed = seed;
     samples_.emplace_back(borrowed(&student_), borrowed(head_), config, config_.policy);
   }
+}
+
+void Rollout::set_marks(const std::vector<MarkChunk>& marks) {
+  for (std::size_t i = 0; i < samples_.size(); ++i) samples_[i].set_marks(marks[i]);
+}
+
+at::Tensor Rollout::next_marks() const {
+  std::vector<at::Tensor> marks;
+  bool any = false;
+  for (const ChunkGenerator& sample : samples_) {
+    marks.push_back(sample.next_marks());
+    any |= marks.back().defined();
+  }
+  if (!any) return {};
+  const at::Tensor none = at::zeros({student_.config().in_channels, config_.latent_height, config_.latent_width});
+  for (at::Tensor& of_sample : marks)
+    if (!of_sample.defined()) of_sample = none;
+  return at::stack(marks).to(student_.device());
 }
 
 void Rollout::compact() {
@@ -101,12 +118,13 @@ RolledChunk Rollout::next(int exit) {
   const c10::NoGradGuard no_grad;
   RolledChunk chunk = blank();
   const MemoryView kv = student_.rotated(select(chunk.slots, chunk.first_frame));  // Select(KV; IL)
-  at::Tensor x = noise(0);                                                         // x_{t_T} ~ N(0, I)
+  const at::Tensor marks = next_marks();
+  at::Tensor x = noise(0, marks);  // x_{t_T} ~ N(0, I), where it is not marked
   for (int j = 0; j < exit; ++j) {
     const auto step = static_cast<std::size_t>(j);
     const at::Tensor x0 = predict(x, config_.times[step], chunk.first_frame, text_, kv);
     const at::Tensor t = at::full({x.size(0)}, config_.times[step + 1]);
-    x = diffuse(x0, noise(j + 1), t);  // Psi(x0, e, t)
+    x = diffuse(x0, noise(j + 1, marks), t);  // Psi(x0, e, t)
   }
   chunk.noisy = x;
   chunk.time = config_.times[static_cast<std::size_t>(exit)];
@@ -193,7 +211,7 @@ MemoryView Rollout::select(const std::vector<std::vector<SlotId>>& slots, std::i
   return side_by_side(views);
 }
 
-at::Tensor Rollout::noise(int pass) const {
+at::Tensor Rollout::noise(int pass, const at::Tensor& marks) const {
   std::vector<at::Tensor> normals;
   for (const ChunkGenerator& sample : samples_) {
     normals.push_back(
@@ -204,7 +222,7 @@ at::Tensor Rollout::noise(int pass) const {
         {sample.config().seed, static_cast<std::uint32_t>(sample.next_chunk()), static_cast<std::uint32_t>(pass)});
   }
   const at::Tensor all = stacked(std::move(normals)).to(student_.device());
-  return marked(all, next_frame() == 0 ? marks_ : at::Tensor());
+  return marked(all, marks);
 }
 
 }  // namespace longtake

@@ -47,8 +47,10 @@ class Rollout {
 
   /// Empty memories, one per seed. Noise is a function of (seed, chunk, pass), as in the engine.
   void begin(const std::vector<std::uint64_t>& seeds);
-  /// For the first latent frame of what begins, [B, c, y, x] or undefined: see noise_marks.h. begin() forgets them.
-  void set_marks(const at::Tensor& marks) { marks_ = marks; }
+  /// Of each sample's prompt, as in the engine; begin() forgets them.
+  void set_marks(const std::vector<MarkChunk>& marks);
+  /// Those of the next chunk, [B, c, y, x]; undefined where no sample has any.
+  at::Tensor next_marks() const;
   /// Between two clips: what is kept moves to the front, what was evicted is forgotten.
   void compact();
   /// The texts of the next chunks, one per sample or one for all; to be set again whenever weights have changed.
@@ -75,7 +77,7 @@ class Rollout {
                      const MemoryView& memory) const;
   ChunkInput input(const at::Tensor& latents, double time, std::int64_t first_frame) const;
   MemoryView select(const std::vector<std::vector<SlotId>>& slots, std::int64_t first_frame) const;
-  at::Tensor noise(int pass) const;
+  at::Tensor noise(int pass, const at::Tensor& marks) const;
   at::Tensor salience(const RolledChunk& chunk);
   void append(const RolledChunk& chunk, const ContextPass& pass);
 
@@ -84,7 +86,6 @@ class Rollout {
   Scorer scorer_;
   RolloutConfig config_;
   TextContext text_;
-  at::Tensor marks_;
   std::vector<ChunkGenerator> samples_;
 };
 

@@ -87,7 +87,7 @@ Result<OracleFilms> OracleFilms::open(const Recipe& recipe, const DmdStageConfig
   if (!salience) return fail(salience.error());
   films.salience_ = *salience;
   films.rollout_.times.assign(packed->timesteps.begin(), packed->timesteps.end());
-  films.marks_ = packed->marks;
+  films.marker_ = NoiseMarker(packed->marks, packed->reader);
   films.rollout_.chunk_frames = films.rollout_.clip_frames = packed->chunk_frames;
   films.rollout_.latent_height = packed->latent_height;
   films.rollout_.latent_width = packed->latent_width;
@@ -108,11 +108,7 @@ Result<std::vector<std::uint8_t>> OracleFilms::make(const Question& question, st
   rollout.set_scorer([&oracle](Rollout& of, const RolledChunk& chunk) { return oracle(of, chunk); });
   rollout.begin({seed});
   rollout.set_text(student_text(question.prompt));
-  const auto marks = marks_for(marks_, question.prompt, seed, rollout_.latent_height, rollout_.latent_width);
-  rollout.set_marks(
-      mark_pattern(marks, models_.student.config().in_channels, rollout_.latent_height, rollout_.latent_width)
-          .unsqueeze(0)
-          .to(models_.student.device()));
+  rollout.set_marks({marker_.of(question.prompt, seed)});
   const int last_pass = static_cast<int>(rollout_.times.size()) - 1;
   std::vector<std::uint8_t> film;
   DecoderState decoding;
@@ -121,6 +117,7 @@ Result<std::vector<std::uint8_t>> OracleFilms::make(const Question& question, st
     if (chunk == question.switch_chunk) {
       oracle.text = teacher_text(question.second_prompt);
       rollout.switch_to(student_text(question.second_prompt));
+      rollout.set_marks({marker_.of(question.second_prompt, seed)});
     }
     const at::Tensor made = rollout.next(last_pass).clean;
     rollout.compact();

@@ -30,7 +30,7 @@ class OracleFilms {
   DmdStageConfig config_;
   DmdModels models_;
   RolloutConfig rollout_;
-  MarkWords marks_;
+  NoiseMarker marker_;
   SalienceOptions salience_;
   std::shared_ptr<const Decoder> decoder_;
 };

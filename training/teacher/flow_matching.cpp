@@ -28,9 +28,7 @@ at::Tensor weights_at(const at::Tensor& object_weights, const at::Tensor& timest
 
 at::Tensor loss_weights(const LatentBatch& batch, const at::Tensor& timesteps) {
   const at::Tensor weights = weights_at(batch.weights, timesteps);
-  const at::Tensor first = weights.narrow(1, 0, 1);
-  const at::Tensor marked = batch.mark_weights.unsqueeze(1);
-  return at::cat({at::where(marked > 0, marked, first), weights.narrow(1, 1, weights.size(1) - 1)}, 1);
+  return at::where(batch.mark_weights > 0, batch.mark_weights, weights);
 }
 
 at::Tensor weighted_squares(const at::Tensor& error, const at::Tensor& weights) {

@@ -75,6 +75,8 @@ void make_clip(Renderer& renderer, std::uint64_t seed, int frames, const WorldCo
   if (frames == 1) said.camera = 1;
   out.named = seen_objects(scene, out);
   out.caption = caption(seen_part(scene, out, out.named), rng, said);
+  out.first_named = out.named;
+  out.first_caption = out.caption;
 }
 
 void make_changing_clip(Renderer& renderer, std::uint64_t seed, int frames, int changes_at, const WorldConfig& config,
@@ -83,15 +85,16 @@ void make_changing_clip(Renderer& renderer, std::uint64_t seed, int frames, int 
   Rng rng(seed, clip_stream);
   const int first = first_frame(rng, frames, config);
   renderer.render(before, first, changes_at, out);
-  out.named = seen_objects(before, out);
-  out.first_caption = caption(seen_part(before, out, out.named), rng, dropout);
+  out.first_named = seen_objects(before, out);
+  out.first_caption = caption(seen_part(before, out, out.first_named), rng, dropout);
 
   SceneSpec after = before;
   CaptionDropout said = dropout;
   change_some(after, rng, said);
   Clip rest;
   renderer.render(after, first + changes_at, frames - changes_at, rest);
-  out.caption = caption(seen_part(after, rest, seen_objects(after, rest)), rng, said);
+  out.named = seen_objects(after, rest);
+  out.caption = caption(seen_part(after, rest, out.named), rng, said);
   append(out, rest);
 }
 

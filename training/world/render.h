@@ -26,9 +26,10 @@ struct Clip {
   std::vector<std::uint8_t> rgb;   // [T][H][W][3]
   std::vector<std::uint8_t> mask;  // [T][H][W], 0 = none, n = object n-1 of the scene is what one sees there
   std::vector<FrameTruth> truth;   // [T]
-  std::vector<int> named;          // objects of the scene in the order of the (first) caption, by make_clip and so on
   std::string caption;             // filled by make_clip and make_changing_clip only
-  std::string first_caption;       // of the frames before the change, by make_changing_clip only
+  std::vector<int> named;          // objects of the scene in the order of the caption
+  std::string first_caption;       // of the frames before a change; the same where nothing changes
+  std::vector<int> first_named;    // likewise
 };
 
 /// Turns scenes into pictures. Holds scratch memory, so keep one per thread; not thread-safe itself.

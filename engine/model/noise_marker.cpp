@@ -1,0 +1,83 @@
+#include "engine/model/noise_marker.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace longtake {
+namespace {
+
+constexpr int tries = 12;  // of places for what is new
+
+/// How far a mark stays clear of the nearest other one; below 0 they overlap.
+float room_of(const NoiseMark& mark, const std::vector<NoiseMark>& others) {
+  float room = std::numeric_limits<float>::max();
+  for (const NoiseMark& other : others)
+    room = std::min(room, std::hypot(mark.x - other.x, mark.y - other.y) - mark.radius - other.radius);
+  return room;
+}
+
+/// Where thing number `thing` of the prompt may come in: a place that is said, or the first drawn one with room.
+NoiseMark with_room(const MarkWords& words, const std::string& prompt, std::uint64_t seed, std::size_t thing,
+                    const std::vector<NoiseMark>& others, int height, int width) {
+  NoiseMark best;
+  float best_room = -std::numeric_limits<float>::max();
+  for (int i = 0; i < tries && best_room < 0; ++i) {
+    NoiseMark mark = marks_for(words, prompt, seed + static_cast<std::uint64_t>(i), height, width)[thing];
+    const float room = room_of(mark, others);
+    if (room > best_room) best = std::move(mark), best_room = room;
+  }
+  return best;
+}
+
+/// Of the things said and not seen those that are more than were said before. One that was said before in the same
+/// words is hidden, not new.
+std::vector<std::size_t> new_things(const std::vector<SaidThing>& said, std::vector<SaidThing> before,
+                                    const std::vector<int>& matched) {
+  std::vector<std::size_t> fresh;
+  const std::size_t more = said.size() > before.size() ? said.size() - before.size() : 0;
+  for (std::size_t i = 0; i < said.size() && fresh.size() < more; ++i) {
+    if (matched[i] >= 0) continue;
+    const auto same = std::ranges::find(before, said[i].codes, &SaidThing::codes);
+    if (same == before.end()) fresh.push_back(i);
+    if (same != before.end()) before.erase(same);
+  }
+  return fresh;
+}
+
+}  // namespace
+
+MarkChunk NoiseMarker::of(const std::string& prompt, std::uint64_t seed, const std::string& before) const {
+  if (words_.kinds.empty()) return {};
+  return [marker = *this, prompt, seed, before](at::IntArrayRef shape, const at::Tensor& last) -> at::Tensor {
+    const auto channels = static_cast<int>(shape[0]), height = static_cast<int>(shape[1]),
+               width = static_cast<int>(shape[2]);
+    const std::vector<NoiseMark> marks = last.defined() ? marker.later(prompt, seed, before, last)
+                                                        : marks_for(marker.words_, prompt, seed, height, width);
+    if (marks.empty()) return {};
+    return mark_pattern(marks, channels, height, width);
+  };
+}
+
+std::vector<NoiseMark> NoiseMarker::later(const std::string& prompt, std::uint64_t seed, const std::string& before,
+                                          const at::Tensor& last) const {
+  std::vector<NoiseMark> marks;
+  const std::vector<SaidThing> said = things_said(words_, prompt);
+  if (!reader_ || said.empty()) return marks;
+  const std::vector<SeenThing> seen = reader_->see(last);
+  const std::vector<int> matched = match_things(said, seen);
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    if (matched[i] < 0) continue;  // out of sight; what it looked like and where it went is for memory to know
+    const SeenThing& thing = seen[static_cast<std::size_t>(matched[i])];
+    // Half of what is said holds it at its size, chunk after chunk of being read a little too small or too large.
+    marks.push_back({thing.x, thing.y, .5F * (thing.radius + said_radius(said[i].size)), said[i].codes});
+  }
+  const auto height = static_cast<int>(last.size(1)), width = static_cast<int>(last.size(2));
+  for (const std::size_t thing : new_things(said, things_said(words_, before), matched))
+    marks.push_back(with_room(words_, prompt, seed, thing, marks, height, width));
+  return marks;
+}
+
+}  // namespace longtake

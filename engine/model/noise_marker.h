@@ -1,0 +1,40 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "engine/model/noise_marks.h"
+#include "engine/model/thing_reader.h"
+
+namespace longtake {
+
+/// What is added to the noise of a chunk's first latent frame, [c, y, x] as `shape` says, or nothing. `last` is the
+/// newest clean latent frame before the chunk, undefined where it begins a film.
+using MarkChunk = std::function<at::Tensor(at::IntArrayRef shape, const at::Tensor& last)>;
+
+/// Marks the noise of streams, see noise_marks.h: what begins at places drawn from the seed, later chunks where things
+/// have come to, each as what the prompt calls it. A chunk that looks back sees what a toy looked like; its mark says
+/// what it is to look like.
+class NoiseMarker {
+ public:
+  NoiseMarker() = default;
+  /// No words: no marks. No reader: later chunks have none.
+  explicit NoiseMarker(MarkWords words, std::shared_ptr<const ThingReader> reader = {})
+      : words_(std::move(words)), reader_(std::move(reader)) {}
+
+  const MarkWords& words() const { return words_; }
+  /// The rule for a film of this seed while it has this prompt; null without words. `before` is what the chunk before
+  /// was made under: a thing that it does not name is new, and is marked where there is room.
+  MarkChunk of(const std::string& prompt, std::uint64_t seed, const std::string& before) const;
+  MarkChunk of(const std::string& prompt, std::uint64_t seed) const { return of(prompt, seed, prompt); }
+
+ private:
+  std::vector<NoiseMark> later(const std::string& prompt, std::uint64_t seed, const std::string& before,
+                               const at::Tensor& last) const;
+
+  MarkWords words_;
+  std::shared_ptr<const ThingReader> reader_;
+};
+
+}  // namespace longtake
