@@ -49,15 +49,32 @@ std::vector<std::size_t> new_things(const std::vector<SaidThing>& said, std::vec
 
 }  // namespace
 
+at::Tensor without_words(const at::Tensor& x, const at::Tensor& level, const at::Tensor& words, std::int64_t frames) {
+  if (!words.defined()) return x;
+  at::Tensor plain = x.clone();
+  plain.narrow(1, 0, frames).sub_(level * words);
+  return plain;
+}
+
+// Flow is noise minus picture, and words are a part of the noise.
+at::Tensor flow_with_words(const at::Tensor& flow, const at::Tensor& words, std::int64_t frames) {
+  if (!words.defined()) return flow;
+  at::Tensor whole = flow.clone();
+  whole.narrow(1, 0, frames).add_(words);
+  return whole;
+}
+
 MarkChunk NoiseMarker::of(const std::string& prompt, std::uint64_t seed, const std::string& before) const {
   if (words_.kinds.empty()) return {};
-  return [marker = *this, prompt, seed, before](at::IntArrayRef shape, const at::Tensor& last) -> at::Tensor {
+  return [marker = *this, prompt, seed, before](at::IntArrayRef shape, const at::Tensor& last) -> ChunkMarks {
     const auto channels = static_cast<int>(shape[0]), height = static_cast<int>(shape[1]),
                width = static_cast<int>(shape[2]);
-    const std::vector<NoiseMark> marks = last.defined() ? marker.later(prompt, seed, before, last)
-                                                        : marks_for(marker.words_, prompt, seed, height, width);
+    std::vector<NoiseMark> marks = last.defined() ? marker.later(prompt, seed, before, last)
+                                                  : marks_for(marker.words_, prompt, seed, height, width);
     if (marks.empty()) return {};
-    return mark_pattern(marks, channels, height, width);
+    const at::Tensor all = mark_pattern(marks, channels, height, width);
+    for (NoiseMark& mark : marks) mark.codes.clear();
+    return {all, all - mark_pattern(marks, channels, height, width)};
   };
 }
 

@@ -9,9 +9,23 @@
 
 namespace longtake {
 
-/// What is added to the noise of a chunk's first latent frame, [c, y, x] as `shape` says, or nothing. `last` is the
-/// newest clean latent frame before the chunk, undefined where it begins a film.
-using MarkChunk = std::function<at::Tensor(at::IntArrayRef shape, const at::Tensor& last)>;
+/// What is added to the noise of a chunk's latent frames, one and all: [c, y, x] or, of several films, [B, 1, c, y, x].
+struct ChunkMarks {
+  at::Tensor marks;  ///< undefined where there are none
+  at::Tensor words;  ///< the part of them that tells kind and look; a model that has no prompt knows only the places
+
+  bool defined() const { return marks.defined(); }
+};
+
+/// Of the next chunk, `shape` [c, y, x]. `last` is the newest clean latent frame before it, undefined where it begins a
+/// film.
+using MarkChunk = std::function<ChunkMarks(at::IntArrayRef shape, const at::Tensor& last)>;
+
+/// Guidance compares with what the model would do without the prompt, and marks are a part of the prompt. The input of
+/// that branch for x [B, F, c, y, x] at `level` (0..1, one or [B, 1, 1, 1, 1]), and its flow as one that begins at x.
+/// The first `frames` of them are marked.
+at::Tensor without_words(const at::Tensor& x, const at::Tensor& level, const at::Tensor& words, std::int64_t frames);
+at::Tensor flow_with_words(const at::Tensor& flow, const at::Tensor& words, std::int64_t frames);
 
 /// Marks the noise of streams, see noise_marks.h: what begins at places drawn from the seed, later chunks where things
 /// have come to, each as what the prompt calls it. A chunk that looks back sees what a toy looked like; its mark says

@@ -90,7 +90,8 @@ at::Tensor ThingReader::forward(const at::Tensor& latents) const {
 
 std::vector<SeenThing> ThingReader::see(const at::Tensor& latents) const {
   const c10::NoGradGuard no_grad;
-  const at::Tensor out = forward(latents.unsqueeze(0)).squeeze(0).to(at::kCPU).contiguous();  // [outputs, y, x]
+  const at::Tensor out =
+      forward(latents.unsqueeze(0)).squeeze(0).to(at::kCPU, at::kFloat).contiguous();  // [outputs, y, x]
   const at::Tensor sure = out[0].sigmoid();
   const at::Tensor kinds = out.narrow(0, place_outputs, most_kinds).log_softmax(0);
   const at::Tensor looks = out.narrow(0, place_outputs + most_kinds, most_looks).log_softmax(0);

@@ -116,13 +116,13 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
   }
   const MemoryView kv = select_memory();  // Select(KV; IL), the same for every pass of the chunk
   if (!x0.defined()) {
-    const at::Tensor marks = next_marks();
+    const auto [marks, words] = next_marks();
     at::Tensor x = noise(next_chunk_, 0, marks);  // x_{t_T} ~ N(0, I), where it is not marked
     for (int j = 0; j < passes(); ++j) {          // t_T ... t_0
       if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The chunk was not finished");
       const float timestep = config_.timesteps[static_cast<std::size_t>(j)];
       const ChunkInput noisy = input(x, timestep, frames);
-      const at::Tensor flow = guided_flow(noisy, kv, config_.guidance_at(timestep));
+      const at::Tensor flow = guided_flow(noisy, kv, config_.guidance_at(timestep), words);
       x0 = config_.schedule.x0_from_flow(x, flow, noisy.timesteps);  // x0 = G(x_t; t, KV)
       if (j == 0) first_guess = x0;
       if (j + 1 < passes()) x = next_input(next_chunk_, x, x0, flow, j, marks);  // Psi(x0, e, t)
@@ -246,12 +246,12 @@ std::vector<std::int64_t> ChunkGenerator::next_frames(std::int64_t count) const 
   return frames;
 }
 
-at::Tensor ChunkGenerator::next_marks() const {
+ChunkMarks ChunkGenerator::next_marks() const {
   if (!marks_) return {};
   const std::int64_t shape[] = {model_->config().in_channels, config_.latent_height, config_.latent_width};
   if (memory_.table().size() == 0) return marks_(shape, {});
   const auto last = memory_.frames().find(next_frame_ - 1);
-  return last == memory_.frames().end() ? at::Tensor() : marks_(shape, last->second.latents);
+  return last == memory_.frames().end() ? ChunkMarks() : marks_(shape, last->second.latents);
 }
 
 at::Tensor ChunkGenerator::noise(ChunkIndex chunk, int pass, const at::Tensor& marks) const {
@@ -260,18 +260,21 @@ at::Tensor ChunkGenerator::noise(ChunkIndex chunk, int pass, const at::Tensor& m
       at::empty({1, config_.chunk_frames, shape.in_channels, config_.latent_height, config_.latent_width}, at::kFloat);
   fill_normal(std::span(normals.data_ptr<float>(), static_cast<std::size_t>(normals.numel())),
               {config_.seed, static_cast<std::uint32_t>(chunk), static_cast<std::uint32_t>(pass)});
-  if (marks.defined()) normals[0][0] += marks;
+  if (marks.defined()) normals += marks;
   return normals.to(model_->device(), model_->latent_dtype());
 }
 
-at::Tensor ChunkGenerator::guided_flow(const ChunkInput& noisy, const MemoryView& memory, double guidance) const {
+at::Tensor ChunkGenerator::guided_flow(const ChunkInput& noisy, const MemoryView& memory, double guidance,
+                                       const at::Tensor& words) const {
   if (guidance == 1) return model_->flow(noisy, text_, memory);
   // Both at once: one matrix product of twice the rows takes less than two.
   ChunkInput twice = noisy;
-  twice.latents = noisy.latents.repeat({2, 1, 1, 1, 1});
+  const std::int64_t frames = noisy.latents.size(1);
+  const at::Tensor unsaid = words.defined() ? words.to(model_->device()) : words;
+  twice.latents = at::cat({noisy.latents, without_words(noisy.latents, noisy.timesteps[0][0] / 1000, unsaid, frames)});
   twice.timesteps = noisy.timesteps.repeat({2, 1});
   const at::Tensor flows = model_->flow(twice, beside(text_, empty_text_), memory);
-  return guided(flows.narrow(0, 0, 1), flows.narrow(0, 1, 1), guidance);
+  return guided(flows.narrow(0, 0, 1), flow_with_words(flows.narrow(0, 1, 1), unsaid, frames), guidance);
 }
 
 at::Tensor ChunkGenerator::next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0,

@@ -77,10 +77,10 @@ class ChunkGenerator {
   void set_text(TextContext text) { text_ = std::move(text); }
   /// The empty prompt's; only guidance needs it.
   void set_empty_text(TextContext text) { empty_text_ = std::move(text); }
-  /// What is added to the noise of the next chunks' first latent frames, or null.
+  /// What is added to the noise of the next chunks, or null.
   void set_marks(MarkChunk marks) { marks_ = std::move(marks); }
-  /// That of the next chunk, [c, y, x] or undefined. A chunk that has nothing to look back at begins a film.
-  at::Tensor next_marks() const;
+  /// Those of the next chunk. One that has nothing to look back at begins a film.
+  ChunkMarks next_marks() const;
   void set_epoch(int epoch) { prompt_epoch_ = epoch; }
   const TextContext& text() const { return text_; }
   int prompt_epoch() const { return prompt_epoch_; }
@@ -122,7 +122,8 @@ class ChunkGenerator {
  private:
   int passes() const { return static_cast<int>(config_.timesteps.size()); }
   at::Tensor noise(ChunkIndex chunk, int pass, const at::Tensor& marks = {}) const;
-  at::Tensor guided_flow(const ChunkInput& noisy, const MemoryView& memory, double guidance) const;
+  at::Tensor guided_flow(const ChunkInput& noisy, const MemoryView& memory, double guidance,
+                         const at::Tensor& words = {}) const;
   at::Tensor next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow, int pass,
                         const at::Tensor& marks = {}) const;
   Result<at::Tensor> roll(std::vector<at::Tensor>& window, const std::stop_token& stop) const;

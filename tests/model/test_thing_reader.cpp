@@ -103,11 +103,11 @@ class TestThingReader : public QObject {
     at::Tensor latents = empty_picture();
     put(latents, 3, 8, 9, false, false);
     const std::vector<std::int64_t> shape = latents.sizes().vec();
-    const at::Tensor red = marker.of("a red ball", 1)(shape, latents);
+    const at::Tensor red = marker.of("a red ball", 1)(shape, latents).marks;
     QCOMPARE(red.sizes().vec(), shape);
     QCOMPARE(red.norm(2, 0).argmax().item<std::int64_t>(), std::int64_t{8 * kWidth + 3});
-    QVERIFY(red.equal(marker.of("a red ball", 2)(shape, latents)));  // no lots are drawn
-    const at::Tensor blue = marker.of("a blue ball", 1)(shape, latents);
+    QVERIFY(red.equal(marker.of("a red ball", 2)(shape, latents).marks));  // no lots are drawn
+    const at::Tensor blue = marker.of("a blue ball", 1)(shape, latents).marks;
     QCOMPARE(blue.norm(2, 0).argmax().item<std::int64_t>(), std::int64_t{8 * kWidth + 3});
     QVERIFY(!blue.equal(red));
     QVERIFY(blue.equal(
@@ -122,30 +122,50 @@ class TestThingReader : public QObject {
     at::Tensor latents = empty_picture();
     put(latents, 10, 8, 9, false, false);
     const std::vector<std::int64_t> shape = latents.sizes().vec();
-    const at::Tensor alone = marker.of("a red ball", 1)(shape, latents);
+    const at::Tensor alone = marker.of("a red ball", 1)(shape, latents).marks;
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
-      const at::Tensor both = marker.of("a red ball and a blue cube", seed, "a red ball")(shape, latents);
+      const at::Tensor both = marker.of("a red ball and a blue cube", seed, "a red ball")(shape, latents).marks;
       const at::Tensor added = (both - alone).norm(2, 0);  // [y, x]
       QVERIFY(added.max().item<float>() > 5);
       QVERIFY(added[8][10].item<float>() < 2);  // room for both
       // From the next chunk on it is hidden when it is not seen, as one that has been there all the time.
-      QVERIFY(marker.of("a red ball and a blue cube", seed)(shape, latents).equal(alone));
-      const at::Tensor placed = marker.of("a red ball and a blue cube on the left", seed, "a red ball")(shape, latents);
+      QVERIFY(marker.of("a red ball and a blue cube", seed)(shape, latents).marks.equal(alone));
+      const at::Tensor placed =
+          marker.of("a red ball and a blue cube on the left", seed, "a red ball")(shape, latents).marks;
       QVERIFY((placed - alone).norm(2, 0).argmax().item<std::int64_t>() % kWidth < kWidth / 3);
     }
     // Another thing in the place of one is that one.
-    const at::Tensor cube = marker.of("a blue cube", 1, "a red ball")(shape, latents);
+    const at::Tensor cube = marker.of("a blue cube", 1, "a red ball")(shape, latents).marks;
     QCOMPARE(cube.norm(2, 0).argmax().item<std::int64_t>(), std::int64_t{8 * kWidth + 10});
     QVERIFY(marker.of("a blue cube and a red ball", 1, "a green meadow with a blue cube")(shape, latents).defined());
     QVERIFY(!marker.of("a red ball", 1, "a red ball in the rain")(shape, empty_picture()).defined());
     QVERIFY(marker.of("a red ball", 1, "a meadow")(shape, empty_picture()).defined());
   }
 
+  // Whatever that branch's flow is, the picture that it means is the same from either input.
+  void the_branch_without_a_prompt_means_the_same_picture_from_marked_noise() {
+    at::manual_seed(3);
+    const at::Tensor x = at::randn({2, 3, kChannels, 4, 6}), flow = at::randn_like(x);
+    const at::Tensor words = at::randn({2, 1, kChannels, 4, 6});
+    const at::Tensor level = at::tensor({.9F, .4F}).view({2, 1, 1, 1, 1});
+    for (const std::int64_t frames : {1, 3}) {
+      const at::Tensor plain = without_words(x, level, words, frames);
+      QVERIFY((plain - level * flow).allclose(x - level * flow_with_words(flow, words, frames), 1e-4, 1e-5));
+      QVERIFY(plain.narrow(1, frames, 3 - frames).equal(x.narrow(1, frames, 3 - frames)));
+      QVERIFY(!plain.select(1, frames - 1).equal(x.select(1, frames - 1)));
+    }
+    QVERIFY(without_words(x, level, {}, 3).equal(x) && flow_with_words(flow, {}, 3).equal(flow));
+    const ChunkMarks marks = NoiseMarker(kWords).of("a red ball", 3)({kChannels, kHeight, kWidth}, {});
+    const ChunkMarks bare =
+        NoiseMarker({{{"ball", 0}}, {}, {}, {}, {}}).of("ball", 3)({kChannels, kHeight, kWidth}, {});
+    QVERIFY((marks.marks - marks.words).allclose(bare.marks - bare.words, 1e-4, 1e-5));  // the place alone
+  }
+
   void what_begins_is_marked_without_a_reader_and_nothing_without_words() {
     const std::vector<std::int64_t> shape = {kChannels, kHeight, kWidth};
     const NoiseMarker marker(kWords);
     const auto wanted = mark_pattern(marks_for(kWords, "a red ball", 3, kHeight, kWidth), kChannels, kHeight, kWidth);
-    QVERIFY(marker.of("a red ball", 3)(shape, {}).equal(wanted));
+    QVERIFY(marker.of("a red ball", 3)(shape, {}).marks.equal(wanted));
     at::Tensor latents = empty_picture();
     put(latents, 3, 8, 9, false, false);
     QVERIFY(!marker.of("a red ball", 3)(shape, latents).defined());

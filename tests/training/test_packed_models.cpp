@@ -14,6 +14,7 @@
 #include "training/data/clips.h"
 #include "training/distill/models.h"
 #include "training/distill/teacher_salience.h"
+#include "training/reader/reader_stage.h"
 #include "training/teacher/networks.h"
 
 using namespace longtake;
@@ -65,6 +66,7 @@ fs::path write_run(const fs::path& run) {
   write_networks(weights / "student", 2);
   write_networks(weights / "stage1", 2);
   write_networks(weights / "stage1" / critic_folder, 5);
+  if (!save_reader(ThingReader({channels, 16}, 3), weights / "reader")) qFatal("cannot write the reader");
   const auto shape = head_config({.hidden = 32}, dim);
   if (!SalienceHead::random(*shape, 6).save(weights / "stage1" / head_file, "")) qFatal("cannot write the head");
   return run;
@@ -136,6 +138,7 @@ class TestPackedModels : public QObject {
     const fs::path model = packed("stage1", "model");
     const auto head = SalienceHead::open(model / head_file);
     QVERIFY2(head.has_value(), head ? "" : head.error().text().c_str());
+    QVERIFY(fs::exists(model / reader_file));  // as the stage's recipe says
     QCOMPARE(head->base().size(), std::size_t{64});
     QCOMPARE(head->base(), transformer_hash(read_starter_folder(model)->files));
     // The head that the run keeps knows no packed files, and goes with any.

@@ -137,7 +137,8 @@ class TestStarterNetworks : public QObject {
     const LatentBatch changing = source.batch(order, clips);
     int marked_clips = 0, other_words = 0;
     for (std::int64_t i = 0; i < clips; ++i) {
-      for (const std::int64_t frame : {1, 2, 4, 5}) QCOMPARE(steady.marks[i][frame].abs().max().item<float>(), 0.0F);
+      for (const std::int64_t frame : {1, 2, 4, 5})
+        QVERIFY(steady.marks[i][frame].equal(steady.marks[i][frame / 3 * 3]));
       QVERIFY(steady.marks[i][0].equal(changing.marks[i][0]));
       const at::Tensor mark = steady.marks[i][3].norm(2, 0);
       if (mark.max().item<float>() < 1) continue;

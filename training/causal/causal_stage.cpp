@@ -232,15 +232,19 @@ Values CausalStage::held_out_loss() {
 
 Values CausalStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
   const c10::NoGradGuard no_grad;
-  const LatentBatch wanted = source_.batch({.purpose = "causal.sample", .dropout = false}, sampled_clips);
+  const LatentBatch wanted = source_.batch({.purpose = "causal.sample",
+                                            .latent_frames = config_.chunk_latents,
+                                            .chunk_latents = config_.chunk_latents,
+                                            .dropout = false},
+                                           sampled_clips);
   Values values;
   // The consistency loss borrows the averaged weights itself.
   if (few_step_) values = held_out_loss();
   const Learner::Averaged averaged(learner_);
   if (!few_step_) values = held_out_loss();
   const at::Tensor clips =
-      stream_samples(networks_, wanted.captions, wanted.seeds, wanted.marks.select(1, 0),
-                     wanted.latents.sizes().slice(2), sampled_chunks, config_.chunk_latents, sampler());
+      stream_samples(networks_, wanted.captions, wanted.seeds, wanted.marks, wanted.latents.sizes().slice(2),
+                     sampled_chunks, config_.chunk_latents, sampler());
   // Pictures only inform: a full disk must not end the training.
   (void)write_samples(codec_, clips, wanted.captions, folder, stem).has_value();
   return values;

@@ -12,7 +12,7 @@ struct ChunkSampler {
 };
 
 /// Streams clips chunk by chunk with full history, as inference does. Noise is a function of `seeds` (one per sample),
-/// that of the first latent frame has `marks` [B, c, y, x].
+/// that of the first chunk has `marks` [B, f, c, y, x].
 at::Tensor stream_samples(const Networks& networks, const std::vector<std::string>& captions,
                           const std::vector<std::uint64_t>& seeds, const at::Tensor& marks,
                           at::IntArrayRef latent_shape, int chunks, int chunk_frames, const ChunkSampler& sampler);

@@ -78,16 +78,19 @@ void LatentSource::mark(const world::Clip& clip, const DataConfig& config, const
   const auto wanted = [&](double share, Rng& rng) {
     return share > 0 && (rng.chance(static_cast<float>(share)) || !order.dropout);
   };
+  // Of a whole clip only the first frame: where things go from there is what it shows.
+  const auto put = [&](int latent, const std::vector<NoiseMark>& marks) {
+    for (int frame = 0; frame < std::max(order.chunk_latents, 1); ++frame) rendered.marks[latent + frame] = marks;
+  };
   Rng begins(rendered.seed, mark_stream), follows(rendered.seed, follow_stream);
-  if (wanted(config.mark_share, begins))
-    rendered.marks[0] = true_marks(clip.truth.front(), clip.first_caption, clip.first_named);
+  if (wanted(config.mark_share, begins)) put(0, true_marks(clip.truth.front(), clip.first_caption, clip.first_named));
   for (int latent = order.chunk_latents; latent > 0 && latent < order.latent_frames; latent += order.chunk_latents) {
     if (!wanted(config.follow_share, follows)) continue;
     const world::FrameTruth& last = clip.truth[last_picture(latent - 1)];
     const bool early = latent < order.changes_at;
-    rendered.marks[latent] = read_marks(
-        early ? true_marks(last, clip.first_caption, clip.first_named) : true_marks(last, clip.caption, clip.named),
-        follows);
+    put(latent, read_marks(early ? true_marks(last, clip.first_caption, clip.first_named)
+                                 : true_marks(last, clip.caption, clip.named),
+                           follows));
   }
 }
 
@@ -135,7 +138,7 @@ at::Tensor clip_noise(const LatentBatch& batch, std::uint32_t stream) {
 }
 
 at::Tensor marked(const at::Tensor& noise, const at::Tensor& marks) {
-  if (marks.defined()) noise.select(1, 0).add_(marks);
+  if (marks.defined()) noise.narrow(1, 0, marks.size(1)).add_(marks);
   return noise;
 }
 

@@ -29,7 +29,7 @@ struct BatchOrder {
   std::int64_t step = 0;
   std::int64_t first = 0;  ///< of the step's samples
   int latent_frames = 1;
-  int chunk_latents = 0;    ///< the noise of each chunk's first frame is marked; 0: that of the first alone
+  int chunk_latents = 0;    ///< the noise of every chunk is marked; 0: that of the first frame alone
   bool dropout = true;      ///< false: captions are whole
   double change_share = 0;  ///< of clips in which some things change, and the caption with them,
   int changes_at = 0;       ///< from this latent frame on
@@ -65,7 +65,7 @@ class LatentSource {
 
 /// Unit noise for the clips, marked, as a function of their seeds and of `stream`.  [B, F, c, y, x]
 at::Tensor clip_noise(const LatentBatch& batch, std::uint32_t stream);
-/// Adds marks [B, c, y, x], or none where they are undefined, to the first latent frame of noise [B, F, c, y, x].
+/// Adds marks [B, f, c, y, x], or none where they are undefined, to the first latent frames of noise [B, F, c, y, x].
 at::Tensor marked(const at::Tensor& noise, const at::Tensor& marks);
 
 /// What captions leave out in training.

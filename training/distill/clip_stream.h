@@ -17,7 +17,7 @@ struct RolledClip {
   JudgedClip judged;
   std::vector<std::string> prompts;  // of the clip's new frames
   std::vector<std::uint64_t> seeds;  // of this clip's own random numbers, one per sample
-  at::Tensor marks;                  // [B, c, y, x] of its first latent frame's noise, undefined where there are none
+  ChunkMarks marks;                  // of its first latent frame's noise
   std::int64_t new_tokens = 0;       ///< tokens of the new frames, the last of the judged clip
 };
 

@@ -178,7 +178,7 @@ std::pair<at::Tensor, at::Tensor> DmdStage::score_noise(const RolledClip& clip) 
   const at::Tensor& like = clip.judged.latents;
   // Marked as the student's was, so that both scores know as well where things are to be.
   const at::Tensor noise = seeded_normals(like.sizes().slice(1), clip.seeds, noise_stream).to(like.device());
-  return {at::cat(times), marked(noise, clip.marks)};
+  return {at::cat(times), marked(noise, clip.marks.marks)};
 }
 
 at::Tensor DmdStage::flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t,
@@ -201,7 +201,10 @@ CleanPrediction DmdStage::real_score(const RolledClip& clip) const {
     const CausalDit& teacher = models_.teacher;
     const TextContext c = teacher.encode_text(models_.teacher_text(clip.prompts));
     const TextContext u = teacher.encode_text(models_.teacher_text({models_.unconditional}));
-    const at::Tensor flow = extrapolated(flow_of(teacher, x_t, t, c), flow_of(teacher, x_t, t, u), config_.guidance);
+    const at::Tensor level = (t / 1000).view({-1, 1, 1, 1, 1}).to(x_t.device());
+    const at::Tensor unsaid = flow_of(teacher, without_words(x_t, level, clip.marks.words, 1), t, u);
+    const at::Tensor flow =
+        extrapolated(flow_of(teacher, x_t, t, c), flow_with_words(unsaid, clip.marks.words, 1), config_.guidance);
     return clean_from_flow(x_t, flow, t);
   };
 }

@@ -82,18 +82,18 @@ void Rollout::set_marks(const std::vector<MarkChunk>& marks) {
   for (std::size_t i = 0; i < samples_.size(); ++i) samples_[i].set_marks(marks[i]);
 }
 
-at::Tensor Rollout::next_marks() const {
-  std::vector<at::Tensor> marks;
+ChunkMarks Rollout::next_marks() const {
+  const at::Tensor none = at::zeros({student_.config().in_channels, config_.latent_height, config_.latent_width});
+  std::vector<at::Tensor> marks, words;
   bool any = false;
   for (const ChunkGenerator& sample : samples_) {
-    marks.push_back(sample.next_marks());
-    any |= marks.back().defined();
+    const ChunkMarks own = sample.next_marks();
+    any |= own.defined();
+    marks.push_back(own.defined() ? own.marks : none);
+    words.push_back(own.defined() ? own.words : none);
   }
   if (!any) return {};
-  const at::Tensor none = at::zeros({student_.config().in_channels, config_.latent_height, config_.latent_width});
-  for (at::Tensor& of_sample : marks)
-    if (!of_sample.defined()) of_sample = none;
-  return at::stack(marks).to(student_.device());
+  return {at::stack(marks).unsqueeze(1).to(student_.device()), at::stack(words).unsqueeze(1).to(student_.device())};
 }
 
 void Rollout::compact() {
@@ -118,7 +118,7 @@ RolledChunk Rollout::next(int exit) {
   const c10::NoGradGuard no_grad;
   RolledChunk chunk = blank();
   const MemoryView kv = student_.rotated(select(chunk.slots, chunk.first_frame));  // Select(KV; IL)
-  const at::Tensor marks = next_marks();
+  const at::Tensor marks = next_marks().marks;
   at::Tensor x = noise(0, marks);  // x_{t_T} ~ N(0, I), where it is not marked
   for (int j = 0; j < exit; ++j) {
     const auto step = static_cast<std::size_t>(j);
@@ -222,7 +222,7 @@ at::Tensor Rollout::noise(int pass, const at::Tensor& marks) const {
         {sample.config().seed, static_cast<std::uint32_t>(sample.next_chunk()), static_cast<std::uint32_t>(pass)});
   }
   const at::Tensor all = stacked(std::move(normals)).to(student_.device());
-  return marked(all, marks);
+  return marks.defined() ? all + marks : all;
 }
 
 }  // namespace longtake

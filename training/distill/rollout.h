@@ -49,8 +49,8 @@ class Rollout {
   void begin(const std::vector<std::uint64_t>& seeds);
   /// Of each sample's prompt, as in the engine; begin() forgets them.
   void set_marks(const std::vector<MarkChunk>& marks);
-  /// Those of the next chunk, [B, c, y, x]; undefined where no sample has any.
-  at::Tensor next_marks() const;
+  /// Those of the next chunk, undefined where no sample has any.
+  ChunkMarks next_marks() const;
   /// Between two clips: what is kept moves to the front, what was evicted is forgotten.
   void compact();
   /// The texts of the next chunks, one per sample or one for all; to be set again whenever weights have changed.

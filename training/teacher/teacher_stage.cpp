@@ -142,7 +142,7 @@ Values TeacherStage::evaluate(const std::filesystem::path& folder, const std::st
   const at::Tensor& like = wanted.latents;
   const at::Tensor normals =
       seeded_normals({config_.data.latents, like.size(2), like.size(3), like.size(4)}, wanted.seeds, noise_stream);
-  const at::Tensor noise = marked(normals.to(like.device()), wanted.marks.select(1, 0));
+  const at::Tensor noise = marked(normals.to(like.device()), wanted.marks.narrow(1, 0, 1));
   const at::Tensor samples =
       sample_euler(networks_, noise, wanted.captions, config_.sample_steps, config_.guidance, config_.data.shift);
   // Pictures only inform: a full disk must not end the training.
