@@ -205,7 +205,8 @@ class TestTrainingRuns : public QObject {
     QVERIFY2(starter.has_value(), starter ? "" : starter.error().text().c_str());
     QCOMPARE(starter->timesteps.size(), std::size_t{2});
     QCOMPARE(starter->dit->config().dim, 48);
-    files.pop_back();
+    QVERIFY(starter->reader != nullptr);
+    std::erase_if(files, [](const StarterFile& file) { return file.name == "codec.safetensors"; });
     QVERIFY(!load_starter(files));
   }
 
