@@ -88,8 +88,8 @@ std::vector<NoiseMark> NoiseMarker::later(const std::string& prompt, std::uint64
   for (std::size_t i = 0; i < said.size(); ++i) {
     if (matched[i] < 0) continue;  // out of sight; what it looked like and where it went is for memory to know
     const SeenThing& thing = seen[static_cast<std::size_t>(matched[i])];
-    // Half of what is said holds it at its size, chunk after chunk of being read a little too small or too large.
-    marks.push_back({thing.x, thing.y, .5F * (thing.radius + said_radius(said[i].size)), said[i].codes});
+    // As large as is said: what is read a little too large in every chunk would grow for ever.
+    marks.push_back({thing.x, thing.y, said_radius(said[i].size), said[i].codes});
   }
   const auto height = static_cast<int>(last.size(1)), width = static_cast<int>(last.size(2));
   for (const std::size_t thing : new_things(said, things_said(words_, before), matched))

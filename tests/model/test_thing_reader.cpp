@@ -1,4 +1,5 @@
 #include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 
 #include <QtTest>
 
@@ -56,6 +57,8 @@ std::vector<int> matched(const char* prompt, const at::Tensor& latents) {
 class TestThingReader : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void initTestCase() { at::set_num_threads(1); }
+
   void things_are_seen_where_they_stand_the_surest_first() {
     at::Tensor latents = empty_picture();
     QVERIFY(plain_reader().see(latents).empty());
@@ -110,9 +113,8 @@ class TestThingReader : public QObject {
     const at::Tensor blue = marker.of("a blue ball", 1)(shape, latents).marks;
     QCOMPARE(blue.norm(2, 0).argmax().item<std::int64_t>(), std::int64_t{8 * kWidth + 3});
     QVERIFY(!blue.equal(red));
-    QVERIFY(blue.equal(
-        mark_pattern({{3.5F, 8.5F, .5F * (1 + said_radius(SaidThing::Size::medium)), {kind_code(0), look_code(1)}}},
-                     kChannels, kHeight, kWidth)));
+    QVERIFY(blue.equal(mark_pattern({{3.5F, 8.5F, said_radius(SaidThing::Size::medium), {kind_code(0), look_code(1)}}},
+                                    kChannels, kHeight, kWidth)));
     QVERIFY(!marker.of("a meadow", 1)(shape, latents).defined());
     QVERIFY(!marker.of("a red ball", 1)(shape, empty_picture()).defined());
   }
