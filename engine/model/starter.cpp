@@ -88,13 +88,17 @@ Result<void> check_sizes(const Starter& starter) {
   return {};
 }
 
-Failure not_words(const std::string& name) { return refused("it has no proper list of words named " + name); }
+constexpr const char* marks_have = "its marks have";
 
-Result<void> read_words(JsonFields& fields, const char* name, std::vector<std::string>& words) {
+Failure not_words(const std::string& owner, const std::string& name) {
+  return refused(owner + " no proper list of words named " + name);
+}
+
+Result<void> read_words(JsonFields& fields, const char* owner, const char* name, std::vector<std::string>& words) {
   const Json* list = fields.find(name);
-  if (list == nullptr || !list->is_array()) return not_words(name);
+  if (list == nullptr || !list->is_array()) return not_words(owner, name);
   for (const Json& word : *list) {
-    if (!word.is_string()) return not_words(name);
+    if (!word.is_string()) return not_words(owner, name);
     words.push_back(word.get<std::string>());
   }
   return {};
@@ -102,9 +106,9 @@ Result<void> read_words(JsonFields& fields, const char* name, std::vector<std::s
 
 Result<void> read_numbered_words(JsonFields& fields, const char* name, int end, std::map<std::string, int>& words) {
   const Json* list = fields.find(name);
-  if (list == nullptr || !list->is_object()) return not_words(name);
+  if (list == nullptr || !list->is_object()) return not_words(marks_have, name);
   for (const auto& [word, number] : list->items()) {
-    if (!number.is_number_integer() || number < 0 || number >= end) return not_words(name);
+    if (!number.is_number_integer() || number < 0 || number >= end) return not_words(marks_have, name);
     words[word] = number.get<int>();
   }
   return {};
@@ -114,9 +118,9 @@ Result<void> read_marks(const Json& json, const std::string& file, MarkWords& ma
   JsonFields fields(json, file + ", marks");
   if (auto read = read_numbered_words(fields, "kinds", most_kinds, marks.kinds); !read) return read;
   if (auto read = read_numbered_words(fields, "looks", most_looks, marks.looks); !read) return read;
-  if (auto read = read_words(fields, "small", marks.small); !read) return read;
-  if (auto read = read_words(fields, "large", marks.large); !read) return read;
-  if (auto read = read_words(fields, "high", marks.high); !read) return read;
+  if (auto read = read_words(fields, marks_have, "small", marks.small); !read) return read;
+  if (auto read = read_words(fields, marks_have, "large", marks.large); !read) return read;
+  if (auto read = read_words(fields, marks_have, "high", marks.high); !read) return read;
   return fields.finish();
 }
 
@@ -208,7 +212,8 @@ Result<StarterText> load_starter_text(const TensorFile& file) {
   fields.number("layers", config.layers, 1, 64);
   fields.number("heads", config.heads, 1, 64);
   fields.number("rows", config.rows, 2, 512);
-  if (auto words = read_words(fields, "vocabulary", config.vocabulary); !words) return fail(words.error());
+  if (auto words = read_words(fields, "the text encoder has", "vocabulary", config.vocabulary); !words)
+    return fail(words.error());
   if (auto read = fields.finish(); !read) return fail(read.error());
   if (config.dim % config.heads != 0) return refused("the text encoder's width cannot be shared by its heads");
   StarterText text(std::move(config), 0);

@@ -184,7 +184,7 @@ class TestStarterSource : public QObject {
     const fs::path broken = copy("half-marked");
     toy::write_text(broken / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3,
       "marks": {"kinds": {"ball": 8}, "looks": {}, "small": [], "large": [], "high": []}, "timesteps": [1000]})");
-    QVERIFY(refusal(broken).find("kinds") != std::string::npos);
+    QVERIFY(refusal(broken).find("marks") != std::string::npos);
   }
 
   void a_guided_model_looks_twice_and_sees_two_texts_in_one_pass() {
