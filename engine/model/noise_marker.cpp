@@ -47,51 +47,60 @@ std::vector<std::size_t> new_things(const std::vector<SaidThing>& said, std::vec
   return fresh;
 }
 
+/// Of the frames of a chunk that follows the marks' own moment.  [F, c, y, x]
+at::Tensor patterns(const std::vector<NoiseMark>& marks, at::IntArrayRef shape) {
+  std::vector<at::Tensor> frames;
+  for (int frame = 1; frame <= shape[0]; ++frame)
+    frames.push_back(mark_pattern(gone_on(marks, frame), static_cast<int>(shape[1]), static_cast<int>(shape[2]),
+                                  static_cast<int>(shape[3])));
+  return at::stack(frames);
+}
+
 }  // namespace
 
-at::Tensor without_words(const at::Tensor& x, const at::Tensor& level, const at::Tensor& words, std::int64_t frames) {
+at::Tensor without_words(const at::Tensor& x, const at::Tensor& level, const at::Tensor& words) {
   if (!words.defined()) return x;
   at::Tensor plain = x.clone();
-  plain.narrow(1, 0, frames).sub_(level * words);
+  plain.narrow(1, 0, words.size(-4)).sub_(level * words);
   return plain;
 }
 
 // Flow is noise minus picture, and words are a part of the noise.
-at::Tensor flow_with_words(const at::Tensor& flow, const at::Tensor& words, std::int64_t frames) {
+at::Tensor flow_with_words(const at::Tensor& flow, const at::Tensor& words) {
   if (!words.defined()) return flow;
   at::Tensor whole = flow.clone();
-  whole.narrow(1, 0, frames).add_(words);
+  whole.narrow(1, 0, words.size(-4)).add_(words);
   return whole;
 }
 
 MarkChunk NoiseMarker::of(const std::string& prompt, std::uint64_t seed, const std::string& before) const {
   if (words_.kinds.empty()) return {};
-  return [marker = *this, prompt, seed, before](at::IntArrayRef shape, const at::Tensor& last) -> ChunkMarks {
-    const auto channels = static_cast<int>(shape[0]), height = static_cast<int>(shape[1]),
-               width = static_cast<int>(shape[2]);
-    std::vector<NoiseMark> marks = last.defined() ? marker.later(prompt, seed, before, last)
-                                                  : marks_for(marker.words_, prompt, seed, height, width);
+  return [marker = *this, prompt, seed, before](at::IntArrayRef shape, const at::Tensor& newest) -> ChunkMarks {
+    std::vector<NoiseMark> marks = newest.defined() ? marker.later(prompt, seed, before, newest)
+                                                    : marks_for(marker.words_, prompt, seed, static_cast<int>(shape[2]),
+                                                                static_cast<int>(shape[3]));
     if (marks.empty()) return {};
-    const at::Tensor all = mark_pattern(marks, channels, height, width);
+    const at::Tensor all = patterns(marks, shape);
     for (NoiseMark& mark : marks) mark.codes.clear();
-    return {all, all - mark_pattern(marks, channels, height, width)};
+    return {all, all - patterns(marks, shape)};
   };
 }
 
 std::vector<NoiseMark> NoiseMarker::later(const std::string& prompt, std::uint64_t seed, const std::string& before,
-                                          const at::Tensor& last) const {
+                                          const at::Tensor& newest) const {
   std::vector<NoiseMark> marks;
   const std::vector<SaidThing> said = things_said(words_, prompt);
   if (!reader_ || said.empty()) return marks;
-  const std::vector<SeenThing> seen = reader_->see(last);
+  const std::vector<SeenThing> seen = reader_->see(newest);
   const std::vector<int> matched = match_things(said, seen);
   for (std::size_t i = 0; i < said.size(); ++i) {
     if (matched[i] < 0) continue;  // out of sight; what it looked like and where it went is for memory to know
     const SeenThing& thing = seen[static_cast<std::size_t>(matched[i])];
     // As large as is said: what is read a little too large in every chunk would grow for ever.
-    marks.push_back({thing.x, thing.y, said_radius(said[i].size), said[i].codes});
+    marks.push_back(
+        {thing.x, thing.y, said_radius(said[i].size), said[i].codes, mark_lead * thing.dx, mark_lead * thing.dy});
   }
-  const auto height = static_cast<int>(last.size(1)), width = static_cast<int>(last.size(2));
+  const auto height = static_cast<int>(newest.size(2)), width = static_cast<int>(newest.size(3));
   for (const std::size_t thing : new_things(said, things_said(words_, before), matched))
     marks.push_back(with_room(words_, prompt, seed, thing, marks, height, width));
   return marks;

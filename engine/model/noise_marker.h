@@ -9,7 +9,7 @@
 
 namespace longtake {
 
-/// What is added to the noise of a chunk's latent frames, one and all: [c, y, x] or, of several films, [B, 1, c, y, x].
+/// What is added to the noise of a chunk's latent frames: [F, c, y, x] or, of several films, [B, F, c, y, x].
 struct ChunkMarks {
   at::Tensor marks;  ///< undefined where there are none
   at::Tensor words;  ///< the part of them that tells kind and look; a model that has no prompt knows only the places
@@ -17,18 +17,22 @@ struct ChunkMarks {
   bool defined() const { return marks.defined(); }
 };
 
-/// Of the next chunk, `shape` [c, y, x]. `last` is the newest clean latent frame before it, undefined where it begins a
-/// film.
-using MarkChunk = std::function<ChunkMarks(at::IntArrayRef shape, const at::Tensor& last)>;
+/// Of the next chunk, `shape` [F, c, y, x]. `newest` are clean latent frames just before it, [frames, c, y, x],
+/// undefined where it begins a film.
+using MarkChunk = std::function<ChunkMarks(at::IntArrayRef shape, const at::Tensor& newest)>;
+
+/// Later marks go on by so much more than their things are seen to: pictures follow a mark less than whole, so that
+/// from chunk to chunk toys would slow down.
+inline constexpr float mark_lead = 1.5F;
 
 /// Guidance compares with what the model would do without the prompt, and marks are a part of the prompt. The input of
 /// that branch for x [B, F, c, y, x] at `level` (0..1, one or [B, 1, 1, 1, 1]), and its flow as one that begins at x.
-/// The first `frames` of them are marked.
-at::Tensor without_words(const at::Tensor& x, const at::Tensor& level, const at::Tensor& words, std::int64_t frames);
-at::Tensor flow_with_words(const at::Tensor& flow, const at::Tensor& words, std::int64_t frames);
+/// `words` may be those of the first latent frames alone.
+at::Tensor without_words(const at::Tensor& x, const at::Tensor& level, const at::Tensor& words);
+at::Tensor flow_with_words(const at::Tensor& flow, const at::Tensor& words);
 
 /// Marks the noise of streams, see noise_marks.h: what begins at places drawn from the seed, later chunks where things
-/// have come to, each as what the prompt calls it. A chunk that looks back sees what a toy looked like; its mark says
+/// are going, each as what the prompt calls it. A chunk that looks back sees what a toy looked like; its mark says
 /// what it is to look like.
 class NoiseMarker {
  public:
@@ -45,7 +49,7 @@ class NoiseMarker {
 
  private:
   std::vector<NoiseMark> later(const std::string& prompt, std::uint64_t seed, const std::string& before,
-                               const at::Tensor& last) const;
+                               const at::Tensor& newest) const;
 
   MarkWords words_;
   std::shared_ptr<const ThingReader> reader_;

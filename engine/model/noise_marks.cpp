@@ -112,6 +112,14 @@ at::Tensor mark_pattern(const std::vector<NoiseMark>& marks, int channels, int h
   return pattern;
 }
 
+std::vector<NoiseMark> gone_on(std::vector<NoiseMark> marks, int frames) {
+  for (NoiseMark& mark : marks) {
+    mark.x += mark.dx * static_cast<float>(frames);
+    mark.y += mark.dy * static_cast<float>(frames);
+  }
+  return marks;
+}
+
 std::vector<SaidThing> things_said(const MarkWords& words, std::string_view prompt) {
   const std::vector<std::string> said = words_of(prompt);
   std::vector<SaidThing> things;

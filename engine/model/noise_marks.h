@@ -19,6 +19,7 @@ struct NoiseMark {
   float x = 0, y = 0;      ///< its middle
   float radius = 1;        ///< half of its larger side
   std::vector<int> codes;  ///< what it is said to be: kind_code() and look_code()
+  float dx = 0, dy = 0;    ///< how far it goes in a latent frame
 };
 inline constexpr int most_marks = 3;
 
@@ -29,6 +30,8 @@ inline constexpr int most_kinds = 8, most_looks = 8;
 
 /// The marks of one latent frame, to be added to unit noise.  [channels, height, width]
 at::Tensor mark_pattern(const std::vector<NoiseMark>& marks, int channels, int height, int width);
+/// Where marks are so many latent frames later.
+std::vector<NoiseMark> gone_on(std::vector<NoiseMark> marks, int frames);
 
 /// The words of prompts that marks are made from. No words: no marks.
 struct MarkWords {

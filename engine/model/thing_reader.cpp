@@ -14,6 +14,7 @@ namespace {
 constexpr int steps = 4;             // 3x3 each, so that a cell sees four in every direction
 constexpr float sure_enough = .35F;  // that a cell is a thing's middle
 constexpr std::size_t most_seen = 6;
+constexpr float fastest = 1.5F;   // cells a latent frame; what reads as more is misread
 constexpr float first_odds = -4;  // before anything is learnt: few cells are a thing's middle
 // Of what is said and is not likely, lest one wrong guess outweighs everything else.
 constexpr float least_likely = -6;
@@ -67,7 +68,8 @@ struct Matching {
 
 ThingReader::ThingReader(const ThingReaderConfig& config, std::uint64_t seed) : config_(config) {
   for (int step = 0; step < steps; ++step) {
-    const int in = step == 0 ? config.channels : config.width, out = step + 1 == steps ? outputs : config.width;
+    const int in = step == 0 ? frames * config.channels : config.width,
+              out = step + 1 == steps ? outputs : config.width;
     at::Tensor weight = at::empty({out, in, 3, 3}, at::kFloat);
     fill_normal({weight.mutable_data_ptr<float>(), static_cast<std::size_t>(weight.numel())},
                 {seed, 0, static_cast<std::uint32_t>(step)});
@@ -80,7 +82,7 @@ ThingReader::ThingReader(const ThingReaderConfig& config, std::uint64_t seed) : 
 }
 
 at::Tensor ThingReader::forward(const at::Tensor& latents) const {
-  at::Tensor x = latents.to(at::kFloat);
+  at::Tensor x = latents.to(at::kFloat).flatten(1, 2);
   for (std::size_t step = 0; step < parameters_.size(); step += 2) {
     if (step > 0) x = at::silu(x);
     x = at::conv2d(x, parameters_[step].second, parameters_[step + 1].second, 1, 1);
@@ -90,8 +92,11 @@ at::Tensor ThingReader::forward(const at::Tensor& latents) const {
 
 std::vector<SeenThing> ThingReader::see(const at::Tensor& latents) const {
   const c10::NoGradGuard no_grad;
+  const at::Tensor newest = latents.narrow(0, std::max<std::int64_t>(latents.size(0) - frames, 0),
+                                           std::min<std::int64_t>(latents.size(0), frames));
+  const at::Tensor looked_at = newest.size(0) < frames ? newest.expand({frames, -1, -1, -1}) : newest;
   const at::Tensor out =
-      forward(latents.unsqueeze(0)).squeeze(0).to(at::kCPU, at::kFloat).contiguous();  // [outputs, y, x]
+      forward(looked_at.unsqueeze(0)).squeeze(0).to(at::kCPU, at::kFloat).contiguous();  // [outputs, y, x]
   const at::Tensor sure = out[0].sigmoid();
   const at::Tensor kinds = out.narrow(0, place_outputs, most_kinds).log_softmax(0);
   const at::Tensor looks = out.narrow(0, place_outputs + most_kinds, most_looks).log_softmax(0);
@@ -105,6 +110,8 @@ std::vector<SeenThing> ThingReader::see(const at::Tensor& latents) const {
       thing.x = static_cast<float>(x) + std::clamp(value[1][y][x], 0.0F, 1.0F);
       thing.y = static_cast<float>(y) + std::clamp(value[2][y][x], 0.0F, 1.0F);
       thing.radius = std::exp(std::clamp(value[3][y][x], -1.0F, 2.0F));
+      thing.dx = std::clamp(value[4][y][x], -fastest, fastest);
+      thing.dy = std::clamp(value[5][y][x], -fastest, fastest);
       thing.sure = surest[y][x];
       for (int i = 0; i < most_kinds; ++i) thing.kinds[static_cast<std::size_t>(i)] = kind[i][y][x];
       for (int i = 0; i < most_looks; ++i) thing.looks[static_cast<std::size_t>(i)] = look[i][y][x];

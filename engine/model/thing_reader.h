@@ -17,26 +17,30 @@ struct ThingReaderConfig {
   int width = 48;
 };
 
-/// A thing that a latent frame shows.
+/// A thing that the newest latent frame shows.
 struct SeenThing {
   float x = 0, y = 0, radius = 1;         ///< in cells, as a NoiseMark's
+  float dx = 0, dy = 0;                   ///< how far it goes in a latent frame
   float sure = 0;                         ///< 0..1, that it is one
   std::array<float, most_kinds> kinds{};  ///< how likely each is, as logarithms
   std::array<float, most_looks> looks{};
 };
 
-/// Says where a clean latent frame shows things and what they look like: a few convolutions beside the model, so that
-/// the noise of the next chunk can be marked where things have come to.
+/// Says where clean latent frames show things, where those go and what they look like: a few convolutions beside the
+/// model, so that the noise of the next chunk can be marked where things are going.
 class ThingReader {
  public:
-  /// log odds that a thing's middle is in this cell, where in it (x, y), log of the radius; then kinds and looks.
-  static constexpr int place_outputs = 4, outputs = place_outputs + most_kinds + most_looks;
+  /// log odds that a thing's middle is in this cell, where in it (x, y), log of the radius, cells that it goes in a
+  /// latent frame (x, y); then kinds and looks.
+  static constexpr int place_outputs = 6, outputs = place_outputs + most_kinds + most_looks;
+
+  static constexpr int frames = 2;  ///< that it looks at: in one alone nothing goes anywhere
 
   ThingReader(const ThingReaderConfig& config, std::uint64_t seed);
 
-  /// [B, c, y, x] -> [B, outputs, y, x]. Differentiable.
+  /// [B, frames, c, y, x], the newest last -> [B, outputs, y, x] of the newest. Differentiable.
   at::Tensor forward(const at::Tensor& latents) const;
-  /// What one latent frame [c, y, x] shows, the surest first.
+  /// What the newest of the latent frames [F, c, y, x] shows, the surest first.
   std::vector<SeenThing> see(const at::Tensor& latents) const;
 
   const ThingReaderConfig& config() const { return config_; }

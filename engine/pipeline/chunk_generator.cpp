@@ -248,10 +248,15 @@ std::vector<std::int64_t> ChunkGenerator::next_frames(std::int64_t count) const 
 
 ChunkMarks ChunkGenerator::next_marks() const {
   if (!marks_) return {};
-  const std::int64_t shape[] = {model_->config().in_channels, config_.latent_height, config_.latent_width};
+  const std::int64_t shape[] = {config_.chunk_frames, model_->config().in_channels, config_.latent_height,
+                                config_.latent_width};
   if (memory_.table().size() == 0) return marks_(shape, {});
   const auto last = memory_.frames().find(next_frame_ - 1);
-  return last == memory_.frames().end() ? ChunkMarks() : marks_(shape, last->second.latents);
+  if (last == memory_.frames().end()) return {};
+  const auto before = memory_.frames().find(next_frame_ - 2);
+  const bool alone = before == memory_.frames().end();
+  return marks_(shape,
+                alone ? last->second.latents.unsqueeze(0) : at::stack({before->second.latents, last->second.latents}));
 }
 
 at::Tensor ChunkGenerator::noise(ChunkIndex chunk, int pass, const at::Tensor& marks) const {
@@ -269,12 +274,11 @@ at::Tensor ChunkGenerator::guided_flow(const ChunkInput& noisy, const MemoryView
   if (guidance == 1) return model_->flow(noisy, text_, memory);
   // Both at once: one matrix product of twice the rows takes less than two.
   ChunkInput twice = noisy;
-  const std::int64_t frames = noisy.latents.size(1);
   const at::Tensor unsaid = words.defined() ? words.to(model_->device()) : words;
-  twice.latents = at::cat({noisy.latents, without_words(noisy.latents, noisy.timesteps[0][0] / 1000, unsaid, frames)});
+  twice.latents = at::cat({noisy.latents, without_words(noisy.latents, noisy.timesteps[0][0] / 1000, unsaid)});
   twice.timesteps = noisy.timesteps.repeat({2, 1});
   const at::Tensor flows = model_->flow(twice, beside(text_, empty_text_), memory);
-  return guided(flows.narrow(0, 0, 1), flow_with_words(flows.narrow(0, 1, 1), unsaid, frames), guidance);
+  return guided(flows.narrow(0, 0, 1), flow_with_words(flows.narrow(0, 1, 1), unsaid), guidance);
 }
 
 at::Tensor ChunkGenerator::next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0,

@@ -12,8 +12,8 @@ namespace {
 constexpr int kChannels = 4, kHeight = 12, kWidth = 20;
 const MarkWords kWords = {{{"ball", 0}, {"cube", 1}}, {{"red", 0}, {"blue", 1}}, {}, {}, {}};
 
-/// Sure of a middle where the first latent channel is high; a cube where the second one is, else a ball; blue where
-/// the third one is, else red.
+/// Sure of a middle where the first channel of the newest latent frame is high; a cube where the second one is, else a
+/// ball; blue where the third one is, else red.
 ThingReader plain_reader() {
   ThingReader reader({kChannels, 4}, 1);
   auto parameters = reader.parameters();
@@ -22,7 +22,8 @@ ThingReader plain_reader() {
     tensor.zero_();
     if (i % 2 == 1) continue;
     if (i + 2 < parameters.size()) {
-      for (std::int64_t channel = 0; channel < 4; ++channel) tensor[channel][channel][1][1] = 1;
+      const std::int64_t newest = i == 0 ? (ThingReader::frames - 1) * kChannels : 0;
+      for (std::int64_t channel = 0; channel < 4; ++channel) tensor[channel][channel + newest][1][1] = 1;
     } else {
       tensor[0][0][1][1] = 1;
       tensor[ThingReader::place_outputs + 1][1][1][1] = 1;
@@ -41,12 +42,18 @@ ThingReader plain_reader() {
 }
 
 void put(at::Tensor& latents, int x, int y, float sure, bool cube, bool blue) {
-  latents[0][y][x] = sure;
-  if (cube) latents[1][y][x] = 9;
-  if (blue) latents[2][y][x] = 9;
+  at::Tensor frame = latents[-1];
+  frame[0][y][x] = sure;
+  if (cube) frame[1][y][x] = 9;
+  if (blue) frame[2][y][x] = 9;
 }
 
-at::Tensor empty_picture() { return at::zeros({kChannels, kHeight, kWidth}); }
+constexpr int kFrames = 2;  // of a chunk
+std::vector<std::int64_t> chunk_of(const at::Tensor& latents) {
+  return {kFrames, latents.size(1), latents.size(2), latents.size(3)};
+}
+
+at::Tensor empty_picture() { return at::zeros({1, kChannels, kHeight, kWidth}); }  // a latent frame alone
 
 std::vector<int> matched(const char* prompt, const at::Tensor& latents) {
   return match_things(things_said(kWords, prompt), plain_reader().see(latents));
@@ -105,40 +112,63 @@ class TestThingReader : public QObject {
     const NoiseMarker marker(kWords, std::make_shared<const ThingReader>(plain_reader()));
     at::Tensor latents = empty_picture();
     put(latents, 3, 8, 9, false, false);
-    const std::vector<std::int64_t> shape = latents.sizes().vec();
+    const std::vector<std::int64_t> shape = chunk_of(latents);
     const at::Tensor red = marker.of("a red ball", 1)(shape, latents).marks;
     QCOMPARE(red.sizes().vec(), shape);
-    QCOMPARE(red.norm(2, 0).argmax().item<std::int64_t>(), std::int64_t{8 * kWidth + 3});
+    QCOMPARE(red[0].norm(2, 0).argmax().item<std::int64_t>(), std::int64_t{8 * kWidth + 3});
     QVERIFY(red.equal(marker.of("a red ball", 2)(shape, latents).marks));  // no lots are drawn
     const at::Tensor blue = marker.of("a blue ball", 1)(shape, latents).marks;
-    QCOMPARE(blue.norm(2, 0).argmax().item<std::int64_t>(), std::int64_t{8 * kWidth + 3});
+    QCOMPARE(blue[1].norm(2, 0).argmax().item<std::int64_t>(), std::int64_t{8 * kWidth + 3});
     QVERIFY(!blue.equal(red));
-    QVERIFY(blue.equal(mark_pattern({{3.5F, 8.5F, said_radius(SaidThing::Size::medium), {kind_code(0), look_code(1)}}},
-                                    kChannels, kHeight, kWidth)));
+    QVERIFY(
+        blue[0].equal(mark_pattern({{3.5F, 8.5F, said_radius(SaidThing::Size::medium), {kind_code(0), look_code(1)}}},
+                                   kChannels, kHeight, kWidth)));
     QVERIFY(!marker.of("a meadow", 1)(shape, latents).defined());
     QVERIFY(!marker.of("a red ball", 1)(shape, empty_picture()).defined());
+  }
+
+  // Where it was seen it would be held, and toys would come to a stand.
+  void a_mark_goes_on_as_the_thing_is_seen_to_go() {
+    ThingReader reader = plain_reader();
+    at::Tensor bias = reader.parameters().back().second;
+    bias[4] = 2.0F;  // faster than anything goes
+    bias[5] = -.75F;
+    const NoiseMarker marker(kWords, std::make_shared<const ThingReader>(reader));
+    at::Tensor latents = empty_picture();
+    put(latents, 8, 8, 9, false, false);
+    const SeenThing seen = reader.see(latents).front();
+    QVERIFY(seen.dx < 2.0F);
+    QCOMPARE(seen.dy, -.75F);
+    const at::Tensor marks = marker.of("a red ball", 1)(chunk_of(latents), latents).marks;
+    const std::vector<int> codes = {kind_code(0), look_code(0)};
+    for (int frame = 0; frame < kFrames; ++frame) {
+      const float after = mark_lead * static_cast<float>(frame + 1);
+      QVERIFY(marks[frame].equal(
+          mark_pattern({{8.5F + seen.dx * after, 8.5F - .75F * after, said_radius(SaidThing::Size::medium), codes}},
+                       kChannels, kHeight, kWidth)));
+    }
   }
 
   void what_a_new_prompt_adds_is_marked_where_there_is_room() {
     const NoiseMarker marker(kWords, std::make_shared<const ThingReader>(plain_reader()));
     at::Tensor latents = empty_picture();
     put(latents, 10, 8, 9, false, false);
-    const std::vector<std::int64_t> shape = latents.sizes().vec();
+    const std::vector<std::int64_t> shape = chunk_of(latents);
     const at::Tensor alone = marker.of("a red ball", 1)(shape, latents).marks;
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
       const at::Tensor both = marker.of("a red ball and a blue cube", seed, "a red ball")(shape, latents).marks;
-      const at::Tensor added = (both - alone).norm(2, 0);  // [y, x]
+      const at::Tensor added = (both - alone)[0].norm(2, 0);  // [y, x]
       QVERIFY(added.max().item<float>() > 5);
       QVERIFY(added[8][10].item<float>() < 2);  // room for both
       // From the next chunk on it is hidden when it is not seen, as one that has been there all the time.
       QVERIFY(marker.of("a red ball and a blue cube", seed)(shape, latents).marks.equal(alone));
       const at::Tensor placed =
           marker.of("a red ball and a blue cube on the left", seed, "a red ball")(shape, latents).marks;
-      QVERIFY((placed - alone).norm(2, 0).argmax().item<std::int64_t>() % kWidth < kWidth / 3);
+      QVERIFY((placed - alone)[1].norm(2, 0).argmax().item<std::int64_t>() % kWidth < kWidth / 3);
     }
     // Another thing in the place of one is that one.
     const at::Tensor cube = marker.of("a blue cube", 1, "a red ball")(shape, latents).marks;
-    QCOMPARE(cube.norm(2, 0).argmax().item<std::int64_t>(), std::int64_t{8 * kWidth + 10});
+    QCOMPARE(cube[0].norm(2, 0).argmax().item<std::int64_t>(), std::int64_t{8 * kWidth + 10});
     QVERIFY(marker.of("a blue cube and a red ball", 1, "a green meadow with a blue cube")(shape, latents).defined());
     QVERIFY(!marker.of("a red ball", 1, "a red ball in the rain")(shape, empty_picture()).defined());
     QVERIFY(marker.of("a red ball", 1, "a meadow")(shape, empty_picture()).defined());
@@ -148,26 +178,27 @@ class TestThingReader : public QObject {
   void the_branch_without_a_prompt_means_the_same_picture_from_marked_noise() {
     at::manual_seed(3);
     const at::Tensor x = at::randn({2, 3, kChannels, 4, 6}), flow = at::randn_like(x);
-    const at::Tensor words = at::randn({2, 1, kChannels, 4, 6});
     const at::Tensor level = at::tensor({.9F, .4F}).view({2, 1, 1, 1, 1});
     for (const std::int64_t frames : {1, 3}) {
-      const at::Tensor plain = without_words(x, level, words, frames);
-      QVERIFY((plain - level * flow).allclose(x - level * flow_with_words(flow, words, frames), 1e-4, 1e-5));
+      const at::Tensor words = at::randn({2, frames, kChannels, 4, 6});
+      const at::Tensor plain = without_words(x, level, words);
+      QVERIFY((plain - level * flow).allclose(x - level * flow_with_words(flow, words), 1e-4, 1e-5));
       QVERIFY(plain.narrow(1, frames, 3 - frames).equal(x.narrow(1, frames, 3 - frames)));
       QVERIFY(!plain.select(1, frames - 1).equal(x.select(1, frames - 1)));
     }
-    QVERIFY(without_words(x, level, {}, 3).equal(x) && flow_with_words(flow, {}, 3).equal(flow));
-    const ChunkMarks marks = NoiseMarker(kWords).of("a red ball", 3)({kChannels, kHeight, kWidth}, {});
+    QVERIFY(without_words(x, level, {}).equal(x) && flow_with_words(flow, {}).equal(flow));
+    const ChunkMarks marks = NoiseMarker(kWords).of("a red ball", 3)({2, kChannels, kHeight, kWidth}, {});
     const ChunkMarks bare =
-        NoiseMarker({{{"ball", 0}}, {}, {}, {}, {}}).of("ball", 3)({kChannels, kHeight, kWidth}, {});
+        NoiseMarker({{{"ball", 0}}, {}, {}, {}, {}}).of("ball", 3)({2, kChannels, kHeight, kWidth}, {});
     QVERIFY((marks.marks - marks.words).allclose(bare.marks - bare.words, 1e-4, 1e-5));  // the place alone
   }
 
   void what_begins_is_marked_without_a_reader_and_nothing_without_words() {
-    const std::vector<std::int64_t> shape = {kChannels, kHeight, kWidth};
+    const std::vector<std::int64_t> shape = chunk_of(empty_picture());
     const NoiseMarker marker(kWords);
     const auto wanted = mark_pattern(marks_for(kWords, "a red ball", 3, kHeight, kWidth), kChannels, kHeight, kWidth);
-    QVERIFY(marker.of("a red ball", 3)(shape, {}).marks.equal(wanted));
+    const at::Tensor begins = marker.of("a red ball", 3)(shape, {}).marks;
+    QVERIFY(begins[0].equal(wanted) && begins[1].equal(wanted));
     at::Tensor latents = empty_picture();
     put(latents, 3, 8, 9, false, false);
     QVERIFY(!marker.of("a red ball", 3)(shape, latents).defined());

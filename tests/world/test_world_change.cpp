@@ -1,4 +1,5 @@
 #include <QtTest>
+#include <algorithm>
 
 #include "training/world/change.h"
 #include "training/world/world.h"
@@ -8,12 +9,13 @@ using namespace longtake::world;
 
 namespace {
 
-/// Which of the five things differ, as bits in the order of Change.
+/// Which of the six things differ, as bits in the order of Change.
 int differences(const SceneSpec& a, const SceneSpec& b) {
   int bits = 0;
   if (a.time != b.time) bits |= 1 << static_cast<int>(Change::time);
   if (a.weather != b.weather) bits |= 1 << static_cast<int>(Change::weather);
   if (a.scenery != b.scenery) bits |= 1 << static_cast<int>(Change::scenery);
+  if (a.objects.size() != b.objects.size()) bits |= 1 << static_cast<int>(Change::arrival);
   if (!a.objects.empty()) {
     if (a.objects.front().colour != b.objects.front().colour) bits |= 1 << static_cast<int>(Change::colour);
     if (a.objects.front().shape != b.objects.front().shape) bits |= 1 << static_cast<int>(Change::shape);
@@ -37,10 +39,16 @@ class TestChange : public QObject {
         SceneSpec after = before;
         Rng rng(seed, 1);
         change(after, static_cast<Change>(what), rng);
-        const bool possible = what < kSceneChanges || !before.objects.empty();
+        const bool arrives = static_cast<Change>(what) == Change::arrival,
+                   crowded = before.objects.size() == kMostObjects;
+        const bool possible = arrives ? !crowded : what < kSceneChanges || !before.objects.empty();
         QCOMPARE(differences(before, after), possible ? 1 << what : 0);
         QCOMPARE(after.camera, before.camera);
-        QCOMPARE(after.objects.size(), before.objects.size());
+        QCOMPARE(after.objects.size(), before.objects.size() + (arrives && possible ? 1 : 0));
+        for (std::size_t i = 0; i < before.objects.size(); ++i)
+          QCOMPARE(after.objects[i].ground_y, before.objects[i].ground_y);
+        if (after.objects.size() > before.objects.size())
+          QVERIFY(std::ranges::max(after.objects, {}, &Object::ground_y).ground_y == after.objects.back().ground_y);
       }
     }
   }

@@ -251,7 +251,7 @@ struct ReaderStageConfig {
   std::string codec = "codec";  ///< a stage of the run, or a folder with weights
   int width = 48;
   int batch = 32;
-  int latents = 3;          ///< latent frames of a clip, the last of which is read
+  int latents = 5;          ///< latent frames of a clip, each but the first of which is read
   double most_noise = 0.4;  ///< on its latents; a clip draws its own between none and this
   double event_share = 0.5;
   OptimizerConfig optimizer{2e-3, 0.9, 0.95, 0.01, 1e-8, 1.0, 0.995};

@@ -12,8 +12,8 @@ namespace {
 constexpr int token_pixels = 32;        // a token is 2x2 cells of 16 pixels
 constexpr double visible_share = 0.02;  // of a token's pixels, for it to count as showing an object
 constexpr std::uint32_t timestep_stream = 7, change_stream = 9, mark_stream = 10, follow_stream = 11;  // of a seed
-// Of a reader, and of what moves on between two pictures: cells, and a share of a radius.
-constexpr float place_error = .3F, size_error = .15F;
+// Of a reader, and of what moves on between two pictures: cells, a share of a radius, cells a latent frame.
+constexpr float place_error = .3F, size_error = .15F, going_error = .12F;
 
 /// As a stream's reader would have found them.
 std::vector<NoiseMark> read_marks(std::vector<NoiseMark> marks, Rng& rng) {
@@ -21,6 +21,8 @@ std::vector<NoiseMark> read_marks(std::vector<NoiseMark> marks, Rng& rng) {
     mark.x += place_error * rng.normal();
     mark.y += place_error * rng.normal();
     mark.radius *= 1 + size_error * rng.uniform(-1, 1);
+    mark.dx += going_error * rng.normal();
+    mark.dy += going_error * rng.normal();
   }
   return marks;
 }
@@ -71,8 +73,8 @@ LatentSource::Rendered LatentSource::render(world::Renderer& renderer, const Dat
   return rendered;
 }
 
-// What begins is marked where it stands, later chunks where things stood at the end of the chunk before, with what the
-// words of their own chunk say.
+// What begins is marked where it stands, later chunks where things were going at the end of the chunk before, with what
+// the words of their own chunk say.
 void LatentSource::mark(const world::Clip& clip, const DataConfig& config, const BatchOrder& order,
                         Rendered& rendered) {
   const auto wanted = [&](double share, Rng& rng) {
@@ -80,16 +82,17 @@ void LatentSource::mark(const world::Clip& clip, const DataConfig& config, const
   };
   // Of a whole clip only the first frame: where things go from there is what it shows.
   const auto put = [&](int latent, const std::vector<NoiseMark>& marks) {
-    for (int frame = 0; frame < std::max(order.chunk_latents, 1); ++frame) rendered.marks[latent + frame] = marks;
+    for (int frame = 0; frame < std::max(order.chunk_latents, 1); ++frame)
+      rendered.marks[latent + frame] = gone_on(marks, frame + 1);
   };
   Rng begins(rendered.seed, mark_stream), follows(rendered.seed, follow_stream);
-  if (wanted(config.mark_share, begins)) put(0, true_marks(clip.truth.front(), clip.first_caption, clip.first_named));
+  if (wanted(config.mark_share, begins)) put(0, true_marks(clip, 0, clip.first_caption, clip.first_named));
   for (int latent = order.chunk_latents; latent > 0 && latent < order.latent_frames; latent += order.chunk_latents) {
     if (!wanted(config.follow_share, follows)) continue;
-    const world::FrameTruth& last = clip.truth[last_picture(latent - 1)];
+    const std::size_t last = last_picture(latent - 1);
     const bool early = latent < order.changes_at;
-    put(latent, read_marks(early ? true_marks(last, clip.first_caption, clip.first_named)
-                                 : true_marks(last, clip.caption, clip.named),
+    put(latent, read_marks(early ? true_marks(clip, last, clip.first_caption, clip.first_named)
+                                 : true_marks(clip, last, clip.caption, clip.named),
                            follows));
   }
 }

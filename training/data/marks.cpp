@@ -6,8 +6,15 @@
 #include <cmath>
 
 #include "engine/model/starter_codec.h"
+#include "training/data/clips.h"
 
 namespace longtake {
+namespace {
+
+constexpr auto cell_pixels = static_cast<float>(StarterCodec::patch);
+constexpr int latent_pictures = clip_frames(2) - clip_frames(1);
+
+}  // namespace
 
 MarkWords world_mark_words() {
   world::ThingWords words = world::thing_words();
@@ -15,19 +22,30 @@ MarkWords world_mark_words() {
           std::move(words.high)};
 }
 
-std::vector<NoiseMark> true_marks(const world::FrameTruth& picture, const std::string& caption,
+Going true_going(const world::Clip& clip, std::size_t picture, std::size_t object) {
+  constexpr std::size_t back = 2;  // pictures, as near to that moment as is not one rounding
+  if (picture < back || object >= clip.truth[picture].objects.size()) return {};
+  const world::Pose &from = clip.truth[picture - back].objects[object].pose,
+                    &to = clip.truth[picture].objects[object].pose;
+  constexpr float per_latent = static_cast<float>(latent_pictures) / static_cast<float>(back) / cell_pixels;
+  return {per_latent * (to.x - from.x), per_latent * (to.y - from.y)};
+}
+
+std::vector<NoiseMark> true_marks(const world::Clip& clip, std::size_t picture, const std::string& caption,
                                   const std::vector<int>& named) {
-  constexpr auto cell = static_cast<float>(StarterCodec::patch);
   static const MarkWords words = world_mark_words();
   const std::vector<SaidThing> said = things_said(words, caption);
   std::vector<NoiseMark> marks;
   for (std::size_t thing = 0; thing < named.size() && thing < most_marks; ++thing) {
-    const world::ObjectTruth& truth = picture.objects[static_cast<std::size_t>(named[thing])];
+    const auto object = static_cast<std::size_t>(named[thing]);
+    const bool comes = object >= clip.truth[picture].objects.size();
+    const world::ObjectTruth& truth = clip.truth[comes ? picture + 1 : picture].objects[object];
     if (truth.visible <= world::kSeenShare) continue;
     const auto [left, top, right, bottom] = truth.box;
     const float side = static_cast<float>(std::max(right - left, bottom - top));
-    marks.push_back({truth.pose.x / cell, truth.pose.y / cell, .5F * side / cell,
-                     thing < said.size() ? said[thing].codes : std::vector<int>()});
+    const auto [dx, dy] = true_going(clip, picture, object);
+    marks.push_back({truth.pose.x / cell_pixels, truth.pose.y / cell_pixels, .5F * side / cell_pixels,
+                     thing < said.size() ? said[thing].codes : std::vector<int>(), dx, dy});
   }
   return marks;
 }

@@ -7,6 +7,15 @@
 #include "training/run/autocast.h"
 
 namespace longtake {
+namespace {
+
+// Which is all that a teacher has marks in.
+ChunkMarks of_first_frame(const ChunkMarks& marks) {
+  if (!marks.defined()) return {};
+  return {marks.marks.narrow(1, 0, 1), marks.words.narrow(1, 0, 1)};
+}
+
+}  // namespace
 
 ClipStream::ClipStream(const DmdModels& models, const RolloutConfig& rollout, const LongTuning& tuning, bool bf16,
                        Place place)
@@ -57,7 +66,7 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   std::vector<MarkChunk> marks;
   for (std::size_t i = 0; i < prompts_.size(); ++i) marks.push_back(models_.marker.of(prompts_[i], sequence_seeds_[i]));
   rollout_.set_marks(marks);
-  if (rolled.plan.begins) rolled.marks = rollout_.next_marks();
+  if (rolled.plan.begins) rolled.marks = of_first_frame(rollout_.next_marks());
   std::vector<at::Tensor> made;
   for (int frame = 0; frame < rolled.plan.new_frames; frame += tuning_.chunk_frames) {
     rolled.chunks.push_back(given.defined() ? rollout_.given(given.narrow(1, frame, tuning_.chunk_frames))

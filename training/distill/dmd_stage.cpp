@@ -202,9 +202,9 @@ CleanPrediction DmdStage::real_score(const RolledClip& clip) const {
     const TextContext c = teacher.encode_text(models_.teacher_text(clip.prompts));
     const TextContext u = teacher.encode_text(models_.teacher_text({models_.unconditional}));
     const at::Tensor level = (t / 1000).view({-1, 1, 1, 1, 1}).to(x_t.device());
-    const at::Tensor unsaid = flow_of(teacher, without_words(x_t, level, clip.marks.words, 1), t, u);
+    const at::Tensor unsaid = flow_of(teacher, without_words(x_t, level, clip.marks.words), t, u);
     const at::Tensor flow =
-        extrapolated(flow_of(teacher, x_t, t, c), flow_with_words(unsaid, clip.marks.words, 1), config_.guidance);
+        extrapolated(flow_of(teacher, x_t, t, c), flow_with_words(unsaid, clip.marks.words), config_.guidance);
     return clean_from_flow(x_t, flow, t);
   };
 }

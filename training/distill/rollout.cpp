@@ -83,7 +83,8 @@ void Rollout::set_marks(const std::vector<MarkChunk>& marks) {
 }
 
 ChunkMarks Rollout::next_marks() const {
-  const at::Tensor none = at::zeros({student_.config().in_channels, config_.latent_height, config_.latent_width});
+  const at::Tensor none =
+      at::zeros({config_.chunk_frames, student_.config().in_channels, config_.latent_height, config_.latent_width});
   std::vector<at::Tensor> marks, words;
   bool any = false;
   for (const ChunkGenerator& sample : samples_) {
@@ -93,7 +94,7 @@ ChunkMarks Rollout::next_marks() const {
     words.push_back(own.defined() ? own.words : none);
   }
   if (!any) return {};
-  return {at::stack(marks).unsqueeze(1).to(student_.device()), at::stack(words).unsqueeze(1).to(student_.device())};
+  return {at::stack(marks).to(student_.device()), at::stack(words).to(student_.device())};
 }
 
 void Rollout::compact() {

@@ -8,6 +8,7 @@
 #include "engine/model/starter.h"
 #include "training/codec/codec_stage.h"
 #include "training/data/clips.h"
+#include "training/data/marks.h"
 #include "training/teacher/networks.h"
 
 namespace longtake {
@@ -16,13 +17,14 @@ namespace {
 constexpr const char* stem_of_files = "reader";
 constexpr int clips_held_out = 128;
 constexpr float spread = .7F;  // cells around a middle at which a neighbour is told off less for being taken for one
+constexpr double going_weight = 8;               // tenths of a cell count, and squares of them are small
 constexpr std::uint32_t noise_size_stream = 12;  // of a sample's seed
 
 /// What the loss wants of every cell and of the cells that hold a middle.
 struct Wanted {
   at::Tensor heat;                  // [B, y, x], 1 in the cell of a middle
   std::vector<std::int64_t> cells;  // numbers of those cells in [B, y, x]
-  std::vector<float> places;        // three each: place in the cell, log of the radius
+  std::vector<float> places;        // five each: place in the cell, log of the radius, where it goes
   std::vector<std::int64_t> kinds, looks;
 };
 
@@ -44,6 +46,10 @@ Result<ThingReader> load_reader(const std::filesystem::path& folder) {
 
 Result<std::unique_ptr<Stage>> ReaderStage::make(const Recipe& recipe, const StageConfig& config,
                                                  const std::filesystem::path& folder) {
+  if (config.reader.latents < ThingReader::frames)
+    return fail(Error::Kind::bad_input, "Cannot run stage " + config.name,
+                "a reader looks at " + std::to_string(ThingReader::frames) + " latent frames",
+                "Set stages." + config.name + ".reader.latents to that many or more.");
   auto codec = load_codec(weights_folder(folder, config.reader.codec));
   if (!codec) return fail(codec.error());
   ThingReader reader({codec->config().latent_channels, config.reader.width}, recipe.seed);
@@ -60,29 +66,39 @@ ReaderStage::ReaderStage(const Recipe& recipe, const ReaderStageConfig& config, 
       reader_(std::move(reader)),
       learner_("reader", reader_.parameters(), config.optimizer) {}
 
-ReaderStage::Sample ReaderStage::sample(const std::string& purpose, std::int64_t step, std::int64_t index) {
+std::vector<ReaderStage::Sample> ReaderStage::samples(const std::string& purpose, std::int64_t step,
+                                                      std::int64_t index) {
   const c10::NoGradGuard no_grad;
   const std::uint64_t seed = sample_seed(seed_, purpose, step, index);
   const world::WorldConfig world = world::WorldConfig().with_events(static_cast<float>(config_.event_share));
   world::Clip clip;
   world::make_clip(renderer_, seed, clip_frames(config_.latents), world, world::CaptionDropout::none(), clip);
-  const at::Tensor latents = codec_.encode(pixel_groups(clip).to(device_));
-  Sample out{latents[-1].clone(), {}};
+  at::Tensor latents = codec_.encode(pixel_groups(clip).to(device_));
   Rng rng(seed, noise_size_stream);
-  out.latents += config_.most_noise * rng.uniform() * seeded_normal(out.latents.sizes(), seed).to(device_);
+  latents += config_.most_noise * rng.uniform() * seeded_normal(latents.sizes(), seed).to(device_);
   const world::SceneSpec scene = world::sample_scene(seed, world);
+  std::vector<Sample> all;
+  for (int newest = ThingReader::frames - 1; newest < config_.latents; ++newest)
+    all.push_back({latents.narrow(0, newest + 1 - ThingReader::frames, ThingReader::frames),
+                   things_in(clip, scene, static_cast<std::size_t>(clip_frames(newest + 1) - 1))});
+  return all;
+}
+
+std::vector<ReaderStage::Thing> ReaderStage::things_in(const world::Clip& clip, const world::SceneSpec& scene,
+                                                       std::size_t picture) {
+  std::vector<Thing> things;
   constexpr auto cell = static_cast<float>(StarterCodec::patch);
-  const std::vector<world::ObjectTruth>& objects = clip.truth.back().objects;
+  const std::vector<world::ObjectTruth>& objects = clip.truth[picture].objects;
   for (std::size_t i = 0; i < objects.size(); ++i) {
     const auto [left, top, right, bottom] = objects[i].box;
     if (objects[i].visible <= world::kSeenShare) continue;
     const float x = objects[i].pose.x / cell, y = objects[i].pose.y / cell;
-    if (x < 0 || y < 0 || x >= static_cast<float>(out.latents.size(2)) || y >= static_cast<float>(out.latents.size(1)))
-      continue;
-    out.things.push_back({x, y, .5F * static_cast<float>(std::max(right - left, bottom - top)) / cell,
-                          static_cast<int>(scene.objects[i].shape), static_cast<int>(scene.objects[i].colour)});
+    if (x < 0 || y < 0 || x >= world::kWidth / cell || y >= world::kHeight / cell) continue;
+    const auto [dx, dy] = true_going(clip, picture, i);
+    things.push_back({x, y, .5F * static_cast<float>(std::max(right - left, bottom - top)) / cell, dx, dy,
+                      static_cast<int>(scene.objects[i].shape), static_cast<int>(scene.objects[i].colour)});
   }
-  return out;
+  return things;
 }
 
 at::Tensor ReaderStage::loss(const std::vector<Sample>& samples) const {
@@ -105,7 +121,7 @@ at::Tensor ReaderStage::loss(const std::vector<Sample>& samples) const {
       }
       wanted.cells.push_back((row * height + line) * width + column);
       for (const float value : {thing.x - static_cast<float>(column), thing.y - static_cast<float>(line),
-                                std::log(std::max(thing.radius, .5F))})
+                                std::log(std::max(thing.radius, .5F)), thing.dx, thing.dy})
         wanted.places.push_back(value);
       wanted.kinds.push_back(thing.kind);
       wanted.looks.push_back(thing.look);
@@ -123,8 +139,9 @@ at::Tensor ReaderStage::loss(const std::vector<Sample>& samples) const {
   const at::Tensor at_things =
       out.permute({0, 2, 3, 1}).reshape({-1, ThingReader::outputs}).index_select(0, numbers(wanted.cells).to(device_));
   const auto part = [&](int first, int count) { return at_things.narrow(1, first, count); };
-  const at::Tensor places = at::tensor(wanted.places).view({-1, 3}).to(device_);
-  loss = loss + at::smooth_l1_loss(part(1, 3), places);
+  const at::Tensor places = at::tensor(wanted.places).view({-1, 5}).to(device_);
+  loss = loss + at::smooth_l1_loss(part(1, 3), places.narrow(1, 0, 3));
+  loss = loss + going_weight * at::smooth_l1_loss(part(4, 2), places.narrow(1, 3, 2));
   loss = loss + at::cross_entropy_loss(part(ThingReader::place_outputs, most_kinds), numbers(wanted.kinds).to(device_));
   return loss + at::cross_entropy_loss(part(ThingReader::place_outputs + most_kinds, most_looks),
                                        numbers(wanted.looks).to(device_));
@@ -132,10 +149,11 @@ at::Tensor ReaderStage::loss(const std::vector<Sample>& samples) const {
 
 StepResult ReaderStage::step(const StepContext& context) {
   const std::int64_t local = config_.batch / context.group.size();
-  std::vector<Sample> samples;
+  std::vector<Sample> all;
   for (std::int64_t i = 0; i < local; ++i)
-    samples.push_back(sample("reader.train", context.step, context.group.rank() * local + i));
-  const at::Tensor value = loss(samples);
+    for (Sample& one : samples("reader.train", context.step, context.group.rank() * local + i))
+      all.push_back(std::move(one));
+  const at::Tensor value = loss(all);
   value.backward();
   const Learner::Update update = learner_.step(context.group, context.rate_scale);
   return {update.applied, config_.batch, {{"loss", value.item<double>()}, {"gradient", update.gradient_norm}}};
@@ -144,9 +162,9 @@ StepResult ReaderStage::step(const StepContext& context) {
 Values ReaderStage::evaluate(const std::filesystem::path&, const std::string&) {
   const c10::NoGradGuard no_grad;
   const Learner::Averaged averaged(learner_);
-  double there = 0, seen = 0, found = 0, kinds = 0, looks = 0, distance = 0;
+  double there = 0, seen = 0, found = 0, kinds = 0, looks = 0, distance = 0, went = 0, misread = 0;
   for (int i = 0; i < clips_held_out; ++i) {
-    const Sample one = sample("reader.held-out", 0, i);
+    const Sample one = samples("reader.held-out", 0, i).back();
     const std::vector<SeenThing> all = reader_.see(one.latents);
     there += static_cast<double>(one.things.size());
     seen += static_cast<double>(all.size());
@@ -156,6 +174,8 @@ Values ReaderStage::evaluate(const std::filesystem::path&, const std::string&) {
       if (nearest == all.end() || away(*nearest) > 1) continue;
       found += 1;
       distance += away(*nearest);
+      went += std::hypot(thing.dx, thing.dy);
+      misread += std::hypot(nearest->dx - thing.dx, nearest->dy - thing.dy);
       kinds += std::ranges::max_element(nearest->kinds) - nearest->kinds.begin() == thing.kind ? 1 : 0;
       looks += std::ranges::max_element(nearest->looks) - nearest->looks.begin() == thing.look ? 1 : 0;
     }
@@ -164,6 +184,8 @@ Values ReaderStage::evaluate(const std::filesystem::path&, const std::string&) {
   return {{"found", found / std::max(there, 1.0)},
           {"right_of_seen", found / std::max(seen, 1.0)},
           {"cells_off", distance / of},
+          {"going", went / of},
+          {"going_off", misread / of},
           {"kinds_right", kinds / of},
           {"looks_right", looks / of}};
 }

@@ -1,5 +1,9 @@
 #include "training/world/change.h"
 
+#include <algorithm>
+
+#include "training/world/plan.h"
+
 namespace longtake::world {
 namespace {
 
@@ -14,6 +18,15 @@ Value other(Rng& rng, Value now, int count) {
 void change(SceneSpec& scene, Change what, Rng& rng) {
   Object* toy = scene.objects.empty() ? nullptr : &scene.objects.front();
   switch (what) {
+    case Change::arrival: {
+      SceneSpec wider = scene;
+      add_bystanders(rng, {}, std::min(static_cast<int>(scene.objects.size()) + 1, kMostObjects), wider);
+      if (wider.objects.size() == scene.objects.size()) break;
+      Object newcomer = wider.objects.back();
+      for (const Object& one : scene.objects) newcomer.ground_y = std::max(newcomer.ground_y, one.ground_y);
+      scene.objects.push_back(newcomer);
+      break;
+    }
     case Change::colour:
       if (toy != nullptr) toy->colour = other(rng, toy->colour, kColours);
       break;

@@ -12,6 +12,9 @@ void plan_event(Rng& rng, const WorldConfig& config, SceneSpec& scene);
 /// An object that merely strolls about.
 void plan_wander(Rng& rng, const SceneSpec& scene, Object& object);
 
+/// Strollers, until there are `count` objects, each where it crowds the others least.
+void add_bystanders(Rng& rng, const WorldConfig& config, int count, SceneSpec& scene);
+
 /// The longest stretch of frames within which the object cannot be seen at all: off the picture or behind an occluder.
 struct Gap {
   int first = 0;

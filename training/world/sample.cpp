@@ -41,7 +41,7 @@ CameraMove draw_camera(Rng& rng, const WorldConfig& c, Event event) {
 
 int draw_count(Rng& rng, const WorldConfig& c, Event event) {
   const float u = rng.uniform();
-  if (c.wish.objects) return std::clamp(*c.wish.objects, 0, 3);
+  if (c.wish.objects) return std::clamp(*c.wish.objects, 0, kMostObjects);
   if (event == Event::swap) return 2;
   if (event == Event::none && u < c.no_object_share / .28F) return 0;
   if (u < c.one_object_share + .06F) return 1;
@@ -143,26 +143,6 @@ float crowding(const SceneSpec& scene, std::size_t newest, int frames) {
          static_cast<float>(unseen) / static_cast<float>(frames);
 }
 
-void add_bystanders(Rng& rng, const WorldConfig& config, int count, SceneSpec& scene) {
-  while (static_cast<int>(scene.objects.size()) < count) {
-    Object best;
-    float least = 2;
-    for (int attempt = 0; attempt < 8 && least > .05F; ++attempt) {
-      Object o = draw_object(rng, config.wish, scene.objects.empty(), Event::none);
-      for (const Object& other : scene.objects) {
-        if (other.colour == o.colour) o.colour = static_cast<Colour>((static_cast<int>(o.colour) + 3) % kColours);
-      }
-      set_motion(rng, o, scene.camera == CameraMove::away_and_back);
-      plan_wander(rng, scene, o);
-      scene.objects.push_back(o);
-      const float crowd = crowding(scene, scene.objects.size() - 1, config.frames);
-      if (crowd < least) least = crowd, best = o;
-      scene.objects.pop_back();
-    }
-    scene.objects.push_back(best);
-  }
-}
-
 // Clutter that hides nobody for long.
 void add_idle_occluder(Rng& rng, const WorldConfig& config, OccluderKind kind, SceneSpec& scene) {
   const bool wanted = rng.chance(config.idle_occluder_share / .68F);
@@ -188,6 +168,26 @@ WorldConfig WorldConfig::with_events(float share) const {
     *of *= share;
   }
   return world;
+}
+
+void add_bystanders(Rng& rng, const WorldConfig& config, int count, SceneSpec& scene) {
+  while (static_cast<int>(scene.objects.size()) < count) {
+    Object best;
+    float least = 2;
+    for (int attempt = 0; attempt < 8 && least > .05F; ++attempt) {
+      Object o = draw_object(rng, config.wish, scene.objects.empty(), Event::none);
+      for (const Object& other : scene.objects) {
+        if (other.colour == o.colour) o.colour = static_cast<Colour>((static_cast<int>(o.colour) + 3) % kColours);
+      }
+      set_motion(rng, o, scene.camera == CameraMove::away_and_back);
+      plan_wander(rng, scene, o);
+      scene.objects.push_back(o);
+      const float crowd = crowding(scene, scene.objects.size() - 1, config.frames);
+      if (crowd < least) least = crowd, best = o;
+      scene.objects.pop_back();
+    }
+    scene.objects.push_back(best);
+  }
 }
 
 SceneSpec sample_scene(std::uint64_t seed, const WorldConfig& config) {

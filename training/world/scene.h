@@ -32,6 +32,7 @@ enum class Motion : std::uint8_t { patrol, bounce, hop, orbit, drift, spin };
 enum class Event : std::uint8_t { none, occlusion, exit_and_return, pan_away, late_entry, swap };
 
 inline constexpr int kSceneries = 6, kTimes = 4, kWeathers = 4, kCameraMoves = 4;
+inline constexpr int kMostObjects = 3;
 inline constexpr int kShapes = 6, kColours = 8, kSizes = 3, kMotions = 6, kEvents = 6;
 
 std::string_view name(Scenery value);
@@ -92,7 +93,7 @@ struct Wish {
   std::optional<Weather> weather;
   std::optional<CameraMove> camera;
   std::optional<Event> event;
-  std::optional<int> objects;  ///< 0 to 3
+  std::optional<int> objects;  ///< 0 to kMostObjects
   std::optional<Shape> shape;  ///< of the first object; likewise the next three
   std::optional<Colour> colour;
   std::optional<Size> size;
