@@ -46,12 +46,12 @@ StageEstimate codec(const CodecStageConfig& c) {
 }
 
 StageEstimate reader(const ReaderStageConfig& c) {
-  constexpr double channels = 32, outputs = 20, cells = 12 * 20;
-  const double width = c.width;
+  constexpr double channels = 2 * 32, outputs = 22, cells = 12 * 20;  // of two latent frames
+  const double width = c.width, read = c.latents - 1;
   StageEstimate e;
   e.parameters = 9 * (channels * width + 2 * width * width + width * outputs);
-  e.gflop_per_sample = forward_and_backward * 2 * cells * e.parameters / 1e9;
-  e.memory_mib = (e.parameters * bytes_per_parameter + c.batch * cells * 8 * width * 4) / (1 << 20);
+  e.gflop_per_sample = forward_and_backward * 2 * cells * read * e.parameters / 1e9;
+  e.memory_mib = (e.parameters * bytes_per_parameter + c.batch * read * cells * 8 * width * 4) / (1 << 20);
   return e;
 }
 
