@@ -72,6 +72,8 @@ int main(int argc, char** argv) {
   pack->add_flag("--marks", packed.marks, "weights that were trained with data.mark_share, where no recipe says so");
   pack->add_option("--guided-above", packed.guided_above, "timestep below which passes are not guided")
       ->check(CLI::Range(0.0, 1000.0));
+  pack->add_option("--guided-chunks", packed.guided_chunks, "chunks of a prompt that are guided (default: all)")
+      ->check(CLI::Range(0, 1000));
   CLI::App* eval = app.add_subcommand("eval", "judge a model by the fixed evaluation set and its detectors");
   EvalArguments judged;
   eval->add_option("--model", judged.model, "folder that pack wrote (default: the embedded model)");
@@ -80,7 +82,8 @@ int main(int argc, char** argv) {
                    "part of the evaluation set (default: all); may be given several times")
       ->allow_extra_args(false)
       ->check(CLI::IsMember(section_names()));
-  eval->add_option("--seconds", judged.seconds, "length of the films about memory")->check(CLI::Range(2.0, 600.0));
+  eval->add_option("--seconds", judged.seconds, "length of the films about memory and of lasting ones")
+      ->check(CLI::Range(2.0, 600.0));
   eval->add_option("--long-seconds", judged.long_seconds, "length of the longest films")->check(CLI::Range(2.0, 600.0));
   eval->add_option("--policy", judged.policies, "what stays in the cache; may be given several times")
       ->allow_extra_args(false);

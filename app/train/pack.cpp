@@ -134,6 +134,7 @@ Result<void> pack_run(const PackArguments& given) {
                    {"shift", arguments.shift},
                    {"guidance", arguments.guidance},
                    {"guided_above", arguments.guided_above},
+                   {"guided_chunks", arguments.guided_chunks},
                    {"flow_below", arguments.flow_below},
                    {"timesteps", Json::array()}};
   if (arguments.marks) settings["marks"] = to_json(world_mark_words());

@@ -57,6 +57,7 @@ struct PackArguments {
   double guidance = 1;      ///< 1 for weights that guidance was distilled into
   bool marks = false;       ///< its noise is marked; what the stage was trained with decides where it is known
   double guided_above = 0;  ///< timestep below which passes are not guided
+  int guided_chunks = 0;    ///< of a prompt; 0 = all
 };
 /// Writes the files that are embedded: codec, text encoder, transformer in bf16, salience head, sampler settings.
 Result<void> pack_run(const PackArguments& given);

@@ -142,6 +142,7 @@ Result<void> read_settings(const StarterFile& file, Starter& starter) {
   if (!few_step) starter.flow_below = std::numeric_limits<double>::infinity();
   fields.number("guidance", starter.guidance, 0, 20);
   fields.number("guided_above", starter.guided_above, 0, 1000);
+  fields.number("guided_chunks", starter.guided_chunks, 0, 1000);
   if (const Json* marks = fields.find("marks"))
     if (auto read = read_marks(*marks, file.name, starter.marks); !read) return read;
   const Json* times = fields.find("timesteps");

@@ -29,6 +29,7 @@ struct Starter {
   double flow_below = 0;         ///< timesteps below it are reached along the flow, the others with fresh noise
   double guidance = 1;           ///< 1: distilled into the weights, or none
   double guided_above = 0;       ///< timesteps below it are passed without guidance
+  int guided_chunks = 0;         ///< after which a prompt's chunks are not guided; 0: all are
   double shift = 2;              ///< of the noise levels, for other numbers of passes
   MarkWords marks;               ///< empty: its noise is not marked
   std::shared_ptr<const ThingReader> reader;  ///< null: noise is marked only where something begins

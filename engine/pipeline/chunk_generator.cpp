@@ -60,7 +60,7 @@ Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config
 int GeneratorConfig::denoise_passes() const {
   if (joint()) return guidance == 1 ? 1 : 2;  // one for the whole window
   int passes = 0;
-  for (const float timestep : timesteps) passes += guidance_at(timestep) == 1 ? 1 : 2;
+  for (const float timestep : timesteps) passes += guided_chunks > 0 || guidance_at(timestep) == 1 ? 1 : 2;
   return passes;
 }
 
@@ -122,7 +122,7 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
       if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The chunk was not finished");
       const float timestep = config_.timesteps[static_cast<std::size_t>(j)];
       const ChunkInput noisy = input(x, timestep, frames);
-      const at::Tensor flow = guided_flow(noisy, kv, config_.guidance_at(timestep), words);
+      const at::Tensor flow = guided_flow(noisy, kv, guided_ ? config_.guidance_at(timestep) : 1, words);
       x0 = config_.schedule.x0_from_flow(x, flow, noisy.timesteps);  // x0 = G(x_t; t, KV)
       if (j == 0) first_guess = x0;
       if (j + 1 < passes()) x = next_input(next_chunk_, x, x0, flow, j, marks);  // Psi(x0, e, t)

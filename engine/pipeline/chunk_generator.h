@@ -34,6 +34,9 @@ struct GeneratorConfig {
   double flow_below = 0;
   double guidance = 1;      ///< w of u + w (c - u), u under the empty prompt; 1 is one pass under the prompt alone
   double guided_above = 0;  ///< timesteps below this one are passed under the prompt alone
+  /// Of a prompt, how many chunks are guided; the others look back at what those made of it. 0: all. What guidance
+  /// overdoes is remembered, and guided again it grows.
+  int guided_chunks = 0;
   /// Rolling Forcing: a window of chunks, one per timestep, is denoised together and moves on by one chunk per pass,
   /// and a pass attends to so many latent frames, its own included. 0: one chunk through all passes, then the next.
   int joint_frames = 0;
@@ -43,7 +46,9 @@ struct GeneratorConfig {
 
   bool joint() const { return joint_frames > 0; }
   double guidance_at(float timestep) const { return timestep < guided_above ? 1 : guidance; }
-  /// Times that a chunk is denoised; guidance looks at the noise twice.
+  /// Whether the chunk that comes after so many of its prompt is guided.
+  bool guides(int chunks_before) const { return guided_chunks == 0 || chunks_before < guided_chunks; }
+  /// Times that a chunk is denoised once its prompt is no longer new; guidance looks at the noise twice.
   int denoise_passes() const;
   /// Latent frames of a whole denoise pass.
   int pass_frames() const { return joint() ? chunk_frames * static_cast<int>(timesteps.size()) : chunk_frames; }
@@ -77,6 +82,8 @@ class ChunkGenerator {
   void set_text(TextContext text) { text_ = std::move(text); }
   /// The empty prompt's; only guidance needs it.
   void set_empty_text(TextContext text) { empty_text_ = std::move(text); }
+  /// Whether the next chunks are guided, where the config asks for guidance at all.
+  void set_guided(bool guided) { guided_ = guided; }
   /// What is added to the noise of the next chunks, or null.
   void set_marks(MarkChunk marks) { marks_ = std::move(marks); }
   /// Those of the next chunk. One that has nothing to look back at begins a film.
@@ -147,6 +154,7 @@ class ChunkGenerator {
   std::vector<at::Tensor> window_;  // of a joint window; never written to
   TextContext text_, empty_text_;
   MarkChunk marks_;
+  bool guided_ = true;
   int prompt_epoch_ = 0;
   ChunkIndex next_chunk_ = 0;
   std::int64_t next_frame_ = 0;

@@ -184,6 +184,7 @@ std::string counters_text(const EngineState& state) {
               {"fade_steps", state.prompt.steps},
               {"words", state.prompt.words},
               {"shown", state.prompt.shown},
+              {"prompt_chunks", state.prompt.chunks},
               {"decoder_latents", state.decoder.latents},
               {"decoder_tensors", state.decoder.tensors.size()},
               {"window_chunks", state.window.size()},
@@ -216,6 +217,7 @@ Result<Counters> read_counters(const std::string& text, EngineState& state) {
   fields.number("fade_steps", state.prompt.steps, 0, 1e6);
   fields.text("words", state.prompt.words);
   fields.text("shown", state.prompt.shown);
+  fields.number("prompt_chunks", state.prompt.chunks, 0, 1e9);
   fields.number("decoder_latents", state.decoder.latents, 0, most);
   fields.number("decoder_tensors", counters.decoder_tensors, 0, 1000);
   fields.number("window_chunks", counters.window_chunks, 0, 100);

@@ -24,6 +24,7 @@ struct PromptState {
   int steps = 0;
   std::string words;  ///< of the text with the largest weight
   std::string shown;  ///< those of the newest chunk
+  int chunks = 0;     ///< made since it was set, or since its fade ended
 
   bool fading() const { return steps > 0; }
 };

@@ -60,6 +60,7 @@ void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
   generator_->set_observer(observer_);
   generator_->set_epoch(0);
   generator_->set_empty_text(empty_text_);
+  prompt_.begin_film();
   use_text();
   decoder_state_ = {};
   next_picture_ = 0;
@@ -109,6 +110,7 @@ void GeneratorSource::use_text() { generator_->set_text(text_now()); }
 void GeneratorSource::begin_chunk() {
   if (prompt_.advance()) use_text();
   const PromptState& prompt = prompt_.state();
+  generator_->set_guided(prompt.fading() || parts_.generator.guides(prompt.chunks));
   generator_->set_marks(parts_.marker.of(prompt.words, generator_->config().seed, prompt.shown));
 }
 

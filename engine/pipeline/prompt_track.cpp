@@ -13,6 +13,7 @@ Result<void> PromptTrack::set(const std::vector<WeightedText>& texts, Blend blen
     state_.from = state_.now;
     state_.step = 0;
     state_.steps = fade_chunks;
+    state_.chunks = 0;
   } else {
     state_ = {*embedding, *embedding, {}, 0, 0, state_.words, state_.shown};
   }
@@ -27,6 +28,11 @@ bool PromptTrack::advance() {
   else
     state_.now = slerp(state_.from, state_.goal, static_cast<double>(state_.step) / state_.steps);
   return true;
+}
+
+void PromptTrack::made() {
+  state_.shown = state_.words;
+  ++state_.chunks;
 }
 
 }  // namespace longtake

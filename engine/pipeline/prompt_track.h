@@ -18,7 +18,9 @@ class PromptTrack {
   /// To be called before each chunk; true when the embedding moved.
   bool advance();
   /// And after it.
-  void made() { state_.shown = state_.words; }
+  void made();
+  /// The next chunk begins a film: whatever the prompt has been shown in is gone.
+  void begin_film() { state_.chunks = 0; }
 
   const at::Tensor& now() const { return state_.now; }
   const PromptState& state() const { return state_; }

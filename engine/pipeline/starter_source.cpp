@@ -50,6 +50,7 @@ Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions
   config.flow_below = starter.flow_below;
   config.guidance = starter.guidance;
   config.guided_above = starter.guided_above;
+  config.guided_chunks = starter.guided_chunks;
   config.chunk_frames = starter.chunk_frames;
   config.latent_height = starter.latent_height;
   config.latent_width = starter.latent_width;

@@ -6,7 +6,7 @@
 
 #include "engine/core/random.h"
 #include "engine/model/clip_sampler.h"
-#include "tests/pipeline/tiny_model.h"
+#include "tests/pipeline/tiny_source.h"
 
 using namespace longtake;
 
@@ -67,6 +67,39 @@ class TestGuidance : public QObject {
     QVERIFY(hash(kGuidance, 500) != hash(kGuidance, 0));
     QVERIFY(hash(kGuidance, 500) != hash(kGuidance, 800));
     QVERIFY(hash(kGuidance, 1001) == hash(1, 0));
+  }
+
+  void a_prompt_is_guided_while_it_is_new() {
+    const auto source = [](double guidance) {
+      GeneratorConfig config = tiny::config();
+      config.guidance = guidance;
+      config.guided_chunks = 2;
+      return tiny::opened(tiny::parts(config, tiny::policy("fifo")));
+    };
+    const auto guided = source(kGuidance), plain = source(1);
+    // The next chunk of both from where the first one stands.
+    const auto same = [&] {
+      plain->restore(guided->save());
+      return make(*guided).video->latent_hash == make(*plain).video->latent_hash;
+    };
+    const auto both_new_then_not = [&] {
+      QVERIFY(!same());
+      QVERIFY(!same());
+      QVERIFY(same());
+      QVERIFY(same());
+    };
+    both_new_then_not();
+    apply(*guided, prompt("a blue cube"));
+    both_new_then_not();
+    apply(*guided, prompt("a blue cube", SwitchMode::cut));
+    both_new_then_not();
+    apply(*guided, Restart{});
+    both_new_then_not();
+    SetPrompt fade = prompt("the sea at night", SwitchMode::crossfade);
+    fade.fade_chunks = 4;
+    apply(*guided, fade);
+    for (int chunk = 1; chunk < fade.fade_chunks; ++chunk) QVERIFY(!same());
+    both_new_then_not();
   }
 
   void steps_along_the_flow_are_those_of_euler() {

@@ -9,7 +9,10 @@ using namespace longtake;
 namespace {
 
 std::unique_ptr<GeneratorSource> opened(History::Limits limits = {}) {
-  return tiny::opened(tiny::parts(tiny::config(), tiny::policy("novelty"), limits));
+  GeneratorConfig config = tiny::config();
+  config.guidance = 2;
+  config.guided_chunks = 2;
+  return tiny::opened(tiny::parts(config, tiny::policy("novelty"), limits));
 }
 
 // Every kind of command, spread over a take: what a replay must do again.
@@ -164,6 +167,7 @@ class TestRewind : public QObject {
     const Memory::Shape shape{.blocks = 3, .width = 32, .rows = 2, .columns = 3};
     const auto state = load_state(path, shape);
     QVERIFY2(state.has_value(), state ? "" : state.error().text().c_str());
+    QCOMPARE(state->prompt.chunks, 1);
     const auto other = opened();
     other->restore(*state);
     for (int i = 0; i < 5; ++i) {

@@ -201,6 +201,12 @@ class TestStarterSource : public QObject {
     SourceOptions half = options();
     half.model = half_folder;
     QCOMPARE(opened(*make_source(half)).denoise_passes, 3);
+    const fs::path brief_folder = copy("guided-at-first");
+    toy::write_text(brief_folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3,
+      "guidance": 3, "guided_chunks": 1, "timesteps": [1000, 750]})");
+    SourceOptions brief = options();
+    brief.model = brief_folder;
+    QCOMPARE(opened(*make_source(brief)).denoise_passes, 2);
     const auto plain = make_source_again(options());
     make(*source);
     QVERIFY(make(*source).video->latent_hash != make(*plain).video->latent_hash);

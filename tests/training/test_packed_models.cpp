@@ -213,12 +213,12 @@ class TestPackedModels : public QObject {
     }
     QVERIFY(lines.contains("real") && lines.contains("paper"));
     // Not the switch: a toy's film may show by chance, before it is asked, what the switch asks for.
-    for (const char* measure : {"colour", "background", "drift_long", "brief_place"}) {
+    for (const char* measure : {"colour", "background", "drift_long", "brief_place", "lasting_place"}) {
       QVERIFY2(lines["paper"].contains(measure) && lines["paper"][measure].contains("low"), measure);
     }
     QCOMPARE(lines["real"]["colour"]["mean"].get<double>(), 100.0);
 
-    // Five sections of a film each, rendered and streamed.
+    // Six sections of a film each, rendered and streamed.
     std::istringstream judgements(text(at("sheets") / "judgements.jsonl"));
     int sheets = 0;
     for (std::string line; std::getline(judgements, line); ++sheets) {
@@ -227,7 +227,7 @@ class TestPackedModels : public QObject {
       QVERIFY(!json["prompt"].get<std::string>().empty());
       QCOMPARE(json.contains("second_prompt"), json["sheet"].get<std::string>().find("switching") != std::string::npos);
     }
-    QCOMPARE(sheets, 10);
+    QCOMPARE(sheets, 12);
   }
 
   /// Every row of the table that comes with the program, each a step of training and a film.

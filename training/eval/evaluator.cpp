@@ -32,6 +32,14 @@ std::vector<Track> within(const std::vector<Track>& tracks, int first, int end) 
   return part;
 }
 
+Film end_of(const Film& film) {
+  Film end = film;
+  end.frames = std::min(five_seconds, film.frames);
+  end.rgb =
+      film.rgb.last(film.rgb.size() / static_cast<std::size_t>(film.frames) * static_cast<std::size_t>(end.frames));
+  return end;
+}
+
 /// `due`: returns in the render. A toy that never comes back is no return of the film's, so it lowers `returned` alone.
 void add_returns(const std::vector<Track>& tracks, int due, Line& line) {
   int right[2] = {}, all[2] = {};
@@ -75,6 +83,10 @@ const std::vector<std::pair<std::string, std::string>>& Evaluator::measures() {
       {"brief_toy", "short prompts: the toy's colour right, %"},
       {"brief_place", "... scenery right, %"},
       {"brief_one_object", "... one toy, %"},
+      {"lasting_colour", "at the end of long films: the toy's colour right, %"},
+      {"lasting_shape", "... shape right, %"},
+      {"lasting_place", "... scenery right, %"},
+      {"lasting_one_object", "... one toy, % of the pictures"},
       {"identity", "toys that come back as they were, %"},
       {"identity_short_gap", "... after at most 1.5 s"},
       {"identity_long_gap", "... after more than 1.5 s"},
@@ -157,6 +169,15 @@ void Evaluator::measure(Section section, int index, const Question& question, co
     add(line, "brief_toy", answer.colour);
     add(line, "brief_place", answer.scenery);
     add(line, "brief_one_object", answer.objects);
+    return;
+  }
+  if (section == Section::lasting) {
+    const Film end = end_of(film);
+    const Answer answer = adherence(question.asked, find_tracks(finder_, end), reader_, end);
+    add(line, "lasting_colour", answer.colour);
+    add(line, "lasting_shape", answer.shape);
+    add(line, "lasting_place", answer.scenery);
+    add(line, "lasting_one_object", answer.pictures_with_objects);
     return;
   }
   const Real& real = real_of(section, index, question);

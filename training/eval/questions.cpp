@@ -34,9 +34,9 @@ std::string every_word(const world::SceneSpec& scene, std::uint64_t seed) {
   return words(scene, seed, world::CaptionDropout::none());
 }
 
-Question one_toy(std::uint64_t seed) {
+Question one_toy(std::uint64_t seed, int frames = adherence_frames) {
   Question q;
-  q.frames = adherence_frames;
+  q.frames = frames;
   world::Wish wish;
   wish.objects = 1;
   wish.event = Event::none;
@@ -106,11 +106,13 @@ const char* name(Section section) {
       return "endurance";
     case Section::brief:
       return "brief";
+    case Section::lasting:
+      return "lasting";
   }
   return "";
 }
 
-std::vector<Question> questions(Section section, int count, double memory_seconds, double endurance_seconds) {
+std::vector<Question> questions(Section section, int count, double seconds, double longest_seconds) {
   std::vector<Question> all;
   for (int i = 0; i < count; ++i) {
     const std::uint64_t seed =
@@ -120,16 +122,19 @@ std::vector<Question> questions(Section section, int count, double memory_second
         all.push_back(one_toy(seed));
         break;
       case Section::memory:
-        all.push_back(comes_back(seed, i, pictures(memory_seconds)));
+        all.push_back(comes_back(seed, i, pictures(seconds)));
         break;
       case Section::switching:
         all.push_back(changes(seed, i));
         break;
       case Section::endurance:
-        all.push_back(comes_back(seed, i, pictures(endurance_seconds)));
+        all.push_back(comes_back(seed, i, pictures(longest_seconds)));
         break;
       case Section::brief:
         all.push_back(one_toy_in_brief(seed));
+        break;
+      case Section::lasting:
+        all.push_back(one_toy(seed, pictures(seconds)));
         break;
     }
   }

@@ -36,11 +36,13 @@ enum class Section {
   switching,  ///< one thing changes on the way: colour, hour, weather or place
   endurance,  ///< a minute
   brief,      ///< a toy and its place in a few words, as people type them; size, hour and weather are left to the model
+  lasting,    ///< as adherence, but for long, and asked at the end
 };
-inline constexpr Section kSections[] = {Section::adherence, Section::memory, Section::switching, Section::endurance,
-                                        Section::brief};
+inline constexpr Section kSections[] = {Section::adherence, Section::memory, Section::switching,
+                                        Section::endurance, Section::brief,  Section::lasting};
 const char* name(Section section);
 
-std::vector<Question> questions(Section section, int count, double memory_seconds = 30, double endurance_seconds = 60);
+/// `seconds` of the films about memory and of lasting ones, `longest_seconds` of the minute.
+std::vector<Question> questions(Section section, int count, double seconds = 30, double longest_seconds = 60);
 
 }  // namespace longtake::eval
