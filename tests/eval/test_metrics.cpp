@@ -87,6 +87,22 @@ class TestMetrics : public QObject {
     QVERIFY(dynamics(find_tracks(finder, view(frozen))) < .01F);
   }
 
+  void a_toy_that_trembles_goes_nowhere() {
+    const auto speed = [](auto x_at) {
+      Track track;
+      for (int frame = 0; frame < 40; ++frame) {
+        Track::Point point{.frame = frame, .blob = {}};
+        point.blob.x = x_at(frame);
+        track.points.push_back(point);
+      }
+      return dynamics({track});
+    };
+    const auto going = [](int frame) { return 20 + 1.5F * static_cast<float>(frame); };
+    const auto trembling = [](int frame) { return frame % 2 == 0 ? 20.0F : 24.0F; };
+    QVERIFY(std::abs(speed(going) - 1.5F) < .001F);
+    QVERIFY(speed(trembling) < .001F);
+  }
+
   void a_picture_that_fades_to_grey_drifts() {
     const PlaceReader reader(384);
     Clip clip = film_of(32, CameraMove::still, 32);

@@ -149,18 +149,19 @@ float roughness(const Film& film) {
 float motion_score(float r, float real) { return 100 * (1 - std::clamp((r - real) / real, 0.0F, 1.0F)); }
 
 float dynamics(const std::vector<Track>& tracks) {
+  constexpr int span = 8;  // frames
   double sum = 0;
   int count = 0;
   for (const Track& track : tracks) {
-    for (std::size_t i = 1; i < track.points.size(); ++i) {
-      const Track::Point &a = track.points[i - 1], &b = track.points[i];
-      if (b.frame != a.frame + 1 || a.blob.at_border || b.blob.at_border) continue;
-      const float dx = b.blob.x - a.blob.x, dy = b.blob.y - a.blob.y;
-      sum += std::sqrt(dx * dx + dy * dy);
+    for (auto a = track.points.begin(), b = a; a != track.points.end(); ++a) {
+      while (b != track.points.end() && b->frame < a->frame + span) ++b;
+      if (b == track.points.end()) break;
+      if (b->frame > a->frame + span || a->blob.at_border || b->blob.at_border) continue;
+      sum += std::hypot(b->blob.x - a->blob.x, b->blob.y - a->blob.y);
       ++count;
     }
   }
-  return count == 0 ? 0 : static_cast<float>(sum / count);
+  return count == 0 ? 0 : static_cast<float>(sum / count / span);
 }
 
 float edge_strength(const Film& film, int first, int end) {

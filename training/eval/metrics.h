@@ -21,7 +21,8 @@ float roughness(const Film& film);
 /// 0..100 for a roughness against that of real renders.
 float motion_score(float roughness, float real_roughness);
 
-/// Mean speed of the toys' centroids, world units a frame.
+/// Mean speed of the toys' centroids, world units a frame, by the way that they make in half a second: from one frame
+/// to the next an outline that wavers looks like a toy that goes.
 float dynamics(const std::vector<Track>& tracks);
 
 /// Soundness of pictures `first` .. `end - 1`, 0..100: half by how near their colours are to some render's, half by the

@@ -45,7 +45,7 @@ Settings Settings::defaults() {
   // In the words of the built-in model, as in gallery.cpp. The first is what a new user sees first: these were looked
   // at with the embedded weights and the seed that a studio starts with, and are to be looked at again with other
   // weights.
-  out.slots = {"a large red ball on the left and a small blue cube on the right in a meadow by day",
+  out.slots = {"a large orange ball on the left and a small blue cube on the right in a meadow at noon",
                "a yellow cube floating in the forest at dusk",
                "a huge blue ball hopping in a desert at noon",
                "a huge red cube moving in a snowfield at night",
