@@ -58,9 +58,10 @@ Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config
 }
 
 int GeneratorConfig::denoise_passes() const {
-  if (joint()) return guidance == 1 ? 1 : 2;  // one for the whole window
+  const auto looks = [this](double weight) { return weight == 1 || guided_chunks > 0 ? 1 : 2; };
+  if (joint()) return looks(guidance);  // one pass for the whole window
   int passes = 0;
-  for (const float timestep : timesteps) passes += guided_chunks > 0 || guidance_at(timestep) == 1 ? 1 : 2;
+  for (const float timestep : timesteps) passes += looks(guidance_at(timestep));
   return passes;
 }
 
@@ -122,7 +123,7 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
       if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The chunk was not finished");
       const float timestep = config_.timesteps[static_cast<std::size_t>(j)];
       const ChunkInput noisy = input(x, timestep, frames);
-      const at::Tensor flow = guided_flow(noisy, kv, guided_ ? config_.guidance_at(timestep) : 1, words);
+      const at::Tensor flow = guided_flow(noisy, kv, config_.guidance_at(timestep), words);
       x0 = config_.schedule.x0_from_flow(x, flow, noisy.timesteps);  // x0 = G(x_t; t, KV)
       if (j == 0) first_guess = x0;
       if (j + 1 < passes()) x = next_input(next_chunk_, x, x0, flow, j, marks);  // Psi(x0, e, t)
@@ -271,7 +272,7 @@ at::Tensor ChunkGenerator::noise(ChunkIndex chunk, int pass, const at::Tensor& m
 
 at::Tensor ChunkGenerator::guided_flow(const ChunkInput& noisy, const MemoryView& memory, double guidance,
                                        const at::Tensor& words) const {
-  if (guidance == 1) return model_->flow(noisy, text_, memory);
+  if (guidance == 1 || !guided_) return model_->flow(noisy, text_, memory);
   // Both at once: one matrix product of twice the rows takes less than two.
   ChunkInput twice = noisy;
   const at::Tensor unsaid = words.defined() ? words.to(model_->device()) : words;

@@ -188,31 +188,25 @@ class TestStarterSource : public QObject {
   }
 
   void a_guided_model_looks_twice_and_sees_two_texts_in_one_pass() {
-    const fs::path folder = copy("guided");
-    toy::write_text(folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3, "few_step": false,
-      "guidance": 3, "timesteps": [1000, 750]})");
-    SourceOptions guided = options();
-    guided.model = folder;
+    const std::string shared = R"({"latent_height": 4, "latent_width": 6, "shift": 3, "guidance": 3,
+      "timesteps": [1000, 750], )";
+    const auto guided_as = [&](const std::string& name, const std::string& setting) {
+      SourceOptions with = options();
+      with.model = copy(name);
+      toy::write_text(with.model / "starter.json", shared + setting + "}");
+      return with;
+    };
+    const SourceOptions guided = guided_as("guided", R"("few_step": false)");
     const auto source = make_source(guided);
     QCOMPARE(opened(*source).denoise_passes, 4);
-    const fs::path half_folder = copy("half-guided");
-    toy::write_text(half_folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3,
-      "guidance": 3, "guided_above": 900, "timesteps": [1000, 750]})");
-    SourceOptions half = options();
-    half.model = half_folder;
-    QCOMPARE(opened(*make_source(half)).denoise_passes, 3);
-    const fs::path brief_folder = copy("guided-at-first");
-    toy::write_text(brief_folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3,
-      "guidance": 3, "guided_chunks": 1, "timesteps": [1000, 750]})");
-    SourceOptions brief = options();
-    brief.model = brief_folder;
-    QCOMPARE(opened(*make_source(brief)).denoise_passes, 2);
+    QCOMPARE(opened(*make_source(guided_as("half-guided", R"("guided_above": 900)"))).denoise_passes, 3);
+    QCOMPARE(opened(*make_source(guided_as("guided-at-first", R"("guided_chunks": 1)"))).denoise_passes, 2);
     const auto plain = make_source_again(options());
     make(*source);
     QVERIFY(make(*source).video->latent_hash != make(*plain).video->latent_hash);
 
     const c10::NoGradGuard no_grad;
-    const auto starter = load_starter(read_starter_folder(folder)->files);
+    const auto starter = load_starter(read_starter_folder(guided.model)->files);
     QVERIFY(starter.has_value());
     const CausalDit& dit = *starter->dit;
     const auto text = [&](const char* words) {

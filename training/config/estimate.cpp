@@ -46,7 +46,8 @@ StageEstimate codec(const CodecStageConfig& c) {
 }
 
 StageEstimate reader(const ReaderStageConfig& c) {
-  constexpr double channels = 2 * 32, outputs = 22, cells = 12 * 20;  // of two latent frames
+  constexpr double channels = 2 * latent_channels, outputs = 22;  // it looks at two latent frames
+  constexpr double cells = tokens_per_latent * cells_per_token;
   const double width = c.width, read = c.latents - 1;
   StageEstimate e;
   e.parameters = 9 * (channels * width + 2 * width * width + width * outputs);

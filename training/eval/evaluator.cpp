@@ -152,6 +152,15 @@ Result<Line> Evaluator::run(const std::string& name, const FilmMaker& maker,
 
 void Evaluator::measure(Section section, int index, const Question& question, const Film& film, Line& line) {
   if (section == Section::switching) return measure_switch(question, film, line);
+  if (section == Section::lasting) {
+    const Film end = end_of(film);
+    const Answer answer = adherence(question.asked, find_tracks(finder_, end), reader_, end);
+    add(line, "lasting_colour", answer.colour);
+    add(line, "lasting_shape", answer.shape);
+    add(line, "lasting_place", answer.scenery);
+    add(line, "lasting_one_object", answer.pictures_with_objects);
+    return;
+  }
   const auto tracks = find_tracks(finder_, film);
   if (section == Section::adherence) {
     const Answer answer = adherence(question.asked, tracks, reader_, film);
@@ -169,15 +178,6 @@ void Evaluator::measure(Section section, int index, const Question& question, co
     add(line, "brief_toy", answer.colour);
     add(line, "brief_place", answer.scenery);
     add(line, "brief_one_object", answer.objects);
-    return;
-  }
-  if (section == Section::lasting) {
-    const Film end = end_of(film);
-    const Answer answer = adherence(question.asked, find_tracks(finder_, end), reader_, end);
-    add(line, "lasting_colour", answer.colour);
-    add(line, "lasting_shape", answer.shape);
-    add(line, "lasting_place", answer.scenery);
-    add(line, "lasting_one_object", answer.pictures_with_objects);
     return;
   }
   const Real& real = real_of(section, index, question);
