@@ -9,7 +9,8 @@
 namespace longtake {
 namespace {
 
-constexpr int tries = 12;  // of places for what is new
+constexpr int tries = 12;           // of places for what is new
+constexpr float sure_going = .08F;  // cells a latent frame; what is seen to go slower may go either way
 
 /// How far a mark stays clear of the nearest other one; below 0 they overlap.
 float room_of(const NoiseMark& mark, const std::vector<NoiseMark>& others) {
@@ -30,6 +31,13 @@ NoiseMark with_room(const MarkWords& words, const std::string& prompt, std::uint
     if (room > best_room) best = std::move(mark), best_room = room;
   }
   return best;
+}
+
+/// As fast as was drawn for it, to the side that it is seen to go to.
+NoiseMark on_its_way(NoiseMark mark, float seen, float drawn) {
+  const float way = mark_lead * drawn;
+  mark.dx = std::abs(seen) > sure_going ? std::copysign(way, seen) : way;
+  return mark;
 }
 
 /// Of the things said and not seen those that are more than were said before. One that was said before in the same
@@ -93,14 +101,17 @@ std::vector<NoiseMark> NoiseMarker::later(const std::string& prompt, std::uint64
   if (!reader_ || said.empty()) return marks;
   const std::vector<SeenThing> seen = reader_->see(newest);
   const std::vector<int> matched = match_things(said, seen);
+  const auto height = static_cast<int>(newest.size(2)), width = static_cast<int>(newest.size(3));
+  const std::vector<NoiseMark> drawn = marks_for(words_, prompt, seed, height, width);
   for (std::size_t i = 0; i < said.size(); ++i) {
     if (matched[i] < 0) continue;  // out of sight; what it looked like and where it went is for memory to know
     const SeenThing& thing = seen[static_cast<std::size_t>(matched[i])];
     // As large as is said: what is read a little too large in every chunk would grow for ever.
-    marks.push_back(
-        {thing.x, thing.y, said_radius(said[i].size), said[i].codes, mark_lead * thing.dx, mark_lead * thing.dy});
+    NoiseMark mark{
+        thing.x, thing.y, said_radius(said[i].size), said[i].codes, mark_lead * thing.dx, mark_lead * thing.dy};
+    if (said[i].goes) mark = kept_inside(on_its_way(std::move(mark), thing.dx, drawn[i].dx), width);
+    marks.push_back(std::move(mark));
   }
-  const auto height = static_cast<int>(newest.size(2)), width = static_cast<int>(newest.size(3));
   for (const std::size_t thing : new_things(said, things_said(words_, before), matched))
     marks.push_back(with_room(words_, prompt, seed, thing, marks, height, width));
   return marks;

@@ -22,7 +22,8 @@ struct ChunkMarks {
 using MarkChunk = std::function<ChunkMarks(at::IntArrayRef shape, const at::Tensor& newest)>;
 
 /// Later marks go on by so much more than their things are seen to: pictures follow a mark less than whole, so that
-/// from chunk to chunk toys would slow down.
+/// from chunk to chunk toys would slow down. The same holds for things that are said to go; they keep the speed that
+/// was drawn for them, and turn where the picture ends.
 inline constexpr float mark_lead = 1.5F;
 
 /// Guidance compares with what the model would do without the prompt, and marks are a part of the prompt. The input of

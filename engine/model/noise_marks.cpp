@@ -17,13 +17,14 @@ namespace {
 // Each code is a direction over all channels: a row of a Hadamard matrix, so that they are at right angles.
 constexpr int thing_code = 1;  // of every mark
 constexpr int first_kind = 8, first_look = 16;
-constexpr float strength = 5;              // of a code in a mark's middle, in deviations of the noise along it
-constexpr std::uint32_t place_stream = 5;  // of the film's seed
+constexpr float strength = 5;  // of a code in a mark's middle, in deviations of the noise along it
+constexpr std::uint32_t place_stream = 5, way_stream = 6;  // of the film's seed
 // Of the picture's height and of cells of 16 pixels: what the world that models are taught on looks like.
 constexpr float ground_from = 0.79F, ground_to = 0.93F;
 constexpr float small_radius = 1.25F, medium_radius = 1.8F, large_radius = 2.4F;
 constexpr float lift_from = 1, lift_to = 2.75F;
-constexpr float place_spread = .2F;  // of a place that is said, in widths of the picture
+constexpr float place_spread = .2F;             // of a place that is said, in widths of the picture
+constexpr float slowest = .3F, fastest = .55F;  // cells that what goes makes in a latent frame
 
 float direction(int code, int channel) {
   return std::popcount(static_cast<unsigned>(code & channel)) % 2 == 0 ? 1.0F : -1.0F;
@@ -112,6 +113,13 @@ at::Tensor mark_pattern(const std::vector<NoiseMark>& marks, int channels, int h
   return pattern;
 }
 
+NoiseMark kept_inside(NoiseMark mark, int width) {
+  constexpr float soon = 3;  // latent frames, a chunk's
+  const float middle = .5F * static_cast<float>(width), end = mark.x + soon * mark.dx;
+  if (std::abs(end - middle) > middle - mark.radius && (end > middle) == (mark.dx > 0)) mark.dx = -mark.dx;
+  return mark;
+}
+
 std::vector<NoiseMark> gone_on(std::vector<NoiseMark> marks, int frames) {
   for (NoiseMark& mark : marks) {
     mark.x += mark.dx * static_cast<float>(frames);
@@ -134,6 +142,7 @@ std::vector<SaidThing> things_said(const MarkWords& words, std::string_view prom
     if (any_among(words.small, before)) thing.size = SaidThing::Size::small;
     if (any_among(words.large, before)) thing.size = SaidThing::Size::large;
     thing.high = any_among(words.high, behind);
+    thing.goes = any_among(words.going, behind);
     if (const auto place = find_place(said, named)) thing.place = place_share(said[*place + 2]);
     things.push_back(std::move(thing));
   }
@@ -143,7 +152,7 @@ std::vector<SaidThing> things_said(const MarkWords& words, std::string_view prom
 std::vector<NoiseMark> marks_for(const MarkWords& words, std::string_view prompt, std::uint64_t seed, int height,
                                  int width) {
   const std::vector<SaidThing> things = things_said(words, prompt);
-  Rng rng(seed, place_stream);
+  Rng rng(seed, place_stream), ways(seed, way_stream);
   const int count = static_cast<int>(things.size());
   const std::vector<int> lanes = shuffled(count, rng);
   const float lane_width = static_cast<float>(width) / static_cast<float>(std::max(count, 1));
@@ -161,7 +170,9 @@ std::vector<NoiseMark> marks_for(const MarkWords& words, std::string_view prompt
                                      : lane + (.5F + within) * lane_width;
     mark.x = std::clamp(middle, mark.radius, static_cast<float>(width) - mark.radius);
     mark.y = ground - mark.radius - (thing.high ? lift : 0);
-    marks.push_back(std::move(mark));
+    const float way = ways.uniform(slowest, fastest) * (ways.chance(.5F) ? 1.0F : -1.0F);
+    if (thing.goes) mark.dx = way;
+    marks.push_back(kept_inside(std::move(mark), width));
   }
   return marks;
 }

@@ -30,6 +30,8 @@ inline constexpr int most_kinds = 8, most_looks = 8;
 
 /// The marks of one latent frame, to be added to unit noise.  [channels, height, width]
 at::Tensor mark_pattern(const std::vector<NoiseMark>& marks, int channels, int height, int width);
+/// The same mark, turned round where its way would soon leave the picture.
+NoiseMark kept_inside(NoiseMark mark, int width);
 /// Where marks are so many latent frames later.
 std::vector<NoiseMark> gone_on(std::vector<NoiseMark> marks, int frames);
 
@@ -39,6 +41,7 @@ struct MarkWords {
   std::map<std::string, int> looks;       ///< before the thing, likewise
   std::vector<std::string> small, large;  ///< before the thing
   std::vector<std::string> high;          ///< behind the thing, when it is in the air
+  std::vector<std::string> going;         ///< likewise, when it goes from place to place
 };
 
 /// What a prompt says of one thing.
@@ -47,6 +50,7 @@ struct SaidThing {
   std::vector<int> codes;
   Size size = Size::medium;
   bool high = false;
+  bool goes = false;
   std::optional<float> place;  ///< share of the picture's width
 };
 /// The radius of its mark where nothing else is known of it.
@@ -55,7 +59,7 @@ float said_radius(SaidThing::Size size);
 std::vector<SaidThing> things_said(const MarkWords& words, std::string_view prompt);
 
 /// A mark for each thing that the prompt names, drawn from the seed: side by side, standing on the ground, and "on the
-/// left", "in the middle" or "on the right" where that is said behind it.
+/// left", "in the middle" or "on the right" where that is said behind it. Things that are said to go have a way.
 std::vector<NoiseMark> marks_for(const MarkWords& words, std::string_view prompt, std::uint64_t seed, int height,
                                  int width);
 

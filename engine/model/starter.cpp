@@ -121,6 +121,8 @@ Result<void> read_marks(const Json& json, const std::string& file, MarkWords& ma
   if (auto read = read_words(fields, marks_have, "small", marks.small); !read) return read;
   if (auto read = read_words(fields, marks_have, "large", marks.large); !read) return read;
   if (auto read = read_words(fields, marks_have, "high", marks.high); !read) return read;
+  if (fields.find("going") != nullptr)  // models that were packed before have none
+    if (auto read = read_words(fields, marks_have, "going", marks.going); !read) return read;
   return fields.finish();
 }
 
@@ -177,7 +179,8 @@ Json to_json(const ThingReaderConfig& c) {
 }
 
 Json to_json(const MarkWords& w) {
-  return {{"kinds", w.kinds}, {"looks", w.looks}, {"small", w.small}, {"large", w.large}, {"high", w.high}};
+  return {{"kinds", w.kinds}, {"looks", w.looks}, {"small", w.small},
+          {"large", w.large}, {"high", w.high},   {"going", w.going}};
 }
 
 Result<StarterCodec> load_starter_codec(const TensorFile& file) {

@@ -15,7 +15,8 @@ const MarkWords kWords = {{{"ball", 0}, {"sphere", 0}, {"cube", 1}, {"star", 2}}
                           {{"red", 0}, {"blue", 3}},
                           {"small"},
                           {"large"},
-                          {"floating"}};
+                          {"floating"},
+                          {"rolling"}};
 
 std::vector<NoiseMark> marks(const char* prompt, std::uint64_t seed = 1) {
   return marks_for(kWords, prompt, seed, kHeight, kWidth);
@@ -118,6 +119,32 @@ class TestNoiseMarks : public QObject {
              std::string("a ball in a meadow and a cube"));
     for (const char* whole : {"A ball; the camera pans to the left", "a meadow on the left", ""})
       QCOMPARE(without_places(kWords, whole), std::string(whole));
+  }
+
+  void what_is_said_to_go_has_a_way_and_stays_in_the_picture() {
+    int to_the_right = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+      const auto placed = marks("a red ball rolling in a meadow and a cube", seed);
+      const NoiseMark& ball = placed[0];
+      QVERIFY(std::abs(ball.dx) >= .3F && std::abs(ball.dx) <= .55F);
+      QCOMPARE(ball.dy, 0.0F);
+      QCOMPARE(placed[1].dx, 0.0F);
+      to_the_right += ball.dx > 0;
+      const auto after_a_chunk = gone_on({ball}, 3);
+      QVERIFY(after_a_chunk[0].x >= ball.radius && after_a_chunk[0].x <= kWidth - ball.radius);
+      // Its place is where it would stand.
+      QCOMPARE(ball.x, marks("a red ball in a meadow and a cube", seed)[0].x);
+    }
+    QVERIFY(to_the_right > 60 && to_the_right < 140);
+    QVERIFY(!things_said(kWords, "a ball in a meadow")[0].goes);
+  }
+
+  void a_way_turns_before_it_leaves_and_not_once_it_comes_back() {
+    const NoiseMark at_the_border{19, 8, 2, {}, .4F, 0};
+    QCOMPARE(kept_inside(at_the_border, kWidth).dx, -.4F);
+    QCOMPARE(kept_inside(kept_inside(at_the_border, kWidth), kWidth).dx, -.4F);
+    QCOMPARE(kept_inside({1, 8, 2, {}, -.4F, 0}, kWidth).dx, .4F);
+    QCOMPARE(kept_inside({10, 8, 2, {}, .4F, 0}, kWidth).dx, .4F);
   }
 
   void places_belong_to_the_seed() {

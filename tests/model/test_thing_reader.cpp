@@ -3,6 +3,8 @@
 
 #include <QtTest>
 
+#include <set>
+
 #include "engine/model/noise_marker.h"
 
 using namespace longtake;
@@ -10,7 +12,7 @@ using namespace longtake;
 namespace {
 
 constexpr int kChannels = 4, kHeight = 12, kWidth = 20;
-const MarkWords kWords = {{{"ball", 0}, {"cube", 1}}, {{"red", 0}, {"blue", 1}}, {}, {}, {}};
+const MarkWords kWords = {{{"ball", 0}, {"cube", 1}}, {{"red", 0}, {"blue", 1}}, {}, {}, {}, {"rolling"}};
 
 /// Sure of a middle where the first channel of the newest latent frame is high; a cube where the second one is, else a
 /// ball; blue where the third one is, else red.
@@ -149,6 +151,35 @@ class TestThingReader : public QObject {
     }
   }
 
+  // Pictures follow marks less than whole, so a speed that is only read dies away.
+  void what_is_said_to_go_keeps_its_speed_and_turns_at_the_border() {
+    const auto way = [](int x, float seen_going, std::uint64_t seed) {
+      ThingReader reader = plain_reader();
+      reader.parameters().back().second[4] = seen_going;
+      at::Tensor latents = empty_picture();
+      put(latents, x, 8, 9, false, false);
+      const NoiseMarker marker(kWords, std::make_shared<const ThingReader>(reader));
+      const at::Tensor marks = marker.of("a red ball rolling", seed)({3, kChannels, kHeight, kWidth}, latents).marks;
+      const at::Tensor columns = at::arange(kWidth, at::kFloat) + .5;
+      const auto middle = [&](int frame) {
+        const at::Tensor weight = marks[frame].square().sum(0).sum(0);
+        return ((weight * columns).sum() / weight.sum()).item<float>();
+      };
+      return middle(1) - middle(0);
+    };
+    std::set<bool> sides;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      const float drawn = mark_lead * marks_for(kWords, "a red ball rolling", seed, kHeight, kWidth)[0].dx;
+      const float speed = std::abs(drawn);
+      QVERIFY(std::abs(way(9, .2F, seed) - speed) < .02F);
+      QVERIFY(std::abs(way(9, -1.5F, seed) + speed) < .02F);
+      QVERIFY(std::abs(way(9, .01F, seed) - drawn) < .02F);  // it stands: as it began
+      QVERIFY(way(17, .2F, seed) < -.2F && way(2, -.2F, seed) > .2F);
+      sides.insert(drawn > 0);
+    }
+    QCOMPARE(sides.size(), std::size_t{2});
+  }
+
   void what_a_new_prompt_adds_is_marked_where_there_is_room() {
     const NoiseMarker marker(kWords, std::make_shared<const ThingReader>(plain_reader()));
     at::Tensor latents = empty_picture();
@@ -189,7 +220,7 @@ class TestThingReader : public QObject {
     QVERIFY(without_words(x, level, {}).equal(x) && flow_with_words(flow, {}).equal(flow));
     const ChunkMarks marks = NoiseMarker(kWords).of("a red ball", 3)({2, kChannels, kHeight, kWidth}, {});
     const ChunkMarks bare =
-        NoiseMarker({{{"ball", 0}}, {}, {}, {}, {}}).of("ball", 3)({2, kChannels, kHeight, kWidth}, {});
+        NoiseMarker({{{"ball", 0}}, {}, {}, {}, {}, {}}).of("ball", 3)({2, kChannels, kHeight, kWidth}, {});
     QVERIFY((marks.marks - marks.words).allclose(bare.marks - bare.words, 1e-4, 1e-5));  // the place alone
   }
 

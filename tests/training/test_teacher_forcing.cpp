@@ -97,7 +97,7 @@ class TestTeacherForcing : public QObject {
     int random = 0;
     int whole = 0;
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
-      const HistoryChoice choice = short_history(seed, 0.6, 10, grid);
+      const HistoryChoice choice = short_history(seed, 0.6, 10, grid, at::zeros({12, 6}));
       const at::Tensor index = choice ? choice(12, 72) : at::Tensor();
       if (!index.defined()) {
         ++whole;
@@ -114,6 +114,50 @@ class TestTeacherForcing : public QObject {
       }
     }
     QVERIFY(recent > 30 && random > 30 && whole > 40);
+  }
+
+  void what_a_short_history_has_let_go_does_not_come_back() {
+    const TokenGrid grid{2, 3};
+    at::Tensor objects = at::zeros({12, 6});
+    objects.select(1, 2).fill_(1);
+    double liked = 0, old = 0;
+    int clips = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+      const HistoryChoice choice = short_history(seed, 1, 10, grid, objects);
+      at::Tensor kept = choice(3, 18);
+      if (kept.numel() != 10) continue;  // the newest frames
+      for (const std::int64_t tokens : {36, 54, 72}) {
+        const at::Tensor next = choice(tokens / 6, tokens);
+        const std::int64_t before = tokens - 18;
+        QVERIFY(at::isin(next.masked_select(next.lt(before)), kept).all().item<bool>());
+        kept = next;
+      }
+      liked += kept.remainder(6).eq(2).to(at::kFloat).mean().item<double>();
+      old += kept.lt(36).to(at::kFloat).mean().item<double>();
+      ++clips;
+    }
+    QVERIFY(clips > 100);
+    QVERIFY(liked / clips > .25);                    // a sixth would be what lots keep
+    QVERIFY(old / clips > .1 && old / clips < .45);  // half would be what lots keep
+  }
+
+  // A past that is only looked back at is the same past, and no gradient goes there.
+  void a_past_without_gradients_is_the_same_history() {
+    const c10::NoGradGuard no_grad;
+    const CausalDit dit = tiny();
+    at::manual_seed(2);
+    const at::Tensor clean = at::randn({2, frames, 4, 4, 6});
+    const TextContext text = dit.encode_text(at::randn({2, 4, 8}));
+    const HistoryChoice choice = short_history(3, 1, 5, {2, 3}, at::zeros({frames, 6}));
+    std::vector<ChunkScene> whole, later;
+    for_each_chunk(dit, clean, text, chunk, choice, [&](const ChunkScene& scene) { whole.push_back(scene); });
+    for_each_chunk(
+        dit, clean, text, chunk, choice, [&](const ChunkScene& scene) { later.push_back(scene); },
+        look_back(dit, clean.narrow(1, 0, 2 * chunk), text, chunk, choice));
+    QCOMPARE(later.size(), std::size_t{1});
+    QCOMPARE(later[0].first_frame, whole[2].first_frame);
+    QVERIFY(later[0].memory.blocks[1].k.equal(whole[2].memory.blocks[1].k));
+    QVERIFY(later[0].memory.positions.time.equal(whole[2].memory.positions.time));
   }
 
   void denoising_levels_are_the_published_ones() {

@@ -13,6 +13,7 @@ namespace {
 constexpr int sampled_clips = 6;
 constexpr int sampled_chunks = 7;
 constexpr int held_out_clips = 8;
+constexpr std::uint64_t held_out_history = 1;
 constexpr std::uint32_t noise_stream = 3;  // of a sample's seed
 constexpr std::uint32_t own_noise_stream = 4;
 // Below, an estimate is the clip again; above, a mean of many clips, which no stream looks like.
@@ -22,17 +23,18 @@ constexpr double own_level_max = 800;
 /// One level per chunk and sample, spread over the chunk's frames. [B, F]
 at::Tensor per_chunk(const at::Tensor& levels, int chunk_frames) { return levels.repeat_interleave(chunk_frames, 1); }
 
-/// The words for each chunk. Where a clip changes after its first chunk, that chunk's part in the history is as the
-/// engine's recache leaves it: made again under the new words.
+/// The words for each chunk. What was before a change has its part in the history as the engine's recache leaves it:
+/// made again under the new words.
 struct Told {
   TextContext first, rest;
-  const TextContext& at(std::int64_t frame) const { return frame == 0 ? first : rest; }
+  std::int64_t changes_at;
+  const TextContext& at(std::int64_t frame) const { return frame < changes_at ? first : rest; }
 };
 
 Told told_by(const Networks& networks, const LatentBatch& batch) {
   const TextContext rest = networks.encode(batch.captions);
-  if (batch.first_captions == batch.captions) return {rest, rest};
-  return {networks.encode(batch.first_captions), rest};
+  if (batch.first_captions == batch.captions) return {rest, rest, batch.changes_at};
+  return {networks.encode(batch.first_captions), rest, batch.changes_at};
 }
 
 }  // namespace
@@ -46,9 +48,9 @@ std::vector<double> few_step_times(int steps, double shift) {
 Result<std::unique_ptr<Stage>> CausalStage::make(const Recipe& recipe, const StageConfig& config,
                                                  const std::filesystem::path& folder) {
   const CausalStageConfig& c = config.causal;
-  if (c.data.latents % c.chunk_latents != 0) {
+  if (c.data.latents % c.chunk_latents != 0 || (c.long_share > 0 && c.longest_latents % c.chunk_latents != 0)) {
     return fail(Error::Kind::bad_input, "Cannot run stage " + config.name,
-                "data.latents must be a multiple of chunk_latents");
+                "data.latents and longest_latents must be multiples of chunk_latents");
   }
   auto codec = load_codec(weights_folder(folder, c.data.codec));
   if (!codec) return fail(codec.error());
@@ -72,8 +74,8 @@ CausalStage::CausalStage(const Recipe& recipe, const CausalStageConfig& config, 
       learner_("model", networks_.trained(), config.optimizer) {}
 
 /// The clips as the model would have left them: every chunk but the last, which nobody looks back at, noised and
-/// estimated in one guided pass. A stream looks back at pictures of its own, too smooth here and too vivid there, and a
-/// model that has seen clean ones only carries every such fault on.
+/// estimated in one pass. A stream looks back at pictures of its own, too smooth here and too vivid there, and a model
+/// that has seen clean ones only carries every such fault on.
 at::Tensor CausalStage::own_clips(const LatentBatch& batch, const HistoryChoice& choice) const {
   const c10::NoGradGuard no_grad;
   // Of its own: casts of the weights that are made here know no gradients, and the loss must not find them.
@@ -86,21 +88,25 @@ at::Tensor CausalStage::own_clips(const LatentBatch& batch, const HistoryChoice&
   const at::Tensor level = at::tensor(drawn).to(clean.device()).unsqueeze(1);
   const at::Tensor x = noised(clean, clip_noise(batch, own_noise_stream), level.expand({-1, clean.size(1)}));
   const Told told = told_by(networks_, batch);
-  const TextContext empty = networks_.encode({std::string()});
   std::vector<at::Tensor> made;
   const std::int64_t last = clean.size(1) - frames;
   for_each_chunk(networks_.dit, clean.narrow(1, 0, last), told.rest, frames, choice, [&](const ChunkScene& scene) {
     const ChunkInput chunk{x.narrow(1, scene.first_frame, frames), level.expand({-1, frames}), scene.positions, {}};
-    const at::Tensor flow =
-        guided_flow(networks_, chunk, told.at(scene.first_frame), empty, config_.guidance, scene.memory);
+    const at::Tensor flow = networks_.dit.flow(chunk, told.at(scene.first_frame), scene.memory);
     made.push_back(clean_estimate(chunk.latents, flow, chunk.timesteps));
   });
   made.push_back(clean.narrow(1, last, frames));
   return at::cat(made, 1);
 }
 
-at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const at::Tensor& seen,
-                                             const HistoryChoice& choice) {
+CausalStage::Seen CausalStage::seen(const LatentBatch& batch, const at::Tensor& clips,
+                                    const HistoryChoice& choice) const {
+  const c10::NoGradGuard no_grad;
+  const at::Tensor before = clips.narrow(1, 0, clips.size(1) - config_.data.latents);
+  return {clips, look_back(networks_.dit, before, told_by(networks_, batch).rest, config_.chunk_latents, choice)};
+}
+
+at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const Seen& seen, const HistoryChoice& choice) {
   const int frames = config_.chunk_latents;
   const std::int64_t chunks = batch.latents.size(1) / frames;
   const at::Tensor noise = clip_noise(batch, noise_stream);
@@ -109,13 +115,14 @@ at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const at:
   const at::Tensor weights = loss_weights(batch, levels);
   const Told told = told_by(networks_, batch);
   at::Tensor loss = at::zeros({}, noise.options());
-  for_each_chunk(networks_.dit, seen, told.rest, frames, choice, [&](const ChunkScene& scene) {
+  const auto visit = [&](const ChunkScene& scene) {
     const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
     const at::Tensor flow =
         networks_.dit.flow({part(x), part(levels), scene.positions, {}}, told.at(scene.first_frame), scene.memory);
     loss = loss + weighted_flow_loss(flow, part(batch.latents), part(noise), part(weights));
-  });
-  return loss / static_cast<double>(chunks);
+  };
+  for_each_chunk(networks_.dit, seen.clips, told.rest, frames, choice, visit, seen.past);
+  return loss * static_cast<double>(frames) / static_cast<double>(config_.data.latents);
 }
 
 at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const HistoryChoice& choice) {
@@ -174,31 +181,53 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
   return loss / static_cast<double>(targets.size());
 }
 
-BatchOrder CausalStage::order(const std::string& purpose) const {
+BatchOrder CausalStage::order(const std::string& purpose, int past) const {
   return {.purpose = purpose,
-          .latent_frames = config_.data.latents,
+          .latent_frames = past + config_.data.latents,
           .chunk_latents = config_.chunk_latents,
-          .changes_at = config_.chunk_latents};
+          .changes_at = past + config_.chunk_latents};
+}
+
+BatchOrder CausalStage::order_of(std::int64_t step, std::int64_t first) const {
+  Rng rng(sample_seed(seed_, "causal.past", step, 0), 0);
+  const float long_share = few_step_ ? 0 : static_cast<float>(config_.long_share);
+  const int most = (config_.longest_latents - config_.data.latents) / config_.chunk_latents;
+  const int past = rng.chance(long_share) && most > 0 ? config_.chunk_latents * (1 + rng.below(most)) : 0;
+  BatchOrder wanted = order("causal.train", past);
+  wanted.step = step;
+  wanted.first = first;
+  wanted.change_share = config_.change_share;
+  return wanted;
+}
+
+HistoryChoice CausalStage::history_of(const LatentBatch& batch, std::uint64_t seed, double short_share) const {
+  // One choice for all samples: what shows an object in any of them.
+  return short_history(seed, short_share, config_.budget_tokens, token_grid(networks_.dit, batch.latents),
+                       batch.objects.amax(0));
 }
 
 StepResult CausalStage::step(const StepContext& context) {
   const DataConfig& data = config_.data;
-  const std::int64_t local = data.batch / context.group.size();
-  BatchOrder wanted = order("causal.train");
-  wanted.step = data.first_step + context.step;
-  wanted.first = context.group.rank() * local;
-  wanted.change_share = config_.change_share;
-  const LatentBatch batch = source_.batch(wanted, local);
+  const std::int64_t local = data.batch / context.group.size(), first = context.group.rank() * local;
+  const std::int64_t number = data.first_step + context.step;
+  const LatentBatch batch = source_.batch(order_of(number, first), local, order_of(number + 1, first));
+  // No stream looks back at all of a long past.
+  const bool is_long = batch.latents.size(1) > data.latents;
   const HistoryChoice choice =
-      short_history(sample_seed(seed_, "causal.history", wanted.step, 0), config_.short_context_share,
-                    config_.budget_tokens, token_grid(networks_.dit, batch.latents));
-  at::Tensor seen = batch.latents;
+      history_of(batch, sample_seed(seed_, "causal.history", number, 0), is_long ? 1 : config_.short_context_share);
   const float own_share = few_step_ ? 0 : static_cast<float>(config_.own_history_share);
-  if (Rng(sample_seed(seed_, "causal.own", wanted.step, 0), 0).chance(own_share)) seen = own_clips(batch, choice);
+  const bool own = Rng(sample_seed(seed_, "causal.own", number, 0), 0).chance(own_share);
+  const at::Tensor clips = own ? own_clips(batch, choice) : batch.latents;
+  std::optional<Seen> looked_at;
+  {
+    // As in own_clips().
+    const Autocast autocast(data.bf16, batch.latents.device().type());
+    looked_at = seen(batch, clips, choice);
+  }
   at::Tensor loss;
   {
     const Autocast autocast(data.bf16, batch.latents.device().type());
-    loss = few_step_ ? consistency_loss(batch, choice) : teacher_forcing_loss(batch, seen, choice);
+    loss = few_step_ ? consistency_loss(batch, choice) : teacher_forcing_loss(batch, *looked_at, choice);
   }
   loss.backward();
   const Learner::Update update = learner_.step(context.group, context.rate_scale);
@@ -219,14 +248,24 @@ ChunkSampler CausalStage::sampler() const {
 Values CausalStage::held_out_loss() {
   BatchOrder wanted = order("causal.held-out");
   wanted.dropout = false;
+  const auto looked_at = [&](const LatentBatch& batch, const at::Tensor& clips, const HistoryChoice& choice) {
+    return teacher_forcing_loss(batch, seen(batch, clips, choice), choice).item<double>();
+  };
   const auto loss = [&](const LatentBatch& batch) {
-    return (few_step_ ? consistency_loss(batch, {}) : teacher_forcing_loss(batch, batch.latents, {})).item<double>();
+    return few_step_ ? consistency_loss(batch, {}).item<double>() : looked_at(batch, batch.latents, {});
   };
   const LatentBatch steady = source_.batch(wanted, held_out_clips);
   wanted.change_share = 1;
   Values values{{"held_out_loss", loss(steady)}, {"held_out_change_loss", loss(source_.batch(wanted, held_out_clips))}};
-  if (!few_step_)
-    values.emplace_back("held_out_own_loss", teacher_forcing_loss(steady, own_clips(steady, {}), {}).item<double>());
+  if (few_step_) return values;
+  values.emplace_back("held_out_own_loss", looked_at(steady, own_clips(steady, {}), {}));
+  if (config_.long_share > 0) {
+    BatchOrder long_ago = order("causal.held-out", config_.longest_latents - config_.data.latents);
+    long_ago.dropout = false;
+    const LatentBatch batch = source_.batch(long_ago, held_out_clips);
+    const HistoryChoice choice = history_of(batch, held_out_history, 1);
+    values.emplace_back("held_out_long_loss", looked_at(batch, own_clips(batch, choice), choice));
+  }
   return values;
 }
 

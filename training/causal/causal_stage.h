@@ -28,10 +28,19 @@ class CausalStage final : public Stage {
  private:
   CausalStage(const Recipe& recipe, const CausalStageConfig& config, bool few_step, StarterCodec codec,
               Networks networks);
-  BatchOrder order(const std::string& purpose) const;
+  /// What chunks look back at: clips like batch.latents, and what their past has left.
+  struct Seen {
+    at::Tensor clips;
+    History past;
+  };
+
+  /// Clips with so many latent frames of a past.
+  BatchOrder order(const std::string& purpose, int past = 0) const;
+  BatchOrder order_of(std::int64_t step, std::int64_t first) const;
+  HistoryChoice history_of(const LatentBatch& batch, std::uint64_t seed, double short_share) const;
   at::Tensor own_clips(const LatentBatch& batch, const HistoryChoice& choice) const;
-  /// `seen` are the clips that chunks look back at, batch.latents or something like them.
-  at::Tensor teacher_forcing_loss(const LatentBatch& batch, const at::Tensor& seen, const HistoryChoice& choice);
+  Seen seen(const LatentBatch& batch, const at::Tensor& clips, const HistoryChoice& choice) const;
+  at::Tensor teacher_forcing_loss(const LatentBatch& batch, const Seen& seen, const HistoryChoice& choice);
   at::Tensor consistency_loss(const LatentBatch& batch, const HistoryChoice& choice);
   ChunkSampler sampler() const;
   Values held_out_loss();

@@ -1,14 +1,33 @@
 #include "training/causal/teacher_forcing.h"
 
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
-#include <algorithm>
-#include <numeric>
-#include <vector>
+#include <cmath>
+#include <tuple>
 
 #include "engine/core/random.h"
 
 namespace longtake {
+namespace {
+
+constexpr float most_liking = 1.5F;  // for tokens that show an object; lots are 0..1
+
+ChunkScene next_scene(const History& history, int chunk_frames, const HistoryChoice& choice) {
+  const std::int64_t first = history.frames();
+  const at::Tensor index = choice ? choice(first, history.tokens()) : at::Tensor();
+  return {first, history.present(chunk_frames), history.view(first, index)};
+}
+
+/// The clean pass of the scene's chunk.
+ContextPass remembered(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+                       const ChunkScene& scene) {
+  const at::Tensor chunk = clean.narrow(1, scene.first_frame, chunk_frames);
+  const at::Tensor zero = at::zeros({clean.size(0), chunk_frames}, clean.options().dtype(at::kFloat));
+  return dit.context({chunk, zero, scene.positions, {}}, text, scene.memory);
+}
+
+}  // namespace
 
 TokenGrid token_grid(const CausalDit& dit, const at::Tensor& latents) {
   return {static_cast<int>(latents.size(3)) / dit.config().patch_height,
@@ -16,39 +35,49 @@ TokenGrid token_grid(const CausalDit& dit, const at::Tensor& latents) {
 }
 
 void for_each_chunk(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
-                    const HistoryChoice& choice, const std::function<void(const ChunkScene&)>& visit) {
+                    const HistoryChoice& choice, const ChunkVisit& visit, History history) {
   TORCH_CHECK(clean.size(1) % chunk_frames == 0, "clips must be whole chunks");
-  History history(token_grid(dit, clean));
-  for (std::int64_t first = 0; first < clean.size(1); first += chunk_frames) {
-    const at::Tensor index = choice ? choice(first, history.tokens()) : at::Tensor();
-    const ChunkScene scene{first, history.present(chunk_frames), history.view(first, index)};
+  while (history.frames() < clean.size(1)) {
+    const ChunkScene scene = next_scene(history, chunk_frames, choice);
     visit(scene);
-    if (first + chunk_frames == clean.size(1)) break;  // nobody looks back at the last chunk
-    const at::Tensor chunk = clean.narrow(1, first, chunk_frames);
-    const at::Tensor zero = at::zeros({clean.size(0), chunk_frames}, clean.options().dtype(at::kFloat));
-    history.append(dit.context({chunk, zero, scene.positions, {}}, text, scene.memory));
+    if (scene.first_frame + chunk_frames == clean.size(1)) break;  // nobody looks back at the last chunk
+    history.append(remembered(dit, clean, text, chunk_frames, scene));
   }
 }
 
-HistoryChoice short_history(std::uint64_t seed, double share, std::int64_t budget, TokenGrid grid) {
+void for_each_chunk(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+                    const HistoryChoice& choice, const ChunkVisit& visit) {
+  for_each_chunk(dit, clean, text, chunk_frames, choice, visit, History(token_grid(dit, clean)));
+}
+
+History look_back(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+                  const HistoryChoice& choice) {
+  const c10::NoGradGuard no_grad;
+  TORCH_CHECK(clean.size(1) % chunk_frames == 0, "clips must be whole chunks");
+  History history(token_grid(dit, clean));
+  while (history.frames() < clean.size(1))
+    history.append(remembered(dit, clean, text, chunk_frames, next_scene(history, chunk_frames, choice)));
+  return history;
+}
+
+HistoryChoice short_history(std::uint64_t seed, double share, std::int64_t budget, TokenGrid grid,
+                            const at::Tensor& objects) {
   Rng rng(seed, 11);
   if (rng.uniform() >= share) return {};
-  const bool recent = rng.chance(0.5F);
-  const std::int64_t frames = 3 + rng.below(4);
-  return [seed, recent, frames, budget, grid](std::int64_t first_frame, std::int64_t tokens) -> at::Tensor {
-    const std::int64_t kept = recent ? frames * grid.per_frame() : budget;
-    if (kept >= tokens) return {};
-    if (recent) return at::arange(tokens - kept, tokens, at::kLong);
-    std::vector<std::int64_t> all(static_cast<std::size_t>(tokens));
-    std::iota(all.begin(), all.end(), 0);
-    Rng draw(seed, 12 + static_cast<std::uint32_t>(first_frame));
-    for (std::int64_t i = 0; i < kept; ++i) {
-      std::swap(all[static_cast<std::size_t>(i)],
-                all[static_cast<std::size_t>(i + draw.below(static_cast<int>(tokens - i)))]);
-    }
-    all.resize(static_cast<std::size_t>(kept));
-    std::sort(all.begin(), all.end());
-    return at::tensor(all, at::kLong);
+  if (rng.chance(1 / 3.0F)) {
+    const std::int64_t recent = (3 + rng.below(4)) * grid.per_frame();
+    return [recent](std::int64_t, std::int64_t tokens) -> at::Tensor {
+      return recent < tokens ? at::arange(tokens - recent, tokens, at::kLong) : at::Tensor();
+    };
+  }
+  const float liking = rng.chance(.5F) ? most_liking * rng.uniform() : 0;
+  const float freshness = rng.chance(.75F) ? std::pow(10.0F, rng.uniform(-2.5F, 0)) : 0;  // of a frame
+  at::Tensor worth = liking * objects.cpu() + freshness * at::arange(objects.size(0), at::kFloat).unsqueeze(1);
+  float* values = worth.mutable_data_ptr<float>();
+  for (std::int64_t i = 0; i < worth.numel(); ++i) values[i] += rng.uniform();
+  return [budget, worth = worth.flatten()](std::int64_t, std::int64_t tokens) -> at::Tensor {
+    if (budget >= tokens) return {};
+    return std::get<0>(std::get<1>(worth.narrow(0, 0, tokens).topk(budget)).sort());
   };
 }
 

@@ -16,15 +16,26 @@ struct ChunkScene {
 /// Which history tokens the chunk beginning at this frame sees; undefined = all.
 using HistoryChoice = std::function<at::Tensor(std::int64_t first_frame, std::int64_t tokens)>;
 
+using ChunkVisit = std::function<void(const ChunkScene&)>;
+
 /// Teacher forcing without a mask: chunk after chunk, first `visit` with the history of clean chunks, then the clean
 /// pass of the chunk itself, whose K/V join the history. Equal to one masked pass over [clean; noisy].
-/// clean [B, F, c, y, x] with F a multiple of `chunk_frames`.
+/// clean [B, F, c, y, x] with F a multiple of `chunk_frames`. It begins where `history` ends.
 void for_each_chunk(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
-                    const HistoryChoice& choice, const std::function<void(const ChunkScene&)>& visit);
+                    const HistoryChoice& choice, const ChunkVisit& visit, History history);
+void for_each_chunk(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+                    const HistoryChoice& choice, const ChunkVisit& visit);
+/// What these clips leave behind, without gradients.
+History look_back(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+                  const HistoryChoice& choice);
 
-/// A history like the ones of inference, drawn from the seed: everything, the last 3 to 6 frames, or a random set of
-/// `budget` tokens; with probability 1 - `share` everything.
-HistoryChoice short_history(std::uint64_t seed, double share, std::int64_t budget, TokenGrid grid);
+/// A history like the ones of inference, drawn from the seed: with probability 1 - `share` everything, otherwise the
+/// last 3 to 6 frames, or the `budget` tokens of most worth. A token is worth a lot that is drawn when it is made, and
+/// more where it shows an object or is new, by as much as is drawn for the whole clip: so tokens of any age are kept,
+/// as queues, lots and salience do, and what is once gone does not come back. `objects` [F, tokens of a frame] are 1
+/// where a token shows one.
+HistoryChoice short_history(std::uint64_t seed, double share, std::int64_t budget, TokenGrid grid,
+                            const at::Tensor& objects);
 
 /// The tokens of one latent grid for these latents.
 TokenGrid token_grid(const CausalDit& dit, const at::Tensor& latents);

@@ -1,5 +1,7 @@
 #include "training/config/estimate.h"
 
+#include <algorithm>
+
 #include "engine/model/dit_config.h"
 
 namespace longtake {
@@ -64,6 +66,16 @@ StageEstimate text(const TextStageConfig& c) {
   e.memory_mib = (e.parameters * bytes_per_parameter +
                   c.batch * n.text_rows * n.text_layers * floats_per_token_and_block * n.text_dim * 4) /
                  (1 << 20);
+  return e;
+}
+
+/// A noisy and a clean pass over each chunk, and what is only looked back at.
+StageEstimate causal(const CausalStageConfig& c) {
+  StageEstimate e = transformer(NetworkConfig(), c.data, 2, 2);
+  const double pass = e.gflop_per_sample / forward_and_backward / 2;
+  const double longest = std::max(0, c.longest_latents - c.data.latents);
+  const double past = .5 * c.long_share * longest / c.data.latents;
+  e.gflop_per_sample += pass * (past + c.own_history_share * 2 * (1 + past));
   return e;
 }
 
@@ -152,14 +164,13 @@ StageEstimate estimate(const StageConfig& stage) {
   if (stage.kind == "text") return text(stage.text);
   if (stage.kind == "reader") return reader(stage.reader);
   if (stage.kind == "teacher") return transformer(stage.teacher.network, stage.teacher.data, 1, 1);
-  // A noisy and a clean pass over each chunk; the few-step stage adds teacher and target without a backward pass.
-  const NetworkConfig student;
   if (stage.kind == "dmd" || stage.kind == "salience") {
     if (!stage.dmd.wan.student.empty()) return wan(stage);
     return stage.kind == "dmd" ? dmd(stage.dmd) : head(stage.dmd);
   }
-  if (stage.kind == "causal") return transformer(student, stage.causal.data, 2, 2);
-  return transformer(student, stage.causal.data, 4, 2);
+  if (stage.kind == "causal") return causal(stage.causal);
+  // As causal, with teacher and target without a backward pass.
+  return transformer(NetworkConfig(), stage.causal.data, 4, 2);
 }
 
 }  // namespace longtake

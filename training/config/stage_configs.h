@@ -274,8 +274,12 @@ struct CausalStageConfig {
   int chunk_latents = 3;
   double short_context_share = 0.5;  ///< of samples that see only part of the history
   int budget_tokens = 180;           ///< memory of the samples with a short history
-  double change_share = 0.25;        ///< of clips that change after their first chunk, with a recache
-  double own_history_share = 0.5;    ///< of steps that look back at what the model itself makes of the clips
+  /// Of the steps whose clips have a longer past, as long as brings them to `longest_latents` at most. It is looked
+  /// back at as far as the budget goes, and not denoised.
+  double long_share = 0;
+  int longest_latents = 36;
+  double change_share = 0.25;      ///< of clips that change after the first chunk that is denoised, with a recache
+  double own_history_share = 0.5;  ///< of steps that look back at what the model itself makes of the clips
   int sample_steps = 16;
   double guidance = 2.0;
   int few_steps = 2;  ///< denoising passes of the few-step student
@@ -289,6 +293,8 @@ void visit(CausalStageConfig& c, V& v) {
   v("chunk_latents", c.chunk_latents);
   v("short_context_share", c.short_context_share);
   v("budget_tokens", c.budget_tokens);
+  v("long_share", c.long_share);
+  v("longest_latents", c.longest_latents);
   v("change_share", c.change_share);
   v("own_history_share", c.own_history_share);
   v("sample_steps", c.sample_steps);

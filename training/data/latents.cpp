@@ -73,36 +73,40 @@ LatentSource::Rendered LatentSource::render(world::Renderer& renderer, const Dat
   return rendered;
 }
 
-// What begins is marked where it stands, later chunks where things were going at the end of the chunk before, with what
-// the words of their own chunk say.
+// What begins is marked where it stands, later chunks where things were at the end of the chunk before, and both where
+// they go from there, with what the words of their own chunk say.
 void LatentSource::mark(const world::Clip& clip, const DataConfig& config, const BatchOrder& order,
                         Rendered& rendered) {
   const auto wanted = [&](double share, Rng& rng) {
     return share > 0 && (rng.chance(static_cast<float>(share)) || !order.dropout);
   };
   // Of a whole clip only the first frame: where things go from there is what it shows.
+  const int frames = std::max(order.chunk_latents, 1);
   const auto put = [&](int latent, const std::vector<NoiseMark>& marks) {
-    for (int frame = 0; frame < std::max(order.chunk_latents, 1); ++frame)
-      rendered.marks[latent + frame] = gone_on(marks, frame + 1);
+    for (int frame = 0; frame < frames; ++frame) rendered.marks[latent + frame] = gone_on(marks, frame);
+  };
+  const auto found = [&](int latent, std::size_t picture) {
+    const std::size_t ahead = last_picture(latent + frames - 1) - picture;
+    return latent < order.changes_at ? true_marks(clip, picture, ahead, clip.first_caption, clip.first_named)
+                                     : true_marks(clip, picture, ahead, clip.caption, clip.named);
   };
   Rng begins(rendered.seed, mark_stream), follows(rendered.seed, follow_stream);
-  if (wanted(config.mark_share, begins)) put(0, true_marks(clip, 0, clip.first_caption, clip.first_named));
-  for (int latent = order.chunk_latents; latent > 0 && latent < order.latent_frames; latent += order.chunk_latents) {
-    if (!wanted(config.follow_share, follows)) continue;
-    const std::size_t last = last_picture(latent - 1);
-    const bool early = latent < order.changes_at;
-    put(latent, read_marks(early ? true_marks(clip, last, clip.first_caption, clip.first_named)
-                                 : true_marks(clip, last, clip.caption, clip.named),
-                           follows));
-  }
+  if (wanted(config.mark_share, begins)) put(0, found(0, 0));
+  for (int latent = order.chunk_latents; latent > 0 && latent < order.latent_frames; latent += order.chunk_latents)
+    if (wanted(config.follow_share, follows))
+      put(latent, gone_on(read_marks(found(latent, last_picture(latent - 1)), follows), 1));
 }
 
 LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count) {
-  const c10::NoGradGuard no_grad;
   BatchOrder next = order;
   next.step += 1;
+  return batch(order, count, next);
+}
+
+LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count, const BatchOrder& next) {
+  const c10::NoGradGuard no_grad;
   LatentBatch batch;
-  std::vector<at::Tensor> latents, weights, marks, mark_weights;
+  std::vector<at::Tensor> latents, weights, marks, mark_weights, objects;
   for (const Rendered& clip : clips_.take(order, next, count)) {
     latents.push_back(codec_.encode(clip.pixels.to(device_)));
     const at::Tensor seen = clip.objects.to(device_).amax(1, true);  // [F, 1, H, W]
@@ -119,14 +123,17 @@ LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count) {
       mark_weights.back()[latent][0] = 1 + (config_.mark_weight - 1) * mark_nearness(found, height, width);
     }
     weights.push_back(1 + (config_.object_weight - 1) * cells);
+    objects.push_back(tokens.flatten(1));
     batch.captions.push_back(clip.caption);
     batch.first_captions.push_back(clip.first_caption);
     batch.seeds.push_back(clip.seed);
   }
+  batch.changes_at = order.changes_at;
   batch.latents = at::stack(latents);
   batch.weights = at::stack(weights);
   batch.marks = at::stack(marks).to(device_);
   batch.mark_weights = at::stack(mark_weights).to(device_);
+  batch.objects = at::stack(objects);
   return batch;
 }
 

@@ -18,8 +18,10 @@ struct LatentBatch {
   at::Tensor weights;                       // [B, F, 1, y, x], larger where a token shows an object
   at::Tensor marks;                         // [B, F, c, y, x] of the noise, zero where there are none
   at::Tensor mark_weights;                  // [B, F, 1, y, x], larger near marks; 0 in frames that have none
+  at::Tensor objects;                       // [B, F, tokens of a frame], 1 where one shows an object
   std::vector<std::string> captions;        // B, after dropout
-  std::vector<std::string> first_captions;  // B, of the first chunk: another one where the clip changes after it
+  std::vector<std::string> first_captions;  // B, of the frames before `changes_at`: another one where a clip changes
+  int changes_at = 0;                       // latent frame
   std::vector<std::uint64_t> seeds;         // B, for whatever else is random about a sample
 };
 
@@ -41,6 +43,8 @@ class LatentSource {
  public:
   LatentSource(const StarterCodec& codec, const DataConfig& config, std::uint64_t seed);
 
+  /// `next` is what will be asked for after it.
+  LatentBatch batch(const BatchOrder& order, std::int64_t count, const BatchOrder& next);
   LatentBatch batch(const BatchOrder& order, std::int64_t count);
   /// The deviation of each latent channel over a few clips.  [c]
   at::Tensor deviation(int clips);

@@ -161,6 +161,7 @@ ThingWords thing_words() {
   out.small = all(kSizeWords[static_cast<int>(Size::small)]);
   out.large = all(kSizeWords[static_cast<int>(Size::large)]);
   out.high = all(kMotionWords[static_cast<int>(Motion::drift)]);
+  out.going = all(kMotionWords[static_cast<int>(Motion::patrol)]);
   return out;
 }
 

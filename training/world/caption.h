@@ -35,10 +35,10 @@ struct CaptionDropout {
 std::string caption(const SceneSpec& scene, Rng& rng, const CaptionDropout& dropout = {});
 
 /// The words by which captions name a thing, by shape; before that its colour and size, and behind it that it is in the
-/// air.
+/// air or goes from place to place.
 struct ThingWords {
   std::map<std::string, int> shapes, colours;  ///< to the value of Shape and Colour
-  std::vector<std::string> small, large, high;
+  std::vector<std::string> small, large, high, going;
 };
 ThingWords thing_words();
 
