@@ -55,8 +55,6 @@ int main(int argc, char** argv) {
   pack->add_option("--codec", packed.codec, "stage or folder of the codec");
   pack->add_option("--head", packed.head,
                    "stage or folder of the salience head (default: the stage's own, if it has one)");
-  pack->add_option("--reader", packed.reader,
-                   "stage or folder of what sees where things have come to (default: that of the distillation)");
   pack->add_option("-o,--output", packed.out, "folder to write")->required();
   pack->add_option("--name", packed.name, "name that the program shows");
   pack->add_option("--made", packed.made, "how it was made, in a line");
@@ -69,7 +67,6 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(0.0, 1000.0));
   pack->add_option("--guidance", packed.guidance, "against the empty prompt, for weights that are not distilled")
       ->check(CLI::Range(0.0, 20.0));
-  pack->add_flag("--marks", packed.marks, "weights that were trained with data.mark_share, where no recipe says so");
   pack->add_option("--guided-above", packed.guided_above, "timestep below which passes are not guided")
       ->check(CLI::Range(0.0, 1000.0));
   pack->add_option("--guided-chunks", packed.guided_chunks, "chunks of a prompt that are guided (default: all)")

@@ -10,9 +10,8 @@
 #include "training/causal/causal_stage.h"
 #include "training/codec/codec_stage.h"
 #include "training/config/recipe.h"
-#include "training/data/marks.h"
+#include "training/data/layouts.h"
 #include "training/distill/models.h"
-#include "training/reader/reader_stage.h"
 #include "training/teacher/networks.h"
 
 namespace longtake {
@@ -24,13 +23,6 @@ Result<void> remove_old(const std::filesystem::path& file) {
   std::filesystem::remove(file, error);
   if (error) return fail(system_error("Cannot remove " + file.string(), error.value()));
   return {};
-}
-
-Result<void> pack_reader(const PackArguments& arguments, const std::filesystem::path& out) {
-  if (arguments.reader.empty()) return remove_old(out / reader_file);
-  auto reader = load_reader(weights_folder(arguments.run, arguments.reader));
-  if (!reader) return fail(reader.error());
-  return save_reader(*reader, out);
 }
 
 /// The head with the name of the transformer that was just packed, so that nobody loads it with another one.
@@ -52,12 +44,6 @@ std::optional<Passes> passes_of(const StageConfig& stage) {
   if (stage.kind == "dmd") return Passes{stage.dmd.few_steps, stage.dmd.data.shift};
   if (stage.kind == "few-step") return Passes{stage.causal.few_steps, stage.causal.data.shift};
   return std::nullopt;
-}
-
-/// Where a stage's samples come from.
-const DataConfig& data_of(const StageConfig& stage) {
-  if (stage.kind == "dmd" || stage.kind == "salience") return stage.dmd.data;
-  return stage.kind == "teacher" ? stage.teacher.data : stage.causal.data;
 }
 
 Result<void> check_stage(const PackArguments& arguments) {
@@ -86,8 +72,6 @@ Result<PackArguments> completed(PackArguments arguments) {
                 "Add --stage, --steps and --shift, for example --steps 4 --shift 3.5.");
   }
   const StageConfig* stage = recipe.find(arguments.stage);
-  if (stage != nullptr) arguments.marks = arguments.marks || data_of(*stage).mark_share > 0;
-  if (stage != nullptr && arguments.reader.empty()) arguments.reader = stage->dmd.reader;
   const auto passes = stage == nullptr ? std::nullopt : passes_of(*stage);
   if (passes && arguments.steps == 0) arguments.steps = passes->steps;
   if (passes && arguments.shift == 0) arguments.shift = passes->shift;
@@ -119,7 +103,6 @@ Result<void> pack_run(const PackArguments& given) {
   networks->dit.to(at::kCPU, at::kBFloat16);  // half the size, as it is computed with where the CPU can
   if (auto written = networks->save(out); !written) return written;
   if (auto written = save_codec(*codec, out); !written) return written;
-  if (auto written = pack_reader(arguments, out); !written) return written;
   const bool own_head = arguments.head.empty();
   const std::filesystem::path head = weights_folder(run, own_head ? arguments.stage : arguments.head) / head_file;
   if (!own_head && !std::filesystem::exists(head)) {
@@ -137,7 +120,7 @@ Result<void> pack_run(const PackArguments& given) {
                    {"guided_chunks", arguments.guided_chunks},
                    {"flow_below", arguments.flow_below},
                    {"timesteps", Json::array()}};
-  if (arguments.marks) settings["marks"] = to_json(world_mark_words());
+  if (networks->dit.config().layout > 0) settings["layout"] = to_json(world_layout_words());
   for (const double time : few_step_times(arguments.steps, arguments.shift)) settings["timesteps"].push_back(time);
   return atomic_write(out / "starter.json", settings.dump(2) + "\n");
 }

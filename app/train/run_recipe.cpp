@@ -9,7 +9,6 @@
 #include "training/codec/codec_stage.h"
 #include "training/config/recipe.h"
 #include "training/distill/dmd_stage.h"
-#include "training/reader/reader_stage.h"
 #include "training/run/device.h"
 #include "training/run/report.h"
 #include "training/run/trainer.h"
@@ -35,7 +34,6 @@ Result<std::unique_ptr<Stage>> make_stage(const Recipe& recipe, const StageConfi
   if (config.kind == "codec") return CodecStage::make(recipe, config, group);
   if (config.kind == "text") return TextStage::make(recipe, config);
   if (config.kind == "teacher") return TeacherStage::make(recipe, config, folder);
-  if (config.kind == "reader") return ReaderStage::make(recipe, config, folder);
   if (config.kind == "causal" || config.kind == "few-step") return CausalStage::make(recipe, config, folder);
   if (config.kind == "dmd" || config.kind == "salience") return DmdStage::make(recipe, config, folder, group);
   return fail(Error::Kind::bad_input, "Cannot run stage " + config.name, "no such kind: " + config.kind);

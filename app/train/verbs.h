@@ -46,7 +46,6 @@ struct PackArguments {
   std::string blend;  ///< stage or folder of weights that are blended in; empty = none
   double blend_share = 0.5;
   std::string codec = "codec";
-  std::string reader;  ///< stage or folder of the reader for marks in later chunks; empty = the one of its distillation
   std::string head;    ///< stage or folder of the salience head; empty = the stage's own, if it has one
   std::string out;
   std::string name = "starter";
@@ -55,7 +54,6 @@ struct PackArguments {
   double shift = 0;         ///< 0 = the one of its distillation
   double flow_below = 0;    ///< timestep below which passes follow the flow; 0 = fresh noise before each
   double guidance = 1;      ///< 1 for weights that guidance was distilled into
-  bool marks = false;       ///< its noise is marked; what the stage was trained with decides where it is known
   double guided_above = 0;  ///< timestep below which passes are not guided
   int guided_chunks = 0;    ///< of a prompt; 0 = all
 };

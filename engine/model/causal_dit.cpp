@@ -13,6 +13,7 @@ struct CausalDit::Pass {
   at::Tensor x;           // [B, N, C]
   at::Tensor time;        // [B, F, C]
   at::Tensor modulation;  // [B, F, 6, C]
+  at::Tensor placed;     // LayoutContext::cells
   PassScope scope;
 };
 
@@ -96,6 +97,8 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
   Pass pass;
   pass.latents = config_.preconditioned ? chunk.latents * condition(chunk).in : chunk.latents;
   pass.x = embed_patches(pass.latents);
+  if (chunk.layout.defined()) pass.x = pass.x + chunk.layout.tokens.to(pass.x.scalar_type());
+  pass.placed = chunk.layout.cells;
   pass.time = embed_time(chunk.timesteps);
   pass.modulation = time_projection_(at::silu(pass.time)).unflatten(2, {6, -1});  // [B, F, 6, C]
   const Positions own =
@@ -139,7 +142,20 @@ bool CausalDit::run_packed(Pass& pass, const TextContext& text, const MemoryView
   return true;
 }
 
-at::Tensor CausalDit::flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const {
+LayoutContext CausalDit::encode_layout(const at::Tensor& maps) const {
+  return config_.layout > 0 && maps.defined() ? layout_(maps) : LayoutContext();
+}
+
+at::Tensor CausalDit::flow(const ChunkInput& plain, const TextContext& text, const MemoryView& memory) const {
+  if (!plain.layout.defined()) return flow_as_seen(plain, text, memory);
+  // The network sees noise that lies around a rough picture of the layout. Flow is noise minus picture.
+  ChunkInput chunk = plain;
+  const at::Tensor level = (plain.timesteps / 1000).unflatten(1, {-1, 1, 1, 1}).to(plain.latents.scalar_type());
+  chunk.latents = plain.latents + level * plain.layout.seen;
+  return flow_as_seen(chunk, text, memory) - plain.layout.seen;
+}
+
+at::Tensor CausalDit::flow_as_seen(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const {
   Pass pass = begin(chunk, memory);
   if (!run_packed(pass, text, memory, {}))
     for (std::size_t i = 0; i < blocks_.size(); ++i) pass.x = run_block(i, pass, text, memory);
@@ -189,7 +205,7 @@ at::Tensor CausalDit::project_out(const Pass& pass) const {
   if (config_.neighbours)
     flow = flow + at::conv_transpose2d(grid.flatten(0, 1).permute({0, 3, 1, 2}), neighbour_head_, {}, {ph, pw}, {1, 1})
                       .reshape(flow.sizes());
-  return config_.detail > 0 ? flow + detail_(grid, pass.latents) : flow;
+  return config_.detail > 0 ? flow + detail_(grid, pass.latents, pass.placed) : flow;
 }
 
 TextContext CausalDit::encode_text(const at::Tensor& text, const at::Tensor& image) const {

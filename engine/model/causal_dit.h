@@ -12,6 +12,7 @@
 #include "engine/model/load_tensors.h"
 #include "engine/model/memory_view.h"
 #include "engine/model/packed_blocks.h"
+#include "engine/model/layout_net.h"
 
 namespace longtake {
 
@@ -33,6 +34,7 @@ struct ChunkInput {
   at::Tensor timesteps;  // [B, F] float, 0 .. 1000
   Positions positions;   // of the N tokens; undefined = latent frames 0 .. F-1 of the grid
   at::Tensor mask;       // [N, N] added to the logits of own tokens, undefined = every own token sees every other
+  LayoutContext layout = {};  // of encode_layout(); a clean pass has none
 };
 
 /// What the clean pass leaves behind.
@@ -82,6 +84,9 @@ class CausalDit {
   /// image [B, rows, image_dim] only for an image-conditioned model.
   TextContext encode_text(const at::Tensor& text, const at::Tensor& image = {}) const;
 
+  /// A layout for noisy passes: maps [B, F, P, y, x], see layout_maps.h. A model that knows no layouts has none.
+  LayoutContext encode_layout(const at::Tensor& maps) const;
+
   /// The flow noise - x0.  [B, F, c, y, x]
   at::Tensor flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {}) const;
 
@@ -93,6 +98,7 @@ class CausalDit {
   MemoryView rotated(const MemoryView& memory) const;
 
  private:
+  at::Tensor flow_as_seen(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const;
   struct Pass;  // what all blocks of one pass share
   Pass begin(const ChunkInput& chunk, const MemoryView& memory) const;
   /// All blocks by packed_, where that takes this pass; `pass.x` is theirs then.
@@ -125,6 +131,7 @@ class CausalDit {
   at::Tensor head_modulation_;                  // [1, 2, C]
   Linear head_;
   DetailNet detail_;  // undefined unless config_.detail
+  LayoutNet layout_;      // undefined unless config_.layout
 };
 
 /// The sinusoid of a timestep: cos first, then sin.  [n] -> [n, freq_dim] float64

@@ -28,8 +28,10 @@ at::Tensor initial(const ParameterShape& parameter, std::uint64_t seed, std::uin
   const auto& [name, shape] = parameter;
   if (is_norm_weight(name) || name == "latent_deviation") return at::ones(shape, at::kFloat);
   if (ends_with(name, ".bias") || name == "head.head.weight" || name == "neighbour_head.weight" ||
-      name == "detail.out.weight" || ends_with(name, ".neighbours.weight"))
+      name == "detail.out.weight" || name == "layout.tokens.weight" || name == "layout.cells.weight" ||
+      ends_with(name, ".neighbours.weight"))
     return at::zeros(shape, at::kFloat);
+  if (name == "layout.seen.weight") return LayoutNet::first_seen(shape[0]);
   if (ends_with(name, "modulation")) return normal(shape, seed, stream).div_(std::sqrt(static_cast<double>(shape[2])));
   if (name == "cell_embedding") return normal(shape, seed, stream).mul_(0.5);  // plain to see beside tokens of size one
   std::int64_t fan_in = 1;
@@ -116,6 +118,7 @@ NamedParameters CausalDit::parameters() {
   if (config_.neighbours) all.push_back({"neighbour_head.weight", &neighbour_head_});
   head_.list(all, "head.head");
   if (config_.detail > 0) detail_.list(all);
+  if (config_.layout > 0) layout_.list(all);
   return all;
 }
 

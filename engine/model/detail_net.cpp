@@ -11,7 +11,7 @@ at::Tensor convolve(const at::Tensor& x, const at::Tensor& weight, const at::Ten
 
 }  // namespace
 
-at::Tensor DetailNet::operator()(const at::Tensor& last, const at::Tensor& latents) const {
+at::Tensor DetailNet::operator()(const at::Tensor& last, const at::Tensor& latents, const at::Tensor& placed) const {
   const auto size = latents.sizes();
   const std::int64_t rows = last.size(2);
   const std::int64_t columns = last.size(3);
@@ -21,6 +21,7 @@ at::Tensor DetailNet::operator()(const at::Tensor& last, const at::Tensor& laten
                               .permute({0, 5, 1, 3, 2, 4})
                               .reshape({-1, width, size[3], size[4]});
   at::Tensor x = said + convolve(latents.flatten(0, 1).to(seen.scalar_type()), seen);
+  if (placed.defined()) x = x + placed;
   for (const Convolution& mix : mixed) x = x + convolve(at::silu(x), mix.weight, mix.bias);
   return convolve(at::silu(x), out).reshape({size[0], size[1], out.size(0), size[3], size[4]});
 }

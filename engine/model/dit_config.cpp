@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/model/detail_net.h"
+#include "engine/model/layout_net.h"
 
 namespace longtake {
 namespace {
@@ -84,6 +85,8 @@ Result<void> check(const DitConfig& config) {
     return refused("A width of " + std::to_string(config.dim) + " cannot be shared by " + std::to_string(config.heads) +
                    " heads of an even size.");
   if (config.detail < 0 || config.detail > 4096) return refused("detail is " + std::to_string(config.detail) + ".");
+  if (config.layout < 0 || config.layout > 4096 || (config.layout > 0 && config.detail == 0))
+    return refused("layout is " + std::to_string(config.layout) + " and detail " + std::to_string(config.detail) + ".");
   if (config.freq_dim % 2 != 0) return refused("freq_dim is odd.");
   if (config.grid_rows < 0 || config.grid_columns < 0 || std::max(config.grid_rows, config.grid_columns) > 4096 ||
       (config.grid_rows == 0) != (config.grid_columns == 0))
@@ -121,6 +124,7 @@ std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config) {
         {"neighbour_head.weight", {c, config.out_channels, ring(config.patch_height), ring(config.patch_width)}});
   add_linear(list, "head.head", std::int64_t{config.out_channels} * config.patch_height * config.patch_width, c);
   if (config.detail > 0) DetailNet::add_shapes(list, config);
+  if (config.layout > 0) LayoutNet::add_shapes(list, config);
   return list;
 }
 

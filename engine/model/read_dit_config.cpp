@@ -102,6 +102,7 @@ Result<void> read_into(const nlohmann::json& json, DitConfig& config) {
   read.whole({"grid_rows"}, config.grid_rows);
   read.whole({"grid_columns"}, config.grid_columns);
   read.whole({"detail"}, config.detail);
+  read.whole({"layout"}, config.layout);
   if (int head_dim = 0; read.whole({"attention_head_dim"}, head_dim)) {
     if (!heads && config.heads == 0)
       config.heads = config.dim / std::max(1, head_dim);
@@ -166,6 +167,7 @@ Result<DitConfig> sizes_of(const std::vector<ParameterShape>& shapes) {
     config.grid_columns = narrow((*cell)[1]);
   }
   if (const auto* seen = read("detail.seen.weight", 4)) config.detail = narrow((*seen)[0]);
+  if (const auto* in = read("layout.in.weight", 4)) config.layout = narrow((*in)[0]);
   if (const auto* image = read("img_emb.proj.0.weight", 1)) {
     config.image_conditioned = true;
     config.image_dim = narrow((*image)[0]);
@@ -186,7 +188,8 @@ std::string contradiction(const DitConfig& said, const DitConfig& found) {
                                                             {"the patch width", &DitConfig::patch_width},
                                                             {"grid_rows", &DitConfig::grid_rows},
                                                             {"grid_columns", &DitConfig::grid_columns},
-                                                            {"detail", &DitConfig::detail}};
+                                                            {"detail", &DitConfig::detail},
+                                                            {"layout", &DitConfig::layout}};
   for (const auto& [name, size] : sizes)
     if (said.*size != found.*size)
       return std::string(name) + " is " + std::to_string(said.*size) + " in config.json and " +
@@ -224,6 +227,7 @@ nlohmann::json to_json(const DitConfig& config) {
     json["grid_columns"] = config.grid_columns;
   }
   if (config.detail > 0) json["detail"] = config.detail;
+  if (config.layout > 0) json["layout"] = config.layout;
   return json;
 }
 

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "engine/core/hash.h"
+#include "engine/model/layout_maps.h"
 #include "engine/model/load_tensors.h"
 
 namespace longtake {
@@ -79,16 +80,15 @@ Result<void> check_sizes(const Starter& starter) {
   if (starter.head && starter.head->config().dim != dit.dim)
     return refused("its salience head is for a width of " + std::to_string(starter.head->config().dim) +
                    ", the transformer has " + std::to_string(dit.dim));
-  if (starter.reader && starter.reader->config().channels != dit.in_channels)
-    return refused("its reader reads latents of " + std::to_string(starter.reader->config().channels) +
-                   " channels, the transformer makes " + std::to_string(dit.in_channels));
+  if (starter.words.kinds.empty() != (dit.layout == 0))
+    return refused("words for layouts and the transformer that reads them come together");
   if (starter.latent_height % dit.patch_height != 0 || starter.latent_width % dit.patch_width != 0)
     return refused("its pictures are not whole patches");
   if (dit.image_conditioned) return refused("its transformer wants an image beside the text");
   return {};
 }
 
-constexpr const char* marks_have = "its marks have";
+constexpr const char* layout_has = "its layout has";
 
 Failure not_words(const std::string& owner, const std::string& name) {
   return refused(owner + " no proper list of words named " + name);
@@ -106,23 +106,22 @@ Result<void> read_words(JsonFields& fields, const char* owner, const char* name,
 
 Result<void> read_numbered_words(JsonFields& fields, const char* name, int end, std::map<std::string, int>& words) {
   const Json* list = fields.find(name);
-  if (list == nullptr || !list->is_object()) return not_words(marks_have, name);
+  if (list == nullptr || !list->is_object()) return not_words(layout_has, name);
   for (const auto& [word, number] : list->items()) {
-    if (!number.is_number_integer() || number < 0 || number >= end) return not_words(marks_have, name);
+    if (!number.is_number_integer() || number < 0 || number >= end) return not_words(layout_has, name);
     words[word] = number.get<int>();
   }
   return {};
 }
 
-Result<void> read_marks(const Json& json, const std::string& file, MarkWords& marks) {
-  JsonFields fields(json, file + ", marks");
-  if (auto read = read_numbered_words(fields, "kinds", most_kinds, marks.kinds); !read) return read;
-  if (auto read = read_numbered_words(fields, "looks", most_looks, marks.looks); !read) return read;
-  if (auto read = read_words(fields, marks_have, "small", marks.small); !read) return read;
-  if (auto read = read_words(fields, marks_have, "large", marks.large); !read) return read;
-  if (auto read = read_words(fields, marks_have, "high", marks.high); !read) return read;
-  if (fields.find("going") != nullptr)  // models that were packed before have none
-    if (auto read = read_words(fields, marks_have, "going", marks.going); !read) return read;
+Result<void> read_layout_words(const Json& json, const std::string& file, LayoutWords& words) {
+  JsonFields fields(json, file + ", layout");
+  if (auto read = read_numbered_words(fields, "kinds", most_kinds, words.kinds); !read) return read;
+  if (auto read = read_numbered_words(fields, "looks", most_looks, words.looks); !read) return read;
+  if (auto read = read_numbered_words(fields, "motions", thing_motions, words.motions); !read) return read;
+  if (auto read = read_words(fields, layout_has, "small", words.small); !read) return read;
+  if (auto read = read_words(fields, layout_has, "large", words.large); !read) return read;
+  if (auto read = read_words(fields, layout_has, "covers", words.covers); !read) return read;
   return fields.finish();
 }
 
@@ -145,8 +144,8 @@ Result<void> read_settings(const StarterFile& file, Starter& starter) {
   fields.number("guidance", starter.guidance, 0, 20);
   fields.number("guided_above", starter.guided_above, 0, 1000);
   fields.number("guided_chunks", starter.guided_chunks, 0, 1000);
-  if (const Json* marks = fields.find("marks"))
-    if (auto read = read_marks(*marks, file.name, starter.marks); !read) return read;
+  if (const Json* layout = fields.find("layout"))
+    if (auto read = read_layout_words(*layout, file.name, starter.words); !read) return read;
   const Json* times = fields.find("timesteps");
   if (times == nullptr || !times->is_array() || times->empty()) return refused(file.name + " lists no timesteps");
   for (const Json& time : *times) {
@@ -174,13 +173,9 @@ Json to_json(const StarterTextConfig& c) {
           {"heads", c.heads},       {"rows", c.rows}, {"vocabulary", c.vocabulary}};
 }
 
-Json to_json(const ThingReaderConfig& c) {
-  return {{"kind", "thing-reader"}, {"channels", c.channels}, {"width", c.width}};
-}
-
-Json to_json(const MarkWords& w) {
-  return {{"kinds", w.kinds}, {"looks", w.looks}, {"small", w.small},
-          {"large", w.large}, {"high", w.high},   {"going", w.going}};
+Json to_json(const LayoutWords& w) {
+  return {{"kinds", w.kinds}, {"looks", w.looks}, {"motions", w.motions},
+          {"small", w.small}, {"large", w.large}, {"covers", w.covers}};
 }
 
 Result<StarterCodec> load_starter_codec(const TensorFile& file) {
@@ -225,21 +220,6 @@ Result<StarterText> load_starter_text(const TensorFile& file) {
   return text;
 }
 
-Result<ThingReader> load_thing_reader(const TensorFile& file) {
-  const auto json = config_of(file, "the reader");
-  if (!json) return fail(json.error());
-  ThingReaderConfig config;
-  std::string kind;
-  JsonFields fields(*json, "the reader");
-  fields.text("kind", kind);
-  fields.number("channels", config.channels, 1, 256);
-  fields.number("width", config.width, 1, 4096);
-  if (auto read = fields.finish(); !read) return fail(read.error());
-  ThingReader reader(config, 0);
-  if (auto filled = fill(file, reader.parameters()); !filled) return fail(filled.error());
-  return reader;
-}
-
 std::vector<std::string> missing_starter_files(std::span<const std::string> names) {
   std::vector<std::string> missing;
   for (const char* needed : {"starter.json", "codec.safetensors", "text.safetensors"})
@@ -280,10 +260,6 @@ Result<Starter> load_starter(std::span<const StarterFile> files) {
       auto head = SalienceHead::read(*tensors, file.name);
       if (!head) return fail(head.error());
       starter.head = std::make_shared<const SalienceHead>(std::move(*head));
-    } else if (file.name == "reader.safetensors") {
-      auto reader = load_thing_reader(*tensors);
-      if (!reader) return fail(reader.error());
-      starter.reader = std::make_shared<const ThingReader>(std::move(*reader));
     } else if (is_dit_file(file.name)) {
       shards.push_back(std::move(*tensors));
     }

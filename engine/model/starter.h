@@ -7,18 +7,16 @@
 
 #include "engine/core/json.h"
 #include "engine/model/causal_dit.h"
-#include "engine/model/noise_marks.h"
+#include "engine/model/layout_words.h"
 #include "engine/model/salience_head.h"
 #include "engine/model/starter_codec.h"
 #include "engine/model/starter_text.h"
-#include "engine/model/thing_reader.h"
 #include "engine/weights/tensor_file.h"
 
 namespace longtake {
 
 /// The starter model, as its trainer leaves it in a folder of files: codec.safetensors, text.safetensors,
-/// dit.safetensors (or its shards), starter.json and, where they were trained, salience.safetensors and
-/// reader.safetensors.
+/// dit.safetensors (or its shards), starter.json and, where one was trained, salience.safetensors.
 struct Starter {
   std::string name = "starter";
   std::shared_ptr<const CausalDit> dit;
@@ -31,11 +29,10 @@ struct Starter {
   double guided_above = 0;       ///< timesteps below it are passed without guidance
   int guided_chunks = 0;         ///< after which a prompt's chunks are not guided; 0: all are
   double shift = 2;              ///< of the noise levels, for other numbers of passes
-  MarkWords marks;               ///< empty: its noise is not marked
-  std::shared_ptr<const ThingReader> reader;  ///< null: noise is marked only where something begins
-  int chunk_frames = 3;                       ///< latent frames made at once
-  int latent_height = 12;                     ///< cells
-  int latent_width = 20;                      ///< cells
+  LayoutWords words;             ///< of prompts, for models that are told where things are
+  int chunk_frames = 3;          ///< latent frames made at once
+  int latent_height = 12;        ///< cells
+  int latent_width = 20;         ///< cells
 };
 
 /// One file of the model, wherever its bytes are; they must outlive the call only.
@@ -57,10 +54,8 @@ Result<std::shared_ptr<const StarterCodec>> load_starter_codec(std::span<const S
 /// The parts by themselves; sizes are in the files' metadata.
 Result<StarterCodec> load_starter_codec(const TensorFile& file);
 Result<StarterText> load_starter_text(const TensorFile& file);
-Result<ThingReader> load_thing_reader(const TensorFile& file);
 Json to_json(const StarterCodecConfig& config);
 Json to_json(const StarterTextConfig& config);
-Json to_json(const ThingReaderConfig& config);
-Json to_json(const MarkWords& words);
+Json to_json(const LayoutWords& words);
 
 }  // namespace longtake

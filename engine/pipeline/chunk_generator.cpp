@@ -11,6 +11,7 @@
 #include "engine/kernels/salience.h"
 #include "engine/model/clip_sampler.h"
 #include "engine/model/flow_sampler.h"
+#include "engine/model/layout_maps.h"
 #include "engine/pipeline/stopwatch.h"
 #include "engine/pipeline/window_slots.h"
 
@@ -117,16 +118,17 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
   }
   const MemoryView kv = select_memory();  // Select(KV; IL), the same for every pass of the chunk
   if (!x0.defined()) {
-    const auto [marks, words] = next_marks();
-    at::Tensor x = noise(next_chunk_, 0, marks);  // x_{t_T} ~ N(0, I), where it is not marked
-    for (int j = 0; j < passes(); ++j) {          // t_T ... t_0
+    const auto [layout, bare] = layouts();
+    at::Tensor x = noise(next_chunk_, 0);  // x_{t_T} ~ N(0, I)
+    for (int j = 0; j < passes(); ++j) {   // t_T ... t_0
       if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The chunk was not finished");
       const float timestep = config_.timesteps[static_cast<std::size_t>(j)];
-      const ChunkInput noisy = input(x, timestep, frames);
-      const at::Tensor flow = guided_flow(noisy, kv, config_.guidance_at(timestep), words);
+      ChunkInput noisy = input(x, timestep, frames);
+      noisy.layout = layout;
+      const at::Tensor flow = guided_flow(noisy, kv, config_.guidance_at(timestep), bare);
       x0 = config_.schedule.x0_from_flow(x, flow, noisy.timesteps);  // x0 = G(x_t; t, KV)
       if (j == 0) first_guess = x0;
-      if (j + 1 < passes()) x = next_input(next_chunk_, x, x0, flow, j, marks);  // Psi(x0, e, t)
+      if (j + 1 < passes()) x = next_input(next_chunk_, x, x0, flow, j);  // Psi(x0, e, t)
     }
   }
   made.times.denoise_ms = watch.lap_ms();
@@ -247,50 +249,42 @@ std::vector<std::int64_t> ChunkGenerator::next_frames(std::int64_t count) const 
   return frames;
 }
 
-ChunkMarks ChunkGenerator::next_marks() const {
-  if (!marks_) return {};
-  const std::int64_t shape[] = {config_.chunk_frames, model_->config().in_channels, config_.latent_height,
-                                config_.latent_width};
-  if (memory_.table().size() == 0) return marks_(shape, {});
-  const auto last = memory_.frames().find(next_frame_ - 1);
-  if (last == memory_.frames().end()) return {};
-  const auto before = memory_.frames().find(next_frame_ - 2);
-  const bool alone = before == memory_.frames().end();
-  return marks_(shape,
-                alone ? last->second.latents.unsqueeze(0) : at::stack({before->second.latents, last->second.latents}));
+ChunkGenerator::Layouts ChunkGenerator::layouts() const {
+  if (!layout_.defined()) return {};
+  const at::Tensor maps = layout_.unsqueeze(0).to(model_->device());
+  return {model_->encode_layout(maps), model_->encode_layout(without_words(maps))};
 }
 
-at::Tensor ChunkGenerator::noise(ChunkIndex chunk, int pass, const at::Tensor& marks) const {
+at::Tensor ChunkGenerator::noise(ChunkIndex chunk, int pass) const {
   const DitConfig& shape = model_->config();
   at::Tensor normals =
       at::empty({1, config_.chunk_frames, shape.in_channels, config_.latent_height, config_.latent_width}, at::kFloat);
   fill_normal(std::span(normals.data_ptr<float>(), static_cast<std::size_t>(normals.numel())),
               {config_.seed, static_cast<std::uint32_t>(chunk), static_cast<std::uint32_t>(pass)});
-  if (marks.defined()) normals += marks;
   return normals.to(model_->device(), model_->latent_dtype());
 }
 
 at::Tensor ChunkGenerator::guided_flow(const ChunkInput& noisy, const MemoryView& memory, double guidance,
-                                       const at::Tensor& words) const {
+                                       const LayoutContext& bare) const {
   if (guidance == 1 || !guided_) return model_->flow(noisy, text_, memory);
   // Both at once: one matrix product of twice the rows takes less than two.
   ChunkInput twice = noisy;
-  const at::Tensor unsaid = words.defined() ? words.to(model_->device()) : words;
-  twice.latents = at::cat({noisy.latents, without_words(noisy.latents, noisy.timesteps[0][0] / 1000, unsaid)});
+  twice.latents = noisy.latents.repeat({2, 1, 1, 1, 1});
   twice.timesteps = noisy.timesteps.repeat({2, 1});
+  twice.layout = beside(noisy.layout, bare);
   const at::Tensor flows = model_->flow(twice, beside(text_, empty_text_), memory);
-  return guided(flows.narrow(0, 0, 1), flow_with_words(flows.narrow(0, 1, 1), unsaid), guidance);
+  return guided(flows.narrow(0, 0, 1), flows.narrow(0, 1, 1), guidance);
 }
 
 at::Tensor ChunkGenerator::next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0,
-                                      const at::Tensor& flow, int pass, const at::Tensor& marks) const {
+                                      const at::Tensor& flow, int pass) const {
   const auto levels = [&](int at_pass) {
     return at::full({1, x0.size(1)}, config_.timesteps[static_cast<std::size_t>(at_pass)],
                     at::TensorOptions().dtype(at::kFloat).device(x0.device()));
   };
   if (config_.timesteps[static_cast<std::size_t>(pass) + 1] < config_.flow_below)
     return config_.schedule.along_flow(x, flow, levels(pass), levels(pass + 1));
-  return config_.schedule.add_noise(x0, noise(chunk, pass + 1, marks), levels(pass + 1));
+  return config_.schedule.add_noise(x0, noise(chunk, pass + 1), levels(pass + 1));
 }
 
 ChunkInput ChunkGenerator::input(const at::Tensor& latents, float timestep,

@@ -11,7 +11,6 @@
 
 #include "engine/model/causal_dit.h"
 #include "engine/model/flow_schedule.h"
-#include "engine/model/noise_marker.h"
 #include "engine/model/recipes.h"
 #include "engine/model/salience_head.h"
 #include "engine/pipeline/chunk_observer.h"
@@ -84,10 +83,8 @@ class ChunkGenerator {
   void set_empty_text(TextContext text) { empty_text_ = std::move(text); }
   /// Whether the next chunks are guided, where the config asks for guidance at all.
   void set_guided(bool guided) { guided_ = guided; }
-  /// What is added to the noise of the next chunks, or null.
-  void set_marks(MarkChunk marks) { marks_ = std::move(marks); }
-  /// Those of the next chunk. One that has nothing to look back at begins a film.
-  ChunkMarks next_marks() const;
+  /// Where the next chunk is to show things, [F, P, y, x] as in layout_maps.h; undefined = wherever the noise has them.
+  void set_layout(at::Tensor maps) { layout_ = std::move(maps); }
   void set_epoch(int epoch) { prompt_epoch_ = epoch; }
   const TextContext& text() const { return text_; }
   int prompt_epoch() const { return prompt_epoch_; }
@@ -128,11 +125,17 @@ class ChunkGenerator {
 
  private:
   int passes() const { return static_cast<int>(config_.timesteps.size()); }
-  at::Tensor noise(ChunkIndex chunk, int pass, const at::Tensor& marks = {}) const;
+  /// Of the chunk in work, and the same without words.
+  struct Layouts {
+    LayoutContext said, bare;
+  };
+  Layouts layouts() const;
+  at::Tensor noise(ChunkIndex chunk, int pass) const;
+  /// `bare` is the chunk's layout without the words of the prompt.
   at::Tensor guided_flow(const ChunkInput& noisy, const MemoryView& memory, double guidance,
-                         const at::Tensor& words = {}) const;
-  at::Tensor next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow, int pass,
-                        const at::Tensor& marks = {}) const;
+                         const LayoutContext& bare = {}) const;
+  at::Tensor next_input(ChunkIndex chunk, const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow,
+                        int pass) const;
   Result<at::Tensor> roll(std::vector<at::Tensor>& window, const std::stop_token& stop) const;
   MemoryView select_memory() const;
   MemoryView select_window_memory(int window_frames) const;
@@ -153,7 +156,7 @@ class ChunkGenerator {
   Memory memory_;
   std::vector<at::Tensor> window_;  // of a joint window; never written to
   TextContext text_, empty_text_;
-  MarkChunk marks_;
+  at::Tensor layout_;  // [F, P, y, x]
   bool guided_ = true;
   int prompt_epoch_ = 0;
   ChunkIndex next_chunk_ = 0;

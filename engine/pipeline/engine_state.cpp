@@ -7,6 +7,7 @@
 
 #include "engine/core/json.h"
 #include "engine/model/load_tensors.h"
+#include "engine/pipeline/choreography_json.h"
 #include "engine/weights/safetensors.h"
 
 namespace longtake {
@@ -185,6 +186,7 @@ std::string counters_text(const EngineState& state) {
               {"words", state.prompt.words},
               {"shown", state.prompt.shown},
               {"prompt_chunks", state.prompt.chunks},
+              {"film", to_json(state.prompt.film)},
               {"decoder_latents", state.decoder.latents},
               {"decoder_tensors", state.decoder.tensors.size()},
               {"window_chunks", state.window.size()},
@@ -229,9 +231,15 @@ Result<Counters> read_counters(const std::string& text, EngineState& state) {
       counters.frames.push_back(frame.get<std::int64_t>());
     }
   }
+  const Json* film = fields.find("film");
   const Json* rule = fields.find("policy");
   if (auto done = fields.finish(); !done) return fail(done.error());
   if (rule == nullptr) return unusable("it has no policy");
+  if (film != nullptr) {
+    auto things = choreography_from_json(*film);
+    if (!things) return fail(std::move(things.error()));
+    state.prompt.film = std::move(*things);
+  }
   auto policy = policy_from_json(*rule);
   if (!policy) return fail(std::move(policy.error()));
   state.memory.policy = std::move(*policy);

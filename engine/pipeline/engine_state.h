@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/model/choreography.h"
 #include "engine/model/decoder.h"
 #include "engine/pipeline/memory.h"
 #include "engine/stream/ids.h"
@@ -25,6 +26,7 @@ struct PromptState {
   std::string words;  ///< of the text with the largest weight
   std::string shown;  ///< those of the newest chunk
   int chunks = 0;     ///< made since it was set, or since its fade ended
+  Choreography film;  ///< where the things are that it names; nothing for models that know no layouts
 
   bool fading() const { return steps > 0; }
 };

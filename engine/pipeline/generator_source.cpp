@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/core/log.h"
+#include "engine/model/layout_maps.h"
 #include "engine/model/load_tensors.h"
 #include "engine/pipeline/memory_need.h"
 #include "engine/pipeline/prompt_switch.h"
@@ -111,7 +112,11 @@ void GeneratorSource::begin_chunk() {
   if (prompt_.advance()) use_text();
   const PromptState& prompt = prompt_.state();
   generator_->set_guided(prompt.fading() || parts_.generator.guides(prompt.chunks));
-  generator_->set_marks(parts_.marker.of(prompt.words, generator_->config().seed, prompt.shown));
+  if (parts_.words.kinds.empty()) return;
+  const GeneratorConfig& config = generator_->config();
+  const FilmShape shape{config.chunk_frames, config.latent_height, config.latent_width, generator_->next_frame() == 0};
+  generator_->set_layout(
+      maps_of(prompt_.next_layout(parts_.words, config.seed, shape), config.latent_height, config.latent_width));
 }
 
 Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt) {
@@ -120,6 +125,7 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt
   if (auto set = prompt_.set(prompt.texts, prompt.blend, fades ? std::max(prompt.fade_chunks, 1) : 0); !set)
     return fail(std::move(set.error()));
   generator_->set_epoch(generator_->prompt_epoch() + 1);
+  if (prompt.mode == SwitchMode::cut) prompt_.begin_film();
   Applied applied = from_now();
   if (!fades) {
     use_text();

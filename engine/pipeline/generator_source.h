@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/model/decoder.h"
-#include "engine/model/noise_marker.h"
+#include "engine/model/layout_words.h"
 #include "engine/pipeline/chunk_generator.h"
 #include "engine/pipeline/history.h"
 #include "engine/pipeline/prompt_track.h"
@@ -24,7 +24,7 @@ struct StreamParts {
   Policy policy;
   SourceInfo info;
   std::string prompt;
-  NoiseMarker marker;  ///< of models that read marks in their noise
+  LayoutWords words;  ///< of models that are told where things are; empty = it is not
   History::Limits history;
 };
 

@@ -16,18 +16,18 @@ namespace {
 
 class StarterPromptEncoder final : public PromptEncoder {
  public:
-  StarterPromptEncoder(std::shared_ptr<const StarterText> text, MarkWords marks)
-      : text_(std::move(text)), marks_(std::move(marks)) {}
+  StarterPromptEncoder(std::shared_ptr<const StarterText> text, LayoutWords words)
+      : text_(std::move(text)), words_(std::move(words)) {}
 
   Result<at::Tensor> encode(const std::string& text) const override {
     const c10::NoGradGuard no_grad;
-    return text_->encode(text_->tokenize(without_places(marks_, text)).unsqueeze(0))
+    return text_->encode(text_->tokenize(without_places(words_, text)).unsqueeze(0))
         .squeeze(0);  // [T, E], rows of padding are zero
   }
 
  private:
   std::shared_ptr<const StarterText> text_;
-  MarkWords marks_;
+  LayoutWords words_;
 };
 
 /// The starter's own passes, or as many as `options` lists, on the noise levels that it was trained on.
@@ -69,7 +69,7 @@ void describe(const Starter& starter, const StreamParts& parts, SourceInfo& info
   info.rows = starter.latent_height / shape.patch_height;
   info.columns = starter.latent_width / shape.patch_width;
   info.vocabulary = starter.text->config().vocabulary;
-  if (!starter.marks.kinds.empty())
+  if (!starter.words.kinds.empty())
     info.vocabulary.insert(info.vocabulary.end(), place_words().begin(), place_words().end());
   std::ranges::sort(info.vocabulary);
 }
@@ -111,20 +111,14 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   dit.pack();
   parts.model = std::make_shared<const CausalDit>(std::move(dit));
   parts.decoder = make_starter_decoder(*starter->codec, *placement);
-  parts.encoder = std::make_shared<const StarterPromptEncoder>(starter->text, starter->marks);
+  parts.encoder = std::make_shared<const StarterPromptEncoder>(starter->text, starter->words);
   if (starter->head) {
     SalienceHead head = *starter->head;
     head.to(placement->device);
     parts.head = std::make_shared<const SalienceHead>(std::move(head));
   }
   parts.prompt = options.prompt;
-  std::shared_ptr<const ThingReader> reader = starter->reader;
-  if (reader) {
-    ThingReader moved = *reader;
-    moved.to(placement->device);
-    reader = std::make_shared<const ThingReader>(std::move(moved));
-  }
-  parts.marker = NoiseMarker(starter->marks, std::move(reader));
+  parts.words = starter->words;
   describe(*starter, parts, parts.info);
   parts.info.weights_hash = files.hash();
   parts.info.decoder_hash = file_hash(files, "codec.safetensors");

@@ -37,6 +37,11 @@ Told told_by(const Networks& networks, const LatentBatch& batch) {
   return {networks.encode(batch.first_captions), rest, batch.changes_at};
 }
 
+/// Of the chunk that begins at this latent frame.
+LayoutContext layout_of(const Networks& networks, const LatentBatch& batch, std::int64_t first_frame, int frames) {
+  return networks.dit.encode_layout(batch.layout.narrow(1, first_frame, frames));
+}
+
 }  // namespace
 
 std::vector<double> few_step_times(int steps, double shift) {
@@ -91,7 +96,8 @@ at::Tensor CausalStage::own_clips(const LatentBatch& batch, const HistoryChoice&
   std::vector<at::Tensor> made;
   const std::int64_t last = clean.size(1) - frames;
   for_each_chunk(networks_.dit, clean.narrow(1, 0, last), told.rest, frames, choice, [&](const ChunkScene& scene) {
-    const ChunkInput chunk{x.narrow(1, scene.first_frame, frames), level.expand({-1, frames}), scene.positions, {}};
+    const ChunkInput chunk{x.narrow(1, scene.first_frame, frames), level.expand({-1, frames}), scene.positions, {},
+                           layout_of(networks_, batch, scene.first_frame, frames)};
     const at::Tensor flow = networks_.dit.flow(chunk, told.at(scene.first_frame), scene.memory);
     made.push_back(clean_estimate(chunk.latents, flow, chunk.timesteps));
   });
@@ -112,13 +118,14 @@ at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const See
   const at::Tensor noise = clip_noise(batch, noise_stream);
   const at::Tensor levels = per_chunk(draw_timesteps(config_.data, batch.seeds, chunks).to(noise.device()), frames);
   const at::Tensor x = noised(batch.latents, noise, levels);
-  const at::Tensor weights = loss_weights(batch, levels);
+  const at::Tensor weights = loss_weights(batch, levels, networks_.dit.config().layout > 0);
   const Told told = told_by(networks_, batch);
   at::Tensor loss = at::zeros({}, noise.options());
   const auto visit = [&](const ChunkScene& scene) {
     const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
-    const at::Tensor flow =
-        networks_.dit.flow({part(x), part(levels), scene.positions, {}}, told.at(scene.first_frame), scene.memory);
+    const at::Tensor flow = networks_.dit.flow(
+        {part(x), part(levels), scene.positions, {}, layout_of(networks_, batch, scene.first_frame, frames)},
+        told.at(scene.first_frame), scene.memory);
     loss = loss + weighted_flow_loss(flow, part(batch.latents), part(noise), part(weights));
   };
   for_each_chunk(networks_.dit, seen.clips, told.rest, frames, choice, visit, seen.past);
@@ -153,8 +160,11 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
     const TextContext empty = teacher_->encode({std::string()});
     for_each_chunk(teacher_->dit, batch.latents, told.rest, frames, choice, [&](const ChunkScene& scene) {
       const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
-      const at::Tensor flow = guided_flow(*teacher_, {chunk, t, scene.positions, {}}, told.at(scene.first_frame), empty,
-                                          config_.guidance, scene.memory);
+      const at::Tensor maps = batch.layout.narrow(1, scene.first_frame, frames);
+      const at::Tensor flow =
+          guided_flow(*teacher_, {chunk, t, scene.positions, {}, teacher_->dit.encode_layout(maps)},
+                      told.at(scene.first_frame), empty, teacher_->dit.encode_layout(without_words(maps)),
+                      config_.guidance, scene.memory);
       stepped.push_back(chunk + (s - t).unflatten(1, {-1, 1, 1, 1}) / 1000 * flow);
     });
     const Learner::Averaged averaged(learner_);
@@ -162,7 +172,8 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
     for_each_chunk(networks_.dit, batch.latents, mean.rest, frames, choice, [&](const ChunkScene& scene) {
       const at::Tensor& chunk = stepped[targets.size()];
       const at::Tensor flow =
-          networks_.dit.flow({chunk, s, scene.positions, {}}, mean.at(scene.first_frame), scene.memory);
+          networks_.dit.flow({chunk, s, scene.positions, {}, layout_of(networks_, batch, scene.first_frame, frames)},
+                             mean.at(scene.first_frame), scene.memory);
       targets.push_back(clean_estimate(chunk, flow, s));
     });
   }
@@ -175,7 +186,8 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
     const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
     const at::Tensor weights = weights_at(batch.weights.narrow(1, scene.first_frame, frames), t);
     const at::Tensor flow =
-        networks_.dit.flow({chunk, t, scene.positions, {}}, told.at(scene.first_frame), scene.memory);
+        networks_.dit.flow({chunk, t, scene.positions, {}, layout_of(networks_, batch, scene.first_frame, frames)},
+                           told.at(scene.first_frame), scene.memory);
     loss = loss + weighted_squares(clean_estimate(chunk, flow, t) - targets[at_chunk++], weights);
   });
   return loss / static_cast<double>(targets.size());
@@ -184,7 +196,6 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
 BatchOrder CausalStage::order(const std::string& purpose, int past) const {
   return {.purpose = purpose,
           .latent_frames = past + config_.data.latents,
-          .chunk_latents = config_.chunk_latents,
           .changes_at = past + config_.chunk_latents};
 }
 
@@ -272,8 +283,7 @@ Values CausalStage::held_out_loss() {
 Values CausalStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
   const c10::NoGradGuard no_grad;
   const LatentBatch wanted = source_.batch({.purpose = "causal.sample",
-                                            .latent_frames = config_.chunk_latents,
-                                            .chunk_latents = config_.chunk_latents,
+                                            .latent_frames = sampled_chunks * config_.chunk_latents,
                                             .dropout = false},
                                            sampled_clips);
   Values values;
@@ -282,7 +292,7 @@ Values CausalStage::evaluate(const std::filesystem::path& folder, const std::str
   const Learner::Averaged averaged(learner_);
   if (!few_step_) values = held_out_loss();
   const at::Tensor clips =
-      stream_samples(networks_, wanted.captions, wanted.seeds, wanted.marks, wanted.latents.sizes().slice(2),
+      stream_samples(networks_, wanted.captions, wanted.seeds, wanted.layout, wanted.latents.sizes().slice(2),
                      sampled_chunks, config_.chunk_latents, sampler());
   // Pictures only inform: a full disk must not end the training.
   (void)write_samples(codec_, clips, wanted.captions, folder, stem).has_value();

@@ -104,7 +104,6 @@ struct DmdStageConfig {
   std::string teacher;     ///< bidirectional, frozen
   std::string critic;      ///< empty = starts as a copy of the teacher
   std::string head;        ///< a salience head's file or a stage that has one; empty = a new one
-  std::string reader;      ///< a reader stage or folder, for marks in later chunks; empty = they have none
   /// Kind "salience": the head is taught on films of the world, not on what the student makes. For students that take
   /// many passes, and whose own clips are not worth judging yet.
   bool films = false;
@@ -134,7 +133,6 @@ void visit(DmdStageConfig& c, V& v) {
   v("teacher", c.teacher);
   v("critic", c.critic);
   v("head", c.head);
-  v("reader", c.reader);
   v("films", c.films);
   v("chunk_latents", c.chunk_latents);
   v("few_steps", c.few_steps);

@@ -47,17 +47,6 @@ StageEstimate codec(const CodecStageConfig& c) {
   return e;
 }
 
-StageEstimate reader(const ReaderStageConfig& c) {
-  constexpr double channels = 2 * latent_channels, outputs = 22;  // it looks at two latent frames
-  constexpr double cells = tokens_per_latent * cells_per_token;
-  const double width = c.width, read = c.latents - 1;
-  StageEstimate e;
-  e.parameters = 9 * (channels * width + 2 * width * width + width * outputs);
-  e.gflop_per_sample = forward_and_backward * 2 * cells * read * e.parameters / 1e9;
-  e.memory_mib = (e.parameters * bytes_per_parameter + c.batch * read * cells * 8 * width * 4) / (1 << 20);
-  return e;
-}
-
 StageEstimate text(const TextStageConfig& c) {
   const NetworkConfig& n = c.network;
   StageEstimate e;
@@ -162,7 +151,6 @@ StageEstimate wan(const StageConfig& stage) {
 StageEstimate estimate(const StageConfig& stage) {
   if (stage.kind == "codec") return codec(stage.codec);
   if (stage.kind == "text") return text(stage.text);
-  if (stage.kind == "reader") return reader(stage.reader);
   if (stage.kind == "teacher") return transformer(stage.teacher.network, stage.teacher.data, 1, 1);
   if (stage.kind == "dmd" || stage.kind == "salience") {
     if (!stage.dmd.wan.student.empty()) return wan(stage);

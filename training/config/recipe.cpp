@@ -7,7 +7,7 @@
 namespace longtake {
 namespace {
 
-constexpr const char* kinds[] = {"codec", "text", "teacher", "reader", "causal", "few-step", "dmd", "salience"};
+constexpr const char* kinds[] = {"codec", "text", "teacher", "causal", "few-step", "dmd", "salience"};
 
 /// The section of the stage's kind; shared by reading and writing.
 template <class V>
@@ -17,7 +17,6 @@ void visit_stage(StageConfig& stage, V& v) {
   if (stage.kind == "codec") v("codec", stage.codec);
   if (stage.kind == "text") v("text", stage.text);
   if (stage.kind == "teacher") v("teacher", stage.teacher);
-  if (stage.kind == "reader") v("reader", stage.reader);
   if (stage.kind == "causal" || stage.kind == "few-step") v("causal", stage.causal);
   if (stage.kind == "dmd" || stage.kind == "salience") v("dmd", stage.dmd);
 }
@@ -89,7 +88,7 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
     }
     if (std::find(std::begin(kinds), std::end(kinds), stage.kind) == std::end(kinds)) {
       return refuse("stages." + name +
-                    ".kind must be one of codec, text, teacher, reader, causal, few-step, dmd, salience");
+                    ".kind must be one of codec, text, teacher, causal, few-step, dmd, salience");
     }
     FieldReader reader(section, "stages." + name);
     visit_stage(stage, reader);

@@ -15,12 +15,11 @@ namespace longtake {
 /// One stage of a recipe: what to do (kind) and how long. Only the section of its kind is read.
 struct StageConfig {
   std::string name;  ///< the key in the recipe, also the folder of its weights
-  std::string kind;  ///< codec, text, teacher, reader, causal, few-step, dmd, salience
+  std::string kind;  ///< codec, text, teacher, causal, few-step, dmd, salience
   LoopConfig loop;
   CodecStageConfig codec;
   TextStageConfig text;
   TeacherStageConfig teacher;
-  ReaderStageConfig reader;
   CausalStageConfig causal;
   DmdStageConfig dmd;
 };

@@ -137,6 +137,7 @@ struct NetworkConfig {
   int grid_columns = 10;
   bool neighbours = true;  ///< see DitConfig
   int detail = 64;         ///< see DitConfig
+  int layout = 64;           ///< see DitConfig
 };
 template <class V>
 void visit(NetworkConfig& c, V& v) {
@@ -151,6 +152,7 @@ void visit(NetworkConfig& c, V& v) {
   v("grid_columns", c.grid_columns);
   v("neighbours", c.neighbours);
   v("detail", c.detail);
+  v("layout", c.layout);
 }
 
 /// Where latents, captions and noise come from; shared by every stage that trains a diffusion model.
@@ -177,15 +179,9 @@ struct DataConfig {
   /// Of the world's events that happen. In a single picture of one a toy is covered or half outside more often than
   /// not. Distillation has prompts and films of the whole world and does not read it.
   double event_share = 1;
-  /// Of the samples whose noise is marked where the toys of the first picture stand, see engine/model/noise_marks.h;
-  /// the others keep a model able to begin from plain noise. 0 trains one that knows nothing else.
-  double mark_share = 0;
-  /// Of the later chunks whose noise is marked likewise, where toys stood at the end of the chunk before; for stages
-  /// that make clips chunk by chunk.
-  double follow_share = 0;
-  /// Of what is near a mark, at every level. Weights of objects tell more than the model can see (weights_at()); a mark
-  /// is seen, so weights that follow it teach nothing wrong.
-  double mark_weight = 1;
+  /// Of what is near a placed thing, at every level, for a model that knows layouts. Weights of objects tell more than a
+  /// model can see (weights_at()); a layout is seen, so weights that follow it teach nothing wrong.
+  double layout_weight = 1;
   bool bf16 = true;        ///< autocast of the matrix products, where the device has units for it
   int render_threads = 0;  ///< that render the next step ahead; 0 = the training thread renders
 };
@@ -203,9 +199,7 @@ void visit(DataConfig& c, V& v) {
   v("even_share", c.even_share);
   v("start_share", c.start_share);
   v("event_share", c.event_share);
-  v("mark_share", c.mark_share);
-  v("follow_share", c.follow_share);
-  v("mark_weight", c.mark_weight);
+  v("layout_weight", c.layout_weight);
   v("bf16", c.bf16);
   v("render_threads", c.render_threads);
 }
@@ -243,27 +237,6 @@ void visit(TeacherStageConfig& c, V& v) {
   v("text_from", c.text_from);
   v("sample_steps", c.sample_steps);
   v("guidance", c.guidance);
-  v("optimizer", c.optimizer);
-}
-
-/// What says where toys have come to, so that the noise of later chunks can be marked.
-struct ReaderStageConfig {
-  std::string codec = "codec";  ///< a stage of the run, or a folder with weights
-  int width = 48;
-  int batch = 32;
-  int latents = 5;          ///< latent frames of a clip, each but the first of which is read
-  double most_noise = 0.4;  ///< on its latents; a clip draws its own between none and this
-  double event_share = 0.5;
-  OptimizerConfig optimizer{2e-3, 0.9, 0.95, 0.01, 1e-8, 1.0, 0.995};
-};
-template <class V>
-void visit(ReaderStageConfig& c, V& v) {
-  v("codec", c.codec);
-  v("width", c.width);
-  v("batch", c.batch);
-  v("latents", c.latents);
-  v("most_noise", c.most_noise);
-  v("event_share", c.event_share);
   v("optimizer", c.optimizer);
 }
 

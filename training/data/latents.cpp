@@ -4,32 +4,14 @@
 
 #include <cmath>
 
-#include "training/data/marks.h"
+#include "training/data/layouts.h"
 
 namespace longtake {
 namespace {
 
 constexpr int token_pixels = 32;        // a token is 2x2 cells of 16 pixels
 constexpr double visible_share = 0.02;  // of a token's pixels, for it to count as showing an object
-constexpr std::uint32_t timestep_stream = 7, change_stream = 9, mark_stream = 10, follow_stream = 11;  // of a seed
-// Of a reader, and of what moves on between two pictures: cells, a share of a radius, cells a latent frame.
-constexpr float place_error = .3F, size_error = .15F, going_error = .12F;
-
-/// As a stream's reader would have found them.
-std::vector<NoiseMark> read_marks(std::vector<NoiseMark> marks, Rng& rng) {
-  for (NoiseMark& mark : marks) {
-    mark.x += place_error * rng.normal();
-    mark.y += place_error * rng.normal();
-    mark.radius *= 1 + size_error * rng.uniform(-1, 1);
-    mark.dx += going_error * rng.normal();
-    mark.dy += going_error * rng.normal();
-  }
-  return marks;
-}
-
-/// The last picture of latent frames 0 .. `latent`.
-std::size_t last_picture(int latent) { return static_cast<std::size_t>(clip_frames(latent + 1) - 1); }
-
+constexpr std::uint32_t timestep_stream = 7, change_stream = 9;  // of a seed
 }  // namespace
 
 world::CaptionDropout caption_dropout(const DataConfig& config) {
@@ -65,36 +47,17 @@ LatentSource::Rendered LatentSource::render(world::Renderer& renderer, const Dat
   } else {
     world::make_clip(renderer, rendered.seed, frames, world, drop, clip);
   }
-  mark(clip, config, order, rendered);
+  const std::vector<FrameLayout> layout = true_layout(clip, order.changes_at);
+  const int height = clip.height / StarterCodec::patch, width = clip.width / StarterCodec::patch;
+  std::vector<at::Tensor> nearness;
+  for (const FrameLayout& frame : layout) nearness.push_back(layout_nearness(frame, height, width).unsqueeze(0));
+  rendered.layout = maps_of(layout, height, width);
+  rendered.nearness = at::stack(nearness);
   rendered.pixels = pixel_groups(clip);
   rendered.objects = object_groups(clip);
   rendered.caption = std::move(clip.caption);
   rendered.first_caption = std::move(clip.first_caption);
   return rendered;
-}
-
-// What begins is marked where it stands, later chunks where things were at the end of the chunk before, and both where
-// they go from there, with what the words of their own chunk say.
-void LatentSource::mark(const world::Clip& clip, const DataConfig& config, const BatchOrder& order,
-                        Rendered& rendered) {
-  const auto wanted = [&](double share, Rng& rng) {
-    return share > 0 && (rng.chance(static_cast<float>(share)) || !order.dropout);
-  };
-  // Of a whole clip only the first frame: where things go from there is what it shows.
-  const int frames = std::max(order.chunk_latents, 1);
-  const auto put = [&](int latent, const std::vector<NoiseMark>& marks) {
-    for (int frame = 0; frame < frames; ++frame) rendered.marks[latent + frame] = gone_on(marks, frame);
-  };
-  const auto found = [&](int latent, std::size_t picture) {
-    const std::size_t ahead = last_picture(latent + frames - 1) - picture;
-    return latent < order.changes_at ? true_marks(clip, picture, ahead, clip.first_caption, clip.first_named)
-                                     : true_marks(clip, picture, ahead, clip.caption, clip.named);
-  };
-  Rng begins(rendered.seed, mark_stream), follows(rendered.seed, follow_stream);
-  if (wanted(config.mark_share, begins)) put(0, found(0, 0));
-  for (int latent = order.chunk_latents; latent > 0 && latent < order.latent_frames; latent += order.chunk_latents)
-    if (wanted(config.follow_share, follows))
-      put(latent, gone_on(read_marks(found(latent, last_picture(latent - 1)), follows), 1));
 }
 
 LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count) {
@@ -106,22 +69,14 @@ LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count) {
 LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count, const BatchOrder& next) {
   const c10::NoGradGuard no_grad;
   LatentBatch batch;
-  std::vector<at::Tensor> latents, weights, marks, mark_weights, objects;
+  std::vector<at::Tensor> latents, weights, layouts, layout_weights, objects;
   for (const Rendered& clip : clips_.take(order, next, count)) {
     latents.push_back(codec_.encode(clip.pixels.to(device_)));
     const at::Tensor seen = clip.objects.to(device_).amax(1, true);  // [F, 1, H, W]
     const at::Tensor tokens = at::avg_pool2d(seen, token_pixels).gt(visible_share).to(at::kFloat);
     const at::Tensor cells = tokens.repeat_interleave(2, 2).repeat_interleave(2, 3);
-    const at::Tensor& like = latents.back();  // [F, c, y, x]
-    const auto channels = static_cast<int>(like.size(1)), height = static_cast<int>(like.size(2)),
-               width = static_cast<int>(like.size(3));
-    marks.push_back(at::zeros({like.size(0), channels, height, width}));
-    mark_weights.push_back(at::zeros({like.size(0), 1, height, width}));
-    for (const auto& [latent, found] : clip.marks) {
-      if (found.empty()) continue;
-      marks.back()[latent] = mark_pattern(found, channels, height, width);
-      mark_weights.back()[latent][0] = 1 + (config_.mark_weight - 1) * mark_nearness(found, height, width);
-    }
+    layouts.push_back(clip.layout);
+    layout_weights.push_back(1 + (config_.layout_weight - 1) * clip.nearness);
     weights.push_back(1 + (config_.object_weight - 1) * cells);
     objects.push_back(tokens.flatten(1));
     batch.captions.push_back(clip.caption);
@@ -131,8 +86,8 @@ LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count, con
   batch.changes_at = order.changes_at;
   batch.latents = at::stack(latents);
   batch.weights = at::stack(weights);
-  batch.marks = at::stack(marks).to(device_);
-  batch.mark_weights = at::stack(mark_weights).to(device_);
+  batch.layout = at::stack(layouts).to(device_);
+  batch.layout_weights = at::stack(layout_weights).to(device_);
   batch.objects = at::stack(objects);
   return batch;
 }
@@ -143,13 +98,7 @@ at::Tensor LatentSource::deviation(int clips) {
 }
 
 at::Tensor clip_noise(const LatentBatch& batch, std::uint32_t stream) {
-  const at::Tensor noise = seeded_normals(batch.latents.sizes().slice(1), batch.seeds, stream);
-  return noise.to(batch.latents.device()) + batch.marks;
-}
-
-at::Tensor marked(const at::Tensor& noise, const at::Tensor& marks) {
-  if (marks.defined()) noise.narrow(1, 0, marks.size(1)).add_(marks);
-  return noise;
+  return seeded_normals(batch.latents.sizes().slice(1), batch.seeds, stream).to(batch.latents.device());
 }
 
 double shifted_time(double u, double shift) { return shift * u / (1 + (shift - 1) * u); }

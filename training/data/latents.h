@@ -1,10 +1,9 @@
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
-#include "engine/model/noise_marks.h"
+#include "engine/model/layout_maps.h"
 #include "engine/model/starter_codec.h"
 #include "training/config/stage_configs.h"
 #include "training/data/clips.h"
@@ -16,8 +15,8 @@ namespace longtake {
 struct LatentBatch {
   at::Tensor latents;                       // [B, F, c, y, x]
   at::Tensor weights;                       // [B, F, 1, y, x], larger where a token shows an object
-  at::Tensor marks;                         // [B, F, c, y, x] of the noise, zero where there are none
-  at::Tensor mark_weights;                  // [B, F, 1, y, x], larger near marks; 0 in frames that have none
+  at::Tensor layout;                          // [B, F, P, y, x] maps of what the caption names, see layout_maps.h
+  at::Tensor layout_weights;                  // [B, F, 1, y, x], larger near what is placed
   at::Tensor objects;                       // [B, F, tokens of a frame], 1 where one shows an object
   std::vector<std::string> captions;        // B, after dropout
   std::vector<std::string> first_captions;  // B, of the frames before `changes_at`: another one where a clip changes
@@ -31,7 +30,6 @@ struct BatchOrder {
   std::int64_t step = 0;
   std::int64_t first = 0;  ///< of the step's samples
   int latent_frames = 1;
-  int chunk_latents = 0;    ///< the noise of every chunk is marked; 0: that of the first frame alone
   bool dropout = true;      ///< false: captions are whole
   double change_share = 0;  ///< of clips in which some things change, and the caption with them,
   int changes_at = 0;       ///< from this latent frame on
@@ -51,12 +49,11 @@ class LatentSource {
 
  private:
   struct Rendered {
-    at::Tensor pixels, objects;                   // groups of four frames
-    std::map<int, std::vector<NoiseMark>> marks;  // by latent frame
+    at::Tensor pixels, objects;   // groups of four frames
+    at::Tensor layout, nearness;    // [F, P, y, x] and [F, 1, y, x]
     std::string caption, first_caption;
     std::uint64_t seed = 0;
   };
-  static void mark(const world::Clip& clip, const DataConfig& config, const BatchOrder& order, Rendered& rendered);
   static Rendered render(world::Renderer& renderer, const DataConfig& config, std::uint64_t seed,
                          const BatchOrder& order, std::int64_t index);
 
@@ -67,10 +64,8 @@ class LatentSource {
   RenderAhead<BatchOrder, Rendered> clips_;
 };
 
-/// Unit noise for the clips, marked, as a function of their seeds and of `stream`.  [B, F, c, y, x]
+/// Unit noise for the clips as a function of their seeds and of `stream`.  [B, F, c, y, x]
 at::Tensor clip_noise(const LatentBatch& batch, std::uint32_t stream);
-/// Adds marks [B, f, c, y, x], or none where they are undefined, to the first latent frames of noise [B, F, c, y, x].
-at::Tensor marked(const at::Tensor& noise, const at::Tensor& marks);
 
 /// What captions leave out in training.
 world::CaptionDropout caption_dropout(const DataConfig& config);

@@ -3,20 +3,11 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include "engine/model/choreography.h"
 #include "training/data/clips.h"
 #include "training/run/autocast.h"
 
 namespace longtake {
-namespace {
-
-// Which is all that a teacher has marks in.
-ChunkMarks of_first_frame(const ChunkMarks& marks) {
-  if (!marks.defined()) return {};
-  return {marks.marks.narrow(1, 0, 1), marks.words.narrow(1, 0, 1)};
-}
-
-}  // namespace
-
 ClipStream::ClipStream(const DmdModels& models, const RolloutConfig& rollout, const LongTuning& tuning, bool bf16,
                        Place place)
     : models_(models),
@@ -33,6 +24,29 @@ void ClipStream::begin(const ClipPlan& plan) {
   }
   rollout_.begin(sequence_seeds_);
   previous_ = at::Tensor();
+}
+
+/// Where the sequence shows things, from its first latent frame to the end of this clip. It follows from seeds and
+/// prompts alone, so nothing of it is kept.  [B, F, P, y, x]
+at::Tensor ClipStream::layouts_until(std::int64_t clip) const {
+  if (models_.words.kinds.empty() || models_.film) return {};
+  std::vector<at::Tensor> samples;
+  for (const std::uint64_t seed : sequence_seeds_) {
+    Choreography film;
+    std::vector<at::Tensor> maps;
+    std::string shown;
+    for (std::int64_t at = clip - clip % tuning_.clips(); at <= clip; ++at) {
+      const ClipPlan plan = plan_clip(tuning_, place_.seed, at);
+      const std::string prompt = models_.prompt(seed, plan.switched);
+      if (prompt != shown) film.follow(layout_said(models_.words, prompt), seed);
+      shown = prompt;
+      maps.push_back(
+          maps_of(film.next(plan.new_frames, plan.begins, models_.latent_height, models_.latent_width),
+                  models_.latent_height, models_.latent_width));
+    }
+    samples.push_back(at::cat(maps));
+  }
+  return at::stack(samples).to(models_.student.device());
 }
 
 TextContext ClipStream::text() const { return models_.student.encode_text(models_.student_text(prompts_)); }
@@ -63,14 +77,16 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
     rollout_.set_text(text());  // weights have changed since the last clip
   }
 
-  std::vector<MarkChunk> marks;
-  for (std::size_t i = 0; i < prompts_.size(); ++i) marks.push_back(models_.marker.of(prompts_[i], sequence_seeds_[i]));
-  rollout_.set_marks(marks);
-  if (rolled.plan.begins) rolled.marks = of_first_frame(rollout_.next_marks());
+  const at::Tensor layouts = layouts_until(clip);  // [B, frames of the sequence, P, y, x]
+  if (layouts.defined())
+    rolled.layout = layouts.narrow(1, layouts.size(1) - tuning_.clip_frames, tuning_.clip_frames);
   std::vector<at::Tensor> made;
+  const auto chunk_layout = [&](int frame) {
+    return layouts.defined() ? layouts.narrow(1, rolled.plan.first_frame + frame, tuning_.chunk_frames) : at::Tensor();
+  };
   for (int frame = 0; frame < rolled.plan.new_frames; frame += tuning_.chunk_frames) {
     rolled.chunks.push_back(given.defined() ? rollout_.given(given.narrow(1, frame, tuning_.chunk_frames))
-                                            : rollout_.next(exit));
+                                            : rollout_.next(exit, chunk_layout(frame)));
     made.push_back(rolled.chunks.back().clean);
     rolled.new_tokens += rolled.chunks.back().features.q.size(1);
   }

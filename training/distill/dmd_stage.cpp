@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include "engine/model/layout_maps.h"
 #include "training/causal/causal_stage.h"
 #include "training/data/latents.h"
 #include "training/distill/recomputed_blocks.h"
@@ -155,7 +156,7 @@ bool DmdStage::critic_step(const StepContext& context, std::int64_t number, Valu
     {
       const Autocast autocast(config_.data.bf16, x.device().type());
       v_fake = flow_of(models_.critic, diffuse(x, noise, t), t,
-                       models_.critic.encode_text(models_.teacher_text(clip.prompts)));
+                       models_.critic.encode_text(models_.teacher_text(clip.prompts)), clip.layout);
     }
     const at::Tensor loss = critic_loss(v_fake, noise, x, clip.judged.mask) / parts;
     if (&stream == &streams_.back() && !critic_lora_) critic_.overlap(context.group);
@@ -176,14 +177,13 @@ std::pair<at::Tensor, at::Tensor> DmdStage::score_noise(const RolledClip& clip) 
   for (const std::uint64_t seed : clip.seeds)
     times.push_back(sample_score_times(1, setting_.times, at::detail::createCPUGenerator(seed)));
   const at::Tensor& like = clip.judged.latents;
-  // Marked as the student's was, so that both scores know as well where things are to be.
-  const at::Tensor noise = seeded_normals(like.sizes().slice(1), clip.seeds, noise_stream).to(like.device());
-  return {at::cat(times), marked(noise, clip.marks.marks)};
+  return {at::cat(times), seeded_normals(like.sizes().slice(1), clip.seeds, noise_stream).to(like.device())};
 }
 
 at::Tensor DmdStage::flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t,
-                             const TextContext& text) const {
-  return dit.flow({x_t, t.unsqueeze(1).expand({-1, x_t.size(1)}).to(x_t.device()), {}, {}}, text);
+                             const TextContext& text, const at::Tensor& layout) const {
+  return dit.flow({x_t, t.unsqueeze(1).expand({-1, x_t.size(1)}).to(x_t.device()), {}, {}, dit.encode_layout(layout)},
+                  text);
 }
 
 CleanPrediction DmdStage::fake_score(const RolledClip& clip) const {
@@ -191,7 +191,7 @@ CleanPrediction DmdStage::fake_score(const RolledClip& clip) const {
     const Autocast autocast(config_.data.bf16, x_t.device().type());
     const CausalDit& critic = models_.critic;
     const TextContext c = critic.encode_text(models_.teacher_text(clip.prompts));
-    return clean_from_flow(x_t, flow_of(critic, x_t, t, c), t);
+    return clean_from_flow(x_t, flow_of(critic, x_t, t, c, clip.layout), t);
   };
 }
 
@@ -201,10 +201,9 @@ CleanPrediction DmdStage::real_score(const RolledClip& clip) const {
     const CausalDit& teacher = models_.teacher;
     const TextContext c = teacher.encode_text(models_.teacher_text(clip.prompts));
     const TextContext u = teacher.encode_text(models_.teacher_text({models_.unconditional}));
-    const at::Tensor level = (t / 1000).view({-1, 1, 1, 1, 1}).to(x_t.device());
-    const at::Tensor unsaid = flow_of(teacher, without_words(x_t, level, clip.marks.words), t, u);
-    const at::Tensor flow =
-        extrapolated(flow_of(teacher, x_t, t, c), flow_with_words(unsaid, clip.marks.words), config_.guidance);
+    const at::Tensor bare = clip.layout.defined() ? without_words(clip.layout) : at::Tensor();
+    const at::Tensor flow = extrapolated(flow_of(teacher, x_t, t, c, clip.layout), flow_of(teacher, x_t, t, u, bare),
+                                         config_.guidance);
     return clean_from_flow(x_t, flow, t);
   };
 }

@@ -117,8 +117,8 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
   for (const double level : judged_levels) {
     const at::Tensor levels = at::full({x.size(0)}, level);
     const at::Tensor x_t = diffuse(x, noise, levels);
-    fake += critic_loss(flow_of(models_.critic, x_t, levels, fake_text), noise, x).item<double>();
-    real += critic_loss(flow_of(models_.teacher, x_t, levels, real_text), noise, x).item<double>();
+    fake += critic_loss(flow_of(models_.critic, x_t, levels, fake_text, clip.layout), noise, x).item<double>();
+    real += critic_loss(flow_of(models_.teacher, x_t, levels, real_text, clip.layout), noise, x).item<double>();
   }
   values.emplace_back("held_out_dmd_gradient", dm.size);
   values.emplace_back("held_out_critic_loss", fake / std::size(judged_levels));

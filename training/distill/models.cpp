@@ -6,10 +6,9 @@
 #include "training/codec/codec_stage.h"
 #include "training/data/clips.h"
 #include "training/data/latents.h"
-#include "training/data/marks.h"
+#include "training/data/layouts.h"
 #include "training/distill/prompts.h"
 #include "training/distill/teacher_salience.h"
-#include "training/reader/reader_stage.h"
 #include "training/run/autocast.h"
 #include "training/teacher/networks.h"
 #include "training/teacher/teacher_stage.h"
@@ -73,14 +72,7 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
   auto head = start_head(config, student->dit.config().dim, recipe.seed, run);
   if (!head) return fail(head.error());
 
-  std::shared_ptr<const ThingReader> reader;
   const at::Device device(recipe.device);
-  if (!config.reader.empty()) {
-    auto loaded = load_reader(weights_folder(run, config.reader));
-    if (!loaded) return fail(loaded.error());
-    loaded->to(device);
-    reader = std::make_shared<const ThingReader>(std::move(*loaded));
-  }
   codec->to(device);
   for (Networks* networks : {&*student, &*teacher, &*critic}) networks->to(device);
   head->to(device);
@@ -99,7 +91,7 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
   models.prompt = [data = config.data](std::uint64_t seed, bool switched) {
     return world_prompt(data, seed, switched);
   };
-  if (config.data.mark_share > 0) models.marker = NoiseMarker(world_mark_words(), std::move(reader));
+  if (models.student.config().layout > 0) models.words = world_layout_words();
   if (config.films) models.film = films_of(config.data, pixels, device);
   models.picture = picture_by(pixels);
   models.show = [pixels](const at::Tensor& latents, const std::vector<std::string>& prompts,

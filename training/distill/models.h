@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/model/causal_dit.h"
-#include "engine/model/noise_marker.h"
+#include "engine/model/layout_words.h"
 #include "engine/model/salience_head.h"
 #include "training/config/distill_config.h"
 #include "training/config/recipe.h"
@@ -38,8 +38,8 @@ struct DmdModels {
   TextRows teacher_text{};      ///< also the critic's
   std::string unconditional{};  ///< prompt of the branch without a prompt
   PromptOf prompt{};
-  NoiseMarker marker{};  ///< has words where noise is marked
-  FilmOf film{};         ///< set where clips are films instead of what the student makes of prompts
+  LayoutWords words{};  ///< of prompts, where models are told where things are
+  FilmOf film{};        ///< set where clips are films instead of what the student makes of prompts
   PictureLatent picture{};
   ShowSamples show{};
   int latent_height = 12;  ///< cells

@@ -78,25 +78,6 @@ void Rollout::begin(const std::vector<std::uint64_t>& seeds) {
   }
 }
 
-void Rollout::set_marks(const std::vector<MarkChunk>& marks) {
-  for (std::size_t i = 0; i < samples_.size(); ++i) samples_[i].set_marks(marks[i]);
-}
-
-ChunkMarks Rollout::next_marks() const {
-  const at::Tensor none =
-      at::zeros({config_.chunk_frames, student_.config().in_channels, config_.latent_height, config_.latent_width});
-  std::vector<at::Tensor> marks, words;
-  bool any = false;
-  for (const ChunkGenerator& sample : samples_) {
-    const ChunkMarks own = sample.next_marks();
-    any |= own.defined();
-    marks.push_back(own.defined() ? own.marks : none);
-    words.push_back(own.defined() ? own.words : none);
-  }
-  if (!any) return {};
-  return {at::stack(marks).to(student_.device()), at::stack(words).to(student_.device())};
-}
-
 void Rollout::compact() {
   for (ChunkGenerator& sample : samples_) sample.memory().store().compact();
 }
@@ -115,23 +96,23 @@ void Rollout::switch_to(const TextContext& text) {
 }
 
 // Lines 1 to 26 of Algorithm 1 for one chunk i, with its symbols. Its top-k is the plan of the engine's policy.
-RolledChunk Rollout::next(int exit) {
+RolledChunk Rollout::next(int exit, const at::Tensor& layout) {
   const c10::NoGradGuard no_grad;
   RolledChunk chunk = blank();
   const MemoryView kv = student_.rotated(select(chunk.slots, chunk.first_frame));  // Select(KV; IL)
-  const at::Tensor marks = next_marks().marks;
-  at::Tensor x = noise(0, marks);  // x_{t_T} ~ N(0, I), where it is not marked
+  chunk.layout = layout;
+  at::Tensor x = noise(0);  // x_{t_T} ~ N(0, I)
   for (int j = 0; j < exit; ++j) {
     const auto step = static_cast<std::size_t>(j);
-    const at::Tensor x0 = predict(x, config_.times[step], chunk.first_frame, text_, kv);
+    const at::Tensor x0 = predict(x, config_.times[step], chunk, text_, kv);
     const at::Tensor t = at::full({x.size(0)}, config_.times[step + 1]);
-    x = diffuse(x0, noise(j + 1, marks), t);  // Psi(x0, e, t)
+    x = diffuse(x0, noise(j + 1), t);  // Psi(x0, e, t)
   }
   chunk.noisy = x;
   chunk.time = config_.times[static_cast<std::size_t>(exit)];
   {
     const at::AutoGradMode graph(config_.keep_graph);
-    chunk.clean = predict(x, chunk.time, chunk.first_frame, text_, kv);  // x0 = G(x_{t_s}; t_s, Select(KV; IL))
+    chunk.clean = predict(x, chunk.time, chunk, text_, kv);  // x0 = G(x_{t_s}; t_s, Select(KV; IL))
   }
   remember(chunk, kv);
   return chunk;
@@ -180,13 +161,15 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
 }
 
 at::Tensor Rollout::replay(const RolledChunk& chunk, const TextContext& text) const {
-  return predict(chunk.noisy, chunk.time, chunk.first_frame, text,
+  return predict(chunk.noisy, chunk.time, chunk, text,
                  student_.rotated(select(chunk.slots, chunk.first_frame)));
 }
 
-at::Tensor Rollout::predict(const at::Tensor& x, double time, std::int64_t first_frame, const TextContext& text,
+at::Tensor Rollout::predict(const at::Tensor& x, double time, const RolledChunk& chunk, const TextContext& text,
                             const MemoryView& memory) const {
-  const at::Tensor flow = student_.flow(input(x, time, first_frame), text, memory);
+  ChunkInput noisy = input(x, time, chunk.first_frame);
+  noisy.layout = student_.encode_layout(chunk.layout);
+  const at::Tensor flow = student_.flow(noisy, text, memory);
   const at::Tensor x0 = clean_from_flow(x, flow, at::full({x.size(0)}, time));
   return config_.bound.defined() ? x0.clamp(-config_.bound, config_.bound) : x0;
 }
@@ -212,7 +195,7 @@ MemoryView Rollout::select(const std::vector<std::vector<SlotId>>& slots, std::i
   return side_by_side(views);
 }
 
-at::Tensor Rollout::noise(int pass, const at::Tensor& marks) const {
+at::Tensor Rollout::noise(int pass) const {
   std::vector<at::Tensor> normals;
   for (const ChunkGenerator& sample : samples_) {
     normals.push_back(
@@ -222,8 +205,7 @@ at::Tensor Rollout::noise(int pass, const at::Tensor& marks) const {
         {normals.back().mutable_data_ptr<float>(), static_cast<std::size_t>(normals.back().numel())},
         {sample.config().seed, static_cast<std::uint32_t>(sample.next_chunk()), static_cast<std::uint32_t>(pass)});
   }
-  const at::Tensor all = stacked(std::move(normals)).to(student_.device());
-  return marks.defined() ? all + marks : all;
+  return stacked(std::move(normals)).to(student_.device());
 }
 
 }  // namespace longtake

@@ -28,6 +28,7 @@ struct RolledChunk {
   std::int64_t first_frame = 0;
   double time = 0;                         ///< t_s of the exit pass
   at::Tensor noisy;                        // [B, F, c, y, x] its input x_{t_s}
+  at::Tensor layout;                       // [B, F, P, y, x] where it was to show things, or undefined
   std::vector<std::vector<SlotId>> slots;  ///< IL: what each sample attended to
   at::Tensor clean;                        // [B, F, c, y, x] its output x0
   QueryKeyValue features;                  // {q, k, v} of the last block's context pass, [B, N, C]
@@ -47,10 +48,6 @@ class Rollout {
 
   /// Empty memories, one per seed. Noise is a function of (seed, chunk, pass), as in the engine.
   void begin(const std::vector<std::uint64_t>& seeds);
-  /// Of each sample's prompt, as in the engine; begin() forgets them.
-  void set_marks(const std::vector<MarkChunk>& marks);
-  /// Those of the next chunk, undefined where no sample has any.
-  ChunkMarks next_marks() const;
   /// Between two clips: what is kept moves to the front, what was evicted is forgotten.
   void compact();
   /// The texts of the next chunks, one per sample or one for all; to be set again whenever weights have changed.
@@ -58,8 +55,8 @@ class Rollout {
   /// New texts, and memory recomputed under them by the engine's own rule.
   void switch_to(const TextContext& text);
 
-  /// Algorithm 1 for one chunk, leaving its denoising at pass `exit`.
-  RolledChunk next(int exit);
+  /// Algorithm 1 for one chunk, leaving its denoising at pass `exit`. `layout` [B, F, P, y, x] or undefined.
+  RolledChunk next(int exit, const at::Tensor& layout = {});
   /// A chunk that somebody else made: only its context pass.  [B, F, c, y, x]
   RolledChunk given(const at::Tensor& clean);
 
@@ -73,11 +70,11 @@ class Rollout {
  private:
   RolledChunk blank() const;
   void remember(RolledChunk& chunk, const MemoryView& kv);
-  at::Tensor predict(const at::Tensor& x, double time, std::int64_t first_frame, const TextContext& text,
+  at::Tensor predict(const at::Tensor& x, double time, const RolledChunk& chunk, const TextContext& text,
                      const MemoryView& memory) const;
   ChunkInput input(const at::Tensor& latents, double time, std::int64_t first_frame) const;
   MemoryView select(const std::vector<std::vector<SlotId>>& slots, std::int64_t first_frame) const;
-  at::Tensor noise(int pass, const at::Tensor& marks) const;
+  at::Tensor noise(int pass) const;
   at::Tensor salience(const RolledChunk& chunk);
   void append(const RolledChunk& chunk, const ContextPass& pass);
 

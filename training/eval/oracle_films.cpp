@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include "engine/model/layout_maps.h"
 #include "engine/model/starter_decoder.h"
 #include "engine/pipeline/source_settings.h"
 #include "engine/pipeline/starter_files.h"
@@ -87,12 +88,18 @@ Result<OracleFilms> OracleFilms::open(const Recipe& recipe, const DmdStageConfig
   if (!salience) return fail(salience.error());
   films.salience_ = *salience;
   films.rollout_.times.assign(packed->timesteps.begin(), packed->timesteps.end());
-  films.marker_ = NoiseMarker(packed->marks, packed->reader);
+  films.words_ = packed->words;
   films.rollout_.chunk_frames = films.rollout_.clip_frames = packed->chunk_frames;
   films.rollout_.latent_height = packed->latent_height;
   films.rollout_.latent_width = packed->latent_width;
   films.rollout_.policy = std::move(*policy);
   return films;
+}
+
+at::Tensor OracleFilms::next_layout(Choreography& choreography, bool begins) const {
+  if (words_.kinds.empty()) return {};
+  const int height = rollout_.latent_height, width = rollout_.latent_width;
+  return maps_of(choreography.next(rollout_.chunk_frames, begins, height, width), height, width).unsqueeze(0);
 }
 
 Result<std::vector<std::uint8_t>> OracleFilms::make(const Question& question, std::uint64_t seed) const {
@@ -108,7 +115,8 @@ Result<std::vector<std::uint8_t>> OracleFilms::make(const Question& question, st
   rollout.set_scorer([&oracle](Rollout& of, const RolledChunk& chunk) { return oracle(of, chunk); });
   rollout.begin({seed});
   rollout.set_text(student_text(question.prompt));
-  rollout.set_marks({marker_.of(question.prompt, seed)});
+  Choreography choreography;
+  choreography.follow(layout_said(words_, question.prompt), seed);
   const int last_pass = static_cast<int>(rollout_.times.size()) - 1;
   std::vector<std::uint8_t> film;
   DecoderState decoding;
@@ -117,9 +125,9 @@ Result<std::vector<std::uint8_t>> OracleFilms::make(const Question& question, st
     if (chunk == question.switch_chunk) {
       oracle.text = teacher_text(question.second_prompt);
       rollout.switch_to(student_text(question.second_prompt));
-      rollout.set_marks({marker_.of(question.second_prompt, seed)});
+      choreography.follow(layout_said(words_, question.second_prompt), seed);
     }
-    const at::Tensor made = rollout.next(last_pass).clean;
+    const at::Tensor made = rollout.next(last_pass, next_layout(choreography, chunk == 0)).clean;
     rollout.compact();
     const at::Tensor rgb = to_rgb8(decoder_->decode(made, decoding)).to(at::kCPU).contiguous();
     film.insert(film.end(), rgb.const_data_ptr<std::uint8_t>(), rgb.const_data_ptr<std::uint8_t>() + rgb.numel());

@@ -4,7 +4,7 @@
 
 #include "engine/kernels/salience.h"
 #include "engine/model/decoder.h"
-#include "engine/model/noise_marks.h"
+#include "engine/model/choreography.h"
 #include "engine/pipeline/source_factory.h"
 #include "training/config/recipe.h"
 #include "training/distill/models.h"
@@ -26,11 +26,12 @@ class OracleFilms {
 
  private:
   OracleFilms(const DmdStageConfig& config, DmdModels models) : config_(config), models_(std::move(models)) {}
+  at::Tensor next_layout(Choreography& choreography, bool begins) const;  // [1, F, P, y, x]
 
   DmdStageConfig config_;
   DmdModels models_;
   RolloutConfig rollout_;
-  NoiseMarker marker_;
+  LayoutWords words_;
   SalienceOptions salience_;
   std::shared_ptr<const Decoder> decoder_;
 };

@@ -26,9 +26,8 @@ at::Tensor weights_at(const at::Tensor& object_weights, const at::Tensor& timest
   return 1 + (object_weights - 1) * seen;
 }
 
-at::Tensor loss_weights(const LatentBatch& batch, const at::Tensor& timesteps) {
-  const at::Tensor weights = weights_at(batch.weights, timesteps);
-  return at::where(batch.mark_weights > 0, batch.mark_weights, weights);
+at::Tensor loss_weights(const LatentBatch& batch, const at::Tensor& timesteps, bool placed) {
+  return placed ? batch.layout_weights : weights_at(batch.weights, timesteps);
 }
 
 at::Tensor weighted_squares(const at::Tensor& error, const at::Tensor& weights) {
@@ -42,10 +41,12 @@ at::Tensor weighted_flow_loss(const at::Tensor& flow, const at::Tensor& clean, c
 }
 
 at::Tensor guided_flow(const Networks& networks, const ChunkInput& chunk, const TextContext& text,
-                       const TextContext& empty, double guidance, const MemoryView& memory) {
+                       const TextContext& empty, const LayoutContext& bare, double guidance, const MemoryView& memory) {
   const at::Tensor conditional = networks.dit.flow(chunk, text, memory);
   if (guidance == 1) return conditional;
-  return guided(conditional, networks.dit.flow(chunk, empty, memory), guidance);
+  ChunkInput unsaid = chunk;
+  unsaid.layout = bare;
+  return guided(conditional, networks.dit.flow(unsaid, empty, memory), guidance);
 }
 
 std::vector<double> euler_times(int steps, double shift) {
@@ -54,17 +55,18 @@ std::vector<double> euler_times(int steps, double shift) {
   return times;
 }
 
-at::Tensor sample_euler(const Networks& networks, const at::Tensor& noise, const std::vector<std::string>& captions,
-                        int steps, double guidance, double shift) {
+at::Tensor sample_euler(const Networks& networks, const at::Tensor& noise, const at::Tensor& layout,
+                        const std::vector<std::string>& captions, int steps, double guidance, double shift) {
   const c10::NoGradGuard no_grad;
   const TextContext text = networks.encode(captions);
   const TextContext empty = networks.encode({std::string()});
+  const LayoutContext placed = networks.dit.encode_layout(layout), bare = networks.dit.encode_layout(without_words(layout));
   at::Tensor x = noise;
   const std::vector<double> times = euler_times(steps, shift);
   for (int i = 0; i < steps; ++i) {
     const auto at_step = static_cast<std::size_t>(i);
     const at::Tensor timesteps = at::full({x.size(0), x.size(1)}, times[at_step], x.options());
-    const at::Tensor flow = guided_flow(networks, {x, timesteps, {}, {}}, text, empty, guidance);
+    const at::Tensor flow = guided_flow(networks, {x, timesteps, {}, {}, placed}, text, empty, bare, guidance);
     x = x + (times[at_step + 1] - times[at_step]) / 1000 * flow;
   }
   return x;

@@ -84,9 +84,10 @@ StepResult TeacherStage::step(const StepContext& context) {
   {
     const Autocast autocast(data.bf16, noise.device().type());
     const TextContext text = networks_.encode(batch.captions);
-    flow = networks_.dit.flow({noised(batch.latents, noise, timesteps), timesteps, {}, {}}, text);
+    flow = networks_.dit.flow(
+        {noised(batch.latents, noise, timesteps), timesteps, {}, {}, networks_.dit.encode_layout(batch.layout)}, text);
   }
-  const at::Tensor loss = weighted_flow_loss(flow, batch.latents, noise, loss_weights(batch, timesteps));
+  const at::Tensor loss = weighted_flow_loss(flow, batch.latents, noise, loss_weights(batch, timesteps, knows_layouts()));
   loss.backward();
   const Learner::Update update = learner_.step(context.group, context.rate_scale);
   const c10::NoGradGuard no_grad;
@@ -107,9 +108,10 @@ Values TeacherStage::held_out_loss() {
       {.purpose = "teacher.held-out", .latent_frames = config_.data.latents, .dropout = false}, held_out_clips);
   const at::Tensor noise = clip_noise(batch, noise_stream);
   const TextContext text = networks_.encode(batch.captions);
+  const LayoutContext layout = networks_.dit.encode_layout(batch.layout);
   const auto flow_at = [&](double t) {
     const at::Tensor timesteps = at::full({held_out_clips, config_.data.latents}, t, noise.options());
-    return networks_.dit.flow({noised(batch.latents, noise, timesteps), timesteps, {}, {}}, text);
+    return networks_.dit.flow({noised(batch.latents, noise, timesteps), timesteps, {}, {}, layout}, text);
   };
   const auto plain_loss = [&](const at::Tensor& flow) {
     return weighted_flow_loss(flow, batch.latents, noise, at::ones_like(batch.weights)).item<double>();
@@ -138,13 +140,10 @@ Values TeacherStage::held_out_loss() {
 Values TeacherStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
   const c10::NoGradGuard no_grad;
   const Learner::Averaged averaged(learner_);
-  const LatentBatch wanted = source_.batch({.purpose = "teacher.sample", .dropout = false}, sampled_captions);
-  const at::Tensor& like = wanted.latents;
-  const at::Tensor normals =
-      seeded_normals({config_.data.latents, like.size(2), like.size(3), like.size(4)}, wanted.seeds, noise_stream);
-  const at::Tensor noise = marked(normals.to(like.device()), wanted.marks.narrow(1, 0, 1));
+  const LatentBatch wanted = source_.batch(
+      {.purpose = "teacher.sample", .latent_frames = config_.data.latents, .dropout = false}, sampled_captions);
   const at::Tensor samples =
-      sample_euler(networks_, noise, wanted.captions, config_.sample_steps, config_.guidance, config_.data.shift);
+      sample_euler(networks_, clip_noise(wanted, noise_stream), wanted.layout, wanted.captions, config_.sample_steps, config_.guidance, config_.data.shift);
   // Pictures only inform: a full disk must not end the training.
   (void)write_samples(codec_, samples, wanted.captions, folder, stem).has_value();
   return held_out_loss();

@@ -160,8 +160,8 @@ ThingWords thing_words() {
   out.colours = numbered(kColourWords);
   out.small = all(kSizeWords[static_cast<int>(Size::small)]);
   out.large = all(kSizeWords[static_cast<int>(Size::large)]);
-  out.high = all(kMotionWords[static_cast<int>(Motion::drift)]);
-  out.going = all(kMotionWords[static_cast<int>(Motion::patrol)]);
+  out.motions = numbered(kMotionWords);
+  out.covers = {"tree", "trunk", "rock", "tower", "ice", "building"};  // the nouns of kOccluderPhrases
   return out;
 }
 

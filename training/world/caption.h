@@ -34,11 +34,11 @@ struct CaptionDropout {
 /// Lower-case words separated by single spaces, no punctuation, each a word of vocabulary(). Wording varies with `rng`.
 std::string caption(const SceneSpec& scene, Rng& rng, const CaptionDropout& dropout = {});
 
-/// The words by which captions name a thing, by shape; before that its colour and size, and behind it that it is in the
-/// air or goes from place to place.
+/// The words by which captions name a thing, by shape; before that its colour and size, behind it how it moves, and
+/// what it hides behind.
 struct ThingWords {
-  std::map<std::string, int> shapes, colours;  ///< to the value of Shape and Colour
-  std::vector<std::string> small, large, high, going;
+  std::map<std::string, int> shapes, colours, motions;  ///< to the value of Shape, Colour and Motion
+  std::vector<std::string> small, large, covers;
 };
 ThingWords thing_words();
 

@@ -90,12 +90,16 @@ struct Renderer::Impl {
     const auto t = static_cast<float>(number);
     truth.camera_x = scene.camera_x.at(t);
     truth.objects.assign(scene.objects.size(), {});
+    truth.covers.clear();
+    for (const Occluder& o : scene.occluders) truth.covers.push_back({o.x - truth.camera_x, o.width});
     compose(t, truth.camera_x);
     paint_weather_behind(setting, t, truth.camera_x, frame);
     std::fill_n(mask, static_cast<std::size_t>(width) * height, std::uint8_t{0});
     std::vector<float> area(scene.objects.size());
     for (std::size_t i = 0; i < scene.objects.size(); ++i) {
       truth.objects[i].pose = pose_at(scene, scene.objects[i], t);
+      truth.objects[i].radius = scene.objects[i].radius;
+      truth.objects[i].ground_y = scene.objects[i].ground_y;
       area[i] =
           paint_toy(setting, scene.objects[i], truth.objects[i].pose, frame, mask, static_cast<std::uint8_t>(i + 1));
     }

@@ -12,13 +12,21 @@ namespace longtake::world {
 /// What is true of one object on one frame.
 struct ObjectTruth {
   Pose pose;
+  float radius = 0;    ///< world units
+  float ground_y = 0;  ///< where its foot stands when it is not in the air
   float visible = 0;  ///< share of its area that is on the picture and not covered, 0..1
   int box[4] = {};    ///< of its visible pixels: left, top, right, bottom (exclusive); all 0 when hidden
+};
+
+/// Where on the picture something stands that hides what passes behind it.
+struct CoverTruth {
+  float x = 0, width = 0;  ///< its middle, world units
 };
 
 struct FrameTruth {
   float camera_x = 0;                ///< world units
   std::vector<ObjectTruth> objects;  ///< in the scene's order
+  std::vector<CoverTruth> covers;
 };
 
 struct Clip {
