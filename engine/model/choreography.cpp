@@ -19,8 +19,10 @@ constexpr float stride = 2.4F;    // fastest, a picture
 constexpr float stroll = .8F;     // beside the cover, before it turns
 constexpr float beside = 20;      // so far from the cover's edge
 constexpr float panning = .35F;   // of a camera past a cover, a picture
+constexpr float glancing = 1.45F;  // of one that looks away
+constexpr float aside = .13F;     // of the picture's width: where a thing is that it looks away from
 constexpr int pictures_of_latent = 4;
-constexpr int tries = 12;                             // of places where there is room
+constexpr int tries = 24;                             // of places where there is room
 constexpr std::uint32_t course_stream = 5, cover_stream = 6;  // of the film's seed
 
 float of_kind(const std::array<float, most_kinds>& values, int kind) {
@@ -73,8 +75,8 @@ void draw_size(Rng& rng, bool covered, Course& course) {
 
 /// How far two things' ranges run into each other; below 0 they do not.
 float overlap(const Course& a, const Course& b) {
-  return std::min(a.high + half_width(a), b.high + half_width(b)) -
-         std::max(a.low - half_width(a), b.low - half_width(b));
+  const auto room = [](const Course& course) { return half_width(course) + course.sway; };
+  return std::min(a.high + room(a), b.high + room(b)) - std::max(a.low - room(a), b.low - room(b));
 }
 
 /// Where it goes to and fro: where it was told, else where there is room.
@@ -96,7 +98,7 @@ void draw_range(Rng& rng, const std::vector<Course>& others, Course& course) {
   course = best;
 }
 
-Course new_course(const SaidThing& said, bool covered, const std::vector<Course>& others, Rng& rng) {
+Course new_course(const SaidThing& said, bool covered, bool left_behind, const std::vector<Course>& others, Rng& rng) {
   Course course;
   course.kind = said.kind;
   course.looks = said.looks;
@@ -109,6 +111,7 @@ Course new_course(const SaidThing& said, bool covered, const std::vector<Course>
   course.phase = rng.uniform();
   course.side = rng.chance(.5F) ? 1.0F : -1.0F;
   draw_motion(rng, course);
+  if (left_behind && !course.place) course.place = course.side < 0 ? aside : 1 - aside;
   draw_range(rng, others, course);
   course.along = rng.uniform(course.low, course.high);
   return course;
@@ -154,7 +157,7 @@ void hide(const SaidLayout& said, Rng& rng, Choreography& film) {
   if (course.hides) return;
   course.hides = true;
   draw_motion(rng, course);
-  course.gap = rng.uniform(27, 40);
+  course.gap = rng.uniform(31, 40);
   course.high = .5F * film.cover->width + half + beside;
   course.low = -course.high;
   course.along = course.side > 0 ? course.low : course.high;
@@ -168,17 +171,34 @@ void come_out(Rng& rng, const PlacedCover& cover, Course& course) {
   draw_range(rng, {}, course);
 }
 
+/// To the side where the first thing is lost soonest.
+Glance new_glance(const Course& course, Rng& rng) {
+  const bool right = course.along > .5F * stage_width;
+  const float gone = (right ? stage_width - course.along : course.along) + half_width(course) + course.sway + 3;
+  return {right ? -gone : gone, rng.uniform(26, 40), 0};
+}
+
+/// How far the camera has gone.
+float camera_of(const Glance& glance) {
+  constexpr float before = 12, after = 24;  // pictures at home
+  const float travel = std::abs(glance.reach) / glancing;
+  const float t = std::fmod(glance.time, before + 2 * travel + glance.gap + after) - before;
+  const float share = std::min(t / travel, (2 * travel + glance.gap - t) / travel);
+  return glance.reach * std::clamp(share, 0.0F, 1.0F);
+}
+
 /// How fast it wants to go where it is.
 float wanted_speed(const Course& course, const std::optional<PlacedCover>& cover) {
   if (!course.hides || !cover) return course.pace;
-  const float half = half_width(course), edge = .5F * cover->width, inside = edge - half - 1;
+  constexpr float early = 2;  // it slows down so far before it is hidden
+  const float half = half_width(course), edge = .5F * cover->width, inside = edge - half - 1 + early;
   const float from_middle = std::abs(course.along);
   if (from_middle < inside) return 2 * inside / course.gap;
   return from_middle < edge + half + 4 ? stride : stroll;
 }
 
 void step(Course& course, const std::optional<PlacedCover>& cover) {
-  constexpr float soon = 7;  // pictures until it has another speed
+  const float soon = course.hides ? 3 : 7;  // pictures until it has another speed
   if (course.along > course.high) course.side = -1;
   if (course.along < course.low) course.side = 1;
   const float most = std::max(course.pace, course.hides ? stride : 0) / soon;
@@ -189,6 +209,7 @@ void step(Course& course, const std::optional<PlacedCover>& cover) {
 }
 
 void step(Choreography& film) {
+  if (film.glance) film.glance->time += 1;
   for (Course& course : film.courses) step(course, film.cover);
   if (!film.cover) return;
   film.cover->x -= static_cast<float>(film.pan) * panning;
@@ -242,7 +263,7 @@ void Choreography::follow(const SaidLayout& said, std::uint64_t seed) {
     for (std::size_t j = i + 1; j < said.things.size(); ++j)
       if (from[j] >= 0) others.push_back(courses[static_cast<std::size_t>(from[j])]);
     if (from[i] < 0) {
-      now.push_back(new_course(said.things[i], hides, others, rng));
+      now.push_back(new_course(said.things[i], hides, said.glances && i == 0, others, rng));
       continue;
     }
     now.push_back(courses[static_cast<std::size_t>(from[i])]);
@@ -256,6 +277,8 @@ void Choreography::follow(const SaidLayout& said, std::uint64_t seed) {
   } else {
     cover.reset();
   }
+  if (!said.glances || courses.empty()) glance.reset();
+  if (said.glances && !courses.empty() && !glance) glance = new_glance(courses.front(), rng);
 }
 
 std::vector<FrameLayout> Choreography::next(int frames, bool begins, int height, int width) {
@@ -266,9 +289,10 @@ std::vector<FrameLayout> Choreography::next(int frames, bool begins, int height,
     const bool picture_alone = begins && frame == 0;
     for (int picture = 0; picture < (picture_alone ? 1 : pictures_of_latent); ++picture) {
       if (!picture_alone) step(*this);
+      const float camera = glance ? camera_of(*glance) : 0;
       for (std::size_t i = 0; i < courses.size(); ++i) {
         const ThingPose pose = pose_of(courses[i], cover);
-        poses[i].push_back({pose.x * across, pose.y * down, pose.angle});
+        poses[i].push_back({(pose.x - camera) * across, pose.y * down, pose.angle});
       }
     }
     FrameLayout layout;
@@ -283,7 +307,8 @@ std::vector<FrameLayout> Choreography::next(int frames, bool begins, int height,
     }
     // The nearest last: their feet stand lowest.
     std::ranges::stable_sort(layout.things, {}, &PlacedThing::ground);
-    if (cover) layout.covers.push_back({cover->x * across, cover->width * across});
+    const float camera = glance ? camera_of(*glance) : 0;
+    if (cover) layout.covers.push_back({(cover->x - camera) * across, cover->width * across});
     layouts.push_back(std::move(layout));
   }
   return layouts;

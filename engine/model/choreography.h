@@ -28,6 +28,13 @@ struct Course {
   float gap = 0;                   ///< pictures that the cover hides it
 };
 
+/// A camera that looks away from the first thing and back, again and again.
+struct Glance {
+  float reach = 0;  ///< how far it goes, to the left below 0
+  float gap = 0;    ///< pictures that it stays there
+  float time = 0;   ///< pictures of its course so far
+};
+
 /// The things of a film, moved on picture by picture: drawn from the film's seed when the prompt first names them, kept
 /// when the prompt changes. A value; what it does is a function of seed and prompts alone, so that a film that is
 /// replayed, rewound or branched shows the same.
@@ -35,6 +42,7 @@ struct Choreography {
   std::vector<Course> courses;  ///< in the order of the prompt
   std::optional<PlacedCover> cover;
   int pan = 0;
+  std::optional<Glance> glance;
   int drawn = 0;  ///< things so far
 
   /// Takes in what the prompt says now. A thing that it goes on naming stays where it is and goes on; it may be called

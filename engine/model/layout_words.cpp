@@ -53,13 +53,14 @@ std::optional<std::size_t> find_place(const std::vector<std::string>& said, cons
 /// The middle of a place, as a share of the picture's width.
 float place_share(const std::string& word) { return word == "left" ? .2F : word == "right" ? .8F : .5F; }
 
-/// "the camera pans to the left", "camera moving right".
-int pan_said(const std::vector<std::string>& said) {
+/// "the camera pans to the left", "camera moving right", "the camera looks away and back".
+void hear_camera(const std::vector<std::string>& said, SaidLayout& layout) {
   constexpr std::ptrdiff_t behind = 4;  // words
   const auto camera = std::ranges::find(said, "camera");
   const std::span<const std::string> after(camera, camera + std::min<std::ptrdiff_t>(behind + 1, said.end() - camera));
-  if (std::ranges::find(after, "left") != after.end()) return -1;
-  return std::ranges::find(after, "right") != after.end() ? 1 : 0;
+  const auto says = [after](const char* word) { return std::ranges::find(after, word) != after.end(); };
+  layout.pan = says("left") ? -1 : says("right") ? 1 : 0;
+  layout.glances = says("away");
 }
 
 }  // namespace
@@ -83,7 +84,7 @@ SaidLayout layout_said(const LayoutWords& words, std::string_view prompt) {
     layout.things.push_back(std::move(thing));
   }
   layout.covered = any_among(words.covers, said);
-  layout.pan = pan_said(said);
+  hear_camera(said, layout);
   return layout;
 }
 

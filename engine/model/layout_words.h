@@ -34,6 +34,7 @@ struct SaidLayout {
   std::vector<SaidThing> things;  ///< in the order of the prompt, most_things at most
   bool covered = false;           ///< something is there to hide behind
   int pan = 0;                    ///< of the camera: -1 to the left, 1 to the right
+  bool glances = false;           ///< the camera looks away and back
 };
 SaidLayout layout_said(const LayoutWords& words, std::string_view prompt);
 

@@ -73,6 +73,8 @@ Result<Course> read_course(const Json& json) {
 Json to_json(const Choreography& film) {
   Json json = {{"things", Json::array()}, {"pan", film.pan}, {"drawn", film.drawn}};
   for (const Course& course : film.courses) json["things"].push_back(course_json(course));
+  if (film.glance)
+    json["glance"] = {{"reach", film.glance->reach}, {"gap", film.glance->gap}, {"time", film.glance->time}};
   if (film.cover) json["cover"] = {{"x", film.cover->x}, {"width", film.cover->width}};
   return json;
 }
@@ -87,6 +89,15 @@ Result<Choreography> choreography_from_json(const Json& json) {
     JsonFields inner(*cover, "the film's cover");
     inner.number("x", film.cover->x, -farthest, farthest);
     inner.number("width", film.cover->width, 0, farthest);
+    if (auto done = inner.finish(); !done) return fail(done.error());
+  }
+  if (const Json* glance = fields.find("glance")) {
+    film.glance.emplace();
+    JsonFields inner(*glance, "the film's camera");
+    inner.number("reach", film.glance->reach, -farthest, farthest);
+    inner.number("gap", film.glance->gap, 0, farthest);
+    inner.number("time", film.glance->time, 0, 1e9);
+    if (film.glance->reach == 0) inner.refuse("reach", "must not be 0");
     if (auto done = inner.finish(); !done) return fail(done.error());
   }
   if (const Json* things = fields.find("things")) {

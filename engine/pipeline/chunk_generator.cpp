@@ -252,7 +252,8 @@ std::vector<std::int64_t> ChunkGenerator::next_frames(std::int64_t count) const 
 ChunkGenerator::Layouts ChunkGenerator::layouts() const {
   if (!layout_.defined()) return {};
   const at::Tensor maps = layout_.unsqueeze(0).to(model_->device());
-  return {model_->encode_layout(maps), model_->encode_layout(without_words(maps))};
+  const bool twice = guided_ && config_.guidance != 1;
+  return {model_->encode_layout(maps), model_->encode_layout(twice ? without_words(maps) : at::Tensor())};
 }
 
 at::Tensor ChunkGenerator::noise(ChunkIndex chunk, int pass) const {

@@ -150,41 +150,41 @@ class TestStarterSource : public QObject {
     QCOMPARE(make(*two).video->latent_hash, make(*make_source_again(options())).video->latent_hash);
   }
 
-  void marks_are_in_the_noise_of_what_begins_and_come_back_with_it() {
-    const fs::path folder = copy("marked");
-    toy::write_text(folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3,
-      "marks": {"kinds": {"ball": 0, "cube": 1}, "looks": {}, "small": [], "large": [], "high": []}, "timesteps": [1000, 750]})");
-    const auto hashes = [&](const fs::path& model, const std::string& words) {
+  void things_are_staged_and_a_film_that_begins_again_shows_the_same() {
+    const fs::path folder = copy("staged");
+    toy::save_dit(folder, at::kBFloat16, 8);
+    const auto write = [](const fs::path& model, const char* layout) {
+      toy::write_text(model / "starter.json",
+                      std::string(R"({"latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750], )") +
+                          layout + "}");
+    };
+    const char* words = R"("layout": {"kinds": {"ball": 0, "cube": 1}, "looks": {"red": 0, "blue": 5}, "motions": {},
+      "small": [], "large": [], "covers": []})";
+    write(folder, words);
+    const auto hashes = [&](const fs::path& model, const std::string& prompt) {
       SourceOptions wanted = options();
       wanted.model = model;
-      wanted.prompt = words;
+      wanted.prompt = prompt;
       const auto source = make_source_again(wanted);
-      const std::uint64_t first = make(*source).video->latent_hash;
-      const std::uint64_t second = make(*source).video->latent_hash;
-      if (!source->apply(Branch{0, -1})) return std::vector<std::uint64_t>{};  // begin again, from the history
-      return std::vector<std::uint64_t>{first, second, make(*source).video->latent_hash};
+      std::vector<std::uint64_t> all;
+      for (int i = 0; i < 3; ++i) all.push_back(make(*source).video->latent_hash);
+      if (!source->apply(Branch{0, 0})) return std::vector<std::uint64_t>{};  // its second chunk again
+      all.push_back(make(*source).video->latent_hash);
+      return all;
     };
-    QVERIFY(hashes(folder, "sea") == hashes(folder_, "sea"));  // nothing to place
-    const auto marked = hashes(folder, "a red ball");
-    QVERIFY(marked[0] != hashes(folder_, "a red ball")[0]);
-    QVERIFY(marked[1] != marked[0]);
-    QCOMPARE(marked[2], marked[0]);
+    const auto staged = hashes(folder, "a red ball");
+    QCOMPARE(staged[3], staged[1]);
+    // The same words for the text alone, and none for the layout.
+    const fs::path deaf = copy("deaf");
+    toy::save_dit(deaf, at::kBFloat16, 8);
+    write(deaf, R"("layout": {"kinds": {"zeppelin": 0}, "looks": {}, "motions": {}, "small": [], "large": [], "covers": []})");
+    QVERIFY(hashes(deaf, "a red ball")[0] != staged[0]);
+    QCOMPARE(hashes(deaf, "sea")[0], hashes(folder, "sea")[0]);  // nothing to place
 
-    // A reader tells the noise of later chunks as well, and of the first none.
-    const fs::path reading = copy("reading");
-    fs::copy_file(folder / "starter.json", reading / "starter.json", fs::copy_options::overwrite_existing);
-    toy::save_reader(reading);
-    const auto read = hashes(reading, "a red ball");
-    QCOMPARE(read[0], marked[0]);
-    QVERIFY(read[1] != marked[1]);
-    QCOMPARE(read[2], read[0]);
-    toy::save_reader(reading, toy::kChannels + 1);
-    QVERIFY(refusal(reading).find("reader") != std::string::npos);
-
-    const fs::path broken = copy("half-marked");
-    toy::write_text(broken / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3,
-      "marks": {"kinds": {"ball": 8}, "looks": {}, "small": [], "large": [], "high": []}, "timesteps": [1000]})");
-    QVERIFY(refusal(broken).find("marks") != std::string::npos);
+    write(folder, R"("name": "Toy")");
+    QVERIFY(refusal(folder).find("layouts") != std::string::npos);
+    write(folder, R"("layout": {"kinds": {"ball": 8}, "looks": {}, "motions": {}, "small": [], "large": [], "covers": []})");
+    QVERIFY(refusal(folder).find("kinds") != std::string::npos);
   }
 
   void a_guided_model_looks_twice_and_sees_two_texts_in_one_pass() {

@@ -58,16 +58,8 @@ inline void save_text(const std::filesystem::path& folder) {
   save(folder / "text.safetensors", StarterText(config, 5).parameters(), json_line(to_json(config)));
 }
 
-/// One that is sure of a thing in every cell, so that noise is marked wherever it may be.
-inline void save_reader(const std::filesystem::path& folder, int channels = kChannels) {
-  const ThingReader reader({channels, 4}, 1);
-  const NamedTensors tensors = reader.parameters();
-  at::Tensor bias = tensors.back().second;
-  bias[0] = 9;
-  save(folder / "reader.safetensors", tensors, json_line(to_json(reader.config())));
-}
-
-inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = at::kBFloat16) {
+/// `layout` is DitConfig::layout.
+inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = at::kBFloat16, int layout = 0) {
   DitConfig config;
   config.dim = 32;
   config.ffn_dim = 64;
@@ -78,6 +70,7 @@ inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = 
   config.text_rows = 8;
   config.freq_dim = 16;
   config.preconditioned = true;
+  config.detail = config.layout = layout;
   CausalDit dit = CausalDit::random(config, 9, Init::noise);
   NamedTensors tensors;
   for (const NamedParameter& parameter : dit.parameters()) {

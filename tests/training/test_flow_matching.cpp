@@ -37,19 +37,14 @@ class TestFlowMatching : public QObject {
     QVERIFY2(at::allclose(seen, expected, 1e-5, 1e-5), "weights at 1000, 900, 700, 500 and 100");
   }
 
-  // The first frame of the first sample has a mark, nothing else has; of objects there is one in every cell.
-  void marked_frames_are_weighed_by_their_marks_at_every_level() {
+  void a_model_that_knows_layouts_has_its_weights_from_them() {
     LatentBatch batch;
-    batch.weights = at::full({2, 2, 1, 1, 2}, 7.);
-    batch.mark_weights = at::zeros({2, 2, 1, 1, 2});
-    batch.mark_weights[0][0] = at::tensor({5.F, 1.F}).view({1, 1, 2});
+    batch.weights = at::full({1, 1, 1, 1, 2}, 7.);
+    batch.layout_weights = at::tensor({5., 1.}).view({1, 1, 1, 1, 2});
     for (const double t : {1000., 900., 100.}) {
-      const at::Tensor levels = at::full({2, 2}, t);
-      const at::Tensor weights = loss_weights(batch, levels);
-      const at::Tensor plain = weights_at(batch.weights, levels);
-      QVERIFY(weights[0][0].flatten().equal(at::tensor({5.F, 1.F})));
-      QVERIFY(weights[0][1].equal(plain[0][1]));  // where it goes from there no mark says
-      QVERIFY(weights[1].equal(plain[1]));
+      const at::Tensor levels = at::full({1, 1}, t);
+      QVERIFY(loss_weights(batch, levels, true).equal(batch.layout_weights));
+      QVERIFY(loss_weights(batch, levels, false).equal(weights_at(batch.weights, levels)));
     }
   }
 

@@ -101,7 +101,7 @@ class TestLearner : public QObject {
       const at::Tensor stretched = u.t().matmul(done.flatten(1)).matmul(v.t());
       QVERIFY(stretched.diagonal().min().item<float>() > 0.6F);
       QVERIFY(stretched.diagonal().max().item<float>() < 1.3F);
-      QVERIFY((stretched - stretched.diagonal().diag()).abs().max().item<float>() < 1e-3F);
+      QVERIFY((stretched - stretched.diagonal().diag()).abs().max().item<float>() < 2e-2F);
     }
   }
 
@@ -123,7 +123,7 @@ class TestLearner : public QObject {
     QVERIFY(learner.step(*alone(), 1).applied);
     const double size = config.learning_rate * 0.2 * std::sqrt(4.0);
     QVERIFY((inside.diagonal() / -size - 1).abs().max().item<double>() < 0.4);
-    QVERIFY((inside - inside.diagonal().diag()).abs().max().item<double>() < 1e-5);
+    QVERIFY((inside - inside.diagonal().diag()).abs().max().item<double>() < 0.02 * size);
     QVERIFY((bias + config.learning_rate).abs().max().item<double>() < 1e-5);
     QVERIFY((words.diagonal() + config.learning_rate).abs().max().item<double>() < 1e-5);
   }

@@ -66,7 +66,6 @@ fs::path write_run(const fs::path& run) {
   write_networks(weights / "student", 2);
   write_networks(weights / "stage1", 2);
   write_networks(weights / "stage1" / critic_folder, 5);
-  if (!save_reader(ThingReader({channels, 16}, 3), weights / "reader")) qFatal("cannot write the reader");
   const auto shape = head_config({.hidden = 32}, dim);
   if (!SalienceHead::random(*shape, 6).save(weights / "stage1" / head_file, "")) qFatal("cannot write the head");
   return run;
