@@ -138,7 +138,7 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
                 "Press Restart; if it happens again, choose fp32 or other weights.");
 
   if (!config_.clip) {
-    const ContextPass pass = context_pass(x0, frames, kv);  // kv, {q, k, v} = G(x0; 0, KV)
+    const ContextPass pass = context_pass(x0, frames, kv, layout_);  // kv, {q, k, v} = G(x0; 0, KV)
     made.times.context_ms = watch.lap_ms();
     made.scores = measure(pass, x0, first_guess);  // s = S({q, k, v})
     take(pass, kv, x0, made.scores);               // KV.append, SL.append, then Top-k over both
@@ -158,7 +158,7 @@ void ChunkGenerator::remember(const at::Tensor& latents, const TokenScores& scor
   const c10::NoGradGuard no_grad;
   if (!config_.clip) {
     const MemoryView kv = select_memory();
-    take(context_pass(latents, next_frames(latents.size(1)), kv), kv, latents, scores, frame_chunks);
+    take(context_pass(latents, next_frames(latents.size(1)), kv, layout_), kv, latents, scores, frame_chunks);
   }
   seek(next_chunk_ + 1, next_frame_ + latents.size(1));
 }
@@ -168,7 +168,7 @@ TokenScores ChunkGenerator::admit(const at::Tensor& latents) {
   TokenScores scores;
   if (!config_.clip) {
     const MemoryView kv = select_memory();
-    const ContextPass pass = context_pass(latents, next_frames(latents.size(1)), kv);
+    const ContextPass pass = context_pass(latents, next_frames(latents.size(1)), kv, layout_);
     scores = measure(pass, latents, {});
     take(pass, kv, latents, scores);
   }
@@ -239,8 +239,10 @@ MemoryView ChunkGenerator::select_window_memory(int window_frames) const {
 }
 
 ContextPass ChunkGenerator::context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames,
-                                         const MemoryView& memory) const {
-  return model_->context(input(latents, 0, frames), text_, memory, observer_ != nullptr);
+                                         const MemoryView& memory, const at::Tensor& layout) const {
+  ChunkInput clean = input(latents, 0, frames);
+  if (layout.defined()) clean.layout = model_->encode_layout(layout.unsqueeze(0).to(model_->device()));
+  return model_->context(clean, text_, memory, observer_ != nullptr);
 }
 
 std::vector<std::int64_t> ChunkGenerator::next_frames(std::int64_t count) const {
@@ -301,7 +303,7 @@ ChunkInput ChunkGenerator::input(const at::Tensor& latents, float timestep,
 
 void ChunkGenerator::take(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents,
                           const TokenScores& scores, const std::vector<std::int64_t>& frame_chunks) {
-  FinishedChunk chunk{next_chunk_, next_frame_, prompt_epoch_, pass.blocks, latents, scores, {}, frame_chunks};
+  FinishedChunk chunk{next_chunk_, next_frame_, prompt_epoch_, pass.blocks, latents, scores, {}, frame_chunks, layout_};
   const std::vector<std::int64_t> frames = next_frames(latents.size(1));
   if (refreshes_scores(memory_.policy())) chunk.attention = attention(pass, memory, frames);
   if (observer_) observer_->before_plan(*this, pass, frames, scores);

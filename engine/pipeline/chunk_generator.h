@@ -83,7 +83,7 @@ class ChunkGenerator {
   void set_empty_text(TextContext text) { empty_text_ = std::move(text); }
   /// Whether the next chunks are guided, where the config asks for guidance at all.
   void set_guided(bool guided) { guided_ = guided; }
-  /// Where the next chunk is to show things, [F, P, y, x] as in layout_maps.h; undefined = wherever the noise has them.
+  /// Where the next chunk shows things, [F, P, y, x] as in layout_maps.h; undefined = wherever the noise has them.
   void set_layout(at::Tensor maps) { layout_ = std::move(maps); }
   void set_epoch(int epoch) { prompt_epoch_ = epoch; }
   const TextContext& text() const { return text_; }
@@ -92,12 +92,13 @@ class ChunkGenerator {
   /// One chunk. `cancelled` when asked to stop between two passes; nothing has changed then.
   Result<GeneratedChunk> generate(const std::stop_token& stop = {});
 
-  /// The context pass alone: clean latents [1, F, c, y, x] of the latent frames `frames`, attending to `memory`.
-  ContextPass context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames,
-                           const MemoryView& memory) const;
+  /// The context pass alone: clean latents [1, F, c, y, x] of the latent frames `frames`, attending to `memory`. It is
+  /// told of the layout, too, so that memory knows what its tokens show: [F, P, y, x] or undefined.
+  ContextPass context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames, const MemoryView& memory,
+                           const at::Tensor& layout = {}) const;
 
   /// Puts a chunk that was made before into memory, as generate() did at its end: the way to replay. Several chunks may
-  /// be taken as one, with the chunk of each latent frame in `frame_chunks`.
+  /// be taken as one, with the chunk of each latent frame in `frame_chunks`. Their layout is the one that is set.
   void remember(const at::Tensor& latents, const TokenScores& scores,
                 const std::vector<std::int64_t>& frame_chunks = {});
   /// The same for latents whose scores were not kept; they are measured again. How far the first denoise pass was off

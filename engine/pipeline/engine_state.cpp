@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "engine/core/json.h"
+#include "engine/model/layout_maps.h"
 #include "engine/model/load_tensors.h"
 #include "engine/pipeline/choreography_json.h"
 #include "engine/weights/safetensors.h"
@@ -59,6 +60,7 @@ void write_frames(const MemoryState& memory, std::map<std::string, at::Tensor>& 
     tensors[name + "latents"] = held.latents;
     tensors[name + "salience"] = at::tensor(held.scores.salience);
     tensors[name + "novelty"] = at::tensor(held.scores.novelty);
+    if (held.layout.defined()) tensors[name + "layout"] = held.layout;
   }
 }
 
@@ -81,6 +83,7 @@ class StateReader {
     if (!fits) refuse(name + " has the wrong type or shape");
     return fits ? tensor : at::Tensor();
   }
+  bool has(const std::string& name) const { return file_.find(name) != nullptr; }
   at::Tensor any(const std::string& name) {
     if (problem_) return {};
     auto tensor = read_tensor(file_, name);
@@ -168,6 +171,11 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
         reader.refuse(name + "* has the wrong number of scores");
     }
     if (reader.problem()) return;
+    if (reader.has(name + "layout")) {
+      const auto cells = held.latents.sizes().slice(1);
+      held.layout = reader.read(name + "layout", at::kFloat, {layout_map::count, cells[0], cells[1]});
+      if (reader.problem()) return;
+    }
     held.chunk = chunk.item<std::int64_t>();
     memory.frames[frame] = std::move(held);
   }
@@ -256,7 +264,10 @@ std::int64_t EngineState::bytes() const {
   if (!memory.sums.empty()) sum += static_cast<std::int64_t>(memory.sums.values().nbytes());
   for (const auto* tensors : {&decoder.tensors, &window})
     for (const at::Tensor& tensor : *tensors) sum += static_cast<std::int64_t>(tensor.nbytes());
-  for (const auto& [frame, held] : memory.frames) sum += static_cast<std::int64_t>(held.latents.nbytes());
+  for (const auto& [frame, held] : memory.frames) {
+    sum += static_cast<std::int64_t>(held.latents.nbytes());
+    if (held.layout.defined()) sum += static_cast<std::int64_t>(held.layout.nbytes());
+  }
   return sum;
 }
 

@@ -23,6 +23,7 @@ struct HeldFrame {
   std::int64_t chunk = 0;
   at::Tensor latents;  // [c, y, x], clean
   TokenScores scores;  ///< of its own tokens
+  at::Tensor layout{};  // [P, y, x] what it was told to show, or undefined
 };
 
 /// One finished chunk on its way into memory.
@@ -36,6 +37,7 @@ struct FinishedChunk {
   std::vector<float> attention = {};  ///< received by every kept slot, then every new token; empty: not measured
   /// Of each latent frame, where several chunks are taken as one; empty: all are of `chunk`.
   std::vector<std::int64_t> frame_chunks = {};
+  at::Tensor layout = {};  // [F, P, y, x] or undefined
 };
 
 /// A memory as a value.

@@ -21,6 +21,16 @@ at::Tensor latents_of(const Memory& memory, const std::vector<std::int64_t>& fra
   return at::stack(latents).unsqueeze(0);
 }
 
+/// What they were told to show, [F, P, y, x]; undefined where they were told nothing.
+at::Tensor layout_of(const Memory& memory, const std::vector<std::int64_t>& frames) {
+  std::vector<at::Tensor> layouts;
+  for (const std::int64_t frame : frames) {
+    layouts.push_back(memory.frames().at(frame).layout);
+    if (!layouts.back().defined()) return {};
+  }
+  return at::stack(layouts);
+}
+
 /// Kept slots of frames for which `wanted` holds.
 template <class Wanted>
 std::vector<SlotId> slots_where(const SlotTable& table, Wanted wanted) {
@@ -36,7 +46,8 @@ void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frame
   Memory& memory = generator.memory();
   const MemoryView view =
       memory_view(memory.store().view({past}), memory.policy().positioner, frames.front(), memory.shape().device);
-  const ContextPass pass = generator.context_pass(latents_of(memory, frames), frames, view);
+  const ContextPass pass =
+      generator.context_pass(latents_of(memory, frames), frames, view, layout_of(memory, frames));
   std::vector<BlockKeyValues> blocks;
   for (const KeyValues& block : pass.blocks) blocks.push_back({block.k, block.v});
   memory.store().stage(std::move(blocks));
@@ -108,15 +119,17 @@ int replay(ChunkGenerator& generator) {
   for (auto first = frames.begin(); first != frames.end();) {
     // Neighbouring frames of one chunk are taken together, as when they were made.
     const std::int64_t chunk = held.at(*first).chunk;
-    std::vector<at::Tensor> latents;
+    std::vector<at::Tensor> latents, layouts;
     TokenScores scores;
     auto end = first;
     for (; end != frames.end() && *end - *first == end - first && held.at(*end).chunk == chunk; ++end) {
       latents.push_back(held.at(*end).latents);
+      layouts.push_back(held.at(*end).layout);
       append(scores.salience, held.at(*end).scores.salience);
       append(scores.novelty, held.at(*end).scores.novelty);
     }
     generator.seek(chunk, *first);
+    generator.set_layout(layouts.front().defined() ? at::stack(layouts) : at::Tensor());
     generator.remember(at::stack(latents).unsqueeze(0), scores);
     first = end;
   }
@@ -131,6 +144,7 @@ int longlive_afresh(ChunkGenerator& generator, const std::vector<std::int64_t>& 
   const ChunkIndex next_chunk = generator.next_chunk();
   const std::int64_t next_frame = generator.next_frame();
   const at::Tensor latents = latents_of(memory, frames);
+  generator.set_layout(layout_of(memory, frames));
   TokenScores scores;
   std::vector<std::int64_t> chunks;
   for (const std::int64_t frame : frames) {

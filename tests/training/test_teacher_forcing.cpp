@@ -52,7 +52,7 @@ class TestTeacherForcing : public QObject {
     const TextContext text = dit.encode_text(at::randn({2, 4, 8}, at::kDouble));
 
     std::vector<at::Tensor> parts;
-    for_each_chunk(dit, clean, text, chunk, {}, [&](const ChunkScene& scene) {
+    for_each_chunk(dit, {clean}, text, chunk, {}, [&](const ChunkScene& scene) {
       const at::Tensor x = noisy.narrow(1, scene.first_frame, chunk);
       const at::Tensor t = levels.narrow(1, scene.first_frame, chunk);
       parts.push_back(dit.flow({x, t, scene.positions, {}}, text, scene.memory));
@@ -82,7 +82,7 @@ class TestTeacherForcing : public QObject {
     at::Tensor early = at::randn({1, 6, 4, 4, 6}).requires_grad_(true);
     const TextContext text = dit.encode_text(at::randn({1, 4, 8}));
     at::Tensor last;
-    for_each_chunk(dit, early, text, chunk, {}, [&](const ChunkScene& scene) {
+    for_each_chunk(dit, {early}, text, chunk, {}, [&](const ChunkScene& scene) {
       last = dit.flow({at::ones({1, chunk, 4, 4, 6}), at::full({1, chunk}, 500.0), scene.positions, {}}, text,
                       scene.memory);
     });
@@ -150,7 +150,7 @@ class TestTeacherForcing : public QObject {
     const TextContext text = dit.encode_text(at::randn({2, 4, 8}));
     const HistoryChoice choice = short_history(3, 1, 5, {2, 3}, at::zeros({frames, 6}));
     std::vector<ChunkScene> whole, later;
-    for_each_chunk(dit, clean, text, chunk, choice, [&](const ChunkScene& scene) { whole.push_back(scene); });
+    for_each_chunk(dit, {clean}, text, chunk, choice, [&](const ChunkScene& scene) { whole.push_back(scene); });
     for_each_chunk(
         dit, clean, text, chunk, choice, [&](const ChunkScene& scene) { later.push_back(scene); },
         look_back(dit, clean.narrow(1, 0, 2 * chunk), text, chunk, choice));

@@ -95,7 +95,7 @@ at::Tensor CausalStage::own_clips(const LatentBatch& batch, const HistoryChoice&
   const Told told = told_by(networks_, batch);
   std::vector<at::Tensor> made;
   const std::int64_t last = clean.size(1) - frames;
-  for_each_chunk(networks_.dit, clean.narrow(1, 0, last), told.rest, frames, choice, [&](const ChunkScene& scene) {
+  for_each_chunk(networks_.dit, {clean.narrow(1, 0, last), batch.layout.narrow(1, 0, last)}, told.rest, frames, choice, [&](const ChunkScene& scene) {
     const ChunkInput chunk{x.narrow(1, scene.first_frame, frames), level.expand({-1, frames}), scene.positions, {},
                            layout_of(networks_, batch, scene.first_frame, frames)};
     const at::Tensor flow = networks_.dit.flow(chunk, told.at(scene.first_frame), scene.memory);
@@ -109,7 +109,7 @@ CausalStage::Seen CausalStage::seen(const LatentBatch& batch, const at::Tensor& 
                                     const HistoryChoice& choice) const {
   const c10::NoGradGuard no_grad;
   const at::Tensor before = clips.narrow(1, 0, clips.size(1) - config_.data.latents);
-  return {clips, look_back(networks_.dit, before, told_by(networks_, batch).rest, config_.chunk_latents, choice)};
+  return {clips, look_back(networks_.dit, {before, batch.layout}, told_by(networks_, batch).rest, config_.chunk_latents, choice)};
 }
 
 at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const Seen& seen, const HistoryChoice& choice) {
@@ -128,7 +128,7 @@ at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const See
         told.at(scene.first_frame), scene.memory);
     loss = loss + weighted_flow_loss(flow, part(batch.latents), part(noise), part(weights));
   };
-  for_each_chunk(networks_.dit, seen.clips, told.rest, frames, choice, visit, seen.past);
+  for_each_chunk(networks_.dit, {seen.clips, batch.layout}, told.rest, frames, choice, visit, seen.past);
   return loss * static_cast<double>(frames) / static_cast<double>(config_.data.latents);
 }
 
@@ -158,7 +158,7 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
     std::vector<at::Tensor> stepped;
     const Told told = told_by(*teacher_, batch);
     const TextContext empty = teacher_->encode({std::string()});
-    for_each_chunk(teacher_->dit, batch.latents, told.rest, frames, choice, [&](const ChunkScene& scene) {
+    for_each_chunk(teacher_->dit, {batch.latents, batch.layout}, told.rest, frames, choice, [&](const ChunkScene& scene) {
       const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
       const at::Tensor maps = batch.layout.narrow(1, scene.first_frame, frames);
       const at::Tensor flow =
@@ -169,7 +169,7 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
     });
     const Learner::Averaged averaged(learner_);
     const Told mean = told_by(networks_, batch);
-    for_each_chunk(networks_.dit, batch.latents, mean.rest, frames, choice, [&](const ChunkScene& scene) {
+    for_each_chunk(networks_.dit, {batch.latents, batch.layout}, mean.rest, frames, choice, [&](const ChunkScene& scene) {
       const at::Tensor& chunk = stepped[targets.size()];
       const at::Tensor flow =
           networks_.dit.flow({chunk, s, scene.positions, {}, layout_of(networks_, batch, scene.first_frame, frames)},
@@ -182,7 +182,7 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
   const Told told = told_by(networks_, batch);
   at::Tensor loss = at::zeros({}, noise.options());
   std::size_t at_chunk = 0;
-  for_each_chunk(networks_.dit, batch.latents, told.rest, frames, choice, [&](const ChunkScene& scene) {
+  for_each_chunk(networks_.dit, {batch.latents, batch.layout}, told.rest, frames, choice, [&](const ChunkScene& scene) {
     const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
     const at::Tensor weights = weights_at(batch.weights.narrow(1, scene.first_frame, frames), t);
     const at::Tensor flow =

@@ -44,7 +44,7 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
     }
     made.push_back(x);
     const at::Tensor zero = at::zeros({x.size(0), chunk_frames}, x.options());
-    history.append(networks.dit.context({x, zero, positions, {}}, text, memory));
+    history.append(networks.dit.context({x, zero, positions, {}, placed}, text, memory));
     x = noise();
   }
   return at::cat(made, 1);

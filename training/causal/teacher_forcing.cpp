@@ -20,11 +20,13 @@ ChunkScene next_scene(const History& history, int chunk_frames, const HistoryCho
 }
 
 /// The clean pass of the scene's chunk.
-ContextPass remembered(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+ContextPass remembered(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                        const ChunkScene& scene) {
-  const at::Tensor chunk = clean.narrow(1, scene.first_frame, chunk_frames);
-  const at::Tensor zero = at::zeros({clean.size(0), chunk_frames}, clean.options().dtype(at::kFloat));
-  return dit.context({chunk, zero, scene.positions, {}}, text, scene.memory);
+  const at::Tensor chunk = clean.latents.narrow(1, scene.first_frame, chunk_frames);
+  const at::Tensor zero = at::zeros({chunk.size(0), chunk_frames}, chunk.options().dtype(at::kFloat));
+  const at::Tensor layout =
+      clean.layout.defined() ? clean.layout.narrow(1, scene.first_frame, chunk_frames) : at::Tensor();
+  return dit.context({chunk, zero, scene.positions, {}, dit.encode_layout(layout)}, text, scene.memory);
 }
 
 }  // namespace
@@ -34,28 +36,28 @@ TokenGrid token_grid(const CausalDit& dit, const at::Tensor& latents) {
           static_cast<int>(latents.size(4)) / dit.config().patch_width, latents.device()};
 }
 
-void for_each_chunk(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                     const HistoryChoice& choice, const ChunkVisit& visit, History history) {
-  TORCH_CHECK(clean.size(1) % chunk_frames == 0, "clips must be whole chunks");
-  while (history.frames() < clean.size(1)) {
+  TORCH_CHECK(clean.latents.size(1) % chunk_frames == 0, "clips must be whole chunks");
+  while (history.frames() < clean.latents.size(1)) {
     const ChunkScene scene = next_scene(history, chunk_frames, choice);
     visit(scene);
-    if (scene.first_frame + chunk_frames == clean.size(1)) break;  // nobody looks back at the last chunk
+    if (scene.first_frame + chunk_frames == clean.latents.size(1)) break;  // nobody looks back at the last chunk
     history.append(remembered(dit, clean, text, chunk_frames, scene));
   }
 }
 
-void for_each_chunk(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                     const HistoryChoice& choice, const ChunkVisit& visit) {
-  for_each_chunk(dit, clean, text, chunk_frames, choice, visit, History(token_grid(dit, clean)));
+  for_each_chunk(dit, clean, text, chunk_frames, choice, visit, History(token_grid(dit, clean.latents)));
 }
 
-History look_back(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+History look_back(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                   const HistoryChoice& choice) {
   const c10::NoGradGuard no_grad;
-  TORCH_CHECK(clean.size(1) % chunk_frames == 0, "clips must be whole chunks");
-  History history(token_grid(dit, clean));
-  while (history.frames() < clean.size(1))
+  TORCH_CHECK(clean.latents.size(1) % chunk_frames == 0, "clips must be whole chunks");
+  History history(token_grid(dit, clean.latents));
+  while (history.frames() < clean.latents.size(1))
     history.append(remembered(dit, clean, text, chunk_frames, next_scene(history, chunk_frames, choice)));
   return history;
 }

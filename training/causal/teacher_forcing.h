@@ -18,15 +18,21 @@ using HistoryChoice = std::function<at::Tensor(std::int64_t first_frame, std::in
 
 using ChunkVisit = std::function<void(const ChunkScene&)>;
 
+/// What is looked back at, [B, F, c, y, x] and [B, F, P, y, x]: memory is told as well what its tokens show.
+struct CleanClips {
+  at::Tensor latents;
+  at::Tensor layout = {};  ///< undefined = none
+};
+
 /// Teacher forcing without a mask: chunk after chunk, first `visit` with the history of clean chunks, then the clean
 /// pass of the chunk itself, whose K/V join the history. Equal to one masked pass over [clean; noisy].
-/// clean [B, F, c, y, x] with F a multiple of `chunk_frames`. It begins where `history` ends.
-void for_each_chunk(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+/// Clips are whole chunks of `chunk_frames`. It begins where `history` ends.
+void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                     const HistoryChoice& choice, const ChunkVisit& visit, History history);
-void for_each_chunk(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                     const HistoryChoice& choice, const ChunkVisit& visit);
 /// What these clips leave behind, without gradients.
-History look_back(const CausalDit& dit, const at::Tensor& clean, const TextContext& text, int chunk_frames,
+History look_back(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                   const HistoryChoice& choice);
 
 /// A history like the ones of inference, drawn from the seed: with probability 1 - `share` everything, otherwise the

@@ -59,11 +59,12 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   if (rolled.plan.begins) begin(rolled.plan);
   TORCH_CHECK(rollout_.next_frame() == rolled.plan.first_frame, "clips of a sequence must come one after the other");
   prompts_.clear();
-  std::vector<at::Tensor> films;
+  std::vector<at::Tensor> films, film_layouts;
   for (const std::uint64_t seed : sequence_seeds_) {
     if (models_.film) {
       Film film = models_.film(seed);
       films.push_back(std::move(film.latents));
+      film_layouts.push_back(std::move(film.layout));
       prompts_.push_back(std::move(film.caption));
     } else {
       prompts_.push_back(models_.prompt(seed, rolled.plan.switched));
@@ -77,7 +78,8 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
     rollout_.set_text(text());  // weights have changed since the last clip
   }
 
-  const at::Tensor layouts = layouts_until(clip);  // [B, frames of the sequence, P, y, x]
+  const bool told = !film_layouts.empty() && film_layouts.front().defined();
+  const at::Tensor layouts = told ? at::stack(film_layouts) : layouts_until(clip);  // [B, frames so far, P, y, x]
   if (layouts.defined())
     rolled.layout = layouts.narrow(1, layouts.size(1) - tuning_.clip_frames, tuning_.clip_frames);
   std::vector<at::Tensor> made;
@@ -85,7 +87,7 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
     return layouts.defined() ? layouts.narrow(1, rolled.plan.first_frame + frame, tuning_.chunk_frames) : at::Tensor();
   };
   for (int frame = 0; frame < rolled.plan.new_frames; frame += tuning_.chunk_frames) {
-    rolled.chunks.push_back(given.defined() ? rollout_.given(given.narrow(1, frame, tuning_.chunk_frames))
+    rolled.chunks.push_back(given.defined() ? rollout_.given(given.narrow(1, frame, tuning_.chunk_frames), chunk_layout(frame))
                                             : rollout_.next(exit, chunk_layout(frame)));
     made.push_back(rolled.chunks.back().clean);
     rolled.new_tokens += rolled.chunks.back().features.q.size(1);

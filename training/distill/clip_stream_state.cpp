@@ -111,6 +111,7 @@ void ClipStream::restore(const NamedTensors& state, std::int64_t clip) {
   if (state.empty()) return;
   const Parts parts(state);
   std::vector<at::Tensor> previous;
+  const at::Tensor layouts = layouts_until(clip);
   for (std::size_t i = 0; i < rollout_.samples().size(); ++i) {
     const std::int64_t row = place_.first_sample + static_cast<std::int64_t>(i);
     ChunkGenerator& sample = rollout_.samples()[i];
@@ -127,7 +128,8 @@ void ClipStream::restore(const NamedTensors& state, std::int64_t clip) {
     const at::Device device = models_.student.device();
     for (std::int64_t frame = 0; frame < next_frame; ++frame) {
       const auto chunk = parts.chunks[row][frame].item<std::int64_t>();
-      if (chunk >= 0) memory.frames[frame] = {chunk, parts.frames[row][frame].clone().to(device), {}};
+      if (chunk >= 0) memory.frames[frame] = {chunk, parts.frames[row][frame].clone().to(device), {},
+                                               layouts.defined() ? layouts[static_cast<std::int64_t>(i)][frame] : layouts};
     }
     memory.last_chunk = next_frame / tuning_.chunk_frames - 1;
     sample.memory().restore(memory);

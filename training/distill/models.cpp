@@ -30,15 +30,18 @@ PictureLatent picture_by(std::shared_ptr<const StarterCodec> codec) {
   };
 }
 
-FilmOf films_of(const DataConfig& data, std::shared_ptr<const StarterCodec> codec, at::Device device) {
+/// `told`: with their layouts.
+FilmOf films_of(const DataConfig& data, std::shared_ptr<const StarterCodec> codec, bool told, at::Device device) {
   const auto renderer = std::make_shared<world::Renderer>();
-  return [data, codec, device, renderer](std::uint64_t seed) {
+  return [data, codec, told, device, renderer](std::uint64_t seed) {
     const c10::NoGradGuard no_grad;
     const Autocast exact(false,
                          device.type());  // films come while a student's pass may be in bf16; their latents are not
     world::Clip clip;
     world::make_clip(*renderer, seed, clip_frames(data.latents), {}, caption_dropout(data), clip);
-    return Film{codec->encode(pixel_groups(clip).to(device)), clip.caption};
+    const std::vector<FrameLayout> layout = true_layout(clip, 0);
+    return Film{codec->encode(pixel_groups(clip).to(device)), clip.caption,
+                told ? maps_of(layout, cells_high, cells_wide).to(device) : at::Tensor()};
   };
 }
 
@@ -92,7 +95,7 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
     return world_prompt(data, seed, switched);
   };
   if (models.student.config().layout > 0) models.words = world_layout_words();
-  if (config.films) models.film = films_of(config.data, pixels, device);
+  if (config.films) models.film = films_of(config.data, pixels, models.student.config().layout > 0, device);
   models.picture = picture_by(pixels);
   models.show = [pixels](const at::Tensor& latents, const std::vector<std::string>& prompts,
                          const std::filesystem::path& folder, const std::string& stem) {

@@ -118,10 +118,11 @@ RolledChunk Rollout::next(int exit, const at::Tensor& layout) {
   return chunk;
 }
 
-RolledChunk Rollout::given(const at::Tensor& clean) {
+RolledChunk Rollout::given(const at::Tensor& clean, const at::Tensor& layout) {
   const c10::NoGradGuard no_grad;
   RolledChunk chunk = blank();
   chunk.clean = clean;
+  chunk.layout = layout;
   remember(chunk, student_.rotated(select(chunk.slots, chunk.first_frame)));
   return chunk;
 }
@@ -135,7 +136,9 @@ RolledChunk Rollout::blank() const {
 
 void Rollout::remember(RolledChunk& chunk, const MemoryView& kv) {
   // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
-  const ContextPass pass = student_.context(input(chunk.clean.detach(), 0, chunk.first_frame), text_, kv);
+  ChunkInput clean = input(chunk.clean.detach(), 0, chunk.first_frame);
+  clean.layout = student_.encode_layout(chunk.layout);
+  const ContextPass pass = student_.context(clean, text_, kv);
   chunk.features = pass.last;
   append(chunk, pass);  // s_g = S({q, k, v}); KV.append, SL.append, IL.append(Top-k(SL))
 }
@@ -154,8 +157,9 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
     TokenScores measured;
     if (scores.defined()) measured.salience = to_vector(scores[b]);
     ChunkGenerator& sample = samples_[i];
+    const at::Tensor layout = chunk.layout.defined() ? chunk.layout[b] : at::Tensor();
     sample.memory().take({sample.next_chunk(), chunk.first_frame, sample.prompt_epoch(), own,
-                          chunk.clean.detach().narrow(0, b, 1), measured});
+                          chunk.clean.detach().narrow(0, b, 1), measured, {}, {}, layout});
     sample.seek(sample.next_chunk() + 1, chunk.first_frame + config_.chunk_frames);
   }
 }

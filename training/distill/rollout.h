@@ -57,8 +57,8 @@ class Rollout {
 
   /// Algorithm 1 for one chunk, leaving its denoising at pass `exit`. `layout` [B, F, P, y, x] or undefined.
   RolledChunk next(int exit, const at::Tensor& layout = {});
-  /// A chunk that somebody else made: only its context pass.  [B, F, c, y, x]
-  RolledChunk given(const at::Tensor& clean);
+  /// A chunk that somebody else made: only its context pass.  [B, F, c, y, x] and its layout, as in next()
+  RolledChunk given(const at::Tensor& clean, const at::Tensor& layout = {});
 
   /// The exit pass of a chunk again, with gradients if they are on.
   at::Tensor replay(const RolledChunk& chunk, const TextContext& text) const;
