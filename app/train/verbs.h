@@ -46,7 +46,7 @@ struct PackArguments {
   std::string blend;  ///< stage or folder of weights that are blended in; empty = none
   double blend_share = 0.5;
   std::string codec = "codec";
-  std::string head;    ///< stage or folder of the salience head; empty = the stage's own, if it has one
+  std::string head;  ///< stage or folder of the salience head; empty = the stage's own, if it has one
   std::string out;
   std::string name = "starter";
   std::string made;         ///< how, in a line

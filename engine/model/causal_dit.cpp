@@ -13,7 +13,7 @@ struct CausalDit::Pass {
   at::Tensor x;           // [B, N, C]
   at::Tensor time;        // [B, F, C]
   at::Tensor modulation;  // [B, F, 6, C]
-  at::Tensor placed;     // LayoutContext::cells
+  at::Tensor placed;      // LayoutContext::cells
   PassScope scope;
 };
 

@@ -9,10 +9,10 @@
 #include "engine/model/detail_net.h"
 #include "engine/model/dit_block.h"
 #include "engine/model/dit_config.h"
+#include "engine/model/layout_net.h"
 #include "engine/model/load_tensors.h"
 #include "engine/model/memory_view.h"
 #include "engine/model/packed_blocks.h"
-#include "engine/model/layout_net.h"
 
 namespace longtake {
 
@@ -30,10 +30,10 @@ struct TextContext {
 
 /// What one pass is computed on.
 struct ChunkInput {
-  at::Tensor latents;    // [B, F, c, y, x]
-  at::Tensor timesteps;  // [B, F] float, 0 .. 1000
-  Positions positions;   // of the N tokens; undefined = latent frames 0 .. F-1 of the grid
-  at::Tensor mask;       // [N, N] added to the logits of own tokens, undefined = every own token sees every other
+  at::Tensor latents;         // [B, F, c, y, x]
+  at::Tensor timesteps;       // [B, F] float, 0 .. 1000
+  Positions positions;        // of the N tokens; undefined = latent frames 0 .. F-1 of the grid
+  at::Tensor mask;            // [N, N] added to the logits of own tokens, undefined = every own token sees every other
   LayoutContext layout = {};  // of encode_layout(); a clean pass has none
 };
 
@@ -131,7 +131,7 @@ class CausalDit {
   at::Tensor head_modulation_;                  // [1, 2, C]
   Linear head_;
   DetailNet detail_;  // undefined unless config_.detail
-  LayoutNet layout_;      // undefined unless config_.layout
+  LayoutNet layout_;  // undefined unless config_.layout
 };
 
 /// The sinusoid of a timestep: cos first, then sin.  [n] -> [n, freq_dim] float64

@@ -15,14 +15,14 @@ constexpr std::array<float, most_kinds> reach = {1.0F, 1.16F, 1.33F, 1.14F, 1.0F
 constexpr std::array<float, most_kinds> foot = {1.0F, .86F, .92F, .94F, 1.0F, 1.04F, 1.0F, 1.0F};
 constexpr std::array<float, 3> radii = {20, 29, 39};
 constexpr float stage_width = 320, stage_height = 192;
-constexpr float stride = 2.4F;    // fastest, a picture
-constexpr float stroll = .8F;     // beside the cover, before it turns
-constexpr float beside = 20;      // so far from the cover's edge
-constexpr float panning = .35F;   // of a camera past a cover, a picture
+constexpr float stride = 2.4F;     // fastest, a picture
+constexpr float stroll = .8F;      // beside the cover, before it turns
+constexpr float beside = 20;       // so far from the cover's edge
+constexpr float panning = .35F;    // of a camera past a cover, a picture
 constexpr float glancing = 1.45F;  // of one that looks away
-constexpr float aside = .13F;     // of the picture's width: where a thing is that it looks away from
+constexpr float aside = .13F;      // of the picture's width: where a thing is that it looks away from
 constexpr int pictures_of_latent = 4;
-constexpr int tries = 24;                             // of places where there is room
+constexpr int tries = 24;                                     // of places where there is room
 constexpr std::uint32_t course_stream = 5, cover_stream = 6;  // of the film's seed
 
 float of_kind(const std::array<float, most_kinds>& values, int kind) {
@@ -158,9 +158,11 @@ void hide(const SaidLayout& said, Rng& rng, Choreography& film) {
   course.hides = true;
   draw_motion(rng, course);
   course.gap = rng.uniform(31, 40);
-  course.high = .5F * film.cover->width + half + beside;
-  course.low = -course.high;
-  course.along = course.side > 0 ? course.low : course.high;
+  // It comes out where it went in. What a toy looks like is remembered best where it was seen.
+  const float far = .5F * film.cover->width + half + beside;
+  course.low = course.side > 0 ? 0 : -far;
+  course.high = course.side > 0 ? far : 0;
+  course.along = course.side * far;
 }
 
 void come_out(Rng& rng, const PlacedCover& cover, Course& course) {
@@ -197,12 +199,13 @@ float wanted_speed(const Course& course, const std::optional<PlacedCover>& cover
   return from_middle < edge + half + 4 ? stride : stroll;
 }
 
-void step(Course& course, const std::optional<PlacedCover>& cover) {
+void step(Course& course, const std::optional<PlacedCover>& cover, bool waits) {
   const float soon = course.hides ? 3 : 7;  // pictures until it has another speed
   if (course.along > course.high) course.side = -1;
   if (course.along < course.low) course.side = 1;
   const float most = std::max(course.pace, course.hides ? stride : 0) / soon;
-  course.speed += std::clamp(course.side * wanted_speed(course, cover) - course.speed, -most, most);
+  const float wanted = waits ? 0 : course.side * wanted_speed(course, cover);
+  course.speed += std::clamp(wanted - course.speed, -most, most);
   course.along += course.speed;
   constexpr float many = 4096;  // turns: a film sees the jump once in hours
   course.phase = std::fmod(course.phase + 1 / course.period, many);
@@ -210,7 +213,8 @@ void step(Course& course, const std::optional<PlacedCover>& cover) {
 
 void step(Choreography& film) {
   if (film.glance) film.glance->time += 1;
-  for (Course& course : film.courses) step(course, film.cover);
+  // What the camera looks away from is where it was when it comes back.
+  for (Course& course : film.courses) step(course, film.cover, film.glance && &course == &film.courses.front());
   if (!film.cover) return;
   film.cover->x -= static_cast<float>(film.pan) * panning;
   // What has gone past is followed by another one.

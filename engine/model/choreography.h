@@ -16,16 +16,16 @@ struct Course {
   std::optional<ThingSize> size;
   std::optional<float> place;
   ThingMotion motion = ThingMotion::go;
-  bool hides = false;              ///< it goes to and fro behind the cover, and `along` counts from there
-  float radius = 29, tilt = 0;     ///< tilt in radians
-  float ground = 165;              ///< y of where its foot stands
-  float along = 160, speed = 0;    ///< x of its place on the ground, and how far it goes in a picture
-  float side = 1;                  ///< where it wants to go: 1 to the right, -1 to the left
-  float low = 0, high = 320;       ///< where it turns
-  float pace = 0;                  ///< the speed that it wants
-  float phase = 0, period = 60;    ///< turns, and pictures of a turn
-  float lift = 0, sway = 0;        ///< of its own motion, up and sideways
-  float gap = 0;                   ///< pictures that the cover hides it
+  bool hides = false;            ///< it goes behind the cover and comes out again, and `along` counts from there
+  float radius = 29, tilt = 0;   ///< tilt in radians
+  float ground = 165;            ///< y of where its foot stands
+  float along = 160, speed = 0;  ///< x of its place on the ground, and how far it goes in a picture
+  float side = 1;                ///< where it wants to go: 1 to the right, -1 to the left
+  float low = 0, high = 320;     ///< where it turns
+  float pace = 0;                ///< the speed that it wants
+  float phase = 0, period = 60;  ///< turns, and pictures of a turn
+  float lift = 0, sway = 0;      ///< of its own motion, up and sideways
+  float gap = 0;                 ///< pictures that the cover hides it
 };
 
 /// A camera that looks away from the first thing and back, again and again.

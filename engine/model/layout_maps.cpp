@@ -68,7 +68,8 @@ at::Tensor map_of(const FrameLayout& layout, int height, int width) {
       for (const PlacedThing& thing : layout.things) put(thing, values, y, x);
       for (const PlacedCover& cover : layout.covers) {
         const float inside = .5F * cover.width - std::abs(static_cast<float>(x) + .5F - cover.x);
-        values[layout_map::cover][y][x] = std::max(values[layout_map::cover][y][x], std::clamp(inside + .5F, 0.0F, 1.0F));
+        values[layout_map::cover][y][x] =
+            std::max(values[layout_map::cover][y][x], std::clamp(inside + .5F, 0.0F, 1.0F));
       }
     }
   }

@@ -54,7 +54,8 @@ inline constexpr int across_any = down + most_kinds, down_any = across_any + 1, 
 at::Tensor map_of(const FrameLayout& layout, int height, int width);
 /// Of the latent frames of a chunk or clip.  [F, layout_map::count, height, width]
 at::Tensor maps_of(const std::vector<FrameLayout>& frames, int height, int width);
-/// Maps [..., P, y, x] that know places and ways alone: guidance compares with what a model would do without the prompt.
+/// Maps [..., P, y, x] that know places and ways alone: guidance compares with what a model would do without the
+/// prompt.
 at::Tensor without_words(const at::Tensor& maps);
 
 }  // namespace longtake

@@ -37,8 +37,8 @@ LayoutContext LayoutNet::operator()(const at::Tensor& maps) const {
   x = at::silu(x);
   layout.cells = at::conv2d(x, cells, {}, 1, 1);
   layout.tokens = at::conv2d(x, tokens, {}, {tokens.size(2), tokens.size(3)})  // [B*F, C, R, W]
-                    .permute({0, 2, 3, 1})
-                    .reshape({size[0], -1, tokens.size(0)});
+                      .permute({0, 2, 3, 1})
+                      .reshape({size[0], -1, tokens.size(0)});
   return layout;
 }
 

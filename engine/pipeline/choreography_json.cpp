@@ -56,9 +56,8 @@ Result<Course> read_course(const Json& json) {
   fields.number("period", course.period, -farthest, farthest);
   fields.number("size", size, 0, 2);
   fields.number("place", place, 0, 1);
-  visit(course, [&fields](const char* name, float& value, double low, double high) {
-    fields.number(name, value, low, high);
-  });
+  visit(course,
+        [&fields](const char* name, float& value, double low, double high) { fields.number(name, value, low, high); });
   if (course.period == 0) fields.refuse("period", "must not be 0");
   if (course.hides && course.gap == 0) fields.refuse("gap", "must not be 0");
   course.motion = static_cast<ThingMotion>(motion);

@@ -21,8 +21,8 @@ namespace longtake {
 /// A latent frame that recaching may need again.
 struct HeldFrame {
   std::int64_t chunk = 0;
-  at::Tensor latents;  // [c, y, x], clean
-  TokenScores scores;  ///< of its own tokens
+  at::Tensor latents;   // [c, y, x], clean
+  TokenScores scores;   ///< of its own tokens
   at::Tensor layout{};  // [P, y, x] what it was told to show, or undefined
 };
 

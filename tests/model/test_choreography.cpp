@@ -24,9 +24,7 @@ std::vector<FrameLayout> film_of(const char* prompt, std::uint64_t seed, int fra
   return film.next(frames, true, kHeight, kWidth);
 }
 
-const PlacedThing& ball_of(const FrameLayout& frame) {
-  return *std::ranges::find(frame.things, 0, &PlacedThing::kind);
-}
+const PlacedThing& ball_of(const FrameLayout& frame) { return *std::ranges::find(frame.things, 0, &PlacedThing::kind); }
 
 float way(const std::vector<FrameLayout>& film) {
   float least = 1e9F, most = -1e9F;
@@ -113,7 +111,7 @@ class TestChoreography : public QObject {
   void a_camera_that_looks_away_loses_the_thing_for_a_while() {
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
       int hidden = 0, longest = 0, returns = 0;
-      for (const FrameLayout& frame : film_of("a small ball, the camera looks away and back", seed, 120)) {
+      for (const FrameLayout& frame : film_of("a small ball, the camera looks away and back", seed, 200)) {
         const PlacedThing& ball = frame.things[0];
         const bool out_of_sight = ball.x + ball.radius < 0 || ball.x - ball.radius > kWidth;
         returns += !out_of_sight && hidden > 0;

@@ -172,9 +172,7 @@ class TestThingLayout : public QObject {
     const at::Tensor maps = map(thing_at(1, 2, 1)).narrow(1, 0, 4).narrow(2, 0, 6).unsqueeze(0).unsqueeze(0);
     const at::Tensor x = at::ones({1, 1, 4, 4, 6}), times = at::full({1, 1}, 500.0);
     const TextContext text = dit.encode_text(at::ones({1, 2, 4}));
-    const auto flow = [&](const CausalDit& by) {
-      return by.flow({x, times, {}, {}, by.encode_layout(maps)}, text);
-    };
+    const auto flow = [&](const CausalDit& by) { return by.flow({x, times, {}, {}, by.encode_layout(maps)}, text); };
     int parts = 0;
     for (const NamedParameter& parameter : changed.parameters()) {
       if (!parameter.name.starts_with("layout.")) continue;

@@ -27,8 +27,9 @@ class TestSavedChoreography : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void a_film_goes_on_from_its_saved_things_to_the_last_bit() {
-    for (const char* prompt : {"a small red ball bouncing on the left and a cube", "a ball behind a tree the camera pans left",
-                               "a ball the camera looks away and back", "a meadow"}) {
+    for (const char* prompt :
+         {"a small red ball bouncing on the left and a cube", "a ball behind a tree the camera pans left",
+          "a ball the camera looks away and back", "a meadow"}) {
       Choreography film = film_of(prompt);
       auto read = read_back(to_json(film));
       QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());

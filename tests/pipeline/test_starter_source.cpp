@@ -177,13 +177,16 @@ class TestStarterSource : public QObject {
     // The same words for the text alone, and none for the layout.
     const fs::path deaf = copy("deaf");
     toy::save_dit(deaf, at::kBFloat16, 8);
-    write(deaf, R"("layout": {"kinds": {"zeppelin": 0}, "looks": {}, "motions": {}, "small": [], "large": [], "covers": []})");
+    write(
+        deaf,
+        R"("layout": {"kinds": {"zeppelin": 0}, "looks": {}, "motions": {}, "small": [], "large": [], "covers": []})");
     QVERIFY(hashes(deaf, "a red ball")[0] != staged[0]);
     QCOMPARE(hashes(deaf, "sea")[0], hashes(folder, "sea")[0]);  // nothing to place
 
     write(folder, R"("name": "Toy")");
     QVERIFY(refusal(folder).find("layouts") != std::string::npos);
-    write(folder, R"("layout": {"kinds": {"ball": 8}, "looks": {}, "motions": {}, "small": [], "large": [], "covers": []})");
+    write(folder,
+          R"("layout": {"kinds": {"ball": 8}, "looks": {}, "motions": {}, "small": [], "large": [], "covers": []})");
     QVERIFY(refusal(folder).find("kinds") != std::string::npos);
   }
 

@@ -161,7 +161,8 @@ class TestStarterNetworks : public QObject {
         }
       }
     }
-    QVERIFY2(hidden > 10 && covers > 20 && going > 50, qPrintable(QString("%1 %2 %3").arg(hidden).arg(covers).arg(going)));
+    QVERIFY2(hidden > 10 && covers > 20 && going > 50,
+             qPrintable(QString("%1 %2 %3").arg(hidden).arg(covers).arg(going)));
   }
 
   // What a stream stages must look like what was learned.

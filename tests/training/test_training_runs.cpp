@@ -205,7 +205,7 @@ class TestTrainingRuns : public QObject {
     QVERIFY2(starter.has_value(), starter ? "" : starter.error().text().c_str());
     QCOMPARE(starter->timesteps.size(), std::size_t{2});
     QCOMPARE(starter->dit->config().dim, 48);
-    QVERIFY(starter->reader != nullptr);
+    QVERIFY(!starter->words.kinds.empty());
     std::erase_if(files, [](const StarterFile& file) { return file.name == "codec.safetensors"; });
     QVERIFY(!load_starter(files));
   }

@@ -95,12 +95,16 @@ at::Tensor CausalStage::own_clips(const LatentBatch& batch, const HistoryChoice&
   const Told told = told_by(networks_, batch);
   std::vector<at::Tensor> made;
   const std::int64_t last = clean.size(1) - frames;
-  for_each_chunk(networks_.dit, {clean.narrow(1, 0, last), batch.layout.narrow(1, 0, last)}, told.rest, frames, choice, [&](const ChunkScene& scene) {
-    const ChunkInput chunk{x.narrow(1, scene.first_frame, frames), level.expand({-1, frames}), scene.positions, {},
-                           layout_of(networks_, batch, scene.first_frame, frames)};
-    const at::Tensor flow = networks_.dit.flow(chunk, told.at(scene.first_frame), scene.memory);
-    made.push_back(clean_estimate(chunk.latents, flow, chunk.timesteps));
-  });
+  for_each_chunk(networks_.dit, {clean.narrow(1, 0, last), batch.layout.narrow(1, 0, last)}, told.rest, frames, choice,
+                 [&](const ChunkScene& scene) {
+                   const ChunkInput chunk{x.narrow(1, scene.first_frame, frames),
+                                          level.expand({-1, frames}),
+                                          scene.positions,
+                                          {},
+                                          layout_of(networks_, batch, scene.first_frame, frames)};
+                   const at::Tensor flow = networks_.dit.flow(chunk, told.at(scene.first_frame), scene.memory);
+                   made.push_back(clean_estimate(chunk.latents, flow, chunk.timesteps));
+                 });
   made.push_back(clean.narrow(1, last, frames));
   return at::cat(made, 1);
 }
@@ -109,7 +113,8 @@ CausalStage::Seen CausalStage::seen(const LatentBatch& batch, const at::Tensor& 
                                     const HistoryChoice& choice) const {
   const c10::NoGradGuard no_grad;
   const at::Tensor before = clips.narrow(1, 0, clips.size(1) - config_.data.latents);
-  return {clips, look_back(networks_.dit, {before, batch.layout}, told_by(networks_, batch).rest, config_.chunk_latents, choice)};
+  return {clips, look_back(networks_.dit, {before, batch.layout}, told_by(networks_, batch).rest, config_.chunk_latents,
+                           choice)};
 }
 
 at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const Seen& seen, const HistoryChoice& choice) {
@@ -158,24 +163,25 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
     std::vector<at::Tensor> stepped;
     const Told told = told_by(*teacher_, batch);
     const TextContext empty = teacher_->encode({std::string()});
-    for_each_chunk(teacher_->dit, {batch.latents, batch.layout}, told.rest, frames, choice, [&](const ChunkScene& scene) {
-      const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
-      const at::Tensor maps = batch.layout.narrow(1, scene.first_frame, frames);
-      const at::Tensor flow =
-          guided_flow(*teacher_, {chunk, t, scene.positions, {}, teacher_->dit.encode_layout(maps)},
-                      told.at(scene.first_frame), empty, teacher_->dit.encode_layout(without_words(maps)),
-                      config_.guidance, scene.memory);
-      stepped.push_back(chunk + (s - t).unflatten(1, {-1, 1, 1, 1}) / 1000 * flow);
-    });
+    for_each_chunk(
+        teacher_->dit, {batch.latents, batch.layout}, told.rest, frames, choice, [&](const ChunkScene& scene) {
+          const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
+          const at::Tensor maps = batch.layout.narrow(1, scene.first_frame, frames);
+          const at::Tensor flow = guided_flow(
+              *teacher_, {chunk, t, scene.positions, {}, teacher_->dit.encode_layout(maps)}, told.at(scene.first_frame),
+              empty, teacher_->dit.encode_layout(without_words(maps)), config_.guidance, scene.memory);
+          stepped.push_back(chunk + (s - t).unflatten(1, {-1, 1, 1, 1}) / 1000 * flow);
+        });
     const Learner::Averaged averaged(learner_);
     const Told mean = told_by(networks_, batch);
-    for_each_chunk(networks_.dit, {batch.latents, batch.layout}, mean.rest, frames, choice, [&](const ChunkScene& scene) {
-      const at::Tensor& chunk = stepped[targets.size()];
-      const at::Tensor flow =
-          networks_.dit.flow({chunk, s, scene.positions, {}, layout_of(networks_, batch, scene.first_frame, frames)},
-                             mean.at(scene.first_frame), scene.memory);
-      targets.push_back(clean_estimate(chunk, flow, s));
-    });
+    for_each_chunk(networks_.dit, {batch.latents, batch.layout}, mean.rest, frames, choice,
+                   [&](const ChunkScene& scene) {
+                     const at::Tensor& chunk = stepped[targets.size()];
+                     const at::Tensor flow = networks_.dit.flow(
+                         {chunk, s, scene.positions, {}, layout_of(networks_, batch, scene.first_frame, frames)},
+                         mean.at(scene.first_frame), scene.memory);
+                     targets.push_back(clean_estimate(chunk, flow, s));
+                   });
   }
 
   // Encoded only now: the target pass put other values into the same weights.
@@ -194,9 +200,7 @@ at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const History
 }
 
 BatchOrder CausalStage::order(const std::string& purpose, int past) const {
-  return {.purpose = purpose,
-          .latent_frames = past + config_.data.latents,
-          .changes_at = past + config_.chunk_latents};
+  return {.purpose = purpose, .latent_frames = past + config_.data.latents, .changes_at = past + config_.chunk_latents};
 }
 
 BatchOrder CausalStage::order_of(std::int64_t step, std::int64_t first) const {
@@ -282,10 +286,9 @@ Values CausalStage::held_out_loss() {
 
 Values CausalStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
   const c10::NoGradGuard no_grad;
-  const LatentBatch wanted = source_.batch({.purpose = "causal.sample",
-                                            .latent_frames = sampled_chunks * config_.chunk_latents,
-                                            .dropout = false},
-                                           sampled_clips);
+  const LatentBatch wanted = source_.batch(
+      {.purpose = "causal.sample", .latent_frames = sampled_chunks * config_.chunk_latents, .dropout = false},
+      sampled_clips);
   Values values;
   // The consistency loss borrows the averaged weights itself.
   if (few_step_) values = held_out_loss();

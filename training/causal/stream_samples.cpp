@@ -28,11 +28,13 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
     const Positions positions = history.present(chunk_frames);
     const MemoryView memory = history.view(first);
     const at::Tensor maps = layout.narrow(1, first, chunk_frames);
-    const LayoutContext placed = networks.dit.encode_layout(maps), bare = networks.dit.encode_layout(without_words(maps));
+    const LayoutContext placed = networks.dit.encode_layout(maps),
+                        bare = networks.dit.encode_layout(without_words(maps));
     for (std::size_t i = 0; i < sampler.times.size(); ++i) {
       if (sampler.times[i] == 0) break;
       const at::Tensor t = at::full({x.size(0), chunk_frames}, sampler.times[i], x.options());
-      const at::Tensor flow = guided_flow(networks, {x, t, positions, {}, placed}, text, empty, bare, sampler.guidance, memory);
+      const at::Tensor flow =
+          guided_flow(networks, {x, t, positions, {}, placed}, text, empty, bare, sampler.guidance, memory);
       if (sampler.few_step) {
         x = clean_estimate(x, flow, t);
         if (i + 1 == sampler.times.size()) break;

@@ -87,8 +87,7 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
       stage.kind = section["kind"].get<std::string>();
     }
     if (std::find(std::begin(kinds), std::end(kinds), stage.kind) == std::end(kinds)) {
-      return refuse("stages." + name +
-                    ".kind must be one of codec, text, teacher, causal, few-step, dmd, salience");
+      return refuse("stages." + name + ".kind must be one of codec, text, teacher, causal, few-step, dmd, salience");
     }
     FieldReader reader(section, "stages." + name);
     visit_stage(stage, reader);

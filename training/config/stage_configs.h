@@ -137,7 +137,7 @@ struct NetworkConfig {
   int grid_columns = 10;
   bool neighbours = true;  ///< see DitConfig
   int detail = 64;         ///< see DitConfig
-  int layout = 64;           ///< see DitConfig
+  int layout = 64;         ///< see DitConfig
 };
 template <class V>
 void visit(NetworkConfig& c, V& v) {
@@ -179,8 +179,8 @@ struct DataConfig {
   /// Of the world's events that happen. In a single picture of one a toy is covered or half outside more often than
   /// not. Distillation has prompts and films of the whole world and does not read it.
   double event_share = 1;
-  /// Of what is near a placed thing, at every level, for a model that knows layouts. Weights of objects tell more than a
-  /// model can see (weights_at()); a layout is seen, so weights that follow it teach nothing wrong.
+  /// Of what is near a placed thing, at every level, for a model that knows layouts. Weights of objects tell more than
+  /// a model can see (weights_at()); a layout is seen, so weights that follow it teach nothing wrong.
   double layout_weight = 1;
   bool bf16 = true;        ///< autocast of the matrix products, where the device has units for it
   int render_threads = 0;  ///< that render the next step ahead; 0 = the training thread renders

@@ -42,8 +42,8 @@ std::vector<FrameLayout> true_layout(const world::Clip& clip, int changes_at) {
       std::vector<ThingPose> poses;
       for (std::size_t picture = from; picture < end; ++picture) {
         const world::Pose& pose = clip.truth[picture].objects[static_cast<std::size_t>(named[i])].pose;
-        poses.push_back({pose.x / cell_pixels, pose.y / cell_pixels,
-                         unwound(pose.angle, poses.empty() ? 0 : poses.front().angle)});
+        poses.push_back(
+            {pose.x / cell_pixels, pose.y / cell_pixels, unwound(pose.angle, poses.empty() ? 0 : poses.front().angle)});
       }
       const world::ObjectTruth& truth = clip.truth[from].objects[static_cast<std::size_t>(named[i])];
       PlacedThing thing;
@@ -70,8 +70,7 @@ at::Tensor layout_nearness(const FrameLayout& layout, int height, int width) {
   const at::Tensor x = at::arange(width, at::kFloat).unsqueeze(0) + .5;
   at::Tensor nearness = at::zeros({height, width});
   for (const PlacedThing& thing : layout.things) {
-    const at::Tensor distance =
-        ((y - thing.y).square() + (x - thing.x).square()) / std::pow(reach * thing.radius, 2);
+    const at::Tensor distance = ((y - thing.y).square() + (x - thing.x).square()) / std::pow(reach * thing.radius, 2);
     nearness = at::maximum(nearness, at::exp(-distance));
   }
   return nearness;

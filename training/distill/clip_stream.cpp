@@ -40,9 +40,8 @@ at::Tensor ClipStream::layouts_until(std::int64_t clip) const {
       const std::string prompt = models_.prompt(seed, plan.switched);
       if (prompt != shown) film.follow(layout_said(models_.words, prompt), seed);
       shown = prompt;
-      maps.push_back(
-          maps_of(film.next(plan.new_frames, plan.begins, models_.latent_height, models_.latent_width),
-                  models_.latent_height, models_.latent_width));
+      maps.push_back(maps_of(film.next(plan.new_frames, plan.begins, models_.latent_height, models_.latent_width),
+                             models_.latent_height, models_.latent_width));
     }
     samples.push_back(at::cat(maps));
   }
@@ -80,15 +79,15 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
 
   const bool told = !film_layouts.empty() && film_layouts.front().defined();
   const at::Tensor layouts = told ? at::stack(film_layouts) : layouts_until(clip);  // [B, frames so far, P, y, x]
-  if (layouts.defined())
-    rolled.layout = layouts.narrow(1, layouts.size(1) - tuning_.clip_frames, tuning_.clip_frames);
+  if (layouts.defined()) rolled.layout = layouts.narrow(1, layouts.size(1) - tuning_.clip_frames, tuning_.clip_frames);
   std::vector<at::Tensor> made;
   const auto chunk_layout = [&](int frame) {
     return layouts.defined() ? layouts.narrow(1, rolled.plan.first_frame + frame, tuning_.chunk_frames) : at::Tensor();
   };
   for (int frame = 0; frame < rolled.plan.new_frames; frame += tuning_.chunk_frames) {
-    rolled.chunks.push_back(given.defined() ? rollout_.given(given.narrow(1, frame, tuning_.chunk_frames), chunk_layout(frame))
-                                            : rollout_.next(exit, chunk_layout(frame)));
+    rolled.chunks.push_back(given.defined()
+                                ? rollout_.given(given.narrow(1, frame, tuning_.chunk_frames), chunk_layout(frame))
+                                : rollout_.next(exit, chunk_layout(frame)));
     made.push_back(rolled.chunks.back().clean);
     rolled.new_tokens += rolled.chunks.back().features.q.size(1);
   }

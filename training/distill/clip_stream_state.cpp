@@ -128,8 +128,11 @@ void ClipStream::restore(const NamedTensors& state, std::int64_t clip) {
     const at::Device device = models_.student.device();
     for (std::int64_t frame = 0; frame < next_frame; ++frame) {
       const auto chunk = parts.chunks[row][frame].item<std::int64_t>();
-      if (chunk >= 0) memory.frames[frame] = {chunk, parts.frames[row][frame].clone().to(device), {},
-                                               layouts.defined() ? layouts[static_cast<std::int64_t>(i)][frame] : layouts};
+      if (chunk >= 0)
+        memory.frames[frame] = {chunk,
+                                parts.frames[row][frame].clone().to(device),
+                                {},
+                                layouts.defined() ? layouts[static_cast<std::int64_t>(i)][frame] : layouts};
     }
     memory.last_chunk = next_frame / tuning_.chunk_frames - 1;
     sample.memory().restore(memory);

@@ -180,8 +180,8 @@ std::pair<at::Tensor, at::Tensor> DmdStage::score_noise(const RolledClip& clip) 
   return {at::cat(times), seeded_normals(like.sizes().slice(1), clip.seeds, noise_stream).to(like.device())};
 }
 
-at::Tensor DmdStage::flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t,
-                             const TextContext& text, const at::Tensor& layout) const {
+at::Tensor DmdStage::flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t, const TextContext& text,
+                             const at::Tensor& layout) const {
   return dit.flow({x_t, t.unsqueeze(1).expand({-1, x_t.size(1)}).to(x_t.device()), {}, {}, dit.encode_layout(layout)},
                   text);
 }
@@ -202,8 +202,8 @@ CleanPrediction DmdStage::real_score(const RolledClip& clip) const {
     const TextContext c = teacher.encode_text(models_.teacher_text(clip.prompts));
     const TextContext u = teacher.encode_text(models_.teacher_text({models_.unconditional}));
     const at::Tensor bare = clip.layout.defined() ? without_words(clip.layout) : at::Tensor();
-    const at::Tensor flow = extrapolated(flow_of(teacher, x_t, t, c, clip.layout), flow_of(teacher, x_t, t, u, bare),
-                                         config_.guidance);
+    const at::Tensor flow =
+        extrapolated(flow_of(teacher, x_t, t, c, clip.layout), flow_of(teacher, x_t, t, u, bare), config_.guidance);
     return clean_from_flow(x_t, flow, t);
   };
 }

@@ -158,15 +158,21 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
     if (scores.defined()) measured.salience = to_vector(scores[b]);
     ChunkGenerator& sample = samples_[i];
     const at::Tensor layout = chunk.layout.defined() ? chunk.layout[b] : at::Tensor();
-    sample.memory().take({sample.next_chunk(), chunk.first_frame, sample.prompt_epoch(), own,
-                          chunk.clean.detach().narrow(0, b, 1), measured, {}, {}, layout});
+    sample.memory().take({sample.next_chunk(),
+                          chunk.first_frame,
+                          sample.prompt_epoch(),
+                          own,
+                          chunk.clean.detach().narrow(0, b, 1),
+                          measured,
+                          {},
+                          {},
+                          layout});
     sample.seek(sample.next_chunk() + 1, chunk.first_frame + config_.chunk_frames);
   }
 }
 
 at::Tensor Rollout::replay(const RolledChunk& chunk, const TextContext& text) const {
-  return predict(chunk.noisy, chunk.time, chunk, text,
-                 student_.rotated(select(chunk.slots, chunk.first_frame)));
+  return predict(chunk.noisy, chunk.time, chunk, text, student_.rotated(select(chunk.slots, chunk.first_frame)));
 }
 
 at::Tensor Rollout::predict(const at::Tensor& x, double time, const RolledChunk& chunk, const TextContext& text,

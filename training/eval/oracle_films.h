@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "engine/kernels/salience.h"
-#include "engine/model/decoder.h"
 #include "engine/model/choreography.h"
+#include "engine/model/decoder.h"
 #include "engine/pipeline/source_factory.h"
 #include "training/config/recipe.h"
 #include "training/distill/models.h"

@@ -60,7 +60,8 @@ at::Tensor sample_euler(const Networks& networks, const at::Tensor& noise, const
   const c10::NoGradGuard no_grad;
   const TextContext text = networks.encode(captions);
   const TextContext empty = networks.encode({std::string()});
-  const LayoutContext placed = networks.dit.encode_layout(layout), bare = networks.dit.encode_layout(without_words(layout));
+  const LayoutContext placed = networks.dit.encode_layout(layout),
+                      bare = networks.dit.encode_layout(without_words(layout));
   at::Tensor x = noise;
   const std::vector<double> times = euler_times(steps, shift);
   for (int i = 0; i < steps; ++i) {

@@ -87,7 +87,8 @@ StepResult TeacherStage::step(const StepContext& context) {
     flow = networks_.dit.flow(
         {noised(batch.latents, noise, timesteps), timesteps, {}, {}, networks_.dit.encode_layout(batch.layout)}, text);
   }
-  const at::Tensor loss = weighted_flow_loss(flow, batch.latents, noise, loss_weights(batch, timesteps, knows_layouts()));
+  const at::Tensor loss =
+      weighted_flow_loss(flow, batch.latents, noise, loss_weights(batch, timesteps, knows_layouts()));
   loss.backward();
   const Learner::Update update = learner_.step(context.group, context.rate_scale);
   const c10::NoGradGuard no_grad;
@@ -142,8 +143,8 @@ Values TeacherStage::evaluate(const std::filesystem::path& folder, const std::st
   const Learner::Averaged averaged(learner_);
   const LatentBatch wanted = source_.batch(
       {.purpose = "teacher.sample", .latent_frames = config_.data.latents, .dropout = false}, sampled_captions);
-  const at::Tensor samples =
-      sample_euler(networks_, clip_noise(wanted, noise_stream), wanted.layout, wanted.captions, config_.sample_steps, config_.guidance, config_.data.shift);
+  const at::Tensor samples = sample_euler(networks_, clip_noise(wanted, noise_stream), wanted.layout, wanted.captions,
+                                          config_.sample_steps, config_.guidance, config_.data.shift);
   // Pictures only inform: a full disk must not end the training.
   (void)write_samples(codec_, samples, wanted.captions, folder, stem).has_value();
   return held_out_loss();

@@ -14,8 +14,8 @@ struct ObjectTruth {
   Pose pose;
   float radius = 0;    ///< world units
   float ground_y = 0;  ///< where its foot stands when it is not in the air
-  float visible = 0;  ///< share of its area that is on the picture and not covered, 0..1
-  int box[4] = {};    ///< of its visible pixels: left, top, right, bottom (exclusive); all 0 when hidden
+  float visible = 0;   ///< share of its area that is on the picture and not covered, 0..1
+  int box[4] = {};     ///< of its visible pixels: left, top, right, bottom (exclusive); all 0 when hidden
 };
 
 /// Where on the picture something stands that hides what passes behind it.
