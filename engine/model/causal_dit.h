@@ -34,7 +34,7 @@ struct ChunkInput {
   at::Tensor timesteps;       // [B, F] float, 0 .. 1000
   Positions positions;        // of the N tokens; undefined = latent frames 0 .. F-1 of the grid
   at::Tensor mask;            // [N, N] added to the logits of own tokens, undefined = every own token sees every other
-  LayoutContext layout = {};  // of encode_layout(); a clean pass has none
+  LayoutContext layout = {};  // of encode_layout(), or of nothing
 };
 
 /// What the clean pass leaves behind.
@@ -84,7 +84,7 @@ class CausalDit {
   /// image [B, rows, image_dim] only for an image-conditioned model.
   TextContext encode_text(const at::Tensor& text, const at::Tensor& image = {}) const;
 
-  /// A layout for noisy passes: maps [B, F, P, y, x], see layout_maps.h. A model that knows no layouts has none.
+  /// A layout for passes, clean ones too: maps [B, F, P, y, x], see layout_maps.h. A model that knows no layouts has none.
   LayoutContext encode_layout(const at::Tensor& maps) const;
 
   /// The flow noise - x0.  [B, F, c, y, x]

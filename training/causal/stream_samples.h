@@ -12,9 +12,9 @@ struct ChunkSampler {
 };
 
 /// Streams clips chunk by chunk with full history, as inference does. Noise is a function of `seeds` (one per sample),
-/// that of the first chunk has `marks` [B, f, c, y, x].
+/// `layout` [B, F, P, y, x] has all of their latent frames.
 at::Tensor stream_samples(const Networks& networks, const std::vector<std::string>& captions,
-                          const std::vector<std::uint64_t>& seeds, const at::Tensor& marks,
+                          const std::vector<std::uint64_t>& seeds, const at::Tensor& layout,
                           at::IntArrayRef latent_shape, int chunks, int chunk_frames, const ChunkSampler& sampler);
 
 }  // namespace longtake
