@@ -84,7 +84,8 @@ class CausalDit {
   /// image [B, rows, image_dim] only for an image-conditioned model.
   TextContext encode_text(const at::Tensor& text, const at::Tensor& image = {}) const;
 
-  /// A layout for passes, clean ones too: maps [B, F, P, y, x], see layout_maps.h. A model that knows no layouts has none.
+  /// A layout for passes, clean ones too: maps [B, F, P, y, x], see layout_maps.h. A model that knows no layouts has
+  /// none.
   LayoutContext encode_layout(const at::Tensor& maps) const;
 
   /// The flow noise - x0.  [B, F, c, y, x]
