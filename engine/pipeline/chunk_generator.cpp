@@ -117,15 +117,15 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
                      [&](int) { return !stop.stop_requested(); });
   }
   const MemoryView kv = select_memory();  // Select(KV; IL), the same for every pass of the chunk
+  const Layouts layout = layouts();
   if (!x0.defined()) {
-    const auto [layout, bare] = layouts();
     at::Tensor x = noise(next_chunk_, 0);  // x_{t_T} ~ N(0, I)
     for (int j = 0; j < passes(); ++j) {   // t_T ... t_0
       if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The chunk was not finished");
       const float timestep = config_.timesteps[static_cast<std::size_t>(j)];
       ChunkInput noisy = input(x, timestep, frames);
-      noisy.layout = layout;
-      const at::Tensor flow = guided_flow(noisy, kv, config_.guidance_at(timestep), bare);
+      noisy.layout = layout.said;
+      const at::Tensor flow = guided_flow(noisy, kv, config_.guidance_at(timestep), layout.bare);
       x0 = config_.schedule.x0_from_flow(x, flow, noisy.timesteps);  // x0 = G(x_t; t, KV)
       if (j == 0) first_guess = x0;
       if (j + 1 < passes()) x = next_input(next_chunk_, x, x0, flow, j);  // Psi(x0, e, t)
@@ -138,7 +138,7 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
                 "Press Restart; if it happens again, choose fp32 or other weights.");
 
   if (!config_.clip) {
-    const ContextPass pass = context_pass(x0, frames, kv, layout_);  // kv, {q, k, v} = G(x0; 0, KV)
+    const ContextPass pass = context_pass(x0, frames, kv, layout.said);  // kv, {q, k, v} = G(x0; 0, KV)
     made.times.context_ms = watch.lap_ms();
     made.scores = measure(pass, x0, first_guess);  // s = S({q, k, v})
     take(pass, kv, x0, made.scores);               // KV.append, SL.append, then Top-k over both
@@ -158,7 +158,8 @@ void ChunkGenerator::remember(const at::Tensor& latents, const TokenScores& scor
   const c10::NoGradGuard no_grad;
   if (!config_.clip) {
     const MemoryView kv = select_memory();
-    take(context_pass(latents, next_frames(latents.size(1)), kv, layout_), kv, latents, scores, frame_chunks);
+    take(context_pass(latents, next_frames(latents.size(1)), kv, encode_layout(layout_)), kv, latents, scores,
+         frame_chunks);
   }
   seek(next_chunk_ + 1, next_frame_ + latents.size(1));
 }
@@ -168,7 +169,7 @@ TokenScores ChunkGenerator::admit(const at::Tensor& latents) {
   TokenScores scores;
   if (!config_.clip) {
     const MemoryView kv = select_memory();
-    const ContextPass pass = context_pass(latents, next_frames(latents.size(1)), kv, layout_);
+    const ContextPass pass = context_pass(latents, next_frames(latents.size(1)), kv, encode_layout(layout_));
     scores = measure(pass, latents, {});
     take(pass, kv, latents, scores);
   }
@@ -239,9 +240,9 @@ MemoryView ChunkGenerator::select_window_memory(int window_frames) const {
 }
 
 ContextPass ChunkGenerator::context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames,
-                                         const MemoryView& memory, const at::Tensor& layout) const {
+                                         const MemoryView& memory, const LayoutContext& layout) const {
   ChunkInput clean = input(latents, 0, frames);
-  if (layout.defined()) clean.layout = model_->encode_layout(layout.unsqueeze(0).to(model_->device()));
+  clean.layout = layout;
   return model_->context(clean, text_, memory, observer_ != nullptr);
 }
 
@@ -252,10 +253,12 @@ std::vector<std::int64_t> ChunkGenerator::next_frames(std::int64_t count) const 
 }
 
 ChunkGenerator::Layouts ChunkGenerator::layouts() const {
-  if (!layout_.defined()) return {};
-  const at::Tensor maps = layout_.unsqueeze(0).to(model_->device());
-  const bool twice = guided_ && config_.guidance != 1;
-  return {model_->encode_layout(maps), model_->encode_layout(twice ? without_words(maps) : at::Tensor())};
+  const bool twice = layout_.defined() && guided_ && config_.guidance != 1;
+  return {encode_layout(layout_), encode_layout(twice ? without_words(layout_) : at::Tensor())};
+}
+
+LayoutContext ChunkGenerator::encode_layout(const at::Tensor& maps) const {
+  return maps.defined() ? model_->encode_layout(maps.unsqueeze(0).to(model_->device())) : LayoutContext();
 }
 
 at::Tensor ChunkGenerator::noise(ChunkIndex chunk, int pass) const {

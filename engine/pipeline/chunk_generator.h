@@ -93,9 +93,12 @@ class ChunkGenerator {
   Result<GeneratedChunk> generate(const std::stop_token& stop = {});
 
   /// The context pass alone: clean latents [1, F, c, y, x] of the latent frames `frames`, attending to `memory`. It is
-  /// told of the layout, too, so that memory knows what its tokens show: [F, P, y, x] or undefined.
+  /// told of the layout, too, so that memory knows what its tokens show.
   ContextPass context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames, const MemoryView& memory,
-                           const at::Tensor& layout = {}) const;
+                           const LayoutContext& layout = {}) const;
+
+  /// The layout of such frames, [F, P, y, x] or undefined.
+  LayoutContext encode_layout(const at::Tensor& maps) const;
 
   /// Puts a chunk that was made before into memory, as generate() did at its end: the way to replay. Several chunks may
   /// be taken as one, with the chunk of each latent frame in `frame_chunks`. Their layout is the one that is set.

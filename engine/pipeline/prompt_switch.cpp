@@ -46,7 +46,8 @@ void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frame
   Memory& memory = generator.memory();
   const MemoryView view =
       memory_view(memory.store().view({past}), memory.policy().positioner, frames.front(), memory.shape().device);
-  const ContextPass pass = generator.context_pass(latents_of(memory, frames), frames, view, layout_of(memory, frames));
+  const ContextPass pass = generator.context_pass(latents_of(memory, frames), frames, view,
+                                                  generator.encode_layout(layout_of(memory, frames)));
   std::vector<BlockKeyValues> blocks;
   for (const KeyValues& block : pass.blocks) blocks.push_back({block.k, block.v});
   memory.store().stage(std::move(blocks));

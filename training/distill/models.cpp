@@ -39,9 +39,8 @@ FilmOf films_of(const DataConfig& data, std::shared_ptr<const StarterCodec> code
                          device.type());  // films come while a student's pass may be in bf16; their latents are not
     world::Clip clip;
     world::make_clip(*renderer, seed, clip_frames(data.latents), {}, caption_dropout(data), clip);
-    const std::vector<FrameLayout> layout = true_layout(clip, 0);
     return Film{codec->encode(pixel_groups(clip).to(device)), clip.caption,
-                told ? maps_of(layout, cells_high, cells_wide).to(device) : at::Tensor()};
+                told ? maps_of(true_layout(clip, 0), cells_high, cells_wide).to(device) : at::Tensor()};
   };
 }
 
