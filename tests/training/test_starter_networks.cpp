@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/model/choreography.h"
 #include "engine/model/starter_decoder.h"
 #include "tests/places/places.h"
 #include "training/codec/codec_data.h"
@@ -163,23 +162,6 @@ class TestStarterNetworks : public QObject {
     }
     QVERIFY2(hidden > 10 && covers > 20 && going > 50,
              qPrintable(QString("%1 %2 %3").arg(hidden).arg(covers).arg(going)));
-  }
-
-  // What a stream stages must look like what was learned.
-  void a_choreography_moves_things_as_the_world_does() {
-    for (int shape = 0; shape < world::kShapes; ++shape) {
-      world::Object toy;
-      toy.shape = static_cast<world::Shape>(shape);
-      world::SceneSpec scene;
-      scene.objects = {toy};
-      const float foot = toy.ground_y - world::pose_at(scene, toy, 0).y;
-      Choreography film;
-      SaidThing said;
-      said.kind = shape;
-      film.follow({{said}, false, 0}, 1);
-      const PlacedThing staged = film.next(1, true, 12, 20)[0].things[0];
-      QVERIFY(std::abs((staged.ground - staged.y) / staged.radius - foot / toy.radius) < 1e-3F);
-    }
   }
 
   void captions_leave_colours_out_as_often_as_they_are_told() {

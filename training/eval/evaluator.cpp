@@ -22,11 +22,11 @@ void add(Line& line, const char* measure, std::optional<bool> right) {
   if (right) line.measures[measure].push_back(share(*right));
 }
 
-/// Tracks as if the film were only pictures first .. end - 1.
-std::vector<Track> within(const std::vector<Track>& tracks, int first, int end) {
+/// Tracks as if the film were only its last ten seconds.
+std::vector<Track> last_seconds(const std::vector<Track>& tracks, const Film& film) {
   std::vector<Track> part;
   for (Track track : tracks) {
-    std::erase_if(track.points, [&](const Track::Point& p) { return p.frame < first || p.frame >= end; });
+    std::erase_if(track.points, [&](const Track::Point& p) { return p.frame < film.frames - 2 * five_seconds; });
     if (!track.points.empty()) part.push_back(std::move(track));
   }
   return part;
@@ -95,13 +95,13 @@ const std::vector<std::pair<std::string, std::string>>& Evaluator::measures() {
       {"subject", "steadiness of toys, 0..100"},
       {"background", "steadiness of the rest, 0..100"},
       {"motion", "smoothness against renders, 0..100"},
-      {"dynamics", "speed of toys, % of the render's"},
+      {"dynamics", "speed of toys, % of the renders' mean"},
       {"imagery", "soundness of pictures, 0..100"},
       {"drift", "|imagery of first - last 5 s|, lower is better"},
       {"switch_in_2_chunks", "switched attribute visible in 2 chunks, %"},
       {"switch_chunks", "chunks until it is visible, where it ever is"},
       {"drift_long", "drift over the long films"},
-      {"dynamics_end", "speed in their last 10 s, % of their render's"},
+      {"dynamics_end", "speed in their last 10 s, % of the renders' mean"},
       {"imagery_end", "soundness of their last 5 s"},
   };
   return list;
@@ -109,18 +109,18 @@ const std::vector<std::pair<std::string, std::string>>& Evaluator::measures() {
 
 Evaluator::Evaluator(const EvaluatorConfig& config) : config_(config), reader_(config.reader_examples) {}
 
-const Evaluator::Real& Evaluator::real_of(Section section, int index, const Question& question) {
-  const auto key = std::pair(static_cast<int>(section), index);
-  if (const auto known = real_.find(key); known != real_.end()) return known->second;
+Evaluator::Real Evaluator::measure_render(const Question& question) {
   const auto rgb = render_film(question);
   const Film film{*rgb, question.frames, world::kWidth, world::kHeight};
-  Real real;
-  real.roughness = roughness(film);
   const auto tracks = find_tracks(finder_, film);
-  real.dynamics = dynamics(tracks);
-  real.returns = static_cast<int>(find_returns(tracks).size());
-  real.edges = edge_strength(film, 0, film.frames);
-  return real_[key] = real;
+  return {roughness(film), dynamics(tracks), dynamics(last_seconds(tracks, film)), edge_strength(film, 0, film.frames),
+          static_cast<int>(find_returns(tracks).size())};
+}
+
+const std::vector<Evaluator::Real>& Evaluator::renders_of(Section section, const std::vector<Question>& asked) {
+  std::vector<Real>& renders = renders_[section];
+  for (std::size_t i = renders.size(); i < asked.size(); ++i) renders.push_back(measure_render(asked[i]));
+  return renders;
 }
 
 Result<Line> Evaluator::run(const std::string& name, const FilmMaker& maker,
@@ -139,7 +139,7 @@ Result<Line> Evaluator::run(const std::string& name, const FilmMaker& maker,
       if (rgb->size() < bytes) return fail(Error::Kind::internal, "The evaluation stopped", "a film is too short");
       const Film film{std::span(*rgb).first(bytes), question.frames, world::kWidth, world::kHeight};
       Line one{name, {}};
-      measure(section, i, question, film, one);
+      measure(section, asked, i, film, one);
       for (const auto& [measure, values] : one.measures) {
         line.measures[measure].insert(line.measures[measure].end(), values.begin(), values.end());
       }
@@ -150,7 +150,8 @@ Result<Line> Evaluator::run(const std::string& name, const FilmMaker& maker,
   return line;
 }
 
-void Evaluator::measure(Section section, int index, const Question& question, const Film& film, Line& line) {
+void Evaluator::measure(Section section, const std::vector<Question>& asked, int index, const Film& film, Line& line) {
+  const Question& question = asked[static_cast<std::size_t>(index)];
   if (section == Section::switching) return measure_switch(question, film, line);
   if (section == Section::lasting) {
     const Film end = end_of(film);
@@ -180,25 +181,29 @@ void Evaluator::measure(Section section, int index, const Question& question, co
     add(line, "brief_one_object", answer.objects);
     return;
   }
-  const Real& real = real_of(section, index, question);
+  const std::vector<Real>& renders = renders_of(section, asked);
+  const Real& real = renders[static_cast<std::size_t>(index)];
   const int last = std::max(film.frames - five_seconds, 0);
   const float early = imagery(reader_, film, 0, std::min(five_seconds, film.frames), real.edges);
   const float late = imagery(reader_, film, last, film.frames, real.edges);
-  const auto relative = [&](const std::vector<Track>& some) -> std::optional<float> {
-    if (real.dynamics <= 0) return std::nullopt;
-    return percent * dynamics(some) / real.dynamics;
+  // Of all renders: how much one toy moves in a few seconds is chance, and a quotient of two chances says little.
+  const auto relative = [&](float speed, float Real::*of) -> std::optional<float> {
+    float sum = 0;
+    for (const Real& render : renders) sum += render.*of;
+    if (sum <= 0) return std::nullopt;
+    return percent * speed * static_cast<float>(renders.size()) / sum;
   };
   if (section == Section::endurance) {
     add(line, "drift_long", std::optional(std::abs(early - late)));
     add(line, "imagery_end", std::optional(late));
-    add(line, "dynamics_end", relative(within(tracks, film.frames - 2 * five_seconds, film.frames)));
+    add(line, "dynamics_end", relative(dynamics(last_seconds(tracks, film)), &Real::speed_end));
     return;
   }
   add_returns(tracks, real.returns, line);
   add(line, "subject", subject_steadiness(tracks));
   add(line, "background", std::optional(background_steadiness(finder_, film)));
   add(line, "motion", std::optional(motion_score(roughness(film), real.roughness)));
-  add(line, "dynamics", relative(tracks));
+  add(line, "dynamics", relative(dynamics(tracks), &Real::speed));
   add(line, "imagery", std::optional(imagery(reader_, film, 0, film.frames, real.edges)));
   add(line, "drift", std::optional(std::abs(early - late)));
 }

@@ -56,18 +56,19 @@ class Evaluator {
 
  private:
   struct Real {  // of the render of one question
-    float roughness = 0, dynamics = 0, edges = 0;
+    float roughness = 0, speed = 0, speed_end = 0, edges = 0;
     int returns = 0;
   };
-  const Real& real_of(Section section, int index, const Question& question);
-  void measure(Section section, int index, const Question& question, const Film& film, Line& line);
-  void measure_steadiness(const Question& question, const Film& film, const Real& real, Line& line);
+  /// Of every question of a section: measured once, for all lines.
+  const std::vector<Real>& renders_of(Section section, const std::vector<Question>& asked);
+  Real measure_render(const Question& question);
+  void measure(Section section, const std::vector<Question>& asked, int index, const Film& film, Line& line);
   void measure_switch(const Question& question, const Film& film, Line& line);
 
   EvaluatorConfig config_;
   BlobFinder finder_;
   PlaceReader reader_;
-  std::map<std::pair<int, int>, Real> real_;
+  std::map<Section, std::vector<Real>> renders_;
 };
 
 /// A table with an interval in every cell, and the same as JSON.

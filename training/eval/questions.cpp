@@ -74,6 +74,20 @@ Question comes_back(std::uint64_t seed, int index, int frames) {
   return q;
 }
 
+/// A minute of what words say: a toy that leaves the picture by itself is a render's, and no caption's.
+Question goes_on(std::uint64_t seed, int index, int frames) {
+  constexpr Event events[] = {Event::none, Event::occlusion, Event::none, Event::pan_away};
+  Question q;
+  q.frames = frames;
+  world::Wish wish;
+  wish.objects = 1;
+  wish.event = events[static_cast<std::size_t>(index) % std::size(events)];
+  wish.camera = world::CameraMove::still;
+  q.scene = scene_of(seed, frames, wish);
+  q.prompt = every_word(q.scene, seed);
+  return q;
+}
+
 Question changes(std::uint64_t seed, int index) {
   Question q = one_toy(seed);
   q.switch_chunk = switch_at;
@@ -128,7 +142,7 @@ std::vector<Question> questions(Section section, int count, double seconds, doub
         all.push_back(changes(seed, i));
         break;
       case Section::endurance:
-        all.push_back(comes_back(seed, i, pictures(longest_seconds)));
+        all.push_back(goes_on(seed, i, pictures(longest_seconds)));
         break;
       case Section::brief:
         all.push_back(one_toy_in_brief(seed));
