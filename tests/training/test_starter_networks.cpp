@@ -185,6 +185,20 @@ class TestStarterNetworks : public QObject {
     QVERIFY(with_colour(0) > 20);  // "green" and "white" are said of places too, and not counted
   }
 
+  void clips_to_recall_hide_a_toy_whose_colour_is_not_said() {
+    const StarterCodec codec = small_codec();
+    LatentSource source(codec, {.event_share = 0, .recall_share = 1}, 1);
+    const auto covered = [&](int latents) {
+      const LatentBatch batch = source.batch({.purpose = "test", .latent_frames = latents}, 4);
+      std::int64_t shown = 0;
+      for (std::int64_t i = 0; i < 4; ++i)
+        shown += batch.layout[i].narrow(1, layout_map::cover, 1).amax().gt(.5).item<bool>() ? 1 : 0;
+      return shown;
+    };
+    QCOMPARE(covered(21), std::int64_t{4});
+    QVERIFY(covered(9) < 2);  // too short for it
+  }
+
   void crops_that_change_are_the_plain_ones_up_to_the_change() {
     CodecStageConfig config;
     config.crop_width = world::kWidth;

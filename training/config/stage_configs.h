@@ -179,6 +179,9 @@ struct DataConfig {
   /// Of the world's events that happen. In a single picture of one a toy is covered or half outside more often than
   /// not. Distillation has prompts and films of the whole world and does not read it.
   double event_share = 1;
+  /// Of the clips long enough for it, those in which a toy goes behind something and its colour is not said. Elsewhere
+  /// one clip in thirty asks for a colour from memory, and memory then goes by places.
+  double recall_share = 0;
   /// Of what is near a placed thing, at every level, for a model that knows layouts. Weights of objects tell more than
   /// a model can see (weights_at()); a layout is seen, so weights that follow it teach nothing wrong.
   double layout_weight = 1;
@@ -199,6 +202,7 @@ void visit(DataConfig& c, V& v) {
   v("even_share", c.even_share);
   v("start_share", c.start_share);
   v("event_share", c.event_share);
+  v("recall_share", c.recall_share);
   v("layout_weight", c.layout_weight);
   v("bf16", c.bf16);
   v("render_threads", c.render_threads);

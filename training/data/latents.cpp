@@ -11,7 +11,7 @@ namespace {
 
 constexpr int token_pixels = 32;        // a token is 2x2 cells of 16 pixels
 constexpr double visible_share = 0.02;  // of a token's pixels, for it to count as showing an object
-constexpr std::uint32_t timestep_stream = 7, change_stream = 9;  // of a seed
+constexpr std::uint32_t timestep_stream = 7, change_stream = 9, recall_stream = 10;  // of a seed
 }  // namespace
 
 world::CaptionDropout caption_dropout(const DataConfig& config) {
@@ -34,14 +34,20 @@ LatentSource::LatentSource(const StarterCodec& codec, const DataConfig& config, 
 LatentSource::Rendered LatentSource::render(world::Renderer& renderer, const DataConfig& config, std::uint64_t seed,
                                             const BatchOrder& order, std::int64_t index) {
   const c10::NoGradGuard no_grad;
-  const world::CaptionDropout drop = order.dropout ? caption_dropout(config) : world::CaptionDropout::none();
+  world::CaptionDropout drop = order.dropout ? caption_dropout(config) : world::CaptionDropout::none();
   Rendered rendered;
   rendered.seed = sample_seed(seed, order.purpose, order.step, order.first + index);
-  const world::WorldConfig world = world::WorldConfig().with_events(static_cast<float>(config.event_share));
+  world::WorldConfig world = world::WorldConfig().with_events(static_cast<float>(config.event_share));
   world::Clip clip;
   const int frames = clip_frames(order.latent_frames);
   Rng rng(rendered.seed, change_stream);
-  const bool can_change = order.change_share > 0 && order.changes_at < order.latent_frames;
+  const bool recalls = order.dropout && frames >= world::kClipFrames &&
+                       Rng(rendered.seed, recall_stream).chance(static_cast<float>(config.recall_share));
+  if (recalls) {
+    world.occlusion_share = 1;
+    drop.colour = 1;
+  }
+  const bool can_change = order.change_share > 0 && order.changes_at < order.latent_frames && !recalls;
   if (can_change && rng.uniform() < static_cast<float>(order.change_share)) {
     world::make_changing_clip(renderer, rendered.seed, frames, clip_frames(order.changes_at), world, drop, clip);
   } else {
