@@ -9,8 +9,6 @@
 #include "engine/core/log.h"
 #include "engine/core/words.h"
 #include "engine/media/output.h"
-#include "engine/model/layout_maps.h"
-#include "engine/pipeline/generator_source.h"
 #include "engine/pipeline/library_worker.h"
 #include "engine/pipeline/load_decoder.h"
 #include "engine/pipeline/log_frames.h"
@@ -151,86 +149,6 @@ class TestStarterSource : public QObject {
     const auto two = make_source(same);
     opened(*two);
     QCOMPARE(make(*two).video->latent_hash, make(*make_source_again(options())).video->latent_hash);
-  }
-
-  void things_are_staged_and_a_film_that_begins_again_shows_the_same() {
-    const fs::path folder = copy("staged");
-    toy::save_dit(folder, at::kBFloat16, 8);
-    const auto write = [](const fs::path& model, const char* layout) {
-      toy::write_text(model / "starter.json",
-                      std::string(R"({"latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750], )") +
-                          layout + "}");
-    };
-    const char* words = R"("layout": {"kinds": {"ball": 0, "cube": 1}, "looks": {"red": 0, "blue": 5}, "motions": {},
-      "small": [], "large": [], "covers": []})";
-    write(folder, words);
-    const auto hashes = [&](const fs::path& model, const std::string& prompt) {
-      SourceOptions wanted = options();
-      wanted.model = model;
-      wanted.prompt = prompt;
-      const auto source = make_source_again(wanted);
-      std::vector<std::uint64_t> all;
-      for (int i = 0; i < 3; ++i) all.push_back(make(*source).video->latent_hash);
-      if (!source->apply(Branch{0, 0})) return std::vector<std::uint64_t>{};  // its second chunk again
-      all.push_back(make(*source).video->latent_hash);
-      return all;
-    };
-    const auto staged = hashes(folder, "a red ball");
-    QCOMPARE(staged[3], staged[1]);
-    // The same words for the text alone, and none for the layout.
-    const fs::path deaf = copy("deaf");
-    toy::save_dit(deaf, at::kBFloat16, 8);
-    write(
-        deaf,
-        R"("layout": {"kinds": {"zeppelin": 0}, "looks": {}, "motions": {}, "small": [], "large": [], "covers": []})");
-    QVERIFY(hashes(deaf, "a red ball")[0] != staged[0]);
-    QCOMPARE(hashes(deaf, "sea")[0], hashes(folder, "sea")[0]);  // nothing to place
-
-    write(folder, R"("name": "Toy")");
-    QVERIFY(refusal(folder).find("layouts") != std::string::npos);
-    write(folder,
-          R"("layout": {"kinds": {"ball": 8}, "looks": {}, "motions": {}, "small": [], "large": [], "covers": []})");
-    QVERIFY(refusal(folder).find("kinds") != std::string::npos);
-  }
-
-  void memory_knows_what_its_frames_were_told_to_show_also_when_saved_and_after_a_switch() {
-    SourceOptions wanted = options();
-    wanted.model = copy("told");
-    toy::save_dit(wanted.model, at::kBFloat16, 8);
-    toy::write_text(wanted.model / "starter.json",
-                    R"({"latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750],
-      "layout": {"kinds": {"ball": 0}, "looks": {"red": 0, "blue": 5}, "motions": {}, "small": [], "large": [], "covers": []}})");
-    const auto loader = [&](const ChunkSource::Progress& progress, std::stop_token) {
-      return build_starter(*read_starter_folder(wanted.model), wanted, progress);
-    };
-    GeneratorSource source(loader), other(loader);
-    QVERIFY(source.open(kNoProgress, {}).has_value() && other.open(kNoProgress, {}).has_value());
-    for (int i = 0; i < 3; ++i) make(source);
-    const EngineState state = source.save();
-    QVERIFY(!state.memory.frames.empty());
-    for (const auto& [frame, held] : state.memory.frames)
-      QVERIFY(held.layout[layout_map::kinds].max().item<float>() > 0);
-
-    const fs::path file = fs::path(root_.path().toStdString()) / "told.safetensors";
-    QVERIFY(save_state(file, state).has_value());
-    const Memory::Shape shape{.blocks = 2, .width = 32, .rows = 2, .columns = 3, .latent_dtype = at::kFloat};
-    const auto loaded = load_state(file, shape);
-    QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
-    for (const auto& [frame, held] : state.memory.frames)
-      QVERIFY(loaded->memory.frames.at(frame).layout.equal(held.layout));
-
-    // A recache sees the kept frames' layouts: without them it would leave other keys.
-    EngineState untold = state;
-    for (auto& [frame, held] : untold.memory.frames) held.layout = at::Tensor();
-    const auto after_a_switch = [&](const EngineState& from) {
-      other.restore(from);
-      if (!other.apply(prompt("a blue ball"))) return at::Tensor();
-      return other.save().memory.key_values.clone();
-    };
-    source.restore(*loaded);
-    QVERIFY(source.apply(prompt("a blue ball")).has_value());
-    QVERIFY(after_a_switch(state).equal(source.save().memory.key_values));
-    QVERIFY(!after_a_switch(untold).allclose(source.save().memory.key_values, 1e-3, 1e-3));
   }
 
   void a_guided_model_looks_twice_and_sees_two_texts_in_one_pass() {
