@@ -34,12 +34,12 @@ std::string every_word(const world::SceneSpec& scene, std::uint64_t seed) {
   return words(scene, seed, world::CaptionDropout::none());
 }
 
-Question one_toy(std::uint64_t seed, int frames = adherence_frames) {
+Question one_toy(std::uint64_t seed, int frames = adherence_frames, Event event = Event::none) {
   Question q;
   q.frames = frames;
   world::Wish wish;
   wish.objects = 1;
-  wish.event = Event::none;
+  wish.event = event;
   wish.camera = world::CameraMove::still;
   q.scene = scene_of(seed, q.frames, wish);
   q.prompt = every_word(q.scene, seed);
@@ -77,15 +77,7 @@ Question comes_back(std::uint64_t seed, int index, int frames) {
 /// A minute of what words say: a toy that leaves the picture by itself is a render's, and no caption's.
 Question goes_on(std::uint64_t seed, int index, int frames) {
   constexpr Event events[] = {Event::none, Event::occlusion, Event::none, Event::pan_away};
-  Question q;
-  q.frames = frames;
-  world::Wish wish;
-  wish.objects = 1;
-  wish.event = events[static_cast<std::size_t>(index) % std::size(events)];
-  wish.camera = world::CameraMove::still;
-  q.scene = scene_of(seed, frames, wish);
-  q.prompt = every_word(q.scene, seed);
-  return q;
+  return one_toy(seed, frames, events[static_cast<std::size_t>(index) % std::size(events)]);
 }
 
 Question changes(std::uint64_t seed, int index) {
