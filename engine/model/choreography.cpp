@@ -15,12 +15,14 @@ constexpr std::array<float, most_kinds> reach = {1.0F, 1.16F, 1.33F, 1.14F, 1.0F
 constexpr std::array<float, most_kinds> foot = {1.0F, .86F, .92F, .94F, 1.0F, 1.04F, 1.0F, 1.0F};
 constexpr std::array<float, 3> radii = {20, 29, 39};
 constexpr float stage_width = 320, stage_height = 192;
-constexpr float stride = 2.4F;     // fastest, a picture
-constexpr float stroll = .8F;      // beside the cover, before it turns
-constexpr float beside = 20;       // so far from the cover's edge
-constexpr float panning = .35F;    // of a camera past a cover, a picture
-constexpr float glancing = 1.45F;  // of one that looks away
-constexpr float aside = .13F;      // of the picture's width: where a thing is that it looks away from
+constexpr float stride = 2.4F;                          // fastest, a picture
+constexpr float stroll = .8F;                           // beside the cover, before it turns
+constexpr float hurry = 1.4F;                           // far from where it should be
+constexpr float astray = 12;                            // so far outside its range; further than it goes while it turns
+constexpr float beside = 20;                            // so far from the cover's edge
+constexpr float panning = .35F;                         // of a camera past a cover, a picture
+constexpr float glancing = 1.45F;                       // of one that looks away
+constexpr float before_glance = 12, after_glance = 24;  // pictures that it is at home
 constexpr int pictures_of_latent = 4;
 constexpr int tries = 24;                                     // of places where there is room
 constexpr std::uint32_t course_stream = 5, cover_stream = 6;  // of the film's seed
@@ -34,8 +36,9 @@ float fraction(float x) { return x - std::floor(x); }
 /// Height over the ground of something thrown up and caught again, t = 0..1.
 float arc(float t) { return 4 * t * (1 - t); }
 
-void draw_motion(Rng& rng, Course& course) {
-  const float calm = course.hides ? .6F : 1;
+/// `goes`: it goes out of sight, and does not leave its place by its own motion.
+void draw_motion(Rng& rng, bool goes, Course& course) {
+  const float calm = goes ? .6F : 1;
   course.lift = course.sway = 0;
   course.pace = course.motion == ThingMotion::go ? rng.uniform(1.2F, 2.2F) : rng.uniform(.25F, .7F);
   switch (course.motion) {
@@ -64,12 +67,12 @@ void draw_motion(Rng& rng, Course& course) {
       course.period = rng.uniform(90, 150) * (rng.chance(.5F) ? 1.0F : -1.0F);
       break;
   }
-  if (course.hides) course.sway = 0;
+  if (goes) course.sway = 0;
 }
 
-void draw_size(Rng& rng, bool covered, Course& course) {
-  // What is to hide is not large, where nobody says so.
-  const ThingSize size = course.size.value_or(covered ? ThingSize::small : ThingSize::medium);
+void draw_size(Rng& rng, bool goes, Course& course) {
+  // What is to go out of sight is not large, where nobody says so.
+  const ThingSize size = course.size.value_or(goes ? ThingSize::small : ThingSize::medium);
   course.radius = radii[static_cast<std::size_t>(size)] * rng.uniform(.95F, 1.05F);
 }
 
@@ -98,20 +101,25 @@ void draw_range(Rng& rng, const std::vector<Course>& others, Course& course) {
   course = best;
 }
 
-Course new_course(const SaidThing& said, bool covered, bool left_behind, const std::vector<Course>& others, Rng& rng) {
+/// Near a border, where a camera that looks away soon loses it.
+void put_aside(Rng& rng, Course& course) {
+  const float inwards = half_width(course) + rng.uniform(-3, 5);
+  course.along = course.side < 0 ? inwards : stage_width - inwards;
+}
+
+Course new_course(const SaidThing& said, bool goes, const std::vector<Course>& others, Rng& rng) {
   Course course;
   course.kind = said.kind;
   course.looks = said.looks;
   course.size = said.size;
   course.place = said.place;
   course.motion = said.motion.value_or(ThingMotion::go);
-  draw_size(rng, covered, course);
+  draw_size(rng, goes, course);
   course.tilt = rng.uniform(-.16F, .16F);
   course.ground = rng.uniform(152, 179);
   course.phase = rng.uniform();
   course.side = rng.chance(.5F) ? 1.0F : -1.0F;
-  draw_motion(rng, course);
-  if (left_behind && !course.place) course.place = course.side < 0 ? aside : 1 - aside;
+  draw_motion(rng, goes, course);
   draw_range(rng, others, course);
   course.along = rng.uniform(course.low, course.high);
   return course;
@@ -136,7 +144,7 @@ std::vector<int> matched(const std::vector<SaidThing>& said, const std::vector<C
   return of;
 }
 
-void tell(const SaidThing& said, bool covered, const std::vector<Course>& others, Rng& rng, Course& course) {
+void tell(const SaidThing& said, bool goes, const std::vector<Course>& others, Rng& rng, Course& course) {
   course.kind = said.kind;
   course.looks = said.looks;
   const bool resized = said.size && said.size != course.size, moved = said.place && said.place != course.place;
@@ -144,8 +152,8 @@ void tell(const SaidThing& said, bool covered, const std::vector<Course>& others
   course.size = said.size ? said.size : course.size;
   course.place = said.place ? said.place : course.place;
   course.motion = said.motion.value_or(course.motion);
-  if (resized) draw_size(rng, covered, course);
-  if (restless) draw_motion(rng, course);
+  if (resized) draw_size(rng, goes, course);
+  if (restless) draw_motion(rng, goes, course);
   if ((restless || moved) && !course.hides) draw_range(rng, others, course);
 }
 
@@ -156,7 +164,7 @@ void hide(const SaidLayout& said, Rng& rng, Choreography& film) {
   film.pan = said.pan;
   if (course.hides) return;
   course.hides = true;
-  draw_motion(rng, course);
+  draw_motion(rng, true, course);
   course.gap = rng.uniform(31, 40);
   // It comes out where it went in. What a toy looks like is remembered best where it was seen.
   const float far = .5F * film.cover->width + half + beside;
@@ -169,29 +177,42 @@ void come_out(Rng& rng, const PlacedCover& cover, Course& course) {
   if (!course.hides) return;
   course.hides = false;
   course.along += cover.x;
-  draw_motion(rng, course);
+  draw_motion(rng, false, course);
   draw_range(rng, {}, course);
 }
 
-/// To the side where the first thing is lost soonest.
-Glance new_glance(const Course& course, Rng& rng) {
-  const bool right = course.along > .5F * stage_width;
-  const float gone = (right ? stage_width - course.along : course.along) + half_width(course) + course.sway + 3;
-  return {right ? -gone : gone, rng.uniform(26, 40), 0};
+/// From the first thing, to the side where it is lost soonest.
+void look_away(Rng& rng, Choreography& film) {
+  const Course& course = film.courses.front();
+  const float x = course.along + (course.hides && film.cover ? film.cover->x : 0);
+  const bool right = x > .5F * stage_width;
+  const float gone = (right ? stage_width - x : x) + half_width(course) + course.sway + 3;
+  film.glance = {right ? -gone : gone, rng.uniform(26, 40), 0, false};
 }
 
-/// How far the camera has gone.
-float camera_of(const Glance& glance) {
-  constexpr float before = 12, after = 24;  // pictures at home
-  const float travel = std::abs(glance.reach) / glancing;
-  const float t = std::fmod(glance.time, before + 2 * travel + glance.gap + after) - before;
-  const float share = std::min(t / travel, (2 * travel + glance.gap - t) / travel);
-  return glance.reach * std::clamp(share, 0.0F, 1.0F);
+float travel_of(const Glance& glance) { return std::abs(glance.reach) / glancing; }
+
+/// How far the camera has gone, as a share of its reach.
+float share_of(const Glance& glance) {
+  const float travel = travel_of(glance);
+  const float t = std::fmod(glance.time, before_glance + 2 * travel + glance.gap + after_glance) - before_glance;
+  return std::clamp(std::min(t / travel, (2 * travel + glance.gap - t) / travel), 0.0F, 1.0F);
+}
+float camera_of(const Glance& glance) { return glance.reach * share_of(glance); }
+
+/// The camera comes home from where it is.
+void look_back(Glance& glance) {
+  const float travel = travel_of(glance);
+  glance.time = before_glance + travel + glance.gap + (1 - share_of(glance)) * travel;
+  glance.last = true;
 }
 
 /// How fast it wants to go where it is.
 float wanted_speed(const Course& course, const std::optional<PlacedCover>& cover) {
-  if (!course.hides || !cover) return course.pace;
+  if (!course.hides || !cover) {
+    const bool lost = course.along < course.low - astray || course.along > course.high + astray;
+    return lost ? std::max(course.pace, hurry) : course.pace;
+  }
   constexpr float early = 2;  // it slows down so far before it is hidden
   const float half = half_width(course), edge = .5F * cover->width, inside = edge - half - 1 + early;
   const float from_middle = std::abs(course.along);
@@ -213,6 +234,7 @@ void step(Course& course, const std::optional<PlacedCover>& cover, bool waits) {
 
 void step(Choreography& film) {
   if (film.glance) film.glance->time += 1;
+  if (film.glance && film.glance->last && share_of(*film.glance) == 0) film.glance.reset();
   // What the camera looks away from is where it was when it comes back.
   for (Course& course : film.courses) step(course, film.cover, film.glance && &course == &film.courses.front());
   if (!film.cover) return;
@@ -262,17 +284,19 @@ void Choreography::follow(const SaidLayout& said, std::uint64_t seed) {
   std::vector<Course> now;
   for (std::size_t i = 0; i < said.things.size(); ++i) {
     Rng rng(seed + static_cast<std::uint64_t>(drawn++), course_stream);
-    const bool hides = said.covered && i == 0;
+    const bool hides = said.covered && i == 0, goes = hides || (said.glances && i == 0);
     std::vector<Course> others = now;  // and those that come behind it
     for (std::size_t j = i + 1; j < said.things.size(); ++j)
       if (from[j] >= 0) others.push_back(courses[static_cast<std::size_t>(from[j])]);
     if (from[i] < 0) {
-      now.push_back(new_course(said.things[i], hides, said.glances && i == 0, others, rng));
+      now.push_back(new_course(said.things[i], goes, others, rng));
+      if (goes && !hides && !now.back().place) put_aside(rng, now.back());
       continue;
     }
     now.push_back(courses[static_cast<std::size_t>(from[i])]);
     if (cover && !hides) come_out(rng, *cover, now.back());
-    tell(said.things[i], hides, others, rng, now.back());
+    if (glance && !said.glances && from[i] == 0) draw_motion(rng, hides, now.back());
+    tell(said.things[i], goes, others, rng, now.back());
   }
   courses = std::move(now);
   Rng rng(seed + static_cast<std::uint64_t>(drawn), cover_stream);
@@ -281,8 +305,10 @@ void Choreography::follow(const SaidLayout& said, std::uint64_t seed) {
   } else {
     cover.reset();
   }
-  if (!said.glances || courses.empty()) glance.reset();
-  if (said.glances && !courses.empty() && !glance) glance = new_glance(courses.front(), rng);
+  if (glance && !said.glances) look_back(*glance);
+  if (glance && said.glances) glance->last = false;
+  if (courses.empty()) glance.reset();
+  if (said.glances && !courses.empty() && !glance) look_away(rng, *this);
 }
 
 std::vector<FrameLayout> Choreography::next(int frames, bool begins, int height, int width) {

@@ -30,9 +30,10 @@ struct Course {
 
 /// A camera that looks away from the first thing and back, again and again.
 struct Glance {
-  float reach = 0;  ///< how far it goes, to the left below 0
-  float gap = 0;    ///< pictures that it stays there
-  float time = 0;   ///< pictures of its course so far
+  float reach = 0;    ///< how far it goes, to the left below 0
+  float gap = 0;      ///< pictures that it stays there
+  float time = 0;     ///< pictures of its course so far
+  bool last = false;  ///< it comes home and stays
 };
 
 /// The things of a film, moved on picture by picture: drawn from the film's seed when the prompt first names them, kept

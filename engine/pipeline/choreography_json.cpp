@@ -73,7 +73,10 @@ Json to_json(const Choreography& film) {
   Json json = {{"things", Json::array()}, {"pan", film.pan}, {"drawn", film.drawn}};
   for (const Course& course : film.courses) json["things"].push_back(course_json(course));
   if (film.glance)
-    json["glance"] = {{"reach", film.glance->reach}, {"gap", film.glance->gap}, {"time", film.glance->time}};
+    json["glance"] = {{"reach", film.glance->reach},
+                      {"gap", film.glance->gap},
+                      {"time", film.glance->time},
+                      {"last", film.glance->last}};
   if (film.cover) json["cover"] = {{"x", film.cover->x}, {"width", film.cover->width}};
   return json;
 }
@@ -96,6 +99,7 @@ Result<Choreography> choreography_from_json(const Json& json) {
     inner.number("reach", film.glance->reach, -farthest, farthest);
     inner.number("gap", film.glance->gap, 0, farthest);
     inner.number("time", film.glance->time, 0, 1e9);
+    inner.boolean("last", film.glance->last);
     if (film.glance->reach == 0) inner.refuse("reach", "must not be 0");
     if (auto done = inner.finish(); !done) return fail(done.error());
   }

@@ -122,6 +122,22 @@ class TestChoreography : public QObject {
     }
   }
 
+  void a_camera_that_is_no_longer_told_to_look_away_comes_home_and_nothing_jumps() {
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+      for (const int until : {2, 9, 17, 25}) {
+        Choreography film;
+        tell(film, "a small red ball, the camera looks away and back", seed);
+        float before = film.next(until, true, kHeight, kWidth).back().things[0].x;
+        tell(film, "a small blue ball", seed);
+        for (const FrameLayout& frame : film.next(30, false, kHeight, kWidth)) {
+          QVERIFY(std::abs(frame.things[0].x - before) < .75F);
+          before = frame.things[0].x;
+        }
+        QVERIFY(before > 0 && before < kWidth && !film.glance);
+      }
+    }
+  }
+
   void a_new_prompt_keeps_what_it_goes_on_naming_where_it_is() {
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
       Choreography film;

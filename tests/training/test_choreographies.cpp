@@ -117,23 +117,27 @@ class TestChoreographies : public QObject {
 
   void every_motion_is_as_fast_and_as_high_as_the_worlds_data() {
     QTest::addColumn<int>("motion");
-    QTest::addColumn<bool>("hides");
+    QTest::addColumn<int>("event");
     const char* words[] = {"rolling", "bouncing", "hopping", "circling", "floating", "spinning"};
     for (int motion = 0; motion < world::kMotions; ++motion) {
-      QTest::addRow("%s", words[motion]) << motion << false;
-      QTest::addRow("%s behind a tree", words[motion]) << motion << true;
+      const auto row = [&](const char* behind, world::Event event) {
+        QTest::addRow("%s%s", words[motion], behind) << motion << static_cast<int>(event);
+      };
+      row("", world::Event::none);
+      row(" behind a tree", world::Event::occlusion);
+      row(" and the camera looks away", world::Event::pan_away);
     }
   }
   void every_motion_is_as_fast_and_as_high_as_the_worlds() {
     QFETCH(const int, motion);
-    QFETCH(const bool, hides);
+    QFETCH(const int, event);
     world::Wish wish;
     wish.objects = 1;
     wish.shape = world::Shape::ball;
     wish.size = world::Size::small;
     wish.motion = static_cast<world::Motion>(motion);
     wish.camera = world::CameraMove::still;
-    wish.event = hides ? world::Event::occlusion : world::Event::none;
+    wish.event = static_cast<world::Event>(event);
     const auto [world, staged] = compare(wish, std::string("a small ball ") + QTest::currentDataTag());
     const auto near = [](double a, double b, double share) { return std::abs(a - b) <= share * b + .02; };
     const QString found = QString("speed %1 for %2, height %3 for %4, seen %5 for %6")
