@@ -35,15 +35,6 @@ class TestStagedStream : public QObject {
     return folder;
   }
 
-  SourceOptions options(const fs::path& model) const {
-    SourceOptions options;
-    options.model = model;
-    options.threads = 1;
-    options.dtype = "fp32";
-    options.prompt = "a red ball";
-    return options;
-  }
-
  private Q_SLOTS:
   void initTestCase() {
     set_log_level(0);
@@ -61,7 +52,7 @@ class TestStagedStream : public QObject {
       "small": [], "large": [], "covers": []})";
     write(folder, words);
     const auto hashes = [this](const fs::path& model, const std::string& prompt) {
-      SourceOptions wanted = options(model);
+      SourceOptions wanted = toy::options(model);
       wanted.prompt = prompt;
       const auto source = make_source(wanted);
       opened(*source);
@@ -82,7 +73,7 @@ class TestStagedStream : public QObject {
     QCOMPARE(hashes(deaf, "sea")[0], hashes(folder, "sea")[0]);  // nothing to place
 
     const auto refusal = [this](const fs::path& model) {
-      const auto info = make_source(options(model))->open(kNoProgress, {});
+      const auto info = make_source(toy::options(model))->open(kNoProgress, {});
       return info ? std::string() : info.error().text();
     };
     write(folder, R"("name": "Toy")");
@@ -93,7 +84,7 @@ class TestStagedStream : public QObject {
   }
 
   void memory_knows_what_its_frames_were_told_to_show_also_when_saved_and_after_a_switch() {
-    const SourceOptions wanted = options(told("told"));
+    const SourceOptions wanted = toy::options(told("told"));
     toy::write_text(fs::path(wanted.model) / "starter.json",
                     R"({"latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750],
       "layout": {"kinds": {"ball": 0}, "looks": {"red": 0, "blue": 5}, "motions": {}, "small": [], "large": [], "covers": []}})");

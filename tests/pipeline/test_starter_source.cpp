@@ -37,14 +37,7 @@ class TestStarterSource : public QObject {
   QTemporaryDir root_;
   fs::path folder_;
 
-  SourceOptions options(const std::string& dtype = "fp32") const {
-    SourceOptions options;
-    options.model = folder_;
-    options.threads = 1;
-    options.dtype = dtype;
-    options.prompt = "a red ball";
-    return options;
-  }
+  SourceOptions options(const std::string& dtype = "fp32") const { return toy::options(folder_, dtype); }
 
   /// A copy of the model's folder, for breaking.
   fs::path copy(const std::string& name) const {

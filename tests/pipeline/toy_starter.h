@@ -7,6 +7,7 @@
 
 #include "engine/core/random.h"
 #include "engine/model/starter.h"
+#include "engine/pipeline/source_factory.h"
 #include "engine/weights/safetensors.h"
 
 namespace longtake::toy {
@@ -93,6 +94,16 @@ inline std::filesystem::path pack(const std::filesystem::path& folder) {
   write_text(folder / "starter.json", R"({"name": "Toy 96", "made": "by a test", "chunk_frames": 3,
     "latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750]})");
   return folder;
+}
+
+/// Streams that model on one thread.
+inline SourceOptions options(const std::filesystem::path& model, const std::string& dtype = "fp32") {
+  SourceOptions options;
+  options.model = model;
+  options.threads = 1;
+  options.dtype = dtype;
+  options.prompt = "a red ball";
+  return options;
 }
 
 }  // namespace longtake::toy
