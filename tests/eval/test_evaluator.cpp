@@ -84,7 +84,7 @@ class TestEvaluator : public QObject {
     const auto real =
         evaluator.run("real", [](const Question& question, std::uint64_t) { return render_film(question); });
     QVERIFY(real.has_value());
-    for (const char* measure : {"colour", "scenery", "time", "one_object", "brief_toy", "brief_place"}) {
+    for (const char* measure : {"colour", "scenery", "time", "one_object", "brief_toy", "brief_place", "pan"}) {
       QVERIFY2(mean(*real, measure) == 100, (measure + std::to_string(mean(*real, measure))).c_str());
     }
     QVERIFY2(mean(*real, "switch_in_2_chunks") == 100, std::to_string(mean(*real, "switch_in_2_chunks")).c_str());
@@ -97,6 +97,7 @@ class TestEvaluator : public QObject {
     const auto still = evaluator.run("frozen", frozen);
     QVERIFY(still.has_value());
     QVERIFY(mean(*still, "dynamics") < 10);
+    QVERIFY(mean(*still, "pan") == 0 && mean(*still, "pan_speed") == 0);
     QVERIFY(mean(*still, "returned") == 0 && mean(*still, "identity") == -1);
     QVERIFY(mean(*still, "switch_in_2_chunks") == 0);
     const std::string text = table({*real, *still});

@@ -216,7 +216,7 @@ class TestPackedModels : public QObject {
     }
     QCOMPARE(lines["real"]["colour"]["mean"].get<double>(), 100.0);
 
-    // Six sections of a film each, rendered and streamed.
+    // Seven sections of a film each, rendered and streamed.
     std::istringstream judgements(text(at("sheets") / "judgements.jsonl"));
     int sheets = 0;
     for (std::string line; std::getline(judgements, line); ++sheets) {
@@ -225,7 +225,7 @@ class TestPackedModels : public QObject {
       QVERIFY(!json["prompt"].get<std::string>().empty());
       QCOMPARE(json.contains("second_prompt"), json["sheet"].get<std::string>().find("switching") != std::string::npos);
     }
-    QCOMPARE(sheets, 12);
+    QCOMPARE(sheets, 14);
   }
 
   /// Every row of the table that comes with the program, each a step of training and a film.

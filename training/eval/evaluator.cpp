@@ -87,6 +87,8 @@ const std::vector<std::pair<std::string, std::string>>& Evaluator::measures() {
       {"lasting_shape", "... shape right, %"},
       {"lasting_place", "... scenery right, %"},
       {"lasting_one_object", "... one toy, % of the pictures"},
+      {"pan", "camera goes as named, % of films"},
+      {"pan_speed", "... where it is to pan, world units a picture"},
       {"identity", "toys that come back as they were, %"},
       {"identity_short_gap", "... after at most 1.5 s"},
       {"identity_long_gap", "... after more than 1.5 s"},
@@ -160,6 +162,15 @@ void Evaluator::measure(Section section, const std::vector<Question>& asked, int
     add(line, "lasting_shape", answer.shape);
     add(line, "lasting_place", answer.scenery);
     add(line, "lasting_one_object", answer.pictures_with_objects);
+    return;
+  }
+  if (section == Section::panning) {
+    constexpr float moves = .3F;  // half as slow as the slowest pan of the world
+    const float speed = camera_speed(finder_, film);
+    const int way = speed > moves ? 1 : speed < -moves ? -1 : 0;
+    add(line, "pan", std::optional(way == question.asked.pan));
+    if (*question.asked.pan != 0)
+      add(line, "pan_speed", std::optional(speed * static_cast<float>(*question.asked.pan)));
     return;
   }
   const auto tracks = find_tracks(finder_, film);

@@ -134,6 +134,28 @@ float background_steadiness(BlobFinder& finder, const Film& film) {
   return 100 * (1 - std::min(1.0F, static_cast<float>(sum / count) / .25F));
 }
 
+float camera_speed(BlobFinder& finder, const Film& film) {
+  constexpr int span = 12;     // frames
+  constexpr int farthest = 6;  // small pixels
+  double sum = 0;
+  int count = 0;
+  for (int t = 0; t + span < film.frames; t += span / 2, ++count) {
+    const Small before = shrink(film.at(t)), after = shrink(film.at(t + span));
+    const std::vector<bool> mask_before = toy_mask(finder, film.at(t), before),
+                            mask_after = toy_mask(finder, film.at(t + span), after);
+    const auto at = [&](int shift) {
+      return difference(before, after, mask_before, mask_after, shift, before.height / 2);
+    };
+    int best = 0;
+    float least = .98F * at(0);  // standing still is likelier
+    for (int shift = -farthest; shift <= farthest; ++shift)
+      if (const float found = at(shift); found < least) least = found, best = shift;
+    sum += best;
+  }
+  const int pixels = film.width / 80;  // of a small one
+  return count == 0 ? 0 : static_cast<float>(pixels * sum / count / span);
+}
+
 float roughness(const Film& film) {
   double rough = 0, change = 0;
   for (int t = 0; t + 2 < film.frames; t += 2) {

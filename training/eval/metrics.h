@@ -15,6 +15,10 @@ std::optional<float> subject_steadiness(const std::vector<Track>& tracks);
 /// undone, toys are left out. 100 is no change at all, 0 is a mean change of a quarter of the whole range.
 float background_steadiness(BlobFinder& finder, const Film& film);
 
+/// How far the camera goes to the right in a picture, world units, by the way that the ground makes in three quarters
+/// of a second; toys are left out.
+float camera_speed(BlobFinder& finder, const Film& film);
+
 /// How far the pictures lie from half way between their neighbours, over how much they change: 0 for perfectly smooth
 /// motion. A film that stands still has no roughness, so look at dynamics() too.
 float roughness(const Film& film);
@@ -38,6 +42,7 @@ struct Asked {
   std::optional<world::Scenery> scenery;
   std::optional<world::Time> time;
   std::optional<world::Weather> weather;
+  std::optional<int> pan;  ///< of the camera: -1 to the left, 1 to the right, 0 not at all
 };
 struct Answer {
   std::optional<bool> objects, colour, shape, scenery, time, weather;

@@ -34,17 +34,28 @@ std::string every_word(const world::SceneSpec& scene, std::uint64_t seed) {
   return words(scene, seed, world::CaptionDropout::none());
 }
 
-Question one_toy(std::uint64_t seed, int frames = adherence_frames, Event event = Event::none) {
+Question one_toy(std::uint64_t seed, int frames = adherence_frames, Event event = Event::none,
+                 world::CameraMove camera = world::CameraMove::still) {
   Question q;
   q.frames = frames;
   world::Wish wish;
   wish.objects = 1;
   wish.event = event;
-  wish.camera = world::CameraMove::still;
+  wish.camera = camera;
   q.scene = scene_of(seed, q.frames, wish);
   q.prompt = every_word(q.scene, seed);
   const world::Object& toy = q.scene.objects.front();
   q.asked = {1, toy.colour, toy.shape, q.scene.scenery, q.scene.time, q.scene.weather};
+  return q;
+}
+
+Question pans(std::uint64_t seed, int index) {
+  using world::CameraMove;
+  constexpr CameraMove moves[] = {CameraMove::pan_left, CameraMove::pan_right, CameraMove::still};
+  constexpr int ways[] = {-1, 1, 0};
+  const std::size_t which = static_cast<std::size_t>(index) % std::size(moves);
+  Question q = one_toy(seed, adherence_frames, Event::none, moves[which]);
+  q.asked.pan = ways[which];
   return q;
 }
 
@@ -114,6 +125,8 @@ const char* name(Section section) {
       return "brief";
     case Section::lasting:
       return "lasting";
+    case Section::panning:
+      return "panning";
   }
   return "";
 }
@@ -141,6 +154,9 @@ std::vector<Question> questions(Section section, int count, double seconds, doub
         break;
       case Section::lasting:
         all.push_back(one_toy(seed, pictures(seconds)));
+        break;
+      case Section::panning:
+        all.push_back(pans(seed, i));
         break;
     }
   }

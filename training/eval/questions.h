@@ -37,9 +37,10 @@ enum class Section {
   endurance,  ///< a minute
   brief,      ///< a toy and its place in a few words, as people type them; size, hour and weather are left to the model
   lasting,    ///< as adherence, but for long, and asked at the end
+  panning,    ///< the camera pans, or stays
 };
-inline constexpr Section kSections[] = {Section::adherence, Section::memory, Section::switching,
-                                        Section::endurance, Section::brief,  Section::lasting};
+inline constexpr Section kSections[] = {Section::adherence, Section::memory,  Section::switching, Section::endurance,
+                                        Section::brief,     Section::lasting, Section::panning};
 const char* name(Section section);
 
 /// `seconds` of the films about memory and of lasting ones, `longest_seconds` of the minute.
