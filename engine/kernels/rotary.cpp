@@ -25,6 +25,11 @@ Positions grid_positions(double first_frame, int frames, int rows, int columns, 
           spread(at::arange(columns, floats), {1, 1, -1})};
 }
 
+Positions moved_right(const Positions& positions, const at::Tensor& columns) {
+  const auto of_batch = [&](const at::Tensor& axis) { return axis.to(at::kDouble).expand_as(columns); };
+  return {of_batch(positions.time), of_batch(positions.row), of_batch(positions.column) + columns};
+}
+
 RotarySplit rotary_split(int head_dim) {
   const int third = head_dim / 6;
   return {head_dim / 2 - 2 * third, third, third};

@@ -15,6 +15,9 @@ struct Positions {
 /// Positions of whole latent frames first_frame .. first_frame + frames - 1, tokens ordered (frame, row, column).
 Positions grid_positions(double first_frame, int frames, int rows, int columns, at::Device device = at::kCPU);
 
+/// The same tokens further to the right, each by so many columns.  columns [B, tokens]
+Positions moved_right(const Positions& positions, const at::Tensor& columns);
+
 /// Number of rotated pairs for each axis of one head: time takes what is left over by two equal thirds.
 struct RotarySplit {
   int time, row, column;

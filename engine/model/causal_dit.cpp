@@ -101,12 +101,12 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
   pass.placed = chunk.layout.cells;
   pass.time = embed_time(chunk.timesteps);
   pass.modulation = time_projection_(at::silu(pass.time)).unflatten(2, {6, -1});  // [B, F, 6, C]
-  const Positions own =
-      chunk.positions.defined()
-          ? chunk.positions
-          : grid_positions(0, static_cast<int>(size[1]), static_cast<int>(size[3]) / config_.patch_height,
-                           static_cast<int>(size[4]) / config_.patch_width, chunk.latents.device());
+  Positions own = chunk.positions.defined()
+                      ? chunk.positions
+                      : grid_positions(0, static_cast<int>(size[1]), static_cast<int>(size[3]) / config_.patch_height,
+                                       static_cast<int>(size[4]) / config_.patch_width, chunk.latents.device());
   TORCH_CHECK(own.time.size(-1) == pass.x.size(1), "there must be one position per token");
+  if (chunk.layout.camera.defined()) own = moved_right(own, chunk.layout.camera);
   pass.scope.own = rotation(own, config_.head_dim(), exact());
   if (!memory.empty() && !memory.rotated) pass.scope.memory = rotation(memory.positions, config_.head_dim(), exact());
   pass.scope.bias = joint_bias(memory, chunk.mask, pass.x);
@@ -167,6 +167,18 @@ at::Tensor CausalDit::flow_as_seen(const ChunkInput& chunk, const TextContext& t
 
 ContextPass CausalDit::context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
                                bool with_queries) const {
+  ContextPass result = unturned_context(chunk, text, memory, with_queries);
+  result.camera = chunk.layout.camera;
+  if (!result.camera.defined()) return result;
+  const at::Tensor none = at::zeros_like(result.camera);
+  const Rotation turns = rotation({none, none, result.camera}, config_.head_dim(), exact());
+  for (KeyValues& block : result.blocks) block.k = rotate(block.k, turns, config_.heads);
+  for (at::Tensor& queries : result.queries) queries = rotate(queries, turns, config_.heads);
+  return result;
+}
+
+ContextPass CausalDit::unturned_context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
+                                        bool with_queries) const {
   Pass pass = begin(chunk, memory);
   ContextPass result;
   if (std::vector<QueryKeyValue> all; run_packed(pass, text, memory, {&all, with_queries, true})) {

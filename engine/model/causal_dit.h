@@ -39,9 +39,11 @@ struct ChunkInput {
 
 /// What the clean pass leaves behind.
 struct ContextPass {
-  std::vector<KeyValues> blocks;    // every block's own keys and values, [B, N, h*d], k before rotation
-  QueryKeyValue last;               // of the last block, for the salience head
-  std::vector<at::Tensor> queries;  // every block's own, [B, N, h*d] before rotation; empty unless asked for
+  // Every block's own keys and values, [B, N, h*d], k as a memory keeps it: before rotation, but turned by `camera`.
+  std::vector<KeyValues> blocks;
+  QueryKeyValue last;               // of the last block before any rotation, for the salience head
+  std::vector<at::Tensor> queries;  // every block's own, [B, N, h*d] as `blocks`' keys; empty unless asked for
+  at::Tensor camera;                // of the layout, see LayoutContext
 };
 
 /// Runs one block on the tensors that it reads; undefined ones stand for what is absent. A trainer's runner may forget
@@ -100,6 +102,8 @@ class CausalDit {
 
  private:
   at::Tensor flow_as_seen(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const;
+  ContextPass unturned_context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
+                               bool with_queries) const;
   struct Pass;  // what all blocks of one pass share
   Pass begin(const ChunkInput& chunk, const MemoryView& memory) const;
   /// All blocks by packed_, where that takes this pass; `pass.x` is theirs then.

@@ -20,12 +20,14 @@ constexpr float stroll = .8F;                           // beside the cover, bef
 constexpr float hurry = 1.4F;                           // far from where it should be
 constexpr float astray = 12;                            // so far outside its range; further than it goes while it turns
 constexpr float beside = 20;                            // so far from the cover's edge
-constexpr float panning = .35F;                         // of a camera past a cover, a picture
+constexpr float slow_pan = .6F, fast_pan = 1.4F;        // of a camera, a picture
+constexpr float panning_past = .35F;                    // past a cover
+constexpr float pan_begins = 10;                        // pictures until the camera goes at its speed
 constexpr float glancing = 1.45F;                       // of one that looks away
 constexpr float before_glance = 12, after_glance = 24;  // pictures that it is at home
 constexpr int pictures_of_latent = 4;
-constexpr int tries = 24;                                     // of places where there is room
-constexpr std::uint32_t course_stream = 5, cover_stream = 6;  // of the film's seed
+constexpr int tries = 24;                                                     // of places where there is room
+constexpr std::uint32_t course_stream = 5, cover_stream = 6, pan_stream = 7;  // of the film's seed
 
 float of_kind(const std::array<float, most_kinds>& values, int kind) {
   return values[static_cast<std::size_t>(std::max(kind, 0))];
@@ -161,7 +163,6 @@ void hide(const SaidLayout& said, Rng& rng, Choreography& film) {
   Course& course = film.courses.front();
   const float half = half_width(course);
   if (!film.cover) film.cover = PlacedCover{rng.uniform(135, 185), std::min(110.0F, 2 * half + rng.uniform(10, 34))};
-  film.pan = said.pan;
   if (course.hides) return;
   course.hides = true;
   draw_motion(rng, true, course);
@@ -232,13 +233,20 @@ void step(Course& course, const std::optional<PlacedCover>& cover, bool waits) {
   course.phase = std::fmod(course.phase + 1 / course.period, many);
 }
 
+void step(Pan& pan) {
+  const float wanted = static_cast<float>(pan.side) * pan.pace, most = fast_pan / pan_begins;
+  pan.speed += std::clamp(wanted - pan.speed, -most, most);
+  pan.way += pan.speed;
+}
+
 void step(Choreography& film) {
   if (film.glance) film.glance->time += 1;
   if (film.glance && film.glance->last && share_of(*film.glance) == 0) film.glance.reset();
   // What the camera looks away from is where it was when it comes back.
   for (Course& course : film.courses) step(course, film.cover, film.glance && &course == &film.courses.front());
+  step(film.pan);
   if (!film.cover) return;
-  film.cover->x -= static_cast<float>(film.pan) * panning;
+  film.cover->x -= film.pan.speed;
   // What has gone past is followed by another one.
   const float past = .5F * film.cover->width + 40, way = stage_width + 2 * past;
   if (film.cover->x < -past) film.cover->x += way;
@@ -305,6 +313,8 @@ void Choreography::follow(const SaidLayout& said, std::uint64_t seed) {
   } else {
     cover.reset();
   }
+  pan.side = said.pan;
+  pan.pace = cover ? panning_past : Rng(seed, pan_stream).uniform(slow_pan, fast_pan);
   if (glance && !said.glances) look_back(*glance);
   if (glance && said.glances) glance->last = false;
   if (courses.empty()) glance.reset();
@@ -317,15 +327,17 @@ std::vector<FrameLayout> Choreography::next(int frames, bool begins, int height,
   for (int frame = 0; frame < frames; ++frame) {
     std::vector<std::vector<ThingPose>> poses(courses.size());
     const bool picture_alone = begins && frame == 0;
-    for (int picture = 0; picture < (picture_alone ? 1 : pictures_of_latent); ++picture) {
+    const int pictures = picture_alone ? 1 : pictures_of_latent;
+    FrameLayout layout;
+    for (int picture = 0; picture < pictures; ++picture) {
       if (!picture_alone) step(*this);
       const float camera = glance ? camera_of(*glance) : 0;
+      layout.camera += (pan.way + camera) * across / static_cast<float>(pictures);
       for (std::size_t i = 0; i < courses.size(); ++i) {
         const ThingPose pose = pose_of(courses[i], cover);
         poses[i].push_back({(pose.x - camera) * across, pose.y * down, pose.angle});
       }
     }
-    FrameLayout layout;
     for (std::size_t i = 0; i < courses.size(); ++i) {
       PlacedThing thing;
       place(thing, poses[i]);

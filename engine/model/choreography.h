@@ -36,13 +36,20 @@ struct Glance {
   bool last = false;  ///< it comes home and stays
 };
 
+/// A camera that goes on to one side and takes the things along.
+struct Pan {
+  int side = 0;              ///< 1 to the right, -1 to the left, 0: it comes to rest
+  float pace = 1;            ///< how far it wants to go in a picture
+  float way = 0, speed = 0;  ///< how far it has gone since the film began, and how far it goes in a picture
+};
+
 /// The things of a film, moved on picture by picture: drawn from the film's seed when the prompt first names them, kept
 /// when the prompt changes. A value; what it does is a function of seed and prompts alone, so that a film that is
 /// replayed, rewound or branched shows the same.
 struct Choreography {
   std::vector<Course> courses;  ///< in the order of the prompt
   std::optional<PlacedCover> cover;
-  int pan = 0;
+  Pan pan;
   std::optional<Glance> glance;
   int drawn = 0;  ///< things so far
 

@@ -62,6 +62,7 @@ void place(PlacedThing& thing, std::span<const ThingPose> pictures) {
 
 at::Tensor map_of(const FrameLayout& layout, int height, int width) {
   at::Tensor map = at::zeros({layout_map::count, height, width}, at::kFloat);
+  map[layout_map::camera].fill_(layout.camera);
   Map values = map.accessor<float, 3>();
   for (int y = 0; y < height; ++y) {
     for (int x = 0; x < width; ++x) {

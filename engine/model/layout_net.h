@@ -10,6 +10,9 @@ struct LayoutContext {
   at::Tensor seen;    // [B, F, c, y, x] a part of the noise, as the network sees it
   at::Tensor tokens;  // [B, N, C] added to the tokens that go in
   at::Tensor cells;   // [B*F, D, y, x] added to what the convolutions at the end see
+  // [B, N] columns that the camera has gone to the right: a token's place is the world's, not the picture's, and what
+  // stands still there moves in a film that pans. Undefined where the camera is where the film began.
+  at::Tensor camera;
 
   bool defined() const { return seen.defined(); }
 };

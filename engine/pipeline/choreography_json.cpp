@@ -67,10 +67,25 @@ Result<Course> read_course(const Json& json) {
   return course;
 }
 
+Json pan_json(const Pan& pan) {
+  return {{"side", pan.side}, {"pace", pan.pace}, {"way", pan.way}, {"speed", pan.speed}};
+}
+
+Result<Pan> read_pan(const Json& json) {
+  Pan pan;
+  JsonFields fields(json, "the film's pan");
+  fields.number("side", pan.side, -1, 1);
+  fields.number("pace", pan.pace, 0, farthest);
+  fields.number("way", pan.way, -farthest, farthest);
+  fields.number("speed", pan.speed, -farthest, farthest);
+  if (auto done = fields.finish(); !done) return fail(done.error());
+  return pan;
+}
+
 }  // namespace
 
 Json to_json(const Choreography& film) {
-  Json json = {{"things", Json::array()}, {"pan", film.pan}, {"drawn", film.drawn}};
+  Json json = {{"things", Json::array()}, {"pan", pan_json(film.pan)}, {"drawn", film.drawn}};
   for (const Course& course : film.courses) json["things"].push_back(course_json(course));
   if (film.glance)
     json["glance"] = {{"reach", film.glance->reach},
@@ -84,7 +99,11 @@ Json to_json(const Choreography& film) {
 Result<Choreography> choreography_from_json(const Json& json) {
   Choreography film;
   JsonFields fields(json, "the film's things");
-  fields.number("pan", film.pan, -1, 1);
+  if (const Json* said = fields.find("pan")) {
+    auto pan = read_pan(*said);
+    if (!pan) return fail(pan.error());
+    film.pan = *pan;
+  }
   fields.number("drawn", film.drawn, 0, 1e9);
   if (const Json* cover = fields.find("cover")) {
     film.cover.emplace();

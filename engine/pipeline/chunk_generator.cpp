@@ -331,9 +331,9 @@ std::vector<float> ChunkGenerator::attention(const ContextPass& pass, const Memo
                                              std::span<const std::int64_t> frames) const {
   const int heads = model_->config().heads;
   const Memory::Shape& grid = memory_.shape();
-  const Rotation turns =
-      rotation(frame_positions(memory_.policy().positioner, frames, grid.rows, grid.columns, model_->device()),
-               model_->config().head_dim(), model_->numerics() == Numerics::reference);
+  Positions own = frame_positions(memory_.policy().positioner, frames, grid.rows, grid.columns, model_->device());
+  if (pass.camera.defined()) own = moved_right(own, pass.camera);
+  const Rotation turns = rotation(own, model_->config().head_dim(), model_->numerics() == Numerics::reference);
   at::Tensor keys = rotate(pass.last.k, turns, heads);  // [1, N, h*d]
   if (!memory.empty()) keys = at::cat({memory.blocks.back().k, keys}, 1);
   const auto by_head = [&](const at::Tensor& x) { return x.unflatten(2, {heads, -1}).transpose(1, 2); };

@@ -138,6 +138,29 @@ class TestChoreography : public QObject {
     }
   }
 
+  void a_camera_pans_where_it_is_told_and_takes_the_things_along() {
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+      Choreography film, still;
+      tell(film, "a ball rolling, the camera pans left", seed);
+      tell(still, "a ball rolling", seed);
+      const auto panned = film.next(30, true, kHeight, kWidth), unmoved = still.next(30, true, kHeight, kWidth);
+      QCOMPARE(panned.front().camera, 0.0F);
+      QVERIFY(panned.back().camera < -3);  // 117 pictures, .6 of 16 or more in each
+      QVERIFY(unmoved.back().camera == 0 && unmoved.back().things[0].x == panned.back().things[0].x);
+      // Told nothing of the camera it comes to rest, and does not go back.
+      tell(film, "a ball rolling", seed);
+      const float rest = film.next(4, false, kHeight, kWidth).back().camera;
+      QVERIFY(rest < panned.back().camera);
+      QCOMPARE(film.next(9, false, kHeight, kWidth).back().camera, rest);
+    }
+  }
+
+  void a_camera_that_looks_away_goes_as_far_as_the_thing_goes_out_of_sight() {
+    const auto film = film_of("a small ball bouncing, the camera looks away and back", 3, 60);
+    const float from = film.front().things[0].x;
+    for (const FrameLayout& frame : film) QVERIFY(std::abs(from - frame.things[0].x - frame.camera) < 1e-3F);
+  }
+
   void a_new_prompt_keeps_what_it_goes_on_naming_where_it_is() {
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
       Choreography film;

@@ -129,6 +129,42 @@ class TestThingLayout : public QObject {
     QVERIFY(cover.narrow(1, 13, 7).max().item<float>() == 0.0F);
   }
 
+  void the_camera_is_told_of_every_cell_and_no_network_looks_at_it() {
+    FrameLayout frame;
+    frame.camera = 3;
+    const at::Tensor maps = map_of(frame, kHeight, kWidth);
+    QVERIFY(maps[layout_map::camera].eq(3).all().item<bool>() && without_words(maps).equal(maps));
+    const CausalDit dit = CausalDit::random(small_config(8), 3, Init::noise);
+    const LayoutContext panned = dit.encode_layout(maps.unsqueeze(0).unsqueeze(0)),
+                        still = dit.encode_layout(map_of({}, kHeight, kWidth).unsqueeze(0).unsqueeze(0));
+    QVERIFY(panned.seen.equal(still.seen) && panned.tokens.equal(still.tokens) && panned.cells.equal(still.cells));
+    QVERIFY(panned.camera.eq(1.5).all().item<bool>() && !still.camera.defined());  // columns of two cells
+  }
+
+  void a_camera_moves_tokens_over_the_columns_of_the_world() {
+    const CausalDit dit = CausalDit::random(small_config(8), 3, Init::noise);
+    at::manual_seed(6);
+    const at::Tensor before = at::randn({1, 1, 4, 4, 6}), noisy = at::randn({1, 1, 4, 4, 6});
+    const at::Tensor zero = at::zeros({1, 1}), times = at::full({1, 1}, 500.0);
+    const TextContext text = dit.encode_text(at::randn({1, 2, 4}));
+    const Positions then = grid_positions(0, 1, 2, 3), now = grid_positions(1, 1, 2, 3);
+    const auto layout = [&](float camera) {
+      FrameLayout frame;
+      frame.camera = camera;
+      return dit.encode_layout(map_of(frame, 4, 6).unsqueeze(0).unsqueeze(0));
+    };
+    const auto flow = [&](float past, float present, const Positions& at) {
+      const ContextPass kept = dit.context({before, zero, then, {}, layout(past)}, text);
+      return dit.flow({noisy, times, at, {}, layout(present)}, text, {kept.blocks, then, {}});
+    };
+    const at::Tensor still = flow(0, 0, now), moved = flow(0, 4, now);
+    QVERIFY(!moved.allclose(still, 1e-3, 1e-3));
+    // What counts is how far it has gone since, and that alone.
+    QVERIFY(flow(40, 40, now).allclose(still, 1e-4, 1e-5));
+    QVERIFY(flow(-40, -36, now).allclose(moved, 1e-4, 1e-5));
+    QVERIFY(flow(0, 0, moved_right(now, at::full({1, 6}, 2.0))).allclose(moved, 1e-4, 1e-5));
+  }
+
   void a_frame_of_several_pictures_has_their_mean_and_their_way() {
     PlacedThing thing;
     const ThingPose poses[] = {{1, 4, 0}, {2, 4, .1F}, {3, 4, .2F}, {4, 4, .3F}};

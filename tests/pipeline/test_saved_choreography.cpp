@@ -29,7 +29,7 @@ class TestSavedChoreography : public QObject {
   void a_film_goes_on_from_its_saved_things_to_the_last_bit() {
     for (const char* prompt :
          {"a small red ball bouncing on the left and a cube", "a ball behind a tree the camera pans left",
-          "a ball the camera looks away and back", "a meadow"}) {
+          "a ball the camera looks away and back", "a meadow the camera pans right"}) {
       Choreography film = film_of(prompt);
       auto read = read_back(to_json(film));
       QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
@@ -37,6 +37,7 @@ class TestSavedChoreography : public QObject {
       for (std::size_t i = 0; i < expected.size(); ++i) {
         QCOMPARE(found[i].things.size(), expected[i].things.size());
         QCOMPARE(found[i].covers.size(), expected[i].covers.size());
+        QCOMPARE(found[i].camera, expected[i].camera);
         for (std::size_t j = 0; j < expected[i].things.size(); ++j) {
           const PlacedThing &a = expected[i].things[j], &b = found[i].things[j];
           QVERIFY(a.x == b.x && a.y == b.y && a.angle == b.angle && a.kind == b.kind && a.looks == b.looks);
@@ -60,7 +61,7 @@ class TestSavedChoreography : public QObject {
     QVERIFY(broken("/things/0/kind", 8) && broken("/things/0/looks", Json::array({-1})));
     QVERIFY(broken("/things/0/motion", 6) && broken("/things/0/period", 0) && broken("/things/0/radius", 0));
     QVERIFY(broken("/things/0/along", "left") && broken("/things/0/gap", 0) && broken("/things/0/nonsense", 1));
-    QVERIFY(broken("/things", Json::array({1})) && broken("/pan", 2) && broken("/glance/reach", 0));
+    QVERIFY(broken("/things", Json::array({1})) && broken("/pan/side", 2) && broken("/glance/reach", 0));
     Json many = good;
     for (int i = 0; i < 3; ++i) many["things"].push_back(good["things"][0]);
     QVERIFY(!read_back(many));

@@ -115,6 +115,31 @@ class TestChoreographies : public QObject {
     }
   }
 
+  void cameras_pan_as_fast_as_the_worlds_data() {
+    QTest::addColumn<QString>("prompt");
+    QTest::addColumn<int>("event");
+    QTest::addRow("plain") << "a small ball, the camera pans right" << static_cast<int>(world::Event::none);
+    QTest::addRow("cover") << "a small ball behind a tree, the camera pans right"
+                           << static_cast<int>(world::Event::occlusion);
+  }
+  void cameras_pan_as_fast_as_the_worlds() {
+    QFETCH(const QString, prompt);
+    QFETCH(const int, event);
+    constexpr int shown = 31;  // latent frames, 121 pictures
+    world::WorldConfig config;
+    config.wish.objects = 1;
+    config.wish.camera = world::CameraMove::pan_right;
+    config.wish.event = static_cast<world::Event>(event);
+    double world = 0, staged = 0;
+    for (std::uint64_t seed = 0; seed < seeds; ++seed) {
+      world += world::sample_scene(seed, config).camera_x.at(4 * shown - 4) / 16 / seeds;
+      Choreography film;
+      film.follow(layout_said(world_layout_words(), prompt.toStdString()), seed);
+      staged += film.next(shown, true, 12, cells).back().camera / seeds;
+    }
+    QVERIFY2(std::abs(staged - world) < .06 * world, qPrintable(QString("%1 for %2 cells").arg(staged).arg(world)));
+  }
+
   void every_motion_is_as_fast_and_as_high_as_the_worlds_data() {
     QTest::addColumn<int>("motion");
     QTest::addColumn<int>("event");

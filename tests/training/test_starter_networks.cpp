@@ -138,7 +138,7 @@ class TestStarterNetworks : public QObject {
   // Also of a toy that is hidden: a stream knows where it is, and not what it looks like.
   void a_true_layout_follows_every_named_toy_and_what_hides_it() {
     world::Renderer renderer(80, 48);
-    int hidden = 0, covers = 0, going = 0;
+    int hidden = 0, covers = 0, going = 0, pans = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
       world::Clip clip;
       world::make_clip(renderer, seed, 41, {}, world::CaptionDropout::none(), clip);
@@ -146,6 +146,11 @@ class TestStarterNetworks : public QObject {
       QCOMPARE(layout.size(), std::size_t{11});
       for (std::size_t latent = 1; latent < layout.size(); ++latent) {
         QCOMPARE(layout[latent].things.size(), std::min<std::size_t>(clip.named.size(), most_things));
+        const auto camera = [&](std::size_t picture) { return clip.truth[picture].camera_x / 16; };
+        const float gone =
+            (camera(4 * latent - 3) + camera(4 * latent - 2) + camera(4 * latent - 1) + camera(4 * latent)) / 4;
+        QVERIFY(std::abs(layout[latent].camera - gone) < 1e-3F);
+        pans += std::abs(gone) > .5F;
         covers += static_cast<int>(layout[latent].covers.size());
         for (std::size_t i = 0; i < layout[latent].things.size(); ++i) {
           const auto object = static_cast<std::size_t>(clip.named[i]);
@@ -160,8 +165,8 @@ class TestStarterNetworks : public QObject {
         }
       }
     }
-    QVERIFY2(hidden > 10 && covers > 20 && going > 50,
-             qPrintable(QString("%1 %2 %3").arg(hidden).arg(covers).arg(going)));
+    QVERIFY2(hidden > 10 && covers > 20 && going > 50 && pans > 50,
+             qPrintable(QString("%1 %2 %3 %4").arg(hidden).arg(covers).arg(going).arg(pans)));
   }
 
   void captions_leave_colours_out_as_often_as_they_are_told() {

@@ -57,6 +57,8 @@ std::vector<FrameLayout> true_layout(const world::Clip& clip, int changes_at) {
       }
       frame.things.push_back(std::move(thing));
     }
+    for (std::size_t picture = from; picture < end; ++picture)
+      frame.camera += clip.truth[picture].camera_x / (cell_pixels * static_cast<float>(end - from));
     for (const world::CoverTruth& cover : clip.truth[end - 1].covers)
       frame.covers.push_back({cover.x / cell_pixels, cover.width / cell_pixels});
     layout.push_back(std::move(frame));

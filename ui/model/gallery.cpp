@@ -32,10 +32,10 @@ std::vector<GallerySection> gallery() {
             QStringLiteral("a green star hovering in a field in the evening while it rains")}},
           {Words::tr("Motion and camera"),
            {QStringLiteral("a red ball bouncing in a meadow by day the camera pans left"),
-            QStringLiteral("a blue cube orbiting in a desert at sunset the camera looks away and back"),
+            QStringLiteral("a yellow star floating in the forest at noon the camera pans right"),
+            QStringLiteral("a small blue cube orbiting in a desert at sunset the camera looks away and back"),
             QStringLiteral("a yellow ring rolling behind a tree in a field at noon still camera"),
-            QStringLiteral("a purple ball moving behind a tower on a beach by day static camera"),
-            QStringLiteral("an orange star jumping near a rock in grass hills at dawn camera moving right")}}};
+            QStringLiteral("a purple ball moving behind a tower on a beach by day static camera")}}};
 }
 
 }  // namespace longtake::ui
