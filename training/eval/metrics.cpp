@@ -73,6 +73,29 @@ std::vector<bool> toy_mask(BlobFinder& finder, const Picture& p, const Small& s)
   return mask;
 }
 
+/// What is left to compare of a picture.
+struct Look {
+  Small small;
+  std::vector<bool> toys;
+};
+Look look_at(BlobFinder& finder, const Picture& picture) {
+  Look look{shrink(picture), {}};
+  look.toys = toy_mask(finder, picture, look.small);
+  return look;
+}
+
+/// How many small pixels the camera went to the right between two looks, by the ground.
+int camera_shift(const Look& before, const Look& after, int farthest) {
+  const auto at = [&](int shift) {
+    return difference(before.small, after.small, before.toys, after.toys, shift, after.small.height / 2);
+  };
+  int best = 0;
+  float least = .98F * at(0);  // standing still is likelier
+  for (int shift = -farthest; shift <= farthest; ++shift)
+    if (const float found = at(shift); found < least) least = found, best = shift;
+  return best;
+}
+
 }  // namespace
 
 std::optional<float> subject_steadiness(const std::vector<Track>& tracks) {
@@ -101,59 +124,43 @@ float background_steadiness(BlobFinder& finder, const Film& film) {
   if (film.frames < 2) return 100;
   constexpr int kFarthest = 3;  // small pixels the camera may move between two looks
   constexpr int kStep = 4;      // frames between two looks
-  const Small first = shrink(film.at(0));
-  const std::vector<bool> first_mask = toy_mask(finder, film.at(0), first);
-  Small previous = first;
-  std::vector<bool> previous_mask = first_mask;
+  const Look first = look_at(finder, film.at(0));
+  Look previous = first;
   int offset = 0;
   double sum = 0;
   int count = 0;
   for (int t = kStep; t < film.frames; t += kStep) {
-    const Small now = shrink(film.at(t));
-    const std::vector<bool> mask = toy_mask(finder, film.at(t), now);
-    int best = 0;
-    float least =
-        difference(previous, now, previous_mask, mask, 0, now.height / 2) * .98F;  // standing still is likelier
-    for (int shift = -kFarthest; shift <= kFarthest; ++shift) {
-      const float d = difference(previous, now, previous_mask, mask, shift, now.height / 2);
-      if (d < least) least = d, best = shift;
-    }
-    offset += best;
+    Look now = look_at(finder, film.at(t));
+    offset += camera_shift(previous, now, kFarthest);
     // The same stretch of ground against how it looked at first; a pixel's rounding of the offset is forgiven.
-    if (std::abs(offset) < now.width * 2 / 3) {
+    if (std::abs(offset) < now.small.width * 2 / 3) {
       float change = 1;
       for (int o = offset - 1; o <= offset + 1; ++o)
-        change = std::min(change, difference(first, now, first_mask, mask, o, now.height * 3 / 5));
+        change =
+            std::min(change, difference(first.small, now.small, first.toys, now.toys, o, now.small.height * 3 / 5));
       sum += change;
       ++count;
     }
-    previous = now;
-    previous_mask = mask;
+    previous = std::move(now);
   }
   if (count == 0) return 100;
   return 100 * (1 - std::min(1.0F, static_cast<float>(sum / count) / .25F));
 }
 
 float camera_speed(BlobFinder& finder, const Film& film) {
-  constexpr int span = 12;     // frames
-  constexpr int farthest = 6;  // small pixels
+  constexpr int step = 6, span = 2;  // frames between looks, looks between those compared
+  constexpr int farthest = 6;        // small pixels
+  std::vector<Look> looks;
   double sum = 0;
   int count = 0;
-  for (int t = 0; t + span < film.frames; t += span / 2, ++count) {
-    const Small before = shrink(film.at(t)), after = shrink(film.at(t + span));
-    const std::vector<bool> mask_before = toy_mask(finder, film.at(t), before),
-                            mask_after = toy_mask(finder, film.at(t + span), after);
-    const auto at = [&](int shift) {
-      return difference(before, after, mask_before, mask_after, shift, before.height / 2);
-    };
-    int best = 0;
-    float least = .98F * at(0);  // standing still is likelier
-    for (int shift = -farthest; shift <= farthest; ++shift)
-      if (const float found = at(shift); found < least) least = found, best = shift;
-    sum += best;
+  for (int t = 0; t < film.frames; t += step) {
+    looks.push_back(look_at(finder, film.at(t)));
+    if (looks.size() <= span) continue;
+    sum += camera_shift(looks[looks.size() - 1 - span], looks.back(), farthest);
+    ++count;
   }
   const int pixels = film.width / 80;  // of a small one
-  return count == 0 ? 0 : static_cast<float>(pixels * sum / count / span);
+  return count == 0 ? 0 : static_cast<float>(pixels * sum / count / (step * span));
 }
 
 float roughness(const Film& film) {
