@@ -36,7 +36,7 @@ struct PlacedCover {
 struct FrameLayout {
   std::vector<PlacedThing> things;
   std::vector<PlacedCover> covers;
-  float camera = 0;  ///< how far it has gone to the right since the film began, mean over the frame's pictures
+  float camera = 0;  ///< cells that it has gone to the right so far, mean over the frame's pictures
 };
 
 inline constexpr int most_things = 3, most_kinds = 8, most_looks = 8;
