@@ -15,7 +15,7 @@ namespace longtake {
 namespace {
 
 constexpr const char* kKind = "longtake.state";
-constexpr const char* kVersion = "3";
+constexpr const char* kVersion = "4";
 
 // The columns of the slots' table, in the order of the file's rows.
 constexpr int kIntegers = 6;
