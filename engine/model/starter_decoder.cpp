@@ -14,8 +14,8 @@ at::Tensor StarterDecoder::decode(const at::Tensor& latents, DecoderState& state
   const bool begins = state.tensors.empty();
   const at::Tensor before = begins ? latents.narrow(1, 0, 1) : state.tensors.front();  // [B, 1, c, y, x]
   const at::Tensor previous = at::cat({before, latents.narrow(1, 0, count - 1)}, 1);
-  const at::Tensor groups = codec_->decode(latents.flatten(0, 1), previous.flatten(0, 1))
-                                .view({batch, count, frames, 3, height, width});
+  const at::Tensor groups =
+      codec_->decode(latents.flatten(0, 1), previous.flatten(0, 1)).view({batch, count, frames, 3, height, width});
   const at::Tensor shown = begins ? groups.select(1, 0) : state.tensors.back();  // the last before them
   const at::Tensor pictures = soften_seams(groups, shown.narrow(1, shown.size(1) - 2, 2)).flatten(1, 2);
   state.tensors = {latents.narrow(1, count - 1, 1).detach().clone(),

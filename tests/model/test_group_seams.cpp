@@ -27,9 +27,7 @@ at::Tensor groups(const std::vector<double>& grounds, double bar = -100) {
   return at::stack(all).view({1, static_cast<std::int64_t>(grounds.size()), 4, 3, kHeight, kWidth});
 }
 
-at::Tensor last_two(const at::Tensor& groups) {
-  return groups.select(1, groups.size(1) - 1).narrow(1, 2, 2);
-}
+at::Tensor last_two(const at::Tensor& groups) { return groups.select(1, groups.size(1) - 1).narrow(1, 2, 2); }
 
 }  // namespace
 
