@@ -16,10 +16,9 @@ at::Tensor StarterDecoder::decode(const at::Tensor& latents, DecoderState& state
   const at::Tensor previous = at::cat({before, latents.narrow(1, 0, count - 1)}, 1);
   const at::Tensor groups =
       codec_->decode(latents.flatten(0, 1), previous.flatten(0, 1)).view({batch, count, frames, 3, height, width});
-  const at::Tensor shown = begins ? groups.select(1, 0) : state.tensors.back();  // the last before them
-  const at::Tensor pictures = soften_seams(groups, shown.narrow(1, shown.size(1) - 2, 2)).flatten(1, 2);
-  state.tensors = {latents.narrow(1, count - 1, 1).detach().clone(),
-                   groups.select(1, count - 1).narrow(1, frames - 2, 2).detach().clone()};
+  const auto last_two = [&](std::int64_t group) { return groups.select(1, group).narrow(1, frames - 2, 2); };
+  const at::Tensor pictures = soften_seams(groups, begins ? last_two(0) : state.tensors.back()).flatten(1, 2);
+  state.tensors = {latents.narrow(1, count - 1, 1).detach().clone(), last_two(count - 1).detach().clone()};
   state.latents += count;
   // The first latent of a video stands for one picture, made as four equal ones.
   return begins ? pictures.narrow(1, frames - 1, count * frames - frames + 1) : pictures;

@@ -1,5 +1,4 @@
 #include <ATen/ATen.h>
-#include <c10/core/GradMode.h>
 
 #include <QtTest>
 
