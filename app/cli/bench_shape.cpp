@@ -3,7 +3,7 @@
 
 #include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
-#include "engine/pipeline/pass_bench.h"
+#include "app/cli/pass_bench.h"
 
 namespace longtake::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "app/cli/exit_code.h"
 #include "app/cli/stream_arguments.h"
 #include "engine/core/files.h"
-#include "engine/policy/replay.h"
+#include "engine/policy/trace/replay.h"
 
 namespace longtake::cli {
 namespace {

@@ -6,9 +6,9 @@
 #include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
 #include "app/cli/stream_arguments.h"
-#include "engine/pipeline/source_options_json.h"
-#include "engine/pipeline/trace_source.h"
-#include "engine/pipeline/verify.h"
+#include "engine/jobs/verify.h"
+#include "engine/options/source_options_json.h"
+#include "engine/source/trace_source.h"
 
 namespace longtake::cli {
 namespace {

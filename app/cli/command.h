@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/cli/console.h"
-#include "engine/pipeline/source_factory.h"
+#include "engine/options/source_options.h"
 #include "engine/stream/chunk_source.h"
 
 namespace longtake::cli {

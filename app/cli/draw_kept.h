@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/policy/replay.h"
+#include "engine/policy/trace/replay.h"
 
 namespace longtake::cli {
 

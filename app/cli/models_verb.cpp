@@ -3,9 +3,9 @@
 
 #include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
-#include "engine/pipeline/memory_need.h"
-#include "engine/pipeline/starter_files.h"
-#include "engine/pipeline/wan_files.h"
+#include "engine/machine/memory_need.h"
+#include "engine/plan/starter_files.h"
+#include "engine/plan/wan_files.h"
 #include "engine/weights/catalogue.h"
 #include "engine/weights/model_folder.h"
 #include "engine/weights/refusal.h"

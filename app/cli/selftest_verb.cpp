@@ -8,11 +8,11 @@
 #include "app/cli/model_verbs.h"
 #include "app/cli/version.h"
 #include "engine/core/random.h"
+#include "engine/device/matrix_speed.h"
 #include "engine/kernels/cuda_module.h"
 #include "engine/kernels/loop_threads.h"
+#include "engine/machine/isa.h"
 #include "engine/media/self_check.h"
-#include "engine/pipeline/isa.h"
-#include "engine/pipeline/matrix_speed.h"
 
 namespace longtake::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/cli/render.h"
-#include "engine/pipeline/source_factory.h"
+#include "engine/options/source_options.h"
 #include "engine/stream/command.h"
 
 namespace longtake::cli {

@@ -4,8 +4,8 @@
 #include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
 #include "engine/core/hash.h"
-#include "engine/pipeline/session_frames.h"
-#include "engine/pipeline/verify.h"
+#include "engine/jobs/verify.h"
+#include "engine/options/session_options.h"
 
 namespace longtake::cli {
 namespace {

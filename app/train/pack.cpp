@@ -6,7 +6,7 @@
 #include "app/train/verbs.h"
 #include "engine/core/files.h"
 #include "engine/core/json.h"
-#include "engine/pipeline/starter_files.h"
+#include "engine/plan/starter_files.h"
 #include "training/causal/causal_stage.h"
 #include "training/codec/codec_stage.h"
 #include "training/config/recipe.h"

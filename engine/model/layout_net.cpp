@@ -5,7 +5,7 @@
 #include <bit>
 #include <cmath>
 
-#include "engine/model/layout_maps.h"
+#include "engine/model/map_channels.h"
 
 namespace longtake {
 namespace {

@@ -8,7 +8,7 @@
 #include <QTemporaryDir>
 
 #include "engine/core/files.h"
-#include "engine/policy/trace.h"
+#include "engine/policy/trace/trace.h"
 #include "tests/places/places.h"
 
 using namespace longtake;

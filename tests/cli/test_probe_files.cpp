@@ -2,9 +2,9 @@
 
 #include "engine/model/flow_sampler.h"
 #include "engine/model/salience_head.h"
-#include "engine/model/tokenizer.h"
-#include "engine/model/umt5.h"
-#include "engine/model/wan_vae.h"
+#include "engine/wan/tokenizer.h"
+#include "engine/wan/umt5.h"
+#include "engine/wan/wan_vae.h"
 #include "tests/cli/probe_runner.h"
 #include "tests/places/places.h"
 

@@ -1,7 +1,7 @@
 #include <limits>
 
-#include "engine/model/taehv.h"
-#include "engine/model/umt5.h"
+#include "engine/wan/taehv.h"
+#include "engine/wan/umt5.h"
 #include "tests/cli/probe_runner.h"
 
 using namespace longtake;

@@ -5,8 +5,8 @@
 #include <QtTest>
 
 #include "engine/core/files.h"
-#include "engine/model/text_encoder.h"
-#include "engine/model/wan_vae.h"
+#include "engine/wan/text_encoder.h"
+#include "engine/wan/wan_vae.h"
 #include "tests/places/places.h"
 #include "training/config/estimate.h"
 #include "training/data/clips.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "engine/model/text_cleaning.h"
-#include "engine/model/tokenizer.h"
+#include "engine/wan/text_cleaning.h"
+#include "engine/wan/tokenizer.h"
 #include "tests/places/places.h"
 
 // A prompt: whatever was typed or pasted becomes clean UTF-8 and ids that the text encoder has rows for.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/model/choreography.h"
+#include "engine/starter/choreography.h"
 #include "training/data/layouts.h"
 #include "training/world/world.h"
 

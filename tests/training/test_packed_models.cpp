@@ -8,7 +8,7 @@
 #include <map>
 
 #include "engine/core/files.h"
-#include "engine/pipeline/starter_files.h"
+#include "engine/plan/starter_files.h"
 #include "tests/places/places.h"
 #include "training/codec/codec_stage.h"
 #include "training/data/clips.h"

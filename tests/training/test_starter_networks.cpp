@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/model/starter_decoder.h"
+#include "engine/starter/starter_decoder.h"
 #include "tests/places/places.h"
 #include "training/codec/codec_data.h"
 #include "training/codec/codec_stage.h"

@@ -17,7 +17,7 @@
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
 #include "engine/core/random.h"
-#include "engine/model/starter.h"
+#include "engine/starter/starter.h"
 #include "tests/places/places.h"
 
 using namespace longtake;

@@ -18,13 +18,18 @@ LIBAV = re.compile(r"^lib(av|sw)\w+/")
 CUDA = re.compile(r"^(cuda|cublas|cudnn|nccl)\w*(/.*)?\.h$")
 
 
-def read_table(path):
-    """{layer folder: (language, folders it may include)} from the rows "| `folder/` | speaks | may include | ... |"."""
-    layers = {}
+def read_rows(path):
+    """The cells of the rows "| `folder/` | speaks | may include | levels | ... |"."""
     for line in path.read_text().splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if len(cells) < 3 or not re.fullmatch(r"`[\w/]+/`", cells[0]):
-            continue
+        if len(cells) >= 4 and re.fullmatch(r"`[\w/]+/`", cells[0]):
+            yield cells
+
+
+def read_table(path):
+    """{layer folder: (language, folders it may include)}."""
+    layers = {}
+    for cells in read_rows(path):
         allowed = re.findall(r"`([\w/]+)/`", cells[2])
         layers[cells[0].strip("`/")] = (cells[1], None if cells[2].startswith("everything") else allowed)
     return layers

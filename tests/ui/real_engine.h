@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/pipeline/library_worker.h"
-#include "engine/pipeline/source_factory.h"
-#include "engine/pipeline/source_options_json.h"
+#include "engine/jobs/library_worker.h"
+#include "engine/open/source_factory.h"
+#include "engine/options/source_options_json.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
 #include "engine/stream/logged_source.h"

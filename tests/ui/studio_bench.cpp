@@ -10,7 +10,7 @@
 #include <semaphore>
 
 #include "engine/core/log.h"
-#include "engine/pipeline/recording.h"
+#include "engine/jobs/recording.h"
 #include "tests/ui/real_engine.h"
 #include "ui/look/theme.h"
 

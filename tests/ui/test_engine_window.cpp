@@ -2,7 +2,8 @@
 #include <QSlider>
 #include <cmath>
 
-#include "engine/pipeline/source_factory.h"
+#include "engine/open/random_source.h"
+#include "engine/open/source_factory.h"
 #include "tests/places/places.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"

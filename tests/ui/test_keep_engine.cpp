@@ -5,8 +5,8 @@
 #include <atomic>
 #include <cstdio>
 
-#include "engine/pipeline/recording.h"
-#include "engine/pipeline/session_source.h"
+#include "engine/jobs/recording.h"
+#include "engine/playback/session_source.h"
 #include "tests/media/video_probe.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/real_engine.h"

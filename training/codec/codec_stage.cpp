@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "engine/model/starter.h"
+#include "engine/starter/starter.h"
 #include "training/run/autocast.h"
 #include "training/run/picture.h"
 

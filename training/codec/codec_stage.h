@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "engine/model/starter_codec.h"
+#include "engine/starter/starter_codec.h"
 #include "training/codec/codec_data.h"
 #include "training/config/recipe.h"
 #include "training/data/render_ahead.h"

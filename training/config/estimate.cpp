@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/model/dit_config.h"
-#include "engine/model/layout_maps.h"
+#include "engine/model/map_channels.h"
 
 namespace longtake {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/model/layout_maps.h"
-#include "engine/model/starter_codec.h"
+#include "engine/starter/layout_maps.h"
+#include "engine/starter/starter_codec.h"
 #include "training/config/stage_configs.h"
 #include "training/data/clips.h"
 #include "training/data/render_ahead.h"

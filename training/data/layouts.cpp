@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "engine/model/starter_codec.h"
+#include "engine/starter/starter_codec.h"
 #include "training/data/clips.h"
 
 namespace longtake {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/model/layout_maps.h"
-#include "engine/model/layout_words.h"
+#include "engine/starter/layout_maps.h"
+#include "engine/starter/layout_words.h"
 #include "training/world/world.h"
 
 namespace longtake {

@@ -3,7 +3,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include "engine/model/choreography.h"
+#include "engine/starter/choreography.h"
 #include "training/data/clips.h"
 #include "training/run/autocast.h"
 

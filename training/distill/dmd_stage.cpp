@@ -3,7 +3,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include "engine/model/layout_maps.h"
+#include "engine/starter/layout_maps.h"
 #include "training/causal/causal_stage.h"
 #include "training/data/latents.h"
 #include "training/distill/recomputed_blocks.h"

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/model/causal_dit.h"
-#include "engine/model/layout_words.h"
 #include "engine/model/salience_head.h"
+#include "engine/starter/layout_words.h"
 #include "training/config/distill_config.h"
 #include "training/config/recipe.h"
 #include "training/distill/long_tuning.h"

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "engine/core/random.h"
-#include "engine/pipeline/positions.h"
-#include "engine/pipeline/prompt_switch.h"
+#include "engine/generate/positions.h"
+#include "engine/source/prompt_switch.h"
 #include "training/data/latents.h"
 #include "training/distill/dmd.h"
 

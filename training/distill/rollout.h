@@ -5,9 +5,9 @@
 #include <memory>
 #include <vector>
 
+#include "engine/generate/chunk_generator.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
-#include "engine/pipeline/chunk_generator.h"
 
 namespace longtake {
 

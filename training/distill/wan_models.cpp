@@ -4,8 +4,8 @@
 #include <sstream>
 
 #include "engine/core/files.h"
-#include "engine/model/text_encoder.h"
-#include "engine/model/wan_vae.h"
+#include "engine/wan/text_encoder.h"
+#include "engine/wan/wan_vae.h"
 #include "engine/weights/model_file.h"
 #include "training/data/clips.h"
 #include "training/distill/models.h"

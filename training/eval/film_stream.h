@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/pipeline/source_factory.h"
+#include "engine/options/source_options.h"
 #include "training/eval/evaluator.h"
 
 namespace longtake::eval {

@@ -3,10 +3,10 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include "engine/model/layout_maps.h"
-#include "engine/model/starter_decoder.h"
-#include "engine/pipeline/source_settings.h"
-#include "engine/pipeline/starter_files.h"
+#include "engine/plan/source_settings.h"
+#include "engine/plan/starter_files.h"
+#include "engine/starter/layout_maps.h"
+#include "engine/starter/starter_decoder.h"
 #include "training/distill/teacher_salience.h"
 
 namespace longtake::eval {

@@ -3,9 +3,9 @@
 #include <memory>
 
 #include "engine/kernels/salience.h"
-#include "engine/model/choreography.h"
 #include "engine/model/decoder.h"
-#include "engine/pipeline/source_factory.h"
+#include "engine/options/source_options.h"
+#include "engine/starter/choreography.h"
 #include "training/config/recipe.h"
 #include "training/distill/models.h"
 #include "training/distill/rollout.h"

@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "engine/pipeline/placement.h"
+#include "engine/device/placement.h"
 
 namespace longtake {
 

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/model/starter.h"
+#include "engine/starter/starter.h"
 #include "training/blocks/fused_steps.h"
 #include "training/world/caption.h"
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "engine/model/causal_dit.h"
-#include "engine/model/starter_text.h"
+#include "engine/starter/starter_text.h"
 #include "training/config/stage_configs.h"
 #include "training/run/state.h"
 

@@ -4,10 +4,10 @@
 
 #include "app/cli/probe/probe.h"
 #include "app/cli/probe/probe_weights.h"
-#include "engine/model/taehv.h"
-#include "engine/model/tokenizer.h"
-#include "engine/model/umt5.h"
-#include "engine/model/wan_vae.h"
+#include "engine/wan/taehv.h"
+#include "engine/wan/tokenizer.h"
+#include "engine/wan/umt5.h"
+#include "engine/wan/wan_vae.h"
 
 namespace longtake::cli {
 namespace {

@@ -6,9 +6,9 @@
 #include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
 #include "app/cli/probe/probe.h"
+#include "engine/device/placement.h"
+#include "engine/machine/memory_need.h"
 #include "engine/model/load_tensors.h"
-#include "engine/pipeline/memory_need.h"
-#include "engine/pipeline/placement.h"
 #include "engine/weights/safetensors.h"
 
 namespace longtake::cli {

@@ -7,7 +7,7 @@
 
 #include "app/cli/probe/probe.h"
 #include "engine/core/files.h"
-#include "engine/pipeline/memory_need.h"
+#include "engine/machine/memory_need.h"
 #include "engine/weights/model_folder.h"
 #include "engine/weights/refusal.h"
 

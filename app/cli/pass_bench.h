@@ -1,0 +1,48 @@
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/options/source_options.h"
+
+namespace longtake {
+
+/// A measured time: the median of many, and where the middle half of them lies.
+struct Spread {
+  double median_ms = 0;
+  double low_ms = 0;   ///< first quartile
+  double high_ms = 0;  ///< third quartile
+};
+
+/// One denoise pass of a model with random weights, taken apart. Everything is measured in turns within one run, so
+/// that a busy machine slows all of it alike.
+struct PassBench {
+  std::string shape;  ///< "light" or "dense"
+  int tokens = 0;     ///< of one chunk
+  int kept = 0;       ///< cached tokens attended to besides
+  int rounds = 0;
+  SourceInfo machine;   ///< device, type, ISA and threads
+  Spread pass;          ///< as it streams
+  Spread pair;          ///< the same pass under two texts at once, which is what guidance takes
+  Spread plain;         ///< the same pass in plain ATen, nothing packed or written by hand
+  Spread context;       ///< the clean pass
+  Spread linear;        ///< the pass's matrix products with weights, alone
+  Spread attention;     ///< its attentions, alone
+  Spread decode;        ///< of one chunk by the starter's codec; 0 where the shape has other cells
+  Spread plain_decode;  ///< the same in plain ATen
+
+  double rest_ms() const { return pass.median_ms - linear.median_ms - attention.median_ms; }
+  /// Of a stream with four denoise passes, its decoder included where there is one.
+  double fps(int passes = 4) const;
+};
+
+/// The shapes that can be measured: "light", the starter's own, and "dense", its sibling with four times the tokens.
+const std::vector<std::string>& pass_shapes();
+
+/// Measures for about `seconds`.
+Result<PassBench> bench_pass(const std::string& shape, const SourceOptions& options, double seconds,
+                             const std::stop_token& stop);
+
+}  // namespace longtake

@@ -1,0 +1,27 @@
+#include "engine/generate/slot_need.h"
+
+#include <c10/core/ScalarType.h>
+
+#include <string>
+
+#include "engine/machine/memory_need.h"
+
+namespace longtake {
+
+std::uint64_t slot_bytes(const Policy& policy, const Memory::Shape& shape) {
+  const auto slots = static_cast<std::uint64_t>(policy_capacity(policy, shape));
+  const std::uint64_t block =
+      slots * static_cast<std::uint64_t>(shape.width) * static_cast<std::uint64_t>(c10::elementSize(shape.dtype));
+  // Keys and values; the keys once more as they are turned for a chunk's passes; one block's two joined to a chunk's
+  // own.
+  return block * (3 * static_cast<std::uint64_t>(shape.blocks) + 2);
+}
+
+Result<void> check_slots(const Policy& policy, const Memory::Shape& shape) {
+  if (!shape.device.is_cpu()) return {};
+  MemoryNeed need;
+  need.add("the cache of " + std::to_string(policy.selector.budget_tokens) + " tokens", slot_bytes(policy, shape));
+  return check_memory(need, available_memory_bytes());
+}
+
+}  // namespace longtake

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/core/result.h"
+#include "engine/generate/memory.h"
+
+namespace longtake {
+
+/// Slots under `policy`, with the copies that one pass makes of a block's keys and values.
+std::uint64_t slot_bytes(const Policy& policy, const Memory::Shape& shape);
+
+/// What the options' budget asks of the CPU's memory, refused before anything is loaded.
+Result<void> check_slots(const Policy& policy, const Memory::Shape& shape);
+
+}  // namespace longtake

@@ -1,0 +1,109 @@
+#include "engine/jobs/export_job.h"
+
+#include <filesystem>
+#include <map>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "engine/jobs/prompt_chapters.h"
+#include "engine/media/output.h"
+#include "engine/media/unfinished.h"
+#include "engine/playback/session_frames.h"
+
+namespace longtake {
+namespace {
+
+/// What an export preset means for the encoder.
+const std::map<std::string, EncoderSettings>& presets() {
+  static const std::map<std::string, EncoderSettings> known = [] {
+    std::map<std::string, EncoderSettings> made;
+    made["draft"].crf = 28;
+    made["draft"].preset = "veryfast";
+    made["standard"].crf = 18;
+    made["best"].crf = 12;
+    made["best"].preset = "slow";
+    return made;
+  }();
+  return known;
+}
+
+std::int64_t size_on_disk(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_directory(path, ignored))
+    return static_cast<std::int64_t>(std::filesystem::file_size(path, ignored));
+  std::int64_t bytes = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(path, ignored))
+    bytes += static_cast<std::int64_t>(entry.file_size(ignored));
+  return bytes;
+}
+
+// The sink speaks of the hidden file; a person asked for the other one.
+Error about_export(Error error, const ExportJob& job) {
+  if (error.kind == Error::Kind::cancelled) return error;
+  error.what = "\"" + std::filesystem::path(job.out).filename().string() + "\" was not exported";
+  error.done = "No unfinished file was left behind. The session still holds everything.";
+  error.code = error.kind == Error::Kind::no_space ? "EXP-01" : "EXP-02";
+  return error;
+}
+
+struct Written {
+  std::int64_t frames = 0;
+  std::string encoder;
+  PictureSize size;
+};
+
+Result<Written> write_frames(SessionFrames& frames, const ExportJob& job, const EncoderSettings& settings,
+                             const std::vector<Chapter>& chapters, const std::filesystem::path& out,
+                             const Library::Progress& progress, const std::stop_token& stop) {
+  const VideoFormat native = frames.format();
+  auto size = picture_size(job.size, native);
+  if (!size) return fail(std::move(size.error()));
+  auto sink = open_output(out, native, frame_rate(job.fps), settings, *size);
+  if (!sink) return fail(std::move(sink.error()));
+  if (job.chapters) (*sink)->set_chapters(chapters);
+  const double total = static_cast<double>(frames.frame_count().value_or(1));
+  auto copied = copy_frames(frames, **sink, stop,
+                            [&](std::int64_t done) { progress("Exporting", static_cast<double>(done) / total); });
+  if (!copied) return fail(std::move(copied.error()));
+  if (size->width == 0) *size = {native.width, native.height};
+  return Written{*copied, (*sink)->encoder(), *size};
+}
+
+}  // namespace
+
+Result<std::string> run_export(const ExportJob& job, const Library::Progress& progress, const std::stop_token& stop) {
+  const auto preset = presets().find(job.preset);
+  if (preset == presets().end())
+    return fail(Error::Kind::bad_input, "Nothing was exported", "there is no preset \"" + job.preset + "\"",
+                "Choose draft, standard or best.");
+  const auto kind = check_output(job.out);
+  if (!kind) return fail(about_export(kind.error(), job));
+  if (*kind == OutputKind::y4m_pipe)
+    return fail(Error::Kind::bad_input, "Nothing was exported", "a job has no stdout", "Name a file or a folder.");
+  progress("Loading the decoder", 0);
+  auto opened = SessionFrames::open(job.session, {job.take, job.first_frame, job.end_frame});
+  if (!opened) return fail(about_export(std::move(opened.error()), job));
+  SessionFrames& frames = **opened;
+  const std::int64_t end_frame = frames.first_frame() + frames.frame_count().value_or(0);
+  const auto chapters = prompt_chapters(frames.session(), job.take, frames.first_frame(), end_frame);
+  auto unfinished = Unfinished::begin(job.out, *kind == OutputKind::png_folder);
+  if (!unfinished) return fail(about_export(std::move(unfinished.error()), job));
+  const std::filesystem::path product = (*unfinished)->path();
+  auto written = write_frames(frames, job, preset->second, chapters, product, progress, stop);
+  if (!written) return fail(about_export(std::move(written.error()), job));
+  const std::int64_t bytes = size_on_disk(product);
+  // First the small file, so that a video without its words never looks finished.
+  if (job.subtitles) {
+    if (auto kept = write_subtitles(job.out, chapters); !kept) return fail(about_export(std::move(kept.error()), job));
+  }
+  if (auto placed = (*unfinished)->put_in_place(); !placed) return fail(about_export(std::move(placed.error()), job));
+  const double seconds = static_cast<double>(written->frames) / frames.format().rate.value();
+  Json result = {{"out", job.out}, {"frames", written->frames},    {"seconds", seconds},
+                 {"bytes", bytes}, {"width", written->size.width}, {"height", written->size.height}};
+  if (!written->encoder.empty()) result["encoder"] = written->encoder;
+  return json_line(result);
+}
+
+}  // namespace longtake

@@ -1,0 +1,41 @@
+#include "engine/open/load_decoder.h"
+
+#include "engine/open/random_decoder.h"
+#include "engine/open/starter_source.h"
+#include "engine/open/wan_source.h"
+
+namespace longtake {
+namespace {
+
+Result<void> check_decoder(const std::string& found, const std::string& expected) {
+  if (found == expected) return {};
+  const std::string made = expected.empty() ? "random weights" : "the decoder " + expected.substr(0, 12);
+  return fail(Error::Kind::bad_input, "Cannot show the session's pictures",
+              "it was made with " + made + ", the model's decoder is " + found.substr(0, 12),
+              "Give the model that made it, or use the version of the program that did.");
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Decoder>> load_decoder(const SourceOptions& options, const std::string& decoder_hash) {
+  if (options.model.empty() && decoder_hash.empty())
+    return std::shared_ptr<const Decoder>(make_random_decoder(kRandomModelChannels, kRandomModelCellPixels));
+  if (!is_starter(options)) {
+    std::string hash;
+    auto decoder = load_wan_decoder(options, hash);
+    if (!decoder) return decoder;
+    if (auto same = check_decoder(hash, decoder_hash); !same) return fail(std::move(same.error()));
+    return decoder;
+  }
+  const auto placement = place(options);
+  if (!placement) return fail(placement.error());
+  const auto files = starter_of(options);
+  if (!files) return fail(files.error());
+  if (auto same = check_decoder(file_hash(*files, "codec.safetensors"), decoder_hash); !same)
+    return fail(std::move(same.error()));
+  auto codec = load_starter_codec(files->files);
+  if (!codec) return fail(std::move(codec.error()));
+  return make_starter_decoder(**codec, *placement);
+}
+
+}  // namespace longtake

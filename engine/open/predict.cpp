@@ -1,0 +1,100 @@
+#include "engine/open/predict.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "engine/generate/slot_need.h"
+#include "engine/plan/source_settings.h"
+#include "engine/plan/starter_files.h"
+#include "engine/plan/wan_plan.h"
+
+namespace longtake {
+namespace {
+
+Result<MemoryNeed> starter_need(const SourceOptions& options, const Placement& placement) {
+  auto files = options.model.empty() ? embedded_starter() : std::nullopt;
+  if (options.model.empty() && !files) return MemoryNeed{};  // random weights: a few megabytes
+  if (!files) {
+    auto read = read_starter_folder(options.model);
+    if (!read) return fail(std::move(read.error()));
+    files = std::move(*read);
+  }
+  const auto starter = load_starter(files->files);
+  if (!starter) return fail(starter.error());
+  GeneratorConfig generator;
+  generator.chunk_frames = starter->chunk_frames;
+  generator.latent_height = starter->latent_height;
+  generator.latent_width = starter->latent_width;
+  const Memory::Shape shape = memory_shape(starter->dit->config(), generator, placement.device, placement.dtype);
+  const bool scored = starter->head != nullptr;
+  auto policy = start_policy(options, shape.frame_tokens(), scored ? "paper" : "novelty", scored);
+  if (!policy) return fail(std::move(policy.error()));
+  std::uint64_t bytes = 0;
+  for (const StarterFile& file : files->files) bytes += file.bytes.size();
+  MemoryNeed need;
+  // As they are read, and once more as the processor runs fastest on them.
+  need.add("the weights", 2 * bytes);
+  need.add("the cache", slot_bytes(*policy, shape));
+  return need;
+}
+
+Result<MemoryNeed> need_of(const SourceOptions& options, const Placement& placement) {
+  if (options.model.empty() || is_starter_folder(options.model)) return starter_need(options, placement);
+  auto plan = plan_wan(options);
+  if (!plan) return fail(std::move(plan.error()));
+  return std::move(plan->need.all);
+}
+
+/// From what changes nothing that is seen to what a person will notice. The text encoder in 8 bits is not among them:
+/// it is read whole before it is made smaller, so dropping it never needs more.
+std::vector<std::function<bool(SourceOptions&)>> ladder(const Placement& placement, int budget_tokens) {
+  const auto set = [](std::string SourceOptions::*field, std::string value) {
+    return [field, value](SourceOptions& options) { return std::exchange(options.*field, value) != value; };
+  };
+  std::vector<std::function<bool(SourceOptions&)>> steps = {set(&SourceOptions::text_encoder, "drop")};
+  if (placement.dtype == at::kFloat) steps.push_back(set(&SourceOptions::dtype, "bf16"));
+  steps.push_back(set(&SourceOptions::decoder, "tiny"));
+  for (const int share : {2, 4})
+    steps.push_back([tokens = budget_tokens / share](SourceOptions& options) {
+      options.budget_tokens = tokens;
+      return true;
+    });
+  return steps;
+}
+
+}  // namespace
+
+Result<Prediction> predict(const SourceOptions& options, std::uint64_t available) {
+  const auto placement = place(options);
+  if (!placement) return fail(placement.error());
+  Prediction prediction;
+  prediction.on_gpu = !placement->device.is_cpu();
+  auto need = need_of(options, *placement);
+  if (!need) return fail(std::move(need.error()));
+  prediction.need = std::move(*need);
+  prediction.fits = prediction.on_gpu || prediction.need.bytes() <= available;
+  if (prediction.fits || options.model.empty() || is_starter_folder(options.model)) return prediction;
+
+  const auto plan = plan_wan(options);
+  if (!plan) return fail(plan.error());
+  SourceOptions changed = options;
+  std::uint64_t least = prediction.need.bytes();
+  for (const auto& step : ladder(*placement, plan->policy.selector.budget_tokens)) {
+    const SourceOptions before = changed;
+    if (!step(changed)) continue;
+    const auto there = place(changed);
+    auto smaller = there ? need_of(changed, *there) : Result<MemoryNeed>(fail(there.error()));
+    // A part that is not there, or that saves nothing, is no way.
+    if (!smaller || smaller->bytes() >= least) {
+      changed = before;
+      continue;
+    }
+    least = smaller->bytes();
+    prediction.ways.push_back({changed, least, least <= available});
+    if (least <= available) break;
+  }
+  return prediction;
+}
+
+}  // namespace longtake

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/options/source_options.h"
+#include "engine/stream/chunk_source.h"
+
+namespace longtake {
+
+/// A small causal model with random weights and 320x192 pictures: soft colours that move, nothing that a prompt means.
+/// For a window before real weights are there, for tests and for benches. Returns at once; open() builds the model.
+std::unique_ptr<ChunkSource> make_random_source(const SourceOptions& options);
+
+}  // namespace longtake

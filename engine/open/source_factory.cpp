@@ -1,0 +1,20 @@
+#include "engine/open/source_factory.h"
+
+#include "engine/open/random_source.h"
+#include "engine/open/starter_source.h"
+#include "engine/open/wan_source.h"
+#include "engine/source/generator_source.h"
+
+namespace longtake {
+std::unique_ptr<ChunkSource> make_source(const SourceOptions& options) {
+  if (options.model.empty() && !embedded_starter()) return make_random_source(options);
+  return std::make_unique<GeneratorSource>(
+      [options](const ChunkSource::Progress& progress, const std::stop_token& stop) -> Result<StreamParts> {
+        if (!is_starter(options)) return build_wan(options, progress, stop);
+        const auto files = starter_of(options);
+        if (!files) return fail(files.error());
+        return build_starter(*files, options, progress);
+      });
+}
+
+}  // namespace longtake

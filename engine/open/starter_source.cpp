@@ -1,0 +1,130 @@
+#include "engine/open/starter_source.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/device/placement.h"
+#include "engine/generate/slot_need.h"
+#include "engine/plan/source_settings.h"
+#include "engine/starter/starter_decoder.h"
+
+namespace longtake {
+namespace {
+
+class StarterPromptEncoder final : public PromptEncoder {
+ public:
+  StarterPromptEncoder(std::shared_ptr<const StarterText> text, LayoutWords words)
+      : text_(std::move(text)), words_(std::move(words)) {}
+
+  Result<at::Tensor> encode(const std::string& text) const override {
+    const c10::NoGradGuard no_grad;
+    return text_->encode(text_->tokenize(without_places(words_, text)).unsqueeze(0))
+        .squeeze(0);  // [T, E], rows of padding are zero
+  }
+
+ private:
+  std::shared_ptr<const StarterText> text_;
+  LayoutWords words_;
+};
+
+/// The starter's own passes, or as many as `options` lists, on the noise levels that it was trained on.
+Result<std::vector<float>> passes(const Starter& starter, const SourceOptions& options) {
+  if (options.steps.empty()) return starter.timesteps;
+  SamplerRecipe checked;
+  if (auto set = set_steps(options, checked); !set) return fail(std::move(set.error()));
+  std::vector<float> timesteps;
+  for (const int step : checked.listed)
+    timesteps.push_back(static_cast<float>(1000 * shifted(step / 1000.0, starter.shift)));
+  return timesteps;
+}
+
+Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions& options) {
+  GeneratorConfig config;
+  auto timesteps = passes(starter, options);
+  if (!timesteps) return fail(std::move(timesteps.error()));
+  config.schedule = FlowSchedule::continuous();
+  config.timesteps = std::move(*timesteps);
+  config.flow_below = starter.flow_below;
+  config.guidance = starter.guidance;
+  config.guided_above = starter.guided_above;
+  config.guided_chunks = starter.guided_chunks;
+  config.chunk_frames = starter.chunk_frames;
+  config.latent_height = starter.latent_height;
+  config.latent_width = starter.latent_width;
+  config.seed = options.seed;
+  return config;
+}
+
+void describe(const Starter& starter, const StreamParts& parts, SourceInfo& info) {
+  const DitConfig& shape = starter.dit->config();
+  info.model = starter.name;
+  info.width = starter.latent_width * parts.decoder->pixels_per_cell();
+  info.height = starter.latent_height * parts.decoder->pixels_per_cell();
+  info.latent_frames_per_chunk = starter.chunk_frames;
+  info.frames_per_chunk = starter.chunk_frames * parts.decoder->frames_per_latent();
+  info.denoise_passes = parts.generator.denoise_passes();
+  info.rows = starter.latent_height / shape.patch_height;
+  info.columns = starter.latent_width / shape.patch_width;
+  info.vocabulary = starter.text->config().vocabulary;
+  if (!starter.words.kinds.empty())
+    info.vocabulary.insert(info.vocabulary.end(), place_words().begin(), place_words().end());
+  std::ranges::sort(info.vocabulary);
+}
+
+}  // namespace
+
+std::shared_ptr<const Decoder> make_starter_decoder(StarterCodec codec, const Placement& placement) {
+  codec.to(placement.device);
+  if (placement.device.is_cpu()) codec.prepare(placement.dtype);
+  return std::make_shared<const StarterDecoder>(std::make_shared<const StarterCodec>(std::move(codec)));
+}
+
+Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions& options,
+                                  const ChunkSource::Progress& progress) {
+  const auto placement = place(options);
+  if (!placement) return fail(placement.error());
+  StreamParts parts;
+  // Before anything is read: on a machine with one core to spare, two threads would spin for each other's sake while
+  // weights are copied.
+  settle(*placement, parts.info);
+  progress("Reading the starter model", 0);
+  auto starter = load_starter(files.files);
+  if (!starter) return fail(std::move(starter.error()));
+
+  auto config = generator_of(*starter, options);
+  if (!config) return fail(std::move(config.error()));
+  parts.generator = std::move(*config);
+  const Memory::Shape shape =
+      memory_shape(starter->dit->config(), parts.generator, placement->device, placement->dtype);
+  const int frame_tokens = shape.frame_tokens();
+  auto policy = start_policy(options, frame_tokens, starter->head ? "paper" : "novelty", starter->head != nullptr);
+  if (!policy) return fail(std::move(policy.error()));
+  if (auto fits = check_slots(*policy, shape); !fits) return fail(std::move(fits.error()));
+  parts.policy = std::move(*policy);
+
+  progress("Laying out its weights", 0.6);
+  CausalDit dit = *starter->dit;
+  dit.to(placement->device, placement->dtype);
+  dit.pack();
+  parts.model = std::make_shared<const CausalDit>(std::move(dit));
+  parts.decoder = make_starter_decoder(*starter->codec, *placement);
+  parts.encoder = std::make_shared<const StarterPromptEncoder>(starter->text, starter->words);
+  if (starter->head) {
+    SalienceHead head = *starter->head;
+    head.to(placement->device);
+    parts.head = std::make_shared<const SalienceHead>(std::move(head));
+  }
+  parts.prompt = options.prompt;
+  parts.words = starter->words;
+  describe(*starter, parts, parts.info);
+  parts.info.weights_hash = files.hash();
+  parts.info.decoder_hash = file_hash(files, "codec.safetensors");
+  parts.info.salience_head = file_hash(files, "salience.safetensors");
+  progress("Ready", 1);
+  return parts;
+}
+
+}  // namespace longtake

@@ -1,0 +1,157 @@
+#include "engine/open/wan_source.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/core/files.h"
+#include "engine/core/hash.h"
+#include "engine/device/placement.h"
+#include "engine/machine/memory_need.h"
+#include "engine/open/wan_text.h"
+#include "engine/plan/wan_plan.h"
+#include "engine/wan/merge_lora.h"
+#include "engine/wan/taehv.h"
+#include "engine/wan/wan_vae.h"
+
+namespace longtake {
+namespace {
+
+Failure refused(const SourceOptions& options, const std::string& why, const std::string& remedy = {}) {
+  return fail(Error::Kind::bad_input, "Cannot stream from \"" + options.model.string() + '"', why, remedy);
+}
+
+struct LoadedDecoder {
+  std::shared_ptr<const Decoder> decoder;
+  std::string hash;
+};
+
+Result<LoadedDecoder> load_decoder_file(const WanFiles& files, const Placement& placement) {
+  const auto model = open_whole(files.decoder);
+  if (!model) return fail(model.error());
+  std::string digests;
+  const TensorByName tensors = tensors_of(*model, &digests);
+  LoadedDecoder loaded;
+  const auto take = [&](auto codec) -> Result<void> {
+    if (!codec) return fail(std::move(codec.error()));
+    codec->to(placement.device, placement.dtype);
+    loaded.decoder = std::make_shared<const std::remove_cvref_t<decltype(*codec)>>(std::move(*codec));
+    loaded.hash = sha256(std::as_bytes(std::span(digests)));
+    return {};
+  };
+  Result<void> taken;
+  if (files.tiny_decoder) {
+    const auto config = taehv_config_from_shapes(shapes_of(*model));
+    taken = config ? take(Taehv::load(*config, tensors)) : Result<void>(fail(config.error()));
+  } else {
+    const auto config = wan_vae_config_from_shapes(shapes_of(*model));
+    taken = config ? take(WanVae::load(*config, tensors)) : Result<void>(fail(config.error()));
+  }
+  if (!taken) return fail(std::move(taken.error()));
+  return loaded;
+}
+
+/// Reads the transformer tensor by tensor, so that no second copy of it is ever in memory.
+Result<std::shared_ptr<CausalDit>> load_dit(const ModelFile& file, const DitConfig& config,
+                                            const std::filesystem::path& updates, const Placement& placement,
+                                            const ChunkSource::Progress& progress, const std::stop_token& stop,
+                                            std::string& digests) {
+  TensorByName tensors = tensors_of(file, &digests);
+  std::optional<ModelFile> lora;
+  LoraPlan plan;
+  if (!updates.empty()) {
+    auto opened = open_model_file(updates);
+    if (!opened) return fail(std::move(opened.error()));
+    lora.emplace(std::move(*opened));
+    auto planned = plan_lora(lora->tensors);
+    if (!planned) return fail(std::move(planned.error()));
+    plan = std::move(*planned);
+    if (auto fits = check_lora_fits(plan, file.tensors); !fits) return fail(std::move(fits.error()));
+    tensors = with_lora(std::move(tensors), *lora, plan);
+    auto id = fingerprint(*lora);
+    if (!id) return fail(std::move(id.error()));
+    digests += *id + "  lora\n";
+  }
+  std::size_t read = 0;
+  auto model = CausalDit::load(config, [&](const std::string& name) -> Result<at::Tensor> {
+    if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
+    auto tensor = tensors(name);
+    if (!tensor) return tensor;
+    if (++read % 32 == 0)
+      progress("Reading the video model", 0.9 * static_cast<double>(read) / static_cast<double>(file.tensors.size()));
+    return tensor->to(placement.device, placement.dtype);
+  });
+  if (!model) return fail(std::move(model.error()));
+  return std::make_shared<CausalDit>(std::move(*model));
+}
+
+void describe(const WanFiles& files, const DitConfig& dit, const StreamParts& parts, SourceInfo& info) {
+  const GeneratorConfig& config = parts.generator;
+  info.model = files.dit.stem().string();
+  info.width = config.latent_width * parts.decoder->pixels_per_cell();
+  info.height = config.latent_height * parts.decoder->pixels_per_cell();
+  info.latent_frames_per_chunk = config.chunk_frames;
+  info.frames_per_chunk = config.chunk_frames * parts.decoder->frames_per_latent();
+  info.denoise_passes = config.denoise_passes();
+  info.rows = config.latent_height / dit.patch_height;
+  info.columns = config.latent_width / dit.patch_width;
+}
+
+}  // namespace
+
+Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::Progress& progress,
+                              const std::stop_token& stop) {
+  progress("Looking for the model's parts", 0);
+  auto planned = plan_wan(options);
+  if (!planned) return fail(std::move(planned.error()));
+  const WanPlan& plan = *planned;
+  const std::uint64_t available = plan.placement.device.is_cpu() ? available_memory_bytes() : 0;
+  if (plan.placement.device.is_cpu())
+    if (auto fits = check_memory(plan.need.all, available); !fits) return fail(std::move(fits.error()));
+
+  StreamParts parts;
+  parts.generator = plan.generator;
+  parts.policy = plan.policy;
+  settle(plan.placement, parts.info);
+  auto decoder = load_decoder_file(plan.files, plan.placement);
+  if (!decoder) return fail(std::move(decoder.error()));
+  const DitConfig& shape = plan.shape;
+  if (decoder->decoder->latent_channels() != shape.out_channels || shape.in_channels != shape.out_channels)
+    return refused(options,
+                   "the transformer makes latents of " + std::to_string(shape.out_channels) +
+                       " channels, the decoder takes " + std::to_string(decoder->decoder->latent_channels()),
+                   "Choose parts of the same family.");
+  parts.decoder = decoder->decoder;
+  auto encoder = make_wan_prompt_encoder({plan.files.text, plan.files.tokenizer, cache_folder() / "embeddings"},
+                                         plan.text, plan.placement.device, shape.text_rows);
+  if (!encoder) return fail(std::move(encoder.error()));
+  parts.encoder = std::move(*encoder);
+  std::string digests;
+  auto model = load_dit(plan.dit, shape, options.lora.empty() ? plan.files.lora : options.lora, plan.placement,
+                        progress, stop, digests);
+  if (!model) return fail(std::move(model.error()));
+  // Where there is room for a second layout of the matrices, a CPU runs faster on it.
+  if (plan.need.all.bytes() + plan.need.transformer <= available) (*model)->pack();
+  parts.model = std::move(*model);
+  parts.prompt = options.prompt;
+  describe(plan.files, shape, parts, parts.info);
+  parts.info.weights_hash = sha256(std::as_bytes(std::span(digests)));
+  parts.info.decoder_hash = decoder->hash;
+  progress("Ready", 1);
+  return parts;
+}
+
+Result<std::shared_ptr<const Decoder>> load_wan_decoder(const SourceOptions& options, std::string& hash) {
+  const auto placement = place(options);
+  if (!placement) return fail(placement.error());
+  const auto files = find_wan_files(options.model, decoder_choice(options));
+  if (!files) return fail(files.error());
+  auto decoder = load_decoder_file(*files, *placement);
+  if (!decoder) return fail(std::move(decoder.error()));
+  hash = decoder->hash;
+  return decoder->decoder;
+}
+
+}  // namespace longtake

@@ -1,0 +1,89 @@
+#include "engine/open/wan_text.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/core/log.h"
+#include "engine/core/stopwatch.h"
+#include "engine/model/load_model_file.h"
+#include "engine/wan/text_encoder.h"
+
+namespace longtake {
+namespace {
+
+Result<std::unique_ptr<Umt5TextEncoder>> load(const WanTextFiles& files, TextEncoderUse use, at::Device device,
+                                              const std::string& id) {
+  const auto model = open_model_file(files.encoder);
+  if (!model) return fail(model.error());
+  const auto config = umt5_config_from_shapes(shapes_of(*model));
+  if (!config) return fail(config.error());
+  auto tokenizer = Tokenizer::open(files.tokenizer);
+  if (!tokenizer) return fail(std::move(tokenizer.error()));
+  auto encoder = Umt5Encoder::load(*config, tensors_of(*model));
+  if (!encoder) return fail(std::move(encoder.error()));
+  // In the type of the file, as the published video models were trained with it; 16-bit floats are widened on a CPU.
+  const at::ScalarType stored = scalar_type(model->find("token_embedding.weight")->dtype);
+  encoder->to(device, stored == at::kHalf && device.is_cpu() ? at::kFloat : stored);
+  if (use == TextEncoderUse::keep_int8) encoder->quantise();
+  return std::make_unique<Umt5TextEncoder>(std::move(*tokenizer), std::move(*encoder), id);
+}
+
+class WanPromptEncoder final : public PromptEncoder {
+ public:
+  WanPromptEncoder(WanTextFiles files, TextEncoderUse use, at::Device device, int rows, std::string id)
+      : files_(std::move(files)), use_(use), device_(device), rows_(rows), id_(std::move(id)), cache_(files_.cache) {}
+
+  Result<at::Tensor> encode(const std::string& text) const override {
+    const c10::NoGradGuard no_grad;
+    at::Tensor rows = cache_.find(id_, text);
+    if (!rows.defined()) {
+      auto made = encode_now(text);
+      if (!made) return made;
+      rows = *made;
+    }
+    return rows.narrow(0, 0, std::min<std::int64_t>(rows.size(0), rows_)).to(at::kCPU, at::kFloat);
+  }
+
+ private:
+  Result<at::Tensor> encode_now(const std::string& text) const {
+    Stopwatch watch;
+    if (!kept_) {
+      auto loaded = load(files_, use_, device_, id_);
+      if (!loaded) return fail(std::move(loaded.error()));
+      kept_ = std::move(*loaded);
+    }
+    auto rows = cache_.encode(*kept_, text);
+    if (use_ == TextEncoderUse::drop) kept_.reset();
+    logger("pipeline")->info("text_encoded ms={:.0f} kept={}", watch.total_ms(), kept_ != nullptr);
+    return rows;
+  }
+
+  const WanTextFiles files_;
+  const TextEncoderUse use_;
+  const at::Device device_;
+  const int rows_;
+  const std::string id_;
+  const EmbeddingCache cache_;
+  mutable std::unique_ptr<Umt5TextEncoder> kept_;  // one stream's thread alone asks
+};
+
+}  // namespace
+
+Result<std::shared_ptr<const PromptEncoder>> make_wan_prompt_encoder(const WanTextFiles& files, TextEncoderUse use,
+                                                                     at::Device device, int rows) {
+  const auto model = open_model_file(files.encoder);
+  if (!model) return fail(model.error());
+  if (auto whole = model->check(); !whole) return fail(whole.error());
+  if (auto tokenizer = Tokenizer::open(files.tokenizer); !tokenizer) return fail(std::move(tokenizer.error()));
+  auto id = fingerprint(*model);
+  if (!id) return fail(std::move(id.error()));
+  if (use == TextEncoderUse::keep_int8) *id += "-int8";
+  return std::shared_ptr<const PromptEncoder>(
+      std::make_shared<const WanPromptEncoder>(files, use, device, rows, std::move(*id)));
+}
+
+}  // namespace longtake

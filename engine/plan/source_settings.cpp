@@ -1,0 +1,31 @@
+#include "engine/plan/source_settings.h"
+
+#include <algorithm>
+
+#include "engine/generate/policy_change.h"
+
+namespace longtake {
+
+Result<Policy> start_policy(const SourceOptions& options, int tokens_per_frame, const std::string& preset_name,
+                            bool has_salience) {
+  Policy rule;
+  if (options.rope == "absolute")
+    rule.positioner.kind = Positioner::Kind::absolute;
+  else if (options.rope != "relative")
+    return fail(Error::Kind::bad_input, "Cannot open the model", "there is no rope rule named " + options.rope,
+                "Choose relative or absolute.");
+  return changed_policy(rule, {options.policy.value_or(preset_name), options.budget_tokens, options.sink_frames},
+                        tokens_per_frame, has_salience);
+}
+
+Result<void> set_steps(const SourceOptions& options, SamplerRecipe& recipe) {
+  if (options.steps.empty()) return {};
+  const bool descending = std::is_sorted(options.steps.rbegin(), options.steps.rend());
+  if (options.steps.front() > 1000 || options.steps.back() < 1 || !descending || options.steps.size() > 100)
+    return fail(Error::Kind::bad_input, "Cannot open the model", "these steps are no way from noise to a picture",
+                "Give at most 100 timesteps from 1000 down to 1, such as 1000, 750, 500, 250.");
+  recipe.listed = options.steps;
+  return {};
+}
+
+}  // namespace longtake

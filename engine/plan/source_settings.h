@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "engine/model/recipes.h"
+#include "engine/options/source_options.h"
+#include "engine/policy/policy.h"
+
+namespace longtake {
+
+/// The policy that a stream begins with: the preset named in `options`, or `preset_name` where none is, with the
+/// budget, sink and rope of `options`.
+Result<Policy> start_policy(const SourceOptions& options, int tokens_per_frame, const std::string& preset_name,
+                            bool has_salience);
+
+/// The denoise passes that `options` asks for in place of the recipe's own.
+Result<void> set_steps(const SourceOptions& options, SamplerRecipe& recipe);
+
+}  // namespace longtake

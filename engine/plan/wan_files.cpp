@@ -1,0 +1,193 @@
+#include "engine/plan/wan_files.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+#include <system_error>
+#include <vector>
+
+#include "engine/core/files.h"
+#include "engine/weights/model_folder.h"
+
+namespace longtake {
+namespace {
+
+namespace fs = std::filesystem;
+
+Failure refused(const fs::path& path, const std::string& why, const std::string& remedy) {
+  return fail(Error::Kind::bad_input, "Cannot stream from \"" + path.string() + '"', why, remedy);
+}
+
+/// A folder and its subfolders with parts of a model.
+std::vector<fs::path> with_subfolders(const fs::path& folder) {
+  std::vector<fs::path> all = {folder};
+  for (const char* part : {"transformer", "text_encoder", "vae", "tokenizer", "google/umt5-xxl"})
+    all.push_back(folder / part);
+  return all;
+}
+
+/// The folder itself, or the one that a file lies in, without anything that names it twice.
+fs::path folder_of(const fs::path& path) {
+  std::error_code ignored;
+  const fs::path whole = fs::absolute(path, ignored).lexically_normal();
+  if (!fs::is_directory(whole, ignored)) return whole.parent_path();
+  return whole.has_filename() ? whole : whole.parent_path();  // "folder/" has none
+}
+
+/// Folders that may hold what the transformer's own lacks.
+std::vector<fs::path> companion_folders(const fs::path& root) {
+  std::vector<fs::path> bases;
+  const auto add_base_models = [&](const fs::path& folder) {
+    for (const char* name : {"Wan2.1-T2V-1.3B", "wan_models/Wan2.1-T2V-1.3B", "Wan2.1-T2V-1.3B-Diffusers"})
+      bases.push_back(folder / name);
+  };
+  const fs::path parent = root.parent_path();
+  add_base_models(root);
+  bases.push_back(parent);  // a transformer/ folder that was given itself, or a folder of checkpoints beside the rest
+  add_base_models(parent);
+  bases.push_back(models_folder());
+  add_base_models(models_folder());
+  std::vector<fs::path> all;
+  for (const fs::path& base : bases)
+    for (const fs::path& folder : with_subfolders(base)) all.push_back(folder);
+  return all;
+}
+
+/// Looks through folders and remembers what each file is, so that none is opened twice.
+class Search {
+ public:
+  WeightsKind kind_of(const fs::path& file) {
+    const auto known = kinds_.find(file);
+    if (known != kinds_.end()) return known->second;
+    const auto model = open_model_file(file);
+    return kinds_[file] = model ? model->kind : WeightsKind::unknown;
+  }
+
+  std::vector<fs::path> all_of(WeightsKind kind, const std::vector<fs::path>& folders) {
+    std::vector<fs::path> found;
+    for (const fs::path& folder : folders)
+      for (const fs::path& file : weights_files(folder))
+        if (kind_of(file) == kind) found.push_back(file);
+    return found;
+  }
+
+  fs::path first_of(WeightsKind kind, const std::vector<fs::path>& folders) {
+    for (const fs::path& folder : folders)
+      for (const fs::path& file : weights_files(folder))
+        if (kind_of(file) == kind) return file;
+    return {};
+  }
+
+ private:
+  std::map<fs::path, WeightsKind> kinds_;
+};
+
+fs::path find_tokenizer(const std::vector<fs::path>& folders) {
+  std::error_code ignored;
+  for (const fs::path& folder : folders)
+    for (const char* name : {"spiece.model", "tokenizer.model"})
+      if (fs::is_regular_file(folder / name, ignored)) return folder / name;
+  return {};
+}
+
+Result<fs::path> find_dit(const fs::path& path, Search& search) {
+  std::error_code ignored;
+  if (!fs::is_directory(path, ignored)) {
+    const auto model = open_model_file(path);
+    if (!model) return fail(model.error());
+    if (model->kind != WeightsKind::wan_dit)
+      return refused(path, "it is " + kind_name(model->kind) + ", not a video model",
+                     "Choose the diffusion transformer's file, or the folder that holds all parts.");
+    return path;
+  }
+  const std::vector<fs::path> found = search.all_of(WeightsKind::wan_dit, with_subfolders(path));
+  if (found.empty())
+    return refused(path, "the folder holds no diffusion transformer of the Wan 2.1 family",
+                   "\"longtake-cli inspect\" says what a file is.");
+  if (found.size() > 1)
+    return refused(path,
+                   "it holds " + std::to_string(found.size()) + " transformers, among them \"" +
+                       found[0].filename().string() + "\" and \"" + found[1].filename().string() + '"',
+                   "Give the file of the one that you mean.");
+  return found.front();
+}
+
+void find_decoder(WanFiles& files, DecoderChoice choice, const std::vector<fs::path>& folders, Search& search) {
+  // One place after the other: what lies beside the transformer counts more than what lies farther away.
+  for (const fs::path& folder : folders) {
+    if (choice != DecoderChoice::vae) files.decoder = search.first_of(WeightsKind::taehv, {folder});
+    files.tiny_decoder = !files.decoder.empty();
+    if (files.decoder.empty() && choice != DecoderChoice::tiny)
+      files.decoder = search.first_of(WeightsKind::wan_vae, {folder});
+    if (!files.decoder.empty()) return;
+  }
+}
+
+std::string missing_parts(const WanFiles& files, DecoderChoice choice) {
+  std::string missing;
+  const auto add = [&](const fs::path& file, const char* what) {
+    if (file.empty()) missing += (missing.empty() ? "" : "; ") + std::string(what);
+  };
+  add(files.decoder, choice == DecoderChoice::vae    ? "the decoder (Wan2.1_VAE.pth)"
+                     : choice == DecoderChoice::tiny ? "the tiny decoder (taew2_1.safetensors)"
+                                                     : "a decoder (Wan2.1_VAE.pth or taew2_1.safetensors)");
+  add(files.text, "the text encoder (models_t5_umt5-xxl-enc-bf16.pth)");
+  add(files.tokenizer, "its tokenizer (google/umt5-xxl/spiece.model)");
+  return missing;
+}
+
+}  // namespace
+
+Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
+  std::error_code ignored;
+  if (!fs::exists(path, ignored))
+    return fail(Error::Kind::not_found, "Cannot stream from \"" + path.string() + '"',
+                "there is no such file or folder", "Check the path.");
+  Search search;
+  WanFiles files;
+  auto dit = find_dit(path, search);
+  if (!dit) return fail(std::move(dit.error()));
+  files.dit = std::move(*dit);
+  if (fs::is_regular_file(files.dit.parent_path() / "config.json", ignored))
+    files.config = files.dit.parent_path() / "config.json";
+
+  const fs::path root = folder_of(path);
+  std::vector<fs::path> folders = with_subfolders(root);
+  for (const fs::path& folder : companion_folders(root)) folders.push_back(folder);
+  find_decoder(files, decoder, folders, search);
+  files.text = search.first_of(WeightsKind::umt5, folders);
+  files.tokenizer = find_tokenizer(folders);
+  // That base alone is a short-clip initialisation; its updates make it the model that was published.
+  const bool wants_lora = files.dit.filename().string().starts_with("longlive_base");
+  if (wants_lora) files.lora = search.first_of(WeightsKind::lora, {files.dit.parent_path()});
+  std::string missing = missing_parts(files, decoder);
+  if (wants_lora && files.lora.empty()) missing += (missing.empty() ? "" : "; ") + std::string("its updates (lora.pt)");
+  if (!missing.empty())
+    return refused(path, "what belongs to it is missing: " + missing,
+                   "Put the files into \"" + root.string() + "\", or into Wan2.1-T2V-1.3B beside it.");
+  return files;
+}
+
+std::string recipe_of(const fs::path& dit) {
+  // The folder of a pipeline counts, where the transformer has a subfolder of its own.
+  fs::path folder = dit.parent_path();
+  if (folder.filename() == "transformer") folder = folder.parent_path();
+  std::string name = folder.filename().string() + '/' + dit.filename().string();
+  std::ranges::transform(name, name.begin(), [](unsigned char c) {
+    return c == '-' || c == ' ' ? '_' : static_cast<char>(std::tolower(c));
+  });
+  constexpr std::array<std::pair<const char*, const char*>, 6> known = {{{"longlive", "longlive"},
+                                                                         {"rolling", "rolling-forcing"},
+                                                                         {"causvid", "causvid"},
+                                                                         {"autoregressive_checkpoint", "causvid"},
+                                                                         {"self_forcing", "self-forcing"},
+                                                                         {"wan2.1_t2v", "wan"}}};
+  const auto found =
+      std::ranges::find_if(known, [&](const auto& entry) { return name.find(entry.first) != std::string::npos; });
+  return found == known.end() ? "self-forcing" : found->second;
+}
+
+fs::path models_folder() { return data_folder() / "models"; }
+
+}  // namespace longtake

@@ -1,0 +1,76 @@
+#include "engine/plan/wan_need.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/generate/slot_need.h"
+#include "engine/weights/model_file.h"
+
+namespace longtake {
+namespace {
+
+std::uint64_t elements(const DitConfig& shape) {
+  std::uint64_t count = 0;
+  for (const auto& [_, sizes] : dit_parameter_shapes(shape)) count += element_count(sizes);
+  return count;
+}
+
+/// Tensors of one pass that live at the same time: about eight of the model's width and two of the feed-forward's.
+std::uint64_t pass_elements(const DitConfig& shape, std::uint64_t tokens) {
+  return tokens * (8 * static_cast<std::uint64_t>(shape.dim) + 2 * static_cast<std::uint64_t>(shape.ffn_dim));
+}
+
+/// Features that a decoder keeps from call to call and works on, in units of its width times the picture's pixels:
+/// counted on the layer lists of the Wan VAE (25 kept, 24 in work) and of the tiny decoders (2 and 12).
+std::uint64_t decoder_elements(const ModelFile& decoder, std::uint64_t pixels) {
+  if (decoder.kind != WeightsKind::taehv) return 49 * decoder.config.value("dim", std::uint64_t{96}) * pixels;
+  const auto widths = decoder.config.value("decoder_channels", std::vector<std::uint64_t>{64});
+  return 14 * widths.back() * pixels;
+}
+
+/// A joint window reads a part of the cache, which is copied for it.
+std::uint64_t gathered_bytes(const GeneratorConfig& generator, const Policy& policy, const Memory::Shape& memory) {
+  const int most = (generator.joint_frames - generator.chunk_frames) * memory.frame_tokens();
+  const auto slots = static_cast<std::uint64_t>(std::min(policy_capacity(policy, memory), most));
+  return 2 * slots * static_cast<std::uint64_t>(memory.blocks) * static_cast<std::uint64_t>(memory.width) *
+         static_cast<std::uint64_t>(c10::elementSize(memory.dtype));
+}
+
+}  // namespace
+
+Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
+                         const Policy& policy, const Placement& placement, TextEncoderUse text) {
+  const auto decoder = open_model_file(files.decoder);
+  if (!decoder) return fail(decoder.error());
+  const auto encoder = open_model_file(files.text);
+  if (!encoder) return fail(encoder.error());
+  const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
+  const Memory::Shape memory = memory_shape(shape, generator, placement.device, placement.dtype);
+  const auto tokens = static_cast<std::uint64_t>(generator.pass_frames() * memory.frame_tokens());
+  const std::uint64_t pixels =
+      static_cast<std::uint64_t>(generator.latent_height) * static_cast<std::uint64_t>(generator.latent_width) * 64;
+  std::uint64_t text_bytes = 0;
+  for (const TensorView& tensor : encoder->tensors) text_bytes += tensor.bytes.size();
+
+  WanNeed need;
+  need.transformer = elements(shape) * element;
+  need.all.add("the transformer", need.transformer);
+  need.all.add("the cache", slot_bytes(policy, memory));
+  if (generator.joint()) need.all.add("what a window attends to", gathered_bytes(generator, policy, memory));
+  need.all.add("the prompt's keys and values", 2 * static_cast<std::uint64_t>(shape.layers) *
+                                                   static_cast<std::uint64_t>(shape.text_rows) *
+                                                   static_cast<std::uint64_t>(shape.dim) * element);
+  need.all.add("the decoder", decoder->parameters() * element + decoder_elements(*decoder, pixels) * element);
+  // A pass does not run while a prompt is encoded, and the encoder is read whole before it is made smaller or dropped.
+  const std::uint64_t pass = pass_elements(shape, tokens) * element;
+  const std::uint64_t kept = text == TextEncoderUse::keep        ? text_bytes
+                             : text == TextEncoderUse::keep_int8 ? encoder->parameters()
+                                                                 : 0;
+  if (kept + pass > text_bytes)
+    need.all.add(kept > 0 ? "the text encoder and one pass" : "one pass", kept + pass);
+  else
+    need.all.add("the text encoder", text_bytes);
+  return need;
+}
+
+}  // namespace longtake

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/device/placement.h"
+#include "engine/generate/chunk_generator.h"
+#include "engine/machine/memory_need.h"
+#include "engine/plan/wan_files.h"
+
+namespace longtake {
+
+struct WanNeed {
+  MemoryNeed all;
+  std::uint64_t transformer = 0;  ///< its part
+};
+
+/// What a stream of a Wan model will hold, from headers alone.
+Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
+                         const Policy& policy, const Placement& placement, TextEncoderUse text);
+
+}  // namespace longtake

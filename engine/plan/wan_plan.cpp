@@ -1,0 +1,154 @@
+#include "engine/plan/wan_plan.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/core/files.h"
+#include "engine/core/json.h"
+#include "engine/model/load_model_file.h"
+#include "engine/model/read_dit_config.h"
+#include "engine/plan/source_settings.h"
+
+namespace longtake {
+namespace {
+
+Failure refused(const SourceOptions& options, const std::string& why, const std::string& remedy = {}) {
+  return fail(Error::Kind::bad_input, "Cannot stream from \"" + options.model.string() + '"', why, remedy);
+}
+
+Result<DitConfig> config_of(const WanFiles& files, const ModelFile& dit) {
+  if (files.config.empty()) return dit_config_of(shapes_of(dit), nullptr);
+  const auto text = read_file(files.config);
+  if (!text) return fail(text.error());
+  const auto json = nlohmann::json::parse(*text, nullptr, false);
+  if (!json.is_object())
+    return fail(Error::Kind::bad_input, "Cannot read " + files.config.string(), "it is no JSON object");
+  return dit_config_of(shapes_of(dit), &json);
+}
+
+Result<SamplerRecipe> recipe_for(const WanFiles& files, const SourceOptions& options) {
+  const std::string name = options.recipe.empty() ? recipe_of(files.dit) : options.recipe;
+  const SamplerRecipe* found = find_sampler_recipe(name);
+  if (found == nullptr) {
+    std::string known;
+    for (const SamplerRecipe& recipe : sampler_recipes()) known += (known.empty() ? "" : ", ") + recipe.name;
+    return refused(options, "there is no sampler recipe named \"" + name + '"', "Choose one of " + known + '.');
+  }
+  SamplerRecipe recipe = *found;
+  if (auto set = set_steps(options, recipe); !set) return fail(std::move(set.error()));
+  if (!options.steps.empty()) recipe.clip.steps = static_cast<int>(options.steps.size());
+  // One more chunk is the anchor.
+  const std::size_t most = static_cast<std::size_t>(recipe.window_frames / recipe.chunk_frames - 1);
+  if (recipe.schedule == SamplerRecipe::Schedule::joint_window && recipe.listed.size() > most)
+    return refused(options, name + " cannot be sampled in " + std::to_string(recipe.listed.size()) + " steps",
+                   "Its window has a chunk for each step and room for " + std::to_string(most) + '.');
+  return recipe;
+}
+
+/// Pictures of the published size, or of the size asked for.
+Result<void> set_size(const SourceOptions& options, int cell_pixels, const DitConfig& dit, GeneratorConfig& config) {
+  const int height = options.height > 0 ? options.height : 480;
+  const int width = options.width > 0 ? options.width : 832;
+  const int down = cell_pixels * dit.patch_height;
+  const int across = cell_pixels * dit.patch_width;
+  if (height % down != 0 || width % across != 0)
+    return refused(options, std::to_string(width) + " x " + std::to_string(height) + " pixels are not whole tokens",
+                   "Choose a width divisible by " + std::to_string(across) + " and a height divisible by " +
+                       std::to_string(down) + '.');
+  config.latent_height = height / cell_pixels;
+  config.latent_width = width / cell_pixels;
+  return {};
+}
+
+/// What the recipe keeps, where the options name no policy of their own: its window without the chunk in work. A joint
+/// window's cache has room for the sink beside that.
+Result<Policy> policy_for(const SourceOptions& options, const SamplerRecipe& recipe, int frame_tokens) {
+  SourceOptions filled = options;
+  if (recipe.schedule == SamplerRecipe::Schedule::whole_clip) {  // there is nothing to remember
+    filled.policy = "fifo";
+    filled.budget_tokens = filled.sink_frames = 0;
+  } else if (!options.policy) {
+    const int beside = recipe.schedule == SamplerRecipe::Schedule::joint_window ? recipe.sink_frames : 0;
+    if (!filled.budget_tokens)
+      filled.budget_tokens = (recipe.window_frames - recipe.chunk_frames + beside) * frame_tokens;
+    if (!filled.sink_frames) filled.sink_frames = recipe.sink_frames;
+  }
+  auto policy = start_policy(filled, frame_tokens, "fifo", false);
+  // LongLive's own rule for videos without end: a kept frame stands at its place in the window, the sink right before
+  // the others.
+  const bool slides = recipe.schedule == SamplerRecipe::Schedule::chunk_by_chunk && recipe.sink_frames > 0;
+  if (policy && !options.policy && slides && policy->positioner.kind == Positioner::Kind::clamped) {
+    const int past = recipe.window_frames - recipe.chunk_frames;
+    policy->positioner = {Positioner::Kind::span, past, past - recipe.sink_frames};
+  }
+  return policy;
+}
+
+Result<void> check_choices(const SourceOptions& options) {
+  const auto known = [](const std::string& name, std::initializer_list<const char*> names) {
+    return std::ranges::find(names, name) != names.end();
+  };
+  if (!known(options.decoder, {"auto", "vae", "tiny"}))
+    return refused(options, "there is no decoder named \"" + options.decoder + '"', "Choose auto, vae or tiny.");
+  if (!known(options.text_encoder, {"drop", "keep", "keep-int8"}))
+    return refused(options, "a text encoder cannot be treated as \"" + options.text_encoder + '"',
+                   "Choose drop, keep or keep-int8.");
+  return {};
+}
+
+TextEncoderUse text_use(const SourceOptions& options) {
+  if (options.text_encoder == "keep") return TextEncoderUse::keep;
+  return options.text_encoder == "keep-int8" ? TextEncoderUse::keep_int8 : TextEncoderUse::drop;
+}
+
+}  // namespace
+
+Result<ModelFile> open_whole(const std::filesystem::path& path) {
+  auto model = open_model_file(path);
+  if (!model) return model;
+  if (auto whole = model->check(); !whole) {
+    Error error = whole.error();
+    error.what = "Cannot use \"" + path.filename().string() + '"';
+    return fail(std::move(error));
+  }
+  return model;
+}
+
+DecoderChoice decoder_choice(const SourceOptions& options) {
+  if (options.decoder == "vae") return DecoderChoice::vae;
+  return options.decoder == "tiny" ? DecoderChoice::tiny : DecoderChoice::any;
+}
+
+Result<WanPlan> plan_wan(const SourceOptions& options) {
+  if (auto known = check_choices(options); !known) return fail(std::move(known.error()));
+  const auto placement = place(options);
+  if (!placement) return fail(placement.error());
+  const auto files = find_wan_files(options.model, decoder_choice(options));
+  if (!files) return fail(files.error());
+  auto dit = open_whole(files->dit);
+  if (!dit) return fail(std::move(dit.error()));
+  const auto shape = config_of(*files, *dit);
+  if (!shape) return fail(shape.error());
+  if (shape->image_conditioned)
+    return refused(options, "it wants an image beside the text", "Choose a text-to-video model.");
+  const auto recipe = recipe_for(*files, options);
+  if (!recipe) return fail(recipe.error());
+
+  WanPlan plan{*placement, *files, std::move(*dit), *shape, {}, {}, 0, text_use(options), {}};
+  follow(*recipe, plan.generator);
+  plan.generator.seed = options.seed;
+  constexpr int kCellPixels = 8;  // of both decoders
+  if (auto set = set_size(options, kCellPixels, *shape, plan.generator); !set) return fail(std::move(set.error()));
+  plan.frame_tokens =
+      plan.generator.latent_height / shape->patch_height * (plan.generator.latent_width / shape->patch_width);
+  auto policy = policy_for(options, *recipe, plan.frame_tokens);
+  if (!policy) return fail(std::move(policy.error()));
+  plan.policy = std::move(*policy);
+  auto need = wan_need(*shape, *files, plan.generator, plan.policy, *placement, plan.text);
+  if (!need) return fail(std::move(need.error()));
+  plan.need = std::move(*need);
+  return plan;
+}
+
+}  // namespace longtake

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "engine/device/placement.h"
+#include "engine/generate/chunk_generator.h"
+#include "engine/model/dit_config.h"
+#include "engine/plan/wan_files.h"
+#include "engine/plan/wan_need.h"
+#include "engine/policy/policy.h"
+#include "engine/weights/model_file.h"
+
+namespace longtake {
+
+/// A stream of a Wan model as far as headers and options decide it, before a weight is read.
+struct WanPlan {
+  Placement placement;
+  WanFiles files;
+  ModelFile dit;
+  DitConfig shape;
+  GeneratorConfig generator;
+  Policy policy;
+  int frame_tokens = 0;
+  TextEncoderUse text = TextEncoderUse::drop;
+  WanNeed need;
+};
+
+/// Refuses what is incomplete or cannot be meant. Whether it fits into memory is not asked here.
+Result<WanPlan> plan_wan(const SourceOptions& options);
+
+/// Opens a file and refuses what is not a complete model.
+Result<ModelFile> open_whole(const std::filesystem::path& path);
+DecoderChoice decoder_choice(const SourceOptions& options);
+
+}  // namespace longtake

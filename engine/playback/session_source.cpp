@@ -1,0 +1,44 @@
+#include "engine/playback/session_source.h"
+
+#include <utility>
+
+#include "engine/options/session_options.h"
+
+namespace longtake {
+namespace {
+
+class SessionSource final : public ChunkSource {
+ public:
+  explicit SessionSource(std::string session) : session_(std::move(session)) {}
+
+  Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override {
+    const auto session = SessionReader::open(session_);
+    if (!session) return fail(session.error());
+    if (!source_) {
+      auto options = session_options(session->manifest());
+      if (!options) return fail(std::move(options.error()));
+      source_ = make_source(*options);
+    }
+    auto info = source_->open(progress, std::move(stop));
+    if (info && info->weights_hash != session->manifest().weights_hash)
+      return fail(Error::Kind::bad_input, "Cannot go on with the session", "it was made with other weights",
+                  "Export it with the version of the program that made it.");
+    return info;
+  }
+  Result<Applied> apply(const CommandBody& command) override { return source_->apply(command); }
+  Result<Made> next(std::stop_token stop) override { return source_->next(std::move(stop)); }
+  Result<void> go_on(TakeId take, TakeId takes) override { return source_->go_on(take, takes); }
+  Result<void> put_back(const Latents& latents) override { return source_->put_back(latents); }
+
+ private:
+  const std::string session_;
+  std::unique_ptr<ChunkSource> source_;
+};
+
+}  // namespace
+
+std::unique_ptr<ChunkSource> make_session_source(const std::string& session) {
+  return std::make_unique<SessionSource>(session);
+}
+
+}  // namespace longtake

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/generate/memory.h"
+#include "engine/model/decoder.h"
+#include "engine/starter/choreography.h"
+#include "engine/stream/ids.h"
+
+namespace longtake {
+
+/// Where a prompt stands: the embedding in use, and where a crossfade takes it.
+struct PromptState {
+  at::Tensor now;   // [rows, E]
+  at::Tensor goal;  // [rows, E]; the same as now when nothing fades
+  at::Tensor from;  // [rows, E]; undefined when nothing fades
+  int step = 0;     ///< chunks of the fade done
+  int steps = 0;
+  std::string words;  ///< of the text with the largest weight
+  std::string shown;  ///< those of the newest chunk
+  int chunks = 0;     ///< made since it was set, or since its fade ended
+  Choreography film;  ///< where the things are that it names; nothing for models that know no layouts
+
+  bool fading() const { return steps > 0; }
+};
+
+/// One stream between two chunks: restored, it goes on bit for bit as it would have. A value; its tensors are copies or
+/// never written to again.
+struct EngineState {
+  ChunkIndex next_chunk = 0;
+  std::int64_t next_frame = 0;    ///< latent frame
+  std::int64_t next_picture = 0;  ///< in the take
+  std::uint64_t seed = 0;
+  int prompt_epoch = 0;
+  PromptState prompt;
+  DecoderState decoder;
+  MemoryState memory;
+  std::vector<at::Tensor> window;  ///< ChunkGenerator::window()
+
+  std::int64_t bytes() const;
+};
+
+/// One safetensors file. All but the story of tokens that left, which is for the eye alone.
+Result<void> save_state(const std::filesystem::path& path, const EngineState& state);
+/// Checked against the model it is for: nothing in the file is believed.
+Result<EngineState> load_state(const std::filesystem::path& path, const Memory::Shape& shape);
+
+}  // namespace longtake

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/generate/chunk_generator.h"
+#include "engine/model/decoder.h"
+#include "engine/source/history.h"
+#include "engine/source/prompt_track.h"
+#include "engine/starter/layout_words.h"
+#include "engine/stream/chunk_source.h"
+
+namespace longtake {
+
+/// What a stream is made of, once loaded. The shared parts hold nothing of any one stream.
+struct StreamParts {
+  std::shared_ptr<const CausalDit> model;
+  std::shared_ptr<const Decoder> decoder;
+  std::shared_ptr<const PromptEncoder> encoder;
+  std::shared_ptr<const SalienceHead> head;  ///< null where the weights have none
+  GeneratorConfig generator;
+  Policy policy;
+  SourceInfo info;
+  std::string prompt;
+  LayoutWords words;  ///< of models that are told where things are; empty = it is not
+  History::Limits history;
+};
+
+/// The real source: prompts and commands in, pictures and cache snapshots out, one chunk at a time.
+class GeneratorSource final : public ChunkSource {
+ public:
+  using Loader = std::function<Result<StreamParts>(const Progress& progress, std::stop_token stop)>;
+
+  explicit GeneratorSource(Loader loader) : loader_(std::move(loader)) {}
+
+  Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
+  Result<Applied> apply(const CommandBody& command) override;
+  Result<Made> next(std::stop_token stop) override;
+  Result<void> go_on(TakeId take, TakeId takes) override;
+  Result<void> put_back(const Latents& latents) override;
+
+  /// Somebody who watches every chunk on its way into memory from now on, or null.
+  void observe(std::shared_ptr<ChunkObserver> observer);
+
+  /// The stream as a value, between two chunks. Only after open().
+  EngineState save() const;
+  void restore(const EngineState& state);
+
+ private:
+  Result<Applied> carry_out(const CommandBody& command);
+  Result<Applied> set_prompt(const SetPrompt& prompt);
+  Result<void> change_policy(const SetPolicy& wish);
+  Result<Applied> restart(const Restart& restart);
+  Result<Applied> rewind(const Rewind& rewind);
+  Result<Applied> branch(TakeId from, ChunkIndex after);
+  void begin_take(std::uint64_t seed, const Policy& policy);
+  Result<void> go_to(TakeId take, ChunkIndex after);
+  Result<void> make_again(TakeId take, ChunkIndex chunk);
+  Applied from_now() const;
+  TextContext text_now() const;
+  void use_text();
+  /// Before every chunk, made or made before.
+  void begin_chunk();
+  Result<at::Tensor> tensor_of(const Latents& kept) const;  // [1, F, c, y, x]
+  std::shared_ptr<const VideoChunk> picture(const GeneratedChunk& made);
+  std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
+
+  const Loader loader_;
+  StreamParts parts_;
+  std::shared_ptr<ChunkObserver> observer_;
+  std::optional<ChunkGenerator> generator_;
+  PromptTrack prompt_;
+  TextContext empty_text_;  // for guidance
+  DecoderState decoder_state_;
+  std::int64_t next_picture_ = 0;
+  History history_;
+  TakeId take_ = 0;
+  TakeId takes_ = 0;  // ids given so far
+};
+
+}  // namespace longtake

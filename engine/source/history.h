@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/source/engine_state.h"
+#include "engine/stream/command.h"
+
+namespace longtake {
+
+/// The way back: where each take came from, which commands were given when, keyframes of the whole state, and the
+/// newest chunks' latents. Bounded: old keyframes become sparser and old latents are dropped, which makes a far jump
+/// slower (chunks are then made again) and never wrong. Knows no model.
+class History {
+ public:
+  struct Limits {
+    std::int64_t keyframe_bytes = 64LL << 20;
+    std::int64_t latent_bytes = 32LL << 20;
+    int keyframe_every = 8;  ///< chunks
+  };
+  /// A chunk as it was when it was finished, to be remembered again without denoising.
+  struct Finished {
+    at::Tensor latents;  // [1, F, c, y, x]
+    TokenScores scores;
+  };
+  struct Keyframe {
+    ChunkIndex after = -1;  ///< the last chunk in it
+    EngineState state;
+  };
+
+  History() = default;
+  explicit History(const Limits& limits) : limits_(limits) {}
+
+  /// A take from nothing; `state` is its beginning.
+  void begin(TakeId take, EngineState state);
+  /// A take that goes on after chunk `after` of `parent`.
+  void branch(TakeId take, TakeId parent, ChunkIndex after);
+  void command(TakeId take, ChunkIndex before, CommandBody body);
+  void drop_commands(TakeId take, ChunkIndex before) { commands_.erase({take, before}); }
+  void finished(TakeId take, ChunkIndex chunk, Finished finished);
+  bool wants_keyframe(ChunkIndex chunk) const { return (chunk + 1) % limits_.keyframe_every == 0; }
+  void keyframe(TakeId take, ChunkIndex after, EngineState state);
+
+  bool knows(TakeId take) const { return takes_.contains(take); }
+  /// -1: none yet.
+  ChunkIndex last_chunk(TakeId take) const { return takes_.at(take).last; }
+
+  /// The latest kept state at or before the end of chunk `after` of `take`.
+  const Keyframe& nearest(TakeId take, ChunkIndex after) const;
+  /// What was asked between chunk `before` - 1 and `before`, in order.
+  std::vector<CommandBody> commands(TakeId take, ChunkIndex before) const;
+  /// nullptr when its latents were dropped.
+  const Finished* chunk(TakeId take, ChunkIndex chunk) const;
+
+ private:
+  using Place = std::pair<TakeId, ChunkIndex>;
+  struct Take {
+    std::optional<TakeId> parent;
+    ChunkIndex from = -1;  // the last chunk shared with the parent
+    ChunkIndex last = -1;
+  };
+  /// The take that made `chunk`, as seen from `take`.
+  TakeId owner(TakeId take, ChunkIndex chunk) const;
+  void thin_keyframes();
+
+  Limits limits_;
+  std::map<TakeId, Take> takes_;
+  std::map<Place, std::vector<CommandBody>> commands_;
+  std::map<TakeId, std::map<ChunkIndex, Keyframe>> keyframes_;
+  std::int64_t keyframe_bytes_ = 0;
+  std::map<Place, Finished> chunks_;
+  std::deque<Place> chunk_order_;
+  std::int64_t latent_bytes_ = 0;
+};
+
+}  // namespace longtake

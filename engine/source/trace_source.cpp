@@ -1,0 +1,26 @@
+#include "engine/source/trace_source.h"
+
+#include "engine/source/generator_source.h"
+#include "engine/source/trace_recorder.h"
+
+namespace longtake {
+
+Result<TraceTap> TraceTap::on(ChunkSource& source, const std::filesystem::path& path, int window_chunks) {
+  auto* generator = dynamic_cast<GeneratorSource*>(&source);
+  if (generator == nullptr)
+    return fail(Error::Kind::bad_input, "This source cannot be traced", "it has no memory that could be watched");
+  TraceOptions options;
+  options.path = path;
+  options.window_chunks = window_chunks;
+  auto recorder = std::make_shared<TraceRecorder>(std::move(options));
+  generator->observe(recorder);
+  return TraceTap(std::move(recorder));
+}
+
+void TraceTap::describe(const SourceInfo& info) { recorder_->set_model(info.model, info.weights_hash); }
+
+Result<void> TraceTap::finish() { return recorder_->finish(); }
+
+std::uint64_t TraceTap::chunks() const { return recorder_->chunks(); }
+
+}  // namespace longtake

@@ -1,0 +1,288 @@
+#include "engine/starter/starter.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "engine/core/hash.h"
+#include "engine/model/load_tensors.h"
+#include "engine/starter/layout_maps.h"
+
+namespace longtake {
+namespace {
+
+Failure refused(const std::string& why) {
+  return fail(Error::Kind::bad_input, "Cannot use the starter model", why,
+              "Its files must come from one training run.");
+}
+
+Result<Json> config_of(const TensorFile& file, const std::string& part) {
+  const auto found = file.metadata().find("config");
+  if (found == file.metadata().end()) return refused(part + " has no configuration in its metadata");
+  return parse_json(found->second, part);
+}
+
+/// Copies the file's tensors into those of the same name; both must have the same ones.
+Result<void> fill(const TensorFile& file, const std::vector<std::pair<std::string, at::Tensor>>& into) {
+  if (file.tensors().size() != into.size()) return refused("it has other tensors than its configuration asks for");
+  for (const auto& [name, tensor] : into) {
+    auto read = read_tensor(file, name);
+    if (!read) return fail(read.error());
+    if (read->sizes() != tensor.sizes()) return refused(name + " has another shape than its configuration asks for");
+    at::Tensor target = tensor;
+    target.copy_(*read);
+  }
+  return {};
+}
+
+/// The transformer's tensors, from one file or several shards.
+Result<CausalDit> load_dit(const std::vector<TensorFile>& shards) {
+  const auto with_config = std::find_if(shards.begin(), shards.end(),
+                                        [](const TensorFile& shard) { return shard.metadata().contains("config"); });
+  if (with_config == shards.end()) return refused("no dit file has a configuration in its metadata");
+  const auto json = nlohmann::json::parse(with_config->metadata().at("config"), nullptr, false);
+  auto config = dit_config_from_json(json);
+  if (!config) return fail(config.error());
+  return CausalDit::load(*config, [&](const std::string& name) -> Result<at::Tensor> {
+    for (const TensorFile& shard : shards) {
+      if (shard.find(name) == nullptr) continue;
+      auto tensor = read_tensor(shard, name);
+      if (!tensor) return tensor;
+      return tensor->to(at::kFloat);
+    }
+    return refused("it lacks " + name);
+  });
+}
+
+bool is_dit_file(const std::string& name) { return name.starts_with("dit") && name.ends_with(".safetensors"); }
+
+Result<void> check_complete(std::span<const StarterFile> files) {
+  std::vector<std::string> names;
+  for (const StarterFile& file : files) names.push_back(file.name);
+  std::string missing;
+  for (const std::string& name : missing_starter_files(names)) missing += (missing.empty() ? "" : ", ") + name;
+  if (!missing.empty()) return refused("of its files these are missing: " + missing);
+  return {};
+}
+
+/// Files of different runs can each be whole and still not fit each other.
+Result<void> check_sizes(const Starter& starter) {
+  const DitConfig& dit = starter.dit->config();
+  if (dit.in_channels != starter.codec->config().latent_channels || dit.out_channels != dit.in_channels)
+    return refused("the transformer makes latents of " + std::to_string(dit.out_channels) +
+                   " channels, the codec has " + std::to_string(starter.codec->config().latent_channels));
+  if (dit.text_dim != starter.text->config().dim || dit.text_rows < starter.text->config().rows)
+    return refused("the transformer reads " + std::to_string(dit.text_rows) + " rows of " +
+                   std::to_string(dit.text_dim) + " features, the text encoder makes " +
+                   std::to_string(starter.text->config().rows) + " of " + std::to_string(starter.text->config().dim));
+  if (starter.head && starter.head->config().dim != dit.dim)
+    return refused("its salience head is for a width of " + std::to_string(starter.head->config().dim) +
+                   ", the transformer has " + std::to_string(dit.dim));
+  if (starter.words.kinds.empty() != (dit.layout == 0))
+    return refused("words for layouts and the transformer that reads them come together");
+  if (starter.latent_height % dit.patch_height != 0 || starter.latent_width % dit.patch_width != 0)
+    return refused("its pictures are not whole patches");
+  if (dit.image_conditioned) return refused("its transformer wants an image beside the text");
+  return {};
+}
+
+constexpr const char* layout_has = "its layout has";
+
+Failure not_words(const std::string& owner, const std::string& name) {
+  return refused(owner + " no proper list of words named " + name);
+}
+
+Result<void> read_words(JsonFields& fields, const char* owner, const char* name, std::vector<std::string>& words) {
+  const Json* list = fields.find(name);
+  if (list == nullptr || !list->is_array()) return not_words(owner, name);
+  for (const Json& word : *list) {
+    if (!word.is_string()) return not_words(owner, name);
+    words.push_back(word.get<std::string>());
+  }
+  return {};
+}
+
+Result<void> read_numbered_words(JsonFields& fields, const char* name, int end, std::map<std::string, int>& words) {
+  const Json* list = fields.find(name);
+  if (list == nullptr || !list->is_object()) return not_words(layout_has, name);
+  for (const auto& [word, number] : list->items()) {
+    if (!number.is_number_integer() || number < 0 || number >= end) return not_words(layout_has, name);
+    words[word] = number.get<int>();
+  }
+  return {};
+}
+
+Result<void> read_layout_words(const Json& json, const std::string& file, LayoutWords& words) {
+  JsonFields fields(json, file + ", layout");
+  if (auto read = read_numbered_words(fields, "kinds", most_kinds, words.kinds); !read) return read;
+  if (auto read = read_numbered_words(fields, "looks", most_looks, words.looks); !read) return read;
+  if (auto read = read_numbered_words(fields, "motions", thing_motions, words.motions); !read) return read;
+  if (auto read = read_words(fields, layout_has, "small", words.small); !read) return read;
+  if (auto read = read_words(fields, layout_has, "large", words.large); !read) return read;
+  if (auto read = read_words(fields, layout_has, "covers", words.covers); !read) return read;
+  return fields.finish();
+}
+
+Result<void> read_settings(const StarterFile& file, Starter& starter) {
+  const std::string_view text(reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size());
+  const auto json = parse_json(text, file.name);
+  if (!json) return fail(json.error());
+  std::string ignored;
+  JsonFields fields(*json, file.name);
+  fields.text("name", starter.name);
+  fields.text("made", ignored);
+  fields.number("chunk_frames", starter.chunk_frames, 1, 21);
+  fields.number("latent_height", starter.latent_height, 2, 512);
+  fields.number("latent_width", starter.latent_width, 2, 512);
+  fields.number("shift", starter.shift, 0.01, 100);
+  bool few_step = true;
+  fields.boolean("few_step", few_step);
+  fields.number("flow_below", starter.flow_below, 0, 1000);
+  if (!few_step) starter.flow_below = std::numeric_limits<double>::infinity();
+  fields.number("guidance", starter.guidance, 0, 20);
+  fields.number("guided_above", starter.guided_above, 0, 1000);
+  fields.number("guided_chunks", starter.guided_chunks, 0, 1000);
+  if (const Json* layout = fields.find("layout"))
+    if (auto read = read_layout_words(*layout, file.name, starter.words); !read) return read;
+  const Json* times = fields.find("timesteps");
+  if (times == nullptr || !times->is_array() || times->empty()) return refused(file.name + " lists no timesteps");
+  for (const Json& time : *times) {
+    if (!time.is_number() || time.get<float>() <= 0 || time.get<float>() > 1000) {
+      return refused("a timestep in " + file.name + " is not between 0 and 1000");
+    }
+    starter.timesteps.push_back(time.get<float>());
+  }
+  if (!std::is_sorted(starter.timesteps.rbegin(), starter.timesteps.rend()))
+    return refused("the timesteps in " + file.name + " do not go down");
+  return fields.finish();
+}
+
+}  // namespace
+
+Json to_json(const StarterCodecConfig& c) {
+  return {{"kind", "starter-codec"},        {"latent_channels", c.latent_channels},
+          {"features", c.features},         {"encoder_width", c.encoder_width},
+          {"decoder_deep", c.decoder_deep}, {"decoder_width", c.decoder_width},
+          {"decoder_fine", c.decoder_fine}};
+}
+
+Json to_json(const StarterTextConfig& c) {
+  return {{"kind", "starter-text"}, {"dim", c.dim},   {"layers", c.layers},
+          {"heads", c.heads},       {"rows", c.rows}, {"vocabulary", c.vocabulary}};
+}
+
+Json to_json(const LayoutWords& w) {
+  return {{"kinds", w.kinds}, {"looks", w.looks}, {"motions", w.motions},
+          {"small", w.small}, {"large", w.large}, {"covers", w.covers}};
+}
+
+Result<StarterCodec> load_starter_codec(const TensorFile& file) {
+  const auto json = config_of(file, "the codec");
+  if (!json) return fail(json.error());
+  StarterCodecConfig config;
+  std::string kind;
+  JsonFields fields(*json, "the codec");
+  fields.text("kind", kind);
+  fields.number("latent_channels", config.latent_channels, 1, 256);
+  fields.number("features", config.features, 1, 3072);
+  fields.number("encoder_width", config.encoder_width, 0, 4096);
+  fields.number("decoder_deep", config.decoder_deep, 1, 4096);
+  fields.number("decoder_width", config.decoder_width, 1, 4096);
+  fields.number("decoder_fine", config.decoder_fine, 1, 1024);
+  if (auto read = fields.finish(); !read) return fail(read.error());
+  if (config.features < config.latent_channels) return refused("the codec has fewer features than latent channels");
+  StarterCodec codec(config, 0);
+  auto tensors = codec.buffers();
+  for (const auto& named : codec.parameters()) tensors.push_back(named);
+  if (auto filled = fill(file, tensors); !filled) return fail(filled.error());
+  return codec;
+}
+
+Result<StarterText> load_starter_text(const TensorFile& file) {
+  const auto json = config_of(file, "the text encoder");
+  if (!json) return fail(json.error());
+  StarterTextConfig config;
+  std::string kind;
+  JsonFields fields(*json, "the text encoder");
+  fields.text("kind", kind);
+  fields.number("dim", config.dim, 1, 8192);
+  fields.number("layers", config.layers, 1, 64);
+  fields.number("heads", config.heads, 1, 64);
+  fields.number("rows", config.rows, 2, 512);
+  if (auto words = read_words(fields, "the text encoder has", "vocabulary", config.vocabulary); !words)
+    return fail(words.error());
+  if (auto read = fields.finish(); !read) return fail(read.error());
+  if (config.dim % config.heads != 0) return refused("the text encoder's width cannot be shared by its heads");
+  StarterText text(std::move(config), 0);
+  if (auto filled = fill(file, text.parameters()); !filled) return fail(filled.error());
+  return text;
+}
+
+std::vector<std::string> missing_starter_files(std::span<const std::string> names) {
+  std::vector<std::string> missing;
+  for (const char* needed : {"starter.json", "codec.safetensors", "text.safetensors"})
+    if (std::ranges::find(names, needed) == names.end()) missing.emplace_back(needed);
+  if (std::ranges::none_of(names, is_dit_file)) missing.emplace_back("dit.safetensors");
+  return missing;
+}
+
+std::string transformer_hash(std::span<const StarterFile> files) {
+  std::map<std::string, std::string> sums;
+  for (const StarterFile& file : files)
+    if (is_dit_file(file.name)) sums[file.name] = sha256(file.bytes);
+  std::string list;
+  for (const auto& [name, sum] : sums) list += sum + "  " + name + '\n';
+  return sha256(std::as_bytes(std::span(list)));
+}
+
+Result<Starter> load_starter(std::span<const StarterFile> files) {
+  if (auto complete = check_complete(files); !complete) return fail(complete.error());
+  Starter starter;
+  std::vector<TensorFile> shards;
+  for (const StarterFile& file : files) {
+    if (file.name == "starter.json") {
+      if (auto read = read_settings(file, starter); !read) return fail(read.error());
+    }
+    if (!file.name.ends_with(".safetensors")) continue;
+    auto tensors = TensorFile::from_memory(file.bytes, file.name);
+    if (!tensors) return fail(tensors.error());
+    if (file.name == "codec.safetensors") {
+      auto codec = load_starter_codec(*tensors);
+      if (!codec) return fail(codec.error());
+      starter.codec = std::make_shared<const StarterCodec>(std::move(*codec));
+    } else if (file.name == "text.safetensors") {
+      auto text = load_starter_text(*tensors);
+      if (!text) return fail(text.error());
+      starter.text = std::make_shared<const StarterText>(std::move(*text));
+    } else if (file.name == "salience.safetensors") {
+      auto head = SalienceHead::read(*tensors, file.name);
+      if (!head) return fail(head.error());
+      starter.head = std::make_shared<const SalienceHead>(std::move(*head));
+    } else if (is_dit_file(file.name)) {
+      shards.push_back(std::move(*tensors));
+    }
+  }
+  auto dit = load_dit(shards);
+  if (!dit) return fail(dit.error());
+  starter.dit = std::make_shared<const CausalDit>(std::move(*dit));
+  if (auto fits = check_sizes(starter); !fits) return fail(fits.error());
+  if (starter.head)
+    if (auto fits = starter.head->check_base(transformer_hash(files)); !fits) return fail(fits.error());
+  return starter;
+}
+
+Result<std::shared_ptr<const StarterCodec>> load_starter_codec(std::span<const StarterFile> files) {
+  for (const StarterFile& file : files) {
+    if (file.name != "codec.safetensors") continue;
+    auto tensors = TensorFile::from_memory(file.bytes, file.name);
+    if (!tensors) return fail(tensors.error());
+    auto codec = load_starter_codec(*tensors);
+    if (!codec) return fail(codec.error());
+    return std::make_shared<const StarterCodec>(std::move(*codec));
+  }
+  return refused("codec.safetensors is missing");
+}
+
+}  // namespace longtake

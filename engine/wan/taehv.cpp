@@ -1,0 +1,155 @@
+#include "engine/wan/taehv.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <map>
+
+namespace longtake {
+namespace {
+
+constexpr std::array<int, 3> strides = {1, 2, 2};  // frames that each stage makes of one
+constexpr int trimmed_frames = 3;                  // of the first latent frame's four pictures only the last is shown
+
+/// A 2-D convolution of every frame.  x [B, T, C, H, W]
+at::Tensor per_frame(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias = {}) {
+  const std::int64_t pad = weight.size(2) / 2;
+  return at::conv2d(x.flatten(0, 1), weight, bias, 1, at::IntArrayRef{pad, pad}).unflatten(0, {x.size(0), -1});
+}
+
+void add_conv(std::vector<ParameterShape>& list, const std::string& name, int out, int in, bool bias = true) {
+  list.push_back({name + ".weight", {out, in, 3, 3}});
+  if (bias) list.push_back({name + ".bias", {out}});
+}
+
+void add_memory_blocks(std::vector<ParameterShape>& list, const std::string& name, int first, int width) {
+  for (int i = first; i < first + 3; ++i) {
+    const std::string block = name + "." + std::to_string(i) + ".conv.";
+    add_conv(list, block + "0", width, 2 * width);
+    add_conv(list, block + "2", width, width);
+    add_conv(list, block + "4", width, width);
+  }
+}
+
+}  // namespace
+
+std::vector<ParameterShape> taehv_parameter_shapes(const TaehvConfig& config) {
+  std::vector<ParameterShape> list;
+  const int encoder_width = config.widths[2];
+  add_conv(list, "encoder.0", encoder_width, 3);
+  for (int stage = 0; stage < 3; ++stage) {
+    const int first = 2 + 5 * stage;
+    const int pooled = stage < 2 ? 2 : 1;
+    list.push_back(
+        {"encoder." + std::to_string(first) + ".conv.weight", {encoder_width, pooled * encoder_width, 1, 1}});
+    add_conv(list, "encoder." + std::to_string(first + 1), encoder_width, encoder_width, false);
+    add_memory_blocks(list, "encoder", first + 2, encoder_width);
+  }
+  add_conv(list, "encoder.17", config.latent_channels, encoder_width);
+  for (const ParameterShape& shape : Taehv(config).parameters().shapes) list.push_back(shape);
+  return list;
+}
+
+Result<TaehvConfig> taehv_config_from_shapes(const std::vector<ParameterShape>& shapes) {
+  const std::map<std::string, std::vector<std::int64_t>> by_name(shapes.begin(), shapes.end());
+  TaehvConfig config;
+  const std::array<const char*, 4> convs = {"decoder.1.weight", "decoder.8.weight", "decoder.14.weight",
+                                            "decoder.20.weight"};
+  for (std::size_t i = 0; i < convs.size(); ++i) {
+    const auto found = by_name.find(convs[i]);
+    if (found == by_name.end() || found->second.size() != 4)
+      return fail(Error::Kind::bad_input, "These weights are not a tiny video autoencoder",
+                  std::string(convs[i]) + " is missing.", "Choose the file taew2_1.safetensors or taew2_1.pth.");
+    config.widths[i] = static_cast<int>(std::clamp<std::int64_t>(found->second[0], 1, 65536));
+    if (i == 0) config.latent_channels = static_cast<int>(std::clamp<std::int64_t>(found->second[1], 1, 65536));
+  }
+  return config;
+}
+
+Taehv::Taehv(const TaehvConfig& config) : config_(config) {}
+
+ParameterList Taehv::parameters() {
+  ParameterList all;
+  const auto add_plain = [&](int index, Conv& conv, int out, int in, bool bias) {
+    const std::string name = "decoder." + std::to_string(index);
+    all.add(name + ".weight", conv.weight, {out, in, 3, 3});
+    if (bias) all.add(name + ".bias", conv.bias, {out});
+  };
+  const auto add_named = [&](const std::string& name, Conv& conv, int out, int in) {
+    all.add(name + ".weight", conv.weight, {out, in, 3, 3});
+    all.add(name + ".bias", conv.bias, {out});
+  };
+  add_plain(1, first_, config_.widths[0], config_.latent_channels, true);
+  for (std::size_t i = 0; i < stages_.size(); ++i) {
+    const int index = 3 + 6 * static_cast<int>(i);  // three blocks, upsampling, growth, convolution
+    const int width = config_.widths[i];
+    for (int block = 0; block < 3; ++block) {
+      MemoryBlock& part = stages_[i].blocks[static_cast<std::size_t>(block)];
+      const std::string name = "decoder." + std::to_string(index + block) + ".conv.";
+      add_named(name + "0", part.in, width, 2 * width);
+      add_named(name + "2", part.middle, width, width);
+      add_named(name + "4", part.out, width, width);
+    }
+    all.add("decoder." + std::to_string(index + 4) + ".conv.weight", stages_[i].grow,
+            {strides[i] * width, width, 1, 1});
+    add_plain(index + 5, stages_[i].conv, config_.widths[i + 1], width, false);
+  }
+  add_plain(22, last_, 3, config_.widths[3], true);
+  return all;
+}
+
+Result<Taehv> Taehv::load(const TaehvConfig& config, const TensorByName& tensor) {
+  Taehv decoder(config);
+  const ParameterList all = decoder.parameters();
+  const std::map<std::string, std::vector<std::int64_t>> shapes(all.shapes.begin(), all.shapes.end());
+  const auto latest = [&](const std::string& name) -> Result<at::Tensor> {
+    Result<at::Tensor> found = tensor(name);
+    if (!found || name.find(".conv.weight") == std::string::npos || found->dim() != 4) return found;
+    const std::int64_t wanted = shapes.at(name).front();
+    return found->size(0) > wanted ? found->narrow(0, found->size(0) - wanted, wanted).clone() : *found;
+  };
+  if (Result<void> filled = fill_parameters(all.named, all.shapes, latest); !filled) return fail(filled.error());
+  return decoder;
+}
+
+void Taehv::to(at::Device device, at::ScalarType dtype) {
+  for (const NamedParameter& parameter : parameters().named) *parameter.tensor = parameter.tensor->to(device, dtype);
+}
+
+/// Every memory block looks one step back at its own rate, three of them in each stage.
+int Taehv::warm_up_latents() const {
+  int back = 0;
+  for (std::size_t i = stages_.size(); i-- > 0;) back = (back + strides[i] - 1) / strides[i] + 3;
+  return back;
+}
+
+at::Tensor Taehv::remember(const MemoryBlock& block, const at::Tensor& x, at::Tensor& past) {
+  const at::Tensor before = past.defined() ? past : at::zeros_like(x.narrow(1, 0, 1));
+  const at::Tensor earlier = at::cat({before, x.narrow(1, 0, x.size(1) - 1)}, 1);
+  past = x.narrow(1, x.size(1) - 1, 1).clone();
+  at::Tensor y = at::relu(per_frame(at::cat({x, earlier}, 2), block.in.weight, block.in.bias));
+  y = at::relu(per_frame(y, block.middle.weight, block.middle.bias));
+  return at::relu(per_frame(y, block.out.weight, block.out.bias) + x);
+}
+
+at::Tensor Taehv::decode(const at::Tensor& latents, DecoderState& state) const {
+  TORCH_CHECK(latents.dim() == 5 && latents.size(2) == config_.latent_channels, "latents must be [B, F, c, y, x]");
+  const bool first = state.latents == 0;
+  state.tensors.resize(9);  // the last input of every memory block
+  auto past = state.tensors.begin();
+  at::Tensor x = at::tanh(latents.to(first_.weight.options()) / 3) * 3;
+  x = at::relu(per_frame(x, first_.weight, first_.bias));
+  for (const Stage& stage : stages_) {
+    for (const MemoryBlock& block : stage.blocks) x = remember(block, x, *past++);
+    x = at::upsample_nearest2d(x.flatten(0, 1), std::nullopt, std::vector<double>{2.0, 2.0})
+            .unflatten(0, {x.size(0), -1});
+    x = per_frame(x, stage.grow);
+    x = x.unflatten(2, {stage.grow.size(0) / stage.grow.size(1), -1}).flatten(1, 2);  // [B, stride * T, C, H, W]
+    x = per_frame(x, stage.conv.weight, stage.conv.bias);
+  }
+  x = per_frame(at::relu(x), last_.weight, last_.bias).clamp(0, 1);
+  state.latents += latents.size(1);
+  return (first ? x.narrow(1, trimmed_frames, x.size(1) - trimmed_frames) : x) * 2 - 1;
+}
+
+}  // namespace longtake

@@ -1,0 +1,92 @@
+#include "engine/wan/text_encoder.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <span>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "engine/core/files.h"
+#include "engine/core/hash.h"
+#include "engine/core/log.h"
+#include "engine/model/load_tensors.h"
+#include "engine/weights/safetensors.h"
+
+namespace longtake {
+namespace {
+
+constexpr const char* tensor_name = "embedding";
+constexpr const char* suffix = ".safetensors";
+
+}  // namespace
+
+Umt5TextEncoder::Umt5TextEncoder(Tokenizer tokenizer, Umt5Encoder encoder, std::string id)
+    : tokenizer_(std::move(tokenizer)), encoder_(std::move(encoder)), id_(std::move(id)) {}
+
+Result<at::Tensor> Umt5TextEncoder::encode(const std::string& prompt) const {
+  const c10::NoGradGuard no_grad;
+  const std::vector<std::int64_t> ids = tokenizer_.encode(prompt);
+  const auto largest = *std::ranges::max_element(ids);
+  if (largest >= encoder_.config().vocabulary)
+    return fail(Error::Kind::bad_input, "Tokenizer and text encoder do not belong together",
+                "The tokenizer gives id " + std::to_string(largest) + ", the encoder knows " +
+                    std::to_string(encoder_.config().vocabulary) + ".",
+                "Choose spiece.model and the encoder of the same release.");
+  return encoder_.encode(at::tensor(ids, at::kLong).unsqueeze(0)).squeeze(0);
+}
+
+EmbeddingCache::EmbeddingCache(std::filesystem::path folder, int most_files)
+    : folder_(std::move(folder)), most_files_(most_files) {}
+
+std::filesystem::path EmbeddingCache::path_of(const std::string& encoder_id, const std::string& prompt) const {
+  const std::string key = encoder_id + '\0' + prompt;
+  return folder_ / (sha256(std::as_bytes(std::span(key))) + suffix);
+}
+
+at::Tensor EmbeddingCache::find(const std::string& encoder_id, const std::string& prompt) const {
+  const std::filesystem::path path = path_of(encoder_id, prompt);
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return {};
+  const Result<TensorFile> file = TensorFile::open(path);
+  if (!file || file->find(tensor_name) == nullptr || file->find(tensor_name)->shape.size() != 2) return {};
+  Result<at::Tensor> embedding = read_tensor(*file, tensor_name);
+  if (!embedding) return {};
+  std::filesystem::last_write_time(path, std::filesystem::file_time_type::clock::now(), ignored);
+  return *embedding;
+}
+
+Result<void> EmbeddingCache::store(const std::string& encoder_id, const std::string& prompt,
+                                   const at::Tensor& embedding) const {
+  std::error_code code;
+  std::filesystem::create_directories(folder_, code);
+  if (code) return fail(system_error("Cannot create " + folder_.string(), code.value()));
+  const at::Tensor plain = embedding.detach().cpu().contiguous();
+  const TensorView view = view_of(tensor_name, plain);
+  if (Result<void> saved = save_safetensors(path_of(encoder_id, prompt), {&view, 1}); !saved) return saved;
+  drop_oldest();
+  return {};
+}
+
+Result<at::Tensor> EmbeddingCache::encode(const TextEncoder& encoder, const std::string& prompt) const {
+  if (at::Tensor stored = find(encoder.id(), prompt); stored.defined()) return stored;
+  Result<at::Tensor> embedding = encoder.encode(prompt);
+  if (!embedding) return embedding;
+  if (Result<void> stored = store(encoder.id(), prompt, *embedding); !stored)
+    logger("model")->warn("embedding_not_stored reason=\"{}\"", stored.error().text());
+  return embedding;
+}
+
+void EmbeddingCache::drop_oldest() const {
+  std::vector<std::pair<std::filesystem::file_time_type, std::filesystem::path>> files;
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_, ignored))
+    if (entry.path().extension() == suffix) files.emplace_back(entry.last_write_time(ignored), entry.path());
+  std::ranges::sort(files);
+  for (std::size_t i = 0; i + static_cast<std::size_t>(most_files_) < files.size(); ++i)
+    std::filesystem::remove(files[i].second, ignored);
+}
+
+}  // namespace longtake

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/model/decoder.h"
+#include "engine/model/parameter_list.h"
+#include "engine/wan/wan_vae_layers.h"
+
+namespace longtake {
+
+/// The shape of a Wan2.1 video autoencoder; the defaults are the published one.
+struct WanVaeConfig {
+  int dim = 96;  ///< channels at full resolution
+  int latent_channels = 16;
+  std::vector<int> widths = {1, 2, 4, 4};               ///< of each stage, in units of dim, full resolution first
+  int res_blocks = 2;                                   ///< per encoder stage; a decoder stage has one more
+  std::vector<bool> halves_time = {false, true, true};  ///< whether stage i ends by halving time as well as space
+  std::vector<double> mean, deviation;                  ///< per latent channel; empty = the published ones
+
+  bool operator==(const WanVaeConfig&) const = default;
+};
+
+/// The config of a file whose tensors have these shapes. Which stages halve time is taken to be as published.
+Result<WanVaeConfig> wan_vae_config_from_shapes(const std::vector<ParameterShape>& shapes);
+
+/// latents_mean and latents_std of a diffusers config.json, where it has them.
+Result<void> read_latent_statistics(const nlohmann::json& json, WanVaeConfig& config);
+
+/// One direction of the autoencoder: stages of residual blocks with resampling between them.
+struct VaeDecoderNet {
+  CausalConv conv1;
+  ResidualBlock middle_in, middle_out;
+  FrameAttention middle_attention;
+  std::vector<VaeStage> stages;
+  at::Tensor head_gamma;  // [C, 1, 1, 1]
+  CausalConv head;
+};
+struct VaeEncoderNet {
+  CausalConv conv1;
+  std::vector<VaeStage> stages;
+  ResidualBlock middle_in, middle_out;
+  FrameAttention middle_attention;
+  at::Tensor head_gamma;
+  CausalConv head;
+};
+
+/// The Wan2.1 video autoencoder. Streams carry two frames of context per temporal convolution; the first latent frame
+/// of a stream is one picture, because there the temporal upsampling is passed over.
+class WanVae final : public Decoder, public Encoder {
+ public:
+  explicit WanVae(const WanVaeConfig& config);
+  static Result<WanVae> load(const WanVaeConfig& config, const TensorByName& tensor);
+
+  /// Every tensor of the checkpoint by its original name: 194 for the published file.
+  ParameterList parameters();
+  void to(at::Device device, at::ScalarType dtype);
+  const WanVaeConfig& config() const { return config_; }
+
+  int latent_channels() const override { return config_.latent_channels; }
+  int pixels_per_cell() const override;
+  int frames_per_latent() const override;
+  int warm_up_latents() const override;
+  at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override;
+  at::Tensor encode(const at::Tensor& pictures, DecoderState& state) const override;
+
+ private:
+  at::Tensor decode_part(const at::Tensor& x, FeatureStream& stream) const;
+  at::Tensor encode_part(const at::Tensor& x, FeatureStream& stream) const;
+  /// mean and 1 / deviation, computed in the latents' type as the reference does.  [c, 1, 1]
+  std::pair<at::Tensor, at::Tensor> normalisation(const at::Tensor& like) const;
+
+  WanVaeConfig config_;
+  VaeEncoderNet encoder_;
+  PointConv conv1_;  // after the encoder: mean and log-variance
+  PointConv conv2_;  // before the decoder
+  VaeDecoderNet decoder_;
+};
+
+}  // namespace longtake

@@ -1,0 +1,142 @@
+#include "engine/wan/wan_vae_layers.h"
+
+#include <ATen/ATen.h>
+
+#include <cmath>
+
+namespace longtake {
+namespace {
+
+/// Every frame as a picture of its own.  [B, C, T, H, W] -> [B*T, C, H, W]
+at::Tensor frames_apart(const at::Tensor& x) { return x.transpose(1, 2).flatten(0, 1); }
+
+at::Tensor frames_together(const at::Tensor& x, std::int64_t batch) {
+  return x.unflatten(0, {batch, -1}).transpose(1, 2);
+}
+
+}  // namespace
+
+at::Tensor FeatureStream::with_context(const at::Tensor& x, int frames) {
+  if (state_.tensors.size() <= next_) state_.tensors.resize(next_ + 1);
+  at::Tensor& slot = state_.tensors[next_++];
+  at::Tensor past = slot;
+  if (!past.defined()) {
+    auto shape = x.sizes().vec();
+    shape[2] = frames;
+    past = at::zeros(shape, x.options());
+  }
+  at::Tensor all = at::cat({past, x}, 2);
+  slot = all.narrow(2, all.size(2) - frames, frames).clone();  // a view would keep all of `all`
+  return all;
+}
+
+void FeatureStream::skip() {
+  if (state_.tensors.size() <= next_) state_.tensors.resize(next_ + 1);
+  state_.tensors[next_++].reset();
+}
+
+at::Tensor channel_norm(const at::Tensor& x, const at::Tensor& gamma) {
+  const at::Tensor length = at::linalg_vector_norm(x, 2, at::IntArrayRef{1}, /*keepdim=*/true).clamp_min(1e-12);
+  return x / length * std::sqrt(static_cast<double>(x.size(1))) * gamma;
+}
+
+at::Tensor CausalConv::operator()(const at::Tensor& x, FeatureStream& stream) const {
+  return at::conv3d(stream.with_context(x, 2), weight, bias, 1, at::IntArrayRef{0, 1, 1});
+}
+
+void CausalConv::list(ParameterList& all, const std::string& name) {
+  all.add(name + ".weight", weight, {out, in, 3, 3, 3});
+  all.add(name + ".bias", bias, {out});
+}
+
+at::Tensor PointConv::operator()(const at::Tensor& x) const { return at::conv3d(x, weight, bias); }
+
+void PointConv::list(ParameterList& all, const std::string& name) {
+  all.add(name + ".weight", weight, {out, in, 1, 1, 1});
+  all.add(name + ".bias", bias, {out});
+}
+
+ResidualBlock::ResidualBlock(int in, int out) {
+  conv_in = {in, out, {}, {}};
+  conv_out = {out, out, {}, {}};
+  if (in != out) shortcut = {in, out, {}, {}};
+}
+
+at::Tensor ResidualBlock::operator()(const at::Tensor& x, FeatureStream& stream) const {
+  const at::Tensor y = conv_in(at::silu(channel_norm(x, gamma_in)), stream);
+  const at::Tensor z = conv_out(at::silu(channel_norm(y, gamma_out)), stream);
+  return z + (shortcut.out != 0 ? shortcut(x) : x);
+}
+
+void ResidualBlock::list(ParameterList& all, const std::string& name) {
+  all.add(name + ".residual.0.gamma", gamma_in, {conv_in.in, 1, 1, 1});
+  conv_in.list(all, name + ".residual.2");
+  all.add(name + ".residual.3.gamma", gamma_out, {conv_out.in, 1, 1, 1});
+  conv_out.list(all, name + ".residual.6");
+  if (shortcut.out != 0) shortcut.list(all, name + ".shortcut");
+}
+
+at::Tensor FrameAttention::operator()(const at::Tensor& x) const {
+  const at::Tensor frames = frames_apart(x);  // [B*T, C, H, W]
+  const at::Tensor qkv = at::conv2d(channel_norm(frames, gamma), qkv_weight, qkv_bias).flatten(2).transpose(1, 2);
+  const auto part = qkv.unsqueeze(1).chunk(3, -1);  // q, k, v: [B*T, 1, H*W, C]
+  const at::Tensor read = at::scaled_dot_product_attention(part[0], part[1], part[2]);
+  const at::Tensor back = read.squeeze(1).transpose(1, 2).reshape(frames.sizes());
+  return x + frames_together(at::conv2d(back, proj_weight, proj_bias), x.size(0));
+}
+
+void FrameAttention::list(ParameterList& all, const std::string& name) {
+  all.add(name + ".norm.gamma", gamma, {width, 1, 1});
+  all.add(name + ".to_qkv.weight", qkv_weight, {3 * width, width, 1, 1});
+  all.add(name + ".to_qkv.bias", qkv_bias, {3 * width});
+  all.add(name + ".proj.weight", proj_weight, {width, width, 1, 1});
+  all.add(name + ".proj.bias", proj_bias, {width});
+}
+
+at::Tensor Resample::operator()(const at::Tensor& x, FeatureStream& stream) const {
+  return down ? halve(x, stream) : up(x, stream);
+}
+
+at::Tensor Resample::up(const at::Tensor& x, FeatureStream& stream) const {
+  at::Tensor y = x;
+  if (temporal && stream.first()) {
+    stream.skip();
+  } else if (temporal) {
+    // The first half of the channels is the earlier frame of each pair.
+    y = at::conv3d(stream.with_context(x, 2), time_weight, time_bias)
+            .unflatten(1, {2, in})  // [B, 2, C, T, H, W]
+            .permute({0, 2, 3, 1, 4, 5})
+            .flatten(2, 3);
+  }
+  const at::Tensor frames = at::upsample_nearest2d(frames_apart(y), std::nullopt, std::vector<double>{2.0, 2.0});
+  return frames_together(at::conv2d(frames, weight, bias, 1, at::IntArrayRef{1, 1}), x.size(0));
+}
+
+at::Tensor Resample::halve(const at::Tensor& x, FeatureStream& stream) const {
+  const at::Tensor padded = at::constant_pad_nd(frames_apart(x), {0, 1, 0, 1});
+  const at::Tensor y = frames_together(at::conv2d(padded, weight, bias, 2), x.size(0));
+  if (!temporal) return y;
+  const at::Tensor all = stream.with_context(y, 1);
+  return stream.first() ? y : at::conv3d(all, time_weight, time_bias, at::IntArrayRef{2, 1, 1});
+}
+
+void Resample::list(ParameterList& all, const std::string& name) {
+  all.add(name + ".resample.1.weight", weight, {out, in, 3, 3});
+  all.add(name + ".resample.1.bias", bias, {out});
+  if (!temporal) return;
+  const int time_out = down ? in : 2 * in;
+  all.add(name + ".time_conv.weight", time_weight, {time_out, in, 3, 1, 1});
+  all.add(name + ".time_conv.bias", time_bias, {time_out});
+}
+
+at::Tensor VaeStage::operator()(at::Tensor x, FeatureStream& stream) const {
+  for (const ResidualBlock& block : blocks) x = block(x, stream);
+  return resample.out != 0 ? resample(x, stream) : x;
+}
+
+void VaeStage::list(ParameterList& all, const std::string& name, int& index) {
+  for (ResidualBlock& block : blocks) block.list(all, name + "." + std::to_string(index++));
+  if (resample.out != 0) resample.list(all, name + "." + std::to_string(index++));
+}
+
+}  // namespace longtake

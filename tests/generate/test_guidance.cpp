@@ -1,0 +1,182 @@
+#include <c10/core/GradMode.h>
+
+#include <QtTest>
+
+#include <limits>
+
+#include "engine/core/random.h"
+#include "engine/model/clip_sampler.h"
+#include "tests/support/tiny_source.h"
+
+using namespace longtake;
+
+namespace {
+
+constexpr double kGuidance = 2.5;
+
+GeneratedChunk made_with(const GeneratorConfig& config, const std::string& empty = "") {
+  ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo"));
+  generator.set_text(tiny::text("a red ball"));
+  generator.set_empty_text(tiny::text(empty));
+  tiny::make(generator);  // so that the second chunk looks back at something
+  return tiny::make(generator);
+}
+
+GeneratorConfig along_flow() {
+  GeneratorConfig config = tiny::config();
+  config.flow_below = std::numeric_limits<double>::infinity();
+  return config;
+}
+
+}  // namespace
+
+class TestGuidance : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void guidance_between_equal_texts_changes_nothing() {
+    GeneratorConfig guided = tiny::config();
+    guided.guidance = kGuidance;
+    const at::Tensor difference = made_with(guided, "a red ball").latents - made_with(tiny::config()).latents;
+    QVERIFY(difference.abs().max().item<float>() < 1e-4F);
+  }
+
+  void guidance_leads_away_from_the_empty_prompt() {
+    const auto first = [](double guidance) {
+      GeneratorConfig config = along_flow();
+      config.timesteps = {1000};  // one pass: x0 is linear in the flow
+      config.guidance = guidance;
+      ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo"));
+      generator.set_text(tiny::text("a red ball"));
+      generator.set_empty_text(tiny::text(""));
+      return tiny::make(generator).latents;
+    };
+    const at::Tensor towards_prompt = first(1) - first(0);
+    QVERIFY(towards_prompt.abs().max().item<float>() > 1e-2F);
+    QVERIFY((first(kGuidance) - first(0) - kGuidance * towards_prompt).abs().max().item<float>() < 1e-4F);
+  }
+
+  void below_a_level_nothing_is_guided() {
+    const auto hash = [](double guidance, double guided_above) {
+      GeneratorConfig config = tiny::config();
+      config.timesteps = {1000, 700, 300};
+      config.guidance = guidance;
+      config.guided_above = guided_above;
+      return made_with(config).hash;
+    };
+    QVERIFY(hash(kGuidance, 300) == hash(kGuidance, 0));  // below, not at
+    QVERIFY(hash(kGuidance, 500) != hash(kGuidance, 0));
+    QVERIFY(hash(kGuidance, 500) != hash(kGuidance, 800));
+    QVERIFY(hash(kGuidance, 1001) == hash(1, 0));
+  }
+
+  void a_prompt_is_guided_while_it_is_new() {
+    const auto source = [](double guidance) {
+      GeneratorConfig config = tiny::config();
+      config.guidance = guidance;
+      config.guided_chunks = 2;
+      return tiny::opened(tiny::parts(config, tiny::policy("fifo")));
+    };
+    const auto guided = source(kGuidance), plain = source(1);
+    // The next chunk of both from where the first one stands.
+    const auto same = [&] {
+      plain->restore(guided->save());
+      return make(*guided).video->latent_hash == make(*plain).video->latent_hash;
+    };
+    const auto both_new_then_not = [&] {
+      QVERIFY(!same());
+      QVERIFY(!same());
+      QVERIFY(same());
+      QVERIFY(same());
+    };
+    both_new_then_not();
+    apply(*guided, prompt("a blue cube"));
+    both_new_then_not();
+    apply(*guided, prompt("a blue cube", SwitchMode::cut));
+    both_new_then_not();
+    apply(*guided, Restart{});
+    both_new_then_not();
+    SetPrompt fade = prompt("the sea at night", SwitchMode::crossfade);
+    fade.fade_chunks = 4;
+    apply(*guided, fade);
+    for (int chunk = 1; chunk < fade.fade_chunks; ++chunk) QVERIFY(!same());
+    both_new_then_not();
+  }
+
+  void steps_along_the_flow_are_those_of_euler() {
+    const GeneratorConfig config = along_flow();
+    ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo"));
+    const TextContext text = tiny::text("a red ball");
+    generator.set_text(text);
+    const at::Tensor made = tiny::make(generator).latents;
+
+    GeneratorConfig noise_only = config;
+    noise_only.timesteps = {config.timesteps[0]};
+    const auto sigma = [&](std::size_t pass) {
+      return config.schedule.sigma_at(at::full({1}, config.timesteps[pass])).item<float>();
+    };
+    QVERIFY(config.timesteps.size() == 2);
+    // The start noise comes back from a single pass: x = x0 + sigma flow, with flow = noise - x0 at sigma 1.
+    const at::Tensor x0 = [&] {
+      ChunkGenerator one(tiny::model(), nullptr, noise_only, tiny::policy("fifo"));
+      one.set_text(text);
+      return tiny::make(one).latents;
+    }();
+    QCOMPARE(sigma(0), 1.0F);
+    at::Tensor noise = at::empty_like(x0);
+    fill_normal(std::span(noise.data_ptr<float>(), static_cast<std::size_t>(noise.numel())), {config.seed, 0, 0});
+    const at::Tensor x = noise + (sigma(1) - sigma(0)) * (noise - x0);
+    ChunkInput second;
+    second.latents = x;
+    second.timesteps = at::full({1, config.chunk_frames}, config.timesteps[1]);
+    second.positions =
+        frame_positions(generator.memory().policy().positioner, std::vector<std::int64_t>{0, 1, 2}, 2, 3, at::kCPU);
+    const at::Tensor expected = x - sigma(1) * tiny::model()->flow(second, text, {});
+    QVERIFY((made - expected).abs().max().item<float>() < 1e-3F);
+  }
+
+  void below_a_level_the_flow_is_followed() {
+    const auto hash = [](double flow_below, std::vector<float> timesteps) {
+      GeneratorConfig config = tiny::config();
+      config.timesteps = std::move(timesteps);
+      config.flow_below = flow_below;
+      return made_with(config).hash;
+    };
+    const std::vector<float> three = {1000, 700, 300};
+    GeneratorConfig flowing = along_flow();
+    flowing.timesteps = three;
+    QVERIFY(hash(1000, three) == made_with(flowing).hash);
+    QVERIFY(hash(0, three) == hash(300, three));  // below, not at
+    QVERIFY(hash(0, three) != hash(500, three));
+    QVERIFY(hash(1000, three) != hash(500, three));
+  }
+
+  void the_same_noise_gives_other_pictures_by_either_way() {
+    QVERIFY(made_with(along_flow()).hash != made_with(tiny::config()).hash);
+  }
+
+  void a_whole_clip_is_that_of_the_clip_sampler() {
+    const c10::NoGradGuard no_grad;
+    GeneratorConfig config = tiny::config();
+    follow(*find_sampler_recipe("wan"), config);
+    QCOMPARE(config.timesteps.size(), std::size_t{50});
+    config.clip->steps = 3;
+    ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo", 0, 0));
+    generator.set_text(tiny::text("a red ball"));
+    generator.set_empty_text(tiny::text(""));
+    std::stop_source stop;
+    stop.request_stop();
+    QVERIFY(!generator.generate(stop.get_token()));
+    for (std::uint32_t chunk = 0; chunk < 2; ++chunk) {
+      at::Tensor noise = at::empty({1, 21, 4, 4, 6});
+      fill_normal(std::span(noise.data_ptr<float>(), static_cast<std::size_t>(noise.numel())), {config.seed, chunk, 0});
+      const at::Tensor expected =
+          sample_clip(*tiny::model(), noise, tiny::text("a red ball"), tiny::text(""), *config.clip);
+      QVERIFY(at::equal(tiny::make(generator).latents, expected));
+    }
+    QCOMPARE(generator.memory().table().size(), 0);
+    QCOMPARE(generator.next_frame(), std::int64_t{42});
+  }
+};
+
+QTEST_APPLESS_MAIN(TestGuidance)
+#include "test_guidance.moc"

@@ -1,0 +1,352 @@
+#include <ATen/Parallel.h>
+// ATen first: its macros and Qt's do not meet in this order.
+#include <QtTest>
+
+#include <sys/resource.h>
+#include <QTemporaryDir>
+#include <algorithm>
+
+#include "engine/core/log.h"
+#include "engine/jobs/library_worker.h"
+#include "engine/machine/memory_need.h"
+#include "engine/open/predict.h"
+#include "engine/options/source_options_json.h"
+#include "engine/plan/wan_files.h"
+#include "engine/plan/wan_plan.h"
+#include "engine/stream/logged_source.h"
+#include "tests/support/toy_wan.h"
+
+using namespace longtake;
+namespace fs = std::filesystem;
+
+namespace {
+
+const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
+
+SourceOptions options(const fs::path& model) {
+  SourceOptions options;
+  options.model = model;
+  options.threads = 1;
+  options.dtype = "fp32";
+  options.prompt = "a fox";
+  options.width = options.height = 32;
+  return options;
+}
+
+std::string refusal(const SourceOptions& wanted) {
+  const auto info = make_source(wanted)->open(kNoProgress, {});
+  return info ? std::string() : info.error().text();
+}
+
+struct Streamed {
+  SourceInfo info;
+  std::vector<std::uint64_t> hashes;
+  int frames = 0;
+};
+
+/// Three chunks, the last under another prompt.
+Streamed stream(ChunkSource& source) {
+  Streamed streamed;
+  const auto info = source.open(kNoProgress, {});
+  if (!info) throw std::runtime_error(info.error().text());
+  streamed.info = *info;
+  for (int i = 0; i < 3; ++i) {
+    if (i == 2)
+      if (auto applied = source.apply(SetPrompt{{{"snow"}}, {}, SwitchMode::recache}); !applied)
+        throw std::runtime_error(applied.error().text());
+    const auto made = source.next({});
+    if (!made) throw std::runtime_error(made.error().text());
+    streamed.hashes.push_back(made->video->latent_hash);
+    streamed.frames += made->video->frames;
+  }
+  return streamed;
+}
+
+bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+class TestWanSource : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir root_;
+
+  fs::path place(const std::string& name) const { return fs::path(root_.path().toStdString()) / name; }
+
+  fs::path copy_of(const fs::path& folder, const std::string& name) const {
+    fs::remove_all(place(name));
+    fs::copy(folder, place(name), fs::copy_options::recursive);
+    return place(name);
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    set_log_level(0);
+    at::set_num_threads(1);
+    // Neither the user's models nor the user's stored embeddings take part.
+    qputenv("XDG_DATA_HOME", root_.filePath("data").toUtf8());
+    qputenv("XDG_CACHE_HOME", root_.filePath("cache").toUtf8());
+    toy::wan_folder(place("a/wan"));
+    toy::diffusers_folder(place("b/wan"));
+  }
+
+  void a_folder_streams_and_switches_prompts() {
+    const Streamed made = stream(*make_source(options(place("a/wan"))));
+    QCOMPARE(made.frames, 9 + 12 + 12);
+    QCOMPARE(made.info.width, 32);
+    QCOMPARE(made.info.rows, 2);
+    QCOMPARE(made.info.denoise_passes, 4);
+    QCOMPARE(made.info.weights_hash.size(), std::size_t(64));
+    QVERIFY(!made.info.random_weights);
+    QVERIFY(made.info.vocabulary.empty());
+    // The prompt of the third chunk matters.
+    SourceOptions same = options(place("a/wan"));
+    const auto source = make_source(same);
+    QVERIFY(source->open(kNoProgress, {}).has_value());
+    for (int i = 0; i < 3; ++i) {
+      const auto next = source->next({});
+      QVERIFY(next.has_value());
+      QCOMPARE(next->video->latent_hash == made.hashes[static_cast<std::size_t>(i)], i < 2);
+    }
+  }
+
+  void a_jointly_denoised_window_streams_and_its_log_is_verified() {
+    SourceOptions rolling = options(place("a/wan"));
+    rolling.recipe = "rolling-forcing";
+    Manifest manifest;
+    manifest.build = LONGTAKE_VERSION;
+    manifest.seed = rolling.seed;
+    manifest.settings = to_json(rolling);
+    LoggedSource source(make_source(rolling), place("rolling-sessions"), manifest);
+    const Streamed made = stream(source);
+    QCOMPARE(made.frames, 9 + 12 + 12);
+    QCOMPARE(made.info.denoise_passes, 1);
+    const auto verified = make_library_worker()(VerifyJob{made.info.session}, kNoProgress, {});
+    QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
+    QVERIFY2((*parse_json(*verified, "result"))["equal"].get<bool>(), verified->c_str());
+    QVERIFY(stream(*make_source(options(place("a/wan")))).hashes != made.hashes);
+    // Five chunks at once and a copy of what they attend to take more than one.
+    QVERIFY(predict(rolling, 1)->need.bytes() > predict(options(place("a/wan")), 1)->need.bytes());
+    rolling.steps = {1000, 900, 800, 700, 600, 500, 400};
+    QVERIFY2(says(refusal(rolling), "room for 6"), refusal(rolling).c_str());
+  }
+
+  void longlives_kept_frames_stand_at_their_slots() {
+    SourceOptions longlive = options(place("a/wan"));
+    longlive.recipe = "longlive";
+    const auto plan = plan_wan(longlive);
+    QVERIFY2(plan.has_value(), plan ? "" : plan.error().text().c_str());
+    const Policy& policy = plan->policy;
+    QCOMPARE(policy.selector.budget_tokens, 9 * plan->frame_tokens);
+    QCOMPARE(policy.selector.sink_frames, 3);
+    for (std::int64_t first = 3; first <= 60; first += 3) {
+      std::vector<std::int64_t> kept = {0, 1, 2};  // in slot order
+      for (std::int64_t frame = std::max<std::int64_t>(3, first - 6); frame < first; ++frame) kept.push_back(frame);
+      const std::vector<float> times = time_positions(policy.positioner, kept, first);
+      for (std::size_t slot = 0; slot < kept.size(); ++slot)
+        QCOMPARE(own_position(policy.positioner, first) - times[slot], static_cast<float>(kept.size() - slot));
+    }
+    longlive.rope = "absolute";
+    QVERIFY(plan_wan(longlive)->policy.positioner.kind == Positioner::Kind::absolute);
+  }
+
+  void the_bidirectional_model_makes_one_clip_after_the_other() {
+    SourceOptions clips = options(place("a/wan"));
+    clips.recipe = "wan-euler";
+    clips.steps = {1000, 500};
+    const auto log = [&](const SourceOptions& wanted) {
+      Manifest manifest;
+      manifest.build = LONGTAKE_VERSION;
+      manifest.seed = wanted.seed;
+      manifest.settings = to_json(wanted);
+      return manifest;
+    };
+    LoggedSource source(make_source(clips), place("clips"), log(clips));
+    const Streamed made = stream(source);
+    QCOMPARE(made.frames, 81 + 84 + 84);
+    QCOMPARE(made.info.denoise_passes, 4);  // two steps, under the prompt and under none
+    const auto verified = make_library_worker()(VerifyJob{made.info.session}, kNoProgress, {});
+    QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
+    QVERIFY2((*parse_json(*verified, "result"))["equal"].get<bool>(), verified->c_str());
+    clips.recipe = "wan";
+    QVERIFY(stream(*make_source(clips)).hashes != made.hashes);
+  }
+
+  void the_names_of_published_files_tell_how_they_are_sampled() {
+    const std::pair<const char*, const char*> names[] = {
+        {"Wan2.1-T2V-1.3B/diffusion_pytorch_model.safetensors", "wan"},
+        {"Wan2.1-T2V-1.3B-Diffusers/transformer/diffusion_pytorch_model.safetensors", "wan"},
+        {"Wan2.1-T2V-1.3B/self_forcing_dmd.pt", "self-forcing"},
+        {"LongLive-1.3B/models/longlive_base.pt", "longlive"},
+        {"checkpoints/rolling_forcing_dmd.pt", "rolling-forcing"},
+        {"CausVid/autoregressive_checkpoint/model.pt", "causvid"},
+        {"mine/model.safetensors", "self-forcing"}};
+    for (const auto& [path, recipe] : names) QCOMPARE(recipe_of(path), std::string(recipe));
+  }
+
+  void both_layouts_of_the_same_numbers_make_the_same_video() {
+    const Streamed original = stream(*make_source(options(place("a/wan"))));
+    const Streamed diffusers = stream(*make_source(options(place("b/wan"))));
+    QVERIFY(original.hashes == diffusers.hashes);
+    // The hash is of tensors under their original names, whatever file they came from.
+    QCOMPARE(diffusers.info.weights_hash, original.info.weights_hash);
+  }
+
+  void a_file_finds_its_companions_where_public_repositories_have_them() {
+    const fs::path folder = place("c/checkpoints");
+    fs::create_directories(folder);
+    fs::copy_file(place("a/wan/diffusion_pytorch_model.safetensors"), folder / "self_forcing_dmd.safetensors");
+    fs::copy_file(place("a/wan/config.json"), folder / "config.json");
+    fs::create_directories(place("c/wan_models"));
+    fs::copy(place("a/wan"), place("c/wan_models/Wan2.1-T2V-1.3B"), fs::copy_options::recursive);
+    const auto files = find_wan_files(folder / "self_forcing_dmd.safetensors");
+    QVERIFY2(files.has_value(), files ? "" : files.error().text().c_str());
+    QCOMPARE(files->decoder, place("c/wan_models/Wan2.1-T2V-1.3B/Wan2.1_VAE.safetensors"));
+    QCOMPARE(files->tokenizer, place("c/wan_models/Wan2.1-T2V-1.3B/google/umt5-xxl/spiece.model"));
+    QVERIFY(!files->tiny_decoder);
+    stream(*make_source(options(folder / "self_forcing_dmd.safetensors")));
+  }
+
+  void one_error_names_everything_that_is_missing() {
+    const fs::path folder = copy_of(place("a/wan"), "d");
+    fs::remove(folder / "Wan2.1_VAE.safetensors");
+    fs::remove_all(folder / "google");
+    const std::string said = refusal(options(folder));
+    QVERIFY2(says(said, "a decoder") && says(said, "tokenizer") && !says(said, "the text encoder (models"),
+             said.c_str());
+    QVERIFY2(says(refusal(options(place("nowhere"))), "no such file"), "a path that does not exist");
+    QVERIFY2(says(refusal(options(place("a/wan/Wan2.1_VAE.safetensors"))), "wan-vae"), "a file of another kind");
+  }
+
+  void parts_that_do_not_fit_are_refused() {
+    const fs::path folder = copy_of(place("a/wan"), "e");
+    WanVaeConfig wide = toy::wan_vae();
+    wide.latent_channels = 8;
+    toy::save_drawn(folder / "Wan2.1_VAE.safetensors", WanVae(wide).parameters().shapes);
+    QVERIFY2(says(refusal(options(folder)), "the decoder takes 8"), refusal(options(folder)).c_str());
+
+    SourceOptions odd = options(place("a/wan"));
+    odd.width = 40;
+    QVERIFY2(says(refusal(odd), "divisible by 16"), refusal(odd).c_str());
+    odd = options(place("a/wan"));
+    odd.recipe = "no such";
+    QVERIFY2(says(refusal(odd), "self-forcing"), refusal(odd).c_str());
+  }
+
+  void what_does_not_fit_into_memory_is_refused_before_it_is_read() {
+    SourceOptions large = options(place("a/wan"));
+    large.width = large.height = 3840;
+    rlimit before{};
+    QCOMPARE(::getrlimit(RLIMIT_AS, &before), 0);
+    rlimit small = before;
+    small.rlim_cur = rlim_t{6} << 30;
+    QCOMPARE(::setrlimit(RLIMIT_AS, &small), 0);
+    const std::string said = refusal(large);
+    QCOMPARE(::setrlimit(RLIMIT_AS, &before), 0);
+    QVERIFY2(says(said, "not enough memory") && says(said, "for the decoder"), said.c_str());
+    MemoryNeed need;
+    need.add("the transformer", 2'800'000'000);
+    need.add("the cache", 900'000'000);
+    QVERIFY(check_memory(need, 3'700'000'000).has_value());
+    const auto refused = check_memory(need, 3'699'999'999);
+    QVERIFY(!refused);
+    QVERIFY2(says(refused.error().why, "3.7 GB") && says(refused.error().why, "2.8 GB for the transformer"),
+             refused.error().why.c_str());
+  }
+
+  void what_would_make_it_fit_is_found_from_headers_and_is_less_each_time() {
+    const fs::path folder = copy_of(place("a/wan"), "f");
+    SourceOptions wanted = options(folder);
+    wanted.width = wanted.height = 256;
+    wanted.text_encoder = "keep";
+    const auto all = predict(wanted, std::uint64_t(1) << 40);
+    QVERIFY2(all.has_value(), all ? "" : all.error().text().c_str());
+    const std::uint64_t need = all->need.bytes();
+    QVERIFY(all->fits && all->ways.empty());
+    QVERIFY(predict(wanted, need)->fits);
+
+    const auto nothing = predict(wanted, 1);
+    QVERIFY(!nothing->fits);
+    std::uint64_t before = need;
+    for (const Prediction::Way& way : nothing->ways) {
+      QVERIFY(!way.fits && way.bytes < before);
+      before = way.bytes;
+    }
+    // No small decoder lies there, so none is offered; the other steps are, and add up.
+    QVERIFY(nothing->ways.size() >= 3);
+    const SourceOptions& last = nothing->ways.back().options;
+    QCOMPARE(last.text_encoder, std::string("drop"));
+    QCOMPARE(last.dtype, std::string("bf16"));
+    QCOMPARE(last.decoder, std::string("auto"));
+    QVERIFY(last.budget_tokens.has_value());
+
+    // One byte too little: the first step is enough, and what it says is what the same options are then said to need.
+    const auto tight = predict(wanted, need - 1);
+    QVERIFY(!tight->fits);
+    QCOMPARE(tight->ways.size(), std::size_t(1));
+    QVERIFY(tight->ways.front().fits);
+    QCOMPARE(predict(tight->ways.front().options, need)->need.bytes(), tight->ways.front().bytes);
+    QVERIFY(predict(tight->ways.front().options, tight->ways.front().bytes)->fits);
+  }
+
+  void a_small_decoder_is_a_way_where_there_is_one() {
+    const fs::path folder = copy_of(place("a/wan"), "g");
+    toy::save_drawn(folder / "taew2_1.safetensors", taehv_parameter_shapes({4, {8, 8, 8, 8}}));
+    SourceOptions wanted = options(folder);
+    wanted.width = wanted.height = 256;
+    wanted.decoder = "vae";
+    const auto ways = predict(wanted, 1)->ways;
+    QVERIFY(std::ranges::any_of(ways, [](const Prediction::Way& way) { return way.options.decoder == "tiny"; }));
+  }
+
+  void the_library_says_what_a_model_needs_and_refuses_what_could_not_be_opened() {
+    const auto work = make_library_worker(options({}));
+    const auto answer = work(PredictJob{place("a/wan")}, kNoProgress, {});
+    QVERIFY2(answer.has_value(), answer ? "" : answer.error().text().c_str());
+    const Json json = *parse_json(*answer, "answer");
+    QVERIFY(json["fits"].get<bool>() && !json["on_gpu"].get<bool>());
+    std::uint64_t sum = 0;
+    for (const Json& part : json["parts"]) sum += part["bytes"].get<std::uint64_t>();
+    QCOMPARE(json["need"].get<std::uint64_t>(), sum);
+    const fs::path alone = place("h/alone");
+    fs::create_directories(alone);
+    fs::copy_file(place("a/wan/diffusion_pytorch_model.safetensors"), alone / "model.safetensors");
+    const auto refused = work(PredictJob{alone}, kNoProgress, {});
+    QVERIFY(!refused);
+    QVERIFY2(says(refused.error().why, "a decoder"), refused.error().text().c_str());
+    QVERIFY(work(PredictJob{}, kNoProgress, {}).has_value());  // the embedded model
+  }
+
+  void a_known_prompt_needs_no_text_encoder_in_memory() {
+    qputenv("XDG_CACHE_HOME", root_.filePath("fresh").toUtf8());
+    for (const char* folder : {"a/wan", "b/wan"}) stream(*make_source(options(place(folder))));
+    qputenv("XDG_CACHE_HOME", root_.filePath("cache").toUtf8());
+    int stored = 0;
+    for (const auto& entry : fs::directory_iterator(place("fresh/longtake/embeddings")))
+      stored += entry.path().extension() == ".safetensors" ? 1 : 0;
+    QCOMPARE(stored, 2);  // one per prompt, for both layouts
+  }
+
+  void its_log_is_verified_and_exported() {
+    SourceOptions wanted = options(place("b/wan"));
+    Manifest manifest;
+    manifest.build = LONGTAKE_VERSION;
+    manifest.seed = wanted.seed;
+    manifest.settings = to_json(wanted);
+    LoggedSource source(make_source(wanted), place("sessions"), manifest);
+    const std::string session = stream(source).info.session;
+    const auto work = make_library_worker();
+    const auto verified = work(VerifyJob{session}, kNoProgress, {});
+    QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
+    QVERIFY2((*parse_json(*verified, "result"))["equal"].get<bool>(), verified->c_str());
+    ExportJob job;
+    job.session = session;
+    job.out = place("wan.mp4");
+    const auto exported = work(job, kNoProgress, {});
+    QVERIFY2(exported.has_value(), exported ? "" : exported.error().text().c_str());
+    QVERIFY(fs::file_size(job.out) > 500);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestWanSource)
+#include "test_wan_source.moc"

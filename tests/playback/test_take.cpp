@@ -1,0 +1,143 @@
+#include <ATen/Parallel.h>
+// ATen first: its macros and Qt's do not meet in this order.
+#include <QtTest>
+
+#include <QTemporaryDir>
+
+#include "engine/core/log.h"
+#include "engine/jobs/verify.h"
+#include "engine/open/random_decoder.h"
+#include "engine/open/random_source.h"
+#include "engine/options/source_options_json.h"
+#include "engine/playback/log_frames.h"
+#include "engine/stream/logged_source.h"
+
+using namespace longtake;
+
+namespace {
+
+const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
+constexpr int kChunks = 4;
+
+SourceOptions sample_options() {
+  SourceOptions options;
+  options.threads = 1;
+  options.seed = 0xFEDCBA9876543210ULL;
+  options.prompt = "a red ball";
+  options.policy = "novelty";
+  options.steps = {1000, 500};
+  return options;
+}
+
+// Streams a few chunks into a session's log, with a prompt switch and a policy change on the way.
+std::string record_session(const std::filesystem::path& root, std::vector<std::uint8_t>& pictures) {
+  Manifest manifest;
+  manifest.build = LONGTAKE_VERSION;
+  manifest.seed = sample_options().seed;
+  manifest.settings = to_json(sample_options());
+  LoggedSource source(make_random_source(sample_options()), root, manifest);
+  const auto info = source.open(kNoProgress, {});
+  if (!info) return {};
+  for (int i = 0; i < kChunks; ++i) {
+    SetPrompt prompt;
+    prompt.texts = {{"a blue cube", 1.0F}};
+    if (i == 2 && !source.apply(prompt)) return {};
+    if (i == 3 && !source.apply(SetPolicy{"fifo", 120, std::nullopt})) return {};
+    const auto made = source.next({});
+    if (!made) return {};
+    pictures.insert(pictures.end(), made->video->pixels.begin(), made->video->pixels.end());
+  }
+  return info->session;
+}
+
+std::vector<std::uint8_t> decode_again(const SessionReader& session, std::size_t first, std::size_t end) {
+  LogFrames frames(session, session.path_of(0), first, end, make_random_decoder(32, 16));
+  std::vector<std::uint8_t> pictures;
+  for (;;) {
+    auto frame = frames.next({});
+    if (!frame || !*frame) break;
+    pictures.insert(pictures.end(), (*frame)->begin(), (*frame)->end());
+  }
+  return pictures;
+}
+
+}  // namespace
+
+class TestTake : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() {
+    set_log_level(0);
+    at::set_num_threads(1);
+    folder_ = record_session(root_.path().toStdString(), pictures_);
+    QVERIFY(!folder_.empty());
+  }
+
+  void the_log_shows_the_very_pixels_that_were_streamed() {
+    const auto session = SessionReader::open(folder_);
+    QVERIFY(session.has_value());
+    QVERIFY(decode_again(*session, 0, kChunks) == pictures_);
+  }
+
+  void a_stretch_shows_the_same_pixels_as_the_whole() {
+    const auto session = SessionReader::open(folder_);
+    QVERIFY(session.has_value());
+    const std::size_t frame = 320 * 192 * 3;
+    std::size_t skipped = 0;
+    for (std::size_t first = 1; first < kChunks; ++first) {
+      skipped += static_cast<std::size_t>(session->chunks()[first - 1].header.frames) * frame;
+      const auto part = decode_again(*session, first, kChunks);
+      QVERIFY(part ==
+              std::vector<std::uint8_t>(pictures_.begin() + static_cast<std::ptrdiff_t>(skipped), pictures_.end()));
+    }
+  }
+
+  void a_decoder_of_another_model_is_refused_with_both_numbers() {
+    const auto session = SessionReader::open(folder_);
+    QVERIFY(session.has_value());
+    LogFrames frames(*session, session->path_of(0), 0, 1, make_random_decoder(16, 16));
+    const auto frame = frames.next({});
+    QVERIFY(!frame);
+    QVERIFY(frame.error().why.find("32") != std::string::npos && frame.error().why.find("16") != std::string::npos);
+  }
+
+  void settings_survive_the_manifest() {
+    const auto session = SessionReader::open(folder_);
+    const auto options = source_options_from_json(session->manifest().settings);
+    QVERIFY(options.has_value());
+    QVERIFY(json_line(to_json(*options)) == json_line(to_json(sample_options())));
+    QVERIFY(!source_options_from_json(Json{{"seed", "xyz"}}));
+    QVERIFY(!source_options_from_json(Json{{"steps", {1001}}}));
+    QVERIFY(!source_options_from_json(Json{{"sedd", "1"}}));
+  }
+
+  void a_session_rendered_again_gives_the_same_latents() {
+    const auto session = SessionReader::open(folder_);
+    const auto options = source_options_from_json(session->manifest().settings);
+    const auto source = make_random_source(*options);
+    const auto verified = verify(*session, *source, kNoProgress, {});
+    QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
+    QVERIFY(verified->equal());
+    QCOMPARE(verified->chunks, std::int64_t(kChunks));
+    QCOMPARE(verified->circumstances, std::string());
+  }
+
+  void another_seed_is_found_at_the_first_chunk() {
+    const auto session = SessionReader::open(folder_);
+    auto options = sample_options();
+    options.seed = 1;
+    const auto verified = verify(*session, *make_random_source(options), kNoProgress, {});
+    QVERIFY(verified.has_value());
+    QVERIFY(!verified->equal());
+    QCOMPARE(verified->first_difference->chunk, std::int64_t(0));
+    QCOMPARE(verified->first_difference->expected, session->chunks()[0].header.latent_hash);
+  }
+
+ private:
+  QTemporaryDir root_;
+  std::string folder_;
+  std::vector<std::uint8_t> pictures_;
+};
+
+QTEST_APPLESS_MAIN(TestTake)
+#include "test_take.moc"

@@ -1,0 +1,126 @@
+#include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
+// ATen first: its macros and Qt's do not meet in this order.
+#include <QtTest>
+
+#include <QTemporaryDir>
+
+#include "engine/core/log.h"
+#include "engine/open/starter_source.h"
+#include "engine/plan/starter_files.h"
+#include "engine/source/generator_source.h"
+#include "engine/starter/layout_maps.h"
+#include "tests/fakes/drive.h"
+#include "tests/support/toy_starter.h"
+
+using namespace longtake;
+namespace fs = std::filesystem;
+
+namespace {
+
+const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
+
+}  // namespace
+
+// Streams of models that are told where things are.
+class TestStagedStream : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir root_;
+
+  /// A model of that kind, for a starter.json of one's own.
+  fs::path told(const std::string& name) const {
+    const fs::path folder = toy::pack(fs::path(root_.path().toStdString()) / name);
+    toy::save_dit(folder, at::kBFloat16, 8);
+    return folder;
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    set_log_level(0);
+    at::set_num_threads(1);
+  }
+
+  void things_are_staged_and_a_film_that_begins_again_shows_the_same() {
+    const fs::path folder = told("staged");
+    const auto write = [](const fs::path& model, const char* layout) {
+      toy::write_text(model / "starter.json",
+                      std::string(R"({"latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750], )") +
+                          layout + "}");
+    };
+    const char* words = R"("layout": {"kinds": {"ball": 0, "cube": 1}, "looks": {"red": 0, "blue": 5}, "motions": {},
+      "small": [], "large": [], "covers": []})";
+    write(folder, words);
+    const auto hashes = [this](const fs::path& model, const std::string& prompt) {
+      SourceOptions wanted = toy::options(model);
+      wanted.prompt = prompt;
+      const auto source = make_source(wanted);
+      opened(*source);
+      std::vector<std::uint64_t> all;
+      for (int i = 0; i < 3; ++i) all.push_back(make(*source).video->latent_hash);
+      if (!source->apply(Branch{0, 0})) return std::vector<std::uint64_t>{};  // its second chunk again
+      all.push_back(make(*source).video->latent_hash);
+      return all;
+    };
+    const auto staged = hashes(folder, "a red ball");
+    QCOMPARE(staged[3], staged[1]);
+    // The same words for the text alone, and none for the layout.
+    const fs::path deaf = told("deaf");
+    write(
+        deaf,
+        R"("layout": {"kinds": {"zeppelin": 0}, "looks": {}, "motions": {}, "small": [], "large": [], "covers": []})");
+    QVERIFY(hashes(deaf, "a red ball")[0] != staged[0]);
+    QCOMPARE(hashes(deaf, "sea")[0], hashes(folder, "sea")[0]);  // nothing to place
+
+    const auto refusal = [this](const fs::path& model) {
+      const auto info = make_source(toy::options(model))->open(kNoProgress, {});
+      return info ? std::string() : info.error().text();
+    };
+    write(folder, R"("name": "Toy")");
+    QVERIFY(refusal(folder).find("layouts") != std::string::npos);
+    write(folder,
+          R"("layout": {"kinds": {"ball": 8}, "looks": {}, "motions": {}, "small": [], "large": [], "covers": []})");
+    QVERIFY(refusal(folder).find("kinds") != std::string::npos);
+  }
+
+  void memory_knows_what_its_frames_were_told_to_show_also_when_saved_and_after_a_switch() {
+    const SourceOptions wanted = toy::options(told("told"));
+    toy::write_text(fs::path(wanted.model) / "starter.json",
+                    R"({"latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750],
+      "layout": {"kinds": {"ball": 0}, "looks": {"red": 0, "blue": 5}, "motions": {}, "small": [], "large": [], "covers": []}})");
+    const auto loader = [&](const ChunkSource::Progress& progress, std::stop_token) {
+      return build_starter(*read_starter_folder(wanted.model), wanted, progress);
+    };
+    GeneratorSource source(loader), other(loader);
+    QVERIFY(source.open(kNoProgress, {}).has_value() && other.open(kNoProgress, {}).has_value());
+    for (int i = 0; i < 3; ++i) make(source);
+    const EngineState state = source.save();
+    QVERIFY(!state.memory.frames.empty());
+    for (const auto& [frame, held] : state.memory.frames)
+      QVERIFY(held.layout[layout_map::kinds].max().item<float>() > 0);
+
+    const fs::path file = fs::path(root_.path().toStdString()) / "told.safetensors";
+    QVERIFY(save_state(file, state).has_value());
+    const Memory::Shape shape{.blocks = 2, .width = 32, .rows = 2, .columns = 3, .latent_dtype = at::kFloat};
+    const auto loaded = load_state(file, shape);
+    QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+    for (const auto& [frame, held] : state.memory.frames)
+      QVERIFY(loaded->memory.frames.at(frame).layout.equal(held.layout));
+
+    // A recache sees the kept frames' layouts: without them it would leave other keys.
+    EngineState untold = state;
+    for (auto& [frame, held] : untold.memory.frames) held.layout = at::Tensor();
+    const auto after_a_switch = [&](const EngineState& from) {
+      other.restore(from);
+      if (!other.apply(prompt("a blue ball"))) return at::Tensor();
+      return other.save().memory.key_values.clone();
+    };
+    source.restore(*loaded);
+    QVERIFY(source.apply(prompt("a blue ball")).has_value());
+    QVERIFY(after_a_switch(state).equal(source.save().memory.key_values));
+    QVERIFY(!after_a_switch(untold).allclose(source.save().memory.key_values, 1e-3, 1e-3));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestStagedStream)
+#include "test_staged_stream.moc"

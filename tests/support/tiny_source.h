@@ -1,0 +1,35 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "engine/open/random_decoder.h"
+#include "engine/source/generator_source.h"
+#include "tests/fakes/drive.h"
+#include "tests/support/tiny_model.h"
+
+namespace longtake::tiny {
+
+/// What a stream of the tiny model is made of.
+inline StreamParts parts(const GeneratorConfig& generator, const Policy& policy, History::Limits history = {}) {
+  StreamParts parts;
+  parts.model = model();
+  parts.decoder = make_random_decoder(4, 4);
+  parts.encoder = make_hash_encoder(shape().text_rows, shape().text_dim);
+  parts.generator = generator;
+  parts.policy = policy;
+  parts.prompt = "a red ball";
+  parts.history = history;
+  return parts;
+}
+
+inline std::unique_ptr<GeneratorSource> opened(StreamParts parts) {
+  auto source = std::make_unique<GeneratorSource>(
+      [parts = std::move(parts)](const ChunkSource::Progress&, const std::stop_token&) -> Result<StreamParts> {
+        return parts;
+      });
+  longtake::opened(*source);
+  return source;
+}
+
+}  // namespace longtake::tiny

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <ATen/ATen.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "engine/core/random.h"
+#include "engine/options/source_options.h"
+#include "engine/starter/starter.h"
+#include "engine/weights/safetensors.h"
+
+namespace longtake::toy {
+
+// A starter model in four files as a trainer packs it, so narrow that a chunk takes milliseconds: pictures of 96x64
+// pixels, 2 x 3 tokens per latent frame.
+inline constexpr int kFrameTokens = 6;
+inline constexpr int kChannels = 4;
+
+using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
+
+/// Every element random, so that no branch of a network is silent.
+inline at::Tensor noise(const at::Tensor& like, std::uint32_t stream, double deviation) {
+  at::Tensor tensor = at::empty(like.sizes(), at::kFloat);
+  fill_normal({tensor.mutable_data_ptr<float>(), static_cast<std::size_t>(tensor.numel())}, {77, stream, 0});
+  return tensor.mul_(deviation);
+}
+
+inline void save(const std::filesystem::path& path, const NamedTensors& tensors, const std::string& config) {
+  std::vector<TensorView> views;
+  for (const auto& [name, tensor] : tensors) views.push_back(view_of(name, tensor));
+  if (auto saved = save_safetensors(path, views, {{"config", config}}); !saved)
+    throw std::runtime_error(saved.error().text());
+}
+
+inline void save_codec(const std::filesystem::path& folder) {
+  StarterCodecConfig config;
+  config.latent_channels = kChannels;
+  config.features = 8;
+  config.encoder_width = 0;
+  config.decoder_deep = 8;
+  config.decoder_width = 8;
+  config.decoder_fine = 4;
+  const StarterCodec codec(config, 3);
+  NamedTensors tensors = codec.buffers();
+  for (const auto& named : codec.parameters()) tensors.push_back(named);
+  std::uint32_t stream = 0;
+  for (auto& [_, tensor] : tensors) tensor = noise(tensor, stream++, 0.2);
+  save(folder / "codec.safetensors", tensors, json_line(to_json(config)));
+}
+
+inline void save_text(const std::filesystem::path& folder) {
+  StarterTextConfig config;
+  config.dim = 16;
+  config.layers = 1;
+  config.heads = 2;
+  config.rows = 8;
+  config.vocabulary = {"red", "ball", "a", "blue", "cube", "sea"};
+  save(folder / "text.safetensors", StarterText(config, 5).parameters(), json_line(to_json(config)));
+}
+
+/// `layout` is DitConfig::layout.
+inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = at::kBFloat16, int layout = 0) {
+  DitConfig config;
+  config.dim = 32;
+  config.ffn_dim = 64;
+  config.heads = 2;
+  config.layers = 2;
+  config.in_channels = config.out_channels = kChannels;
+  config.text_dim = 16;
+  config.text_rows = 8;
+  config.freq_dim = 16;
+  config.preconditioned = true;
+  config.detail = config.layout = layout;
+  CausalDit dit = CausalDit::random(config, 9, Init::noise);
+  NamedTensors tensors;
+  for (const NamedParameter& parameter : dit.parameters()) {
+    const bool deviation = parameter.name == "latent_deviation";
+    tensors.emplace_back(parameter.name,
+                         (deviation ? at::linspace(0.5, 1.5, 4) : *parameter.tensor).to(type).contiguous());
+  }
+  save(folder / "dit.safetensors", tensors, to_json(config).dump());
+}
+
+inline void write_text(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+inline std::filesystem::path pack(const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder);
+  save_codec(folder);
+  save_text(folder);
+  save_dit(folder);
+  write_text(folder / "starter.json", R"({"name": "Toy 96", "made": "by a test", "chunk_frames": 3,
+    "latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750]})");
+  return folder;
+}
+
+/// Streams that model on one thread.
+inline SourceOptions options(const std::filesystem::path& model, const std::string& dtype = "fp32") {
+  SourceOptions options;
+  options.model = model;
+  options.threads = 1;
+  options.dtype = dtype;
+  options.prompt = "a red ball";
+  return options;
+}
+
+}  // namespace longtake::toy
