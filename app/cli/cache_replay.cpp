@@ -7,6 +7,8 @@
 #include "app/cli/exit_code.h"
 #include "app/cli/stream_arguments.h"
 #include "engine/core/files.h"
+#include "engine/policy/trace/judge.h"
+#include "engine/policy/trace/read_trace.h"
 #include "engine/policy/trace/replay.h"
 
 namespace longtake::cli {

@@ -1,6 +1,7 @@
 #include "app/cli/model_verbs.h"
 #include "app/cli/verbs.h"
 #include "app/facts/torch_facts.h"
+#include "engine/open/source_factory.h"
 #include "engine/options/source_options_json.h"
 #include "engine/stream/logged_source.h"
 

@@ -8,12 +8,12 @@
 #include "app/train/verbs.h"
 #include "engine/core/files.h"
 #include "training/config/ablation.h"
-#include "training/eval/film_stream.h"
-#include "training/eval/oracle_films.h"
 #include "training/run/device.h"
 #include "training/run/trainer.h"
+#include "training/streams/film_stream.h"
+#include "training/streams/oracle_films.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 namespace fs = std::filesystem;
@@ -191,4 +191,4 @@ int ablate(const Common& common, const AblateArguments& arguments) {
   return exit_done;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -8,10 +8,10 @@
 #include "app/train/verbs.h"
 #include "engine/core/files.h"
 #include "training/distill/models.h"
-#include "training/eval/film_stream.h"
 #include "training/run/picture.h"
+#include "training/streams/film_stream.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 namespace fs = std::filesystem;
@@ -117,4 +117,4 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
   return written ? exit_done : report_error(written.error());
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

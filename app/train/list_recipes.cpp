@@ -5,7 +5,7 @@
 #include "engine/core/json.h"
 #include "training/config/estimate.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace fs = std::filesystem;
 
 std::vector<fs::path> recipe_folders() {
@@ -67,4 +67,4 @@ int list_recipes(const Common& common) {
   return exit_done;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -7,14 +7,14 @@
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/plan/starter_files.h"
-#include "training/causal/causal_stage.h"
-#include "training/codec/codec_stage.h"
 #include "training/config/recipe.h"
+#include "training/data/codec_file.h"
+#include "training/data/latents.h"
 #include "training/data/layouts.h"
 #include "training/distill/models.h"
 #include "training/teacher/networks.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 /// A folder that is packed anew must not keep a file of what it held before.
@@ -132,4 +132,4 @@ int pack_starter(const Common& common, const PackArguments& arguments) {
   return exit_done;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

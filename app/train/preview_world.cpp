@@ -8,7 +8,7 @@
 #include "training/data/clips.h"
 #include "training/run/picture.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr int columns = 4;
@@ -57,4 +57,4 @@ int preview_world(const Common&, const PreviewArguments& arguments) {
   return done ? exit_done : report_error(done.error());
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -15,7 +15,7 @@
 #include "training/teacher/teacher_stage.h"
 #include "training/teacher/text_stage.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 volatile std::sig_atomic_t signals_seen = 0;
@@ -76,4 +76,4 @@ int run_recipe(const Common& common, const RunArguments& arguments) {
   return *end == RunEnd::done ? exit_done : exit_interrupted;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

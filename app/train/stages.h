@@ -7,10 +7,10 @@
 #include "training/parallel/group.h"
 #include "training/run/stage.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// The stage of a recipe, by its kind.
 Result<std::unique_ptr<Stage>> make_stage(const Recipe& recipe, const StageConfig& config,
                                           const std::filesystem::path& folder, Group& group);
 
-}  // namespace longtake
+}  // namespace longtake::train

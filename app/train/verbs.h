@@ -7,7 +7,7 @@
 
 #include "engine/core/result.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// The exit codes that every verb shares.
 enum Exit { exit_done = 0, exit_failed = 1, exit_bad_input = 2, exit_interrupted = 130 };
@@ -92,4 +92,4 @@ std::filesystem::path find_recipe(const std::string& name);
 /// Folders with the recipes that come with the program.
 std::vector<std::filesystem::path> recipe_folders();
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 
 namespace longtake {
@@ -18,6 +19,14 @@ class ChunkObserver {
   virtual void before_plan(const ChunkGenerator& generator, const ContextPass& pass,
                            std::span<const std::int64_t> frames, const TokenScores& scores) = 0;
   virtual void after_plan(const Memory& memory) = 0;
+};
+
+/// A source whose chunks can be watched on their way into memory.
+class Observable {
+ public:
+  virtual ~Observable() = default;
+  /// `observer` watches from now on; null ends it.
+  virtual void observe(std::shared_ptr<ChunkObserver> observer) = 0;
 };
 
 }  // namespace longtake

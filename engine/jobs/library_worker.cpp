@@ -10,6 +10,7 @@
 #include "engine/machine/memory_need.h"
 #include "engine/media/unfinished.h"
 #include "engine/open/predict.h"
+#include "engine/open/source_factory.h"
 #include "engine/options/session_options.h"
 #include "engine/stream/job_results.h"
 #include "engine/weights/inspect.h"

@@ -8,7 +8,7 @@
 
 #include "engine/core/log.h"
 #include "engine/core/result.h"
-#include "engine/media/video_encoder.h"
+#include "engine/media/encoder_settings.h"
 
 struct AVCodecContext;
 

@@ -5,21 +5,13 @@
 #include <string>
 
 #include "engine/core/result.h"
+#include "engine/media/encoder_settings.h"
 #include "engine/media/frame.h"
 
 struct AVCodecParameters;
 struct AVPacket;
 
 namespace longtake {
-
-struct EncoderSettings {
-  int crf = 18;                   ///< 1 .. 51: 18 looks like the source, 28 is a draft
-  std::string preset = "medium";  ///< speed as x264 names it, "ultrafast" to "veryslow"
-  /// For recording while frames are made: no look-ahead and no reordering, so that a frame that was given in is a
-  /// packet that can be on disk at once.
-  bool live = false;
-  int threads = 0;  ///< 0 lets x264 choose
-};
 
 /// H.264 High, yuv420p, BT.709 with all its tags, closed GOPs of at most a second, constant frame rate.
 class VideoEncoder {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/kernels/row_attention.h"
-#include "engine/model/packed_blocks.h"
+#include "engine/model/blocks_input.h"
 #include "engine/model/packed_weights.h"
 
 namespace longtake {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/open/source_factory.h"
 #include "engine/options/session_options.h"
 
 namespace longtake {

@@ -29,7 +29,7 @@ struct StreamParts {
 };
 
 /// The real source: prompts and commands in, pictures and cache snapshots out, one chunk at a time.
-class GeneratorSource final : public ChunkSource {
+class GeneratorSource final : public ChunkSource, public Observable {
  public:
   using Loader = std::function<Result<StreamParts>(const Progress& progress, std::stop_token stop)>;
 
@@ -41,8 +41,7 @@ class GeneratorSource final : public ChunkSource {
   Result<void> go_on(TakeId take, TakeId takes) override;
   Result<void> put_back(const Latents& latents) override;
 
-  /// Somebody who watches every chunk on its way into memory from now on, or null.
-  void observe(std::shared_ptr<ChunkObserver> observer);
+  void observe(std::shared_ptr<ChunkObserver> observer) override;
 
   /// The stream as a value, between two chunks. Only after open().
   EngineState save() const;

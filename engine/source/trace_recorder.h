@@ -10,6 +10,7 @@
 #include "engine/generate/chunk_observer.h"
 #include "engine/generate/positions.h"
 #include "engine/policy/trace/trace.h"
+#include "engine/policy/trace/trace_writer.h"
 
 namespace longtake {
 

@@ -1,19 +1,19 @@
 #include "engine/source/trace_source.h"
 
-#include "engine/source/generator_source.h"
+#include "engine/generate/chunk_observer.h"
 #include "engine/source/trace_recorder.h"
 
 namespace longtake {
 
 Result<TraceTap> TraceTap::on(ChunkSource& source, const std::filesystem::path& path, int window_chunks) {
-  auto* generator = dynamic_cast<GeneratorSource*>(&source);
-  if (generator == nullptr)
+  auto* observable = dynamic_cast<Observable*>(&source);
+  if (observable == nullptr)
     return fail(Error::Kind::bad_input, "This source cannot be traced", "it has no memory that could be watched");
   TraceOptions options;
   options.path = path;
   options.window_chunks = window_chunks;
   auto recorder = std::make_shared<TraceRecorder>(std::move(options));
-  generator->observe(recorder);
+  observable->observe(recorder);
   return TraceTap(std::move(recorder));
 }
 

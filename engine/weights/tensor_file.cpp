@@ -6,7 +6,6 @@
 
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/refusal.h"
-#include "engine/weights/safetensors.h"
 
 namespace longtake {
 namespace {

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 
 #include "engine/core/files.h"
+#include "engine/policy/trace/read_trace.h"
 #include "engine/policy/trace/trace.h"
 #include "tests/places/places.h"
 

@@ -7,6 +7,7 @@
 #include "training/distill/salience_target.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

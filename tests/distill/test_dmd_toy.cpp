@@ -12,6 +12,7 @@
 #include "training/run/learner.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

@@ -4,11 +4,12 @@
 #include <QtTest>
 
 #include "toy_models.h"
-#include "training/causal/causal_stage.h"
+#include "training/data/latents.h"
 #include "training/distill/clip_stream.h"
 #include "training/distill/long_tuning.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

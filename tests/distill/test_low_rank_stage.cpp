@@ -9,6 +9,7 @@
 #include "training/distill/dmd_stage.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

@@ -10,6 +10,7 @@
 #include "training/parallel/overlap.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

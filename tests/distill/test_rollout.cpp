@@ -5,12 +5,13 @@
 #include <QtTest>
 
 #include "toy_models.h"
-#include "training/causal/causal_stage.h"
+#include "training/data/latents.h"
 #include "training/distill/dmd.h"
 #include "training/distill/replay.h"
 #include "training/distill/rollout.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

@@ -14,6 +14,7 @@
 #include "training/run/trainer.h"
 
 using namespace longtake;
+using namespace longtake::train;
 namespace fs = std::filesystem;
 
 namespace {

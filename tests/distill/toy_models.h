@@ -6,7 +6,7 @@
 #include "training/data/clips.h"
 #include "training/distill/models.h"
 
-namespace longtake::toy {
+namespace longtake::train::toy {
 
 inline constexpr int kRows = 2, kColumns = 3;  // tokens of a latent frame
 inline constexpr int kFrameTokens = kRows * kColumns;
@@ -54,4 +54,4 @@ inline DmdModels models(const SalienceTrainingConfig& salience = {.hidden = 16})
   return made;
 }
 
-}  // namespace longtake::toy
+}  // namespace longtake::train::toy

@@ -12,6 +12,7 @@
 #include "engine/jobs/verify.h"
 #include "engine/media/output.h"
 #include "engine/open/load_decoder.h"
+#include "engine/open/source_factory.h"
 #include "engine/open/starter_source.h"
 #include "engine/options/source_options_json.h"
 #include "engine/plan/starter_files.h"

@@ -10,6 +10,7 @@
 #include "engine/jobs/library_worker.h"
 #include "engine/machine/memory_need.h"
 #include "engine/open/predict.h"
+#include "engine/open/source_factory.h"
 #include "engine/options/source_options_json.h"
 #include "engine/plan/wan_files.h"
 #include "engine/plan/wan_plan.h"

@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 
 #include "engine/core/log.h"
+#include "engine/open/source_factory.h"
 #include "engine/open/starter_source.h"
 #include "engine/plan/starter_files.h"
 #include "engine/source/generator_source.h"

@@ -7,6 +7,7 @@
 #include "training/run/checkpoint.h"
 
 using namespace longtake;
+using namespace longtake::train;
 namespace fs = std::filesystem;
 
 namespace {

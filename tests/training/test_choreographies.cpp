@@ -5,9 +5,11 @@
 
 #include "engine/starter/choreography.h"
 #include "training/data/layouts.h"
+#include "training/world/pose.h"
 #include "training/world/world.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

@@ -7,6 +7,7 @@
 #include "training/teacher/flow_matching.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 class TestFlowMatching : public QObject {
   Q_OBJECT

@@ -12,6 +12,7 @@
 #include "training/run/tensor_memory.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

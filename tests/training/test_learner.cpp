@@ -9,6 +9,7 @@
 #include "training/run/trainer.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

@@ -10,13 +10,14 @@
 #include "engine/core/files.h"
 #include "engine/plan/starter_files.h"
 #include "tests/places/places.h"
-#include "training/codec/codec_stage.h"
 #include "training/data/clips.h"
+#include "training/data/codec_file.h"
 #include "training/distill/models.h"
 #include "training/distill/teacher_salience.h"
 #include "training/teacher/networks.h"
 
 using namespace longtake;
+using namespace longtake::train;
 namespace fs = std::filesystem;
 
 namespace {

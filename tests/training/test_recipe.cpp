@@ -4,6 +4,7 @@
 #include "training/config/recipe.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

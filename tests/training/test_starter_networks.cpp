@@ -11,11 +11,13 @@
 #include "tests/places/places.h"
 #include "training/codec/codec_data.h"
 #include "training/codec/codec_stage.h"
+#include "training/data/codec_file.h"
 #include "training/data/latents.h"
 #include "training/data/layouts.h"
 #include "training/teacher/networks.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

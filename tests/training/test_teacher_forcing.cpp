@@ -10,6 +10,7 @@
 #include "training/teacher/flow_matching.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

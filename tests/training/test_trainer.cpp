@@ -8,6 +8,7 @@
 #include "training/run/trainer.h"
 
 using namespace longtake;
+using namespace longtake::train;
 namespace fs = std::filesystem;
 
 namespace {

@@ -21,6 +21,7 @@
 #include "tests/places/places.h"
 
 using namespace longtake;
+using namespace longtake::train;
 namespace fs = std::filesystem;
 
 namespace {

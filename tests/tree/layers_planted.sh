@@ -1,9 +1,24 @@
 #!/usr/bin/env bash
-# The layer check finds every violation that was planted in a small tree, and none that was not.
+# The checks of layers and rooms find every violation that was planted in a small tree, and none that was not.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
-if found=$(python3 layers.py planted ../../docs/architecture.md); then
-  echo "The planted violations were not found."
-  exit 1
-fi
-diff <(sort planted/expected.txt) <(sort <<<"$found")
+
+# expect FILE check...: the check fails, and its lines are those of the file.
+expect() {
+  local file=$1 found
+  shift
+  if found=$(python3 "$@" ../../docs/architecture.md); then
+    echo "$1: the planted violations were not found."
+    exit 1
+  fi
+  diff <(sort "$file") <(sort <<<"$found")
+}
+
+expect planted/expected.txt layers.py planted
+expect planted/expected_rooms.txt rooms.py planted
+
+crowded=$(mktemp -d)
+trap 'rm -r "$crowded"' EXIT
+mkdir -p "$crowded/engine/core"
+for i in $(seq 49); do touch "$crowded/engine/core/file_$i.cpp"; done
+expect <(echo 'engine/core/ holds 49 sources; 48 are allowed') rooms.py "$crowded"

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "training/world/plan.h"
+#include "training/world/pose.h"
 #include "training/world/world.h"
 
 using namespace longtake;

@@ -8,7 +8,7 @@
 #include "engine/kernels/rows.h"
 #include "training/blocks/gradient_rows.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 using torch::autograd::AutogradContext;
@@ -324,4 +324,4 @@ const BlockSteps& fused_steps() {
   return steps;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -2,12 +2,12 @@
 
 #include <c10/core/GradMode.h>
 
-#include "training/codec/codec_stage.h"
+#include "training/data/codec_file.h"
+#include "training/data/samples.h"
 #include "training/run/autocast.h"
 #include "training/teacher/flow_matching.h"
-#include "training/teacher/teacher_stage.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr int sampled_clips = 6;
@@ -43,12 +43,6 @@ LayoutContext layout_of(const Networks& networks, const LatentBatch& batch, std:
 }
 
 }  // namespace
-
-std::vector<double> few_step_times(int steps, double shift) {
-  std::vector<double> times;
-  for (int i = 0; i < steps; ++i) times.push_back(1000 * shifted_time(1 - static_cast<double>(i) / steps, shift));
-  return times;
-}
 
 Result<std::unique_ptr<Stage>> CausalStage::make(const Recipe& recipe, const StageConfig& config,
                                                  const std::filesystem::path& folder) {
@@ -307,4 +301,4 @@ Result<void> CausalStage::publish(const std::filesystem::path& folder) {
   return networks_.save(folder);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

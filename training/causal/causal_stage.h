@@ -11,7 +11,7 @@
 #include "training/run/stage.h"
 #include "training/teacher/networks.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Makes a causal student. Kind "causal": teacher forcing, each chunk with a noise level of its own and clean history.
 /// Kind "few-step": causal consistency distillation of such a student to a few denoising passes.
@@ -55,7 +55,4 @@ class CausalStage final : public Stage {
   Learner learner_;
 };
 
-/// Denoising times of a few-step student with this shift: evenly spaced levels before the shift, 1000 first.
-std::vector<double> few_step_times(int steps, double shift);
-
-}  // namespace longtake
+}  // namespace longtake::train

@@ -2,7 +2,7 @@
 
 #include <ATen/ATen.h>
 
-namespace longtake {
+namespace longtake::train {
 
 void History::append(const ContextPass& pass) {
   if (blocks_.empty()) {
@@ -34,4 +34,4 @@ Positions History::present(int frames) const {
   return grid_positions(present_time, frames, grid_.rows, grid_.columns, grid_.device);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -4,7 +4,7 @@
 
 #include "engine/model/causal_dit.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Time at which a pass's first latent frame stands for rotation; history is at most this many frames back.
 inline constexpr std::int64_t present_time = 21;
@@ -38,4 +38,4 @@ class History {
   std::vector<KeyValues> blocks_;
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -6,7 +6,7 @@
 #include "training/data/latents.h"
 #include "training/teacher/flow_matching.h"
 
-namespace longtake {
+namespace longtake::train {
 
 at::Tensor stream_samples(const Networks& networks, const std::vector<std::string>& captions,
                           const std::vector<std::uint64_t>& seeds, const at::Tensor& layout,
@@ -52,4 +52,4 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
   return at::cat(made, 1);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

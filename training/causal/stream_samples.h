@@ -2,7 +2,7 @@
 
 #include "training/teacher/networks.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// How a chunk is denoised.
 struct ChunkSampler {
@@ -17,4 +17,4 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
                           const std::vector<std::uint64_t>& seeds, const at::Tensor& layout,
                           at::IntArrayRef latent_shape, int chunks, int chunk_frames, const ChunkSampler& sampler);
 
-}  // namespace longtake
+}  // namespace longtake::train

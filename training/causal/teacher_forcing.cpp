@@ -8,7 +8,7 @@
 
 #include "engine/core/random.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr float most_liking = 1.5F;  // for tokens that show an object; lots are 0..1
@@ -83,4 +83,4 @@ HistoryChoice short_history(std::uint64_t seed, double share, std::int64_t budge
   };
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -5,7 +5,7 @@
 
 #include "training/causal/history.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// What a chunk of the loop below is asked: the chunk's first latent frame, its positions and the memory it may see.
 struct ChunkScene {
@@ -46,4 +46,4 @@ HistoryChoice short_history(std::uint64_t seed, double share, std::int64_t budge
 /// The tokens of one latent grid for these latents.
 TokenGrid token_grid(const CausalDit& dit, const at::Tensor& latents);
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -6,7 +6,7 @@
 
 #include "engine/core/log.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr int cell = 16;                         // pixels per latent cell
@@ -111,4 +111,4 @@ PatchBasis principal_components(std::uint64_t seed, const CodecStageConfig& conf
   return basis;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

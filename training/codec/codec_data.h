@@ -3,7 +3,7 @@
 #include "training/config/stage_configs.h"
 #include "training/data/clips.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Crops for the codec: pixels [N, 12, h, w] of `batch x latents` groups in time order per crop, object masks
 /// [N, 4, h, w], and 1 for every group that follows its neighbour, 0 for the first of a crop.
@@ -27,4 +27,4 @@ struct PatchBasis {
 };
 PatchBasis principal_components(std::uint64_t seed, const CodecStageConfig& config);
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -4,11 +4,11 @@
 
 #include <cmath>
 
-#include "engine/starter/starter.h"
+#include "training/data/codec_file.h"
 #include "training/run/autocast.h"
 #include "training/run/picture.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr std::uint32_t noise_size_stream = 4;  // of a crop's seed
@@ -56,20 +56,6 @@ at::Tensor gradients_l1(const at::Tensor& error, const at::Tensor& weight) {
 }  // namespace
 
 double psnr(double mean_square_error) { return 10 * std::log10(4 / std::max(mean_square_error, 1e-12)); }
-
-Result<void> save_codec(const StarterCodec& codec, const std::filesystem::path& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  NamedTensors tensors = codec.buffers();
-  for (const auto& named : codec.parameters()) tensors.push_back(named);
-  return write_tensors(folder, "codec", tensors, to_json(codec.config()).dump());
-}
-
-Result<StarterCodec> load_codec(const std::filesystem::path& folder) {
-  auto file = open_tensors(folder, "codec");
-  if (!file) return fail(file.error());
-  return load_starter_codec(*file);
-}
 
 Result<std::unique_ptr<Stage>> CodecStage::make(const Recipe& recipe, const StageConfig& config, Group&) {
   if (!config.codec.start_from.empty()) {
@@ -221,4 +207,4 @@ Result<void> CodecStage::publish(const std::filesystem::path& folder) {
   return save_codec(codec_, folder);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

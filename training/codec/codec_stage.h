@@ -9,11 +9,7 @@
 #include "training/run/learner.h"
 #include "training/run/stage.h"
 
-namespace longtake {
-
-/// Writes and reads the starter's codec: tensors in shards, sizes in the header.
-Result<void> save_codec(const StarterCodec& codec, const std::filesystem::path& folder);
-Result<StarterCodec> load_codec(const std::filesystem::path& folder);
+namespace longtake::train {
 
 /// Trains the corrections around a linear start on crops of the world.
 class CodecStage final : public Stage {
@@ -45,4 +41,4 @@ class CodecStage final : public Stage {
 /// 10 log10(4 / mse) for pixels in -1..1.
 double psnr(double mean_square_error);
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -4,7 +4,7 @@
 
 #include "engine/core/files.h"
 
-namespace longtake {
+namespace longtake::train {
 
 Result<Ablation> read_ablation(const std::filesystem::path& file) {
   const auto text = read_file(file);
@@ -41,4 +41,4 @@ const std::vector<std::pair<std::string, std::string>>& ablation_columns() {
   return columns;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -7,7 +7,7 @@
 
 #include "training/config/fields.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// One line of an ablation table.
 struct AblationRow {
@@ -69,4 +69,4 @@ Result<Ablation> read_ablation(const std::filesystem::path& file);
 /// win.
 const std::vector<std::pair<std::string, std::string>>& ablation_columns();
 
-}  // namespace longtake
+}  // namespace longtake::train

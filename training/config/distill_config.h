@@ -2,7 +2,7 @@
 
 #include "training/config/stage_configs.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// What stays in the cache while the student rolls out.
 struct EvictionConfig {
@@ -154,4 +154,4 @@ void visit(DmdStageConfig& c, V& v) {
   v("critic_optimizer", c.critic_optimizer);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

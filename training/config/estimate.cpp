@@ -5,7 +5,7 @@
 #include "engine/model/dit_config.h"
 #include "engine/model/map_channels.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr double tokens_per_latent = 60;
@@ -163,4 +163,4 @@ StageEstimate estimate(const StageConfig& stage) {
   return transformer(NetworkConfig(), stage.causal.data, 4, 2);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

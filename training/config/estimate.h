@@ -2,7 +2,7 @@
 
 #include "training/config/recipe.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// What a stage costs, from its sizes alone: arithmetic, not a measurement.
 struct StageEstimate {
@@ -13,4 +13,4 @@ struct StageEstimate {
 };
 StageEstimate estimate(const StageConfig& stage);
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -5,7 +5,7 @@
 
 #include "engine/core/json.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Every config struct has one `template <class V> void visit(S&, V&)` that names its fields once; reading and writing
 /// are two visitors of it. Unknown keys, wrong types and non-finite numbers are errors that name the key's path.
@@ -107,4 +107,4 @@ class FieldWriter {
   Json json_ = Json::object();
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

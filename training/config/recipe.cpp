@@ -4,7 +4,7 @@
 
 #include "engine/core/files.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr const char* kinds[] = {"codec", "text", "teacher", "causal", "few-step", "dmd", "salience"};
@@ -119,4 +119,4 @@ Json effective(const Recipe& recipe) {
   return json;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

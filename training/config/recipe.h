@@ -10,7 +10,7 @@
 #include "training/config/fields.h"
 #include "training/config/stage_configs.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// One stage of a recipe: what to do (kind) and how long. Only the section of its kind is read.
 struct StageConfig {
@@ -41,4 +41,4 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
 /// Every field with its effective value.
 Json effective(const Recipe& recipe);
 
-}  // namespace longtake
+}  // namespace longtake::train

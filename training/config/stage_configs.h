@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace longtake {
+namespace longtake::train {
 
 /// AdamW and what surrounds it. One per trained network.
 struct OptimizerConfig {
@@ -281,4 +281,4 @@ void visit(CausalStageConfig& c, V& v) {
   v("optimizer", c.optimizer);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -2,7 +2,7 @@
 
 #include "engine/core/hash.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr std::int64_t group_frames = 4;
@@ -57,4 +57,4 @@ at::Tensor frames_of(const at::Tensor& groups) {
   return frames.narrow(0, group_frames - 1, frames.size(0) - group_frames + 1);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

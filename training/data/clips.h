@@ -9,7 +9,7 @@
 #include "engine/core/random.h"
 #include "training/world/world.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// A number for everything random about one sample, from what it belongs to. Streams of different purpose never meet.
 std::uint64_t sample_seed(std::uint64_t seed, const std::string& purpose, std::int64_t step, std::int64_t sample);
@@ -30,4 +30,4 @@ at::Tensor object_groups(const world::Clip& clip);
 /// Back to frames [T, 3, H, W]; the first group gives one frame.
 at::Tensor frames_of(const at::Tensor& groups);
 
-}  // namespace longtake
+}  // namespace longtake::train

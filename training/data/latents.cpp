@@ -6,7 +6,7 @@
 
 #include "training/data/layouts.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr int token_pixels = 32;        // a token is 2x2 cells of 16 pixels
@@ -109,6 +109,12 @@ at::Tensor clip_noise(const LatentBatch& batch, std::uint32_t stream) {
 
 double shifted_time(double u, double shift) { return shift * u / (1 + (shift - 1) * u); }
 
+std::vector<double> few_step_times(int steps, double shift) {
+  std::vector<double> times;
+  for (int i = 0; i < steps; ++i) times.push_back(1000 * shifted_time(1 - static_cast<double>(i) / steps, shift));
+  return times;
+}
+
 at::Tensor draw_timesteps(const DataConfig& config, const std::vector<std::uint64_t>& seeds, std::int64_t per_sample) {
   at::Tensor timesteps = at::empty({static_cast<std::int64_t>(seeds.size()), per_sample}, at::kFloat);
   auto* out = timesteps.mutable_data_ptr<float>();
@@ -125,4 +131,4 @@ at::Tensor draw_timesteps(const DataConfig& config, const std::vector<std::uint6
   return timesteps;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -9,7 +9,7 @@
 #include "training/data/clips.h"
 #include "training/data/render_ahead.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Clean latents of world clips with their captions. B samples, F latent frames, c channels, a grid of y x cells.
 struct LatentBatch {
@@ -74,5 +74,7 @@ world::CaptionDropout caption_dropout(const DataConfig& config);
 at::Tensor draw_timesteps(const DataConfig& config, const std::vector<std::uint64_t>& seeds, std::int64_t per_sample);
 /// s u / (1 + (s - 1) u)
 double shifted_time(double u, double shift);
+/// Denoising times of a few-step student with this shift: evenly spaced levels before the shift, 1000 first.
+std::vector<double> few_step_times(int steps, double shift);
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -9,7 +9,7 @@
 #include "engine/starter/starter_codec.h"
 #include "training/data/clips.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr auto cell_pixels = static_cast<float>(StarterCodec::patch);
@@ -78,4 +78,4 @@ at::Tensor layout_nearness(const FrameLayout& layout, int height, int width) {
   return nearness;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

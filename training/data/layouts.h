@@ -4,7 +4,7 @@
 #include "engine/starter/layout_words.h"
 #include "training/world/world.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// How captions of the world name things, their motions and what they hide behind.
 LayoutWords world_layout_words();
@@ -16,4 +16,4 @@ std::vector<FrameLayout> true_layout(const world::Clip& clip, int changes_at);
 /// How near each cell is to a placed thing: 1 in its middle, a third 1.5 radii away.  [height, width]
 at::Tensor layout_nearness(const FrameLayout& layout, int height, int width);
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -10,7 +10,7 @@
 
 #include "training/world/render.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Makes the samples of a step on several threads, and those of the next step while the caller computes. What it gives
 /// is a function of the key and the sample's index alone, so threads change the time and nothing else. Without threads
@@ -67,4 +67,4 @@ class RenderAhead {
   std::optional<Begun> begun_;  // last: it waits for its threads before make_ goes
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

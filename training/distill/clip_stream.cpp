@@ -7,7 +7,7 @@
 #include "training/data/clips.h"
 #include "training/run/autocast.h"
 
-namespace longtake {
+namespace longtake::train {
 ClipStream::ClipStream(const DmdModels& models, const RolloutConfig& rollout, const LongTuning& tuning, bool bf16,
                        Place place)
     : models_(models),
@@ -102,4 +102,4 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   return rolled;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -8,7 +8,7 @@
 #include "training/distill/rollout.h"
 #include "training/run/state.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// One clip as it was rolled out, and as the teacher judges it.
 struct RolledClip {
@@ -61,4 +61,4 @@ class ClipStream {
   at::Tensor previous_;  // [B, F, c, y, x] the sequence's newest frames, as the student made them
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -5,7 +5,7 @@
 
 #include "training/distill/clip_stream.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr std::int64_t slot_facts = 12;
@@ -143,4 +143,4 @@ void ClipStream::restore(const NamedTensors& state, std::int64_t clip) {
   previous_ = at::stack(previous);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 // [B] -> [B, 1, ..., 1], so that a number a sample meets every element of its clip.
@@ -80,4 +80,4 @@ at::Tensor critic_loss(const at::Tensor& flow, const at::Tensor& noise, const at
   return mean_where((flow - (noise - x0)).square(), mask);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -5,7 +5,7 @@
 
 #include <functional>
 
-namespace longtake {
+namespace longtake::train {
 
 // Distribution matching distillation. Two frozen views of one noised clip, by the teacher (real) and by the critic
 // (fake, which follows the student), say in which direction the student's clip should move to look more like the
@@ -56,4 +56,4 @@ at::Tensor dmd_loss(const at::Tensor& x, const at::Tensor& gradient, const at::T
 at::Tensor critic_loss(const at::Tensor& flow, const at::Tensor& noise, const at::Tensor& x0,
                        const at::Tensor& mask = {});
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -4,13 +4,12 @@
 #include <c10/core/GradMode.h>
 
 #include "engine/starter/layout_maps.h"
-#include "training/causal/causal_stage.h"
 #include "training/data/latents.h"
 #include "training/distill/recomputed_blocks.h"
 #include "training/distill/replay.h"
 #include "training/run/autocast.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr std::uint32_t noise_stream = 3;  // of a clip's seed
@@ -264,4 +263,4 @@ NamedTensors DmdStage::state() {
   return state;  // the teacher and the text encoders are read again from their folders
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -14,7 +14,7 @@
 #include "training/run/learner.h"
 #include "training/run/stage.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Distribution matching distillation of a causal student, with its salience head: the paper's Algorithm 1. One step is
 /// one critic update; every `critic_steps`-th begins with an update of generator and head. Without eviction and with
@@ -77,4 +77,4 @@ class DmdStage final : public Stage {
   std::int64_t next_step_ = 0;
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

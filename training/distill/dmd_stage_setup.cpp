@@ -3,10 +3,10 @@
 
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
-#include "training/causal/causal_stage.h"
+#include "training/data/latents.h"
 #include "training/distill/dmd_stage.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr std::int64_t held_out_clips = 4;
@@ -139,4 +139,4 @@ Result<void> DmdStage::publish(const std::filesystem::path& folder) {
   return models_.head.save(folder / head_file, "");
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

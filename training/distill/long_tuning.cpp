@@ -5,7 +5,7 @@
 
 #include "engine/core/random.h"
 
-namespace longtake {
+namespace longtake::train {
 
 ClipPlan plan_clip(const LongTuning& tuning, std::uint64_t seed, std::int64_t clip) {
   const int clips = tuning.clips();
@@ -38,4 +38,4 @@ JudgedClip judged_clip(const at::Tensor& previous, const at::Tensor& made, const
   return {at::cat({first.unsqueeze(1), kept, made.detach()}, 1), mask};
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

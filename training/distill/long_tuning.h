@@ -6,7 +6,7 @@
 
 #include <functional>
 
-namespace longtake {
+namespace longtake::train {
 
 /// Streaming long tuning: sequences of clips, of which each goes on where the one before ended.
 struct LongTuning {
@@ -45,4 +45,4 @@ struct JudgedClip {
 };
 JudgedClip judged_clip(const at::Tensor& previous, const at::Tensor& made, const PictureLatent& picture);
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -7,7 +7,7 @@
 
 #include "training/data/clips.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 /// The matrices of attention and feed-forward inside the blocks.
@@ -57,4 +57,4 @@ void LoraTraining::merge() {
   }
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -7,7 +7,7 @@
 #include "engine/model/causal_dit.h"
 #include "training/run/state.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Low-rank training of every matrix in a transformer's blocks: W = W0 + alpha / rank * B A. The model computes with
 /// the merged matrices, so it stays the engine's own class, and their gradient is carried over to the factors in closed
@@ -34,4 +34,4 @@ class LoraTraining {
   std::vector<Factor> factors_;
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -3,17 +3,17 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include "training/codec/codec_stage.h"
 #include "training/data/clips.h"
+#include "training/data/codec_file.h"
 #include "training/data/latents.h"
 #include "training/data/layouts.h"
+#include "training/data/samples.h"
 #include "training/distill/prompts.h"
 #include "training/distill/teacher_salience.h"
 #include "training/run/autocast.h"
 #include "training/teacher/networks.h"
-#include "training/teacher/teacher_stage.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr int cells_high = world::kHeight / StarterCodec::patch;
@@ -113,4 +113,4 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
   return models;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

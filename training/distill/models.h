@@ -12,7 +12,7 @@
 #include "training/config/recipe.h"
 #include "training/distill/long_tuning.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Prompts as rows for cross-attention, [B, rows, E]. Frozen.
 using TextRows = std::function<at::Tensor(const std::vector<std::string>& prompts)>;
@@ -66,4 +66,4 @@ extern const char* const wan_negative_prompt;
 inline constexpr const char* head_file = "salience.safetensors";  // as the starter is loaded
 inline constexpr const char* critic_folder = "critic";
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -5,7 +5,7 @@
 #include "training/world/change.h"
 #include "training/world/world.h"
 
-namespace longtake {
+namespace longtake::train {
 
 std::string world_prompt(const DataConfig& config, std::uint64_t seed, bool switched) {
   world::SceneSpec scene = world::sample_scene(seed);
@@ -18,4 +18,4 @@ std::string world_prompt(const DataConfig& config, std::uint64_t seed, bool swit
   return world::caption(scene, words, caption_dropout(config));
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

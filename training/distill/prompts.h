@@ -5,10 +5,10 @@
 
 #include "training/config/stage_configs.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// A caption of the world, without rendering anything. `switched`: of the same scene with one thing changed,
 /// see world::Change.
 std::string world_prompt(const DataConfig& config, std::uint64_t seed, bool switched);
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -6,7 +6,7 @@
 
 #include "training/run/autocast.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 struct Recomputed final : torch::autograd::Function<Recomputed> {
@@ -68,4 +68,4 @@ BlockRunner recomputed_blocks(bool bf16, at::DeviceType device) {
   };
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -4,7 +4,7 @@
 
 #include "training/run/autocast.h"
 
-namespace longtake {
+namespace longtake::train {
 
 void replay_gradient(const Rollout& rollout, const std::vector<RolledChunk>& chunks, const at::Tensor& upstream,
                      const std::function<TextContext()>& text, bool bf16, const std::function<void()>& last) {
@@ -22,4 +22,4 @@ void replay_gradient(const Rollout& rollout, const std::vector<RolledChunk>& chu
   }
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -4,7 +4,7 @@
 
 #include "training/distill/rollout.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Gradient of a rollout without autograd through it. The DMD gradient by x0 is known when the rollout is over, and
 /// chunks are independent because cache entries carry no gradient: so each exit pass is made again from its stored
@@ -17,4 +17,4 @@ void replay_gradient(const Rollout& rollout, const std::vector<RolledChunk>& chu
                      const std::function<TextContext()>& text, bool bf16 = false,
                      const std::function<void()>& last = {});
 
-}  // namespace longtake
+}  // namespace longtake::train

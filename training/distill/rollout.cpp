@@ -12,7 +12,7 @@
 #include "training/data/latents.h"
 #include "training/distill/dmd.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 /// A handle for the engine's classes on something that they do not own.
@@ -218,4 +218,4 @@ at::Tensor Rollout::noise(int pass) const {
   return stacked(std::move(normals)).to(student_.device());
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

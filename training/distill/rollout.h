@@ -9,7 +9,7 @@
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// How a student rolls out clips.
 struct RolloutConfig {
@@ -89,4 +89,4 @@ class Rollout {
 /// The part of a context that belongs to one sample.
 TextContext text_of(const TextContext& text, std::int64_t sample);
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace longtake {
+namespace longtake::train {
 
 at::Tensor SalienceTarget::operator()(const at::Tensor& scores, const std::function<void(at::Tensor&)>& over_ranks) {
   const c10::NoGradGuard no_grad;
@@ -34,4 +34,4 @@ at::Tensor salience_loss(const at::Tensor& predicted, const at::Tensor& target, 
   return at::where(mask, loss, at::zeros_like(loss)).sum() / mask.sum();
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -4,7 +4,7 @@
 
 #include <functional>
 
-namespace longtake {
+namespace longtake::train {
 
 /// Turns the teacher's block-wise salience into what the student's salience head is taught. Attention weights over
 /// thousands of keys are tiny and only their order is used, so the head learns ln(L s + 1e-3), standardised with a
@@ -35,4 +35,4 @@ class SalienceTarget {
 /// SmoothL1 with beta 1, over the tokens where `mask` [B, L] is true.
 at::Tensor salience_loss(const at::Tensor& predicted, const at::Tensor& target, const at::Tensor& mask = {});
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -9,7 +9,7 @@
 #include "engine/kernels/rotary.h"
 #include "engine/model/salience_head.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 template <class Kind>
@@ -79,4 +79,4 @@ RankAgreement rank_agreement(const at::Tensor& predicted, const at::Tensor& targ
   return agreement;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

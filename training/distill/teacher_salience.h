@@ -4,7 +4,7 @@
 #include "engine/model/causal_dit.h"
 #include "training/config/distill_config.h"
 
-namespace longtake {
+namespace longtake::train {
 
 Result<SalienceConfig> head_config(const SalienceTrainingConfig& config, int dim);
 Result<SalienceOptions> salience_options(const SalienceTrainingConfig& config, std::int64_t chunk_tokens);
@@ -21,4 +21,4 @@ struct RankAgreement {
 };
 RankAgreement rank_agreement(const at::Tensor& predicted, const at::Tensor& target, std::int64_t top);
 
-}  // namespace longtake
+}  // namespace longtake::train

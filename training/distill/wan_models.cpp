@@ -12,7 +12,7 @@
 #include "training/run/picture.h"
 #include "training/teacher/networks.h"
 
-namespace longtake {
+namespace longtake::train {
 
 const char* const wan_negative_prompt =
     "色调艳丽，过曝，静态，细节模糊不清，字幕，风格，作品，画作，画面，静止，整体发灰，最差质量，低质量，JPEG压缩残留，"
@@ -196,4 +196,4 @@ Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config,
   return models;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

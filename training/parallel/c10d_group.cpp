@@ -9,7 +9,7 @@
 #include "training/parallel/group.h"
 #include "training/parallel/nccl_module.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 using namespace std::chrono_literals;
@@ -100,4 +100,4 @@ Result<std::unique_ptr<Group>> join_group(const std::string& device) {
   }
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

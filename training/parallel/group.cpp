@@ -1,6 +1,6 @@
 #include "training/parallel/group.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr std::int64_t bucket_bytes = 8LL << 20;
@@ -44,4 +44,4 @@ void average_over_ranks(Group& group, std::vector<at::Tensor>& tensors) {
   }
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -7,7 +7,7 @@
 
 #include "engine/core/result.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// The ranks that train together. All calls are collective: every rank makes the same ones in the same order.
 class Group {
@@ -37,4 +37,4 @@ Result<std::unique_ptr<Group>> join_group(const std::string& device);
 /// Means over all ranks, in flat buckets so that few messages are sent.
 void average_over_ranks(Group& group, std::vector<at::Tensor>& tensors);
 
-}  // namespace longtake
+}  // namespace longtake::train

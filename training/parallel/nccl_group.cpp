@@ -5,7 +5,7 @@
 
 #include "training/parallel/nccl_module.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 using namespace std::chrono_literals;
@@ -62,11 +62,11 @@ class NcclGroup final : public Group {
 };
 
 }  // namespace
-}  // namespace longtake
+}  // namespace longtake::train
 
-extern "C" __attribute__((visibility("default"))) longtake::Group* longtake_make_nccl_group(const char* host,
-                                                                                            std::uint16_t port,
-                                                                                            int rank, int size,
-                                                                                            const char* device) {
-  return new longtake::NcclGroup(host, port, rank, size, device);
+extern "C" __attribute__((visibility("default"))) longtake::train::Group* longtake_make_nccl_group(const char* host,
+                                                                                                   std::uint16_t port,
+                                                                                                   int rank, int size,
+                                                                                                   const char* device) {
+  return new longtake::train::NcclGroup(host, port, rank, size, device);
 }

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr const char* module_name = "liblongtake_nccl.so";
@@ -37,4 +37,4 @@ Result<std::unique_ptr<Group>> nccl_group(const std::string& host, std::uint16_t
   return std::unique_ptr<Group>(make(host.c_str(), port, rank, size, device.c_str()));
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

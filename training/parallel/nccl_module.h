@@ -7,7 +7,7 @@
 #include "engine/core/result.h"
 #include "training/parallel/group.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// A group over NCCL on this rank's GPU, by the module that holds it; refused where the module was not built or cannot
 /// be opened. The CUDA half of LibTorch must be open (training_device).
@@ -17,4 +17,4 @@ Result<std::unique_ptr<Group>> nccl_group(const std::string& host, std::uint16_t
 /// What the module offers under the name "longtake_make_nccl_group". Throws what c10d throws.
 using MakeNcclGroup = Group* (*)(const char* host, std::uint16_t port, int rank, int size, const char* device);
 
-}  // namespace longtake
+}  // namespace longtake::train

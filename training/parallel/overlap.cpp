@@ -3,7 +3,7 @@
 #include <c10/core/GradMode.h>
 #include <torch/csrc/autograd/function_hook.h>
 
-namespace longtake {
+namespace longtake::train {
 
 struct GradientOverlap::State {
   struct Bucket {
@@ -109,4 +109,4 @@ void GradientOverlap::finish() {
   state_->armed = false;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -6,7 +6,7 @@
 
 #include "training/parallel/group.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Averages gradients over ranks in buckets while the backward pass is still at work: a bucket is sent as soon as its
 /// last gradient is there. Buckets are sent in one fixed order, from the last parameters to the first, on every rank.
@@ -29,4 +29,4 @@ class GradientOverlap {
   std::shared_ptr<State> state_;
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

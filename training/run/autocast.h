@@ -4,7 +4,7 @@
 
 #include "engine/kernels/products.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// bf16 for matrix products and convolutions while it lives; weights, sums and losses stay float32. A CPU that does not
 /// multiply bf16 stays with float32 altogether: there a step took four times as long.
@@ -29,4 +29,4 @@ class Autocast {
   bool before_;
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

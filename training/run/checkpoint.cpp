@@ -10,7 +10,7 @@
 #include "engine/core/hash.h"
 #include "engine/core/log.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace fs = std::filesystem;
 namespace {
 
@@ -127,4 +127,4 @@ void Checkpoints::purge() const {
   for (std::size_t i = static_cast<std::size_t>(keep_); i < all.size(); ++i) fs::remove_all(all[i], ignored);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -7,7 +7,7 @@
 
 #include "training/run/state.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Where a stage stands, beside its tensors. Data and noise are functions of (seed, step), so `step` is the cursor.
 struct Progress {
@@ -37,4 +37,4 @@ class Checkpoints {
   int keep_;
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

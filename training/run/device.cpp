@@ -4,7 +4,7 @@
 
 #include "engine/device/placement.h"
 
-namespace longtake {
+namespace longtake::train {
 
 Result<std::string> training_device(const std::string& name) {
   if (name == "cpu") return std::string("cpu");
@@ -19,4 +19,4 @@ Result<std::string> training_device(const std::string& name) {
   return placed->device.str();
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -4,9 +4,9 @@
 
 #include <cstdio>
 
-#include "training/run/trainer.h"
+#include "training/run/loop_progress.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 std::string clock(double seconds) {
@@ -58,4 +58,4 @@ void Display::note(const std::string& json_line) {
   }
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -5,7 +5,7 @@
 #include "training/config/stage_configs.h"
 #include "training/run/metrics.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// What a person sees while a stage runs: one line that rewrites itself on a terminal, plain lines otherwise, JSON
 /// lines on stdout when asked for.
@@ -26,4 +26,4 @@ class Display {
   std::int64_t first_samples_ = 0;
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -7,7 +7,7 @@
 
 #include "training/run/muon.h"
 
-namespace longtake {
+namespace longtake::train {
 
 Learner::Learner(std::string name, NamedTensors parameters, const OptimizerConfig& config, std::vector<double> rates)
     : name_(std::move(name)), parameters_(std::move(parameters)), config_(config), rates_(std::move(rates)) {
@@ -120,4 +120,4 @@ void Learner::Averaged::swap() {
   }
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -8,7 +8,7 @@
 #include "training/parallel/overlap.h"
 #include "training/run/state.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// One trained network: its parameters, moments and the moving average of its weights.
 class Learner {
@@ -54,4 +54,4 @@ class Learner {
   std::unique_ptr<GradientOverlap> overlap_;
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

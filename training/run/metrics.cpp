@@ -8,7 +8,7 @@
 
 #include "engine/core/files.h"
 
-namespace longtake {
+namespace longtake::train {
 
 void Meter::add(const Values& values) {
   for (const auto& [name, value] : values) {
@@ -71,4 +71,4 @@ double resident_mib() {
   return resident * static_cast<double>(::sysconf(_SC_PAGESIZE)) / (1 << 20);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

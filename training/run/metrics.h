@@ -9,7 +9,7 @@
 
 #include "training/run/checkpoint.h"
 
-namespace longtake {
+namespace longtake::train {
 
 using Values = std::vector<std::pair<std::string, double>>;
 
@@ -39,4 +39,4 @@ class MetricsLog {
 /// Resident memory of this process in MiB.
 double resident_mib();
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -7,7 +7,7 @@
 
 #include "engine/kernels/products.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 // The published ones.
@@ -75,4 +75,4 @@ void step_muon(const std::vector<at::Tensor>& parameters, const std::vector<at::
   }
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

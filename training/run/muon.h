@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace longtake {
+namespace longtake::train {
 
 /// Whether Muon is meant for this parameter: a matrix inside a network, between two widths. What comes in and goes out,
 /// norms, biases and tables of words are AdamW's.
@@ -20,4 +20,4 @@ std::vector<at::Tensor> orthogonal(const std::vector<at::Tensor>& matrices);
 void step_muon(const std::vector<at::Tensor>& parameters, const std::vector<at::Tensor>& gradients,
                std::vector<at::Tensor>& momenta, double learning_rate, double weight_decay);
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -5,7 +5,7 @@
 #include "engine/core/files.h"
 #include "engine/media/png.h"
 
-namespace longtake {
+namespace longtake::train {
 
 Result<void> write_png(const std::filesystem::path& path, const at::Tensor& picture) {
   const c10::NoGradGuard no_grad;
@@ -38,4 +38,4 @@ at::Tensor contact_sheet(const at::Tensor& pictures, int columns) {
   return sheet;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

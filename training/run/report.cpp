@@ -9,7 +9,7 @@
 
 #include "engine/core/files.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace fs = std::filesystem;
 namespace {
 
@@ -142,4 +142,4 @@ Result<fs::path> write_report(const fs::path& run) {
   return path;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -9,7 +9,7 @@
 #include "training/run/metrics.h"
 #include "training/run/state.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// What the loop tells a stage about the step to make. Everything random in it must be a function of these.
 struct StepContext {
@@ -42,4 +42,4 @@ class Stage {
   virtual Result<void> publish(const std::filesystem::path& folder) = 0;
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

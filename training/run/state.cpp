@@ -8,7 +8,7 @@
 #include "engine/model/load_tensors.h"
 #include "engine/weights/safetensors.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace fs = std::filesystem;
 namespace {
 
@@ -80,4 +80,4 @@ Result<std::string> read_config(const fs::path& folder, const std::string& stem)
   return found == file->metadata().end() ? std::string() : found->second;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

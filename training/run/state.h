@@ -10,7 +10,7 @@
 #include "engine/core/result.h"
 #include "engine/weights/tensor_file.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Tensors by name, in a fixed order. The handles are live: loading copies into them.
 using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
@@ -30,4 +30,4 @@ Result<TensorFile> open_tensors(const std::filesystem::path& folder, const std::
 /// The config_json that was written with them, or nothing.
 Result<std::string> read_config(const std::filesystem::path& folder, const std::string& stem);
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr std::size_t alignment = 64;      // what kernels expect, and the room for the block's size before it
@@ -75,4 +75,4 @@ void keep_tensor_memory() {
   c10::SetCPUAllocator(&memory);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -8,10 +8,11 @@
 #include "engine/core/files.h"
 #include "engine/core/log.h"
 #include "training/run/display.h"
+#include "training/run/loop_progress.h"
 #include "training/run/metrics.h"
 #include "training/run/tensor_memory.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace fs = std::filesystem;
 namespace {
 
@@ -72,24 +73,6 @@ double agreed(Group& group, double progress) {
 
 void request_stop() { stop = true; }
 bool stop_requested() { return stop; }
-
-double stage_progress(const LoopConfig& loop, std::int64_t step, double seconds) {
-  double progress = 0;
-  if (loop.steps > 0) progress = static_cast<double>(step) / static_cast<double>(loop.steps);
-  if (loop.minutes > 0) progress = std::max(progress, seconds / (loop.minutes * 60));
-  return std::min(progress, 1.0);
-}
-
-double rate_scale(const LoopConfig& loop, std::int64_t step, double progress) {
-  double scale = 1;
-  if (step < loop.warmup_steps) scale = static_cast<double>(step + 1) / static_cast<double>(loop.warmup_steps);
-  const double from = 1 - loop.decay_share;
-  if (loop.decay_share > 0 && progress > from) {
-    const double along = (progress - from) / loop.decay_share;
-    scale *= loop.final_rate + (1 - loop.final_rate) * 0.5 * (1 + std::cos(std::numbers::pi * along));
-  }
-  return scale;
-}
 
 Trainer::Trainer(Recipe recipe, RunOptions options, Group& group, Factory factory)
     : recipe_(std::move(recipe)), options_(std::move(options)), group_(group), factory_(std::move(factory)) {}
@@ -244,4 +227,4 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   return RunEnd::done;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

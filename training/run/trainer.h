@@ -11,7 +11,7 @@
 #include "training/run/checkpoint.h"
 #include "training/run/stage.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// What a run is asked for on the command line.
 struct RunOptions {
@@ -50,9 +50,4 @@ class Trainer {
 void request_stop();
 bool stop_requested();
 
-/// 0..1 of a stage: by steps or by minutes, whichever is further.
-double stage_progress(const LoopConfig& loop, std::int64_t step, double seconds);
-/// Warm-up, constant, cosine fall.
-double rate_scale(const LoopConfig& loop, std::int64_t step, double progress);
-
-}  // namespace longtake
+}  // namespace longtake::train

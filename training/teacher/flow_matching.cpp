@@ -5,7 +5,7 @@
 #include "engine/model/flow_sampler.h"
 #include "training/data/latents.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 at::Tensor level(const at::Tensor& timesteps) { return (timesteps / 1000).unflatten(1, {-1, 1, 1, 1}); }
@@ -73,4 +73,4 @@ at::Tensor sample_euler(const Networks& networks, const at::Tensor& noise, const
   return x;
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

@@ -3,7 +3,7 @@
 #include "training/data/latents.h"
 #include "training/teacher/networks.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// (1 - s) x0 + s noise, s = t / 1000 per latent frame. x0 [B, F, c, y, x], timesteps [B, F]
 at::Tensor noised(const at::Tensor& clean, const at::Tensor& noise, const at::Tensor& timesteps);
@@ -33,4 +33,4 @@ std::vector<double> euler_times(int steps, double shift);
 at::Tensor sample_euler(const Networks& networks, const at::Tensor& noise, const at::Tensor& layout,
                         const std::vector<std::string>& captions, int steps, double guidance, double shift);
 
-}  // namespace longtake
+}  // namespace longtake::train

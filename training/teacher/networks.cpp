@@ -8,7 +8,7 @@
 #include "training/blocks/fused_steps.h"
 #include "training/world/caption.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr const char* fixed_name = "latent_deviation";
@@ -160,4 +160,4 @@ std::filesystem::path weights_folder(const std::filesystem::path& run, const std
   return std::filesystem::exists(own) ? own : std::filesystem::path(name);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

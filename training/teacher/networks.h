@@ -7,7 +7,7 @@
 #include "training/config/stage_configs.h"
 #include "training/run/state.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// A diffusion transformer with the text encoder it was trained with: what one folder of weights holds
 /// (dit-*.safetensors and text-*.safetensors, sizes in their headers).
@@ -43,4 +43,4 @@ Result<void> save_text(const StarterText& text, const std::filesystem::path& fol
 /// A folder named in a recipe: a stage of the same run ("teacher" = its weights/teacher), or else a path.
 std::filesystem::path weights_folder(const std::filesystem::path& run, const std::string& name);
 
-}  // namespace longtake
+}  // namespace longtake::train

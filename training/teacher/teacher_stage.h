@@ -8,7 +8,7 @@
 #include "training/run/stage.h"
 #include "training/teacher/networks.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Bidirectional flow matching on single pictures or clips of the world.
 class TeacherStage final : public Stage {
@@ -35,10 +35,4 @@ class TeacherStage final : public Stage {
   Learner learner_;
 };
 
-/// Decoded samples side by side with `columns` frames per sample spread over the clip, and their captions in a text
-/// file.
-Result<void> write_samples(const StarterCodec& codec, const at::Tensor& latents,
-                           const std::vector<std::string>& captions, const std::filesystem::path& folder,
-                           const std::string& stem);
-
-}  // namespace longtake
+}  // namespace longtake::train

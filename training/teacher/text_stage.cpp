@@ -6,7 +6,7 @@
 #include "training/data/clips.h"
 #include "training/world/caption.h"
 
-namespace longtake {
+namespace longtake::train {
 namespace {
 
 constexpr std::uint32_t caption_stream = 0xCA97;
@@ -154,4 +154,4 @@ Result<void> TextStage::publish(const std::filesystem::path& folder) {
   return save_text(text_, folder);
 }
 
-}  // namespace longtake
+}  // namespace longtake::train

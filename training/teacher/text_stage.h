@@ -7,7 +7,7 @@
 #include "training/run/stage.h"
 #include "training/teacher/networks.h"
 
-namespace longtake {
+namespace longtake::train {
 
 /// Reads captions before there are pictures: the text encoder learns what a caption says (place, time, weather, camera,
 /// occluder, and the toys' shapes, colours, sizes and motions) from captions alone, thousands a second. A diffusion
@@ -35,4 +35,4 @@ class TextStage final : public Stage {
   std::unique_ptr<Learner> learner_;
 };
 
-}  // namespace longtake
+}  // namespace longtake::train

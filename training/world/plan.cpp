@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "training/world/maths.h"
+#include "training/world/pose.h"
 #include "training/world/toys.h"
 
 namespace longtake::world {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "training/world/pose.h"
 #include "training/world/weather.h"
 
 namespace longtake::world {

@@ -4,6 +4,7 @@
 
 #include "engine/core/random.h"
 #include "training/world/plan.h"
+#include "training/world/pose.h"
 
 namespace longtake::world {
 namespace {

@@ -121,15 +121,14 @@ struct WorldConfig {
   WorldConfig with_events(float share) const;
 };
 
-/// The same scene for the same seed and config on every machine.
-SceneSpec sample_scene(std::uint64_t seed, const WorldConfig& config = {});
-
 /// Where an object is at a frame. Positions are on the picture: camera offset already taken off.
 struct Pose {
   float x = 0, y = 0;  ///< centre, world units
   float angle = 0;     ///< radians
   float height = 0;    ///< of its foot above the ground
 };
-Pose pose_at(const SceneSpec& scene, const Object& object, float frame);
+
+/// The same scene for the same seed and config on every machine.
+SceneSpec sample_scene(std::uint64_t seed, const WorldConfig& config = {});
 
 }  // namespace longtake::world

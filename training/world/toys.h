@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "training/world/landscape.h"
-#include "training/world/render.h"
 
 namespace longtake::world {
 

@@ -1,9 +1,9 @@
+#include "engine/policy/trace/judge.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <numeric>
-
-#include "engine/policy/trace/replay.h"
 
 namespace longtake {
 namespace {

@@ -1,14 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "engine/core/files.h"
-#include "engine/core/result.h"
 #include "engine/policy/policy.h"
 
 // A trace is what a policy saw during a run, chunk after chunk, with what it decided and how much attention every
@@ -55,29 +51,5 @@ struct Trace {
   TraceHead head;
   std::vector<TraceChunk> chunks;
 };
-
-/// Writes a trace piece by piece. The file appears whole with finish(), or not at all.
-class TraceWriter {
- public:
-  static Result<TraceWriter> create(const std::filesystem::path& path, const TraceHead& head);
-  Result<void> append(const TraceChunk& chunk);
-  Result<void> finish();
-  std::uint64_t chunks() const { return chunks_; }
-
- private:
-  TraceWriter(AtomicFile file, const TraceHead& head) : file_(std::move(file)), head_(head) {}
-  Result<void> record(std::uint32_t kind, const std::string& payload);
-
-  AtomicFile file_;
-  TraceHead head_;
-  std::uint64_t records_ = 0;
-  std::uint64_t chunks_ = 0;
-};
-
-/// The whole trace. A file that is damaged, cut short, of another kind or of a newer version is refused, with the
-/// place.
-Result<Trace> read_trace(const std::filesystem::path& path);
-/// The same from bytes in memory; `name` is what errors call it.
-Result<Trace> parse_trace(std::span<const std::byte> bytes, const std::string& name);
 
 }  // namespace longtake

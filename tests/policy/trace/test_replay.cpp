@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "engine/policy/trace/judge.h"
 #include "engine/policy/trace/replay.h"
 
 using namespace longtake;

@@ -3,8 +3,10 @@
 
 #include <cmath>
 
+#include "engine/policy/trace/read_trace.h"
 #include "engine/policy/trace/trace.h"
 #include "engine/policy/trace/trace_format.h"
+#include "engine/policy/trace/trace_writer.h"
 
 using namespace longtake;
 

@@ -1,4 +1,4 @@
-#include "training/eval/oracle_films.h"
+#include "training/streams/oracle_films.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>

@@ -1,4 +1,4 @@
-#include "engine/policy/trace/trace.h"
+#include "engine/policy/trace/trace_writer.h"
 
 #include <cstring>
 

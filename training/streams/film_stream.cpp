@@ -1,4 +1,5 @@
-#include "training/eval/film_stream.h"
+#include "training/streams/film_stream.h"
+#include "engine/open/source_factory.h"
 
 namespace longtake::eval {
 

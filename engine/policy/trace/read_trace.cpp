@@ -1,8 +1,9 @@
+#include "engine/policy/trace/read_trace.h"
+
 #include <charconv>
 #include <cstring>
 
 #include "engine/core/hash.h"
-#include "engine/policy/trace/trace.h"
 #include "engine/policy/trace/trace_format.h"
 
 namespace longtake {

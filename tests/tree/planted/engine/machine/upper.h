@@ -1,0 +1,1 @@
+#include "engine/machine/lower.h"

@@ -1,0 +1,1 @@
+#include "engine/weights/third.h"

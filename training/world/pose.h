@@ -1,0 +1,10 @@
+#pragma once
+
+#include "training/world/scene.h"
+
+namespace longtake::world {
+
+/// Where the object is at a frame.
+Pose pose_at(const SceneSpec& scene, const Object& object, float frame);
+
+}  // namespace longtake::world
