@@ -252,3 +252,4 @@ class TestRollout : public QObject {
 
 QTEST_GUILESS_MAIN(TestRollout)
 #include "test_rollout.moc"
+#include "training/run/state.h"
