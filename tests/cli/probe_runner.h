@@ -16,7 +16,7 @@
 #include "engine/core/json.h"
 #include "engine/model/dit_config.h"
 #include "engine/weights/safetensors.h"
-#include "tests/support/fixture.h"
+#include "tests/model/fixture.h"
 
 namespace longtake {
 

@@ -6,7 +6,7 @@
 
 #include "engine/model/causal_dit.h"
 #include "engine/model/clip_sampler.h"
-#include "tests/support/fixture.h"
+#include "tests/model/fixture.h"
 
 using namespace longtake;
 

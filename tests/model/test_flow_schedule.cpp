@@ -6,7 +6,7 @@
 #include "engine/model/flow_sampler.h"
 #include "engine/model/flow_schedule.h"
 #include "engine/model/recipes.h"
-#include "tests/support/fixture.h"
+#include "tests/model/fixture.h"
 
 using namespace longtake;
 

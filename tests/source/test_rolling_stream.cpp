@@ -7,7 +7,7 @@
 #include "engine/generate/window_slots.h"
 #include "engine/model/rolling_sampler.h"
 #include "engine/source/prompt_switch.h"
-#include "tests/support/fixture.h"
+#include "tests/model/fixture.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;

@@ -11,8 +11,8 @@
 #include "engine/wan/wan_vae.h"
 #include "engine/weights/key_scheme.h"
 #include "engine/weights/safetensors.h"
+#include "tests/model/fixture.h"
 #include "tests/places/places.h"
-#include "tests/support/fixture.h"
 
 namespace longtake::toy {
 

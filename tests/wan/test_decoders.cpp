@@ -8,7 +8,7 @@
 
 #include "engine/wan/taehv.h"
 #include "engine/wan/wan_vae.h"
-#include "tests/support/fixture.h"
+#include "tests/model/fixture.h"
 
 using namespace longtake;
 

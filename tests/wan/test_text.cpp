@@ -9,8 +9,8 @@
 #include "engine/core/files.h"
 #include "engine/wan/text_cleaning.h"
 #include "engine/wan/text_encoder.h"
+#include "tests/model/fixture.h"
 #include "tests/places/places.h"
-#include "tests/support/fixture.h"
 
 using namespace longtake;
 

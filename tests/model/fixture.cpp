@@ -1,4 +1,4 @@
-#include "tests/support/fixture.h"
+#include "tests/model/fixture.h"
 
 #include <ATen/ATen.h>
 
