@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include <QDir>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
@@ -179,6 +180,25 @@ class TestCli : public QObject {
     for (const char* key : {"scheme", "config", "missing", "unexpected", "notes"}) QVERIFY(objects[0].contains(key));
     QCOMPARE(ended.code, 2);
     QVERIFY(!ended.err.isEmpty());
+  }
+
+  // The project's own files are the first ones that a person will try it on.
+  void every_embedded_file_is_recognised_and_complete() {
+    const QTemporaryDir folder;
+    const QMap<QString, QString> kinds = {{"codec.safetensors", "starter"},
+                                          {"dit.safetensors", "starter-dit"},
+                                          {"salience.safetensors", "salience-head"},
+                                          {"text.safetensors", "starter"}};
+    const QDir starter(QString::fromStdString(source_path("resources/starter")));
+    QCOMPARE(starter.entryList({"*.safetensors"}), kinds.keys());
+    for (const auto& [name, kind] : kinds.toStdMap()) {
+      const Ended ended = run(folder.path(), {"inspect", starter.filePath(name), "--json"});
+      QVERIFY2(ended.code == 0, ended.err.constData());
+      const auto objects = json_lines(ended.out);
+      QCOMPARE(objects.size(), 1);
+      QCOMPARE(objects[0]["kind"].toString(), kind);
+      QVERIFY(objects[0]["unexpected"].toArray().isEmpty());
+    }
   }
 
   void convert_writes_the_same_tensors_and_refuses_what_is_no_model() {
