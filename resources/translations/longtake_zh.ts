@@ -1921,7 +1921,7 @@
     </message>
 </context>
 <context>
-    <name>longtake::ui::Palette</name>
+    <name>longtake::ui::CommandPalette</name>
     <message>
         <source>Commands</source>
         <translation>命令</translation>
