@@ -215,6 +215,29 @@ class TestCli : public QObject {
     QVERIFY(std::ranges::equal(file->tensors().at(0).bytes, tensor.bytes));
   }
 
+  void the_folder_of_sessions_is_made_where_it_is_missing() {
+    const QTemporaryDir folder;
+    const Ended ended = run(folder.path(), {"render", "--prompt", "a ball", "--chunks", "2", "--sessions",
+                                            "new/deep/er", "-o", "a.y4m", "--json"});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    const QString session = json_lines(ended.out).back()["session"].toString();
+    QVERIFY(session.startsWith("new/deep/er/"));
+    QVERIFY(QFile::exists(folder.filePath(session + "/session.take")));
+  }
+
+  void a_folder_of_sessions_that_cannot_be_made_is_refused_before_anything_is_written() {
+    const QTemporaryDir folder;
+    QFile file(path(folder, "file"));
+    QVERIFY(file.open(QFile::WriteOnly));
+    for (const char* sessions : {"file", "file/inside"}) {
+      const Ended ended =
+          run(folder.path(), {"render", "--prompt", "a ball", "--chunks", "2", "--sessions", sessions, "-o", "a.y4m"});
+      QCOMPARE(ended.code, 2);
+      QVERIFY2(ended.err.contains(QByteArray("the folder ") + sessions), ended.err.constData());
+      QVERIFY(!QFile::exists(path(folder, "a.y4m")));
+    }
+  }
+
   void another_rate_keeps_the_length_and_counts_the_frames_of_the_file() {
     const QTemporaryDir folder;
     const Ended ended =
