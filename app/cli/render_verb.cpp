@@ -106,6 +106,8 @@ VerbRun add_options(CLI::App& options) {
 }  // namespace
 
 const Verb render_verb = {"render", "Makes a video from prompts",
-                          "render --prompt \"a calm sea\" --at 8s \"a storm\" --seconds 16 -o sea.mp4", add_options};
+                          "render --prompt \"a red ball rolling in a meadow by day\" "
+                          "--at 8s \"a red ball rolling in a meadow at night\" --seconds 16 -o ball.mp4",
+                          add_options};
 
 }  // namespace longtake::cli
