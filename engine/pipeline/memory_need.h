@@ -31,7 +31,4 @@ Result<void> check_memory(const MemoryNeed& need, std::uint64_t available);
 /// What the options' budget asks of the CPU's memory, refused before anything is loaded.
 Result<void> check_slots(const Policy& policy, const Memory::Shape& shape);
 
-/// "1.4 GB"
-std::string bytes_text(std::uint64_t bytes);
-
 }  // namespace longtake

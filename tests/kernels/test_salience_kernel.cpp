@@ -94,3 +94,4 @@ class TestSalienceKernel : public QObject {
 
 QTEST_APPLESS_MAIN(TestSalienceKernel)
 #include "test_salience_kernel.moc"
+#include "tests/reference/salience_direct.h"

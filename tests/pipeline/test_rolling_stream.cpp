@@ -4,11 +4,11 @@
 #include <QtTest>
 
 #include "engine/core/random.h"
-#include "engine/model/rolling_sampler.h"
 #include "engine/pipeline/prompt_switch.h"
 #include "engine/pipeline/window_slots.h"
 #include "tests/model/fixture.h"
 #include "tests/pipeline/tiny_source.h"
+#include "tests/reference/rolling_sampler.h"
 
 using namespace longtake;
 

@@ -162,3 +162,4 @@ class TestSalience : public QObject {
 
 QTEST_APPLESS_MAIN(TestSalience)
 #include "test_salience.moc"
+#include "tests/reference/salience_direct.h"

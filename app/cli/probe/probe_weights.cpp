@@ -50,7 +50,7 @@ Result<ProbeWeights> open_probe_weights(const std::filesystem::path& path, Weigh
   std::uint64_t bytes = 0;
   for (const TensorView& tensor : model->tensors) bytes += tensor.bytes.size();
   if (bytes > available_memory_bytes())
-    return refuse_probe("the weights take " + bytes_text(bytes) + ", and " + bytes_text(available_memory_bytes()) +
+    return refuse_probe("the weights take " + size_text(bytes) + ", and " + size_text(available_memory_bytes()) +
                         " of memory are free");
   ProbeWeights weights{std::move(*model), std::nullopt};
   const auto config = config_beside(path, kind);
