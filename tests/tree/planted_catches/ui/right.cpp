@@ -1,0 +1,6 @@
+void run() {
+  try {
+  } catch
+      (...) {
+  }
+}
