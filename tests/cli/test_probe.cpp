@@ -13,6 +13,7 @@
 #include "engine/weights/key_scheme.h"
 #include "tests/cli/probe_runner.h"
 #include "tests/places/places.h"
+#include "tests/reference/salience_direct.h"
 // Behind ATen, as in there.
 #include <QProcess>
 
@@ -321,4 +322,3 @@ class TestProbe : public QObject, private ProbeRunner {
 
 QTEST_GUILESS_MAIN(TestProbe)
 #include "test_probe.moc"
-#include "tests/reference/salience_direct.h"
