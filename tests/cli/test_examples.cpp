@@ -97,7 +97,7 @@ class TestExamples : public QObject {
   void every_prompt_in_a_script_is_one_that_the_built_in_model_can_draw() {
     const QDir packaging(QString::fromStdString(source_path("packaging")));
     QStringList with_prompts;
-    static const QRegularExpression given(R"re((?:--prompt|--at \S+) "([^"]*)")re");
+    static const QRegularExpression given("(?:--prompt|--at \\S+) \"([^\"]*)\"");
     for (const QString& name : packaging.entryList({"*.sh"})) {
       const QString script = QString::fromStdString(*read_file(packaging.filePath(name).toStdString()));
       for (auto found = given.globalMatch(script); found.hasNext();) {
