@@ -42,7 +42,7 @@ main() {
         run studio longtake "$@"
       fi
       say "There is no display here, so the studio stays closed and a short clip is rendered to longtake.mp4 instead."
-      run cli longtake-cli render --prompt "a calm sea under drifting clouds" --seconds 4 -o longtake.mp4
+      run cli longtake-cli render --prompt "a large red ball rolling in a green meadow by day" --seconds 4 -o longtake.mp4
       ;;
     *) run cli longtake-cli "$@" ;;
   esac

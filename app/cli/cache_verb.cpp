@@ -129,7 +129,8 @@ VerbRun add_options(CLI::App& options) {
   const auto trace = std::make_shared<TraceArguments>();
   CLI::App* tracing = options.add_subcommand("trace", "Writes down what the policy sees during a run");
   tracing->fallthrough();
-  tracing->footer("Example:\n  longtake-cli cache trace --prompt \"a calm sea\" --chunks 60 -o sea.trace");
+  tracing->footer(
+      "Example:\n  longtake-cli cache trace --prompt \"a red ball rolling in a meadow\" --chunks 60 -o ball.trace");
   tracing->add_option("session", trace->session, "A .take file or a session's folder, to be rendered again")
       ->type_name("");
   add_stream_options(*tracing, trace->stream);
@@ -143,7 +144,7 @@ VerbRun add_options(CLI::App& options) {
   const auto replay = std::make_shared<ReplayArguments>();
   CLI::App* replaying = options.add_subcommand("replay", "Replays policies over a trace, without a model");
   replaying->fallthrough();
-  replaying->footer("Example:\n  longtake-cli cache replay sea.trace --policy novelty --policy fifo --draw kept.svg");
+  replaying->footer("Example:\n  longtake-cli cache replay ball.trace --policy novelty --policy fifo --draw kept.svg");
   add_replay_options(*replaying, *replay);
   return [trace, replay, tracing](Context& context) {
     return tracing->parsed() ? run_trace(*trace, context) : run_replay(*replay, context);
@@ -153,6 +154,6 @@ VerbRun add_options(CLI::App& options) {
 }  // namespace
 
 const Verb cache_verb = {"cache", "Traces what a policy sees, and replays other policies on it",
-                         "cache replay sea.trace --policy fifo", add_options};
+                         "cache replay ball.trace --policy fifo", add_options};
 
 }  // namespace longtake::cli

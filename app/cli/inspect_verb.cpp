@@ -2,6 +2,7 @@
 
 #include "app/cli/exit_code.h"
 #include "app/cli/verbs.h"
+#include "engine/core/size_text.h"
 #include "engine/weights/inspect.h"
 #include "engine/weights/refusal.h"
 

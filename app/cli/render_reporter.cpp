@@ -98,6 +98,7 @@ void RenderReporter::prompt(const RenderEvents::Prompt& prompt) {
 void RenderReporter::chunk(const ChunkSource::Made& made, int frames) {
   console_.event(chunk_event(made, frames));
   if (made.cache != nullptr) tell_memory(*made.cache);
+  if (made.not_kept) not_kept_ = made.not_kept;
   done_ += frames;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   console_.progress({done_, std::max(total_, done_), seconds, "frames"});
@@ -135,10 +136,11 @@ int RenderReporter::finish(const RenderReport& report) {
   std::snprintf(line, sizeof line, ": %lld frames, %.2f s of video at %g fps, made at %.1f frames/s",
                 static_cast<long long>(frames), report.seconds, rate, speed);
   console_.say(out_ + line);
-  if (!report.source.session.empty()) console_.say("The take is kept in " + report.source.session);
-  if (!report.ended_by) return kDone;
-  console_.error(*report.ended_by);
-  return exit_code(*report.ended_by, true);
+  if (!report.source.session.empty() && !not_kept_) console_.say("The take is kept in " + report.source.session);
+  const std::optional<Error>& problem = report.ended_by ? report.ended_by : not_kept_;
+  if (!problem) return kDone;
+  console_.error(*problem);
+  return exit_code(*problem, true);
 }
 
 }  // namespace longtake::cli

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,7 @@ class RenderReporter {
   std::vector<std::string> vocabulary_;  // of the model; empty: any word
   std::string scorer_;
   std::vector<MemoryNote> notes_;
+  std::optional<Error> not_kept_;  // why the session ends before the video
 };
 
 }  // namespace longtake::cli

@@ -6,6 +6,7 @@
 #include "app/cli/render_reporter.h"
 #include "app/cli/stream_arguments.h"
 #include "app/cli/verbs.h"
+#include "engine/core/files.h"
 #include "engine/media/output.h"
 
 namespace longtake::cli {
@@ -51,6 +52,9 @@ int run_render(const RenderArguments& arguments, Context& context) {
   plan->chapters = arguments.chapters;
   const auto options = source_options(arguments.stream, context.common.source);
   if (!options) return refuse(options.error());
+  // Before the model is loaded, so that a folder that cannot be made costs no time.
+  if (!arguments.sessions.empty())
+    if (auto made = make_folder(arguments.sessions); !made) return refuse(made.error());
   console.set({context.common.json, context.common.quiet, arguments.out == "-"});
 
   const auto source = context.environment.make_source(*options, arguments.sessions);
@@ -89,8 +93,9 @@ VerbRun add_options(CLI::App& options) {
   options.add_flag("--chapters", a.chapters,
                    "Chapters in the .mp4, one for each prompt, and the prompts in its description");
   options.add_flag("--subtitles", a.subtitles, "The prompts as a .srt file beside the video");
-  options.add_option("--sessions", a.sessions, "Keep the take in a new session in this folder, for verify and export")
-      ->check(CLI::ExistingDirectory)
+  options
+      .add_option("--sessions", a.sessions,
+                  "Keep the take in a new session in this folder, which is made where it is missing")
       ->type_name("DIR");
   options.add_option("-o,--out", a.out, "FILE.mp4, FILE.gif, FILE.y4m, - for y4m on stdout, or a new folder for PNGs")
       ->required()
@@ -101,6 +106,8 @@ VerbRun add_options(CLI::App& options) {
 }  // namespace
 
 const Verb render_verb = {"render", "Makes a video from prompts",
-                          "render --prompt \"a calm sea\" --at 8s \"a storm\" --seconds 16 -o sea.mp4", add_options};
+                          "render --prompt \"a red ball rolling in a meadow by day\" "
+                          "--at 8s \"a red ball rolling in a meadow at night\" --seconds 16 -o ball.mp4",
+                          add_options};
 
 }  // namespace longtake::cli

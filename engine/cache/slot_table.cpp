@@ -13,9 +13,7 @@ bool SlotInfo::operator==(const SlotInfo& other) const {
   const auto place = [](const SlotInfo& info) {
     return std::tie(info.id, info.frame, info.row, info.column, info.chunk, info.prompt_epoch, info.bias);
   };
-  const auto flags = [](const SlotInfo& info) {
-    return std::tie(info.fresh, info.sink, info.pinned, info.protect, info.forgotten);
-  };
+  const auto flags = [](const SlotInfo& info) { return std::tie(info.fresh, info.sink, info.pinned, info.forgotten); };
   const auto scores = [](const SlotInfo& info) {
     return std::array{info.salience, info.novelty, info.attention_sum, info.attention_last, info.lasting, info.score};
   };

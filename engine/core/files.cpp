@@ -54,6 +54,17 @@ std::filesystem::path user_folder(const char* variable, const char* fallback) {
 
 }  // namespace
 
+Result<void> make_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  int code = error.value();
+  if (!error && ::access(folder.c_str(), W_OK | X_OK) != 0) code = errno;
+  if (code == 0) return {};
+  Error problem = system_error("Cannot make files in the folder " + folder.string(), code);
+  if (problem.remedy.empty()) problem.remedy = "Name a folder that you may write to.";
+  return Failure(std::move(problem));
+}
+
 Error system_error(std::string what, int code) {
   Error error{Error::Kind::io, std::move(what), std::strerror(code), {}, {}};
   switch (code) {

@@ -67,6 +67,9 @@ class MappedFile {
   std::int64_t modified_ns_ = 0;
 };
 
+/// Makes a folder and those above it. One that is there already is good when files can be made in it.
+Result<void> make_folder(const std::filesystem::path& folder);
+
 /// $XDG_CACHE_HOME/longtake, $XDG_DATA_HOME/longtake and $XDG_CONFIG_HOME/longtake with the usual fallbacks; not
 /// created.
 std::filesystem::path cache_folder();

@@ -13,18 +13,11 @@
 #include "engine/kernels/salience.h"
 #include "engine/model/clip_sampler.h"
 #include "engine/model/flow_sampler.h"
+#include "engine/model/load_tensors.h"
 #include "engine/starter/layout_maps.h"
 
 namespace longtake {
 namespace {
-
-constexpr std::int64_t kQueryRows = 195;  // of attention in work at once: 4680 tokens are 24 times as many
-
-std::vector<float> to_vector(const at::Tensor& values) {
-  const at::Tensor flat = values.to(at::kCPU, at::kFloat).contiguous();
-  const float* first = flat.const_data_ptr<float>();
-  return {first, first + flat.numel()};
-}
 
 std::uint64_t latent_hash(const at::Tensor& latents) {
   const at::Tensor bytes = latents.to(at::kCPU).contiguous();
@@ -338,7 +331,7 @@ std::vector<float> ChunkGenerator::attention(const ContextPass& pass, const Memo
   if (!memory.empty()) keys = at::cat({memory.blocks.back().k, keys}, 1);
   const auto by_head = [&](const at::Tensor& x) { return x.unflatten(2, {heads, -1}).transpose(1, 2); };
   const std::vector<float> received =
-      to_vector(attention_received(by_head(rotate(pass.last.q, turns, heads)), by_head(keys), kQueryRows));
+      to_vector(attention_received(by_head(rotate(pass.last.q, turns, heads)), by_head(keys)));
   return config_.joint() ? by_slot(received) : received;
 }
 

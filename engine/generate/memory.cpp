@@ -75,7 +75,6 @@ int policy_capacity(const Policy& policy, const Memory::Shape& shape) {
   const Selector& selector = policy.selector;
   int tokens = std::max(selector.budget_tokens, 0);
   if (!selector.sink_in_budget) tokens += selector.sink_frames * shape.frame_tokens();
-  if (selector.order == Selector::Order::select_then_append) tokens += shape.chunk_frames * shape.frame_tokens();
   return tokens;
 }
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <vector>
 
 #include "engine/kernels/cuda_module.h"
 
@@ -138,36 +137,6 @@ at::Tensor attention_received(const at::Tensor& q, const at::Tensor& k, std::int
     out.add_(weights(rows, keys, {}).sum(2));
   }
   return out.mean(1);
-}
-
-at::Tensor attention_salience_direct(const at::Tensor& q, const at::Tensor& k, const SalienceOptions& options) {
-  check(q, k, options);
-  const c10::NoGradGuard no_grad;
-  at::Tensor p = weights(batched(q), batched(k), options);  // [B, h, L, L]
-  const bool heads_first = options.score != SalienceScore::avg && !options.max_before_mean;
-  if (heads_first) p = p.mean(1, true);
-  const std::int64_t length = p.size(-1);
-  at::Tensor salience;
-  if (options.score == SalienceScore::avg) {
-    salience = p.mean(2).mean(1);
-  } else if (options.score == SalienceScore::max) {
-    salience = p.amax(2).mean(1);
-  } else {
-    std::vector<at::Tensor> keys;
-    const std::int64_t chunks = (length + options.chunk_tokens - 1) / options.chunk_tokens;
-    for (std::int64_t j = 0; j < length; ++j) {
-      const std::int64_t l = j / options.chunk_tokens * options.chunk_tokens;
-      const std::int64_t h = std::min(l + options.chunk_tokens, length);
-      const at::Tensor column = p.select(3, j);  // weights of all queries on key j, [B, h, L]
-      at::Tensor sum = column.slice(2, l, h).amax(2).mean(1);
-      int parts = 1;
-      if (l > 0) sum = sum + column.slice(2, 0, l).amax(2).mean(1), ++parts;
-      if (j / options.chunk_tokens + 1 < chunks) sum = sum + column.slice(2, h, length).amax(2).mean(1), ++parts;
-      keys.push_back(sum / parts);
-    }
-    salience = at::stack(keys, 1);
-  }
-  return q.dim() == 3 ? salience.squeeze(0) : salience;
 }
 
 }  // namespace longtake

@@ -13,12 +13,15 @@ enum class SalienceScore {
   avg,       ///< the mean weight from all queries
 };
 
+/// Queries in work at once: 4680 tokens are 24 slices.
+inline constexpr std::int64_t kQueryRows = 195;
+
 struct SalienceOptions {
   SalienceScore score = SalienceScore::balanced;
-  std::int64_t chunk_tokens = 4680;  ///< L_B: tokens of one chunk
-  std::int64_t query_rows = 195;     ///< queries in work at once; memory is heads x query_rows x L floats
-  bool max_before_mean = true;       ///< Eq. 4: max over queries, then mean over heads; false: Algorithm 3's order
-  bool softmax = true;               ///< false: raw logits, Algorithm 3 taken literally
+  std::int64_t chunk_tokens = 4680;      ///< L_B: tokens of one chunk
+  std::int64_t query_rows = kQueryRows;  ///< memory is heads x query_rows x L floats
+  bool max_before_mean = true;           ///< Eq. 4: max over queries, then mean over heads; false: Algorithm 3's order
+  bool softmax = true;                   ///< false: raw logits, Algorithm 3 taken literally
 };
 
 /// Salience of every key of one full bidirectional attention. q and k as they enter attention, [B, h, L, d] or
@@ -27,11 +30,8 @@ struct SalienceOptions {
 /// direction.
 at::Tensor attention_salience(const at::Tensor& q, const at::Tensor& k, const SalienceOptions& options);
 
-/// The same through the whole [B, h, L, L] matrix at once: the reference that tests compare with.
-at::Tensor attention_salience_direct(const at::Tensor& q, const at::Tensor& k, const SalienceOptions& options);
-
 /// How much attention each key receives from all queries together, mean over heads: q [B, h, N, d], k [B, h, L, d], the
 /// result [B, L] float. The sum over keys is N.
-at::Tensor attention_received(const at::Tensor& q, const at::Tensor& k, std::int64_t query_rows);
+at::Tensor attention_received(const at::Tensor& q, const at::Tensor& k, std::int64_t query_rows = kQueryRows);
 
 }  // namespace longtake

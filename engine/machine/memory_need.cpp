@@ -4,10 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <fstream>
 #include <limits>
 #include <sstream>
+
+#include "engine/core/size_text.h"
 
 namespace longtake {
 namespace {
@@ -73,19 +74,9 @@ Result<void> check_memory(const MemoryNeed& need, std::uint64_t available) {
   if (need.bytes() <= available) return {};
   const auto largest = std::ranges::max_element(need.parts, {}, &std::pair<std::string, std::uint64_t>::second);
   return fail(Error::Kind::bad_input, "There is not enough memory for this stream",
-              "it needs " + bytes_text(need.bytes()) + ", of that " + bytes_text(largest->second) + " for " +
-                  largest->first + "; " + bytes_text(available) + " are free",
+              "it needs " + size_text(need.bytes()) + ", of that " + size_text(largest->second) + " for " +
+                  largest->first + "; " + size_text(available) + " are free",
               "Choose a smaller budget or a smaller model, or close other programs.");
-}
-
-std::string bytes_text(std::uint64_t bytes) {
-  char text[40];
-  const auto value = static_cast<double>(bytes);
-  if (value >= 1e9)
-    std::snprintf(text, sizeof text, "%.1f GB", value / 1e9);
-  else
-    std::snprintf(text, sizeof text, "%.0f MB", value / 1e6);
-  return text;
 }
 
 }  // namespace longtake

@@ -24,7 +24,4 @@ std::uint64_t available_memory_bytes();
 /// Refuses what does not fit into `available` bytes, naming the largest part and both numbers.
 Result<void> check_memory(const MemoryNeed& need, std::uint64_t available);
 
-/// "1.4 GB"
-std::string bytes_text(std::uint64_t bytes);
-
 }  // namespace longtake

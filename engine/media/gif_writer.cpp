@@ -27,7 +27,7 @@ struct GifWriter::State {
   libav::Frame picture;
   libav::Packet packet;
   ColourCount colours;
-  std::optional<Palette> palette;
+  std::optional<GifPalette> palette;
   double fit = 0;                                  // misfit of the pictures that the palette was made from
   std::vector<std::vector<std::uint8_t>> waiting;  // the first frames, until there is a palette
   std::vector<std::uint8_t> indices;

@@ -73,7 +73,7 @@ void ColourCount::add(FrameView frame) {
   pixels_ += frame.size() / 3;
 }
 
-Palette::Palette(const ColourCount& colours) : found_(kCells, -1) {
+GifPalette::GifPalette(const ColourCount& colours) : found_(kCells, -1) {
   std::vector<Weighted> all;
   for (const ColourCount::Cell& cell : colours.cells_) {
     if (cell.count == 0) continue;
@@ -107,7 +107,7 @@ Palette::Palette(const ColourCount& colours) : found_(kCells, -1) {
   }
 }
 
-std::uint8_t Palette::nearest(int red, int green, int blue) {
+std::uint8_t GifPalette::nearest(int red, int green, int blue) {
   std::int16_t& found = found_[cell_of(red, green, blue)];
   if (found >= 0) return static_cast<std::uint8_t>(found);
   // One answer for the whole cell, so it is asked from the cell's middle.
@@ -123,7 +123,7 @@ std::uint8_t Palette::nearest(int red, int green, int blue) {
   return static_cast<std::uint8_t>(found);
 }
 
-void Palette::index(FrameView frame, int width, std::vector<std::uint8_t>& out) {
+void GifPalette::index(FrameView frame, int width, std::vector<std::uint8_t>& out) {
   const std::size_t pixels = frame.size() / 3;
   out.resize(pixels);
   std::array<int, 64> shifts{};
@@ -137,7 +137,7 @@ void Palette::index(FrameView frame, int width, std::vector<std::uint8_t>& out) 
   }
 }
 
-double Palette::misfit(FrameView frame) {
+double GifPalette::misfit(FrameView frame) {
   double sum = 0;
   std::size_t looked_at = 0;
   for (std::size_t i = 0; i + 2 < frame.size(); i += 48, ++looked_at) {

@@ -17,7 +17,7 @@ class ColourCount {
   bool empty() const { return pixels_ == 0; }
 
  private:
-  friend class Palette;
+  friend class GifPalette;
   struct Cell {
     std::uint64_t count = 0;
     std::array<std::uint64_t, 3> sum{};
@@ -28,11 +28,11 @@ class ColourCount {
 
 /// At most 255 colours for pictures that may have no more: chosen by halving the group of colours that lies worst,
 /// until there are enough groups. Number 255 stays free for "as in the frame before".
-class Palette {
+class GifPalette {
  public:
   static constexpr int kMost = 255;
 
-  explicit Palette(const ColourCount& colours);
+  explicit GifPalette(const ColourCount& colours);
 
   const std::vector<std::array<std::uint8_t, 3>>& colours() const { return colours_; }
   /// The nearest colour's number for every pixel. Between two colours a fixed pattern decides, so that what does not

@@ -32,14 +32,6 @@ class Decoder {
   virtual at::Tensor decode(const at::Tensor& latents, DecoderState& state) const = 0;
 };
 
-/// Pictures in, latent frames out, as a stream: the first call takes 1 + 4k pictures, every later one 4k.
-class Encoder {
- public:
-  virtual ~Encoder() = default;
-  /// pictures [B, frames, 3, H, W] in -1 .. 1 -> latents [B, F, c, y, x], normalised for the diffusion model.
-  virtual at::Tensor encode(const at::Tensor& pictures, DecoderState& state) const = 0;
-};
-
 /// Pictures as bytes, truncated as the reference does.  [B, frames, 3, H, W] -> [B, frames, H, W, 3] uint8, contiguous
 at::Tensor to_rgb8(const at::Tensor& pictures);
 

@@ -37,18 +37,4 @@ void DetailNet::list(NamedParameters& all) {
   all.push_back({"detail.out.weight", &out});
 }
 
-void DetailNet::add_shapes(std::vector<ParameterShape>& list, const DitConfig& config) {
-  const std::int64_t width = config.detail;
-  const std::int64_t cells = std::int64_t{config.patch_height} * config.patch_width;
-  list.push_back({"detail.tokens.weight", {width * cells, config.dim}});
-  list.push_back({"detail.tokens.bias", {width * cells}});
-  list.push_back({"detail.seen.weight", {width, config.in_channels, 3, 3}});
-  for (std::size_t i = 0; i < DetailNet{}.mixed.size(); ++i) {
-    const std::string name = "detail.mixed." + std::to_string(i);
-    list.push_back({name + ".weight", {width, width, 3, 3}});
-    list.push_back({name + ".bias", {width}});
-  }
-  list.push_back({"detail.out.weight", {config.out_channels, width, 3, 3}});
-}
-
 }  // namespace longtake

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "engine/model/dit_config.h"
 #include "engine/model/layers.h"
+#include "engine/weights/families.h"
 
 namespace longtake {
 
@@ -16,16 +16,15 @@ struct DetailNet {
     at::Tensor bias;    // [out]
   };
 
-  Linear tokens;                     // [D * patch cells, C]: what a token says of its cells
-  at::Tensor seen;                   // [D, c, 3, 3]: what the latents say
-  std::array<Convolution, 4> mixed;  // [D, D, 3, 3]
-  at::Tensor out;                    // [c, D, 3, 3]
+  Linear tokens;                                       // [D * patch cells, C]: what a token says of its cells
+  at::Tensor seen;                                     // [D, c, 3, 3]: what the latents say
+  std::array<Convolution, kDetailConvolutions> mixed;  // [D, D, 3, 3]
+  at::Tensor out;                                      // [c, D, 3, 3]
 
   /// What is added to the flow. last [B, F, R, W, C], the normed tokens; latents [B, F, c, y, x], as the blocks see
   /// them; placed [B*F, D, y, x], what a layout says of the cells, or undefined.
   at::Tensor operator()(const at::Tensor& last, const at::Tensor& latents, const at::Tensor& placed) const;
   void list(NamedParameters& all);
-  static void add_shapes(std::vector<ParameterShape>& list, const DitConfig& config);
 };
 
 }  // namespace longtake

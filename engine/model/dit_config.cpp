@@ -2,46 +2,11 @@
 
 #include <algorithm>
 
-#include "engine/model/detail_net.h"
-#include "engine/model/layout_net.h"
+#include "engine/model/map_channels.h"
+#include "engine/weights/families.h"
 
 namespace longtake {
 namespace {
-
-void add_linear(std::vector<ParameterShape>& list, const std::string& name, std::int64_t out, std::int64_t in) {
-  list.push_back({name + ".weight", {out, in}});
-  list.push_back({name + ".bias", {out}});
-}
-
-void add_norm(std::vector<ParameterShape>& list, const std::string& name, std::int64_t width) {
-  list.push_back({name + ".weight", {width}});
-  list.push_back({name + ".bias", {width}});
-}
-
-void add_attention(std::vector<ParameterShape>& list, const std::string& name, std::int64_t c) {
-  for (const char* part : {"q", "k", "v", "o"}) add_linear(list, name + "." + part, c, c);
-  list.push_back({name + ".norm_q.weight", {c}});
-  list.push_back({name + ".norm_k.weight", {c}});
-}
-
-void add_block(std::vector<ParameterShape>& list, const std::string& name, const DitConfig& config) {
-  const std::int64_t c = config.dim;
-  list.push_back({name + ".modulation", {1, 6, c}});
-  if (config.neighbours) list.push_back({name + ".neighbours.weight", {c, 1, 3, 3}});
-  add_attention(list, name + ".self_attn", c);
-  add_attention(list, name + ".cross_attn", c);
-  if (config.image_conditioned) {
-    add_linear(list, name + ".cross_attn.k_img", c, c);
-    add_linear(list, name + ".cross_attn.v_img", c, c);
-    list.push_back({name + ".cross_attn.norm_k_img.weight", {c}});
-  }
-  add_norm(list, name + ".norm3", c);
-  add_linear(list, name + ".ffn.0", config.ffn_dim, c);
-  add_linear(list, name + ".ffn.2", c, config.ffn_dim);
-}
-
-/// Cells of a patch and the ring around it, along one axis.
-std::int64_t ring(int patch) { return patch + 2; }
 
 Failure refused(std::string why) {
   return fail(Error::Kind::bad_input, "This model configuration cannot be used", std::move(why),
@@ -97,35 +62,26 @@ Result<void> check(const DitConfig& config) {
 }
 
 std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config) {
-  const std::int64_t c = config.dim;
-  std::vector<ParameterShape> list;
-  list.push_back({"patch_embedding.weight", {c, config.in_channels, 1, config.patch_height, config.patch_width}});
-  list.push_back({"patch_embedding.bias", {c}});
-  if (config.grid_rows > 0) list.push_back({"cell_embedding", {config.grid_rows, config.grid_columns, c}});
-  if (config.neighbours)
-    list.push_back(
-        {"neighbour_embedding.weight", {c, config.in_channels, ring(config.patch_height), ring(config.patch_width)}});
-  add_linear(list, "text_embedding.0", c, config.text_dim);
-  add_linear(list, "text_embedding.2", c, c);
-  add_linear(list, "time_embedding.0", c, config.freq_dim);
-  add_linear(list, "time_embedding.2", c, c);
-  add_linear(list, "time_projection.1", 6 * c, c);
-  if (config.image_conditioned) {
-    add_norm(list, "img_emb.proj.0", config.image_dim);
-    add_linear(list, "img_emb.proj.1", config.image_dim, config.image_dim);
-    add_linear(list, "img_emb.proj.3", c, config.image_dim);
-    add_norm(list, "img_emb.proj.4", c);
-  }
-  for (int i = 0; i < config.layers; ++i) add_block(list, "blocks." + std::to_string(i), config);
-  if (config.preconditioned) list.push_back({"latent_deviation", {config.in_channels}});
-  list.push_back({"head.modulation", {1, 2, c}});
-  if (config.neighbours)
-    list.push_back(
-        {"neighbour_head.weight", {c, config.out_channels, ring(config.patch_height), ring(config.patch_width)}});
-  add_linear(list, "head.head", std::int64_t{config.out_channels} * config.patch_height * config.patch_width, c);
-  if (config.detail > 0) DetailNet::add_shapes(list, config);
-  if (config.layout > 0) LayoutNet::add_shapes(list, config);
-  return list;
+  WanDitSizes sizes;
+  sizes.dim = config.dim;
+  sizes.ffn_dim = config.ffn_dim;
+  sizes.layers = config.layers;
+  sizes.in_channels = config.in_channels;
+  sizes.out_channels = config.out_channels;
+  sizes.text_dim = config.text_dim;
+  sizes.freq_dim = config.freq_dim;
+  sizes.patch_height = config.patch_height;
+  sizes.patch_width = config.patch_width;
+  sizes.image = config.image_conditioned;
+  sizes.image_dim = config.image_dim;
+  sizes.preconditioned = config.preconditioned;
+  sizes.grid_rows = config.grid_rows;
+  sizes.grid_columns = config.grid_columns;
+  sizes.neighbours = config.neighbours;
+  sizes.detail = config.detail;
+  sizes.layout = config.layout;
+  sizes.layout_maps = layout_map::told;
+  return wan_dit_shapes(sizes);
 }
 
 }  // namespace longtake

@@ -87,11 +87,4 @@ at::Tensor guided(const at::Tensor& conditional, const at::Tensor& unconditional
   return unconditional + weight * (conditional - unconditional);
 }
 
-at::Tensor sample_flow(FlowSampler sampler, const at::Tensor& noise,
-                       const std::function<at::Tensor(const at::Tensor& sample, double timestep)>& flow) {
-  at::Tensor sample = noise;
-  for (const double timestep : sampler.timesteps()) sample = sampler.step(sample, flow(sample, timestep));
-  return sample;
-}
-
 }  // namespace longtake

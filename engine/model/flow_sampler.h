@@ -2,7 +2,6 @@
 
 #include <ATen/core/Tensor.h>
 
-#include <functional>
 #include <vector>
 
 namespace longtake {
@@ -50,9 +49,5 @@ class FlowSampler {
 
 /// Flow under classifier-free guidance: unconditional + weight (conditional - unconditional).
 at::Tensor guided(const at::Tensor& conditional, const at::Tensor& unconditional, double weight);
-
-/// Walks `noise` to clean latents. `flow(sample, timestep)` is the model, guidance included.
-at::Tensor sample_flow(FlowSampler sampler, const at::Tensor& noise,
-                       const std::function<at::Tensor(const at::Tensor& sample, double timestep)>& flow);
 
 }  // namespace longtake

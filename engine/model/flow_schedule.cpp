@@ -57,12 +57,6 @@ at::Tensor FlowSchedule::x0_from_flow(const at::Tensor& latents, const at::Tenso
   return (latents.to(at::kDouble) - sigma * flow.to(at::kDouble)).to(flow.scalar_type());
 }
 
-at::Tensor FlowSchedule::flow_from_x0(const at::Tensor& latents, const at::Tensor& x0,
-                                      const at::Tensor& timesteps) const {
-  const at::Tensor sigma = beside(sigma_at(timesteps).to(at::kDouble), x0.dim());
-  return ((latents.to(at::kDouble) - x0.to(at::kDouble)) / sigma).to(x0.scalar_type());
-}
-
 at::Tensor FlowSchedule::add_noise(const at::Tensor& x0, const at::Tensor& noise, const at::Tensor& timesteps) const {
   const at::Tensor sigma = beside(sigma_at(timesteps, at::kFloat), noise.dim());
   return ((1 - sigma) * x0.to(at::kFloat) + sigma * noise.to(at::kFloat)).to(noise.scalar_type());

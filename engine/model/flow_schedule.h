@@ -29,8 +29,6 @@ class FlowSchedule {
   /// Clean latents from the flow at `timesteps` [B, F]; latents and flow [B, F, ...]. In float64, rounded to flow's
   /// type.
   at::Tensor x0_from_flow(const at::Tensor& latents, const at::Tensor& flow, const at::Tensor& timesteps) const;
-  /// Its inverse, (latents - x0) / sigma, in float64, rounded to x0's type.
-  at::Tensor flow_from_x0(const at::Tensor& latents, const at::Tensor& x0, const at::Tensor& timesteps) const;
   /// (1 - sigma) x0 + sigma noise in float32 (two products, one sum), rounded to noise's type.
   at::Tensor add_noise(const at::Tensor& x0, const at::Tensor& noise, const at::Tensor& timesteps) const;
 

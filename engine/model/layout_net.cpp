@@ -58,17 +58,6 @@ void LayoutNet::list(NamedParameters& all) {
   all.push_back({"layout.cells.weight", &cells});
 }
 
-void LayoutNet::add_shapes(std::vector<ParameterShape>& list, const DitConfig& config) {
-  const std::int64_t width = config.layout;
-  list.push_back({"layout.seen.weight", {config.in_channels, layout_map::told}});
-  list.push_back({"layout.in.weight", {width, layout_map::told, 3, 3}});
-  list.push_back({"layout.in.bias", {width}});
-  list.push_back({"layout.mixed.weight", {width, width, 3, 3}});
-  list.push_back({"layout.mixed.bias", {width}});
-  list.push_back({"layout.tokens.weight", {config.dim, width, config.patch_height, config.patch_width}});
-  list.push_back({"layout.cells.weight", {config.detail, width, 3, 3}});
-}
-
 at::Tensor LayoutNet::first_seen(std::int64_t channels) {
   at::Tensor weight = at::zeros({channels, layout_map::told}, at::kFloat);
   auto values = weight.accessor<float, 2>();

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/model/dit_config.h"
 #include "engine/model/layers.h"
 
 namespace longtake {
@@ -33,7 +32,6 @@ struct LayoutNet {
   /// maps [B, F, P, y, x], see layout_maps.h.
   LayoutContext operator()(const at::Tensor& maps) const;
   void list(NamedParameters& all);
-  static void add_shapes(std::vector<ParameterShape>& list, const DitConfig& config);
   /// What `seen` begins with: for each word of a layout a direction of its own over all channels.  [channels, P]
   static at::Tensor first_seen(std::int64_t channels);
 };

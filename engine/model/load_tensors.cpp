@@ -65,6 +65,13 @@ Result<at::Tensor> read_tensor(const TensorFile& file, const std::string& name) 
   return tensor;
 }
 
+std::vector<float> to_vector(const at::Tensor& values) {
+  if (!values.defined()) return {};
+  const at::Tensor flat = values.to(at::kCPU, at::kFloat).contiguous();
+  const float* first = flat.const_data_ptr<float>();
+  return {first, first + flat.numel()};
+}
+
 TensorByName tensors_of(const TensorFile& file) {
   return [&file](const std::string& name) { return read_tensor(file, name); };
 }

@@ -24,6 +24,8 @@ DType dtype_of(at::ScalarType type);
 
 /// Copies one tensor out of a file.
 Result<at::Tensor> read_tensor(const TensorFile& file, const std::string& name);
+/// The numbers of a tensor in order, as float32 on the CPU; none where it is undefined.
+std::vector<float> to_vector(const at::Tensor& values);
 /// The file's tensors by the names it uses; the file must outlive the source.
 TensorByName tensors_of(const TensorFile& file);
 /// The shapes of everything in a file, for reading a config out of them.

@@ -5,14 +5,10 @@
 #include <algorithm>
 
 #include "engine/kernels/row_attention.h"
+#include "engine/model/load_tensors.h"
 
 namespace longtake {
 namespace {
-
-std::vector<float> floats(const at::Tensor& x) {
-  const at::Tensor wide = x.to(at::kFloat).contiguous();
-  return {wide.const_data_ptr<float>(), wide.const_data_ptr<float>() + wide.numel()};
-}
 
 /// Pieces as wide as the model: what lies between the two products of the feed-forward stays in a core's cache.
 std::int64_t piece_of(const at::Tensor& up) {
@@ -29,11 +25,11 @@ PackedBlock<T>::PackedBlock(const DitBlock& block, std::int64_t piece)
       out(block.self_attention.o.weight, block.self_attention.o.bias),
       text_query(block.cross_attention.q.weight, block.cross_attention.q.bias),
       text_out(block.cross_attention.o.weight, block.cross_attention.o.bias),
-      norm_q(floats(block.self_attention.norm_q)),
-      norm_k(floats(block.self_attention.norm_k)),
-      text_norm_q(floats(block.cross_attention.norm_q)),
-      norm3_scale(floats(block.norm3.weight.to(at::kFloat) - 1)),
-      norm3_shift(floats(block.norm3.bias)),
+      norm_q(to_vector(block.self_attention.norm_q)),
+      norm_k(to_vector(block.self_attention.norm_k)),
+      text_norm_q(to_vector(block.cross_attention.norm_q)),
+      norm3_scale(to_vector(block.norm3.weight.to(at::kFloat) - 1)),
+      norm3_shift(to_vector(block.norm3.bias)),
       modulation(block.modulation.to(at::kFloat).unsqueeze(1)) {
   const std::int64_t width = block.ffn_in.weight.size(0);
   for (std::int64_t first = 0; first < width; first += piece) {
@@ -41,7 +37,7 @@ PackedBlock<T>::PackedBlock(const DitBlock& block, std::int64_t piece)
     up.emplace_back(block.ffn_in.weight.narrow(0, first, count), block.ffn_in.bias.narrow(0, first, count));
     down.emplace_back(block.ffn_out.weight.narrow(1, first, count), block.ffn_out.bias);
   }
-  if (block.neighbours.defined()) neighbours = floats(block.neighbours.flatten(1).t());
+  if (block.neighbours.defined()) neighbours = to_vector(block.neighbours.flatten(1).t());
 }
 
 template <class T>

@@ -1,11 +1,9 @@
 #include "engine/model/read_dit_config.h"
 
 #include <algorithm>
-#include <charconv>
-#include <map>
 #include <nlohmann/json.hpp>
-#include <string_view>
-#include <system_error>
+
+#include "engine/weights/families.h"
 
 namespace longtake {
 namespace {
@@ -116,62 +114,39 @@ Result<void> read_into(const nlohmann::json& json, DitConfig& config) {
   return {};
 }
 
-using ShapeOfName = std::map<std::string, std::vector<std::int64_t>>;
-
-/// One more than the largest number of a block, so that one that is missing between others is noticed.
-int layers_of(const ShapeOfName& by_name) {
-  constexpr std::string_view prefix = "blocks.";
-  int layers = 0;
-  for (auto at = by_name.lower_bound(std::string(prefix)); at != by_name.end() && at->first.starts_with(prefix); ++at) {
-    int number = 0;
-    const char* digits = at->first.data() + prefix.size();
-    const auto [end, problem] = std::from_chars(digits, at->first.data() + at->first.size(), number);
-    if (problem == std::errc() && *end == '.' && number >= 0 && number < 10'000) layers = std::max(layers, number + 1);
-  }
-  return layers;
-}
-
 /// All that tensors show; heads 0.
 Result<DitConfig> sizes_of(const std::vector<ParameterShape>& shapes) {
-  const ShapeOfName by_name(shapes.begin(), shapes.end());
-  DitConfig config;
-  const auto read = [&](const char* name, std::size_t rank) -> const std::vector<std::int64_t>* {
+  const ShapeByName by_name(shapes.begin(), shapes.end());
+  const auto has = [&](const char* name, std::size_t rank) {
     const auto found = by_name.find(name);
-    return found != by_name.end() && found->second.size() == rank ? &found->second : nullptr;
+    return found != by_name.end() && found->second.size() == rank;
   };
-  const auto* patch = read("patch_embedding.weight", 5);
-  const auto* text = read("text_embedding.0.weight", 2);
-  const auto* time = read("time_embedding.0.weight", 2);
-  const auto* ffn = read("blocks.0.ffn.0.weight", 2);
-  const auto* head = read("head.head.weight", 2);
-  if (!patch || !text || !time || !ffn || !head)
+  if (!has("patch_embedding.weight", 5) || !has("text_embedding.0.weight", 2) || !has("time_embedding.0.weight", 2) ||
+      !has("blocks.0.ffn.0.weight", 2) || !has("head.head.weight", 2))
     return fail(Error::Kind::bad_input, "These weights are not a Wan diffusion transformer",
                 "patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 or head.head is missing.",
                 "Choose the model's own file; text encoder and decoder have files of their own.");
   const auto narrow = [](std::int64_t n) { return static_cast<int>(std::clamp<std::int64_t>(n, 0, 1 << 24)); };
-  config.dim = narrow((*patch)[0]);
-  config.in_channels = narrow((*patch)[1]);
-  config.patch_height = narrow((*patch)[3]);
-  config.patch_width = narrow((*patch)[4]);
-  config.text_dim = narrow((*text)[1]);
-  config.freq_dim = narrow((*time)[1]);
-  config.ffn_dim = narrow((*ffn)[0]);
+  const WanDitSizes sizes = wan_dit_sizes(by_name);
+  DitConfig config;
+  config.dim = narrow(sizes.dim);
+  config.ffn_dim = narrow(sizes.ffn_dim);
   config.heads = 0;
-  const std::int64_t cells = std::max<std::int64_t>(1, (*patch)[3] * (*patch)[4]);
-  config.out_channels = narrow((*head)[0] / cells);
-  config.layers = layers_of(by_name);
-  config.preconditioned = by_name.contains("latent_deviation");
-  config.neighbours = by_name.contains("neighbour_embedding.weight");
-  if (const auto* cell = read("cell_embedding", 3)) {
-    config.grid_rows = narrow((*cell)[0]);
-    config.grid_columns = narrow((*cell)[1]);
-  }
-  if (const auto* seen = read("detail.seen.weight", 4)) config.detail = narrow((*seen)[0]);
-  if (const auto* in = read("layout.in.weight", 4)) config.layout = narrow((*in)[0]);
-  if (const auto* image = read("img_emb.proj.0.weight", 1)) {
-    config.image_conditioned = true;
-    config.image_dim = narrow((*image)[0]);
-  }
+  config.layers = narrow(sizes.layers);
+  config.in_channels = narrow(sizes.in_channels);
+  config.out_channels = narrow(sizes.out_channels);
+  config.text_dim = narrow(sizes.text_dim);
+  config.freq_dim = narrow(sizes.freq_dim);
+  config.patch_height = narrow(sizes.patch_height);
+  config.patch_width = narrow(sizes.patch_width);
+  config.image_conditioned = sizes.image;
+  config.image_dim = narrow(sizes.image_dim);
+  config.preconditioned = sizes.preconditioned;
+  config.grid_rows = narrow(sizes.grid_rows);
+  config.grid_columns = narrow(sizes.grid_columns);
+  config.neighbours = sizes.neighbours;
+  config.detail = narrow(sizes.detail);
+  config.layout = narrow(sizes.layout);
   return config;
 }
 

@@ -38,13 +38,4 @@ std::vector<float> denoising_timesteps(const SamplerRecipe& recipe) {
   return {recipe.listed.begin(), recipe.listed.end()};
 }
 
-RollingPass rolling_pass(int pass, int chunks, int levels) {
-  RollingPass window;
-  window.first = std::max(0, pass - levels + 1);
-  const int last = std::min(chunks - 1, pass);
-  // Chunk c meets the model first in pass c, as pure noise, and moves one level on in each pass after that.
-  for (int chunk = window.first; chunk <= last; ++chunk) window.level.push_back(pass - chunk);
-  return window;
-}
-
 }  // namespace longtake

@@ -39,12 +39,4 @@ const SamplerRecipe* find_sampler_recipe(const std::string& name);
 /// The timesteps that the model is given, in order of use.
 std::vector<float> denoising_timesteps(const SamplerRecipe& recipe);
 
-/// One pass of the joint rolling window over a video of `chunks` chunks with `levels` levels: chunk first + i is at
-/// level[i], 0 the noisiest. Passes run from 0 to chunks + levels - 2.
-struct RollingPass {
-  int first = 0;
-  std::vector<int> level;
-};
-RollingPass rolling_pass(int pass, int chunks, int levels);
-
 }  // namespace longtake

@@ -46,7 +46,7 @@ std::vector<Ranked> rank(const Policy& policy, std::span<const Token> tokens, co
       entry.claim = Claim::pinned;
     else if (is_sink(policy, token, context))
       entry.claim = Claim::sink;
-    else if (token.protect || newest_frame - token.frame < policy.selector.recent_frames)
+    else if (newest_frame - token.frame < policy.selector.recent_frames)
       entry.claim = Claim::recent;
     const float age = static_cast<float>(newest_chunk - token.chunk);
     entry.score -= policy.scorer.ageing_per_chunk * age;
@@ -146,9 +146,7 @@ Plan plan(const Policy& policy, std::span<const Token> tokens, const PlanContext
   for (const Ranked& entry : ranked) {
     const Token& token = tokens[entry.row];
     const bool sink = is_sink(policy, token, context);
-    const bool free =
-        entry.claim != Claim::forgotten && ((entry.claim == Claim::sink && !selector.sink_in_budget) ||
-                                            (token.fresh && selector.order == Selector::Order::select_then_append));
+    const bool free = entry.claim == Claim::sink && !selector.sink_in_budget;
     const std::int64_t at = free ? -1 : place++;
     if (free || (entry.claim != Claim::forgotten && used < budget)) {
       result.keep.push_back(entry.row);

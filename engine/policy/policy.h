@@ -34,7 +34,6 @@ struct Token {
   bool fresh = false;      ///< of the chunk just made, not yet in the cache
   bool sink = false;       ///< protected in addition to what Selector::sink_frames says
   bool pinned = false;     ///< held by the user
-  bool protect = false;    ///< held by the engine for now
   bool forgotten = false;  ///< sent away by the user; wins over everything
 
   float salience = unscored;        ///< of the salience head
@@ -67,17 +66,13 @@ struct Scorer {
   bool operator==(const Scorer&) const = default;
 };
 
-/// Claims on the budget, in this order: pinned, sink, protected and recent, the rest; each by score, then lower id.
+/// The new chunk competes with what is kept (the paper's Algorithm 1). Claims on the budget, in this order: pinned,
+/// sink, recent, the rest; each by score, then lower id.
 struct Selector {
-  enum class Order {
-    append_then_select,  ///< the new chunk competes with what is kept (the paper's text and Algorithm 1)
-    select_then_append,  ///< the budget is for the past alone and the new chunk comes on top (its Algorithm 2)
-  };
   std::int32_t budget_tokens = 0;
   std::int32_t sink_frames = 0;    ///< first latent frames of the take or shot, protected
   bool sink_in_budget = true;      ///< false: sink tokens stay on top of the budget
   std::int32_t recent_frames = 0;  ///< newest latent frames, protected
-  Order order = Order::append_then_select;
 
   bool operator==(const Selector&) const = default;
 };

@@ -5,7 +5,6 @@ namespace {
 
 constexpr std::initializer_list<const char*> columns = {"salience",       "novelty", "attention_sum",
                                                         "attention_last", "age",     "random"};
-constexpr std::initializer_list<const char*> orders = {"append_then_select", "select_then_append"};
 constexpr std::initializer_list<const char*> reducers = {"drop", "ema"};
 constexpr std::initializer_list<const char*> positioners = {"clamped", "absolute", "span"};
 constexpr double most_tokens = 1 << 30;
@@ -63,8 +62,7 @@ Json to_json(const Policy& policy) {
            {{"budget_tokens", selector.budget_tokens},
             {"sink_frames", selector.sink_frames},
             {"sink_in_budget", selector.sink_in_budget},
-            {"recent_frames", selector.recent_frames},
-            {"order", spelled(orders, selector.order)}}},
+            {"recent_frames", selector.recent_frames}}},
           {"reducer", {{"kind", spelled(reducers, policy.reducer.kind)}, {"ema_keep", policy.reducer.ema_keep}}},
           {"positioner",
            {{"kind", spelled(positioners, positioner.kind)},
@@ -90,7 +88,9 @@ Result<Policy> policy_from_json(const Json& json) {
     part.number("sink_frames", policy.selector.sink_frames, 0, most_frames);
     part.boolean("sink_in_budget", policy.selector.sink_in_budget);
     part.number("recent_frames", policy.selector.recent_frames, 0, most_frames);
-    part.choice("order", policy.selector.order, orders);
+    // Older files name the order in which a new chunk is admitted. There is one only.
+    enum class Order { append_then_select } order{};
+    part.choice("order", order, {"append_then_select"});
   });
   section(fields, "reducer", [&](JsonFields& part) {
     part.choice("kind", policy.reducer.kind, reducers);

@@ -28,7 +28,7 @@ std::string time_name() {
 }
 
 // Two windows may open within the same second.
-Result<std::filesystem::path> make_folder(const std::filesystem::path& root) {
+Result<std::filesystem::path> make_session_folder(const std::filesystem::path& root) {
   std::error_code error;
   std::filesystem::create_directories(root, error);
   const std::string name = time_name();
@@ -42,7 +42,7 @@ Result<std::filesystem::path> make_folder(const std::filesystem::path& root) {
 }  // namespace
 
 Result<SessionWriter> SessionWriter::create(const std::filesystem::path& root, const Manifest& manifest) {
-  auto folder = make_folder(root);
+  auto folder = make_session_folder(root);
   if (!folder) return Failure(std::move(folder.error()));
   FolderLock lock(*folder);
   if (!lock.held()) return lock_failure(*folder, lock);
@@ -219,7 +219,7 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
   std::filesystem::path folder = folder_or_take;
   if (!std::filesystem::is_directory(folder, code)) folder = folder_or_take.parent_path();
   if (!std::filesystem::is_directory(folder_or_take, code) && folder_or_take.filename() != kLogName) {
-    auto made = make_folder(root);
+    auto made = make_session_folder(root);
     if (!made) return Failure(std::move(made.error()));
     folder = std::move(*made);
     std::filesystem::copy_file(folder_or_take, folder / kLogName, code);

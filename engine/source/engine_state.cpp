@@ -20,7 +20,7 @@ constexpr const char* kVersion = "4";
 // The columns of the slots' table, in the order of the file's rows.
 constexpr int kIntegers = 6;
 constexpr int kFloats = 7;
-constexpr int kFlags = 3;
+constexpr int kFlags = 2;
 
 void write_slots(const MemoryState& memory, std::map<std::string, at::Tensor>& tensors) {
   const auto count = static_cast<std::int64_t>(memory.slots.size());
@@ -41,7 +41,7 @@ void write_slots(const MemoryState& memory, std::map<std::string, at::Tensor>& t
     const float scores[] = {info.salience, info.novelty, info.attention_sum, info.attention_last,
                             info.score,    info.bias,    info.lasting};
     std::copy(std::begin(scores), std::end(scores), floats.data_ptr<float>() + i * kFloats);
-    const bool marks[] = {info.sink, info.pinned, info.protect};
+    const bool marks[] = {info.sink, info.pinned};
     std::copy(std::begin(marks), std::end(marks), flags.data_ptr<std::uint8_t>() + i * kFlags);
   }
   tensors["slots.integers"] = integers;
@@ -131,7 +131,6 @@ void read_slots(StateReader& reader, const Memory::Shape& shape, MemoryState& me
     info.lasting = f[6];
     info.sink = m[0] != 0;
     info.pinned = m[1] != 0;
-    info.protect = m[2] != 0;
     memory.slots.push_back(static_cast<SlotId>(n[0]));
     memory.infos.push_back(info);
   }
@@ -152,11 +151,6 @@ void read_sums(const TensorFile& file, StateReader& reader, const Memory::Shape&
   memory.sums.restore(ids, values.to(shape.device));
 }
 
-std::vector<float> floats_of(const at::Tensor& tensor) {
-  if (!tensor.defined()) return {};
-  return {tensor.const_data_ptr<float>(), tensor.const_data_ptr<float>() + tensor.numel()};
-}
-
 void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, const Memory::Shape& shape,
                  MemoryState& memory) {
   for (const std::int64_t frame : frames) {
@@ -164,8 +158,8 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
     HeldFrame held;
     const at::Tensor chunk = reader.read(name + "chunk", at::kLong, {1});
     held.latents = reader.read(name + "latents", shape.latent_dtype, {-1, -1, -1});
-    held.scores.salience = floats_of(reader.read(name + "salience", at::kFloat, {-1}));
-    held.scores.novelty = floats_of(reader.read(name + "novelty", at::kFloat, {-1}));
+    held.scores.salience = to_vector(reader.read(name + "salience", at::kFloat, {-1}));
+    held.scores.novelty = to_vector(reader.read(name + "novelty", at::kFloat, {-1}));
     for (const auto* scores : {&held.scores.salience, &held.scores.novelty}) {
       if (!scores->empty() && static_cast<int>(scores->size()) != shape.frame_tokens())
         reader.refuse(name + "* has the wrong number of scores");

@@ -43,7 +43,7 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
     empty_text_ = text_now();
   }
   if (auto set = prompt_.set({{parts_.prompt}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
-  history_ = History(parts_.history);
+  history_ = TakeHistory(parts_.history);
   begin_take(parts_.generator.seed, parts_.policy);
   return parts_.info;
 }
@@ -195,7 +195,7 @@ void GeneratorSource::restore(const EngineState& state) {
 
 Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
   const EngineState here = save();
-  const History::Keyframe& nearest = history_.nearest(take, after);
+  const TakeHistory::Keyframe& nearest = history_.nearest(take, after);
   restore(nearest.state);
   for (ChunkIndex chunk = nearest.after + 1; chunk <= after; ++chunk) {
     if (auto made = make_again(take, chunk); !made) {
@@ -212,7 +212,7 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
   }
   begin_chunk();
   at::Tensor latents;
-  if (const History::Finished* finished = history_.chunk(take, chunk)) {
+  if (const TakeHistory::Finished* finished = history_.chunk(take, chunk)) {
     latents = finished->latents;
     generator_->pass_by();
     generator_->remember(latents, finished->scores);
@@ -229,7 +229,7 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
 Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {
   take_ = take;
   takes_ = std::max(takes, take + 1);
-  history_ = History(parts_.history);
+  history_ = TakeHistory(parts_.history);
   history_.begin(take_, save());
   return {};
 }

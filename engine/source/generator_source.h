@@ -7,8 +7,8 @@
 
 #include "engine/generate/chunk_generator.h"
 #include "engine/model/decoder.h"
-#include "engine/source/history.h"
 #include "engine/source/prompt_track.h"
+#include "engine/source/take_history.h"
 #include "engine/starter/layout_words.h"
 #include "engine/stream/chunk_source.h"
 
@@ -25,7 +25,7 @@ struct StreamParts {
   SourceInfo info;
   std::string prompt;
   LayoutWords words;  ///< of models that are told where things are; empty = it is not
-  History::Limits history;
+  TakeHistory::Limits history;
 };
 
 /// The real source: prompts and commands in, pictures and cache snapshots out, one chunk at a time.
@@ -74,7 +74,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   TextContext empty_text_;  // for guidance
   DecoderState decoder_state_;
   std::int64_t next_picture_ = 0;
-  History history_;
+  TakeHistory history_;
   TakeId take_ = 0;
   TakeId takes_ = 0;  // ids given so far
 };

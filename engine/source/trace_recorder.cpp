@@ -6,11 +6,10 @@
 
 #include "engine/generate/chunk_generator.h"
 #include "engine/kernels/salience.h"
+#include "engine/model/load_tensors.h"
 
 namespace longtake {
 namespace {
-
-constexpr std::int64_t kQueryRows = 195;
 
 at::Tensor by_head(const at::Tensor& x, int heads) { return x.unflatten(2, {heads, -1}).transpose(1, 2); }
 
@@ -123,10 +122,8 @@ void TraceRecorder::measure(const ChunkGenerator& generator, const ContextPass& 
     at::Tensor keys = rotate(pass.blocks[block].k, own, heads);  // [1, N, h*d]
     if (!past.empty()) keys = at::cat({past.blocks[block].k, keys}, 1);
     const at::Tensor queries = rotate(pass.queries[block], own, heads);
-    const at::Tensor received =
-        attention_received(by_head(queries, heads), by_head(keys, heads), kQueryRows).to(at::kCPU).contiguous();
-    chunk_.mass.insert(chunk_.mass.end(), received.const_data_ptr<float>(),
-                       received.const_data_ptr<float>() + received.numel());
+    const std::vector<float> received = to_vector(attention_received(by_head(queries, heads), by_head(keys, heads)));
+    chunk_.mass.insert(chunk_.mass.end(), received.begin(), received.end());
   }
 }
 

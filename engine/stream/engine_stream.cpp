@@ -82,8 +82,6 @@ void EngineStream::run(const std::stop_token& stop) {
       work(stop);
     } catch (const std::exception& problem) {
       fail_with({Error::Kind::internal, "The engine stopped", problem.what(), "Press Restart to go on.", {}});
-    } catch (...) {
-      fail_with({Error::Kind::internal, "The engine stopped", "unknown error", "Press Restart to go on.", {}});
     }
   }
   // Notified under the lock: the destructor may run on as soon as it sees the flag.

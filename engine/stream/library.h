@@ -32,10 +32,11 @@ struct ExportJob {
 struct InspectJob {
   std::string path;
 };
-/// What a stream of a model would hold in this machine's memory, predicted from headers alone: {"on_gpu", "fits",
-/// "need", "free", "parts": [{"what", "bytes"}], "ways": []} in bytes; a GPU's memory is not predicted, so everything
-/// fits there. Where it does not fit, "ways" are what could be chosen instead, the least change first, each {"need",
-/// "fits"} and what it changes of "dtype", "decoder", "text_encoder" and "budget_tokens".
+/// What a stream of a model would hold in this machine's memory, predicted before it is opened: {"on_gpu", "need",
+/// "free", "parts": [{"what", "bytes"}], "ways": []} in bytes; a GPU's memory is not predicted, so everything fits
+/// there. A Wan model is judged by the headers of its files; a starter is small and is read whole. Where a model does
+/// not fit, "ways" are what could be chosen instead, the least change first, each {"need", "fits"} and what it changes
+/// of "dtype", "decoder", "text_encoder" and "budget_tokens".
 struct PredictJob {
   std::string model;  ///< file or folder
 };

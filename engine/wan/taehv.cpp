@@ -17,38 +17,7 @@ at::Tensor per_frame(const at::Tensor& x, const at::Tensor& weight, const at::Te
   return at::conv2d(x.flatten(0, 1), weight, bias, 1, at::IntArrayRef{pad, pad}).unflatten(0, {x.size(0), -1});
 }
 
-void add_conv(std::vector<ParameterShape>& list, const std::string& name, int out, int in, bool bias = true) {
-  list.push_back({name + ".weight", {out, in, 3, 3}});
-  if (bias) list.push_back({name + ".bias", {out}});
-}
-
-void add_memory_blocks(std::vector<ParameterShape>& list, const std::string& name, int first, int width) {
-  for (int i = first; i < first + 3; ++i) {
-    const std::string block = name + "." + std::to_string(i) + ".conv.";
-    add_conv(list, block + "0", width, 2 * width);
-    add_conv(list, block + "2", width, width);
-    add_conv(list, block + "4", width, width);
-  }
-}
-
 }  // namespace
-
-std::vector<ParameterShape> taehv_parameter_shapes(const TaehvConfig& config) {
-  std::vector<ParameterShape> list;
-  const int encoder_width = config.widths[2];
-  add_conv(list, "encoder.0", encoder_width, 3);
-  for (int stage = 0; stage < 3; ++stage) {
-    const int first = 2 + 5 * stage;
-    const int pooled = stage < 2 ? 2 : 1;
-    list.push_back(
-        {"encoder." + std::to_string(first) + ".conv.weight", {encoder_width, pooled * encoder_width, 1, 1}});
-    add_conv(list, "encoder." + std::to_string(first + 1), encoder_width, encoder_width, false);
-    add_memory_blocks(list, "encoder", first + 2, encoder_width);
-  }
-  add_conv(list, "encoder.17", config.latent_channels, encoder_width);
-  for (const ParameterShape& shape : Taehv(config).parameters().shapes) list.push_back(shape);
-  return list;
-}
 
 Result<TaehvConfig> taehv_config_from_shapes(const std::vector<ParameterShape>& shapes) {
   const std::map<std::string, std::vector<std::int64_t>> by_name(shapes.begin(), shapes.end());

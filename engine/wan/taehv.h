@@ -17,8 +17,6 @@ struct TaehvConfig {
   bool operator==(const TaehvConfig&) const = default;
 };
 
-/// Every tensor of the published file, encoder included: 128.
-std::vector<ParameterShape> taehv_parameter_shapes(const TaehvConfig& config);
 Result<TaehvConfig> taehv_config_from_shapes(const std::vector<ParameterShape>& shapes);
 
 /// The decoder of TAEHV: a preview of the Wan VAE's pictures for a twenty-fifth of its work. Only 2-D convolutions; a

@@ -50,7 +50,7 @@ struct VaeEncoderNet {
 
 /// The Wan2.1 video autoencoder. Streams carry two frames of context per temporal convolution; the first latent frame
 /// of a stream is one picture, because there the temporal upsampling is passed over.
-class WanVae final : public Decoder, public Encoder {
+class WanVae final : public Decoder {
  public:
   explicit WanVae(const WanVaeConfig& config);
   static Result<WanVae> load(const WanVaeConfig& config, const TensorByName& tensor);
@@ -65,7 +65,9 @@ class WanVae final : public Decoder, public Encoder {
   int frames_per_latent() const override;
   int warm_up_latents() const override;
   at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override;
-  at::Tensor encode(const at::Tensor& pictures, DecoderState& state) const override;
+  /// The next pictures of a stream, 1 + 4k at first and 4k from then on.
+  /// pictures [B, frames, 3, H, W] in -1 .. 1 -> latents [B, F, c, y, x], normalised for the diffusion model.
+  at::Tensor encode(const at::Tensor& pictures, DecoderState& state) const;
 
  private:
   at::Tensor decode_part(const at::Tensor& x, FeatureStream& stream) const;

@@ -26,6 +26,51 @@ void norm(Shapes& out, const std::string& path, std::int64_t dim) {
   out.push_back({path + ".bias", {dim}});
 }
 
+void image_embedding(Shapes& out, const WanDitSizes& s) {
+  norm(out, "img_emb.proj.0", s.image_dim);
+  linear(out, "img_emb.proj.1", s.image_dim, s.image_dim);
+  linear(out, "img_emb.proj.3", s.dim, s.image_dim);
+  norm(out, "img_emb.proj.4", s.dim);
+}
+
+void dit_block(Shapes& out, const std::string& block, const WanDitSizes& s) {
+  out.push_back({block + ".modulation", {1, 6, s.dim}});
+  if (s.neighbours) out.push_back({block + ".neighbours.weight", {s.dim, 1, 3, 3}});
+  attention(out, block + ".self_attn", s.dim);
+  attention(out, block + ".cross_attn", s.dim);
+  if (s.image) {
+    linear(out, block + ".cross_attn.k_img", s.dim, s.dim);
+    linear(out, block + ".cross_attn.v_img", s.dim, s.dim);
+    out.push_back({block + ".cross_attn.norm_k_img.weight", {s.dim}});
+  }
+  norm(out, block + ".norm3", s.dim);
+  linear(out, block + ".ffn.0", s.ffn_dim, s.dim);
+  linear(out, block + ".ffn.2", s.dim, s.ffn_dim);
+}
+
+/// The convolutions at the end of a model of our own.
+void detail_net(Shapes& out, const WanDitSizes& s) {
+  linear(out, "detail.tokens", s.detail * s.patch_height * s.patch_width, s.dim);
+  out.push_back({"detail.seen.weight", {s.detail, s.in_channels, 3, 3}});
+  for (int i = 0; i < kDetailConvolutions; ++i) {
+    const std::string mixed = "detail.mixed." + std::to_string(i);
+    out.push_back({mixed + ".weight", {s.detail, s.detail, 3, 3}});
+    out.push_back({mixed + ".bias", {s.detail}});
+  }
+  out.push_back({"detail.out.weight", {s.out_channels, s.detail, 3, 3}});
+}
+
+/// The net that reads maps of where things are to be seen.
+void conditioning_net(Shapes& out, const WanDitSizes& s) {
+  out.push_back({"layout.seen.weight", {s.in_channels, s.layout_maps}});
+  out.push_back({"layout.in.weight", {s.layout, s.layout_maps, 3, 3}});
+  out.push_back({"layout.in.bias", {s.layout}});
+  out.push_back({"layout.mixed.weight", {s.layout, s.layout, 3, 3}});
+  out.push_back({"layout.mixed.bias", {s.layout}});
+  out.push_back({"layout.tokens.weight", {s.dim, s.layout, s.patch_height, s.patch_width}});
+  out.push_back({"layout.cells.weight", {s.detail, s.layout, 3, 3}});
+}
+
 std::int64_t size_of(const ShapeByName& shapes, const std::string& name, std::size_t dimension,
                      std::int64_t otherwise) {
   const auto found = shapes.find(name);
@@ -47,58 +92,33 @@ std::int64_t count_layers(const ShapeByName& shapes, const std::string& prefix) 
 }  // namespace
 
 std::string kind_name(WeightsKind kind) {
-  constexpr std::array names = {"unknown",       "wan-dit", "wan-vae", "umt5", "taehv",
-                                "salience-head", "lora",    "starter", "take"};
+  constexpr std::array names = {"unknown", "wan-dit",       "starter-dit", "wan-vae", "umt5",
+                                "taehv",   "salience-head", "lora",        "starter", "take"};
   return names[static_cast<std::size_t>(kind)];
 }
 
 Shapes wan_dit_shapes(const WanDitSizes& s) {
+  const std::int64_t cells = s.patch_height * s.patch_width;
   Shapes out;
-  if (s.preconditioned) out.push_back({"latent_deviation", {s.in_channels}});
   out.push_back({"patch_embedding.weight", {s.dim, s.in_channels, 1, s.patch_height, s.patch_width}});
   out.push_back({"patch_embedding.bias", {s.dim}});
   if (s.grid_rows > 0) out.push_back({"cell_embedding", {s.grid_rows, s.grid_columns, s.dim}});
-  if (s.neighbours) {
+  if (s.neighbours)
     out.push_back({"neighbour_embedding.weight", {s.dim, s.in_channels, s.patch_height + 2, s.patch_width + 2}});
-    out.push_back({"neighbour_head.weight", {s.dim, s.out_channels, s.patch_height + 2, s.patch_width + 2}});
-  }
   linear(out, "text_embedding.0", s.dim, s.text_dim);
   linear(out, "text_embedding.2", s.dim, s.dim);
   linear(out, "time_embedding.0", s.dim, s.freq_dim);
   linear(out, "time_embedding.2", s.dim, s.dim);
   linear(out, "time_projection.1", 6 * s.dim, s.dim);
-  for (std::int64_t i = 0; i < s.layers; ++i) {
-    const std::string block = "blocks." + std::to_string(i);
-    out.push_back({block + ".modulation", {1, 6, s.dim}});
-    if (s.neighbours) out.push_back({block + ".neighbours.weight", {s.dim, 1, 3, 3}});
-    attention(out, block + ".self_attn", s.dim);
-    attention(out, block + ".cross_attn", s.dim);
-    norm(out, block + ".norm3", s.dim);
-    linear(out, block + ".ffn.0", s.ffn_dim, s.dim);
-    linear(out, block + ".ffn.2", s.dim, s.ffn_dim);
-    if (!s.image) continue;
-    linear(out, block + ".cross_attn.k_img", s.dim, s.dim);
-    linear(out, block + ".cross_attn.v_img", s.dim, s.dim);
-    out.push_back({block + ".cross_attn.norm_k_img.weight", {s.dim}});
-  }
+  if (s.image) image_embedding(out, s);
+  for (std::int64_t i = 0; i < s.layers; ++i) dit_block(out, "blocks." + std::to_string(i), s);
+  if (s.preconditioned) out.push_back({"latent_deviation", {s.in_channels}});
   out.push_back({"head.modulation", {1, 2, s.dim}});
-  linear(out, "head.head", s.out_channels * s.patch_height * s.patch_width, s.dim);
-  if (s.detail > 0) {
-    linear(out, "detail.tokens", s.detail * s.patch_height * s.patch_width, s.dim);
-    out.push_back({"detail.seen.weight", {s.detail, s.in_channels, 3, 3}});
-    for (int i = 0; i < 4; ++i) {
-      const std::string mixed = "detail.mixed." + std::to_string(i);
-      out.push_back({mixed + ".weight", {s.detail, s.detail, 3, 3}});
-      out.push_back({mixed + ".bias", {s.detail}});
-    }
-    out.push_back({"detail.out.weight", {s.out_channels, s.detail, 3, 3}});
-  }
-  if (s.image) {
-    norm(out, "img_emb.proj.0", s.image_dim);
-    linear(out, "img_emb.proj.1", s.image_dim, s.image_dim);
-    linear(out, "img_emb.proj.3", s.dim, s.image_dim);
-    norm(out, "img_emb.proj.4", s.dim);
-  }
+  if (s.neighbours)
+    out.push_back({"neighbour_head.weight", {s.dim, s.out_channels, s.patch_height + 2, s.patch_width + 2}});
+  linear(out, "head.head", s.out_channels * cells, s.dim);
+  if (s.detail > 0) detail_net(out, s);
+  if (s.layout > 0) conditioning_net(out, s);
   return out;
 }
 
@@ -138,6 +158,8 @@ WanDitSizes wan_dit_sizes(const ShapeByName& shapes) {
   s.grid_rows = size_of(shapes, "cell_embedding", 0, 0);
   s.grid_columns = size_of(shapes, "cell_embedding", 1, 0);
   s.detail = size_of(shapes, "detail.seen.weight", 0, 0);
+  s.layout = size_of(shapes, "layout.in.weight", 0, 0);
+  s.layout_maps = size_of(shapes, "layout.in.weight", 1, 0);
   return s;
 }
 

@@ -10,15 +10,22 @@
 namespace longtake {
 
 /// What a file of weights is for.
-enum class WeightsKind { unknown, wan_dit, wan_vae, umt5, taehv, salience_head, lora, starter, take };
+enum class WeightsKind { unknown, wan_dit, starter_dit, wan_vae, umt5, taehv, salience_head, lora, starter, take };
 
-/// "wan-dit", "wan-vae", ...
+/// "wan-dit", "starter-dit", "wan-vae", ...
 std::string kind_name(WeightsKind kind);
+
+/// A diffusion transformer, published or our own.
+inline bool is_transformer(WeightsKind kind) {
+  return kind == WeightsKind::wan_dit || kind == WeightsKind::starter_dit;
+}
 
 using NamedShape = std::pair<std::string, TensorShape>;
 
 // The sizes of each family; the defaults are the published models'. Functions list every tensor a complete file has, by
-// the original Wan names, in no particular order.
+// the original Wan names.
+
+inline constexpr int kDetailConvolutions = 4;
 
 struct WanDitSizes {
   std::int64_t dim = 1536;
@@ -35,9 +42,16 @@ struct WanDitSizes {
   bool preconditioned = false;    ///< has latent_deviation, as our own models do
   std::int64_t grid_rows = 0;     ///< of cell_embedding, which models of one picture size have; 0 = none
   std::int64_t grid_columns = 0;
-  bool neighbours = false;  ///< has neighbour_embedding, as our own models may
-  std::int64_t detail = 0;  ///< channels of the convolutions at the end, which our own models may have; 0 = none
+  bool neighbours = false;       ///< has neighbour_embedding, as our own models may
+  std::int64_t detail = 0;       ///< channels of the convolutions at the end, which our own models may have; 0 = none
+  std::int64_t layout = 0;       ///< channels of the net that reads where things are to be seen; 0 = none
+  std::int64_t layout_maps = 0;  ///< maps that this net reads
+
+  /// Has a part that no model of Wan has, so that only our own programs can run it.
+  bool own() const { return preconditioned || neighbours || grid_rows > 0 || detail > 0 || layout > 0; }
 };
+/// The only list of a transformer's tensors. A model's own list of parameters has the same order, and the numbers that
+/// a new model draws depend on it.
 std::vector<NamedShape> wan_dit_shapes(const WanDitSizes& sizes);
 
 struct Umt5Sizes {

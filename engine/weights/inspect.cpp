@@ -29,7 +29,7 @@ Json names(const std::vector<std::string>& all, std::size_t longest) {
 
 /// Bytes that a stream of a video model will take, by the type that it computes in.
 Json predicted_memory(const ModelFile& model) {
-  if (model.kind != WeightsKind::wan_dit) return Json::object();
+  if (!is_transformer(model.kind)) return Json::object();
   const std::uint64_t parameters = model.parameters();
   const std::uint64_t token =
       2 * model.config.value("num_layers", std::uint64_t{0}) * model.config.value("dim", std::uint64_t{0});

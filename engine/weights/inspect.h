@@ -13,7 +13,7 @@ namespace longtake {
 
 /// What a file is, by its header alone.
 struct Inspection {
-  std::string kind;  ///< "wan-dit", "wan-vae", "umt5", "taehv", "salience-head", "lora", "starter", "take" or "unknown"
+  std::string kind;    ///< see kind_name()
   std::string format;  ///< "safetensors", "torch" or "take"
   std::string scheme;  ///< who named the tensors
   std::uint64_t tensors = 0;

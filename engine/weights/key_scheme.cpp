@@ -102,7 +102,7 @@ std::optional<std::string> rename(const Layered& rule, std::string_view name, bo
 }
 
 std::optional<Layered> layered(WeightsKind kind) {
-  if (kind == WeightsKind::wan_dit) return Layered{"blocks.", "blocks.", dit_blocks, dit_globals};
+  if (is_transformer(kind)) return Layered{"blocks.", "blocks.", dit_blocks, dit_globals};
   if (kind == WeightsKind::umt5) return Layered{"blocks.", "encoder.block.", umt5_blocks, umt5_globals};
   return std::nullopt;
 }

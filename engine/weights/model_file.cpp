@@ -113,7 +113,8 @@ void rename_all(ModelFile& model) {
 /// The family's complete list at the sizes that the tensors show; the sizes go into `config`.
 std::vector<NamedShape> expected_shapes(WeightsKind kind, const ShapeByName& shapes, Json& config) {
   switch (kind) {
-    case WeightsKind::wan_dit: {
+    case WeightsKind::wan_dit:
+    case WeightsKind::starter_dit: {
       const WanDitSizes s = wan_dit_sizes(shapes);
       config = {{"dim", s.dim},
                 {"ffn_dim", s.ffn_dim},
@@ -132,6 +133,7 @@ std::vector<NamedShape> expected_shapes(WeightsKind kind, const ShapeByName& sha
         config["grid_columns"] = s.grid_columns;
       }
       if (s.detail > 0) config["detail"] = s.detail;
+      if (s.layout > 0) config["layout"] = s.layout;
       return wan_dit_shapes(s);
     }
     case WeightsKind::umt5: {
@@ -234,8 +236,10 @@ ModelFile understand(TensorFile file, const ModelFileOptions& options) {
   if (!part.name.empty()) model.notes.push_back("taken from its dictionary \"" + part.name + '"');
   for (TensorView& tensor : part.tensors) tensor.name = strip_wrappers(std::move(tensor.name));
   model.tensors = std::move(part.tensors);
-  const Guess guess = guess_kind(model.file, shapes_of(model.tensors));
-  model.kind = guess.kind;
+  const ShapeByName shapes = shapes_of(model.tensors);
+  const Guess guess = guess_kind(model.file, shapes);
+  const bool own = guess.kind == WeightsKind::wan_dit && wan_dit_sizes(shapes).own();
+  model.kind = own ? WeightsKind::starter_dit : guess.kind;
   model.scheme = guess.scheme;
   rename_all(model);
   if (model.kind == WeightsKind::lora) understand_lora(model);

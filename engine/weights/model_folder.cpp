@@ -35,12 +35,17 @@ bool holds_lone_shards(const fs::path& folder) {
   return false;
 }
 
+/// Our own transformers are run by the same code as Wan's.
+bool serves_as(WeightsKind found, WeightsKind wanted) {
+  return found == wanted || (wanted == WeightsKind::wan_dit && is_transformer(found));
+}
+
 /// All models of a kind in a folder; the first problem is kept for when there is none.
 std::vector<ModelFile> models_in(const fs::path& folder, WeightsKind kind, std::optional<Error>& problem) {
   std::vector<ModelFile> found;
   for (const fs::path& file : weights_files(folder)) {
     auto model = open_model_file(file);
-    if (model && model->kind == kind)
+    if (model && serves_as(model->kind, kind))
       found.push_back(std::move(*model));
     else if (!model && !problem)
       problem = std::move(model.error());
@@ -70,7 +75,7 @@ Result<ModelFile> open_model_of_kind(const fs::path& path, WeightsKind kind) {
   std::error_code ignored;
   if (!fs::is_directory(path, ignored)) {
     auto model = open_model_file(path);
-    if (model && model->kind != kind) return not_that_kind(path, kind, "it is " + kind_name(model->kind));
+    if (model && !serves_as(model->kind, kind)) return not_that_kind(path, kind, "it is " + kind_name(model->kind));
     return model;
   }
   std::optional<Error> problem;

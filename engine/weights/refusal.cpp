@@ -75,20 +75,6 @@ std::string with_commas(std::uint64_t number) {
   return text;
 }
 
-std::string size_text(std::uint64_t bytes) {
-  if (bytes < 1000) return std::to_string(bytes) + " bytes";
-  double value = static_cast<double>(bytes);
-  const char* unit = "";
-  for (const char* next : {"KB", "MB", "GB", "TB", "PB", "EB"}) {
-    if (value < 1000) break;
-    value /= 1000;
-    unit = next;
-  }
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.1f %s", value, unit);
-  return text.data();
-}
-
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     if (static_cast<std::uint8_t>(text[at]) < 0x80) {

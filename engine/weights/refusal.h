@@ -26,8 +26,6 @@ std::string cannot_open(std::string_view file_name);
 std::string shown(std::string_view text);
 /// "9,437,184"
 std::string with_commas(std::uint64_t number);
-/// "1.2 GB"; decimal units.
-std::string size_text(std::uint64_t bytes);
 
 /// Where the first byte that is not part of strict UTF-8 lies (no overlong forms, no surrogates).
 std::optional<std::size_t> invalid_utf8(std::string_view text);

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/core/size_text.h"
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/refusal.h"
 #include "engine/weights/safetensors.h"

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/core/size_text.h"
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/pickle.h"
 #include "engine/weights/refusal.h"

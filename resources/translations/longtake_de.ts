@@ -1654,6 +1654,14 @@
         <translation>Videomodell der Wan-2.1-Familie</translation>
     </message>
     <message>
+        <source>Video model of the starter</source>
+        <translation>Videomodell des Startmodells</translation>
+    </message>
+    <message>
+        <source>It is one part of a starter model. Choose the folder that holds all of its parts.</source>
+        <translation>Das ist ein Teil eines Startmodells. Wählen Sie den Ordner, der alle seine Teile enthält.</translation>
+    </message>
+    <message>
         <source>Decoder of the Wan 2.1 family</source>
         <translation>Decoder der Wan-2.1-Familie</translation>
     </message>
@@ -1913,7 +1921,7 @@
     </message>
 </context>
 <context>
-    <name>longtake::ui::Palette</name>
+    <name>longtake::ui::CommandPalette</name>
     <message>
         <source>Commands</source>
         <translation>Befehle</translation>

@@ -1654,6 +1654,14 @@
         <translation>Wan 2.1 系列视频模型</translation>
     </message>
     <message>
+        <source>Video model of the starter</source>
+        <translation>入门模型的视频模型</translation>
+    </message>
+    <message>
+        <source>It is one part of a starter model. Choose the folder that holds all of its parts.</source>
+        <translation>这是入门模型的一部分。请选择包含其所有部分的文件夹。</translation>
+    </message>
+    <message>
         <source>Decoder of the Wan 2.1 family</source>
         <translation>Wan 2.1 系列解码器</translation>
     </message>
@@ -1913,7 +1921,7 @@
     </message>
 </context>
 <context>
-    <name>longtake::ui::Palette</name>
+    <name>longtake::ui::CommandPalette</name>
     <message>
         <source>Commands</source>
         <translation>命令</translation>

@@ -4,13 +4,14 @@
 #include <cstdlib>
 
 #include "app/cli/verbs.h"
+#include "engine/stream/logged_source.h"
 #include "tests/fakes/fake_source.h"
 
 namespace {
 
 using namespace longtake;
 
-std::unique_ptr<ChunkSource> make_fake(const SourceOptions& options, const std::filesystem::path&) {
+std::unique_ptr<ChunkSource> make_fake(const SourceOptions& options, const std::filesystem::path& sessions) {
   FakeSource::Shape shape;
   shape.width = 96;
   shape.height = 64;
@@ -23,7 +24,8 @@ std::unique_ptr<ChunkSource> make_fake(const SourceOptions& options, const std::
   auto source = std::make_unique<FakeSource>(shape, faults);
   if (options.policy || options.budget_tokens || options.sink_frames)
     (void)source->apply(SetPolicy{options.policy, options.budget_tokens, options.sink_frames});
-  return source;
+  if (sessions.empty()) return source;
+  return std::make_unique<LoggedSource>(std::move(source), sessions, Manifest{});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include <QDir>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
@@ -181,6 +182,25 @@ class TestCli : public QObject {
     QVERIFY(!ended.err.isEmpty());
   }
 
+  // The project's own files are the first ones that a person will try it on.
+  void every_embedded_file_is_recognised_and_complete() {
+    const QTemporaryDir folder;
+    const QMap<QString, QString> kinds = {{"codec.safetensors", "starter"},
+                                          {"dit.safetensors", "starter-dit"},
+                                          {"salience.safetensors", "salience-head"},
+                                          {"text.safetensors", "starter"}};
+    const QDir starter(QString::fromStdString(source_path("resources/starter")));
+    QCOMPARE(starter.entryList({"*.safetensors"}), kinds.keys());
+    for (const auto& [name, kind] : kinds.toStdMap()) {
+      const Ended ended = run(folder.path(), {"inspect", starter.filePath(name), "--json"});
+      QVERIFY2(ended.code == 0, ended.err.constData());
+      const auto objects = json_lines(ended.out);
+      QCOMPARE(objects.size(), 1);
+      QCOMPARE(objects[0]["kind"].toString(), kind);
+      QVERIFY(objects[0]["unexpected"].toArray().isEmpty());
+    }
+  }
+
   void convert_writes_the_same_tensors_and_refuses_what_is_no_model() {
     const QTemporaryDir folder;
     const float values[2] = {1, 2};
@@ -193,6 +213,29 @@ class TestCli : public QObject {
     const auto file = TensorFile::open(path(folder, "y.safetensors").toStdString());
     QVERIFY(file.has_value());
     QVERIFY(std::ranges::equal(file->tensors().at(0).bytes, tensor.bytes));
+  }
+
+  void the_folder_of_sessions_is_made_where_it_is_missing() {
+    const QTemporaryDir folder;
+    const Ended ended = run(folder.path(), {"render", "--prompt", "a ball", "--chunks", "2", "--sessions",
+                                            "new/deep/er", "-o", "a.y4m", "--json"});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    const QString session = json_lines(ended.out).back()["session"].toString();
+    QVERIFY(session.startsWith("new/deep/er/"));
+    QVERIFY(QFile::exists(folder.filePath(session + "/session.take")));
+  }
+
+  void a_folder_of_sessions_that_cannot_be_made_is_refused_before_anything_is_written() {
+    const QTemporaryDir folder;
+    QFile file(path(folder, "file"));
+    QVERIFY(file.open(QFile::WriteOnly));
+    for (const char* sessions : {"file", "file/inside"}) {
+      const Ended ended =
+          run(folder.path(), {"render", "--prompt", "a ball", "--chunks", "2", "--sessions", sessions, "-o", "a.y4m"});
+      QCOMPARE(ended.code, 2);
+      QVERIFY2(ended.err.contains(QByteArray("the folder ") + sessions), ended.err.constData());
+      QVERIFY(!QFile::exists(path(folder, "a.y4m")));
+    }
   }
 
   void another_rate_keeps_the_length_and_counts_the_frames_of_the_file() {

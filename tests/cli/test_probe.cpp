@@ -13,6 +13,7 @@
 #include "engine/weights/key_scheme.h"
 #include "tests/cli/probe_runner.h"
 #include "tests/places/places.h"
+#include "tests/reference/salience_direct.h"
 // Behind ATen, as in there.
 #include <QProcess>
 
@@ -118,7 +119,7 @@ class TestProbe : public QObject, private ProbeRunner {
   }
 
   void a_file_of_another_kind_is_named() {
-    save_parameters(path("taehv.safetensors"), taehv_parameter_shapes({7, {12, 10, 6, 5}}));
+    save_parameters(path("taehv.safetensors"), taehv_file({7, {12, 10, 6, 5}}));
     save(path("in.safetensors"), {{"latents", drawn("x", {4, 3, 4, 4})}});
     QCOMPARE(probe({"dit", "--weights", path("taehv.safetensors"), "--in", path("in.safetensors")}), 2);
     QVERIFY2(said().contains("it is taehv"), said());
@@ -201,7 +202,7 @@ class TestProbe : public QObject, private ProbeRunner {
   }
 
   void the_tiny_decoder_agrees_with_the_public_one() {
-    save_parameters(path("taehv.safetensors"), taehv_parameter_shapes({7, {12, 10, 6, 5}}));
+    save_parameters(path("taehv.safetensors"), taehv_file({7, {12, 10, 6, 5}}));
     const at::Tensor latents = drawn("taehv.latents", {2, 5, 7, 2, 3}, 0, 2.5);
     save(path("in.safetensors"), {{"latents", to_file(latents.narrow(0, 1, 1))}});
     QVERIFY2(probe({"taehv-decode", "--weights", path("taehv.safetensors"), "--in", path("in.safetensors")}) == 0,

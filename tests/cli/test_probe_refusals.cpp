@@ -106,7 +106,7 @@ class TestProbeRefusals : public QObject, private ProbeRunner {
     row("a layer of the encoder is missing",
         with({"text", "--weights", path("gap.safetensors")}, "gap.in", {{"ids", ids}, {"mask", mask}}),
         "tensors are missing");
-    save_parameters(path("taehv.safetensors"), taehv_parameter_shapes({7, {12, 10, 6, 5}}));
+    save_parameters(path("taehv.safetensors"), taehv_file({7, {12, 10, 6, 5}}));
     row("another decoder's channels",
         with({"taehv-decode", "--weights", path("taehv.safetensors")}, "tiny", {{"latents", drawn("x", {4, 3, 4, 4})}}),
         "7 channels");

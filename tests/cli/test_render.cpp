@@ -1,6 +1,8 @@
 #include <QtTest>
 
+#include "app/cli/exit_code.h"
 #include "app/cli/render.h"
+#include "app/cli/render_reporter.h"
 #include "tests/fakes/drive.h"
 #include "tests/fakes/fake_source.h"
 
@@ -175,6 +177,21 @@ class TestRender : public QObject {
     QVERIFY(report->ended_by && report->ended_by->kind == Error::Kind::cancelled);
     QCOMPARE(report->frames, std::int64_t{24});
     QCOMPARE(kept.finished, 1);
+  }
+
+  void a_session_that_ends_before_the_video_is_told_and_is_no_success() {
+    RenderReport report;
+    report.source.session = "sessions/one";
+    Console console;
+    console.set({.json = false, .quiet = true});
+    RenderReporter kept(console, ChunkNumber{1}, "a.mp4", 0);
+    QCOMPARE(kept.finish(report), int{kDone});
+    RenderReporter reporter(console, ChunkNumber{1}, "a.mp4", 0);
+    ChunkSource::Made made;
+    made.video = std::make_shared<VideoChunk>();
+    made.not_kept = Error{Error::Kind::no_space, "Cannot write the session", "injected: full", {}, {}};
+    reporter.events().chunk(made, 0);
+    QCOMPARE(reporter.finish(report), int{kFailed});
   }
 };
 

@@ -93,6 +93,21 @@ class TestFiles : public QObject {
     QVERIFY(!free_bytes(folder.filePath("not there").toStdString()));
   }
 
+  void a_folder_is_made_with_those_above_it() {
+    const QTemporaryDir folder;
+    const std::filesystem::path deep = folder.filePath("a/b/c").toStdString();
+    QVERIFY(make_folder(deep).has_value());
+    QVERIFY(std::filesystem::is_directory(deep));
+    QVERIFY(make_folder(deep).has_value());
+    QVERIFY(atomic_write(deep / "file", "").has_value());
+    for (const auto& path : {deep / "file", deep / "file/inside"}) {
+      const auto made = make_folder(path);
+      QVERIFY(!made);
+      QVERIFY(made.error().what.ends_with(path.string()));
+      QVERIFY(!made.error().why.empty() && !made.error().remedy.empty());
+    }
+  }
+
   void hashes_are_the_published_ones() {
     QCOMPARE(sha256({}), std::string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
     const std::string text = "abc";

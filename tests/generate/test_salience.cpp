@@ -6,6 +6,7 @@
 #include "engine/core/random.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/salience_head.h"
+#include "tests/reference/salience_direct.h"
 
 using namespace longtake;
 

@@ -8,6 +8,7 @@
 #include "engine/kernels/cuda/salience_rows.h"
 #include "engine/kernels/cuda_module.h"
 #include "engine/kernels/salience.h"
+#include "tests/reference/salience_direct.h"
 
 using namespace longtake;
 

@@ -106,8 +106,8 @@ class TestGif : public QObject {
     for (int i = 0; i < 200; ++i)
       for (const int part : {i % 6, i / 6 % 6, i / 36}) rgb.push_back(static_cast<std::uint8_t>(part * 40 + 11));
     count.add(rgb);
-    Palette palette(count);
-    QVERIFY(palette.colours().size() <= Palette::kMost);
+    GifPalette palette(count);
+    QVERIFY(palette.colours().size() <= GifPalette::kMost);
     for (std::size_t i = 0; i + 2 < rgb.size(); i += 3) {
       const std::array<std::uint8_t, 3> wanted = {rgb[i], rgb[i + 1], rgb[i + 2]};
       QVERIFY(std::ranges::find(palette.colours(), wanted) != palette.colours().end());

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "engine/weights/families.h"
 #include "tests/places/places.h"
 
 namespace longtake {
@@ -78,6 +79,11 @@ double worst(const at::Tensor& found, const at::Tensor& expected) {
   if (found.sizes() != expected.sizes()) return INFINITY;
   const at::Tensor wide = expected.to(at::kDouble);
   return (found.to(at::kDouble) - wide).abs().max().item<double>() / wide.square().mean().sqrt().item<double>();
+}
+
+std::vector<ParameterShape> taehv_file(const TaehvConfig& config) {
+  const auto& w = config.widths;
+  return taehv_shapes({config.latent_channels, w[2], {w[0], w[1], w[2], w[3]}});
 }
 
 }  // namespace longtake

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/model/load_tensors.h"
+#include "engine/wan/taehv.h"
 
 namespace longtake {
 
@@ -15,6 +16,9 @@ at::Tensor drawn(const std::string& name, at::IntArrayRef shape, double centre =
 at::Tensor drawn_parameter(const std::string& name, at::IntArrayRef shape);
 /// Every parameter drawn under its own name and one of these shapes.
 TensorByName drawn_parameters(std::vector<ParameterShape> shapes);
+
+/// Every tensor of a file of the tiny autoencoder, encoder included.
+std::vector<ParameterShape> taehv_file(const TaehvConfig& config);
 
 /// A file of tests/fixtures/, opened once.
 class Fixture {

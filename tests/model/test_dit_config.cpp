@@ -5,6 +5,8 @@
 #include <set>
 
 #include "engine/model/causal_dit.h"
+#include "engine/model/load_tensors.h"
+#include "tests/places/places.h"
 
 using namespace longtake;
 
@@ -15,6 +17,22 @@ std::int64_t elements(const std::vector<ParameterShape>& shapes) {
   for (const auto& [name, shape] : shapes)
     sum += std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>());
   return sum;
+}
+
+/// A model with every part that our own models can have.
+DitConfig own_config() {
+  DitConfig config;
+  config.dim = 48;
+  config.heads = 2;
+  config.layers = 3;
+  config.ffn_dim = 96;
+  config.text_dim = 32;
+  config.preconditioned = config.neighbours = true;
+  config.grid_rows = 6;
+  config.grid_columns = 10;
+  config.detail = 16;
+  config.layout = 8;
+  return config;
 }
 
 }  // namespace
@@ -32,7 +50,8 @@ class TestDitConfig : public QObject {
   }
 
   void a_model_lists_its_parameters_by_exactly_those_names_in_that_order() {
-    for (const DitConfig& config : {DitConfig::wan_1_3b(), DitConfig::wan_14b(), DitConfig::wan_14b_image()}) {
+    for (const DitConfig& config :
+         {DitConfig::wan_1_3b(), DitConfig::wan_14b(), DitConfig::wan_14b_image(), own_config()}) {
       CausalDit model(config);
       const std::vector<ParameterShape> shapes = dit_parameter_shapes(config);
       const NamedParameters parameters = model.parameters();
@@ -46,20 +65,31 @@ class TestDitConfig : public QObject {
     }
   }
 
+  void the_embedded_model_has_exactly_the_tensors_of_the_list() {
+    const auto file = TensorFile::open(source_path("resources/starter/dit.safetensors"));
+    QVERIFY(file.has_value());
+    const auto config = dit_config_from_json(nlohmann::json::parse(file->metadata().at("config")));
+    QVERIFY(config.has_value());
+    QVERIFY(config->layout > 0 && config->detail > 0);
+    std::vector<ParameterShape> listed = dit_parameter_shapes(*config);
+    auto model = CausalDit::load(*config, tensors_of(*file));
+    QVERIFY2(model.has_value(), model ? "" : model.error().text().c_str());
+    const NamedParameters parameters = model->parameters();
+    QCOMPARE(parameters.size(), listed.size());
+    for (std::size_t i = 0; i < listed.size(); ++i) {
+      QCOMPARE(parameters[i].name, listed[i].first);
+      QCOMPARE(parameters[i].tensor->sizes().vec(), listed[i].second);
+    }
+    std::vector<ParameterShape> stored = shapes_of(*file);
+    std::sort(stored.begin(), stored.end());
+    std::sort(listed.begin(), listed.end());
+    QCOMPARE(stored, listed);
+  }
+
   void a_config_is_read_from_tensor_shapes() {
     for (const DitConfig& config : {DitConfig::wan_1_3b(), DitConfig::wan_14b(), DitConfig::wan_14b_image()})
       QVERIFY(dit_config_from_shapes(dit_parameter_shapes(config)).value() == config);
-    DitConfig small;
-    small.dim = 48;
-    small.heads = 2;
-    small.layers = 3;
-    small.ffn_dim = 96;
-    small.text_dim = 32;
-    QVERIFY(dit_config_from_shapes(dit_parameter_shapes(small), 24).value() == small);
-    small.preconditioned = small.neighbours = true;
-    small.grid_rows = 6;
-    small.grid_columns = 10;
-    small.detail = 16;
+    DitConfig small = own_config();
     QVERIFY(dit_config_from_shapes(dit_parameter_shapes(small), 24).value() == small);
     QVERIFY(dit_config_from_json(to_json(small)).value() == small);
     QVERIFY(!dit_config_from_shapes({{"encoder.conv1.weight", {96, 3, 3, 3, 3}}}));

@@ -5,8 +5,8 @@
 #include <QtTest>
 
 #include "engine/model/flow_schedule.h"
-#include "engine/model/rolling_sampler.h"
 #include "tests/model/fixture.h"
+#include "tests/reference/rolling_sampler.h"
 
 using namespace longtake;
 
@@ -39,6 +39,20 @@ class TestRollingSampler : public QObject {
     model = std::make_unique<CausalDit>(CausalDit::random(small_config(), 11, Init::noise));
     const c10::NoGradGuard no_grad;
     text = model->encode_text(drawn("rolling.text", {1, 6, 8}));
+  }
+
+  void the_joint_window_moves_every_chunk_through_every_level_once() {
+    for (const int chunks : {1, 3, 7}) {
+      const int levels = 5;
+      std::vector<int> seen(static_cast<std::size_t>(chunks), 0);
+      for (int pass = 0; pass < chunks + levels - 1; ++pass) {
+        const RollingPass window = rolling_pass(pass, chunks, levels);
+        QVERIFY(!window.level.empty() && window.level.size() <= static_cast<std::size_t>(levels));
+        for (std::size_t i = 0; i < window.level.size(); ++i)
+          QCOMPARE(window.level[i], seen[static_cast<std::size_t>(window.first) + i]++);
+      }
+      for (const int passes : seen) QCOMPARE(passes, levels);
+    }
   }
 
   void a_window_attends_to_the_anchor_and_what_else_fits() {

@@ -292,7 +292,7 @@ class TestWanSource : public QObject {
 
   void a_small_decoder_is_a_way_where_there_is_one() {
     const fs::path folder = copy_of(place("a/wan"), "g");
-    toy::save_drawn(folder / "taew2_1.safetensors", taehv_parameter_shapes({4, {8, 8, 8, 8}}));
+    toy::save_drawn(folder / "taew2_1.safetensors", taehv_file({4, {8, 8, 8, 8}}));
     SourceOptions wanted = options(folder);
     wanted.width = wanted.height = 256;
     wanted.decoder = "vae";

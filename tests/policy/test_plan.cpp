@@ -54,7 +54,7 @@ std::set<std::int64_t> naive_keep(const Policy& policy, const std::vector<Token>
   };
   const auto strength = [&](const Token& token) {
     int claim = 0;
-    if (token.protect || token.frame > newest_frame - policy.selector.recent_frames) claim = 1;
+    if (token.frame > newest_frame - policy.selector.recent_frames) claim = 1;
     if (sink(token)) claim = 2;
     if (token.pinned) claim = 3;
     float value = token.score - policy.scorer.ageing_per_chunk * static_cast<float>(newest_chunk - token.chunk);
@@ -65,8 +65,7 @@ std::set<std::int64_t> naive_keep(const Policy& policy, const std::vector<Token>
   std::vector<Token> pool;
   for (const Token& token : tokens) {
     if (token.forgotten) continue;
-    const bool extra = policy.selector.order == Selector::Order::select_then_append && token.fresh;
-    if (extra || (sink(token) && !token.pinned && !policy.selector.sink_in_budget))
+    if (sink(token) && !token.pinned && !policy.selector.sink_in_budget)
       kept.insert(token.id);
     else
       pool.push_back(token);
@@ -166,13 +165,13 @@ class TestPlan : public QObject {
     QVERIFY(cut.keep.empty() && cut.evict.size() == 5 && cut.evict[2].reason == EvictReason::cut);
   }
 
-  void the_new_chunk_competes_or_comes_on_top() {
+  void the_new_chunk_competes_with_what_is_kept() {
     auto tokens = tokens_with({9, 8, 7, 1, 2}, 3);
     tokens[3].fresh = tokens[4].fresh = true;
-    Policy policy = budget_of(2);
+    const Policy policy = budget_of(2);
     QVERIFY(plan(policy, tokens).keep == (Rows{0, 1}));
-    policy.selector.order = Selector::Order::select_then_append;
-    QVERIFY(plan(policy, tokens).keep == (Rows{0, 1, 3, 4}));
+    tokens[4].score = 10;
+    QVERIFY(plan(policy, tokens).keep == (Rows{0, 4}));
   }
 
   void ageing_and_the_incumbent_bonus_shift_scores() {
@@ -247,7 +246,6 @@ class TestPlan : public QObject {
           policy.selector.sink_frames = rng.below(3);
           policy.selector.sink_in_budget = rng.chance(0.5F);
           policy.selector.recent_frames = rng.below(2);
-          policy.selector.order = static_cast<Selector::Order>(rng.below(2));
           policy.scorer.ageing_per_chunk = rng.chance(0.5F) ? 0.0F : 0.25F;
           policy.scorer.incumbent_bonus = rng.chance(0.5F) ? 0.0F : 0.5F;
           break;
@@ -261,7 +259,6 @@ class TestPlan : public QObject {
             token.frame = token.chunk = chunk;
             token.column = i;
             token.fresh = true;
-            token.protect = rng.chance(0.02F);
             token.score = rng.chance(0.05F)   ? not_scored
                           : rng.chance(0.02F) ? infinity
                                               : static_cast<float>(rng.below(6));

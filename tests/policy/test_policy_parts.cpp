@@ -172,7 +172,8 @@ class TestPolicyParts : public QObject {
     QVERIFY(refused("[]", "object"));
     QVERIFY(refused(R"({"budget": 3})", "budget"));
     QVERIFY(refused(R"({"selector": {"budget_tokens": -1}})", "budget_tokens"));
-    QVERIFY(refused(R"({"selector": {"order": "none"}})", "order"));
+    QVERIFY(refused(R"({"selector": {"order": "select_then_append"}})", "order"));
+    QVERIFY(policy_from_json(*parse_json(R"({"selector": {"order": "append_then_select"}})", "policy")).has_value());
     QVERIFY(refused(R"({"scorer": {"terms": []}})", "terms"));
     QVERIFY(refused(R"({"scorer": {"terms": [{"column": "mood"}]}})", "column"));
     QVERIFY(refused(R"({"positioner": {"horizon": 0}})", "horizon"));

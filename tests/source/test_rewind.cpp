@@ -8,7 +8,7 @@ using namespace longtake;
 
 namespace {
 
-std::unique_ptr<GeneratorSource> opened(History::Limits limits = {}) {
+std::unique_ptr<GeneratorSource> opened(TakeHistory::Limits limits = {}) {
   GeneratorConfig config = tiny::config();
   config.guidance = 2;
   config.guided_chunks = 2;

@@ -5,9 +5,9 @@
 
 #include "engine/core/random.h"
 #include "engine/generate/window_slots.h"
-#include "engine/model/rolling_sampler.h"
 #include "engine/source/prompt_switch.h"
 #include "tests/model/fixture.h"
+#include "tests/reference/rolling_sampler.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;
@@ -51,7 +51,7 @@ std::vector<at::Tensor> stream(ChunkGenerator& generator, int chunks) {
   return latents;
 }
 
-std::unique_ptr<GeneratorSource> opened(History::Limits limits = {}) {
+std::unique_ptr<GeneratorSource> opened(TakeHistory::Limits limits = {}) {
   return tiny::opened(tiny::parts(config(), reference_policy(Positioner::Kind::clamped), limits));
 }
 
@@ -180,9 +180,9 @@ class TestRollingStream : public QObject {
   }
 
   void going_back_makes_the_same_pictures_whether_latents_were_kept_or_not() {
-    for (const History::Limits& limits :
-         {History::Limits{.keyframe_every = 4},
-          History::Limits{.keyframe_bytes = 1, .latent_bytes = 1, .keyframe_every = 4}}) {
+    for (const TakeHistory::Limits& limits :
+         {TakeHistory::Limits{.keyframe_every = 4},
+          TakeHistory::Limits{.keyframe_bytes = 1, .latent_bytes = 1, .keyframe_every = 4}}) {
       const auto source = opened(limits);
       std::vector<std::uint64_t> hashes;
       for (int i = 0; i < 11; ++i) hashes.push_back(make(*source).video->latent_hash);

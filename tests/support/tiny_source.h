@@ -11,7 +11,7 @@
 namespace longtake::tiny {
 
 /// What a stream of the tiny model is made of.
-inline StreamParts parts(const GeneratorConfig& generator, const Policy& policy, History::Limits history = {}) {
+inline StreamParts parts(const GeneratorConfig& generator, const Policy& policy, TakeHistory::Limits history = {}) {
   StreamParts parts;
   parts.model = model();
   parts.decoder = make_random_decoder(4, 4);

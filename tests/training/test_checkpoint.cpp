@@ -77,6 +77,39 @@ class TestCheckpoint : public QObject {
     QVERIFY(into[0].second.eq(1).all().item<bool>());
   }
 
+  void one_whose_progress_cannot_be_read_is_passed_over_data() {
+    QTest::addColumn<QString>("found");
+    QTest::addColumn<QString>("written");
+    QTest::newRow("missing") << "\"step\""
+                             << "\"stepp\"";
+    QTest::newRow("another type") << "\"done\": false"
+                                  << "\"done\": \"no\"";
+    QTest::newRow("negative") << "\"step\": 2"
+                              << "\"step\": -2";
+    QTest::newRow("no JSON") << "{"
+                             << "";
+  }
+  void one_whose_progress_cannot_be_read_is_passed_over() {
+    QFETCH(QString, found);
+    QFETCH(QString, written);
+    const QTemporaryDir folder;
+    Checkpoints checkpoints(folder.path().toStdString(), "codec", 3);
+    QVERIFY(checkpoints.save(at_step(1), state(1)));
+    QVERIFY(checkpoints.save(at_step(2), state(2)));
+    QFile manifest(folder.filePath("codec-00000002/checkpoint.json"));
+    QVERIFY(manifest.open(QFile::ReadOnly));
+    QString text = QString::fromUtf8(manifest.readAll());
+    manifest.close();
+    QVERIFY(text.contains(found));
+    QVERIFY(manifest.open(QFile::WriteOnly | QFile::Truncate));
+    manifest.write(text.replace(found, written).toUtf8());
+    manifest.close();
+    NamedTensors into = state(0);
+    const auto loaded = checkpoints.load(into);
+    QVERIFY(loaded.has_value() && loaded->has_value());
+    QCOMPARE((*loaded)->step, std::int64_t{1});
+  }
+
   void stages_do_not_take_each_others_checkpoints() {
     const QTemporaryDir folder;
     Checkpoints codec(folder.path().toStdString(), "codec", 3);

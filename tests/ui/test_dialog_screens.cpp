@@ -65,7 +65,7 @@ class TestDialogScreens : public QObject {
     key(Qt::Key_G, Qt::ControlModifier);
     look<ui::GalleryDialog>("gallery");
     key(Qt::Key_K, Qt::ControlModifier);
-    look<ui::Palette>("palette");
+    look<ui::CommandPalette>("palette");
     key(Qt::Key_O, Qt::ControlModifier);
     auto* models = window_->findChild<ui::ModelsDialog*>();
     QVERIFY(models != nullptr);

@@ -75,7 +75,7 @@ class TestScreens : public QObject {
     grabPicture(*sheet, "shortcuts");
     sheet->close();
     QTest::keyClick(video, Qt::Key_K, Qt::ControlModifier);
-    auto* palette = window->findChild<ui::Palette*>();
+    auto* palette = window->findChild<ui::CommandPalette*>();
     QVERIFY(palette != nullptr);
     grabPicture(*palette, "palette");
   }

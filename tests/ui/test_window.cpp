@@ -261,15 +261,15 @@ class TestWindow : public QObject {
 
   void the_palette_finds_commands_by_the_beginnings_of_their_words() {
     QTest::keyClick(video_, Qt::Key_K, Qt::ControlModifier);
-    QTRY_VERIFY(window_->findChild<ui::Palette*>());
-    auto* palette = window_->findChild<ui::Palette*>();
+    QTRY_VERIFY(window_->findChild<ui::CommandPalette*>());
+    auto* palette = window_->findChild<ui::CommandPalette*>();
     QVERIFY(palette->shown().size() > 15);
     auto* edit = palette->findChild<QLineEdit*>();
     QTest::keyClicks(edit, "inspect");
     QCOMPARE(palette->shown(), QStringList{"Inspect"});
     QTest::keyClick(edit, Qt::Key_Return);
     QTRY_COMPARE(window_->settings().layout, std::string("inspect"));
-    QTRY_VERIFY(!window_->findChild<ui::Palette*>());
+    QTRY_VERIFY(!window_->findChild<ui::CommandPalette*>());
   }
 
   void the_clean_output_shows_the_same_picture_and_leaves_with_escape() {

@@ -30,7 +30,7 @@ WanVae small_vae(int dim, std::vector<int> widths, int res_blocks) {
 
 Taehv small_taehv() {
   const TaehvConfig config{7, {12, 10, 6, 5}};
-  return Taehv::load(config, drawn_parameters(taehv_parameter_shapes(config))).value();
+  return Taehv::load(config, drawn_parameters(taehv_file(config))).value();
 }
 
 /// Decodes in calls of the given numbers of latent frames.
@@ -88,9 +88,11 @@ class TestDecoders : public QObject {
     QCOMPARE(vae.size(), std::size_t{194});
     QCOMPARE(elements(vae), std::int64_t{126892531});
     QVERIFY(wan_vae_config_from_shapes(vae).value() == WanVaeConfig{});
-    const std::vector<ParameterShape> tiny = taehv_parameter_shapes(TaehvConfig{});
+    const std::vector<ParameterShape> tiny = taehv_file(TaehvConfig{});
     QCOMPARE(tiny.size(), std::size_t{128});
     QCOMPARE(elements(tiny), std::int64_t{11315539});
+    for (const ParameterShape& parameter : Taehv(TaehvConfig{}).parameters().shapes)
+      QVERIFY2(std::ranges::find(tiny, parameter) != tiny.end(), parameter.first.c_str());
     QVERIFY(taehv_config_from_shapes(tiny).value() == TaehvConfig{});
     QVERIFY(!wan_vae_config_from_shapes(tiny) && !taehv_config_from_shapes(vae));
   }
@@ -166,7 +168,7 @@ class TestDecoders : public QObject {
 
   void a_file_for_more_temporal_growth_keeps_the_latest_frames() {
     const TaehvConfig config{7, {12, 10, 6, 5}};
-    const TensorByName usual = drawn_parameters(taehv_parameter_shapes(config));
+    const TensorByName usual = drawn_parameters(taehv_file(config));
     const auto doubled = [&](const std::string& name) -> Result<at::Tensor> {
       if (name != "decoder.7.conv.weight") return usual(name);
       return at::cat({at::full({12, 12, 1, 1}, 99.0), *usual(name)});

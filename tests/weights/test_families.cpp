@@ -147,11 +147,15 @@ class TestFamilies : public QObject {
     small.grid_rows = 6;
     small.grid_columns = 10;
     small.detail = 4;
+    small.layout = 6;
+    small.layout_maps = 11;
     const auto placed = open_model_file(files_.make(wan_dit_shapes(small), DType::F32));
     QVERIFY(placed->complete());
     QVERIFY(placed->config.at("neighbours").get<bool>());
     QCOMPARE(placed->config.at("grid_columns").get<int>(), 10);
     QCOMPARE(placed->config.at("detail").get<int>(), 4);
+    QCOMPARE(placed->config.at("layout").get<int>(), 6);
+    QCOMPARE(kind_name(placed->kind), std::string("starter-dit"));
     const auto text = open_model_file(files_.make(umt5_shapes({99, 12, 8, 20, 2, 5, 32}), DType::F16));
     QVERIFY(text->complete());
     QCOMPARE(text->config.at("dim_attn").get<int>(), 8);

@@ -31,7 +31,7 @@ class CausalStage final : public Stage {
   /// What chunks look back at: clips like batch.latents, and what their past has left.
   struct Seen {
     at::Tensor clips;
-    History past;
+    CleanClip past;
   };
 
   /// Clips with so many latent frames of a past.

@@ -20,7 +20,7 @@ at::Tensor stream_samples(const Networks& networks, const std::vector<std::strin
   const at::Device device = networks.dit.device();
   const auto noise = [&] { return seeded_normals(shape, seeds, stream++).to(device); };
   at::Tensor x = noise();
-  History history(token_grid(networks.dit, x));
+  CleanClip history(token_grid(networks.dit, x));
   // The unconditional branch must not see a history that was made under the prompt's text alone: both share it, as the
   // guided teacher of the consistency stage does.
   for (int chunk = 0; chunk < chunks; ++chunk) {

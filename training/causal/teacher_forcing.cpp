@@ -13,7 +13,7 @@ namespace {
 
 constexpr float most_liking = 1.5F;  // for tokens that show an object; lots are 0..1
 
-ChunkScene next_scene(const History& history, int chunk_frames, const HistoryChoice& choice) {
+ChunkScene next_scene(const CleanClip& history, int chunk_frames, const HistoryChoice& choice) {
   const std::int64_t first = history.frames();
   const at::Tensor index = choice ? choice(first, history.tokens()) : at::Tensor();
   return {first, history.present(chunk_frames), history.view(first, index)};
@@ -37,7 +37,7 @@ TokenGrid token_grid(const CausalDit& dit, const at::Tensor& latents) {
 }
 
 void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                    const HistoryChoice& choice, const ChunkVisit& visit, History history) {
+                    const HistoryChoice& choice, const ChunkVisit& visit, CleanClip history) {
   TORCH_CHECK(clean.latents.size(1) % chunk_frames == 0, "clips must be whole chunks");
   while (history.frames() < clean.latents.size(1)) {
     const ChunkScene scene = next_scene(history, chunk_frames, choice);
@@ -49,14 +49,14 @@ void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextCon
 
 void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                     const HistoryChoice& choice, const ChunkVisit& visit) {
-  for_each_chunk(dit, clean, text, chunk_frames, choice, visit, History(token_grid(dit, clean.latents)));
+  for_each_chunk(dit, clean, text, chunk_frames, choice, visit, CleanClip(token_grid(dit, clean.latents)));
 }
 
-History look_back(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                  const HistoryChoice& choice) {
+CleanClip look_back(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
+                    const HistoryChoice& choice) {
   const c10::NoGradGuard no_grad;
   TORCH_CHECK(clean.latents.size(1) % chunk_frames == 0, "clips must be whole chunks");
-  History history(token_grid(dit, clean.latents));
+  CleanClip history(token_grid(dit, clean.latents));
   while (history.frames() < clean.latents.size(1))
     history.append(remembered(dit, clean, text, chunk_frames, next_scene(history, chunk_frames, choice)));
   return history;

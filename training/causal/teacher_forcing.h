@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "training/causal/history.h"
+#include "training/causal/clean_clip.h"
 
 namespace longtake::train {
 
@@ -28,12 +28,12 @@ struct CleanClips {
 /// pass of the chunk itself, whose K/V join the history. Equal to one masked pass over [clean; noisy].
 /// Clips are whole chunks of `chunk_frames`. It begins where `history` ends.
 void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                    const HistoryChoice& choice, const ChunkVisit& visit, History history);
+                    const HistoryChoice& choice, const ChunkVisit& visit, CleanClip history);
 void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                     const HistoryChoice& choice, const ChunkVisit& visit);
 /// What these clips leave behind, without gradients.
-History look_back(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                  const HistoryChoice& choice);
+CleanClip look_back(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
+                    const HistoryChoice& choice);
 
 /// A history like the ones of inference, drawn from the seed: with probability 1 - `share` everything, otherwise the
 /// last 3 to 6 frames, or the `budget` tokens of most worth. A token is worth a lot that is drawn when it is made, and

@@ -8,6 +8,7 @@
 
 #include "engine/core/random.h"
 #include "engine/generate/positions.h"
+#include "engine/model/load_tensors.h"
 #include "engine/source/prompt_switch.h"
 #include "training/data/latents.h"
 #include "training/distill/dmd.h"
@@ -19,12 +20,6 @@ namespace {
 template <class T>
 std::shared_ptr<const T> borrowed(const T* thing) {
   return {std::shared_ptr<void>(), thing};
-}
-
-std::vector<float> to_vector(const at::Tensor& values) {
-  const at::Tensor flat = values.to(at::kCPU, at::kFloat).contiguous();
-  const float* first = flat.const_data_ptr<float>();
-  return {first, first + flat.numel()};
 }
 
 at::Tensor stacked(std::vector<at::Tensor> parts) { return parts.size() == 1 ? parts.front() : at::cat(parts); }

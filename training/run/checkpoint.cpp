@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
+#include "engine/core/json.h"
 #include "engine/core/log.h"
 
 namespace longtake::train {
@@ -32,24 +32,27 @@ std::string file_hash(const fs::path& path) {
 Result<Progress> read_manifest(const fs::path& checkpoint) {
   const auto text = read_file(checkpoint / "checkpoint.json");
   if (!text) return fail(text.error());
-  const auto json = nlohmann::json::parse(*text, nullptr, false);
   const auto broken = [&](const std::string& why) {
     return fail(Error::Kind::bad_input, "Cannot use checkpoint " + checkpoint.string(), why);
   };
-  if (!json.is_object() || !json.contains("files") || !json["files"].is_object()) return broken("bad checkpoint.json");
-  for (const auto& [name, hash] : json["files"].items()) {
+  const auto json = parse_json(*text, "checkpoint.json");
+  if (!json || !json->is_object()) return broken("checkpoint.json is not a JSON object");
+  JsonFields fields(*json, "checkpoint.json");
+  const Json* files = fields.find("files");
+  if (files == nullptr || !files->is_object()) return broken("checkpoint.json names no files");
+  for (const auto& [name, hash] : files->items()) {
     if (!hash.is_string() || file_hash(checkpoint / name) != hash.get<std::string>()) return broken(name + " changed");
   }
   Progress progress;
-  try {
-    progress.step = json.at("step").get<std::int64_t>();
-    progress.seconds = json.at("seconds").get<double>();
-    progress.samples = json.at("samples").get<std::int64_t>();
-    progress.skipped = json.at("skipped").get<std::int64_t>();
-    progress.done = json.at("done").get<bool>();
-  } catch (const nlohmann::json::exception& e) {
-    return broken(e.what());
-  }
+  for (const char* key : {"step", "seconds", "samples", "skipped", "done"})
+    if (fields.find(key) == nullptr) fields.refuse(key, "is missing");
+  constexpr double most = 1e15;
+  fields.number("step", progress.step, 0, most);
+  fields.number("seconds", progress.seconds, 0, most);
+  fields.number("samples", progress.samples, 0, most);
+  fields.number("skipped", progress.skipped, 0, most);
+  fields.boolean("done", progress.done);
+  if (auto read = fields.finish(); !read) return broken(read.error().text());
   return progress;
 }
 

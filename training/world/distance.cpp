@@ -118,7 +118,7 @@ void paint_pine_row(const Setting& s, Layer& layer, float cell, float height, fl
 }  // namespace
 
 void paint_far(const Setting& s, Layer& far) {
-  const Palette& p = s.palette;
+  const ScenePalette& p = s.palette;
   const float hz = s.horizon;
   const std::uint32_t seed = s.seed + 100;
   switch (s.scene->scenery) {
@@ -176,7 +176,7 @@ void paint_far(const Setting& s, Layer& far) {
 }
 
 void paint_middle(const Setting& s, Layer& middle) {
-  const Palette& p = s.palette;
+  const ScenePalette& p = s.palette;
   const float hz = s.horizon;
   const std::uint32_t seed = s.seed + 200;
   const auto rolling = [&](float base, float amplitude, float wavelength) {

@@ -21,7 +21,7 @@ void paint_patches(const Setting& s, Layer& ground, Rgb bright, Rgb dim) {
 }
 
 void fill_ground(const Setting& s, Layer& ground) {
-  const Palette& p = s.palette;
+  const ScenePalette& p = s.palette;
   std::vector<float> edge(static_cast<std::size_t>(ground.width()));
   for (int x = 0; x < ground.width(); ++x) edge[static_cast<std::size_t>(x)] = ground_edge(s, ground.x_of(x));
   fill_ridge(ground, edge, {p.ground_far, p.ground_near, static_cast<float>(kHeight) - s.horizon - 4, .06F},
@@ -30,7 +30,7 @@ void fill_ground(const Setting& s, Layer& ground) {
 
 // A dune's crest runs across the sand: bright on the side of the sun, in soft shade on the other.
 void paint_dunes(const Setting& s, Layer& ground) {
-  const Palette& p = s.palette;
+  const ScenePalette& p = s.palette;
   const Rgb shade = mix(p.ground_near * .86F, p.shadow, .10F), bright = mix(p.ground_far, p.sun, .12F * p.sun_share);
   for (const int row : {0, 1}) {
     const float base = s.horizon + 22 + 36 * static_cast<float>(row);
@@ -51,7 +51,7 @@ void paint_dunes(const Setting& s, Layer& ground) {
 
 // Where the sea runs out on the sand: wet sand, then foam that follows the shore line.
 void paint_shore(const Setting& s, Layer& ground) {
-  const Palette& p = s.palette;
+  const ScenePalette& p = s.palette;
   const Rgb foam = s.palette.lit({.97F, .98F, 1.0F}, .05F);
   const Rgb wet = mix(p.ground_far * .80F, p.sky_low, .28F);
   ground.paint({ground.left(), s.horizon + 14, ground.right(), s.horizon + 48}, [&](float x, float y) {
@@ -64,7 +64,7 @@ void paint_shore(const Setting& s, Layer& ground) {
 }
 
 void paint_street(const Setting& s, Layer& ground) {
-  const Palette& p = s.palette;
+  const ScenePalette& p = s.palette;
   const Rgb walk = mix(p.ground_far * 1.08F, p.haze, .10F), kerb = p.ground_near * .72F;
   const Rgb stripe = mix(p.ground_near, s.palette.lit({.92F, .90F, .80F}), .62F);
   const float top = s.horizon + 4;
@@ -164,7 +164,7 @@ float ground_edge(const Setting& s, float x) {
 }
 
 void paint_ground(const Setting& s, Layer& ground) {
-  const Palette& p = s.palette;
+  const ScenePalette& p = s.palette;
   fill_ground(s, ground);
   switch (s.scene->scenery) {
     case Scenery::desert:

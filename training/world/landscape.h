@@ -8,7 +8,7 @@ namespace longtake::world {
 /// What the painters of one scene share.
 struct Setting {
   const SceneSpec* scene = nullptr;
-  Palette palette;
+  ScenePalette palette;
   float scale = 1;      // pixels per world unit
   float horizon = 112;  // world y
   float sun_x = 160;    // world units, on the picture

@@ -66,7 +66,7 @@ constexpr Land kLands[kSceneries] = {
 };
 
 // Rain and fog pull the sky towards one grey, whose brightness fits the hour.
-void cover_sky(Palette& p, Time time, float share, float depth) {
+void cover_sky(ScenePalette& p, Time time, float share, float depth) {
   constexpr float kBrightness[kTimes] = {.92F, 1, .70F, .38F};
   const Rgb grey = Rgb{.58F, .62F, .68F} * kBrightness[static_cast<int>(time)];
   p.sky_top = mix(p.sky_top, grey * depth, share);
@@ -77,7 +77,7 @@ void cover_sky(Palette& p, Time time, float share, float depth) {
   p.cloud_shade = mix(p.cloud_shade, grey * 0.72F, share);
 }
 
-void apply_weather(Palette& p, Time time, Weather weather) {
+void apply_weather(ScenePalette& p, Time time, Weather weather) {
   constexpr float kBrightness[kTimes] = {.95F, 1, .72F, .34F};
   const float bright = kBrightness[static_cast<int>(time)];
   switch (weather) {
@@ -116,10 +116,10 @@ void apply_weather(Palette& p, Time time, Weather weather) {
 
 }  // namespace
 
-Palette palette_of(Scenery scenery, Time time, Weather weather) {
+ScenePalette palette_of(Scenery scenery, Time time, Weather weather) {
   const Sky& sky = kSkies[static_cast<int>(time)];
   const Land& land = kLands[static_cast<int>(scenery)];
-  Palette p;
+  ScenePalette p;
   p.sky_top = sky.top;
   p.sky_middle = mix(sky.middle, sky.middle * land.air, .6F);
   p.sky_low = sky.low * land.air;

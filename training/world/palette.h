@@ -7,7 +7,7 @@ namespace longtake::world {
 
 /// All the light of a scene: sky, sun or moon, what the light does to things, and the landscape's own colours with that
 /// light already on them.
-struct Palette {
+struct ScenePalette {
   Rgb sky_top, sky_middle, sky_low;
   Rgb haze;    ///< what distance fades into
   Rgb sun;     ///< disc and glow; the moon at night
@@ -26,7 +26,7 @@ struct Palette {
   Rgb lit(Rgb own, float distance = 0) const { return mix(own * light, haze, distance); }
 };
 
-Palette palette_of(Scenery scenery, Time time, Weather weather);
+ScenePalette palette_of(Scenery scenery, Time time, Weather weather);
 
 /// Colour of a toy in plain white light.
 Rgb toy_colour(Colour colour, float hue_shift_degrees);

@@ -11,7 +11,7 @@ struct Glow {
 };
 
 void paint_gradient(const Setting& s, Layer& sky) {
-  const Palette& p = s.palette;
+  const ScenePalette& p = s.palette;
   const bool low_sun = p.sun_y > 60;
   const float share = p.sun_share;
   const std::array<Glow, 3> glows = {
@@ -69,7 +69,7 @@ void paint_stars(const Setting& s, Layer& sky) {
 }
 
 void paint_disc(const Setting& s, Layer& sky) {
-  const Palette& p = s.palette;
+  const ScenePalette& p = s.palette;
   const float r = p.sun_radius;
   const bool moon = p.dark >= 1;
   sky.paint({s.sun_x - r - 2, p.sun_y - r - 2, s.sun_x + r + 2, p.sun_y + r + 2}, [&](float x, float y) {
@@ -96,7 +96,7 @@ void paint_aurora(const Setting& s, Layer& sky) {
 
 // The sea lies with the sky: both stay where they are when the camera moves, and so does the sun's track on it.
 void paint_sea(const Setting& s, Layer& sky) {
-  const Palette& p = s.palette;
+  const ScenePalette& p = s.palette;
   const Rgb near_water = Rgb{.16F, .48F, .60F} * p.light;
   const Rgb far_water = mix(near_water, p.sky_low, .50F);
   const float depth = 34;
@@ -120,7 +120,7 @@ void paint_puffs(const Setting& s, Layer& clouds, float x, float base, float siz
     cx[i] = x + t * size * .66F;
     cy[i] = base - radius[i] * hash_between(i + 8, seed, .35F, .75F);
   }
-  const Palette& p = s.palette;
+  const ScenePalette& p = s.palette;
   const float height = size * .42F, strength = s.scene->weather == Weather::fog ? .40F : .88F;
   clouds.paint({x - size * 1.15F, base - size * .75F, x + size * 1.15F, base + 4}, [&](float px, float py) {
     float d = 1000;

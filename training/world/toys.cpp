@@ -70,7 +70,7 @@ struct Light {
 };
 
 Light light_of(const Setting& s, Colour colour) {
-  const Palette& p = s.palette;
+  const ScenePalette& p = s.palette;
   Light l;
   l.x = s.sun_side * .48F;
   l.y = -.66F;

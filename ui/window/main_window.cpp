@@ -206,7 +206,7 @@ void MainWindow::connectActions() {
   on(Act::text_smaller, [this] { setTextScale(options_.settings.text_scale / 1.1); });
   on(Act::text_normal, [this] { setTextScale(1.0); });
   on(Act::palette, [this] {
-    auto* palette = new Palette(actions_->all(), this);
+    auto* palette = new CommandPalette(actions_->all(), this);
     palette->setAttribute(Qt::WA_DeleteOnClose);
     palette->show();
   });

@@ -26,7 +26,7 @@ bool matches(const QString& name, const QString& typed) {
 
 }  // namespace
 
-Palette::Palette(const std::vector<QAction*>& actions, QWidget* parent)
+CommandPalette::CommandPalette(const std::vector<QAction*>& actions, QWidget* parent)
     : QDialog(parent, Qt::Popup | Qt::FramelessWindowHint), actions_(actions) {
   setAccessibleName(tr("Commands"));
   setObjectName(QStringLiteral("palette"));
@@ -45,8 +45,8 @@ Palette::Palette(const std::vector<QAction*>& actions, QWidget* parent)
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   column->addWidget(edit_);
   column->addWidget(list_);
-  connect(edit_, &QLineEdit::textChanged, this, &Palette::filter);
-  connect(list_, &QListWidget::itemClicked, this, &Palette::run);
+  connect(edit_, &QLineEdit::textChanged, this, &CommandPalette::filter);
+  connect(list_, &QListWidget::itemClicked, this, &CommandPalette::run);
   filter({});
   edit_->setFocus();
   if (parent != nullptr) {
@@ -55,7 +55,7 @@ Palette::Palette(const std::vector<QAction*>& actions, QWidget* parent)
   }
 }
 
-void Palette::filter(const QString& text) {
+void CommandPalette::filter(const QString& text) {
   list_->clear();
   for (std::size_t i = 0; i < actions_.size(); ++i) {
     const QAction* action = actions_[i];
@@ -68,7 +68,7 @@ void Palette::filter(const QString& text) {
   list_->setCurrentRow(0);
 }
 
-void Palette::run() {
+void CommandPalette::run() {
   const QListWidgetItem* item = list_->currentItem();
   if (item == nullptr) return;
   QAction* action = actions_[static_cast<std::size_t>(item->data(Qt::UserRole).toInt())];
@@ -77,7 +77,7 @@ void Palette::run() {
   QTimer::singleShot(0, action, &QAction::trigger);
 }
 
-QStringList Palette::shown() const {
+QStringList CommandPalette::shown() const {
   QStringList out;
   for (int i = 0; i < list_->count(); ++i) {
     out << actions_[static_cast<std::size_t>(list_->item(i)->data(Qt::UserRole).toInt())]->text();
@@ -85,7 +85,7 @@ QStringList Palette::shown() const {
   return out;
 }
 
-bool Palette::eventFilter(QObject* watched, QEvent* event) {
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::KeyPress) {
     switch (static_cast<QKeyEvent*>(event)->key()) {
       case Qt::Key_Return:

@@ -10,11 +10,11 @@ class QListWidget;
 namespace longtake::ui {
 
 /// Type a few letters of what the window should do, Enter does it.
-class Palette : public QDialog {
+class CommandPalette : public QDialog {
   Q_OBJECT
  public:
   /// The actions must outlive this.
-  Palette(const std::vector<QAction*>& actions, QWidget* parent);
+  CommandPalette(const std::vector<QAction*>& actions, QWidget* parent);
 
   QStringList shown() const;
 

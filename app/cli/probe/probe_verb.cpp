@@ -6,9 +6,11 @@
 #include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
 #include "app/cli/probe/probe.h"
+#include "engine/core/size_text.h"
 #include "engine/device/placement.h"
 #include "engine/machine/memory_need.h"
 #include "engine/model/load_tensors.h"
+#include "engine/weights/refusal.h"
 #include "engine/weights/safetensors.h"
 
 namespace longtake::cli {
@@ -53,7 +55,7 @@ Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& prob
   std::uint64_t bytes = 0;
   for (const TensorView& view : file->tensors()) bytes += view.bytes.size();
   if (bytes > available_memory_bytes())
-    return refuse_probe("the input takes " + bytes_text(bytes) + ", and " + bytes_text(available_memory_bytes()) +
+    return refuse_probe("the input takes " + size_text(bytes) + ", and " + size_text(available_memory_bytes()) +
                         " of memory are free");
   for (const TensorView& view : file->tensors()) {
     auto tensor = read_tensor(*file, view.name);

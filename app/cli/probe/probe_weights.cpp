@@ -7,6 +7,7 @@
 
 #include "app/cli/probe/probe.h"
 #include "engine/core/files.h"
+#include "engine/core/size_text.h"
 #include "engine/machine/memory_need.h"
 #include "engine/weights/model_folder.h"
 #include "engine/weights/refusal.h"
@@ -50,7 +51,7 @@ Result<ProbeWeights> open_probe_weights(const std::filesystem::path& path, Weigh
   std::uint64_t bytes = 0;
   for (const TensorView& tensor : model->tensors) bytes += tensor.bytes.size();
   if (bytes > available_memory_bytes())
-    return refuse_probe("the weights take " + bytes_text(bytes) + ", and " + bytes_text(available_memory_bytes()) +
+    return refuse_probe("the weights take " + size_text(bytes) + ", and " + size_text(available_memory_bytes()) +
                         " of memory are free");
   ProbeWeights weights{std::move(*model), std::nullopt};
   const auto config = config_beside(path, kind);

@@ -97,7 +97,6 @@ Token restored(const StoredToken& stored, const TraceHead& head) {
   token.chunk = stored.chunk;
   token.prompt_epoch = stored.prompt_epoch;
   token.pinned = (stored.flags & kPinned) != 0;
-  token.protect = (stored.flags & kProtect) != 0;
   token.salience = stored.scores[0];
   token.novelty = stored.scores[1];
   token.attention_sum = stored.scores[2];

@@ -27,8 +27,7 @@ struct RecordHeader {
 };
 static_assert(sizeof(RecordHeader) == 24);
 
-inline constexpr std::uint32_t kPinned = 1;
-inline constexpr std::uint32_t kProtect = 2;
+inline constexpr std::uint32_t kPinned = 1;  // other flags, which older files may have, mean nothing
 
 struct StoredToken {
   std::int64_t id;

@@ -81,7 +81,7 @@ StoredToken store(const Token& token) {
   stored.id = token.id;
   stored.chunk = token.chunk;
   stored.prompt_epoch = token.prompt_epoch;
-  stored.flags = (token.pinned ? kPinned : 0U) | (token.protect ? kProtect : 0U);
+  stored.flags = token.pinned ? kPinned : 0U;
   const float scores[] = {token.salience,       token.novelty, token.attention_sum,
                           token.attention_last, token.lasting, token.score};
   std::copy(std::begin(scores), std::end(scores), stored.scores);

@@ -2,7 +2,10 @@
 #include <QtTest>
 
 #include <cmath>
+#include <cstddef>
+#include <cstring>
 
+#include "engine/core/hash.h"
 #include "engine/policy/trace/read_trace.h"
 #include "engine/policy/trace/trace.h"
 #include "engine/policy/trace/trace_format.h"
@@ -140,6 +143,31 @@ class TestTrace : public QObject {
     damaged[damaged.size() / 2] ^= 1;
     QVERIFY(refused(damaged, "its sum is wrong"));
     QVERIFY(refused(damaged, "cache trace"));
+  }
+
+  // Tokens once had a second flag.
+  void a_flag_of_older_files_is_passed_over() {
+    using namespace trace_format;
+    const std::string magic(reinterpret_cast<const char*>(&kMagic), 4);
+    const std::size_t start = bytes_.find(magic, bytes_.find(magic) + 1);
+    RecordHeader header;
+    std::memcpy(&header, bytes_.data() + start, sizeof header);
+    QCOMPARE(header.kind, std::uint32_t{kChunk});
+    const std::size_t begin = start + sizeof header;
+    std::string payload = bytes_.substr(begin, header.length);
+    std::uint64_t json = 0;
+    std::memcpy(&json, payload.data(), sizeof json);
+    char& flags = payload.at(sizeof json + json + offsetof(StoredToken, flags));
+    QCOMPARE(flags, char{kPinned});
+    flags |= 2;
+    header.sum = hash64(std::as_bytes(std::span(payload)), 1);
+    const std::string older = bytes_.substr(0, start) +
+                              std::string(reinterpret_cast<const char*>(&header), sizeof header) + payload +
+                              bytes_.substr(begin + header.length);
+    QVERIFY(older != bytes_);
+    const auto trace = parse(older);
+    QVERIFY2(trace.has_value(), trace ? "" : trace.error().text().c_str());
+    QCOMPARE(same(trace->chunks[0].before[0]), same(chunks()[0].before[0]));
   }
 
   void records_cannot_change_places() {

@@ -1,10 +1,10 @@
-#include "training/causal/history.h"
+#include "training/causal/clean_clip.h"
 
 #include <ATen/ATen.h>
 
 namespace longtake::train {
 
-void History::append(const ContextPass& pass) {
+void CleanClip::append(const ContextPass& pass) {
   if (blocks_.empty()) {
     blocks_ = pass.blocks;
     return;
@@ -15,7 +15,7 @@ void History::append(const ContextPass& pass) {
   }
 }
 
-MemoryView History::view(std::int64_t first_frame, const at::Tensor& index) const {
+MemoryView CleanClip::view(std::int64_t first_frame, const at::Tensor& index) const {
   MemoryView view;
   if (blocks_.empty() || (index.defined() && index.numel() == 0)) return view;
   view.blocks = blocks_;
@@ -30,7 +30,7 @@ MemoryView History::view(std::int64_t first_frame, const at::Tensor& index) cons
   return view;
 }
 
-Positions History::present(int frames) const {
+Positions CleanClip::present(int frames) const {
   return grid_positions(present_time, frames, grid_.rows, grid_.columns, grid_.device);
 }
 

@@ -19,9 +19,9 @@ struct TokenGrid {
 
 /// K/V of the clean chunks of a clip in training: append-only, so that what a chunk attended to is still there, value
 /// for value, when its gradient is taken. Tokens are ordered (frame, row, column) from the clip's first frame on.
-class History {
+class CleanClip {
  public:
-  explicit History(TokenGrid grid) : grid_(grid) {}
+  explicit CleanClip(TokenGrid grid) : grid_(grid) {}
 
   void append(const ContextPass& pass);
   std::int64_t tokens() const { return blocks_.empty() ? 0 : blocks_.front().k.size(1); }

@@ -15,7 +15,7 @@ namespace longtake {
 /// The way back: where each take came from, which commands were given when, keyframes of the whole state, and the
 /// newest chunks' latents. Bounded: old keyframes become sparser and old latents are dropped, which makes a far jump
 /// slower (chunks are then made again) and never wrong. Knows no model.
-class History {
+class TakeHistory {
  public:
   struct Limits {
     std::int64_t keyframe_bytes = 64LL << 20;
@@ -32,8 +32,8 @@ class History {
     EngineState state;
   };
 
-  History() = default;
-  explicit History(const Limits& limits) : limits_(limits) {}
+  TakeHistory() = default;
+  explicit TakeHistory(const Limits& limits) : limits_(limits) {}
 
   /// A take from nothing; `state` is its beginning.
   void begin(TakeId take, EngineState state);

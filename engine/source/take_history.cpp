@@ -1,22 +1,22 @@
-#include "engine/source/history.h"
+#include "engine/source/take_history.h"
 
 #include <algorithm>
 #include <limits>
 
 namespace longtake {
 
-void History::begin(TakeId take, EngineState state) {
+void TakeHistory::begin(TakeId take, EngineState state) {
   takes_[take] = {};
   keyframe(take, -1, std::move(state));
 }
 
-void History::branch(TakeId take, TakeId parent, ChunkIndex after) { takes_[take] = {parent, after, after}; }
+void TakeHistory::branch(TakeId take, TakeId parent, ChunkIndex after) { takes_[take] = {parent, after, after}; }
 
-void History::command(TakeId take, ChunkIndex before, CommandBody body) {
+void TakeHistory::command(TakeId take, ChunkIndex before, CommandBody body) {
   commands_[{take, before}].push_back(std::move(body));
 }
 
-void History::finished(TakeId take, ChunkIndex chunk, Finished finished) {
+void TakeHistory::finished(TakeId take, ChunkIndex chunk, Finished finished) {
   takes_.at(take).last = chunk;
   latent_bytes_ += static_cast<std::int64_t>(finished.latents.nbytes());
   chunks_[{take, chunk}] = std::move(finished);
@@ -29,7 +29,7 @@ void History::finished(TakeId take, ChunkIndex chunk, Finished finished) {
   }
 }
 
-void History::keyframe(TakeId take, ChunkIndex after, EngineState state) {
+void TakeHistory::keyframe(TakeId take, ChunkIndex after, EngineState state) {
   keyframe_bytes_ += state.bytes();
   keyframes_[take][after] = {after, std::move(state)};
   thin_keyframes();
@@ -37,7 +37,7 @@ void History::keyframe(TakeId take, ChunkIndex after, EngineState state) {
 
 // The keyframe that helps least goes first: the one whose neighbours are close to each other for how far back they are.
 // The beginning of a take stays, since nothing before it can be made again.
-void History::thin_keyframes() {
+void TakeHistory::thin_keyframes() {
   while (keyframe_bytes_ > limits_.keyframe_bytes) {
     double least = std::numeric_limits<double>::infinity();
     std::optional<Place> victim;
@@ -60,7 +60,7 @@ void History::thin_keyframes() {
   }
 }
 
-TakeId History::owner(TakeId take, ChunkIndex chunk) const {
+TakeId TakeHistory::owner(TakeId take, ChunkIndex chunk) const {
   for (;;) {
     const Take& here = takes_.at(take);
     if (!here.parent || chunk > here.from) return take;
@@ -68,7 +68,7 @@ TakeId History::owner(TakeId take, ChunkIndex chunk) const {
   }
 }
 
-const History::Keyframe& History::nearest(TakeId take, ChunkIndex after) const {
+const TakeHistory::Keyframe& TakeHistory::nearest(TakeId take, ChunkIndex after) const {
   for (;;) {
     const Take& here = takes_.at(take);
     if (const auto frames = keyframes_.find(take); frames != keyframes_.end()) {
@@ -80,12 +80,12 @@ const History::Keyframe& History::nearest(TakeId take, ChunkIndex after) const {
   }
 }
 
-std::vector<CommandBody> History::commands(TakeId take, ChunkIndex before) const {
+std::vector<CommandBody> TakeHistory::commands(TakeId take, ChunkIndex before) const {
   const auto found = commands_.find({owner(take, before), before});
   return found == commands_.end() ? std::vector<CommandBody>() : found->second;
 }
 
-const History::Finished* History::chunk(TakeId take, ChunkIndex chunk) const {
+const TakeHistory::Finished* TakeHistory::chunk(TakeId take, ChunkIndex chunk) const {
   const auto found = chunks_.find({owner(take, chunk), chunk});
   return found == chunks_.end() ? nullptr : &found->second;
 }

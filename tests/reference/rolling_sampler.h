@@ -8,6 +8,14 @@
 
 namespace longtake {
 
+/// One pass of the joint rolling window over a video of `chunks` chunks with `levels` levels: chunk first + i is at
+/// level[i], 0 the noisiest. Passes run from 0 to chunks + levels - 2.
+struct RollingPass {
+  int first = 0;
+  std::vector<int> level;
+};
+RollingPass rolling_pass(int pass, int chunks, int levels);
+
 /// A finished chunk that a pass attends to, and the latent frame that its first frame is rotated to.
 struct RollingSlot {
   int chunk = 0;

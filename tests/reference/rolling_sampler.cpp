@@ -1,4 +1,4 @@
-#include "engine/model/rolling_sampler.h"
+#include "tests/reference/rolling_sampler.h"
 
 #include <ATen/ATen.h>
 
@@ -108,6 +108,15 @@ class Rolling {
 };
 
 }  // namespace
+
+RollingPass rolling_pass(int pass, int chunks, int levels) {
+  RollingPass window;
+  window.first = std::max(0, pass - levels + 1);
+  const int last = std::min(chunks - 1, pass);
+  // Chunk c meets the model first in pass c, as pure noise, and moves one level on in each pass after that.
+  for (int chunk = window.first; chunk <= last; ++chunk) window.level.push_back(pass - chunk);
+  return window;
+}
 
 std::vector<RollingSlot> rolling_memory(const SamplerRecipe& recipe, int first, int count) {
   if (first == 0) return {};

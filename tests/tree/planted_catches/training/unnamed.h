@@ -1,0 +1,5 @@
+inline void run() {
+  try {
+  } catch (...) {
+  }
+}

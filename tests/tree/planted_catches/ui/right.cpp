@@ -1,0 +1,5 @@
+void run() {
+  try {
+  } catch (...) {
+  }
+}
