@@ -354,6 +354,21 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::BytesText</name>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>%1 KB</source>
+        <translation>%1 KB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::CacheStrip</name>
     <message>
         <source>sink</source>
@@ -2365,18 +2380,6 @@ a red ball :0.7 | a blue cube :0.3</translation>
 </context>
 <context>
     <name>longtake::ui::StatusLine</name>
-    <message>
-        <source>%1 GB</source>
-        <translation>%1 GB</translation>
-    </message>
-    <message>
-        <source>%1 KB</source>
-        <translation>%1 KB</translation>
-    </message>
-    <message>
-        <source>%1 MB</source>
-        <translation>%1 MB</translation>
-    </message>
     <message>
         <source>Speed and memory</source>
         <translation>速度与内存</translation>

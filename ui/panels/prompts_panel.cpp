@@ -13,8 +13,8 @@
 #include <algorithm>
 
 #include "ui/look/icons.h"
+#include "ui/look/section_heading.h"
 #include "ui/look/theme.h"
-#include "ui/panels/memory_panel.h"
 
 namespace longtake::ui {
 namespace {
