@@ -154,7 +154,10 @@ Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
   keep([&](SessionWriter& log) {
     return log.append(EventRecord{applied->take, applied->chunk, command_kind(command), command_to_json(command)});
   });
-  if (const auto& take = applied->new_take)
+  // The log tells of each take once; that it is current again is told by the Rewind.
+  const auto* rewind = std::get_if<Rewind>(&command);
+  const bool known = rewind != nullptr && rewind->take == applied->take;
+  if (const auto& take = applied->new_take; take && !known)
     keep([&](SessionWriter& log) {
       return log.append(EventRecord{
           take->take, applied->chunk, "take_started", {{"parent", take->parent}, {"from_chunk", take->from_chunk}}});
