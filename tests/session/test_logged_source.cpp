@@ -193,7 +193,9 @@ class TestLoggedSource : public QObject {
       }
       QVERIFY(source.apply(Branch{0, 1}).has_value());
       QVERIFY(source.apply(prompt("a blue cube")).has_value());
+      QVERIFY(source.apply(SetPolicy{"fifo", 120, 2}).has_value());
       QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(SetPolicy{std::nullopt, 60, std::nullopt}).has_value());
       QVERIFY(source.apply(prompt("typed and not carried out")).has_value());
     }
     LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 1});
@@ -211,6 +213,7 @@ class TestLoggedSource : public QObject {
     for (const auto& each : outline->prompts) prompts.emplace_back(each.chunk, each.prompt.texts.front().text);
     QVERIFY((prompts == std::vector<std::pair<ChunkIndex, std::string>>{
                             {0, "a red ball"}, {2, "a blue cube"}, {3, "typed and not carried out"}}));
+    QVERIFY((outline->policy == SetPolicy{"fifo", 60, 2}));
     // Once it is open there is nothing earlier, and a folder that holds no session has none.
     QVERIFY(source.open(kNoProgress, {}).has_value());
     QVERIFY(!source.earlier());
