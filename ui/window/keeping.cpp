@@ -57,7 +57,8 @@ Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
   connect(&recorder_, &RecorderClient::changed, this, &Keeping::showRecorder);
   connect(&recorder_, &RecorderClient::ended, this, &Keeping::recordingEnded);
   connect(&recovery_, &Recovery::continueWanted, this, &Keeping::continueWanted);
-  connect(&recovery_, &Recovery::exportWanted, this, &Keeping::exportRecovered);
+  connect(&recovery_, &Recovery::exportWanted, this,
+          [this](const TakeExtent& take) { exportSession(take, tr("Export the Recovered Session")); });
   connect(parts_.studio, &Studio::opened, &disk_, &DiskWatch::look);
   // Another stream has another log, in which this recording's pictures are not.
   connect(parts_.studio, &Studio::reopened, this, [this] { recorder_.stop(); });
@@ -132,11 +133,11 @@ void Keeping::openExport() {
   dialog_->activateWindow();
 }
 
-void Keeping::exportRecovered(const TakeExtent& take) {
+void Keeping::exportSession(const TakeExtent& take, const QString& title) {
   auto* dialog = new ExportDialog(
       exports_, *parts_.settings, [take] { return take; }, parts_.window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setWindowTitle(tr("Export the Recovered Session"));
+  dialog->setWindowTitle(title);
   dialog->show();
 }
 
