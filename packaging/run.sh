@@ -41,6 +41,7 @@ main() {
         [ $# -eq 0 ] || shift
         run studio longtake "$@"
       fi
+      [ $# -le 1 ] || refuse "The studio needs a display, and there is none here."
       say "There is no display here, so the studio stays closed and a short clip is rendered to longtake.mp4 instead."
       run cli longtake-cli render --prompt "a large red ball rolling in a green meadow by day" --seconds 4 -o longtake.mp4
       ;;

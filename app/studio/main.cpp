@@ -7,6 +7,7 @@
 
 #include "app/cli/version.h"
 #include "app/facts/torch_facts.h"
+#include "app/studio/look_at_model.h"
 #include "app/studio/start_times.h"
 #include "engine/core/files.h"
 #include "engine/core/log.h"
@@ -30,6 +31,7 @@ namespace {
 
 struct Arguments {
   SourceOptions source;
+  std::string session;  // a .take file or a session's folder; empty: a new one
   std::string layout;
   std::string language;  // empty: as the settings say
 };
@@ -39,6 +41,8 @@ Arguments parse(const QStringList& words) {
   QCommandLineParser parser;
   parser.setApplicationDescription(
       QObject::tr("Type prompts, watch one unbroken video stream, see what the model remembers."));
+  parser.addPositionalArgument("session", QObject::tr("A .take file or the folder of a session, to open it."),
+                               "[session]");
   parser.addHelpOption();
   parser.addVersionOption();
   const QCommandLineOption model("model", QObject::tr("Model file or folder; the embedded model otherwise."), "path");
@@ -81,8 +85,12 @@ Arguments parse(const QStringList& words) {
     usage(QObject::tr("--layout must be create or inspect"));
   if (!out.language.empty() && !ui::languageFor(out.language, QLocale::system()))
     usage(QObject::tr("--language must be system, en, de or zh"));
-  if (!parser.positionalArguments().isEmpty())
-    usage(QObject::tr("Unknown argument: %1").arg(parser.positionalArguments().first()));
+  const QStringList sessions = parser.positionalArguments();
+  if (sessions.isEmpty()) return out;
+  if (sessions.size() > 1) usage(QObject::tr("One session can be opened, not %1").arg(sessions.size()));
+  if (parser.isSet(model)) usage(QObject::tr("--model cannot be given with a session, which has a model of its own"));
+  out.session = sessions.first().toStdString();
+  if (const auto there = check_is_session(out.session); !there) usage(QString::fromStdString(there.error().text()));
   return out;
 }
 
@@ -90,8 +98,10 @@ std::filesystem::path sessions_folder() { return data_folder() / "sessions"; }
 
 bool g_starts_again = false;  // asked for by the window as it closed
 
+QStringList g_arguments;  // of another start
+
 void start_again() {
-  if (g_starts_again) QProcess::startDetached(QApplication::applicationFilePath(), QApplication::arguments().mid(1));
+  if (g_starts_again) QProcess::startDetached(QApplication::applicationFilePath(), g_arguments);
 }
 
 EngineStream::Options stream_options(Stream::Wakeup wake) {
@@ -154,6 +164,9 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   const Arguments arguments = parse(QStringList(argv, argv + argc));
   QApplication application(argc, argv);
+  g_arguments = QApplication::arguments().mid(1);
+  // What was opened goes on in a session of its own; another start does not copy it again.
+  g_arguments.removeAll(QString::fromStdString(arguments.session));
   QApplication::setApplicationName("Longtake");
   QApplication::setDesktopFileName("longtake");
   QApplication::setApplicationVersion(LONGTAKE_VERSION);
@@ -164,6 +177,8 @@ int main(int argc, char** argv) {
   options.reopen = [source = arguments.source](const ui::StreamRequest& request) {
     return engine_again(source, request);
   };
+  options.session = arguments.session;
+  options.look = look_at_session_and_model;
   options.settings_path = config_folder() / "studio.json";
   auto settings = ui::loadSettings(options.settings_path);
   if (settings)

@@ -48,6 +48,11 @@ bool has_file_mark(std::span<const std::byte> file) {
   return file.size() >= kMarkBytes && std::memcmp(file.data(), kMark, kMarkBytes) == 0;
 }
 
+std::optional<int> log_version(std::span<const std::byte> file) {
+  if (file.size() < kMarkBytes || std::memcmp(file.data(), kMark, kMarkBytes - 1) != 0) return std::nullopt;
+  return std::to_integer<int>(file[kMarkBytes - 1]);
+}
+
 std::vector<std::byte> encode_record(RecordType type, std::span<const std::byte> payload, std::uint64_t& chain) {
   RecordHeader header;
   header.type = static_cast<std::uint32_t>(type);

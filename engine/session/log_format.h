@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -50,6 +51,8 @@ struct LogScan {
 
 std::vector<std::byte> file_mark();
 bool has_file_mark(std::span<const std::byte> file);
+/// Which version of the format a log was written in; nothing where the file is no log.
+std::optional<int> log_version(std::span<const std::byte> file);
 /// A whole record, ready to be written, and the chain that the next one continues.
 std::vector<std::byte> encode_record(RecordType type, std::span<const std::byte> payload, std::uint64_t& chain);
 /// Never fails: what cannot be read is counted. The views point into `file`.

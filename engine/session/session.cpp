@@ -79,7 +79,10 @@ Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or
   const auto refuse = [&](const std::string& why, const std::string& remedy = {}) {
     return fail(Error::Kind::bad_input, "Cannot open " + folder_or_take.string(), why, remedy);
   };
-  if (!has_file_mark(file->bytes())) return refuse("it is not a Longtake session");
+  const auto version = log_version(file->bytes());
+  if (!version) return refuse("it is not a Longtake session");
+  if (*version > kLogVersion) return refuse("a newer Longtake made it", "Update Longtake and open it again.");
+  if (*version != kLogVersion) return refuse("its beginning is damaged", "Nothing can be shown without it.");
 
   SessionReader reader(std::move(*file));
   reader.scan_ = scan_log(reader.file_.bytes());
@@ -161,26 +164,17 @@ namespace {
 
 constexpr std::size_t kLookedBack = 8;  // sessions
 
-std::optional<SessionSummary> summary_of(const std::filesystem::path& folder) {
+std::optional<SessionSummary> summary_in(const std::filesystem::path& folder) {
   const auto reader = SessionReader::open(folder);
   if (!reader) return std::nullopt;
-  const Manifest& manifest = reader->manifest();
-  SessionSummary summary;
-  summary.folder = folder;
-  summary.created = manifest.created;
-  summary.model = manifest.model;
-  summary.seconds = reader->seconds();
-  summary.fps = manifest.fps;
-  summary.width = manifest.width;
-  summary.height = manifest.height;
-  summary.torn_bytes = reader->torn_bytes();
-  summary.ended_cleanly = reader->ended_cleanly();
-  summary.in_use = FolderLock::is_taken(folder);
-  if (reader->chunks().empty()) return summary;
-  summary.take = reader->chunks().back().header.take;
-  const auto path = reader->path_of(summary.take);
-  if (!path.empty()) summary.frames = path.back().header.first_frame + path.back().header.frames;
-  return summary;
+  return summary_of(*reader, folder);
+}
+
+// Whether a session's folder is one of those that this program keeps.
+bool lies_under(const std::filesystem::path& root, const std::filesystem::path& folder) {
+  std::error_code code;
+  const auto whole = std::filesystem::canonical(folder, code);
+  return !code && std::filesystem::equivalent(whole.parent_path(), root, code) && !code;
 }
 
 // By name, which is by time, the newest first.
@@ -194,10 +188,46 @@ std::vector<std::filesystem::path> session_folders(const std::filesystem::path& 
 
 }  // namespace
 
+SessionSummary summary_of(const SessionReader& session, const std::filesystem::path& folder) {
+  const Manifest& manifest = session.manifest();
+  SessionSummary summary;
+  summary.folder = folder;
+  summary.created = manifest.created;
+  summary.model = manifest.model;
+  summary.seconds = session.seconds();
+  summary.fps = manifest.fps;
+  summary.width = manifest.width;
+  summary.height = manifest.height;
+  summary.torn_bytes = session.torn_bytes();
+  summary.ended_cleanly = session.ended_cleanly();
+  summary.in_use = FolderLock::is_taken(folder);
+  if (session.chunks().empty()) return summary;
+  summary.take = session.chunks().back().header.take;
+  const auto path = session.path_of(summary.take);
+  if (!path.empty()) summary.frames = path.back().header.first_frame + path.back().header.frames;
+  return summary;
+}
+
+Result<void> check_is_session(const std::filesystem::path& folder_or_take) {
+  const auto refuse = [&](const std::string& why) {
+    return fail(Error::Kind::bad_input, "Cannot open " + folder_or_take.string(), why,
+                "Give a .take file or the folder of a session.");
+  };
+  std::error_code ignored;
+  if (!std::filesystem::exists(folder_or_take, ignored)) return refuse("there is no such file or folder");
+  const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
+  if (is_folder && !std::filesystem::exists(folder_or_take / kLogName, ignored))
+    return refuse("this folder holds no session");
+  const auto file = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
+  if (!file) return Failure(file.error());
+  if (!log_version(file->bytes())) return refuse("it is not a Longtake session");
+  return {};
+}
+
 std::vector<SessionSummary> list_sessions(const std::filesystem::path& root) {
   std::vector<SessionSummary> sessions;
   for (const auto& folder : session_folders(root))
-    if (auto summary = summary_of(folder)) sessions.push_back(std::move(*summary));
+    if (auto summary = summary_in(folder)) sessions.push_back(std::move(*summary));
   return sessions;
 }
 
@@ -206,7 +236,7 @@ std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root
   for (const auto& folder : session_folders(root)) {
     if (FolderLock::is_taken(folder)) continue;
     if (looked++ == kLookedBack) break;
-    auto summary = summary_of(folder);
+    auto summary = summary_in(folder);
     if (summary && !summary->ended_cleanly && summary->seconds > 0) return summary;
   }
   return std::nullopt;
@@ -216,22 +246,23 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
   // Read before anything is copied: what is no session is refused here.
   if (auto read = SessionReader::open(folder_or_take); !read) return Failure(std::move(read.error()));
   std::error_code code;
-  std::filesystem::path folder = folder_or_take;
-  if (!std::filesystem::is_directory(folder, code)) folder = folder_or_take.parent_path();
-  if (!std::filesystem::is_directory(folder_or_take, code) && folder_or_take.filename() != kLogName) {
+  const bool is_folder = std::filesystem::is_directory(folder_or_take, code);
+  const auto log = is_folder ? folder_or_take / kLogName : folder_or_take;
+  std::filesystem::path folder = is_folder ? folder_or_take : folder_or_take.parent_path();
+  if (log.filename() != kLogName || !lies_under(root, folder)) {
     auto made = make_session_folder(root);
     if (!made) return Failure(std::move(made.error()));
     folder = std::move(*made);
-    std::filesystem::copy_file(folder_or_take, folder / kLogName, code);
+    std::filesystem::copy_file(log, folder / kLogName, code);
     if (code) {
       std::error_code ignored;
       std::filesystem::remove_all(folder, ignored);
-      return Failure(system_error("Cannot copy " + folder_or_take.filename().string(), code.value()));
+      return Failure(system_error("Cannot copy " + log.filename().string(), code.value()));
     }
     std::filesystem::permissions(folder / kLogName, std::filesystem::perms::owner_write,
                                  std::filesystem::perm_options::add, code);
   }
-  auto summary = summary_of(folder);
+  auto summary = summary_in(folder);
   if (!summary) return fail(Error::Kind::bad_input, "Cannot open " + folder.string(), "it cannot be read again");
   return std::move(*summary);
 }

@@ -99,6 +99,12 @@ struct SessionSummary {
   bool in_use = false;  ///< by a running process, this one included
 };
 
+/// What a window says of a session: of the take that was in work last.
+SessionSummary summary_of(const SessionReader& session, const std::filesystem::path& folder);
+
+/// Whether this is a session's folder or log, even a damaged one or one of a newer program. Reads the first bytes only.
+Result<void> check_is_session(const std::filesystem::path& folder_or_take);
+
 /// All sessions under `root`, newest first. Folders that hold none are passed over.
 std::vector<SessionSummary> list_sessions(const std::filesystem::path& root);
 
@@ -106,8 +112,8 @@ std::vector<SessionSummary> list_sessions(const std::filesystem::path& root);
 /// newest sessions only, for what lies further back was offered before.
 std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root);
 
-/// The session in a folder, or in the session.take of one. A shared .take file becomes a session under `root`, as a
-/// copy, so that it can go on; the file stays as it is.
+/// A session under `root` stays where it is. Any other folder or .take file becomes one, as a copy, so that it can go
+/// on; the original stays as it is.
 Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& root);
 
 /// Deletes a session for good. Refused while a process has it open, and for a folder that holds anything else.

@@ -148,9 +148,12 @@ Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
   if (!history_.knows(rewind.take) || rewind.chunk != history_.last_chunk(rewind.take))
     return branch(rewind.take, rewind.chunk);
   if (auto there = go_to(rewind.take, rewind.chunk); !there) return fail(std::move(there.error()));
+  const bool other = take_ != rewind.take;
   take_ = rewind.take;
   history_.drop_commands(take_, generator_->next_chunk());
-  return from_now();
+  Applied applied = from_now();
+  if (other) applied.new_take = history_.origin(take_);
+  return applied;
 }
 
 Result<ChunkSource::Applied> GeneratorSource::branch(TakeId from, ChunkIndex after) {

@@ -9,6 +9,7 @@
 
 #include "engine/source/engine_state.h"
 #include "engine/stream/command.h"
+#include "engine/stream/event.h"
 
 namespace longtake {
 
@@ -46,6 +47,11 @@ class TakeHistory {
   void keyframe(TakeId take, ChunkIndex after, EngineState state);
 
   bool knows(TakeId take) const { return takes_.contains(take); }
+  /// How the take began, as it was told then.
+  TakeStarted origin(TakeId take) const {
+    const Take& known = takes_.at(take);
+    return {take, known.parent.value_or(take), known.from};
+  }
   /// -1: none yet.
   ChunkIndex last_chunk(TakeId take) const { return takes_.at(take).last; }
 

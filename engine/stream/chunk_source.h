@@ -27,7 +27,7 @@ class ChunkSource {
     ChunkIndex chunk = 0;
     double ms = 0;
     int recached_frames = 0;
-    std::optional<TakeStarted> new_take;
+    std::optional<TakeStarted> new_take;  ///< set whenever `take` is another one than before the command
   };
   struct Made {
     std::shared_ptr<const VideoChunk> video;

@@ -47,6 +47,14 @@ struct SetPolicy {
   bool operator==(const SetPolicy&) const = default;
 };
 
+/// One change that does what `first` and then `second` would do.
+inline SetPolicy merged(SetPolicy first, const SetPolicy& second) {
+  if (second.preset) return second;
+  if (second.budget_tokens) first.budget_tokens = second.budget_tokens;
+  if (second.sink_frames) first.sink_frames = second.sink_frames;
+  return first;
+}
+
 /// A token by where it is in the video, which stays true for its whole life (a slot id is an inner matter).
 struct TokenRef {
   std::int64_t frame = 0;  ///< latent frame, counted from the take's start

@@ -78,7 +78,8 @@ struct CommandRefused {
   CommandId command = 0;
   Error error;
 };
-/// A new path through history is current; chunk `from_chunk` is the last that it shares with `parent`.
+/// Another path through history is current: a new one, or one that a Rewind returned to. Chunk `from_chunk` is the last
+/// that it shares with `parent`.
 struct TakeStarted {
   TakeId take = 0;
   TakeId parent = 0;

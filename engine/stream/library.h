@@ -62,8 +62,8 @@ struct RecoverJob {
   std::string sessions;
   std::string exports{};
 };
-/// Makes a session of `path` that can go on: a session's folder stays where it is, a shared .take file is copied to
-/// `sessions`. The answer is that of a RecoverJob.
+/// Makes a session of `path` that can go on: one in the folder `sessions` stays where it is, any other is copied there.
+/// The answer is that of a RecoverJob.
 struct AdoptJob {
   std::string path;
   std::string sessions;

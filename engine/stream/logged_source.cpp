@@ -72,6 +72,27 @@ Result<void> give_again(const EventRecord& event, ChunkSource& source) {
   return {};
 }
 
+// The seed that a Restart gave to the take or to one that it goes back to; none where all began with the session's own.
+std::optional<std::uint64_t> seed_of(const SessionReader& session, TakeId take) {
+  // Bounded by the number of events, so that takes that name each other as parents end the walk all the same.
+  for (std::size_t step = 0; step <= session.events().size(); ++step) {
+    std::optional<TakeId> parent;
+    for (const EventRecord& event : session.events()) {
+      if (event.take != take) continue;
+      if (event.kind == "take_started") {
+        const Json from = event.body.value("parent", Json());
+        if (from.is_number_unsigned()) parent = from.get<TakeId>();
+      }
+      const auto command = command_from_json(event.kind, event.body);
+      const auto* restart = command ? std::get_if<Restart>(&*command) : nullptr;
+      if (restart != nullptr && restart->seed) return restart->seed;
+    }
+    if (!parent || *parent == take) return std::nullopt;
+    take = *parent;
+  }
+  return std::nullopt;
+}
+
 ChunkRecord record_of(const VideoChunk& video, const Latents& latents) {
   ChunkRecord record;
   record.take = video.take;
@@ -129,6 +150,9 @@ Result<void> LoggedSource::take_up(const Progress& progress, const std::stop_tok
   if (!session) return fail(session.error());
   TakeId takes = earlier_->take + 1;
   for (const EventRecord& event : session->events()) takes = std::max<TakeId>(takes, event.take + 1);
+  if (const auto seed = seed_of(*session, earlier_->take)) {
+    if (auto begun = source_->apply(Restart{seed}); !begun) return fail(std::move(begun.error()));
+  }
   if (auto begun = source_->go_on(earlier_->take, takes); !begun) return begun;
   const auto path = session->path_of(earlier_->take);
   const auto events = events_along(*session, path, earlier_->take);
@@ -154,7 +178,10 @@ Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
   keep([&](SessionWriter& log) {
     return log.append(EventRecord{applied->take, applied->chunk, command_kind(command), command_to_json(command)});
   });
-  if (const auto& take = applied->new_take)
+  // The log tells of each take once; that it is current again is told by the Rewind.
+  const auto* rewind = std::get_if<Rewind>(&command);
+  const bool known = rewind != nullptr && rewind->take == applied->take;
+  if (const auto& take = applied->new_take; take && !known)
     keep([&](SessionWriter& log) {
       return log.append(EventRecord{
           take->take, applied->chunk, "take_started", {{"parent", take->parent}, {"from_chunk", take->from_chunk}}});

@@ -17,6 +17,18 @@ std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& s
   return along;
 }
 
+namespace {
+
+void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
+  if (event.kind != "set_prompt" && event.kind != "set_policy") return;
+  auto command = command_from_json(event.kind, event.body);
+  if (!command) return;
+  if (auto* prompt = std::get_if<SetPrompt>(&*command)) outline.prompts.push_back({at, std::move(*prompt)});
+  if (const auto* policy = std::get_if<SetPolicy>(&*command)) outline.policy = merged(outline.policy, *policy);
+}
+
+}  // namespace
+
 TakeOutline outline_of(const SessionReader& session, TakeId take, std::size_t most_thumbnails) {
   TakeOutline outline;
   outline.take = take;
@@ -27,11 +39,7 @@ TakeOutline outline_of(const SessionReader& session, TakeId take, std::size_t mo
   const std::size_t every = path.size() / (most_thumbnails + 1) + 1;
   for (std::size_t i = 0; i < along.size(); ++i) {
     const ChunkIndex at = i < path.size() ? path[i].header.chunk : path.empty() ? 0 : path.back().header.chunk + 1;
-    for (const EventRecord* event : along[i]) {
-      if (event->kind != "set_prompt") continue;
-      if (auto command = command_from_json(event->kind, event->body))
-        outline.prompts.push_back({at, std::get<SetPrompt>(std::move(*command))});
-    }
+    for (const EventRecord* event : along[i]) take_in(*event, at, outline);
     if (i == path.size()) break;
     const ChunkRecord& header = path[i].header;
     TakeOutline::Chunk chunk{header.chunk, header.first_frame, header.frames, {}};

@@ -27,6 +27,7 @@ struct TakeOutline {
   int latent_frames_per_chunk = 3;
   std::vector<Chunk> chunks;    ///< ascending, across the takes that this one branched from
   std::vector<Prompt> prompts;  ///< ascending
+  SetPolicy policy;             ///< all changes of the policy as one; nothing is set where there were none
 };
 
 /// What cannot be read is left out: an outline is for looking at, the take itself is checked where it goes on. Of a

@@ -94,6 +94,13 @@ it_says_so_and_renders_a_clip_where_there_is_no_display() {
   expect "a render" grep -q '^longtake-cli headless: render --prompt .* -o longtake.mp4$' "$box/printed"
 }
 
+it_renders_no_clip_in_place_of_a_session_that_was_to_be_opened() {
+  call run.sh studio a.take
+  ended_with 1
+  expect "a sentence" grep -q 'needs a display' "$box/said"
+  printed ''
+}
+
 it_hands_every_verb_with_its_arguments_to_the_right_program() {
   call run.sh render --prompt 'two words' -o x.mp4
   printed 'longtake-cli headless: render --prompt two words -o x.mp4'

@@ -354,6 +354,21 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::BytesText</name>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>%1 KB</source>
+        <translation>%1 KB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::CacheStrip</name>
     <message>
         <source>sink</source>
@@ -1410,6 +1425,30 @@
         <source>New Session</source>
         <translation>Neue Sitzung</translation>
     </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>Der Prompt wurde nicht verwendet</translation>
+    </message>
+    <message>
+        <source>Nothing streams: load the session&apos;s model, or close the session.</source>
+        <translation>Es läuft kein Stream: Laden Sie das Modell der Sitzung oder schließen Sie die Sitzung.</translation>
+    </message>
+    <message>
+        <source>Reading the session…</source>
+        <translation>Die Sitzung wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Export the Session</source>
+        <translation>Sitzung exportieren</translation>
+    </message>
+    <message>
+        <source>%1 · not loaded</source>
+        <translation>%1 · nicht geladen</translation>
+    </message>
+    <message>
+        <source>The model of this session is not loaded</source>
+        <translation>Das Modell dieser Sitzung ist nicht geladen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -1860,6 +1899,53 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::OpenedSession</name>
+    <message>
+        <source>Its pictures and prompts are on the timeline.</source>
+        <translation>Ihre Bilder und Prompts stehen auf der Zeitleiste.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Look Again</source>
+        <translation>Erneut nachsehen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>It was made with the built-in model of another version of Longtake (%1). Only that version can go on with it.</source>
+        <translation>Sie wurde mit dem eingebauten Modell einer anderen Version von Longtake (%1) erzeugt. Nur jene Version kann sie fortsetzen.</translation>
+    </message>
+    <message>
+        <source>It was made with the model %1 (%2) from %3. Nothing of the model is loaded yet.</source>
+        <translation>Sie wurde mit dem Modell %1 (%2) aus %3 erzeugt. Von dem Modell ist noch nichts geladen.</translation>
+    </message>
+    <message>
+        <source>Load This Model</source>
+        <translation>Dieses Modell laden</translation>
+    </message>
+    <message>
+        <source>It was made with the model %1, which is not in %2 any more. Put it back there to go on or to export.</source>
+        <translation>Sie wurde mit dem Modell %1 erzeugt, das nicht mehr in %2 liegt. Legen Sie es dorthin zurück, um sie fortzusetzen oder zu exportieren.</translation>
+    </message>
+    <message>
+        <source>The session %1 needs another model</source>
+        <translation>Die Sitzung %1 braucht ein anderes Modell</translation>
+    </message>
+    <message>
+        <source>Opening the session %1</source>
+        <translation>Die Sitzung %1 wird geöffnet</translation>
+    </message>
+    <message>
+        <source>A session from elsewhere is copied first; the original is not changed.</source>
+        <translation>Eine Sitzung von anderswo wird zuerst kopiert; das Original wird nicht verändert.</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::OutputMenu</name>
     <message>
         <source>Output Display</source>
@@ -2020,6 +2106,10 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>from the session</source>
         <translation>aus der Sitzung</translation>
+    </message>
+    <message>
+        <source>After Enter, Space pauses the stream until you type again.</source>
+        <translation>Nach Enter hält die Leertaste den Stream an, bis Sie wieder tippen.</translation>
     </message>
 </context>
 <context>
@@ -2375,18 +2465,6 @@ a red ball :0.7 | a blue cube :0.3</translation>
 <context>
     <name>longtake::ui::StatusLine</name>
     <message>
-        <source>%1 GB</source>
-        <translation>%1 GB</translation>
-    </message>
-    <message>
-        <source>%1 KB</source>
-        <translation>%1 KB</translation>
-    </message>
-    <message>
-        <source>%1 MB</source>
-        <translation>%1 MB</translation>
-    </message>
-    <message>
         <source>Speed and memory</source>
         <translation>Geschwindigkeit und Speicher</translation>
     </message>
@@ -2487,6 +2565,10 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Timeline</source>
         <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Double-click to put it into the box</source>
+        <translation>Doppelklick setzt ihn in das Feld</translation>
     </message>
 </context>
 <context>

@@ -354,6 +354,21 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::BytesText</name>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>%1 KB</source>
+        <translation>%1 KB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::CacheStrip</name>
     <message>
         <source>sink</source>
@@ -1410,6 +1425,30 @@
         <source>New Session</source>
         <translation>新会话</translation>
     </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>提示词未被使用</translation>
+    </message>
+    <message>
+        <source>Nothing streams: load the session&apos;s model, or close the session.</source>
+        <translation>当前没有流在运行：请加载该会话的模型，或关闭该会话。</translation>
+    </message>
+    <message>
+        <source>Reading the session…</source>
+        <translation>正在读取会话…</translation>
+    </message>
+    <message>
+        <source>Export the Session</source>
+        <translation>导出会话</translation>
+    </message>
+    <message>
+        <source>%1 · not loaded</source>
+        <translation>%1 · 未加载</translation>
+    </message>
+    <message>
+        <source>The model of this session is not loaded</source>
+        <translation>该会话的模型未加载</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -1860,6 +1899,53 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::OpenedSession</name>
+    <message>
+        <source>Its pictures and prompts are on the timeline.</source>
+        <translation>它的画面和提示词显示在时间线上。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Look Again</source>
+        <translation>重新查看</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>It was made with the built-in model of another version of Longtake (%1). Only that version can go on with it.</source>
+        <translation>它由另一版本的 Longtake 的内置模型（%1）生成。只有那个版本才能继续它。</translation>
+    </message>
+    <message>
+        <source>It was made with the model %1 (%2) from %3. Nothing of the model is loaded yet.</source>
+        <translation>它由 %3 中的模型 %1（%2）生成。该模型尚未加载任何部分。</translation>
+    </message>
+    <message>
+        <source>Load This Model</source>
+        <translation>加载此模型</translation>
+    </message>
+    <message>
+        <source>It was made with the model %1, which is not in %2 any more. Put it back there to go on or to export.</source>
+        <translation>它由模型 %1 生成，而该模型已不在 %2 中。请把它放回那里，才能继续或导出。</translation>
+    </message>
+    <message>
+        <source>The session %1 needs another model</source>
+        <translation>会话 %1 需要另一个模型</translation>
+    </message>
+    <message>
+        <source>Opening the session %1</source>
+        <translation>正在打开会话 %1</translation>
+    </message>
+    <message>
+        <source>A session from elsewhere is copied first; the original is not changed.</source>
+        <translation>来自其他位置的会话会先被复制；原文件不会改变。</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::OutputMenu</name>
     <message>
         <source>Output Display</source>
@@ -2020,6 +2106,10 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>from the session</source>
         <translation>来自会话</translation>
+    </message>
+    <message>
+        <source>After Enter, Space pauses the stream until you type again.</source>
+        <translation>按 Enter 之后，空格键会暂停流，直到您再次输入。</translation>
     </message>
 </context>
 <context>
@@ -2374,18 +2464,6 @@ a red ball :0.7 | a blue cube :0.3</translation>
 <context>
     <name>longtake::ui::StatusLine</name>
     <message>
-        <source>%1 GB</source>
-        <translation>%1 GB</translation>
-    </message>
-    <message>
-        <source>%1 KB</source>
-        <translation>%1 KB</translation>
-    </message>
-    <message>
-        <source>%1 MB</source>
-        <translation>%1 MB</translation>
-    </message>
-    <message>
         <source>Speed and memory</source>
         <translation>速度与内存</translation>
     </message>
@@ -2486,6 +2564,10 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Double-click to put it into the box</source>
+        <translation>双击可将其放入输入框</translation>
     </message>
 </context>
 <context>

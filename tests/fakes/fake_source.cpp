@@ -33,6 +33,9 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   if (std::exchange(faults_.open_fails, false))
     return fail(Error::Kind::bad_input, "Cannot open fake.safetensors", "injected fault", "Choose another file.");
   progress("Ready", 1.0);
+  state_ = {};
+  known_.clear();
+  begin_take();
   SourceInfo info;
   info.model = "Fake";
   info.weights_hash = std::string(64, 'f');
@@ -49,43 +52,81 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   return info;
 }
 
+void FakeSource::begin_take() {
+  take_ = takes_++;
+  chunk_ = 0;
+  // Memory is empty, so nothing in it is pinned any more. Prompt and policy stay.
+  state_.epoch = 0;
+  state_.pinned.clear();
+  state_.forgotten.clear();
+  state_.kept_history.clear();
+  known_[take_] = {take_, -1, -1, {{-1, state_}}};
+}
+
+Result<FakeSource::Applied> FakeSource::rewind(const Rewind& rewind) {
+  const auto known = known_.find(rewind.take);
+  if (known == known_.end() || rewind.chunk != known->second.last) return branch(rewind.take, rewind.chunk);
+  if (auto there = go_to(rewind.take, rewind.chunk); !there) return fail(std::move(there.error()));
+  Applied applied{rewind.take, chunk_, 0, 0, std::nullopt};
+  if (std::exchange(take_, rewind.take) != rewind.take)
+    applied.new_take = TakeStarted{take_, known->second.parent, known->second.from};
+  return applied;
+}
+
+Result<FakeSource::Applied> FakeSource::branch(TakeId from, ChunkIndex after) {
+  if (auto there = go_to(from, after); !there) return fail(std::move(there.error()));
+  take_ = takes_++;
+  known_[take_] = {from, after, after, {}};
+  return Applied{take_, chunk_, 0, 0, TakeStarted{take_, from, after}};
+}
+
+Result<void> FakeSource::go_to(TakeId take, ChunkIndex after) {
+  if (!known_.contains(take) || after < -1 || after > known_[take].last)
+    return fail(Error::Kind::bad_input, "Cannot go back there", "that chunk was never made");
+  // The take that made the chunk, or the first one of all where it is before every chunk.
+  while (!known_[take].after.contains(after)) take = known_[take].parent;
+  state_ = known_[take].after[after];
+  chunk_ = after + 1;
+  return {};
+}
+
+std::shared_ptr<const CacheSnapshot> FakeSource::finish_chunk() {
+  Take& take = known_[take_];
+  take.last = chunk_++;
+  auto cache = picture_cache();
+  take.after[take.last] = state_;
+  return cache;
+}
+
 Result<FakeSource::Applied> FakeSource::apply(const CommandBody& command) {
   Applied applied{take_, chunk_, 0, 0, std::nullopt};
   if (const auto* prompt = std::get_if<SetPrompt>(&command)) {
     if (prompt->texts.empty()) return fail(Error::Kind::bad_input, "The prompt is empty", "no text was given");
-    prompt_ = prompt->texts.front().text;
-    ++epoch_;
+    state_.prompt = prompt->texts.front().text;
+    ++state_.epoch;
     applied.ms = 1.5;
     applied.recached_frames = prompt->mode == SwitchMode::recache ? shape_.latent_frames : 0;
   } else if (const auto* policy = std::get_if<SetPolicy>(&command)) {
     if (policy->budget_tokens && *policy->budget_tokens < 0)
       return fail(Error::Kind::bad_input, "The budget was not changed", "it was negative");
-    policy_ = policy->preset.value_or(policy_);
-    budget_tokens_ = policy->budget_tokens.value_or(budget_tokens_);
-    sink_frames_ = policy->sink_frames.value_or(sink_frames_);
+    state_.policy = policy->preset.value_or(state_.policy);
+    state_.budget_tokens = policy->budget_tokens.value_or(state_.budget_tokens);
+    state_.sink_frames = policy->sink_frames.value_or(state_.sink_frames);
   } else if (const auto* pin = std::get_if<Pin>(&command)) {
     for (const TokenRef& token : pin->tokens) {
-      std::erase(pinned_, token);
-      if (pin->pinned) pinned_.push_back(token);
+      std::erase(state_.pinned, token);
+      if (pin->pinned) state_.pinned.push_back(token);
     }
   } else if (const auto* forget = std::get_if<Forget>(&command)) {
-    forgotten_.insert(forgotten_.end(), forget->tokens.begin(), forget->tokens.end());
+    state_.forgotten.insert(state_.forgotten.end(), forget->tokens.begin(), forget->tokens.end());
   } else if (std::holds_alternative<Restart>(command)) {
     const TakeId parent = take_;
-    take_ = ++takes_;
-    chunk_ = 0;
-    kept_history_.clear();
+    begin_take();
     applied = {take_, 0, 0, 0, TakeStarted{take_, parent, -1}};
-  } else if (const auto* rewind = std::get_if<Rewind>(&command)) {
-    if (rewind->chunk < 0 || rewind->chunk >= chunk_)
-      return fail(Error::Kind::bad_input, "Cannot go back there", "that chunk was never made");
-    chunk_ = rewind->chunk + 1;
-    applied = {take_, chunk_, 0, 0, std::nullopt};
-  } else if (const auto* branch = std::get_if<Branch>(&command)) {
-    const TakeId parent = take_;
-    take_ = ++takes_;
-    chunk_ = branch->chunk + 1;
-    applied = {take_, chunk_, 0, 0, TakeStarted{take_, parent, branch->chunk}};
+  } else if (const auto* back = std::get_if<Rewind>(&command)) {
+    return rewind(*back);
+  } else if (const auto* from = std::get_if<Branch>(&command)) {
+    return branch(from->take, from->chunk);
   }
   return applied;
 }
@@ -120,21 +161,20 @@ Result<FakeSource::Made> FakeSource::next(std::stop_token stop) {
   draw(*video);
   video->latent_hash = hash64(std::as_bytes(std::span(video->pixels)));
   video->times = {0.5, 0, 12, 3, 1, 4, 20.5};
-  ++chunk_;
-  auto cache = picture_cache();
+  auto cache = finish_chunk();
   return Made{std::move(video), std::move(cache), latents(index), std::nullopt};
 }
 
 Result<void> FakeSource::go_on(TakeId take, TakeId takes) {
   take_ = take;
-  takes_ = takes - 1;  // the last id given
+  takes_ = std::max(takes, take + 1);
+  known_ = {{take_, {take_, -1, -1, {{-1, state_}}}}};
   return {};
 }
 
 Result<void> FakeSource::put_back(const Latents& kept) {
   if (kept.bytes != latents(chunk_)->bytes) return fail(Error::Kind::bad_input, "These are not this chunk's latents");
-  ++chunk_;
-  picture_cache();
+  finish_chunk();
   return {};
 }
 
@@ -176,7 +216,7 @@ float FakeSource::salience(const Shape& shape, std::int64_t latent_frame, int ro
 }
 
 void FakeSource::draw(VideoChunk& chunk) const {
-  const auto field = field_colour(prompt_);
+  const auto field = field_colour(state_.prompt);
   const auto width = static_cast<std::size_t>(shape_.width);
   chunk.pixels.resize(chunk.frame_bytes() * static_cast<std::size_t>(shape_.frames));
   std::uint8_t* pixel = chunk.pixels.data();
@@ -200,11 +240,11 @@ void FakeSource::draw(VideoChunk& chunk) const {
 // test can say which.
 bool FakeSource::keeps(std::int64_t latent_frame, int row, int column) const {
   const TokenRef token{latent_frame, row, column};
-  if (contains(forgotten_, token)) return false;
-  if (contains(pinned_, token) || latent_frame < sink_frames_) return true;
+  if (contains(state_.forgotten, token)) return false;
+  if (contains(state_.pinned, token) || latent_frame < state_.sink_frames) return true;
   const std::int64_t newest = chunk_ * shape_.latent_frames - 1;
   const int per_frame = shape_.rows * shape_.columns;
-  const std::int64_t frames = std::max<std::int64_t>(budget_tokens_ / per_frame - sink_frames_, 0);
+  const std::int64_t frames = std::max<std::int64_t>(state_.budget_tokens / per_frame - state_.sink_frames, 0);
   if (newest - latent_frame < frames / 2) return true;
   return newest - latent_frame < frames * 2 && salience(shape_, latent_frame, row, column) > 0.3F;
 }
@@ -217,10 +257,12 @@ FrameTokens FakeSource::frame_tokens(std::int64_t latent_frame) const {
     for (int column = 0; column < shape_.columns; ++column) {
       TokenInfo token;
       token.salience = salience(shape_, latent_frame, row, column);
-      token.prompt_epoch = epoch_;
+      token.prompt_epoch = state_.epoch;
       if (keeps(latent_frame, row, column)) {
-        const bool pinned = contains(pinned_, {latent_frame, row, column});
-        token.state = pinned ? TokenState::pinned : latent_frame < sink_frames_ ? TokenState::sink : TokenState::kept;
+        const bool pinned = contains(state_.pinned, {latent_frame, row, column});
+        token.state = pinned                              ? TokenState::pinned
+                      : latent_frame < state_.sink_frames ? TokenState::sink
+                                                          : TokenState::kept;
         token.slot =
             static_cast<std::int32_t>(latent_frame % 16) * shape_.rows * shape_.columns + row * shape_.columns + column;
         ++frame.kept;
@@ -237,13 +279,13 @@ std::shared_ptr<const CacheSnapshot> FakeSource::picture_cache() {
   auto cache = std::make_shared<CacheSnapshot>();
   cache->take = take_;
   cache->chunk = chunk_ - 1;
-  cache->policy = policy_;
+  cache->policy = state_.policy;
   cache->scorer = "fake";
   cache->rows = shape_.rows;
   cache->columns = shape_.columns;
-  cache->budget_tokens = budget_tokens_;
-  cache->sink_frames = sink_frames_;
-  cache->prompt_epoch = epoch_;
+  cache->budget_tokens = state_.budget_tokens;
+  cache->sink_frames = state_.sink_frames;
+  cache->prompt_epoch = state_.epoch;
   const std::int64_t newest = chunk_ * shape_.latent_frames;
   const std::int64_t first_recent =
       std::max<std::int64_t>(newest - static_cast<std::int64_t>(shape_.remembered_chunks) * shape_.latent_frames, 0);
@@ -255,13 +297,13 @@ std::shared_ptr<const CacheSnapshot> FakeSource::picture_cache() {
     else if (tokens.kept > 0)
       cache->remembered.push_back(std::move(tokens));
   }
-  cache->capacity_tokens = std::max(budget_tokens_, cache->kept_tokens) + shape_.rows * shape_.columns * 3;
+  cache->capacity_tokens = std::max(state_.budget_tokens, cache->kept_tokens) + shape_.rows * shape_.columns * 3;
   constexpr std::int64_t kBytesPerToken = 12288;
   cache->kept_bytes = cache->kept_tokens * kBytesPerToken;
   cache->capacity_bytes = cache->capacity_tokens * kBytesPerToken;
-  kept_history_.push_back(cache->kept_tokens);
-  if (kept_history_.size() > 256) kept_history_.erase(kept_history_.begin());
-  cache->kept_history = kept_history_;
+  state_.kept_history.push_back(cache->kept_tokens);
+  if (state_.kept_history.size() > 256) state_.kept_history.erase(state_.kept_history.begin());
+  cache->kept_history = state_.kept_history;
   for (const FrameTokens& frame : cache->recent)
     for (std::size_t i = 0; i < frame.tokens.size(); ++i)
       if (frame.chunk == cache->chunk && frame.tokens[i].state == TokenState::evicted)

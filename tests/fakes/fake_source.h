@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -12,7 +13,8 @@
 namespace longtake {
 
 /// A ChunkSource without a model: a ball that crosses a coloured field, and a cache whose numbers follow from it, so
-/// that a test can compute what it must see. Faults are injected by `Faults`.
+/// that a test can compute what it must see. Takes, and what each command and open() keep or forget, are those of the
+/// real source. Faults are injected by `Faults`.
 class FakeSource final : public ChunkSource {
  public:
   struct Shape {
@@ -52,6 +54,29 @@ class FakeSource final : public ChunkSource {
   static float salience(const Shape& shape, std::int64_t latent_frame, int row, int column);
 
  private:
+  /// What a take remembers after each chunk, so that one can go back there.
+  struct State {
+    std::string prompt;
+    std::int32_t epoch = 0;
+    std::string policy = "paper";
+    std::int32_t budget_tokens = 180;
+    std::int32_t sink_frames = 1;
+    std::vector<TokenRef> pinned;
+    std::vector<TokenRef> forgotten;
+    std::vector<std::int32_t> kept_history;
+  };
+  struct Take {
+    TakeId parent = 0;
+    ChunkIndex from = -1;  // the last chunk shared with the parent
+    ChunkIndex last = -1;
+    std::map<ChunkIndex, State> after;  // its own chunks; -1 is its beginning
+  };
+
+  void begin_take();
+  Result<Applied> rewind(const Rewind& rewind);
+  Result<Applied> branch(TakeId from, ChunkIndex after);
+  Result<void> go_to(TakeId take, ChunkIndex after);
+  std::shared_ptr<const CacheSnapshot> finish_chunk();
   void draw(VideoChunk& chunk) const;
   std::shared_ptr<const Latents> latents(ChunkIndex chunk) const;
   std::shared_ptr<const CacheSnapshot> picture_cache();
@@ -61,16 +86,10 @@ class FakeSource final : public ChunkSource {
   const Shape shape_;
   Faults faults_;
   TakeId take_ = 0;
-  TakeId takes_ = 0;
+  TakeId takes_ = 0;  // how many there were, those of earlier openings included
   ChunkIndex chunk_ = 0;
-  std::string prompt_;
-  std::int32_t epoch_ = 0;
-  std::string policy_ = "paper";
-  std::int32_t budget_tokens_ = 180;
-  std::int32_t sink_frames_ = 1;
-  std::vector<TokenRef> pinned_;
-  std::vector<TokenRef> forgotten_;
-  std::vector<std::int32_t> kept_history_;
+  State state_;
+  std::map<TakeId, Take> known_;  // since it was opened
 
   std::mutex mutex_;
   std::condition_variable released_there_;

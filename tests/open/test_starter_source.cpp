@@ -252,6 +252,33 @@ class TestStarterSource : public QObject {
     QVERIFY(found->pixels == expected->pixels);
   }
 
+  void a_take_of_another_seed_goes_on_with_that_seed() {
+    SourceOptions wanted = options();
+    wanted.policy = "fifo";
+    const fs::path sessions = fs::path(root_.path().toStdString()) / "reseeded";
+    Manifest manifest;
+    manifest.seed = wanted.seed;
+    manifest.settings = to_json(wanted);
+    std::string session;
+    {
+      LoggedSource source(make_source(wanted), sessions, manifest);
+      session = source.open(kNoProgress, {})->session;
+      make(source);
+      QCOMPARE(apply(source, Restart{99}).take, TakeId{1});
+      make(source);
+      apply(source, Restart{});  // keeps the seed
+      for (int i = 0; i < 2; ++i) make(source);
+    }
+    const auto whole = make_source(wanted);
+    opened(*whole);
+    apply(*whole, Restart{99});
+    for (int i = 0; i < 2; ++i) make(*whole);
+    LoggedSource source(make_session_source(session), LoggedSource::Earlier{session, 2});
+    const auto info = source.open(kNoProgress, {});
+    QVERIFY2(info.has_value(), info ? "" : info.error().text().c_str());
+    QCOMPARE(make(source).video->latent_hash, make(*whole).video->latent_hash);
+  }
+
   void a_session_is_verified_and_exported_by_the_models_files() {
     std::vector<std::uint8_t> pictures;
     const std::string session = record(options(), pictures);

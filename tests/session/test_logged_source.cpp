@@ -138,6 +138,25 @@ class TestLoggedSource : public QObject {
     QCOMPARE(source.apply(Restart{})->new_take->take, TakeId{2});
   }
 
+  void a_take_that_is_returned_to_is_not_logged_as_a_new_one() {
+    const QTemporaryDir root;
+    LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), Manifest{});
+    const std::string folder = source.open(kNoProgress, {})->session;
+    for (int i = 0; i < 3; ++i) QVERIFY(source.next({}).has_value());
+    QVERIFY(source.apply(Branch{0, 0}).has_value());
+    QVERIFY(source.next({}).has_value());
+    const auto back = source.apply(Rewind{0, 2});
+    QVERIFY(back.has_value() && back->new_take && back->new_take->take == 0);
+    QVERIFY(source.apply(Rewind{1, 1})->new_take->from_chunk == 0);
+    QVERIFY(source.next({}).has_value());
+    const auto session = SessionReader::open(folder);
+    int started = 0;
+    for (const EventRecord& event : session->events()) started += event.kind == "take_started" ? 1 : 0;
+    QCOMPARE(started, 1);
+    QCOMPARE(session->path_of(0).size(), std::size_t(3));
+    QCOMPARE(session->path_of(1).size(), std::size_t(3));
+  }
+
   void an_outline_of_a_long_take_has_the_pictures_of_some_chunks() {
     const QTemporaryDir root;
     std::string folder;
@@ -174,7 +193,9 @@ class TestLoggedSource : public QObject {
       }
       QVERIFY(source.apply(Branch{0, 1}).has_value());
       QVERIFY(source.apply(prompt("a blue cube")).has_value());
+      QVERIFY(source.apply(SetPolicy{"fifo", 120, 2}).has_value());
       QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(SetPolicy{std::nullopt, 60, std::nullopt}).has_value());
       QVERIFY(source.apply(prompt("typed and not carried out")).has_value());
     }
     LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 1});
@@ -192,6 +213,7 @@ class TestLoggedSource : public QObject {
     for (const auto& each : outline->prompts) prompts.emplace_back(each.chunk, each.prompt.texts.front().text);
     QVERIFY((prompts == std::vector<std::pair<ChunkIndex, std::string>>{
                             {0, "a red ball"}, {2, "a blue cube"}, {3, "typed and not carried out"}}));
+    QVERIFY((outline->policy == SetPolicy{"fifo", 60, 2}));
     // Once it is open there is nothing earlier, and a folder that holds no session has none.
     QVERIFY(source.open(kNoProgress, {}).has_value());
     QVERIFY(!source.earlier());

@@ -6,7 +6,9 @@
 #include <QTemporaryDir>
 #include <csignal>
 
+#include "engine/core/files.h"
 #include "engine/core/random.h"
+#include "engine/session/log_format.h"
 #include "engine/session/session.h"
 
 using namespace longtake;
@@ -232,6 +234,55 @@ class TestSession : public QObject {
     QVERIFY(atomic_write(wrong, "no session").has_value());
     QVERIFY(!adopt_session(wrong, sessions));
     QCOMPARE(list_sessions(sessions).size(), std::size_t(2));
+  }
+
+  void a_session_from_elsewhere_is_copied_and_nothing_is_written_beside_it() {
+    const QTemporaryDir root;
+    const QTemporaryDir elsewhere;
+    const std::filesystem::path sessions = root.filePath("sessions").toStdString();
+    const std::filesystem::path folder = elsewhere.filePath("of a friend").toStdString();
+    {
+      auto writer = SessionWriter::create(sessions, sample_manifest());
+      QVERIFY(writer->append(sample_chunk(0)).has_value());
+      std::filesystem::create_directory(folder);
+      std::filesystem::rename(writer->folder() / "session.take", folder / "session.take");
+      std::filesystem::remove_all(writer->folder());
+    }
+    const auto bytes = *read_file(folder / "session.take");
+    for (const auto& given : {folder, folder / "", folder / "session.take"}) {
+      const auto adopted = adopt_session(given, sessions);
+      QVERIFY2(adopted.has_value(), adopted ? "" : adopted.error().text().c_str());
+      QCOMPARE(adopted->folder.parent_path(), sessions);
+      auto writer = SessionWriter::resume(adopted->folder);
+      QVERIFY(writer.has_value() && writer->append(sample_chunk(1)).has_value());
+    }
+    QCOMPARE(std::distance(std::filesystem::directory_iterator(folder), {}), std::ptrdiff_t(1));
+    QVERIFY(*read_file(folder / "session.take") == bytes);
+  }
+
+  void what_is_a_session_is_told_from_its_first_bytes() {
+    const QTemporaryDir root;
+    const std::filesystem::path sessions = root.filePath("sessions").toStdString();
+    const auto folder = SessionWriter::create(sessions, sample_manifest())->folder();
+    QVERIFY(check_is_session(folder).has_value());
+    QVERIFY(check_is_session(folder / "session.take").has_value());
+    QVERIFY(!check_is_session(sessions));
+    QVERIFY(!check_is_session(root.filePath("none.take").toStdString()));
+    const std::filesystem::path file = root.filePath("a.take").toStdString();
+    QVERIFY(atomic_write(file, "no session").has_value());
+    QVERIFY(!check_is_session(file));
+    // A newer program's log is one, and what it needs is said.
+    std::string log = *read_file(folder / "session.take");
+    log[kMarkBytes - 1] = static_cast<char>(kLogVersion + 1);
+    QVERIFY(atomic_write(file, log).has_value());
+    QVERIFY(check_is_session(file).has_value());
+    QCOMPARE(SessionReader::open(file).error().why, std::string("a newer Longtake made it"));
+    // So is a damaged one.
+    log[kMarkBytes - 1] = static_cast<char>(kLogVersion);
+    log[kMarkBytes + 40] ^= 1;
+    QVERIFY(atomic_write(file, log).has_value());
+    QVERIFY(check_is_session(file).has_value());
+    QCOMPARE(SessionReader::open(file).error().why, std::string("its beginning is damaged"));
   }
 
   void a_full_disk_leaves_every_accepted_chunk_readable() {

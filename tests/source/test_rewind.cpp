@@ -108,8 +108,13 @@ class TestRewind : public QObject {
     // The first take is still there, and goes on where it stopped.
     const auto back = apply(*source, Rewind{0, 7});
     QCOMPARE(back.take, TakeId(0));
-    QVERIFY(!back.new_take);
+    QVERIFY(back.new_take && back.new_take->take == 0 && back.new_take->from_chunk == -1);
     QCOMPARE(make(*source).video->chunk, ChunkIndex(8));
+    // Within one take nothing is told; the branch is told as it began.
+    QVERIFY(!apply(*source, Rewind{0, 8}).new_take);
+    const auto branch = apply(*source, Rewind{1, 8});
+    QVERIFY(branch.new_take && branch.new_take->take == 1 && branch.new_take->parent == 0);
+    QCOMPARE(branch.new_take->from_chunk, ChunkIndex(4));
   }
 
   void a_place_that_does_not_exist_is_refused_and_nothing_changes() {

@@ -54,7 +54,7 @@ class TestEngineStream : public QObject {
       QCOMPARE(ready->chunk->chunk, i);
     }
     // A sixth chunk would come before the receipt of a command that acts at once.
-    rig.stream->post(Rewind{0, 2});
+    rig.stream->post(Rewind{0, 4});
     QVERIFY(rig.reader.next<CommandApplied>());
     QCOMPARE(rig.reader.count_seen<ChunkReady>(), 0);
   }
@@ -134,9 +134,72 @@ class TestEngineStream : public QObject {
     QVERIFY(rig.reader.next<Opened>());
     const auto take = rig.reader.next<TakeStarted>();
     QVERIFY(take);
-    QCOMPARE(take->take, TakeId(1));
+    QCOMPARE(take->take, TakeId(2));  // opening began one as well
     rig.stream->request_chunks(1);
     QVERIFY(rig.reader.next<ChunkReady>());
+  }
+
+  void a_source_that_is_opened_again_knows_no_prompt_and_no_policy() {
+    FakeSource::Faults faults;
+    faults.fail_at = 1;
+    Rig rig(faults);
+    rig.stream->post(prompt("a red ball"));
+    rig.stream->post(SetPolicy{"fifo", 60, 0});
+    rig.stream->request_chunks(2);
+    QVERIFY(rig.reader.next<Failed>());
+    rig.stream->post(Restart{});
+    rig.stream->request_chunks(1);
+    const auto ready = rig.reader.next<ChunkReady>();
+    QVERIFY(ready && ready->chunk->take == 2);
+    QCOMPARE(ready->chunk->frame(0)[0], FakeSource::field_colour("")[0]);
+    QCOMPARE(rig.stream->cache_snapshot()->policy, std::string("paper"));
+    QCOMPARE(rig.stream->cache_snapshot()->budget_tokens, 180);
+    // Without a failure both stay.
+    rig.stream->post(prompt("a blue cube"));
+    rig.stream->post(Restart{});
+    rig.stream->request_chunks(1);
+    const auto next = rig.reader.next<ChunkReady>();
+    QVERIFY(next && next->chunk->take == 3);
+    QCOMPARE(next->chunk->frame(0)[0], FakeSource::field_colour("a blue cube")[0]);
+  }
+
+  void going_back_begins_a_branch_and_returning_to_a_take_is_told_as_well() {
+    Rig rig;
+    rig.stream->post(prompt("a red ball"));
+    rig.stream->request_chunks(4);
+    for (int i = 0; i < 4; ++i) QVERIFY(rig.reader.next<ChunkReady>());
+    rig.stream->post(Rewind{0, 1});
+    const auto branch = rig.reader.next<TakeStarted>();
+    QVERIFY(branch);
+    QCOMPARE(branch->take, TakeId(1));
+    QCOMPARE(branch->parent, TakeId(0));
+    QCOMPARE(branch->from_chunk, ChunkIndex(1));
+    rig.stream->post(prompt("a blue cube"));
+    rig.stream->request_chunks(1);
+    auto ready = rig.reader.next<ChunkReady>();
+    QVERIFY(ready && ready->chunk->take == 1 && ready->chunk->chunk == 2);
+    // Where the first take stopped, it goes on as it was.
+    rig.stream->post(Rewind{0, 3});
+    const auto back = rig.reader.next<TakeStarted>();
+    QVERIFY(back);
+    QCOMPARE(back->take, TakeId(0));
+    QCOMPARE(back->from_chunk, ChunkIndex(-1));
+    rig.stream->request_chunks(1);
+    ready = rig.reader.next<ChunkReady>();
+    QVERIFY(ready && ready->chunk->take == 0 && ready->chunk->chunk == 4);
+    QCOMPARE(ready->chunk->frame(0)[0], FakeSource::field_colour("a red ball")[0]);
+    // So does the branch, which began after chunk 1.
+    rig.stream->post(Rewind{1, 2});
+    const auto again = rig.reader.next<TakeStarted>();
+    QVERIFY(again);
+    QCOMPARE(again->take, TakeId(1));
+    QCOMPARE(again->parent, TakeId(0));
+    QCOMPARE(again->from_chunk, ChunkIndex(1));
+    // Within the take that is current nothing begins.
+    rig.stream->post(Rewind{1, 2});
+    QVERIFY(rig.reader.next<CommandApplied>());
+    QVERIFY(rig.reader.next<CommandApplied>());
+    QCOMPARE(rig.reader.count_seen<TakeStarted>(), 0);
   }
 
   void a_thrown_exception_is_a_failure_like_any_other_a_hundred_times() {

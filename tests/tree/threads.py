@@ -10,7 +10,9 @@ from pathlib import Path
 
 BLOCKS = re.compile(
     r"std::j?thread\b|std::async|std::future|condition_variable|\bQThread\b|sleep_for|sleep_until|\bflock\(|\bwaitpid\("
-    r"|\.wait\(|BlockingQueuedConnection|\bepoll_wait\(|::poll\("
+    r"|\.wait\(|\bwait_for\(|(\.|->)join\(\)|BlockingQueuedConnection|\bepoll_wait\(|::poll\("
+    # A menu, a dialog or a loop that runs events of its own until it is closed. The application's own is Class::exec().
+    r"|(\.|->)exec\("
 )
 COMMENT = re.compile(r"//.*")
 

@@ -128,8 +128,11 @@ class ReopenBench {
     };
   }
 
-  std::unique_ptr<ui::MainWindow> open() {
+  /// With a session, as the program is started with one.
+  std::unique_ptr<ui::MainWindow> open(const std::string& session = {}, ui::SessionLooker::Look look = {}) {
     ui::MainWindow::Options options;
+    options.session = session;
+    options.look = std::move(look);
     options.stream = stream({});
     options.services.sessions = sessions();
     options.services.library = [this](Library::Wakeup wake) -> std::unique_ptr<Library> {

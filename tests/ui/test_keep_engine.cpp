@@ -7,11 +7,14 @@
 
 #include "engine/jobs/recording.h"
 #include "engine/playback/session_source.h"
+#include "engine/stream/take_outline.h"
 #include "tests/media/video_probe.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/real_engine.h"
 #include "tests/ui/window_bench.h"
 #include "ui/dialogs/export_dialog.h"
+#include "ui/model/prompt_text.h"
+#include "ui/panels/memory_controls.h"
 #include "ui/panels/timeline.h"
 
 using namespace longtake;
@@ -111,6 +114,37 @@ class TestKeepEngine : public QObject {
       std::filesystem::remove(recorded);
       if (kill == 0) goOn(path);
     }
+  }
+
+  void a_restart_is_logged_with_its_prompt_and_its_policy() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    std::filesystem::path session;
+    const auto first = QString::fromStdString(ui::Settings::defaults().slots[0]);
+    {
+      ui::MainWindow window(options(path));
+      window.show();
+      auto* video = only<ui::VideoView>(window);
+      QTRY_VERIFY_WITH_TIMEOUT(video->shown(), kSlowMs);
+      Q_EMIT window.findChild<ui::MemoryControls*>()->changed({"fifo", 120, 0});
+      QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk >= 1, kSlowMs);
+      for (QAction* action : window.actions())
+        if (action->text() == "Start Again") action->trigger();
+      QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->take == 1, kSlowMs);
+      const auto& chips = window.findChild<ui::Timeline*>()->layout().chips;
+      QTRY_COMPARE(chips.size(), 1U);
+      QCOMPARE(chips.front().text, first);
+      session = list_sessions(path / "sessions").front().folder;
+    }
+    const auto log = SessionReader::open(session);
+    QVERIFY(log.has_value());
+    const TakeOutline outline = outline_of(*log, 1);
+    QCOMPARE(outline.prompts.size(), 1U);
+    QCOMPARE(outline.prompts.front().chunk, ChunkIndex(0));
+    QCOMPARE(ui::promptText(outline.prompts.front().prompt.texts), first);
+    QVERIFY((outline.policy == SetPolicy{"fifo", 120, 0}));
+    // The same prompt and seed from nothing: the take begins as the first one did.
+    QCOMPARE(log->path_of(1).front().header.latent_hash, log->path_of(0).front().header.latent_hash);
   }
 
  private:

@@ -14,7 +14,6 @@
 #include "ui/look/engine_words.h"
 #include "ui/look/figures.h"
 #include "ui/look/language.h"
-#include "ui/panels/status_line.h"
 #include "ui/window/gallery_dialog.h"
 #include "ui/window/shortcut_sheet.h"
 

@@ -1,7 +1,10 @@
 #include <QPushButton>
 
 #include "tests/ui/window_bench.h"
+#include "ui/panels/memory_controls.h"
 #include "ui/panels/notice_bar.h"
+#include "ui/panels/prompt_bar.h"
+#include "ui/panels/timeline.h"
 
 using namespace longtake;
 
@@ -54,9 +57,81 @@ class TestLife : public QObject {
     for (int round = 0; round < rounds; ++round) {
       QTRY_VERIFY_WITH_TIMEOUT(restartButton(*window), 20000);
       QTest::mouseClick(restartButton(*window), Qt::LeftButton);
-      const auto take = static_cast<TakeId>(round + 1);
+      const auto take = static_cast<TakeId>(2 * (round + 1));  // opening begins one as well
       QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->take == take, 20000);
     }
+  }
+
+  void a_restart_after_a_failure_streams_under_the_prompt_and_the_policy_in_force() {
+    FakeSource::Faults faults;
+    faults.fail_at = 2;
+    Stream* stream = nullptr;
+    auto window = openWindow([&](Stream::Wakeup wake) {
+      auto made = fakeStream({}, faults)(std::move(wake));
+      stream = made.get();
+      return made;
+    });
+    auto* video = only<ui::VideoView>(*window);
+    auto* box = only<ui::PromptBar>(*window)->findChild<QLineEdit*>();
+    box->setText("a blue cube");
+    QTest::keyClick(box, Qt::Key_Return);
+    // What the window asks by its controls.
+    Q_EMIT window->findChild<ui::MemoryControls*>()->changed({"fifo", 60, 2});
+    QTRY_VERIFY(restartButton(*window));
+    QTest::mouseClick(restartButton(*window), Qt::LeftButton);
+    QTRY_VERIFY(video->shown() && video->shown()->chunk->take == 2);
+    QCOMPARE(video->shown()->chunk->pixels[0], FakeSource::field_colour("a blue cube")[0]);
+    QCOMPARE(stream->cache_snapshot()->policy, std::string("fifo"));
+    QCOMPARE(stream->cache_snapshot()->budget_tokens, 60);
+    QCOMPARE(stream->cache_snapshot()->sink_frames, 2);
+    // Its own prompt is on the new take's timeline.
+    const auto& chips = only<ui::Timeline>(*window)->layout().chips;
+    QTRY_COMPARE(chips.size(), 1U);
+    QCOMPARE(chips.front().text, QString("a blue cube"));
+    QTRY_VERIFY(only<ui::PromptBar>(*window)->receiptText().contains("visible"));
+  }
+
+  void a_policy_chosen_after_a_failure_is_that_of_the_restart() {
+    FakeSource::Faults faults;
+    faults.fail_at = 1;
+    Stream* stream = nullptr;
+    auto window = openWindow([&](Stream::Wakeup wake) {
+      auto made = fakeStream({}, faults)(std::move(wake));
+      stream = made.get();
+      return made;
+    });
+    QTRY_VERIFY(restartButton(*window));
+    Q_EMIT window->findChild<ui::MemoryControls*>()->changed({std::nullopt, 60, std::nullopt});
+    auto* box = only<ui::PromptBar>(*window)->findChild<QLineEdit*>();
+    box->setText("a green fish");
+    QTest::keyClick(box, Qt::Key_Return);
+    QTRY_COMPARE(only<ui::PromptBar>(*window)->receiptText(), QString("not taken"));
+    QTest::mouseClick(restartButton(*window), Qt::LeftButton);
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY(video->shown() && video->shown()->chunk->take == 2);
+    QCOMPARE(stream->cache_snapshot()->budget_tokens, 60);
+    QCOMPARE(video->shown()->chunk->pixels[0], FakeSource::field_colour("a green fish")[0]);
+  }
+
+  void a_take_that_the_stream_returns_to_is_seen_again() {
+    Stream* stream = nullptr;
+    auto window = openWindow([&](Stream::Wakeup wake) {
+      auto made = fakeStream()(std::move(wake));
+      stream = made.get();
+      return made;
+    });
+    auto* video = only<ui::VideoView>(*window);
+    const auto shows = [&](TakeId take) { return video->shown() && video->shown()->chunk->take == take; };
+    QTRY_VERIFY(shows(0) && video->shown()->chunk->chunk >= 1);
+    QTest::keyClick(video, Qt::Key_Space);
+    QTRY_VERIFY(stream->cache_snapshot()->chunk >= 1);
+    QTest::qWait(50);  // what was asked for before the pause has come
+    const ChunkIndex last = stream->cache_snapshot()->chunk;
+    stream->post(Rewind{0, 0});
+    QTest::keyClick(video, Qt::Key_Space);
+    QTRY_VERIFY(shows(1) && video->shown()->chunk->chunk == 1);
+    stream->post(Rewind{0, last});
+    QTRY_VERIFY(shows(0) && video->shown()->chunk->chunk == last + 1);
   }
 
   void a_source_that_does_not_open_is_told_and_can_be_tried_again() {

@@ -5,6 +5,7 @@
 #include <QProcess>
 #include <QTemporaryDir>
 
+#include "engine/core/files.h"
 #include "engine/session/session.h"
 #include "ui/model/settings.h"
 
@@ -62,14 +63,83 @@ class TestProgram : public QObject {
   }
 
   void wrong_arguments_end_it_before_a_window_opens() {
+    const QString text = home_->filePath("text.take");
+    QVERIFY(atomic_write(text.toStdString(), "a text that somebody renamed").has_value());
     for (const QStringList& wrong :
-         {QStringList{"--layout", "nonsense"}, QStringList{"--threads", "-1"}, QStringList{"stray"}}) {
+         {QStringList{"--layout", "nonsense"}, QStringList{"--threads", "-1"}, QStringList{"no-such.take"},
+          QStringList{home_->path()}, QStringList{text}, QStringList{"--model", "x", text}, QStringList{text, text}}) {
       QProcess program;
       start(program, wrong);
       QVERIFY(program.waitForFinished(30000));
       QCOMPARE(program.exitCode(), 2);
       QVERIFY(!program.readAllStandardError().isEmpty());
     }
+    QVERIFY(list_sessions(sessions()).empty());
+  }
+
+  void a_path_that_is_no_session_is_named_on_the_terminal() {
+    for (const auto& [path, why] : {std::pair{home_->filePath("no-such.take"), "no such file"},
+                                    std::pair{home_->path(), "this folder holds no session"}}) {
+      QProcess program;
+      start(program, {path});
+      QVERIFY(program.waitForFinished(30000));
+      const QByteArray said = program.readAllStandardError();
+      QVERIFY2(said.contains(path.toUtf8()) && said.contains(why), said.constData());
+    }
+  }
+
+  void a_take_goes_on_in_a_session_of_its_own_and_the_file_stays_as_it_is() {
+    QProcess first;
+    start(first);
+    QVERIFY2(streams(first), log_.constData());
+    first.terminate();
+    QVERIFY(first.waitForFinished(30000));
+    const SessionSummary made = list_sessions(sessions()).front();
+    const std::filesystem::path shared = home_->filePath("shared.take").toStdString();
+    std::filesystem::copy_file(made.folder / "session.take", shared);
+    const auto bytes = *read_file(shared);
+
+    QProcess second;
+    start(second, {"--threads", "1", "shared.take"});  // from the folder where it lies
+    QVERIFY2(streams(second), log_.constData());
+    second.terminate();
+    QVERIFY(second.waitForFinished(30000));
+    QCOMPARE(second.exitCode(), 0);
+    QVERIFY(*read_file(shared) == bytes);
+    QCOMPARE(list_sessions(sessions()).size(), std::size_t(2));
+    const auto copy = list_sessions(sessions()).front();
+    QVERIFY(copy.folder != made.folder && copy.frames > made.frames && copy.ended_cleanly);
+
+    // A session of this program goes on where it lies.
+    QProcess third;
+    start(third, {"--threads", "1", QString::fromStdString(made.folder.string())});
+    QVERIFY2(streams(third), log_.constData());
+    third.terminate();
+    QVERIFY(third.waitForFinished(30000));
+    QCOMPARE(list_sessions(sessions()).size(), std::size_t(2));
+    QVERIFY(SessionReader::open(made.folder)->seconds() > made.seconds);
+  }
+
+  void a_session_of_another_model_begins_nothing_by_itself() {
+    Manifest manifest;
+    manifest.model = "Wan 2.1 1.3B";
+    manifest.settings = {{"model", "/nowhere/wan.safetensors"}};
+    const std::filesystem::path elsewhere = home_->filePath("elsewhere").toStdString();
+    const auto folder = SessionWriter::create(elsewhere, manifest)->folder();
+    QProcess program;
+    start(program, {QString::fromStdString(folder.string())});
+    log_.clear();
+    QVERIFY(QTest::qWaitFor(
+        [&] {
+          log_ += program.readAllStandardError();
+          return log_.contains("window_ms=");
+        },
+        120000));
+    QTest::qWait(1500);  // time in which a stream would have opened
+    program.terminate();
+    QVERIFY(program.waitForFinished(30000));
+    QVERIFY2(program.exitStatus() == QProcess::NormalExit && program.exitCode() == 0, log_.constData());
+    QVERIFY(!log_.contains("picture_ms="));
     QVERIFY(list_sessions(sessions()).empty());
   }
 
@@ -80,6 +150,7 @@ class TestProgram : public QObject {
     for (const char* place : {"CONFIG", "DATA", "CACHE"})
       environment.insert(QString("XDG_%1_HOME").arg(place), home_->filePath(QString(place).toLower()));
     program.setProcessEnvironment(environment);
+    program.setWorkingDirectory(home_->path());
     program.start(LONGTAKE_STUDIO, arguments);
   }
   std::filesystem::path sessions() const { return home_->filePath("data/longtake/sessions").toStdString(); }

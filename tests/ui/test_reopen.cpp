@@ -58,7 +58,7 @@ class TestReopen : public QObject, private ReopenBench {
                  std::abs(corner.blue() - field[2]) < 12,
              qPrintable(corner.name()));
     // A chip of the earlier run gives its prompt back.
-    QTest::mouseClick(window->findChild<ui::Timeline*>(), Qt::LeftButton, {}, chips[0].rect.center().toPoint());
+    QTest::mouseDClick(window->findChild<ui::Timeline*>(), Qt::LeftButton, {}, chips[0].rect.center().toPoint());
     QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a red ball"));
   }
 

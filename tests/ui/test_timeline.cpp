@@ -1,8 +1,8 @@
 #include <QtTest>
 
 #include "tests/ui/scripted_stream.h"
+#include "ui/model/picture_geometry.h"
 #include "ui/panels/timeline_layout.h"
-#include "ui/video/picture_geometry.h"
 
 using namespace longtake;
 using namespace longtake::ui;

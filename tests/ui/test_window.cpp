@@ -1,14 +1,17 @@
 #include <QClipboard>
 #include <QListView>
+#include <QMenu>
 #include <QToolButton>
 
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
 #include "ui/model/prompt_text.h"
 #include "ui/panels/hint_line.h"
+#include "ui/panels/memory_controls.h"
 #include "ui/panels/prompt_bar.h"
 #include "ui/panels/prompts_panel.h"
 #include "ui/panels/status_line.h"
+#include "ui/panels/timeline.h"
 #include "ui/window/output_window.h"
 #include "ui/window/palette.h"
 #include "ui/window/shortcut_sheet.h"
@@ -127,6 +130,135 @@ class TestWindow : public QObject {
     QCOMPARE(script_.asked, 2);
     QTRY_COMPARE(script_.asked, 3);
     QCOMPARE(video_->shown()->chunk->chunk, 1);
+  }
+
+  void after_enter_the_caret_stands_behind_the_text_and_space_is_the_pause_key() {
+    script_.push(Opened{source()});
+    script_.push(ChunkReady{greyChunk(0)});
+    QTRY_VERIFY(video_->shown());
+    const auto paused = [&] {
+      return std::ranges::any_of(window_->actions(), [](const QAction* action) { return action->text() == "Play"; });
+    };
+    box_->setFocus();
+    // The prompt of the start was sent as well.
+    const QString first = box_->text();
+    QTest::keyClick(box_, Qt::Key_Space);
+    QVERIFY(paused());
+    QCOMPARE(box_->text(), first);
+    QTest::keyClick(box_, Qt::Key_Space);
+    QVERIFY(!paused());
+    box_->setText("a red ball");
+    QTest::keyClick(box_, Qt::Key_Return);
+    QVERIFY(!box_->hasSelectedText());
+    QCOMPARE(box_->cursorPosition(), 10);
+    QTest::keyClick(box_, Qt::Key_Space);
+    QVERIFY(paused());
+    QCOMPARE(box_->text(), QString("a red ball"));
+    // Whoever types or moves the caret types blanks again.
+    QTest::keyClicks(box_, ", slow");
+    QTest::keyClick(box_, Qt::Key_Space);
+    QCOMPARE(box_->text(), QString("a red ball, slow "));
+    QVERIFY(paused());
+    QTest::keyClick(box_, Qt::Key_Return);
+    QTest::keyClick(box_, Qt::Key_Left);
+    QTest::keyClick(box_, Qt::Key_Space);
+    QCOMPARE(box_->text(), QString("a red ball, slow  "));
+    QTest::keyClick(box_, Qt::Key_Return);
+    QTest::mouseClick(box_, Qt::LeftButton);
+    const auto letters = box_->text().size();
+    QTest::keyClick(box_, Qt::Key_Space);
+    QCOMPARE(box_->text().size(), letters + 1);
+  }
+
+  void a_draft_that_another_text_replaces_is_found_with_up() {
+    box_->setText("one ball");
+    QTest::keyClick(box_, Qt::Key_Return);
+    box_->setText("a draft of many words");
+    QTest::keyClick(window_.get(), Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(box_->text(), QString::fromStdString(ui::Settings::defaults().slots[1]));
+    QTest::keyClick(box_, Qt::Key_Up);
+    QCOMPARE(box_->text(), QString("a draft of many words"));
+    QVERIFY(window_->settings().history.front() != "a draft of many words");
+    QTest::keyClick(box_, Qt::Key_Up);
+    QCOMPARE(box_->text(), QString::fromStdString(ui::Settings::defaults().slots[1]));
+    QTest::keyClick(box_, Qt::Key_Up);
+    QCOMPARE(box_->text(), QString("one ball"));
+    // Sent, it is a part of the history like any other.
+    QTest::keyClick(box_, Qt::Key_Down);
+    QTest::keyClick(box_, Qt::Key_Down);
+    QTest::keyClick(box_, Qt::Key_Return);
+    QCOMPARE(window_->settings().history.front(), std::string("a draft of many words"));
+    QTest::keyClick(box_, Qt::Key_Up);
+    QTest::keyClick(box_, Qt::Key_Up);
+    QCOMPARE(box_->text(), QString::fromStdString(ui::Settings::defaults().slots[1]));
+  }
+
+  void a_chip_is_selected_by_a_click_and_gives_its_prompt_by_a_double_click() {
+    script_.push(Opened{source()});
+    script_.push(PromptApplied{script_.lastId<SetPrompt>(), 0, 0, 1, 0});
+    script_.push(ChunkReady{greyChunk(0, 48)});
+    auto* timeline = only<ui::Timeline>(*window_);
+    QTRY_COMPARE(timeline->layout().chips.size(), 1U);
+    const QString prompt = timeline->layout().chips.front().text;
+    const QPoint at = timeline->layout().chips.front().rect.center().toPoint();
+    box_->setText("not sent yet");
+    QTest::mouseClick(timeline, Qt::LeftButton, {}, at);
+    QCOMPARE(box_->text(), QString("not sent yet"));
+    QVERIFY(timeline->layout().chips.front().selected);
+    QTest::mouseDClick(timeline, Qt::LeftButton, {}, at);
+    QCOMPARE(box_->text(), prompt);
+    QTest::keyClick(box_, Qt::Key_Up);
+    QCOMPARE(box_->text(), QString("not sent yet"));
+    QTest::mouseClick(timeline, Qt::LeftButton, {}, QPoint(at.x(), timeline->height() - 2));
+    QVERIFY(!timeline->layout().chips.front().selected);
+  }
+
+  void the_menu_of_a_slot_runs_no_loop_of_its_own() {
+    QTest::keyClick(window_.get(), Qt::Key_F2, Qt::ControlModifier);
+    auto* card = only<ui::PromptsPanel>(*window_)->cards()[0];
+    bool returned = false;
+    bool ran_inside = false;
+    QTimer::singleShot(0, this, [&] {
+      ran_inside = !returned;
+      if (ran_inside) QApplication::activePopupWidget()->close();
+    });
+    Q_EMIT card->customContextMenuRequested(QPoint(5, 5));
+    returned = true;
+    QCoreApplication::processEvents();
+    QVERIFY(!ran_inside);
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    QVERIFY(menu != nullptr);
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions()[1]).center());
+    QVERIFY(window_->settings().slots[0].empty());
+  }
+
+  void a_restart_gives_the_new_take_the_policy_and_the_prompt_in_force() {
+    script_.push(Opened{source()});
+    box_->setText("a red ball :0.7 | a blue cube :0.3");
+    prompt_->setMode(SwitchMode::crossfade);
+    QTest::keyClick(box_, Qt::Key_Return);
+    const auto sent = script_.bodies<SetPrompt>().back();
+    script_.push(PromptApplied{script_.lastId<SetPrompt>(), 0, 3, 1, 0});
+    auto* controls = window_->findChild<ui::MemoryControls*>();
+    Q_EMIT controls->changed({"fifo", std::nullopt, std::nullopt});
+    script_.push(CommandApplied{script_.posted.back().id, 0, 3});
+    Q_EMIT controls->changed({std::nullopt, 60, 2});
+    script_.push(CommandApplied{script_.posted.back().id, 0, 4});
+    Q_EMIT controls->changed({std::nullopt, -5, std::nullopt});
+    script_.push(CommandRefused{script_.posted.back().id, {Error::Kind::bad_input, "Out of range", "", "", {}}});
+    QTRY_VERIFY(notice(*window_, "Out of range"));
+    // A prompt that was typed and never sent is none of it.
+    box_->setText("not sent");
+    const auto before = script_.posted.size();
+    for (QAction* action : window_->actions())
+      if (action->text() == "Start Again") action->trigger();
+    QCOMPARE(script_.posted.size(), before + 3);
+    QVERIFY(std::holds_alternative<Restart>(script_.posted[before].body));
+    QVERIFY((std::get<SetPolicy>(script_.posted[before + 1].body) == SetPolicy{"fifo", 60, 2}));
+    const auto& prompt = std::get<SetPrompt>(script_.posted[before + 2].body);
+    QVERIFY(prompt.texts == sent.texts && prompt.blend == sent.blend);
+    QVERIFY(prompt.mode == SwitchMode::recache);  // nothing is there to fade from
+    QCOMPARE(box_->text(), QString("not sent"));
   }
 
   void space_pauses_and_resumes_but_types_a_blank_in_the_box() {

@@ -16,9 +16,8 @@
 
 #include "engine/core/json.h"
 #include "ui/look/engine_words.h"
+#include "ui/look/section_heading.h"
 #include "ui/look/theme.h"
-#include "ui/panels/memory_panel.h"
-#include "ui/panels/status_line.h"
 
 namespace longtake::ui {
 namespace {

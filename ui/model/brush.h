@@ -3,7 +3,7 @@
 #include <QObject>
 #include <optional>
 
-#include "ui/video/picture_geometry.h"
+#include "ui/model/picture_geometry.h"
 
 namespace longtake::ui {
 

@@ -3,7 +3,7 @@
 #include <QStringList>
 
 #include "engine/core/json.h"
-#include "ui/panels/status_line.h"
+#include "ui/look/language.h"
 
 namespace longtake::ui {
 namespace {

@@ -3,23 +3,10 @@
 #include <QLocale>
 
 #include "engine/core/json.h"
-#include "ui/panels/status_line.h"
+#include "ui/look/language.h"
 
 namespace longtake::ui {
 namespace {
-
-QString titleOf(const QString& kind) {
-  if (kind == QLatin1String("wan-dit")) return ModelReport::tr("Video model of the Wan 2.1 family");
-  if (kind == QLatin1String("starter-dit")) return ModelReport::tr("Video model of the starter");
-  if (kind == QLatin1String("wan-vae")) return ModelReport::tr("Decoder of the Wan 2.1 family");
-  if (kind == QLatin1String("umt5")) return ModelReport::tr("Text encoder (UMT5)");
-  if (kind == QLatin1String("taehv")) return ModelReport::tr("Small decoder (TAEHV)");
-  if (kind == QLatin1String("salience-head")) return ModelReport::tr("Salience head");
-  if (kind == QLatin1String("lora")) return ModelReport::tr("LoRA: an addition to a model");
-  if (kind == QLatin1String("starter")) return ModelReport::tr("Starter model");
-  if (kind == QLatin1String("take")) return ModelReport::tr("A recorded session");
-  return ModelReport::tr("Not a model that Longtake knows");
-}
 
 QString lackOf(const QString& kind) {
   if (kind == QLatin1String("wan-vae") || kind == QLatin1String("taehv") || kind == QLatin1String("umt5"))
@@ -49,13 +36,25 @@ QString namesOf(const Json& list, int most) {
 
 }  // namespace
 
+QString modelKindText(const QString& kind) {
+  if (kind == QLatin1String("wan-dit")) return ModelReport::tr("Video model of the Wan 2.1 family");
+  if (kind == QLatin1String("wan-vae")) return ModelReport::tr("Decoder of the Wan 2.1 family");
+  if (kind == QLatin1String("umt5")) return ModelReport::tr("Text encoder (UMT5)");
+  if (kind == QLatin1String("taehv")) return ModelReport::tr("Small decoder (TAEHV)");
+  if (kind == QLatin1String("salience-head")) return ModelReport::tr("Salience head");
+  if (kind == QLatin1String("lora")) return ModelReport::tr("LoRA: an addition to a model");
+  if (kind == QLatin1String("starter")) return ModelReport::tr("Starter model");
+  if (kind == QLatin1String("take")) return ModelReport::tr("A recorded session");
+  return ModelReport::tr("Not a model that Longtake knows");
+}
+
 std::optional<ModelReport> modelReport(const std::string& inspection) {
   const Json json = Json::parse(inspection, nullptr, false);
   if (!json.is_object() || !json.contains("kind")) return std::nullopt;
   ModelReport out;
   const auto text = [&](const char* key) { return QString::fromStdString(json.value(key, std::string())); };
   out.kind = text("kind");
-  out.title = titleOf(out.kind);
+  out.title = modelKindText(out.kind);
   out.problem = text("problem");
   const auto bytes = json.value("bytes", std::int64_t{0});
   const auto parameters = json.value("parameters", std::int64_t{0});

@@ -26,6 +26,9 @@ struct ModelReport {
   bool can_convert = false;  ///< a .pt file that could be safetensors
 };
 
+/// What a kind of model is called, as in ModelReport::title.
+QString modelKindText(const QString& kind);
+
 /// Empty when the text is no answer of that kind.
 std::optional<ModelReport> modelReport(const std::string& inspection);
 

@@ -15,7 +15,7 @@ struct Overloaded : Functions... {
 StreamClient::StreamClient(const StreamFactory& factory, QObject* parent) : QObject(parent) {
   connect(&wake_, &Wake::rang, this, &StreamClient::drain);
   connect(&closed_, &Wake::rang, this, &StreamClient::onClosed);
-  stream_ = factory(wake_.ring());
+  if (factory) stream_ = factory(wake_.ring());
 }
 
 StreamClient::~StreamClient() = default;

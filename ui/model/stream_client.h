@@ -25,6 +25,7 @@ struct StreamRequest {
 class StreamClient : public QObject {
   Q_OBJECT
  public:
+  /// Without a factory there is no stream until replace().
   explicit StreamClient(const StreamFactory& factory, QObject* parent = nullptr);
   ~StreamClient() override;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "engine/stream/take_outline.h"
 #include "ui/look/engine_words.h"
@@ -33,19 +34,14 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   });
   connect(&client_, &StreamClient::chunkReady, this, &Studio::onChunk);
   connect(&client_, &StreamClient::promptApplied, this, [this](const PromptApplied& event) {
+    if (asked_ && asked_->command == event.command) taken_ = asked_;
     if (receipts_.applied(event)) Q_EMIT receiptsChanged();
   });
   connect(&client_, &StreamClient::commandSuperseded, this, [this](const CommandSuperseded& event) {
     if (receipts_.superseded(event)) Q_EMIT receiptsChanged();
   });
-  connect(&client_, &StreamClient::commandApplied, this, [this](const CommandApplied& event) {
-    if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyApplied(event.chunk);
-  });
-  connect(&client_, &StreamClient::commandRefused, this, [this](const CommandRefused& event) {
-    if (receipts_.refused(event)) Q_EMIT receiptsChanged();
-    if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyLost();
-    Q_EMIT refused(event.error);
-  });
+  connect(&client_, &StreamClient::commandApplied, this, &Studio::onPolicyApplied);
+  connect(&client_, &StreamClient::commandRefused, this, &Studio::onRefused);
   connect(&client_, &StreamClient::notKept, this, &Studio::notKept);
   connect(&client_, &StreamClient::takeStarted, this, &Studio::onTake);
   connect(&client_, &StreamClient::failed, this, &Studio::onFailed);
@@ -68,26 +64,67 @@ CommandId Studio::sendPrompt(const QString& text, SwitchMode mode, int fade_chun
   prompt.blend = Blend::slerp;
   prompt.mode = mode;
   prompt.fade_chunks = fade_chunks;
+  return postPrompt(std::move(prompt), text.toStdString());
+}
+
+CommandId Studio::postPrompt(SetPrompt prompt, const std::string& text) {
   const double at = clock_();
-  const CommandId id = client_.post(std::move(prompt));
+  const SwitchMode mode = prompt.mode;
+  const CommandId id = client_.post(prompt);
   if (id == 0) return 0;  // between two streams; the next one begins with what stands in the box
-  receipts_.posted(id, text.toStdString(), mode, at);
+  asked_ = Asked{id, std::move(prompt), text};
+  receipts_.posted(id, text, mode, at);
   Q_EMIT receiptsChanged();
   return id;
 }
 
 CommandId Studio::setPolicy(SetPolicy change) {
-  const CommandId id = client_.post(std::move(change));
+  if (!failed_) return postPolicy(std::move(change));
+  // A stopped engine would refuse it, and a smaller budget may be what lets it run again.
+  waiting_policy_ = merged(std::move(waiting_policy_), change);
+  return 0;
+}
+
+CommandId Studio::postPolicy(SetPolicy change) {
+  const CommandId id = client_.post(change);
   if (id != 0)
-    policies_.insert(id);
+    policies_.emplace(id, std::move(change));
   else
     Q_EMIT policyLost();  // between two streams
   return id;
 }
 
+void Studio::onPolicyApplied(const CommandApplied& event) {
+  const auto posted = policies_.find(event.command);
+  if (posted == policies_.end()) return;
+  policy_ = merged(std::move(policy_), posted->second);
+  policies_.erase(posted);
+  if (policies_.empty()) Q_EMIT policyApplied(event.chunk);
+}
+
+void Studio::onRefused(const CommandRefused& event) {
+  // What a stopped engine refuses is still wanted when it runs again.
+  if (asked_ && asked_->command == event.command && !failed_) asked_ = taken_;
+  if (receipts_.refused(event)) Q_EMIT receiptsChanged();
+  if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyLost();
+  Q_EMIT refused(event.error);
+}
+
+// A source that was opened again knows no prompt and no policy, and the log of the new take holds only what is asked in
+// it: both are posted anew. There is no picture yet from which a shot could fade or be cut.
 void Studio::restart() {
+  if (!client_.isOpen()) return;
   client_.post(Restart{});
   failed_ = false;
+  SetPolicy policy = policy_;
+  for (const auto& [id, change] : policies_) policy = merged(std::move(policy), change);
+  if (policy != SetPolicy{}) postPolicy(std::move(policy));
+  // Alone, so that its refusal does not take the policy in force with it.
+  if (waiting_policy_ != SetPolicy{}) postPolicy(std::exchange(waiting_policy_, {}));
+  if (auto again = asked_) {
+    again->prompt.mode = SwitchMode::recache;
+    postPrompt(std::move(again->prompt), again->text);
+  }
   // Whoever restarts a paused stream wants to see it.
   setPlaying(true);
   pump();
@@ -100,10 +137,18 @@ void Studio::reopen(StreamFactory factory, TakeId take) {
   player_.demandLost();
   source_.reset();
   newest_chunk_.reset();
+  taken_.reset();
+  asked_.reset();
+  policy_ = waiting_policy_ = {};
   failed_ = false;
   onTake({take, take, -1});
   Q_EMIT receiptsChanged();
   setPlaying(true);
+}
+
+void Studio::show(const std::shared_ptr<const TakeOutline>& outline) {
+  onTake({outline->take, outline->take, -1});
+  onEarlier(outline);
 }
 
 void Studio::setPlaying(bool playing) {
@@ -153,6 +198,11 @@ void Studio::onEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   std::vector<std::pair<ChunkIndex, SetPrompt>> prompts;
   for (const TakeOutline::Prompt& prompt : outline->prompts) prompts.emplace_back(prompt.chunk, prompt.prompt);
   receipts_.setEarlier(outline->take, prompts);
+  policy_ = outline->policy;
+  if (!prompts.empty()) {
+    const SetPrompt& last = prompts.back().second;
+    asked_ = taken_ = Asked{0, last, promptText(last.texts).toStdString()};
+  }
   Q_EMIT earlierTake(outline);
   Q_EMIT receiptsChanged();
 }

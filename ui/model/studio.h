@@ -4,8 +4,8 @@
 #include <QTimer>
 #include <deque>
 #include <functional>
+#include <map>
 #include <optional>
-#include <set>
 
 #include "ui/model/player.h"
 #include "ui/model/receipts.h"
@@ -20,15 +20,19 @@ class Studio : public QObject {
  public:
   using Clock = std::function<double()>;  ///< steady seconds
 
+  /// Without a factory nothing streams until reopen().
   explicit Studio(const StreamFactory& factory, Clock clock = {}, QObject* parent = nullptr);
 
   /// 0 when the text cannot be a prompt; refused() then says why.
   CommandId sendPrompt(const QString& text, SwitchMode mode, int fade_chunks = 4);
+  /// After a failure the change waits for restart(), and the answer is 0.
   CommandId setPolicy(SetPolicy change);
-  /// A new take from nothing; after a failure also the way back.
+  /// A new take from nothing, under the prompt and the policy that are in force; after a failure also the way back.
   void restart();
   /// Another stream: other weights, or an earlier session whose take `take` goes on. reopened() follows.
   void reopen(StreamFactory factory, TakeId take = 0);
+  /// What a take of a session holds, where nothing streams.
+  void show(const std::shared_ptr<const TakeOutline>& outline);
   void setPlaying(bool playing);
   /// Shows one more picture of a paused stream.
   void step();
@@ -70,10 +74,20 @@ class Studio : public QObject {
   void failed(const longtake::Failed& event);
 
  private:
+  struct Asked {
+    CommandId command = 0;
+    SetPrompt prompt;
+    std::string text;  // as typed
+  };
+
   void onChunk(const std::shared_ptr<const VideoChunk>& chunk);
   void onEarlier(const std::shared_ptr<const TakeOutline>& outline);
   void onTake(const TakeStarted& event);
   void onFailed(const Failed& event);
+  void onPolicyApplied(const CommandApplied& event);
+  void onRefused(const CommandRefused& event);
+  CommandId postPrompt(SetPrompt prompt, const std::string& text);
+  CommandId postPolicy(SetPolicy change);
   void losePolicies();
   void pump();
 
@@ -84,7 +98,11 @@ class Studio : public QObject {
   std::optional<SourceInfo> source_;
   std::deque<std::shared_ptr<const CacheSnapshot>> snapshots_;  // newest last
   std::shared_ptr<const VideoChunk> newest_chunk_;
-  std::set<CommandId> policies_;  // posted, without receipt yet
+  std::map<CommandId, SetPolicy> policies_;  // posted, without receipt yet
+  SetPolicy policy_;                         // all changes that were taken, as one
+  SetPolicy waiting_policy_;                 // changed after a failure, for the next start
+  std::optional<Asked> taken_;               // the newest prompt that the engine took
+  std::optional<Asked> asked_;               // the newest that was sent and not refused
   TakeId take_ = 0;
   bool failed_ = false;
   double late_s_ = 0;

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/stream/take_outline.h"
-#include "ui/video/picture_geometry.h"
+#include "ui/model/picture_geometry.h"
 
 namespace longtake::ui {
 namespace {

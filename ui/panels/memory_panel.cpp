@@ -5,22 +5,15 @@
 #include <QVBoxLayout>
 
 #include "ui/look/figures.h"
+#include "ui/look/language.h"
+#include "ui/look/section_heading.h"
 #include "ui/panels/age_map.h"
 #include "ui/panels/memory_controls.h"
 #include "ui/panels/memory_notes.h"
 #include "ui/panels/occupancy_plot.h"
 #include "ui/panels/overlay_controls.h"
-#include "ui/panels/status_line.h"
 
 namespace longtake::ui {
-
-QWidget* sectionHeading(const QString& text) {
-  auto* label = new QLabel(text.toUpper());
-  label->setFont(headingFont());
-  label->setProperty("heading", true);
-  label->setAccessibleName(text);
-  return label;
-}
 
 MemoryPanel::MemoryPanel(Brush& brush, QWidget* parent) : QWidget(parent) {
   auto* column = new QVBoxLayout(this);

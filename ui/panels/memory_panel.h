@@ -40,7 +40,4 @@ class MemoryPanel : public QWidget {
   OverlayControls* overlay_ = nullptr;
 };
 
-/// A section heading in small capitals.
-QWidget* sectionHeading(const QString& text);
-
 }  // namespace longtake::ui

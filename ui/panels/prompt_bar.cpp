@@ -13,6 +13,8 @@
 namespace longtake::ui {
 namespace {
 
+constexpr qsizetype kMostAside = 8;
+
 struct Mode {
   SwitchMode mode;
   const char* name;
@@ -59,11 +61,15 @@ PromptBar::PromptBar(QWidget* parent) : QWidget(parent) {
   edit_ = new PromptEdit;
   edit_->setPlaceholderText(tr("Type what should happen, then press Enter"));
   edit_->setAccessibleName(tr("Prompt"));
-  edit_->setToolTip(
-      tr("Enter sends, Ctrl+Enter sends as a cut, Up and Down recall earlier prompts.\n"
-         "Up to four prompts divided by | are blended, each with a weight if you like:\n"
-         "a red ball :0.7 | a blue cube :0.3"));
+  edit_->setToolTip(tr("Enter sends, Ctrl+Enter sends as a cut, Up and Down recall earlier prompts.\n"
+                       "Up to four prompts divided by | are blended, each with a weight if you like:\n"
+                       "a red ball :0.7 | a blue cube :0.3") +
+                    QLatin1Char('\n') + tr("After Enter, Space pauses the stream until you type again."));
   edit_->installEventFilter(this);
+  const auto touched = [this] { at_rest_ = false; };
+  connect(edit_, &QLineEdit::textChanged, this, touched);
+  connect(edit_, &QLineEdit::cursorPositionChanged, this, touched);
+  connect(edit_, &QLineEdit::selectionChanged, this, touched);
   row->addWidget(edit_, 1);
 
   auto* segments = new QFrame;
@@ -110,7 +116,37 @@ void PromptBar::showReceipt(const Receipt* receipt) {
 }
 
 QString PromptBar::receiptText() const { return receipt_->text(); }
-void PromptBar::setText(const QString& text) { edit_->setText(text); }
+
+void PromptBar::setText(const QString& text) {
+  setAside();
+  recalled_ = -1;
+  settled_ = text;
+  edit_->setText(text);
+}
+
+void PromptBar::setSent(const QString& text) {
+  setText(text);
+  rest();
+}
+
+// A draft that is replaced is no part of the history, which holds what was sent.
+void PromptBar::setAside() {
+  const auto keep = [this](const QString& draft) {
+    const bool sent = history_ != nullptr && std::ranges::count(*history_, draft.toStdString()) > 0;
+    if (sent || draft == settled_ || draft.simplified().isEmpty()) return;
+    aside_.removeAll(draft);
+    aside_.prepend(draft);
+    if (aside_.size() > kMostAside) aside_.removeLast();
+  };
+  if (recalled_ >= 0) keep(draft_);
+  keep(edit_->text());
+}
+
+void PromptBar::rest() {
+  edit_->end(false);
+  at_rest_ = true;
+}
+
 QString PromptBar::text() const { return edit_->text(); }
 SwitchMode PromptBar::mode() const { return static_cast<SwitchMode>(modes_->checkedId()); }
 void PromptBar::setMode(SwitchMode mode) {
@@ -128,24 +164,32 @@ void PromptBar::focusText() {
 void PromptBar::send(SwitchMode mode) {
   const QString text = edit_->text().simplified();
   if (text.isEmpty()) return;
+  settled_ = edit_->text();
+  setAside();
   recalled_ = -1;
-  edit_->selectAll();
+  aside_.removeAll(settled_);
+  rest();
   Q_EMIT sent(text, mode);
 }
 
 void PromptBar::recall(int step) {
-  if (history_ == nullptr || history_->empty()) return;
-  const int last = static_cast<int>(history_->size()) - 1;
-  const int to = std::clamp(recalled_ + step, -1, last);
+  QStringList earlier = aside_;
+  if (history_ != nullptr)
+    for (const std::string& text : *history_) earlier << QString::fromStdString(text);
+  const int to = std::clamp(recalled_ + step, -1, static_cast<int>(earlier.size()) - 1);
   if (to == recalled_) return;
   if (recalled_ < 0) draft_ = edit_->text();
   recalled_ = to;
-  edit_->setText(to < 0 ? draft_ : QString::fromStdString((*history_)[static_cast<std::size_t>(to)]));
+  edit_->setText(to < 0 ? draft_ : earlier[to]);
 }
 
 bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
-  if (watched != edit_ || event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+  if (watched == edit_ && event->type() == QEvent::MouseButtonPress) at_rest_ = false;
+  if (watched != edit_ || (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride))
+    return QWidget::eventFilter(watched, event);
   const auto* key = static_cast<QKeyEvent*>(event);
+  // The box claims every letter. At rest it leaves Space to whatever the window does with it.
+  if (event->type() == QEvent::ShortcutOverride) return at_rest_ && key->key() == Qt::Key_Space;
   if ((key->modifiers() & Qt::AltModifier) != 0) return false;  // the box's own: other completions
   switch (key->key()) {
     case Qt::Key_Return:

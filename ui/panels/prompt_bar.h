@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 #include <string>
 #include <vector>
@@ -22,7 +23,10 @@ class PromptBar : public QWidget {
   explicit PromptBar(QWidget* parent = nullptr);
 
   void showReceipt(const Receipt* receipt);
+  /// What was typed and not sent stays within reach of Up.
   void setText(const QString& text);
+  /// The text as if Enter had sent it: the caret stands behind it, and Space is the window's.
+  void setSent(const QString& text);
   QString text() const;
   SwitchMode mode() const;
   void setMode(SwitchMode mode);
@@ -44,13 +48,18 @@ class PromptBar : public QWidget {
  private:
   void send(SwitchMode mode);
   void recall(int step);
+  void setAside();
+  void rest();
 
   PromptEdit* edit_ = nullptr;
   QButtonGroup* modes_ = nullptr;
   SpanLine* receipt_ = nullptr;
   const std::vector<std::string>* history_ = nullptr;
-  int recalled_ = -1;
-  QString draft_;
+  int recalled_ = -1;    // in the texts that were set aside, then in the history
+  QString draft_;        // what stood in the box before the walk through them
+  QStringList aside_;    // typed, not sent and replaced by another text; newest first
+  QString settled_;      // what was sent or put here last: another text in the box is a draft
+  bool at_rest_ = true;  // nothing was typed or moved since the last Enter
 };
 
 /// "queued → applied @41 → visible +0.7 s" as far as it is true.

@@ -13,8 +13,8 @@
 #include <algorithm>
 
 #include "ui/look/icons.h"
+#include "ui/look/section_heading.h"
 #include "ui/look/theme.h"
-#include "ui/panels/memory_panel.h"
 
 namespace longtake::ui {
 namespace {
@@ -218,11 +218,12 @@ void PromptsPanel::setActivePrompt(const QString& prompt) {
 }
 
 void PromptsPanel::openMenu(int index, QPoint at) {
-  QMenu menu;
-  menu.addAction(tr("Keep the Prompt of the Box Here"), this, [this, index] { Q_EMIT slotFillRequested(index); });
-  QAction* empty = menu.addAction(tr("Empty"), this, [this, index] { Q_EMIT slotEmptied(index); });
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addAction(tr("Keep the Prompt of the Box Here"), this, [this, index] { Q_EMIT slotFillRequested(index); });
+  QAction* empty = menu->addAction(tr("Empty"), this, [this, index] { Q_EMIT slotEmptied(index); });
   empty->setEnabled(!cards_[index]->prompt().isEmpty());
-  menu.exec(at);
+  menu->popup(at);
 }
 
 }  // namespace longtake::ui

@@ -38,6 +38,7 @@ QSize Timeline::minimumSizeHint() const { return {px(200), sizeHint().height()};
 
 void Timeline::setTake(TakeId take) {
   input_.take = take;
+  input_.selected = 0;
   input_.in_frame.reset();
   input_.out_frame.reset();
   input_.first_second = 0;
@@ -172,6 +173,7 @@ void Timeline::drawChips(QPainter& painter, const QRectF& part) const {
     } else {
       painter.setPen(QPen(colour(Role::accent), 1, queued ? Qt::DashLine : Qt::SolidLine));
     }
+    if (chip.selected) painter.setPen(QPen(colour(Role::strong), 1.5));
     painter.drawRoundedRect(box, radius, radius);
     const double room = box.width() - px(14);
     if (room < px(18)) continue;
@@ -219,6 +221,12 @@ const TimelineLayout::Chip* Timeline::chipAt(QPointF point) const {
 }
 
 void Timeline::mousePressEvent(QMouseEvent* event) {
+  const TimelineLayout::Chip* chip = chipAt(event->position());
+  input_.selected = chip != nullptr ? chip->command : 0;
+  refresh();
+}
+
+void Timeline::mouseDoubleClickEvent(QMouseEvent* event) {
   if (const TimelineLayout::Chip* chip = chipAt(event->position())) Q_EMIT promptChosen(chip->command);
 }
 
@@ -226,7 +234,9 @@ bool Timeline::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const TimelineLayout::Chip* chip = chipAt(help->pos());
-    QToolTip::showText(help->globalPos(), chip != nullptr ? chip->text : QString(), this);
+    QToolTip::showText(
+        help->globalPos(),
+        chip != nullptr ? chip->text + QLatin1Char('\n') + tr("Double-click to put it into the box") : QString(), this);
     return true;
   }
   return QWidget::event(event);

@@ -37,6 +37,7 @@ class Timeline : public QWidget {
   QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
+  /// A chip was clicked twice; one click only selects it.
   void promptChosen(longtake::CommandId command);
 
  protected:
@@ -44,6 +45,7 @@ class Timeline : public QWidget {
   void resizeEvent(QResizeEvent*) override;
   void wheelEvent(QWheelEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
   bool event(QEvent* event) override;
 
  private:

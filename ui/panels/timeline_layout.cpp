@@ -41,6 +41,7 @@ void addChips(const TimelineInput& in, const TakeTrack& track, const Receipts& r
     out.chips.push_back({QRectF(edge + 4, out.chip_row.top(), in.label_width * 4, out.chip_row.height()),
                          QString::fromStdString(queued->text), queued->state, queued->command});
   }
+  for (TimelineLayout::Chip& chip : out.chips) chip.selected = in.selected != 0 && chip.command == in.selected;
 }
 
 // Pictures stand side by side at their own aspect, each taken from the moment at its left edge.

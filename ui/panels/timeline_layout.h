@@ -21,6 +21,7 @@ struct TimelineLayout {
     QString text;
     Receipt::State state = Receipt::State::visible;
     CommandId command = 0;
+    bool selected = false;
   };
   struct Thumb {
     QRectF rect;
@@ -50,6 +51,7 @@ struct TimelineInput {
   std::optional<std::int64_t> in_frame;
   std::optional<std::int64_t> out_frame;
   TakeId take = 0;
+  CommandId selected = 0;  ///< the prompt whose chip is selected; 0: none
 };
 
 TimelineLayout layOutTimeline(const TimelineInput& input, const TakeTrack& track, const Receipts& receipts);

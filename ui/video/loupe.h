@@ -5,8 +5,8 @@
 #include <QString>
 #include <optional>
 
+#include "ui/model/picture_geometry.h"
 #include "ui/model/player.h"
-#include "ui/video/picture_geometry.h"
 
 class QPainter;
 

@@ -2,8 +2,8 @@
 
 #include <QWidget>
 
+#include "ui/model/picture_geometry.h"
 #include "ui/model/player.h"
-#include "ui/video/picture_geometry.h"
 #include "ui/video/salience_overlay.h"
 #include "ui/video/surface.h"
 

@@ -5,7 +5,7 @@
 #include <QToolButton>
 
 #include "ui/look/icons.h"
-#include "ui/panels/memory_panel.h"
+#include "ui/look/section_heading.h"
 
 namespace longtake::ui {
 namespace {

@@ -4,9 +4,9 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "ui/look/section_heading.h"
 #include "ui/look/theme.h"
 #include "ui/model/gallery.h"
-#include "ui/panels/memory_panel.h"
 
 namespace longtake::ui {
 

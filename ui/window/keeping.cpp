@@ -12,11 +12,11 @@
 #include "ui/dialogs/quit_dialog.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/figures.h"
+#include "ui/look/language.h"
 #include "ui/model/studio.h"
 #include "ui/model/take_track.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/record_button.h"
-#include "ui/panels/status_line.h"
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/window/actions.h"
@@ -57,7 +57,8 @@ Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
   connect(&recorder_, &RecorderClient::changed, this, &Keeping::showRecorder);
   connect(&recorder_, &RecorderClient::ended, this, &Keeping::recordingEnded);
   connect(&recovery_, &Recovery::continueWanted, this, &Keeping::continueWanted);
-  connect(&recovery_, &Recovery::exportWanted, this, &Keeping::exportRecovered);
+  connect(&recovery_, &Recovery::exportWanted, this,
+          [this](const TakeExtent& take) { exportSession(take, tr("Export the Recovered Session")); });
   connect(parts_.studio, &Studio::opened, &disk_, &DiskWatch::look);
   // Another stream has another log, in which this recording's pictures are not.
   connect(parts_.studio, &Studio::reopened, this, [this] { recorder_.stop(); });
@@ -132,11 +133,11 @@ void Keeping::openExport() {
   dialog_->activateWindow();
 }
 
-void Keeping::exportRecovered(const TakeExtent& take) {
+void Keeping::exportSession(const TakeExtent& take, const QString& title) {
   auto* dialog = new ExportDialog(
       exports_, *parts_.settings, [take] { return take; }, parts_.window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setWindowTitle(tr("Export the Recovered Session"));
+  dialog->setWindowTitle(title);
   dialog->show();
 }
 

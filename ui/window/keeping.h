@@ -58,6 +58,9 @@ class Keeping : public QObject {
   /// second call is always allowed.
   bool mayQuit();
 
+  /// Asks how to export a session that does not stream.
+  void exportSession(const TakeExtent& take, const QString& title);
+
   LibraryClient& library() { return library_; }
   Exports& exports() { return exports_; }
   RecorderClient& recorder() { return recorder_; }
@@ -72,7 +75,6 @@ class Keeping : public QObject {
  private:
   void build();
   void openExport();
-  void exportRecovered(const TakeExtent& take);
   void keepLast();
   void savePicture();
   void writePicture(const QImage& picture, const QString& path);

@@ -24,13 +24,16 @@
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/window/memory_views.h"
+#include "ui/window/opened_session.h"
 #include "ui/window/output_window.h"
 #include "ui/window/palette.h"
 #include "ui/window/shortcut_sheet.h"
 
 namespace longtake::ui {
 
-MainWindow::MainWindow(Options options) : options_(std::move(options)), studio_(options_.stream, options_.clock) {
+MainWindow::MainWindow(Options options)
+    : options_(std::move(options)),
+      studio_(options_.session.empty() ? options_.stream : StreamFactory(), options_.clock) {
   setWindowTitle(tr("Longtake"));
   setWindowIcon(applicationIcon());
   setMinimumSize(1024, 640);
@@ -62,14 +65,13 @@ MainWindow::MainWindow(Options options) : options_(std::move(options)), studio_(
     tellSettingsProblem();
   else
     startKeepingSettings();
-  // The first prompt goes out before the first chunk is asked for, so that the stream opens with it.
-  const std::string& first =
-      options_.settings.history.empty() ? options_.settings.slots[0] : options_.settings.history[0];
-  if (!first.empty()) {
-    prompt_bar_->setText(QString::fromStdString(first));
-    studio_.sendPrompt(QString::fromStdString(first), SwitchMode::recache);
-  }
   prompt_bar_->focusText();
+  prompt_bar_->setSent(firstPrompt());
+  // The first prompt goes out before the first chunk is asked for, so that the stream opens with it.
+  if (!options_.session.empty())
+    openSession();
+  else if (!firstPrompt().isEmpty())
+    studio_.sendPrompt(firstPrompt(), SwitchMode::recache);
   qApp->installEventFilter(this);
 }
 
@@ -83,12 +85,13 @@ void MainWindow::connectStudio() {
     track_.setEarlier(outline);
     timeline_->refresh();
     // What is on the screen is what stands in the box.
-    if (!outline->prompts.empty()) prompt_bar_->setText(promptText(outline->prompts.back().prompt.texts));
+    if (!outline->prompts.empty()) prompt_bar_->setSent(promptText(outline->prompts.back().prompt.texts));
   });
   connect(&studio_, &Studio::opened, this, &MainWindow::updateSource);
   connect(&studio_, &Studio::reopened, this, [this] {
     // An earlier session brings its own prompt.
-    if (request_.session.empty()) send(prompt_bar_->text(), SwitchMode::recache);
+    const QString text = prompt_bar_->text();
+    if (request_.session.empty() && !text.isEmpty()) send(text, SwitchMode::recache);
   });
   connect(&studio_, &Studio::pictureDue, this, &MainWindow::showPicture);
   connect(video_, &VideoView::presented, this, &MainWindow::onPresented);
@@ -136,7 +139,7 @@ void MainWindow::connectPrompts() {
   const auto sendSlot = [this](int index) {
     const QString text = QString::fromStdString(options_.settings.slots[static_cast<std::size_t>(index)]);
     if (text.isEmpty()) return;
-    prompt_bar_->setText(text);
+    prompt_bar_->setSent(text);
     send(text, prompt_bar_->mode());
   };
   const auto fillSlot = [this](int index, const QString& text) {
@@ -153,7 +156,7 @@ void MainWindow::connectPrompts() {
   connect(prompts_, &PromptsPanel::slotEmptied, this, [fillSlot](int index) { fillSlot(index, {}); });
   connect(prompts_, &PromptsPanel::historyChosen, prompt_bar_, &PromptBar::setText);
   connect(prompts_, &PromptsPanel::historySent, this, [this](const QString& text) {
-    prompt_bar_->setText(text);
+    prompt_bar_->setSent(text);
     send(text, prompt_bar_->mode());
   });
   connect(timeline_, &Timeline::promptChosen, this, [this](CommandId command) {
@@ -221,6 +224,11 @@ void MainWindow::connectActions() {
 }
 
 void MainWindow::send(const QString& text, SwitchMode mode) {
+  if (!is_streaming_) {
+    error_bar_->showMessage(tr("The prompt was not used"),
+                            tr("Nothing streams: load the session's model, or close the session."), {});
+    return;
+  }
   if (studio_.sendPrompt(text, mode, options_.settings.fade_chunks) == 0) return;
   auto& history = options_.settings.history;
   std::erase(history, text.toStdString());
@@ -275,6 +283,7 @@ void MainWindow::updatePlaying() {
 
 void MainWindow::openStream(const StreamRequest& request) {
   if (!options_.reopen) return;
+  setStreaming(true);
   request_ = request;
   for (NoticeBar* bar : {failure_bar_, log_bar_, weights_bar_}) bar->hide();
   video_->setWaitingText(tr("Starting…"));

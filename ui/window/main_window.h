@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "ui/model/panel_pace.h"
+#include "ui/model/session_looker.h"
 #include "ui/model/settings.h"
 #include "ui/model/settings_keeper.h"
 #include "ui/model/studio.h"
@@ -28,6 +29,7 @@ class HintLine;
 class MemoryViews;
 class ModelsDialog;
 class NoticeBar;
+class OpenedSession;
 class OutputMenu;
 class OutputWindow;
 class PromptBar;
@@ -45,6 +47,9 @@ class MainWindow : public QMainWindow {
     Keeping::Services services;
     /// Another stream while the window is open; empty: there is only the first.
     std::function<StreamFactory(const StreamRequest&)> reopen;
+    /// A session's folder or .take file to open instead of `stream`; "": none. Needs `reopen`, `look` and a library.
+    std::string session;
+    SessionLooker::Look look;
     Settings settings = Settings::defaults();
     std::filesystem::path settings_path;    ///< empty: nothing is saved
     std::optional<Error> settings_problem;  ///< why `settings` are not those of the file, which is then kept as it is
@@ -78,6 +83,14 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void connectAids();
   void applySettings();
+
+  void openSession();
+  void showSession(const SessionLook& look);
+  /// The stream that the window has by itself, under the prompt of a start.
+  void startStream();
+  /// What needs a stream is switched off without one.
+  void setStreaming(bool streaming);
+  QString firstPrompt() const;
 
   void send(const QString& text, SwitchMode mode);
   void showPicture(const Player::Shown& shown);
@@ -117,6 +130,7 @@ class MainWindow : public QMainWindow {
   NoticeBar* remark_bar_ = nullptr;
   NoticeBar* work_bar_ = nullptr;
   NoticeBar* recovery_bar_ = nullptr;
+  NoticeBar* session_bar_ = nullptr;
   StreamRequest request_;  // what is streamed from since it was asked for
   QPointer<ModelsDialog> models_;
   PromptBar* prompt_bar_ = nullptr;
@@ -132,9 +146,11 @@ class MainWindow : public QMainWindow {
   OutputMenu* displays_ = nullptr;
   std::unique_ptr<OutputWindow> output_;             // while it is open
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
+  std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
   std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file
   QTimer settings_due_;
   bool starts_again_ = false;
+  bool is_streaming_ = true;  // false while a session is only looked at
 
   QTimer panels_due_;
   PanelPace pace_;  // how often that is

@@ -22,7 +22,7 @@ void MainWindow::connectAids() {
     auto* dialog = new GalleryDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &GalleryDialog::chosen, this, [this](const QString& prompt) {
-      prompt_bar_->setText(prompt);
+      prompt_bar_->setSent(prompt);
       send(prompt, prompt_bar_->mode());
     });
     dialog->show();

@@ -42,6 +42,7 @@ void MainWindow::buildStage() {
   bar(weights_bar_, Role::accent);
   bar(remark_bar_, Role::accent);
   bar(recovery_bar_, Role::accent);
+  bar(session_bar_, Role::accent);
   bar(work_bar_, Role::accent);
   video_ = new VideoView(rendererOf(options_.settings.renderer));
   video_->setWaitingText(tr("Starting…"));

@@ -4,8 +4,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "ui/look/section_heading.h"
 #include "ui/look/theme.h"
-#include "ui/panels/memory_panel.h"
 #include "ui/window/actions.h"
 
 namespace longtake::ui {

@@ -1,4 +1,4 @@
-#include "ui/video/picture_geometry.h"
+#include "ui/model/picture_geometry.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,0 +1,41 @@
+#include "app/studio/look_at_model.h"
+
+#include <filesystem>
+
+#include "engine/plan/starter_files.h"
+#include "engine/weights/inspect.h"
+
+namespace longtake {
+namespace {
+
+// Hashes of the model that this program holds; empty where it holds none, as in a session of random weights.
+struct OwnModel {
+  std::string weights_hash;
+  std::string decoder_hash;
+};
+
+OwnModel own_model() {
+  const auto starter = embedded_starter();
+  if (!starter) return {};
+  return {starter->hash(), file_hash(*starter, "codec.safetensors")};
+}
+
+}  // namespace
+
+Result<SessionLook> look_at_session_and_model(const std::string& path) {
+  auto look = look_at_session(path);
+  if (!look) return look;
+  if (look->model_path.empty()) {
+    const OwnModel own = own_model();
+    look->own_model = look->model_there = look->weights_hash == own.weights_hash;
+    look->can_export = look->decoder_hash == own.decoder_hash;
+    return look;
+  }
+  std::error_code ignored;
+  look->model_there = look->can_export = std::filesystem::exists(look->model_path, ignored);
+  if (!look->model_there) return look;
+  if (const auto model = inspect(look->model_path)) look->model_kind = model->kind;
+  return look;
+}
+
+}  // namespace longtake

@@ -1,0 +1,162 @@
+#include "engine/stream/session_look.h"
+#include "tests/ui/reopen_bench.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/panels/prompt_bar.h"
+#include "ui/panels/timeline.h"
+
+using namespace longtake;
+
+namespace {
+
+constexpr auto kModel = "/models/wan2.1_t2v_1.3B.safetensors";
+
+// What the program says of a session's model, as a test wants it.
+ui::SessionLooker::Look looking(const std::function<void(SessionLook&)>& say) {
+  return [say](const std::string& path) {
+    auto look = look_at_session(path);
+    if (look) say(*look);
+    return look;
+  };
+}
+
+void ours(SessionLook& look) { look.own_model = look.model_there = look.can_export = true; }
+
+void anothers(SessionLook& look) {
+  look.model_path = kModel;
+  look.model_kind = "wan-dit";
+  look.model_there = look.can_export = true;
+}
+
+void gone(SessionLook& look) { look.model_path = kModel; }
+
+void of_another_version(SessionLook& look) { look.can_export = true; }
+
+}  // namespace
+
+/// The program is started with a session.
+class TestOpenedSession : public QObject, private ReopenBench {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { ui::applyTheme(*qApp); }
+  void init() { begin(); }
+
+  void one_of_the_programs_own_model_goes_on_where_it_lies() {
+    const std::string session = leaveBehind(6, 4);
+    auto window = open(session, looking(ours));
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 6, 20000);
+    QCOMPARE(asked_.size(), 1U);
+    QCOMPARE(asked_.front().session, session);
+    QCOMPARE(list_sessions(sessions()).size(), 1U);  // no other stream ran before
+    QCOMPARE(only<ui::Timeline>(*window)->layout().chips.size(), 2U);
+    QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a blue cube"));
+    QVERIFY(!notice(*window, "Opening the session"));
+  }
+
+  void one_from_elsewhere_goes_on_as_a_copy() {
+    const std::filesystem::path shared = share(leaveBehind(6, 4));
+    const std::string bytes = *read_file(shared);
+    auto window = open(shared.string(), looking(ours));
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 7, 20000);
+    QVERIFY(asked_.front().session.starts_with(sessions()));
+    QVERIFY(*read_file(shared) == bytes);
+  }
+
+  void one_of_another_model_is_shown_and_nothing_is_loaded_before_a_click() {
+    const std::filesystem::path shared = share(leaveBehind(6, 4));
+    auto window = open(shared.string(), looking(anothers));
+    QTRY_VERIFY(notice(*window, "from a friend.take needs another model"));
+    auto* bar = notice(*window, "needs another model");
+    for (const char* said : {"wan2.1_t2v_1.3B.safetensors", "Video model of the Wan 2.1 family", "/models", "Nothing"})
+      QVERIFY2(bar->text().contains(said), said);
+    QVERIFY(says(*window, "Fake · not loaded"));
+    const auto& layout = only<ui::Timeline>(*window)->layout();
+    QCOMPARE(layout.chips.size(), 2U);
+    QCOMPARE(layout.chips[1].text, QString("a blue cube"));
+    QVERIFY(!layout.thumbs.empty());
+    QTest::qWait(100);
+    QVERIFY(asked_.empty() && !only<ui::VideoView>(*window)->shown());
+    QVERIFY(list_sessions(sessions()).empty());
+    // A prompt goes nowhere, and that is said.
+    QTest::keyClick(only<ui::PromptBar>(*window)->findChild<QLineEdit*>(), Qt::Key_Return);
+    QVERIFY(notice(*window, "Nothing streams"));
+    for (const QAction* action : window->actions()) QVERIFY(action->text() != "Start Again" || !action->isEnabled());
+    press(*bar, "Load This Model");
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 6, 20000);
+    QCOMPARE(asked_.size(), 1U);
+    QVERIFY(asked_.front().session.starts_with(sessions()));
+    QVERIFY(!notice(*window, "needs another model"));
+    for (const QAction* action : window->actions()) QVERIFY(action->text() != "Start Again" || action->isEnabled());
+  }
+
+  void it_can_be_exported_as_it_lies_and_closed() {
+    const std::filesystem::path shared = share(leaveBehind(4));
+    auto window = open(shared.string(), looking(anothers));
+    QTRY_VERIFY(notice(*window, "needs another model"));
+    press(*notice(*window, "needs another model"), "Export…");
+    auto* dialog = window->findChild<ui::ExportDialog*>();
+    QVERIFY(dialog && dialog->isVisible() && says(*dialog, "3.0 s"));
+    press(*notice(*window, "needs another model"), "Close");
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 1, 20000);
+    QVERIFY(!notice(*window, "needs another model"));
+    QCOMPARE(only<ui::PromptBar>(*window)->text(), QString::fromStdString(ui::Settings::defaults().slots[0]));
+    const auto colour = FakeSource::field_colour(ui::Settings::defaults().slots[0]);
+    QCOMPARE(video->shown()->chunk->pixels[0], colour[0]);
+  }
+
+  void a_model_that_is_gone_is_said_and_looked_for_again() {
+    const std::string session = leaveBehind(4);
+    std::atomic<bool> back = false;
+    auto window = open(session, looking([&](SessionLook& look) { back ? anothers(look) : gone(look); }));
+    QTRY_VERIFY(notice(*window, "which is not in /models any more"));
+    auto* bar = notice(*window, "needs another model");
+    QVERIFY(!button(*bar, "Load This Model") && !button(*bar, "Export…"));
+    QCOMPARE(only<ui::Timeline>(*window)->layout().chips.size(), 1U);
+    back = true;
+    press(*bar, "Look Again");
+    QTRY_VERIFY(notice(*window, "Nothing of the model is loaded yet"));
+    QVERIFY(button(*notice(*window, "needs another model"), "Load This Model"));
+    QVERIFY(asked_.empty());
+  }
+
+  void one_of_another_version_cannot_go_on_but_be_exported() {
+    auto window = open(leaveBehind(4), looking(of_another_version));
+    QTRY_VERIFY(notice(*window, "built-in model of another version"));
+    auto* bar = notice(*window, "needs another model");
+    QVERIFY(!button(*bar, "Load This Model") && button(*bar, "Export…"));
+  }
+
+  void a_damaged_or_newer_one_is_refused_with_the_reason_and_the_window_starts_as_always() {
+    for (const bool newer : {false, true}) {
+      begin();
+      const std::filesystem::path shared = share(leaveBehind(4));
+      std::string bytes = *read_file(shared);
+      if (newer)
+        bytes[kMarkBytes - 1] = static_cast<char>(kLogVersion + 1);
+      else
+        bytes[kMarkBytes + 40] ^= 1;
+      QVERIFY(atomic_write(shared, bytes).has_value());
+      auto window = open(shared.string(), looking(ours));
+      QTRY_VERIFY(notice(*window, newer ? "A newer Longtake made it" : "Its beginning is damaged"));
+      auto* video = only<ui::VideoView>(*window);
+      QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 1, 20000);
+      QVERIFY(notice(*window, newer ? "A newer Longtake made it" : "Its beginning is damaged"));
+      QVERIFY(asked_.empty());
+    }
+  }
+
+ private:
+  /// The session's log as a file of its own, and the session gone.
+  std::filesystem::path share(const std::filesystem::path& session) const {
+    const std::filesystem::path shared = root_->filePath("from a friend.take").toStdString();
+    std::filesystem::rename(session / "session.take", shared);
+    std::filesystem::remove_all(session);
+    return shared;
+  }
+};
+
+QTEST_MAIN(TestOpenedSession)
+#include "test_opened_session.moc"

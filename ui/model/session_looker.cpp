@@ -1,0 +1,23 @@
+#include "ui/model/session_looker.h"
+
+#include <utility>
+
+namespace longtake::ui {
+
+SessionLooker::SessionLooker(Look look, std::string path, QObject* parent) : QObject(parent) {
+  connect(&wake_, &Wake::rang, this, &SessionLooker::tell);
+  thread_ = std::jthread([this, look = std::move(look), path = std::move(path), ring = wake_.ring()] {
+    found_ = look(path);
+    ring();
+  });
+}
+
+void SessionLooker::tell() {
+  thread_.join();  // it has rung, so it is ending
+  if (*found_)
+    Q_EMIT looked(**found_);
+  else
+    Q_EMIT failed(found_->error());
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "engine/core/result.h"
+#include "engine/stream/session_look.h"
+#include "ui/model/wake.h"
+
+namespace longtake::ui {
+
+/// Reads one session on a thread of its own, because a long one takes a while. It is read again by another looker.
+class SessionLooker : public QObject {
+  Q_OBJECT
+ public:
+  /// Runs on that thread.
+  using Look = std::function<Result<SessionLook>(const std::string& path)>;
+
+  SessionLooker(Look look, std::string path, QObject* parent = nullptr);
+
+ Q_SIGNALS:
+  void looked(const longtake::SessionLook& look);
+  void failed(const longtake::Error& error);
+
+ private:
+  void tell();
+
+  Wake wake_;
+  std::optional<Result<SessionLook>> found_;  // written before the ring, read after it
+  std::jthread thread_;                       // last, so that all it uses outlives it
+};
+
+}  // namespace longtake::ui
