@@ -38,6 +38,7 @@ QString namesOf(const Json& list, int most) {
 
 QString modelKindText(const QString& kind) {
   if (kind == QLatin1String("wan-dit")) return ModelReport::tr("Video model of the Wan 2.1 family");
+  if (kind == QLatin1String("starter-dit")) return ModelReport::tr("Video model of the starter");
   if (kind == QLatin1String("wan-vae")) return ModelReport::tr("Decoder of the Wan 2.1 family");
   if (kind == QLatin1String("umt5")) return ModelReport::tr("Text encoder (UMT5)");
   if (kind == QLatin1String("taehv")) return ModelReport::tr("Small decoder (TAEHV)");
