@@ -53,7 +53,7 @@ int trace_prompt(const TraceArguments& arguments, Context& context) {
   };
   const auto plan = make_plan(arguments.stream);
   if (!plan) return refuse(plan.error());
-  const auto options = source_options(arguments.stream, context.common.source);
+  const auto options = source_options(arguments.stream, context);
   if (!options) return refuse(options.error());
   const auto source = context.environment.make_source(*options, {});
   auto tap = TraceTap::on(*source, arguments.out, arguments.window_chunks);
@@ -124,7 +124,7 @@ int run_trace(const TraceArguments& arguments, Context& context) {
   return has_prompt ? trace_prompt(arguments, context) : trace_session(arguments, context);
 }
 
-VerbRun add_options(CLI::App& options) {
+VerbRun add_options(CLI::App& options, SourceOptions& source) {
   options.require_subcommand(1);
   const auto trace = std::make_shared<TraceArguments>();
   CLI::App* tracing = options.add_subcommand("trace", "Writes down what the policy sees during a run");
@@ -132,7 +132,7 @@ VerbRun add_options(CLI::App& options) {
   tracing->footer("Example:\n  longtake-cli cache trace --prompt \"a calm sea\" --chunks 60 -o sea.trace");
   tracing->add_option("session", trace->session, "A .take file or a session's folder, to be rendered again")
       ->type_name("");
-  add_stream_options(*tracing, trace->stream);
+  add_stream_options(*tracing, trace->stream, source);
   tracing
       ->add_option("--window", trace->window_chunks, "Newest chunks whose tokens' attention is measured, kept or not")
       ->check(CLI::Range(1, 4096).description(""))

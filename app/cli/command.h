@@ -21,8 +21,7 @@ struct CommonOptions {
   bool json = false;
   bool quiet = false;
   bool verbose = false;
-  std::string size;      ///< --size as given
-  SourceOptions source;  ///< --model, --device, --dtype, --threads, --seed
+  SourceOptions source;  ///< as the options of all groups set it
 };
 
 struct Context;
@@ -52,8 +51,9 @@ struct Verb {
   const char* name;
   const char* summary;
   const char* example;
-  /// Adds the verb's own options and returns what runs it once they are parsed.
-  VerbRun (*add)(CLI::App& options);
+  /// Adds the verb's own options, and those of `source` that only some verbs have. Returns what runs the verb once they
+  /// are parsed.
+  VerbRun (*add)(CLI::App& options, SourceOptions& source);
 };
 
 /// Parses, runs one verb and returns the process's exit code. Uncaught exceptions end here.

@@ -47,7 +47,7 @@ int run_convert(const ConvertArguments& arguments, Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App& options) {
+VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto arguments = std::make_shared<ConvertArguments>();
   ConvertArguments& a = *arguments;
   options.add_option("in", a.in, "Any readable weights: .pt, .pth, .bin, .safetensors or a folder of shards")

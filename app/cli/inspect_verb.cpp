@@ -44,7 +44,7 @@ int run_inspect(const std::filesystem::path& path, Context& context) {
   return kBadInput;
 }
 
-VerbRun add_options(CLI::App& options) {
+VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto path = std::make_shared<std::filesystem::path>();
   options.add_option("path", *path, "A weights file or folder, or a take")->required()->type_name("");
   return [path](Context& context) { return run_inspect(*path, context); };

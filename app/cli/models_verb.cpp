@@ -135,7 +135,7 @@ int run_models(Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App&) { return run_models; }
+VerbRun add_options(CLI::App&, SourceOptions&) { return run_models; }
 
 }  // namespace
 

@@ -49,7 +49,7 @@ int run_render(const RenderArguments& arguments, Context& context) {
   auto plan = make_plan(arguments.stream);
   if (!plan) return refuse(plan.error());
   plan->chapters = arguments.chapters;
-  const auto options = source_options(arguments.stream, context.common.source);
+  const auto options = source_options(arguments.stream, context);
   if (!options) return refuse(options.error());
   console.set({context.common.json, context.common.quiet, arguments.out == "-"});
 
@@ -71,10 +71,10 @@ int run_render(const RenderArguments& arguments, Context& context) {
   return reporter.finish(*report);
 }
 
-VerbRun add_options(CLI::App& options) {
+VerbRun add_options(CLI::App& options, SourceOptions& source) {
   const auto arguments = std::make_shared<RenderArguments>();
   RenderArguments& a = *arguments;
-  add_stream_options(options, a.stream)->required();
+  add_stream_options(options, a.stream, source)->required();
   options.add_option("--fps", a.fps, "Frame rate of the file, by blending; the speed stays (default: native)")
       ->type_name("N");
   options.add_option("--crf", a.encoder.crf, "Quality of .mp4: 1 best, 18 looks like the source, 51 worst")

@@ -1,4 +1,3 @@
-#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -6,6 +5,7 @@
 #include "app/cli/command.h"
 #include "app/cli/exit_code.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/source_flags.h"
 #include "app/cli/version.h"
 #include "engine/core/log.h"
 
@@ -13,50 +13,12 @@ namespace longtake::cli {
 namespace {
 
 void add_common(CLI::App& app, CommonOptions& common) {
-  SourceOptions& source = common.source;
   const std::vector<CLI::Option*> options = {
-      app.add_flag("--json", common.json, "One JSON object per line on stdout"),
-      app.add_flag("--quiet", common.quiet, "Errors only"),
-      app.add_flag("--verbose", common.verbose, "More log lines on stderr"),
-      app.add_option("--model", source.model, "Weights file or folder (default: the embedded model)")
-          ->type_name("DIR|FILE"),
-      app.add_option("--device", source.device, "cpu, cuda, cuda:N or auto")->capture_default_str()->type_name("NAME"),
-      app.add_option("--dtype", source.dtype, "fp32, bf16 or auto")
-          ->check(CLI::IsMember({"fp32", "bf16", "auto"}).description(""))
-          ->capture_default_str()
-          ->type_name("TYPE"),
-      app.add_option("--threads", source.threads, "CPU threads; 0 takes one per core")
-          ->check(CLI::Range(0, 1024).description(""))
-          ->capture_default_str()
-          ->type_name("N"),
-      app.add_option("--size", common.size, "Pictures of a model by file: WIDTHxHEIGHT (default: as published)")
-          ->type_name("WxH"),
-      app.add_option("--recipe", source.recipe, "How a model by file is sampled: self-forcing, longlive, wan, ...")
-          ->type_name("NAME"),
-      app.add_option("--decoder", source.decoder, "Of a model by file: vae, tiny or auto")
-          ->check(CLI::IsMember({"auto", "vae", "tiny"}).description(""))
-          ->capture_default_str()
-          ->type_name("NAME"),
-      app.add_option("--text-encoder", source.text_encoder, "Of a model by file, after use: drop, keep or keep-int8")
-          ->check(CLI::IsMember({"drop", "keep", "keep-int8"}).description(""))
-          ->capture_default_str()
-          ->type_name("WHAT"),
-      app.add_option("--lora", source.lora, "Low-rank updates to merge into a model by file")->type_name("FILE"),
-      app.add_option("--seed", source.seed, "Where the noise starts")->capture_default_str()->type_name("N")};
-  for (CLI::Option* option : options) option->group("Options of every verb");
-}
-
-/// "832x480" into two numbers; false when it is something else.
-bool read_size(const std::string& text, SourceOptions& source) {
-  if (text.empty()) return true;
-  const std::size_t cross = text.find('x');
-  if (cross == std::string::npos) return false;
-  const auto number = [](std::string_view digits, int& value) {
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return error == std::errc() && end == digits.data() + digits.size() && value > 0 && value <= 1 << 20;
-  };
-  const std::string_view whole = text;
-  return number(whole.substr(0, cross), source.width) && number(whole.substr(cross + 1), source.height);
+      app.add_flag("--json", common.json, "Print one JSON object on each line of stdout"),
+      app.add_flag("--quiet", common.quiet, "Print errors only"),
+      app.add_flag("--verbose", common.verbose, "Print more of the log on stderr")};
+  for (CLI::Option* option : options) option->group(kEveryCommand);
+  add_source_flags(app, common.source, OptionGroup::every_verb);
 }
 
 int run_verb(const VerbRun& verb, const CommonOptions& common, const Environment& environment) {
@@ -98,17 +60,13 @@ int run(int argc, const char* const* argv, const Environment& environment, std::
     add_common(*options, common);
     options->footer(std::string("Example:\n  longtake-cli ") + verb.example);
     examples += std::string("\n  longtake-cli ") + verb.example;
-    options->final_callback([&chosen, work = verb.add(*options)] { chosen = work; });
+    options->final_callback([&chosen, work = verb.add(*options, common.source)] { chosen = work; });
   }
   app.footer(examples);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& problem) {
     return app.exit(problem) == 0 ? kDone : kBadInput;
-  }
-  if (!read_size(common.size, common.source)) {
-    std::fputs("--size must be WIDTHxHEIGHT in pixels, such as 832x480\n", stderr);
-    return kBadInput;
   }
   if (version) chosen = [](Context& context) { return print_version(context); };
   if (!chosen) {

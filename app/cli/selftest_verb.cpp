@@ -93,7 +93,7 @@ int run_selftest(Context& context) {
   return failed == 0 ? kDone : kFailed;
 }
 
-VerbRun add_options(CLI::App&) { return run_selftest; }
+VerbRun add_options(CLI::App&, SourceOptions&) { return run_selftest; }
 
 }  // namespace
 

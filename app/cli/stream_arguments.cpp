@@ -2,8 +2,10 @@
 
 #include <cmath>
 
+#include "app/cli/source_flags.h"
 #include "engine/core/files.h"
 #include "engine/policy/policy.h"
+#include "engine/stream/command.h"
 
 namespace longtake::cli {
 namespace {
@@ -18,9 +20,9 @@ Result<SetPrompt> make_prompt(const std::string& text, SwitchMode mode) {
 }
 
 std::string policy_help() {
-  std::string text = "What stays in memory:";
+  std::string text = "Choose what stays in memory by one of these rules:";
   for (const std::string& name : preset_names()) text += ' ' + name;
-  return text + ", or FILE.json with a policy of your own";
+  return text + "; or by a policy of your own in FILE.json";
 }
 
 }  // namespace
@@ -62,32 +64,23 @@ Result<std::string> read_policy(const std::string& name_or_file) {
   return text;
 }
 
-Result<SourceOptions> source_options(const StreamArguments& arguments, SourceOptions options) {
+Result<SourceOptions> source_options(const StreamArguments& arguments, const Context& context) {
+  SourceOptions options = context.common.source;
   options.prompt = arguments.prompt;
-  if (arguments.policy) {
-    auto policy = read_policy(*arguments.policy);
+  if (options.policy) {
+    auto policy = read_policy(*options.policy);
     if (!policy) return fail(std::move(policy.error()));
     options.policy = std::move(*policy);
   }
-  options.budget_tokens = arguments.budget_tokens;
-  options.sink_frames = arguments.sink_frames;
-  // Evenly from full noise downwards: four are 1000, 750, 500, 250.
-  for (int i = 0; i < arguments.steps.value_or(0); ++i)
-    options.steps.push_back(static_cast<int>(std::lround(1000.0 * (*arguments.steps - i) / *arguments.steps)));
   return options;
 }
 
-void add_memory_options(CLI::App& options, StreamArguments& a) {
-  options.add_option("--policy", a.policy, policy_help())->type_name("NAME");
-  options.add_option("--budget", a.budget_tokens, "Tokens that may stay")
-      ->check(CLI::Range(0, 1'000'000'000).description(""))
-      ->type_name("N");
-  options.add_option("--sink", a.sink_frames, "Latent frames at the start that always stay")
-      ->check(CLI::Range(0, 1'000'000'000).description(""))
-      ->type_name("N");
+void add_memory_options(CLI::App& options, SourceOptions& source) {
+  add_source_flags(options, source, OptionGroup::memory);
+  options.get_option("--policy")->description(policy_help());
 }
 
-CLI::Option* add_stream_options(CLI::App& options, StreamArguments& a) {
+CLI::Option* add_stream_options(CLI::App& options, StreamArguments& a, SourceOptions& source) {
   auto* prompt = options.add_option("--prompt", a.prompt, "What to show")->type_name("TEXT");
   options.add_option("--at", a.at, "Another prompt from a moment on (8s, 2.5s or chunk c12); may be repeated")
       ->type_name("TIME TEXT");
@@ -98,17 +91,15 @@ CLI::Option* add_stream_options(CLI::App& options, StreamArguments& a) {
       ->check(CLI::Range(1, 10'000'000).description(""))
       ->excludes(seconds)
       ->type_name("N");
-  add_memory_options(options, a);
-  options.add_option("--steps", a.steps, "Denoise passes per chunk")
-      ->check(CLI::Range(1, 1000).description(""))
-      ->type_name("N");
-  options.add_option("--switch", a.mode, "What a new prompt does to memory: recache, replay, cut, crossfade, longlive")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, SwitchMode>{{"recache", SwitchMode::recache},
-                                                                            {"replay", SwitchMode::replay},
-                                                                            {"cut", SwitchMode::cut},
-                                                                            {"crossfade", SwitchMode::crossfade},
-                                                                            {"longlive", SwitchMode::longlive}})
-                      .description(""))
+  add_memory_options(options, source);
+  add_source_flags(options, source, OptionGroup::stream);
+  const auto choose_mode = [&a](const std::string& name) {
+    if (!choose(name, a.mode)) throw CLI::ValidationError("--switch " + choices_text<SwitchMode>(name));
+  };
+  options
+      .add_option_function<std::string>("--switch", choose_mode,
+                                        "Treat memory in this way when the prompt changes: " + names_text<SwitchMode>())
+      ->default_str(name_of(a.mode))
       ->type_name("MODE");
   return prompt;
 }

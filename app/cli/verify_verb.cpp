@@ -56,7 +56,7 @@ int run_verify(const std::filesystem::path& take, Context& context) {
   return report(*result, console);
 }
 
-VerbRun add_options(CLI::App& options) {
+VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto take = std::make_shared<std::filesystem::path>();
   options.add_option("take", *take, "A .take file or a session's folder")->required()->type_name("");
   return [take](Context& context) { return run_verify(*take, context); };

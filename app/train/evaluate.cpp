@@ -71,7 +71,13 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
   }
   SourceOptions options;
   options.model = arguments.model;
-  options.device = arguments.device;
+  if (!read_device(arguments.device, options.device)) {
+    return report_error({Error::Kind::bad_input,
+                         "Cannot evaluate on \"" + arguments.device + '"',
+                         "there is no such device",
+                         "Choose cpu, cuda, cuda:N or auto.",
+                         {}});
+  }
   options.threads = arguments.threads;
   if (arguments.budget_tokens > 0) options.budget_tokens = arguments.budget_tokens;
   if (arguments.sink_frames >= 0) options.sink_frames = arguments.sink_frames;
@@ -100,7 +106,7 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
     auto line = evaluator.run(
         policy,
         [&](const eval::Question& question, std::uint64_t seed) {
-          return eval::stream_film(options, question, seed + arguments.seed);
+          return stream_film(options, question, seed + arguments.seed);
         },
         note, watch(policy));
     if (!line) return report_error(line.error());

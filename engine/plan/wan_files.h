@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/core/result.h"
+#include "engine/options/source_options.h"
 
 namespace longtake {
 
@@ -16,16 +17,6 @@ struct WanFiles {
   std::filesystem::path text;       ///< UMT5
   std::filesystem::path tokenizer;  ///< sentencepiece model
   std::filesystem::path lora;       ///< what a LongLive base needs beside it, "" for every other transformer
-};
-
-/// Which of two decoders that are both there is taken.
-enum class DecoderChoice { any, vae, tiny };
-
-/// What becomes of the text encoder after a prompt was encoded. It is by far the largest part of the family: 11 GB.
-enum class TextEncoderUse {
-  drop,       ///< read again for every prompt that was never seen before
-  keep,       ///< stays in memory
-  keep_int8,  ///< stays in memory in 8 bits, for slightly other embeddings
 };
 
 /// Finds everything that belongs to `path`, a transformer's file or a folder that holds one. What a file is, is decided

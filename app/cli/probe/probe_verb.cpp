@@ -37,13 +37,13 @@ Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& prob
   if (!settings) return fail(settings.error());
   input.settings = std::move(*settings);
   input.weights = arguments.weights;
-  input.dtype = options.dtype == "bf16" ? at::kBFloat16 : at::kFloat;
-  if (options.device != "auto") {
+  input.dtype = options.dtype == DtypeChoice::bf16 ? at::kBFloat16 : at::kFloat;
+  if (options.device != DeviceChoice{}) {
     SourceOptions wanted = options;
-    wanted.dtype = "fp32";
+    wanted.dtype = DtypeChoice::fp32;
     const auto placement = place(wanted);
     if (!placement)
-      return fail(Error::Kind::bad_input, "There is no device " + options.device, placement.error().why,
+      return fail(Error::Kind::bad_input, "There is no device " + text_of(options.device), placement.error().why,
                   placement.error().remedy);
     input.device = placement->device;
   }
@@ -103,7 +103,7 @@ int run_probe(const ProbeArguments& arguments, Context& context) {
       {Error::Kind::bad_input, "There is no probe \"" + arguments.what + '"', {}, "See probe --help.", {}, {}});
 }
 
-VerbRun add_options(CLI::App& options) {
+VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto arguments = std::make_shared<ProbeArguments>();
   std::string help = "Which module:";
   for (const Probe& probe : all_probes()) help += std::string("\n") + probe.name + ": " + probe.takes;
