@@ -3,9 +3,9 @@
 #include <memory>
 
 #include "app/cli/bench.h"
-#include "app/cli/exit_code.h"
 #include "app/cli/stream_arguments.h"
 #include "app/cli/verbs.h"
+#include "app/common/exit_code.h"
 
 namespace longtake::cli {
 namespace {

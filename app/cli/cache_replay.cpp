@@ -4,8 +4,8 @@
 #include <cstdio>
 
 #include "app/cli/draw_kept.h"
-#include "app/cli/exit_code.h"
 #include "app/cli/stream_arguments.h"
+#include "app/common/exit_code.h"
 #include "engine/core/files.h"
 #include "engine/policy/trace/judge.h"
 #include "engine/policy/trace/read_trace.h"

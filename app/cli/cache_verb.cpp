@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "app/cli/cache_replay.h"
-#include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
 #include "app/cli/stream_arguments.h"
+#include "app/common/exit_code.h"
 #include "engine/jobs/verify.h"
 #include "engine/options/source_options_json.h"
 #include "engine/source/trace_source.h"

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <memory>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/verbs.h"
+#include "app/common/exit_code.h"
 #include "engine/weights/inspect.h"
 
 namespace longtake::cli {

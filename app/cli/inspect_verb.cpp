@@ -1,7 +1,7 @@
 #include <memory>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/verbs.h"
+#include "app/common/exit_code.h"
 #include "engine/weights/inspect.h"
 #include "engine/weights/refusal.h"
 

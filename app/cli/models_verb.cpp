@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <system_error>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
+#include "app/common/exit_code.h"
 #include "engine/machine/memory_need.h"
 #include "engine/plan/starter_files.h"
 #include "engine/plan/wan_files.h"

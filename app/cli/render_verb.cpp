@@ -1,11 +1,11 @@
 #include <memory>
 #include <utility>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/render.h"
 #include "app/cli/render_reporter.h"
 #include "app/cli/stream_arguments.h"
 #include "app/cli/verbs.h"
+#include "app/common/exit_code.h"
 #include "engine/media/output.h"
 
 namespace longtake::cli {

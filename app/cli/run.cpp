@@ -3,10 +3,10 @@
 #include <new>
 
 #include "app/cli/command.h"
-#include "app/cli/exit_code.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/source_flags.h"
-#include "app/cli/version.h"
+#include "app/common/exit_code.h"
+#include "app/common/version.h"
 #include "engine/core/log.h"
 
 namespace longtake::cli {
@@ -19,6 +19,18 @@ void add_common(CLI::App& app, CommonOptions& common) {
       app.add_flag("--verbose", common.verbose, "Print more of the log on stderr")};
   for (CLI::Option* option : options) option->group(kEveryCommand);
   add_source_flags(app, common.source, OptionGroup::every_verb);
+}
+
+/// --version
+int print_version(Context& context) {
+  const auto& engine = context.environment.facts;
+  Json object;
+  for (const auto& [name, value] : version_facts(engine ? engine() : decltype(engine()){})) {
+    object[name] = value;
+    if (!context.common.json) std::printf("%-9s %s\n", name.c_str(), value.c_str());
+  }
+  context.console.event(object);
+  return kDone;
 }
 
 int run_verb(const VerbRun& verb, const CommonOptions& common, const Environment& environment) {

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <functional>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
-#include "app/cli/version.h"
+#include "app/common/exit_code.h"
+#include "app/common/version.h"
 #include "engine/core/random.h"
 #include "engine/device/matrix_speed.h"
 #include "engine/kernels/cuda_module.h"

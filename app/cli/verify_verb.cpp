@@ -1,8 +1,8 @@
 #include <cmath>
 #include <memory>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
+#include "app/common/exit_code.h"
 #include "engine/core/hash.h"
 #include "engine/jobs/verify.h"
 #include "engine/options/session_options.h"

@@ -5,8 +5,9 @@
 #include <cstdio>
 #include <functional>
 
-#include "app/cli/version.h"
-#include "app/facts/torch_facts.h"
+#include "app/common/open_logged_source.h"
+#include "app/common/torch_facts.h"
+#include "app/common/version.h"
 #include "app/studio/start_times.h"
 #include "engine/core/describe_json.h"
 #include "engine/core/files.h"
@@ -14,9 +15,7 @@
 #include "engine/jobs/library_worker.h"
 #include "engine/jobs/recording.h"
 #include "engine/machine/cores.h"
-#include "engine/open/source_factory.h"
 #include "engine/options/option_list.h"
-#include "engine/options/source_options_json.h"
 #include "engine/playback/session_source.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
@@ -111,12 +110,7 @@ EngineStream::Options stream_options(Stream::Wakeup wake) {
 
 ui::StreamFactory engine(const SourceOptions& source) {
   return [source](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
-    Manifest manifest;
-    manifest.build = LONGTAKE_VERSION;
-    manifest.seed = source.seed;
-    manifest.settings = to_json(source);
-    auto logged = std::make_unique<LoggedSource>(make_source(source), sessions_folder(), manifest);
-    return std::make_unique<EngineStream>(std::move(logged), stream_options(std::move(wake)));
+    return std::make_unique<EngineStream>(open_logged_source(source, sessions_folder()), stream_options(std::move(wake)));
   };
 }
 
@@ -175,7 +169,7 @@ int main(int argc, char** argv) {
   else
     options.settings_problem = settings.error();
   if (!arguments.layout.empty()) options.settings.layout = arguments.layout;
-  options.versions = cli::version_facts(torch_facts());
+  options.versions = version_facts(torch_facts());
   options.relaunch = [] { g_starts_again = true; };
   const std::string& wanted = arguments.language.empty() ? options.settings.language : arguments.language;
   const std::string language = ui::languageFor(wanted, QLocale::system()).value_or("en");

@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
 #include "app/cli/probe/probe.h"
+#include "app/common/exit_code.h"
 #include "engine/device/placement.h"
 #include "engine/machine/memory_need.h"
 #include "engine/model/load_tensors.h"
