@@ -34,6 +34,8 @@ struct Environment {
   std::function<std::vector<std::pair<std::string, std::string>>()> facts;
   /// Measures one pass of a model of the named shape (bench --shape); returns an ExitCode.
   std::function<int(const std::string& shape, double seconds, Context&)> bench_shape{};
+  /// Refuses options that the model does not read. Unset where there is no model.
+  std::function<Result<void>(const SourceOptions&)> check_options{};
 };
 
 /// What a running verb works with.

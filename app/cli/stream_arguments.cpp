@@ -72,6 +72,8 @@ Result<SourceOptions> source_options(const StreamArguments& arguments, const Con
     if (!policy) return fail(std::move(policy.error()));
     options.policy = std::move(*policy);
   }
+  if (const auto& check = context.environment.check_options)
+    if (auto read = check(options); !read) return fail(std::move(read.error()));
   return options;
 }
 

@@ -187,9 +187,12 @@ class FieldWriter {
     }
   }
 
+  /// Whether a value is more than 0, false, empty, or an enum's first value.
   template <class T>
   static bool is_set(const T& value) {
-    if constexpr (requires { value.empty(); })
+    if constexpr (described::is_optional<T>)
+      return value.has_value();
+    else if constexpr (requires { value.empty(); })
       return !value.empty();
     else if constexpr (std::is_scalar_v<T>)
       return value != T{};

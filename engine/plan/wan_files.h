@@ -26,6 +26,9 @@ struct WanFiles {
 /// missing.
 Result<WanFiles> find_wan_files(const std::filesystem::path& path, DecoderChoice decoder = DecoderChoice::any);
 
+/// The transformer alone.
+Result<std::filesystem::path> find_wan_transformer(const std::filesystem::path& path);
+
 /// The sampler recipe that a transformer's file was made for, by the names of the file and its folder: those of
 /// few-step models first, since they also lie in Wan's own folder. "self-forcing" where they say nothing, as most
 /// few-step models of the family follow it.

@@ -37,7 +37,12 @@ Result<SamplerRecipe> recipe_for(const WanFiles& files, const SourceOptions& opt
   }
   SamplerRecipe recipe = *found;
   if (auto set = set_steps(options, recipe); !set) return fail(std::move(set.error()));
-  if (!options.steps.empty()) recipe.clip.steps = static_cast<int>(options.steps.size());
+  if (recipe.schedule == SamplerRecipe::Schedule::whole_clip && !options.steps.empty()) {
+    recipe.clip.steps = static_cast<int>(options.steps.size());
+    if (options.steps != even_steps(recipe.clip.steps))
+      return refused(options, name + " spaces its timesteps itself and cannot be given a list of them",
+                     "Give the number of steps alone: --steps " + std::to_string(recipe.clip.steps) + '.');
+  }
   // One more chunk is the anchor.
   const std::size_t most = static_cast<std::size_t>(recipe.window_frames / recipe.chunk_frames - 1);
   if (recipe.schedule == SamplerRecipe::Schedule::joint_window && recipe.listed.size() > most)

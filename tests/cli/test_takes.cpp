@@ -92,6 +92,24 @@ class TestTakes : public QObject {
     QVERIFY(!std::filesystem::exists(folder_.filePath("large.mp4").toStdString()));
   }
 
+  void an_option_that_the_built_in_model_does_not_read_is_refused_and_nothing_is_written() {
+    const QString out = folder_.filePath("unread.mp4");
+    const QList<QStringList> unread = {{"--recipe", "wan"},
+                                       {"--size", "832x480"},
+                                       {"--decoder", "tiny"},
+                                       {"--text-encoder", "keep"},
+                                       {"--lora", "lora.pt"}};
+    for (const QStringList& option : unread) {
+      const Ended ended = run(QStringList{"render", "--prompt", "x", "--chunks", "1", "-o", out} + option);
+      QVERIFY2(ended.code == 2, ended.err.constData());
+      QVERIFY2(ended.err.contains("Cannot use " + option[0].toUtf8() + " with the built-in model"),
+               ended.err.constData());
+      QVERIFY(!std::filesystem::exists(out.toStdString()));
+    }
+    // A default is no choice, and is taken.
+    QCOMPARE(run({"render", "--prompt", "x", "--chunks", "1", "--steps", "1", "--decoder", "auto", "-o", out}).code, 0);
+  }
+
   void a_gpu_that_is_not_there_is_refused() {
     const Ended ended =
         run({"render", "--prompt", "x", "--chunks", "1", "--device", "cuda:63", "-o", folder_.filePath("gpu.mp4")});
