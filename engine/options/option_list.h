@@ -93,6 +93,9 @@ void visit(SourceOptions& o, V& v) {
     CommandLine{"--budget", "N", "Keep at most N tokens in memory", memory, models::remembering});
   v("sink_frames", o.sink_frames, {.low = 0, .high = 1e9},
     CommandLine{"--sink", "N", "Always keep the first N latent frames", memory, models::remembering});
+  v("guidance", o.guidance, {.low = 0, .high = 20},
+    CommandLine{"--guidance", "W", "Follow the prompt W times as strongly as without guidance, which is 1", stream,
+                models::starter | models::whole_clip});
 }
 
 }  // namespace longtake

@@ -59,6 +59,8 @@ struct SourceOptions {
   TextEncoderUse text_encoder = TextEncoderUse::drop;
   std::filesystem::path lora;  ///< merged into the weights; empty: none, or the one that belongs to the file
 
+  std::optional<double> guidance;  ///< weight of the prompt against no prompt; 1: the prompt alone
+
   bool operator==(const SourceOptions&) const = default;
 };
 

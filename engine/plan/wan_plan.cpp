@@ -43,6 +43,7 @@ Result<SamplerRecipe> recipe_for(const WanFiles& files, const SourceOptions& opt
       return refused(options, name + " spaces its timesteps itself and cannot be given a list of them",
                      "Give the number of steps alone: --steps " + std::to_string(recipe.clip.steps) + '.');
   }
+  recipe.clip.guidance = options.guidance.value_or(recipe.clip.guidance);
   // One more chunk is the anchor.
   const std::size_t most = static_cast<std::size_t>(recipe.window_frames / recipe.chunk_frames - 1);
   if (recipe.schedule == SamplerRecipe::Schedule::joint_window && recipe.listed.size() > most)

@@ -90,6 +90,21 @@ class TestUnreadOptions : public QObject {
     QVERIFY(refusal(missing, of_memory[0].second).empty());
   }
 
+  void guidance_is_read_by_the_built_in_model_and_by_models_that_make_whole_clips() {
+    const Change guided = [](SourceOptions& o) { o.guidance = 2; };
+    QVERIFY(refusal({}, guided).empty());
+    SourceOptions clips = wan_;
+    clips.recipe = "wan";
+    QVERIFY(refusal(clips, guided).empty());
+    const std::string said = refusal(wan_, guided);
+    QVERIFY2(says(said, "Cannot use --guidance") && says(said, "the built-in model and models that make a whole clip"),
+             said.c_str());
+    QCOMPARE(plan_wan(clips)->generator.guidance, 6.0);
+    clips.guidance = 1;
+    QCOMPARE(plan_wan(clips)->generator.guidance, 1.0);
+    QCOMPARE(plan_wan(clips)->generator.denoise_passes(), 50);
+  }
+
   void a_recipe_that_spaces_its_steps_itself_refuses_a_list_of_them() {
     SourceOptions clips = wan_;
     clips.recipe = "wan";

@@ -29,6 +29,7 @@ SourceOptions everything() {
   options.decoder = DecoderChoice::tiny;
   options.text_encoder = TextEncoderUse::keep_int8;
   options.lora = "lora.pt";
+  options.guidance = 2.5;
   return options;
 }
 
@@ -73,7 +74,7 @@ class TestOptions : public QObject {
                          R"("seed":"0000000000abcdef","prompt":"a calm sea","steps":[1000,500],"rope":"absolute",)"
                          R"("recipe":"longlive","width":832,"height":480,"decoder":"tiny",)"
                          R"("text_encoder":"keep-int8","lora":"lora.pt","policy":"fifo","budget_tokens":240,)"
-                         R"("sink_frames":0})"));
+                         R"("sink_frames":0,"guidance":2.5})"));
   }
 
   void options_survive_a_session() {
