@@ -26,6 +26,16 @@ struct CommonOptions {
 
 struct Context;
 
+/// A program with verbs.
+struct Program {
+  const char* name = "longtake-cli";
+  const char* about = "Longtake: one unbroken AI video stream, from the command line.";
+  bool opens_models = true;  ///< every verb takes --model, --device and the others
+  bool passes_stop = true;   ///< Ctrl-C reaches a verb as Context::stop; otherwise it ends the program
+  /// Spellings that scripts of earlier versions use, and those that stand in the help.
+  std::vector<std::pair<std::string, std::string>> old_spellings = {{"--output", "--out"}};
+};
+
 /// What the executable brings along, so that this folder builds and is tested without a model.
 struct Environment {
   /// A source that keeps what it makes in a new session under the second argument, where that is not empty.
@@ -36,6 +46,7 @@ struct Environment {
   std::function<int(const std::string& shape, double seconds, Context&)> bench_shape{};
   /// Refuses options that the model does not read. Unset where there is no model.
   std::function<Result<void>(const SourceOptions&)> check_options{};
+  Program program{};
 };
 
 /// What a running verb works with.
@@ -43,14 +54,14 @@ struct Context {
   const CommonOptions& common;
   const Environment& environment;
   Console& console;
-  std::stop_token stop;  ///< Ctrl-C
+  std::stop_token stop;  ///< Ctrl-C, see Program::passes_stop
 };
 
 /// Returns an ExitCode.
 using VerbRun = std::function<int(Context&)>;
 
 struct Verb {
-  const char* name;
+  const char* name;  ///< "" for what the program does when no verb is named
   const char* summary;
   const char* example;
   /// Adds the verb's own options, and those of `source` that only some verbs have. Returns what runs the verb once they

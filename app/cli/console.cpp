@@ -99,7 +99,7 @@ void Console::error(const Error& error) {
          {"remedy", error.remedy},
          {"done", error.done},
          {"code", error.code}});
-  put(stderr, "longtake-cli: " + printable(error.text()));
+  put(stderr, options_.program + ": " + printable(error.text()));
 }
 
 }  // namespace longtake::cli

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <optional>
 
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
@@ -12,13 +14,13 @@
 namespace longtake::cli {
 namespace {
 
-void add_common(CLI::App& app, CommonOptions& common) {
+void add_common(CLI::App& app, CommonOptions& common, const Program& program) {
   const std::vector<CLI::Option*> options = {
       app.add_flag("--json", common.json, "Print one JSON object on each line of stdout"),
       app.add_flag("--quiet", common.quiet, "Print errors only"),
       app.add_flag("--verbose", common.verbose, "Print more of the log on stderr")};
   for (CLI::Option* option : options) option->group(kEveryCommand);
-  add_source_flags(app, common.source, OptionGroup::every_verb);
+  if (program.opens_models) add_source_flags(app, common.source, OptionGroup::every_verb);
 }
 
 /// --version
@@ -35,10 +37,11 @@ int print_version(Context& context) {
 
 int run_verb(const VerbRun& verb, const CommonOptions& common, const Environment& environment) {
   Console console;
-  console.set({common.json, common.quiet, false});
+  console.set({common.json, common.quiet, false, environment.program.name});
   set_log_level(common.quiet ? 0 : common.verbose ? 2 : 1);
-  const Interrupt interrupt;
-  Context context{common, environment, console, interrupt.token()};
+  std::optional<Interrupt> interrupt;
+  if (environment.program.passes_stop) interrupt.emplace();
+  Context context{common, environment, console, interrupt ? interrupt->token() : std::stop_token()};
   try {
     const int code = verb(context);
     if (code != kDone || console.intact()) return code;
@@ -55,32 +58,57 @@ int run_verb(const VerbRun& verb, const CommonOptions& common, const Environment
   return kFailed;
 }
 
+/// The words of the command line, with the spellings that stand in the help.
+std::vector<std::string> words_of(int argc, const char* const* argv, const Program& program) {
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  for (std::string& word : words) {
+    const std::size_t end = std::min(word.find('='), word.size());
+    for (const auto& [old, now] : program.old_spellings)
+      if (word.compare(0, end, old) == 0) {
+        word.replace(0, end, now);
+        break;
+      }
+  }
+  return words;
+}
+
 }  // namespace
 
 int run(int argc, const char* const* argv, const Environment& environment, std::span<const Verb> verbs) {
   ignore_deadly_signals();
+  const Program& program = environment.program;
   CommonOptions common;
-  CLI::App app("Longtake: one unbroken AI video stream, from the command line.", "longtake-cli");
-  add_common(app, common);
+  CLI::App app(program.about, program.name);
+  add_common(app, common, program);
   bool version = false;
-  app.add_flag("--version", version, "Build, libraries and CPU features");
+  app.add_flag("--version", version,
+               "Print the versions of the program and its libraries, and the features of the CPU");
   app.require_subcommand(0, 1);
   std::string examples = "Examples:";
   VerbRun chosen;
+  VerbRun without_verb;
   for (const Verb& verb : verbs) {
+    const std::string example = std::string("\n  ") + program.name + ' ' + verb.example;
+    examples += example;
+    if (*verb.name == '\0') {
+      without_verb = verb.add(app, common.source);
+      continue;
+    }
     CLI::App* options = app.add_subcommand(verb.name, verb.summary);
-    add_common(*options, common);
-    options->footer(std::string("Example:\n  longtake-cli ") + verb.example);
-    examples += std::string("\n  longtake-cli ") + verb.example;
+    add_common(*options, common, program);
+    options->footer("Example:" + example);
     options->final_callback([&chosen, work = verb.add(*options, common.source)] { chosen = work; });
   }
   app.footer(examples);
   try {
-    app.parse(argc, argv);
+    auto words = words_of(argc, argv, program);
+    std::reverse(words.begin(), words.end());  // as the parser takes them
+    app.parse(std::move(words));
   } catch (const CLI::ParseError& problem) {
     return app.exit(problem) == 0 ? kDone : kBadInput;
   }
   if (version) chosen = [](Context& context) { return print_version(context); };
+  if (!chosen && argc > 1) chosen = without_verb;
   if (!chosen) {
     std::fputs(app.help().c_str(), stderr);
     return kBadInput;

@@ -187,7 +187,7 @@ int ablate(const Common& common, const AblateArguments& arguments) {
   } else {
     print_table(*ablation, lines);
   }
-  return exit_done;
+  return kDone;
 }
 
 }  // namespace longtake::train

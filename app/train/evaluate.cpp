@@ -118,9 +118,9 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
   } else {
     std::printf("%s", eval::table(lines).c_str());
   }
-  if (arguments.out.empty()) return exit_done;
+  if (arguments.out.empty()) return kDone;
   const auto written = atomic_write(arguments.out, json.dump(2) + "\n");
-  return written ? exit_done : report_error(written.error());
+  return written ? kDone : report_error(written.error());
 }
 
 }  // namespace longtake::train
