@@ -71,13 +71,14 @@ int run_bench(double seconds, Context& context) {
 VerbRun add_options(CLI::App& options, SourceOptions& source) {
   const auto seconds = std::make_shared<double>(10);
   const auto shape = std::make_shared<std::string>();
-  options.add_option("--seconds", *seconds, "Measure for so long, after the warm-up")
+  options.add_option("--seconds", *seconds, "Measure for S seconds after the warm-up")
       ->check(CLI::Range(0.1, 24 * 3600.0).description(""))
       ->capture_default_str()
       ->type_name("S");
   options
       .add_option("--shape", *shape,
-                  "One pass instead, taken apart, of a random model of this shape: light (the starter's) or dense")
+                  "Measure the parts of one pass of a random model of this shape instead: light or dense; light is the "
+                  "shape of the built-in model")
       ->type_name("NAME");
   add_memory_options(options, source);
   return [seconds, shape](Context& context) {

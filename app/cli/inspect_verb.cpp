@@ -46,7 +46,9 @@ int run_inspect(const std::filesystem::path& path, Context& context) {
 
 VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto path = std::make_shared<std::filesystem::path>();
-  options.add_option("path", *path, "A weights file or folder, or a take")->required()->type_name("");
+  options.add_option("path", *path, "Look at this file or folder with weights, or at this take")
+      ->required()
+      ->type_name("");
   return [path](Context& context) { return run_inspect(*path, context); };
 }
 

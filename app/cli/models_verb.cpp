@@ -139,7 +139,7 @@ VerbRun add_options(CLI::App&, SourceOptions&) { return run_models; }
 
 }  // namespace
 
-const Verb models_verb = {"models", "Lists and checks models: the embedded one, your own, the public ones",
+const Verb models_verb = {"models", "Lists and checks models: the built-in one, yours, and public ones",
                           "models --model wan/", add_options};
 
 }  // namespace longtake::cli

@@ -75,24 +75,28 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
   const auto arguments = std::make_shared<RenderArguments>();
   RenderArguments& a = *arguments;
   add_stream_options(options, a.stream, source)->required();
-  options.add_option("--fps", a.fps, "Frame rate of the file, by blending; the speed stays (default: native)")
+  options.add_option("--fps", a.fps, "Write N frames a second by blending; the speed stays the same (default: native)")
       ->type_name("N");
-  options.add_option("--crf", a.encoder.crf, "Quality of .mp4: 1 best, 18 looks like the source, 51 worst")
+  options
+      .add_option("--crf", a.encoder.crf,
+                  "Set the quality of an .mp4: 1 is best, 18 looks like the source, 51 is worst")
       ->check(CLI::Range(1, 51).description(""))
       ->capture_default_str()
       ->type_name("N");
   options
       .add_option("--video-size", a.size,
-                  "native, 2x, 1080p or WIDTHxHEIGHT: the picture is enlarged until it fits, the rest is black")
+                  "Enlarge the pictures to this size: native, 2x, 1080p or WIDTHxHEIGHT; bars around them are black")
       ->capture_default_str()
       ->type_name("SIZE");
   options.add_flag("--chapters", a.chapters,
-                   "Chapters in the .mp4, one for each prompt, and the prompts in its description");
-  options.add_flag("--subtitles", a.subtitles, "The prompts as a .srt file beside the video");
+                   "Write one chapter for each prompt into the .mp4, and the prompts into its description");
+  options.add_flag("--subtitles", a.subtitles, "Write the prompts to a .srt file beside the video");
   options.add_option("--sessions", a.sessions, "Keep the take in a new session in this folder, for verify and export")
       ->check(CLI::ExistingDirectory)
       ->type_name("DIR");
-  options.add_option("-o,--out", a.out, "FILE.mp4, FILE.gif, FILE.y4m, - for y4m on stdout, or a new folder for PNGs")
+  options
+      .add_option("-o,--out", a.out,
+                  "Write the video to FILE.mp4, FILE.gif or FILE.y4m, as y4m to stdout (-), or as PNGs to a new folder")
       ->required()
       ->type_name("OUT");
   return [arguments](Context& context) { return run_render(*arguments, context); };

@@ -97,6 +97,7 @@ VerbRun add_options(CLI::App&, SourceOptions&) { return run_selftest; }
 
 }  // namespace
 
-const Verb selftest_verb = {"selftest", "Checks CPU, GPU, matrix products, noise and codec", "selftest", add_options};
+const Verb selftest_verb = {"selftest", "Checks the processor, the GPU, matrix products, noise and video encoding",
+                            "selftest", add_options};
 
 }  // namespace longtake::cli

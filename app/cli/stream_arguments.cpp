@@ -43,7 +43,7 @@ Result<RenderPlan> make_plan(const StreamArguments& arguments) {
     auto at = parse_moment(moment);
     if (!at) return fail(std::move(at.error()));
     if (at->index() == plan.end.index() && !(*at < plan.end))
-      return fail(Error::Kind::bad_input, "--at " + moment + " lies behind the end of the video");
+      return fail(Error::Kind::bad_input, "--at " + moment + " comes after the end of the video");
     auto prompt = make_prompt(text, arguments.mode);
     if (!prompt) return fail(std::move(prompt.error()));
     plan.later.push_back({*at, std::move(*prompt)});
@@ -83,13 +83,13 @@ void add_memory_options(CLI::App& options, SourceOptions& source) {
 }
 
 CLI::Option* add_stream_options(CLI::App& options, StreamArguments& a, SourceOptions& source) {
-  auto* prompt = options.add_option("--prompt", a.prompt, "What to show")->type_name("TEXT");
-  options.add_option("--at", a.at, "Another prompt from a moment on (8s, 2.5s or chunk c12); may be repeated")
+  auto* prompt = options.add_option("--prompt", a.prompt, "Show this")->type_name("TEXT");
+  options.add_option("--at", a.at, "Change to this prompt at a time (8s, 2.5s) or chunk (c12); may be repeated")
       ->type_name("TIME TEXT");
-  auto* seconds = options.add_option("--seconds", a.seconds, "Length of the video (default 5)")
+  auto* seconds = options.add_option("--seconds", a.seconds, "Make the video S seconds long (default: 5)")
                       ->check(CLI::Range(0.05, 7 * 24 * 3600.0).description(""))
                       ->type_name("S");
-  options.add_option("--chunks", a.chunks, "Length in chunks instead")
+  options.add_option("--chunks", a.chunks, "Make the video N chunks long instead")
       ->check(CLI::Range(1, 10'000'000).description(""))
       ->excludes(seconds)
       ->type_name("N");

@@ -58,13 +58,13 @@ int run_verify(const std::filesystem::path& take, Context& context) {
 
 VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto take = std::make_shared<std::filesystem::path>();
-  options.add_option("take", *take, "A .take file or a session's folder")->required()->type_name("");
+  options.add_option("take", *take, "Render this .take file or session folder again")->required()->type_name("");
   return [take](Context& context) { return run_verify(*take, context); };
 }
 
 }  // namespace
 
-const Verb verify_verb = {"verify", "Renders a take again and compares; exit code 3 where it differs",
+const Verb verify_verb = {"verify", "Renders a take again and compares it; the exit code is 3 where it differs",
                           "verify holiday.take", add_options};
 
 }  // namespace longtake::cli
