@@ -9,6 +9,7 @@
 #include "training/distill/dmd.h"
 #include "training/distill/replay.h"
 #include "training/distill/rollout.h"
+#include "training/run/state.h"
 
 using namespace longtake;
 using namespace longtake::train;
@@ -252,4 +253,3 @@ class TestRollout : public QObject {
 
 QTEST_GUILESS_MAIN(TestRollout)
 #include "test_rollout.moc"
-#include "training/run/state.h"
