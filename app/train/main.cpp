@@ -2,6 +2,7 @@
 #include "app/train/verb_table.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 int main(int argc, char** argv) {
   const cli::Verb verbs[] = {train::run_verb,  train::list_verb, train::report_verb, train::world_verb,

@@ -9,6 +9,7 @@
 #include "training/distill/dmd.h"
 #include "training/distill/replay.h"
 #include "training/distill/rollout.h"
+#include "training/run/state.h"
 
 using namespace longtake;
 using namespace longtake::train;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "training/run/learner.h"
+#include "training/run/loop_progress.h"
 #include "training/run/muon.h"
 #include "training/run/trainer.h"
 

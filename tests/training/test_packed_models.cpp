@@ -75,7 +75,7 @@ struct Done {
   int code = -1;
   QByteArray out, err;
 };
-Done train(const QStringList& arguments) {
+Done run_train(const QStringList& arguments) {
   QProcess process;
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   environment.insert("OMP_NUM_THREADS", "1");
@@ -103,7 +103,7 @@ class TestPackedModels : public QObject {
   fs::path at(const char* name) const { return folder_.filePath(name).toStdString(); }
   fs::path packed(const char* stage, const char* name) const {
     const Done pack =
-        train({"pack", shown(run_), "--stage", stage, "--steps", "2", "--shift", "2", "-o", shown(at(name))});
+        run_train({"pack", shown(run_), "--stage", stage, "--steps", "2", "--shift", "2", "-o", shown(at(name))});
     if (pack.code != 0) qWarning() << pack.err;
     return at(name);
   }
@@ -119,7 +119,7 @@ class TestPackedModels : public QObject {
   }
   Done ablate(const nlohmann::json& table, const char* out) const {
     if (!atomic_write(at("table.json"), table.dump())) qFatal("cannot write the table");
-    return train({"ablate", shown(at("table.json")), "--run", shown(run_), "--out", shown(at(out)), "--quiet"});
+    return run_train({"ablate", shown(at("table.json")), "--run", shown(run_), "--out", shown(at(out)), "--quiet"});
   }
   static QStringList short_evaluation(const fs::path& model) {
     return {"eval", "--model",        shown(model), "--clips",           "1",     "--seconds",
@@ -146,7 +146,7 @@ class TestPackedModels : public QObject {
     const fs::path other = packed("other", "other");
     QVERIFY(!fs::exists(other / head_file));
     fs::copy_file(other / "dit.safetensors", model / "dit.safetensors", fs::copy_options::overwrite_existing);
-    const Done refused = train(short_evaluation(model));
+    const Done refused = run_train(short_evaluation(model));
     QCOMPARE(refused.code, 2);
     QVERIFY2(refused.err.contains("does not belong to these weights"), refused.err);
   }
@@ -159,8 +159,8 @@ class TestPackedModels : public QObject {
   }
 
   void old_spellings_are_taken_and_are_not_in_the_help() {
-    const Done pack = train({"pack", shown(run_), "--stage", "stage1", "--steps", "2", "--shift", "2", "--output",
-                             shown(at("old")), "--made=by hand"});
+    const Done pack = run_train({"pack", shown(run_), "--stage", "stage1", "--steps", "2", "--shift", "2", "--output",
+                                 shown(at("old")), "--made=by hand"});
     QVERIFY2(pack.code == 0, pack.err);
     QCOMPARE(nlohmann::json::parse(text(at("old") / "starter.json"))["made"].get<std::string>(),
              std::string("by hand"));
@@ -173,23 +173,23 @@ class TestPackedModels : public QObject {
   }
 
   void a_command_line_without_a_recipe_is_refused_and_one_with_version_is_not() {
-    QCOMPARE(train({}).code, 2);
-    const Done unnamed = train({"--resume"});
+    QCOMPARE(run_train({}).code, 2);
+    const Done unnamed = run_train({"--resume"});
     QCOMPARE(unnamed.code, 2);
     QVERIFY2(unnamed.err.contains("no recipe is named"), unnamed.err);
-    QCOMPARE(train({"--version"}).code, 0);
-    QCOMPARE(train({"list", "--quiet"}).code, 0);
+    QCOMPARE(run_train({"--version"}).code, 0);
+    QCOMPARE(run_train({"list", "--quiet"}).code, 0);
   }
 
   void what_is_not_said_comes_from_the_run() {
-    const Done unknown = train({"pack", shown(run_), "-o", shown(at("unsaid"))});
+    const Done unknown = run_train({"pack", shown(run_), "-o", shown(at("unsaid"))});
     QCOMPARE(unknown.code, 2);
     QVERIFY2(unknown.err.contains("--stage, --steps"), unknown.err);
 
     const auto recipe = read_recipe(smoke, {"stages.stage1.dmd.few_steps=3", "stages.stage1.dmd.data.shift=5"});
     QVERIFY(recipe.has_value());
     QVERIFY(atomic_write(run_ / "config.json", effective(*recipe).dump()).has_value());
-    const Done pack = train({"pack", shown(run_), "-o", shown(at("unsaid"))});
+    const Done pack = run_train({"pack", shown(run_), "-o", shown(at("unsaid"))});
     QVERIFY2(pack.code == 0, pack.err);
     const auto settings = nlohmann::json::parse(text(at("unsaid") / "starter.json"));
     QCOMPARE(settings["timesteps"].size(), std::size_t{3});
@@ -198,10 +198,10 @@ class TestPackedModels : public QObject {
     QCOMPARE(hash_of(at("unsaid")), hash_of(packed("stage1", "said")));
     QVERIFY(fs::exists(at("unsaid") / head_file));
 
-    const Done undistilled = train({"pack", shown(run_), "--stage", "teacher", "-o", shown(at("unsaid"))});
+    const Done undistilled = run_train({"pack", shown(run_), "--stage", "teacher", "-o", shown(at("unsaid"))});
     QCOMPARE(undistilled.code, 2);
     QVERIFY2(undistilled.err.contains("--steps"), undistilled.err);
-    const Done unheard = train({"pack", shown(run_), "--stage", "stage9", "-o", shown(at("unsaid"))});
+    const Done unheard = run_train({"pack", shown(run_), "--stage", "stage9", "-o", shown(at("unsaid"))});
     QCOMPARE(unheard.code, 2);
     QVERIFY2(unheard.err.contains("stage9") && unheard.err.contains("under this name"), unheard.err);
     fs::remove(run_ / "config.json");
@@ -210,8 +210,8 @@ class TestPackedModels : public QObject {
   void blended_weights_lie_between_two_models() {
     const auto blended = [&](const char* share) {
       const fs::path out = at("blended");
-      const Done pack = train({"pack", shown(run_), "--stage", "stage1", "--blend", "teacher", "--blend-share", share,
-                               "--steps", "2", "--shift", "2", "-o", shown(out)});
+      const Done pack = run_train({"pack", shown(run_), "--stage", "stage1", "--blend", "teacher", "--blend-share",
+                                   share, "--steps", "2", "--shift", "2", "-o", shown(out)});
       if (pack.code != 0) qWarning() << pack.err;
       return transformer_hash(read_starter_folder(out)->files);
     };
@@ -225,7 +225,7 @@ class TestPackedModels : public QObject {
 
   void a_model_is_evaluated_with_an_interval_for_every_figure_and_a_sheet_of_every_film() {
     const Done done =
-        train(short_evaluation(packed("stage1", "judged")) + QStringList{"--sheets", shown(at("sheets"))});
+        run_train(short_evaluation(packed("stage1", "judged")) + QStringList{"--sheets", shown(at("sheets"))});
     QVERIFY2(done.code == 0, done.err);
     std::map<std::string, nlohmann::json> lines;
     for (const QByteArray& line : done.out.split('\n')) {

@@ -21,7 +21,6 @@
 #include "tests/places/places.h"
 
 using namespace longtake;
-using namespace longtake::train;
 namespace fs = std::filesystem;
 
 namespace {
