@@ -110,7 +110,8 @@ EngineStream::Options stream_options(Stream::Wakeup wake) {
 
 ui::StreamFactory engine(const SourceOptions& source) {
   return [source](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
-    return std::make_unique<EngineStream>(open_logged_source(source, sessions_folder()), stream_options(std::move(wake)));
+    return std::make_unique<EngineStream>(open_logged_source(source, sessions_folder()),
+                                          stream_options(std::move(wake)));
   };
 }
 

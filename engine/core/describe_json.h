@@ -44,7 +44,7 @@ inline constexpr bool is_text = std::is_same_v<T, std::string> || std::is_same_v
 struct Reading {
   std::string what = "Cannot use the settings";  ///< what errors begin with
   std::string remedy{};
-  std::string path{};            ///< of the object within what is read: its fields are named "path.field"
+  std::string path{};            ///< where the object lies within what is read; errors name "path.field"
   bool ignores_unknown = false;  ///< keys that are not in the list are passed over
   bool ignores_null = false;     ///< null counts as a key that is not there
   bool bare_names = false;       ///< names stand without quotes in errors, as options of a command line do

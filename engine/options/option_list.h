@@ -28,9 +28,9 @@ std::string read_value(const Json& json, DeviceChoice& device);
 namespace models {
 inline constexpr unsigned starter = 1;      ///< the built-in model, and folders that a trainer packed
 inline constexpr unsigned random = 2;       ///< random weights, in builds without a built-in model
-inline constexpr unsigned few_step = 4;     ///< of the Wan family, chunk after chunk
-inline constexpr unsigned rolling = 8;      ///< of the Wan family, a window of chunks at once
-inline constexpr unsigned whole_clip = 16;  ///< of the Wan family, a clip at once
+inline constexpr unsigned few_step = 4;     ///< Wan family; makes chunk after chunk
+inline constexpr unsigned rolling = 8;      ///< Wan family; makes a window of chunks at once
+inline constexpr unsigned whole_clip = 16;  ///< Wan family; makes a whole clip at once
 inline constexpr unsigned wan = few_step | rolling | whole_clip;
 inline constexpr unsigned remembering = starter | random | few_step | rolling;
 inline constexpr unsigned all = remembering | whole_clip;

@@ -12,7 +12,7 @@ namespace longtake {
 struct DeviceChoice {
   enum class Kind { automatic, cpu, cuda };
   Kind kind = Kind::automatic;
-  std::optional<int> index{};  ///< of a GPU, from 0; unset is the first one
+  std::optional<int> index{};  ///< which GPU, from 0; unset is the first one
 
   bool operator==(const DeviceChoice&) const = default;
 };
@@ -46,7 +46,7 @@ struct SourceOptions {
   DtypeChoice dtype = DtypeChoice::automatic;
   int threads = 0;  ///< 0: one per usable core
   std::uint64_t seed = 42;
-  std::string prompt;                 ///< of the first chunk; SetPrompt may replace it before
+  std::string prompt;                 ///< shown first, unless SetPrompt comes before the first chunk
   std::optional<std::string> policy;  ///< a preset's name, or a policy of one's own as JSON
   std::optional<int> budget_tokens;
   std::optional<int> sink_frames;
