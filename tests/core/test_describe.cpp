@@ -30,7 +30,7 @@ struct Sample {
   std::optional<int> budget;
   std::optional<std::string> policy;
   std::vector<int> steps;
-  std::array<std::string, 3> slots = {"x", "y", "z"};
+  std::array<std::string, 3> rooms = {"x", "y", "z"};
   std::map<std::string, std::string> keys;
   std::vector<Inner> inners;
   Inner inner;
@@ -48,7 +48,7 @@ void visit(Sample& s, V& v) {
   v("budget", s.budget, {.low = 0, .high = 100});
   v("policy", s.policy);
   v("steps", s.steps, {.low = 1, .high = 1000, .most = 4});
-  v("slots", s.slots);
+  v("rooms", s.rooms);
   v("keys", s.keys);
   v("inners", s.inners);
   v("inner", s.inner);
@@ -90,7 +90,7 @@ class TestDescribe : public QObject {
     sample.budget = 7;
     sample.policy = "fifo";
     sample.steps = {1000, 500};
-    sample.slots[1] = "changed";
+    sample.rooms[1] = "changed";
     sample.keys = {{"play", "Space"}};
     sample.inners = {{2}, {3}};
     sample.inner.depth = 4;
@@ -98,7 +98,7 @@ class TestDescribe : public QObject {
     QCOMPARE(json.dump(),
              std::string(R"({"scale":0.25,"count":3,"quick":false,"weather":"rain","seed":"ffffffffffffffff",)"
                          R"("name":"a","folder":"a/b","budget":7,"policy":"fifo","steps":[1000,500],)"
-                         R"("slots":["x","changed","z"],"keys":{"play":"Space"},)"
+                         R"("rooms":["x","changed","z"],"keys":{"play":"Space"},)"
                          R"("inners":[{"depth":2},{"depth":3}],"inner":{"depth":4}})"));
     Sample back;
     QVERIFY(read_fields(json, back, {}).has_value());
@@ -108,10 +108,10 @@ class TestDescribe : public QObject {
   void what_is_not_there_keeps_its_value_and_what_is_not_set_is_not_written() {
     Sample sample;
     sample.count = 9;
-    QVERIFY(read_fields(Json::parse(R"({"slots": ["first"], "policy": ""})"), sample, {}).has_value());
+    QVERIFY(read_fields(Json::parse(R"({"rooms": ["first"], "policy": ""})"), sample, {}).has_value());
     QCOMPARE(sample.count, 9);
-    QCOMPARE(sample.slots[0], std::string("first"));
-    QCOMPARE(sample.slots[2], std::string("z"));
+    QCOMPARE(sample.rooms[0], std::string("first"));
+    QCOMPARE(sample.rooms[2], std::string("z"));
     QVERIFY(!sample.policy);
     const Json json = write_fields(sample);
     for (const char* key : {"folder", "budget", "policy"}) QVERIFY2(!json.contains(key), key);
@@ -127,7 +127,7 @@ class TestDescribe : public QObject {
     QCOMPARE(problem(R"({"name": "123456789"})"), std::string("\"name\" must be a text of at most 8 bytes"));
     QCOMPARE(problem(R"({"steps": [1, 0]})"), std::string("\"steps[1]\" must be from 1 to 1000"));
     QCOMPARE(problem(R"({"steps": [1, 2, 3, 4, 5]})"), std::string("\"steps\" must be a list of at most 4"));
-    QCOMPARE(problem(R"({"slots": ["", "", "", ""]})"), std::string("\"slots\" must be a list of at most 3"));
+    QCOMPARE(problem(R"({"rooms": ["", "", "", ""]})"), std::string("\"rooms\" must be a list of at most 3"));
     QCOMPARE(problem(R"({"keys": {"a": 1}})"), std::string("\"keys.a\" must be a text"));
     QCOMPARE(problem(R"({"inners": [{"depth": 1}, {"depth": 10}]})"),
              std::string("\"inners[1].depth\" must be from 0 to 9"));
