@@ -1,5 +1,6 @@
 #include "app/cli/source_flags.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 
@@ -58,18 +59,23 @@ struct Flag {
   std::vector<std::function<std::string(const std::string&)>> parts{};
 };
 
+/// "832x480" in two; nothing where it is something else.
+std::vector<std::string> halves(const std::string& text) {
+  const std::size_t cross = std::min(text.find('x'), text.size());
+  std::vector<std::string> both = {text.substr(0, cross), cross < text.size() ? text.substr(cross + 1) : ""};
+  const bool numbers = std::ranges::all_of(both, [](const std::string& half) {
+    return !half.empty() && half.front() != '0' && half.find_first_not_of("0123456789") == std::string::npos;
+  });
+  return numbers ? both : std::vector<std::string>();
+}
+
 void parse(const Flag& flag, const std::string& text) {
-  std::string problem;
-  if (flag.parts.size() == 1) {
-    problem = flag.parts.front()(text);
-  } else {
-    const std::size_t cross = text.find('x');
-    problem = cross == std::string::npos ? std::string(flag.line.name) + " must be " + flag.line.value +
-                                               ", such as 832x480, not \"" + text.substr(0, 80) + '"'
-                                         : flag.parts[0](text.substr(0, cross));
-    if (problem.empty()) problem = flag.parts[1](text.substr(cross + 1));
-  }
-  if (!problem.empty()) throw CLI::ValidationError(problem);
+  const std::vector<std::string> given = flag.parts.size() == 1 ? std::vector{text} : halves(text);
+  if (given.empty())
+    throw CLI::ValidationError(std::string(flag.line.name) + " must be " + flag.line.value +
+                               ", such as 832x480, not \"" + text.substr(0, 80) + '"');
+  for (std::size_t i = 0; i < given.size(); ++i)
+    if (const std::string problem = flag.parts[i](given[i]); !problem.empty()) throw CLI::ValidationError(problem);
 }
 
 /// Collects the options of a group.
@@ -85,9 +91,12 @@ struct Collector {
     if (line.group != group) return;
     rule.hexadecimal = false;  // people write seeds as they read them
     const auto take = [&value, rule, name = std::string(line.name)](const std::string& text) -> std::string {
+      const Json json = typed<T>(text);
+      if (std::is_same_v<T, std::vector<int>> && !json.is_array())
+        return name + " must be a number of passes from 1 to 100, or timesteps such as 1000,750,500,250";
       const Json none = Json::object();
       FieldReader reader(none, {.bare_names = true});
-      reader.read(typed<T>(text), name, value, rule);
+      reader.read(json, name, value, rule);
       const auto read = reader.finish();
       return read ? std::string() : read.error().why;
     };

@@ -173,7 +173,7 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
   options.add_option("--sink", judged->sink_frames, "Always keep the first N latent frames")
       ->check(from(0.0, kMost))
       ->type_name("N");
-  options.add_option("--device", judged->device, "Compute on auto, cpu, cuda or cuda:N")
+  options.add_option("--device", judged->device, "Compute on this device: auto, cpu, cuda or cuda:N")
       ->capture_default_str()
       ->type_name("NAME");
   options.add_option("--threads", judged->threads, "Use N threads of the CPU; 0 uses one for each core")

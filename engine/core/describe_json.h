@@ -161,10 +161,11 @@ class FieldWriter {
   }
   Json take() { return std::move(json_); }
 
-  template <class T>
-  static Json write(T& value, const FieldRule& rule = {}) {
+  template <class Value>
+  static Json write(Value& value, const FieldRule& rule = {}) {
     using namespace described;
-    if constexpr (OwnForm<std::remove_const_t<T>>) {
+    using T = std::remove_const_t<Value>;
+    if constexpr (OwnForm<T>) {
       return write_value(value);
     } else if constexpr (std::is_enum_v<T>) {
       return name_of(value);

@@ -61,8 +61,8 @@ void visit(SourceOptions& o, V& v) {
   constexpr auto when_set = FieldRule::Write::when_set;
   constexpr double pixels = 1 << 20;
   v("model", o.model, {}, CommandLine{"--model", "DIR|FILE", "Use these weights instead of the built-in model"});
-  v("device", o.device, {}, CommandLine{"--device", "NAME", "Compute on auto, cpu, cuda or cuda:N"});
-  v("dtype", o.dtype, {}, CommandLine{"--dtype", "TYPE", "Compute in auto, fp32 or bf16"});
+  v("device", o.device, {}, CommandLine{"--device", "NAME", "Compute on this device: auto, cpu, cuda or cuda:N"});
+  v("dtype", o.dtype, {}, CommandLine{"--dtype", "TYPE", "Compute in this type: auto, fp32 or bf16"});
   v("threads", o.threads, {.low = 0, .high = 4096},
     CommandLine{"--threads", "N", "Use N threads of the CPU; 0 uses one for each core"});
   v("seed", o.seed, {.hexadecimal = true},
@@ -82,10 +82,11 @@ void visit(SourceOptions& o, V& v) {
   v("height", o.height, {.low = 0, .high = pixels, .write = when_set},
     CommandLine{"--size", "WIDTHxHEIGHT", "", every_verb, models::wan});
   v("decoder", o.decoder, {.write = when_set},
-    CommandLine{"--decoder", "NAME", "Decode a Wan model with auto, vae or tiny", every_verb, models::wan});
+    CommandLine{"--decoder", "NAME", "Use this decoder of a Wan model: auto, vae or tiny", every_verb, models::wan});
   v("text_encoder", o.text_encoder, {.write = when_set},
-    CommandLine{"--text-encoder", "WHAT", "After a prompt, drop, keep or keep-int8 the text encoder of a Wan model",
-                every_verb, models::wan});
+    CommandLine{"--text-encoder", "WHAT",
+                "Do this with the text encoder of a Wan model after a prompt: drop, keep or keep-int8", every_verb,
+                models::wan});
   v("lora", o.lora, {.write = when_set},
     CommandLine{"--lora", "FILE", "Merge these low-rank updates into a Wan model", every_verb, models::wan});
   v("policy", o.policy, {}, CommandLine{"--policy", "NAME|FILE.json", "", memory, models::remembering});
@@ -94,7 +95,7 @@ void visit(SourceOptions& o, V& v) {
   v("sink_frames", o.sink_frames, {.low = 0, .high = 1e9},
     CommandLine{"--sink", "N", "Always keep the first N latent frames", memory, models::remembering});
   v("guidance", o.guidance, {.low = 0, .high = 20},
-    CommandLine{"--guidance", "W", "Follow the prompt W times as strongly as without guidance, which is 1", stream,
+    CommandLine{"--guidance", "W", "Guide the pictures towards the prompt with weight W; 1 does not guide", stream,
                 models::starter | models::whole_clip});
 }
 

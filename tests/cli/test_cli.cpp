@@ -117,7 +117,10 @@ class TestCli : public QObject {
     QVERIFY(said({"--device", "gpu"}).contains("--device must be auto, cpu, cuda or cuda:N"));
     QVERIFY(said({"--switch", "fade"})
                 .contains("--switch must be recache, replay, cut, crossfade or longlive, not \"fade\""));
-    QVERIFY(said({"--size", "832"}).contains("--size must be WIDTHxHEIGHT"));
+    for (const char* size : {"832", "832x", "0x480", "832x480x1", "axb"})
+      QVERIFY2(said({"--size", size}).contains("--size must be WIDTHxHEIGHT, such as 832x480"), size);
+    for (const char* steps : {"0", "101", "few"})
+      QVERIFY2(said({"--steps", steps}).contains("--steps must be a number of passes from 1 to 100"), steps);
     QVERIFY(said({"--threads", "-1"}).contains("--threads must be from 0 to 4096"));
   }
 
