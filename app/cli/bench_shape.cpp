@@ -1,9 +1,9 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
 #include "app/cli/pass_bench.h"
+#include "app/common/exit_code.h"
 
 namespace longtake::cli {
 namespace {

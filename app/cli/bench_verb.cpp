@@ -3,9 +3,9 @@
 #include <memory>
 
 #include "app/cli/bench.h"
-#include "app/cli/exit_code.h"
 #include "app/cli/stream_arguments.h"
 #include "app/cli/verbs.h"
+#include "app/common/exit_code.h"
 
 namespace longtake::cli {
 namespace {
@@ -37,19 +37,14 @@ Json to_json(const BenchReport& report) {
           {"rss_mb", rounded(report.rss_mb)}};
 }
 
-struct BenchArguments {
-  double seconds = 10;
-  StreamArguments stream;  ///< policy, budget and sink of it
-};
-
-int run_bench(const BenchArguments& arguments, Context& context) {
-  const auto options = source_options(arguments.stream, context.common.source);
+int run_bench(double seconds, Context& context) {
+  const auto options = source_options({}, context);
   if (!options) {
     context.console.error(options.error());
     return exit_code(options.error(), false);
   }
   const auto source = context.environment.make_source(*options, {});
-  const auto report = bench(*source, arguments.seconds, context.stop);
+  const auto report = bench(*source, seconds, context.stop);
   if (!report) {
     context.console.error(report.error());
     return exit_code(report.error(), false);
@@ -73,21 +68,22 @@ int run_bench(const BenchArguments& arguments, Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App& options) {
-  const auto arguments = std::make_shared<BenchArguments>();
+VerbRun add_options(CLI::App& options, SourceOptions& source) {
+  const auto seconds = std::make_shared<double>(10);
   const auto shape = std::make_shared<std::string>();
-  options.add_option("--seconds", arguments->seconds, "How long to measure, after the warm-up")
+  options.add_option("--seconds", *seconds, "Measure for S seconds after the warm-up")
       ->check(CLI::Range(0.1, 24 * 3600.0).description(""))
       ->capture_default_str()
       ->type_name("S");
   options
       .add_option("--shape", *shape,
-                  "One pass instead, taken apart, of a random model of this shape: light (the starter's) or dense")
+                  "Measure the parts of one pass of a random model of this shape instead: light or dense; light is the "
+                  "shape of the built-in model")
       ->type_name("NAME");
-  add_memory_options(options, arguments->stream);
-  return [arguments, shape](Context& context) {
-    if (shape->empty()) return run_bench(*arguments, context);
-    if (context.environment.bench_shape) return context.environment.bench_shape(*shape, arguments->seconds, context);
+  add_memory_options(options, source);
+  return [seconds, shape](Context& context) {
+    if (shape->empty()) return run_bench(*seconds, context);
+    if (context.environment.bench_shape) return context.environment.bench_shape(*shape, *seconds, context);
     context.console.error({Error::Kind::bad_input, "This program measures no shapes", {}, {}, {}});
     return static_cast<int>(kBadInput);
   };

@@ -4,8 +4,8 @@
 #include <cstdio>
 
 #include "app/cli/draw_kept.h"
-#include "app/cli/exit_code.h"
 #include "app/cli/stream_arguments.h"
+#include "app/common/exit_code.h"
 #include "engine/core/files.h"
 #include "engine/policy/trace/judge.h"
 #include "engine/policy/trace/read_trace.h"
@@ -198,22 +198,26 @@ int run_replay(const ReplayArguments& arguments, Context& context) {
 }
 
 void add_replay_options(CLI::App& options, ReplayArguments& arguments) {
-  options.add_option("trace", arguments.trace, "What \"cache trace\" made")->required()->type_name("FILE");
+  options.add_option("trace", arguments.trace, "A trace that \"cache trace\" wrote")->required()->type_name("FILE");
   options
-      .add_option("--policy", arguments.policies,
-                  "A preset, FILE.json with a policy of your own, or recorded (default); may be repeated")
+      .add_option(
+          "--policy", arguments.policies,
+          "Try this policy: a preset, FILE.json with a policy of your own, or recorded (default); may be repeated")
       ->type_name("NAME");
-  options.add_option("--budget", arguments.budget_tokens, "Tokens that may stay (default: as recorded)")
+  options.add_option("--budget", arguments.budget_tokens, "Keep at most N tokens in memory (default: as recorded)")
       ->check(CLI::Range(0, 1 << 20).description(""))
       ->type_name("N");
-  options.add_option("--sink", arguments.sink_frames, "First latent frames that stay (default: the policy's own)")
+  options
+      .add_option("--sink", arguments.sink_frames,
+                  "Always keep the first N latent frames (default: as the policy says)")
       ->check(CLI::Range(0, 1 << 20).description(""))
       ->type_name("N");
-  options.add_option("--ahead", arguments.ahead_chunks, "Chunks by whose attention decisions are judged")
+  options.add_option("--ahead", arguments.ahead_chunks, "Judge each decision by the attention of the next N chunks")
       ->check(CLI::Range(1, 10'000).description(""))
       ->capture_default_str()
       ->type_name("N");
-  options.add_option("--draw", arguments.draw, "Draws what each policy kept over time")->type_name("FILE.svg");
+  options.add_option("--draw", arguments.draw, "Draw what each policy kept over time into this file")
+      ->type_name("FILE.svg");
 }
 
 }  // namespace longtake::cli

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "app/cli/cache_replay.h"
-#include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
 #include "app/cli/stream_arguments.h"
+#include "app/common/exit_code.h"
 #include "engine/jobs/verify.h"
 #include "engine/options/source_options_json.h"
 #include "engine/source/trace_source.h"
@@ -53,7 +53,7 @@ int trace_prompt(const TraceArguments& arguments, Context& context) {
   };
   const auto plan = make_plan(arguments.stream);
   if (!plan) return refuse(plan.error());
-  const auto options = source_options(arguments.stream, context.common.source);
+  const auto options = source_options(arguments.stream, context);
   if (!options) return refuse(options.error());
   const auto source = context.environment.make_source(*options, {});
   auto tap = TraceTap::on(*source, arguments.out, arguments.window_chunks);
@@ -124,25 +124,26 @@ int run_trace(const TraceArguments& arguments, Context& context) {
   return has_prompt ? trace_prompt(arguments, context) : trace_session(arguments, context);
 }
 
-VerbRun add_options(CLI::App& options) {
+VerbRun add_options(CLI::App& options, SourceOptions& source) {
   options.require_subcommand(1);
   const auto trace = std::make_shared<TraceArguments>();
-  CLI::App* tracing = options.add_subcommand("trace", "Writes down what the policy sees during a run");
+  CLI::App* tracing = options.add_subcommand("trace", "Records what the policy sees while a video is made");
   tracing->fallthrough();
   tracing->footer(
       "Example:\n  longtake-cli cache trace --prompt \"a red ball rolling in a meadow\" --chunks 60 -o ball.trace");
-  tracing->add_option("session", trace->session, "A .take file or a session's folder, to be rendered again")
+  tracing->add_option("session", trace->session, "Render this .take file or session folder again, instead of a prompt")
       ->type_name("");
-  add_stream_options(*tracing, trace->stream);
+  add_stream_options(*tracing, trace->stream, source);
   tracing
-      ->add_option("--window", trace->window_chunks, "Newest chunks whose tokens' attention is measured, kept or not")
+      ->add_option("--window", trace->window_chunks,
+                   "Measure the attention to all tokens of the newest N chunks, also to those that were not kept")
       ->check(CLI::Range(1, 4096).description(""))
       ->capture_default_str()
       ->type_name("N");
-  tracing->add_option("-o,--out", trace->out, "The trace")->required()->type_name("FILE");
+  tracing->add_option("-o,--out", trace->out, "Write the trace to this file")->required()->type_name("FILE");
 
   const auto replay = std::make_shared<ReplayArguments>();
-  CLI::App* replaying = options.add_subcommand("replay", "Replays policies over a trace, without a model");
+  CLI::App* replaying = options.add_subcommand("replay", "Shows what other policies would have kept; needs no model");
   replaying->fallthrough();
   replaying->footer("Example:\n  longtake-cli cache replay ball.trace --policy novelty --policy fifo --draw kept.svg");
   add_replay_options(*replaying, *replay);
@@ -153,7 +154,7 @@ VerbRun add_options(CLI::App& options) {
 
 }  // namespace
 
-const Verb cache_verb = {"cache", "Traces what a policy sees, and replays other policies on it",
+const Verb cache_verb = {"cache", "Records what a policy sees, and shows what other policies would have kept",
                          "cache replay ball.trace --policy fifo", add_options};
 
 }  // namespace longtake::cli

@@ -21,11 +21,20 @@ struct CommonOptions {
   bool json = false;
   bool quiet = false;
   bool verbose = false;
-  std::string size;      ///< --size as given
-  SourceOptions source;  ///< --model, --device, --dtype, --threads, --seed
+  SourceOptions source;  ///< as the options of all groups set it
 };
 
 struct Context;
+
+/// A program with verbs.
+struct Program {
+  const char* name = "longtake-cli";
+  const char* about = "Longtake: one unbroken AI video stream, from the command line.";
+  bool opens_models = true;  ///< every verb takes --model, --device and the others
+  bool passes_stop = true;   ///< Ctrl-C reaches a verb as Context::stop; otherwise it ends the program
+  /// Spellings that scripts of earlier versions use, and those that stand in the help.
+  std::vector<std::pair<std::string, std::string>> old_spellings = {{"--output", "--out"}};
+};
 
 /// What the executable brings along, so that this folder builds and is tested without a model.
 struct Environment {
@@ -35,6 +44,9 @@ struct Environment {
   std::function<std::vector<std::pair<std::string, std::string>>()> facts;
   /// Measures one pass of a model of the named shape (bench --shape); returns an ExitCode.
   std::function<int(const std::string& shape, double seconds, Context&)> bench_shape{};
+  /// Refuses options that the model does not read. Unset where there is no model.
+  std::function<Result<void>(const SourceOptions&)> check_options{};
+  Program program{};
 };
 
 /// What a running verb works with.
@@ -42,18 +54,19 @@ struct Context {
   const CommonOptions& common;
   const Environment& environment;
   Console& console;
-  std::stop_token stop;  ///< Ctrl-C
+  std::stop_token stop;  ///< Ctrl-C, see Program::passes_stop
 };
 
 /// Returns an ExitCode.
 using VerbRun = std::function<int(Context&)>;
 
 struct Verb {
-  const char* name;
+  const char* name;  ///< "" for what the program does when no verb is named
   const char* summary;
   const char* example;
-  /// Adds the verb's own options and returns what runs it once they are parsed.
-  VerbRun (*add)(CLI::App& options);
+  /// Adds the verb's own options, and those of `source` that only some verbs have. Returns what runs the verb once they
+  /// are parsed.
+  VerbRun (*add)(CLI::App& options, SourceOptions& source);
 };
 
 /// Parses, runs one verb and returns the process's exit code. Uncaught exceptions end here.

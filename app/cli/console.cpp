@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "app/common/exit_code.h"
+
 namespace longtake::cli {
 namespace {
 
@@ -28,13 +30,6 @@ const char* kind_name(Error::Kind kind) {
       break;
   }
   return "internal";
-}
-
-// Control characters in a name or a prompt must not steer the terminal.
-std::string printable(std::string text) {
-  for (char& c : text)
-    if (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') c = '?';
-  return text;
 }
 
 }  // namespace
@@ -104,7 +99,7 @@ void Console::error(const Error& error) {
          {"remedy", error.remedy},
          {"done", error.done},
          {"code", error.code}});
-  put(stderr, "longtake-cli: " + printable(error.text()));
+  put(stderr, options_.program + ": " + printable(error.text()));
 }
 
 }  // namespace longtake::cli

@@ -13,6 +13,7 @@ struct ConsoleOptions {
   bool json = false;
   bool quiet = false;
   bool stdout_is_taken = false;  ///< by video: words go to stderr then
+  std::string program = "longtake-cli";
 };
 
 /// How far a piece of work is, for a bar.

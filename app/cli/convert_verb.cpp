@@ -2,8 +2,8 @@
 #include <cmath>
 #include <memory>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/verbs.h"
+#include "app/common/exit_code.h"
 #include "engine/weights/inspect.h"
 
 namespace longtake::cli {
@@ -47,20 +47,22 @@ int run_convert(const ConvertArguments& arguments, Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App& options) {
+VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto arguments = std::make_shared<ConvertArguments>();
   ConvertArguments& a = *arguments;
-  options.add_option("in", a.in, "Any readable weights: .pt, .pth, .bin, .safetensors or a folder of shards")
+  options.add_option("in", a.in, "Read these weights: a .pt, .pth, .bin or .safetensors file, or a folder of shards")
       ->required()
       ->type_name("");
-  options.add_option("-o,--out", a.out, "The file to write")->required()->type_name("OUT.safetensors");
-  options.add_option("--names", a.scheme, "Names of the tensors: keep, original or diffusers")
+  options.add_option("-o,--out", a.out, "Write the weights to this file")->required()->type_name("OUT.safetensors");
+  options.add_option("--names", a.scheme, "Keep the names of the tensors, or change them to original or diffusers")
       ->check(CLI::IsMember({"keep", "original", "diffusers"}).description(""))
       ->capture_default_str()
       ->type_name("SCHEME");
   options.add_flag("--ema", a.ema, "Take the averaged weights of a training file that holds both");
-  options.add_flag("--incomplete", a.incomplete, "Also convert what is no complete model");
-  options.add_option("--shard-gb", a.shard_gb, "Most gigabytes in one file; 0 for a single file")
+  options.add_flag("--incomplete", a.incomplete, "Convert a file that is not a complete model, too");
+  options
+      .add_option("--shard-gb", a.shard_gb,
+                  "Split the weights into files of at most this many gigabytes; 0 writes a single file")
       ->check(CLI::Range(0.0, 10000.0).description(""))
       ->capture_default_str()
       ->type_name("GB");
@@ -69,7 +71,7 @@ VerbRun add_options(CLI::App& options) {
 
 }  // namespace
 
-const Verb convert_verb = {"convert", "Writes weights as safetensors; nothing in a file is ever executed",
+const Verb convert_verb = {"convert", "Writes weights as safetensors, and never executes anything in a file",
                            "convert model.pt -o model.safetensors", add_options};
 
 }  // namespace longtake::cli

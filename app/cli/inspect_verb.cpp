@@ -1,7 +1,7 @@
 #include <memory>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/verbs.h"
+#include "app/common/exit_code.h"
 #include "engine/core/size_text.h"
 #include "engine/weights/inspect.h"
 #include "engine/weights/refusal.h"
@@ -45,9 +45,11 @@ int run_inspect(const std::filesystem::path& path, Context& context) {
   return kBadInput;
 }
 
-VerbRun add_options(CLI::App& options) {
+VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto path = std::make_shared<std::filesystem::path>();
-  options.add_option("path", *path, "A weights file or folder, or a take")->required()->type_name("");
+  options.add_option("path", *path, "Look at this file or folder with weights, or at this take")
+      ->required()
+      ->type_name("");
   return [path](Context& context) { return run_inspect(*path, context); };
 }
 

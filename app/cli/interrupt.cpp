@@ -1,4 +1,5 @@
 #include "app/cli/interrupt.h"
+#include "app/common/exit_code.h"
 
 #include <poll.h>
 #include <pthread.h>
@@ -9,8 +10,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
-
-#include "app/cli/exit_code.h"
 
 namespace longtake::cli {
 namespace {

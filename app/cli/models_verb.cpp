@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <system_error>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
+#include "app/common/exit_code.h"
 #include "engine/machine/memory_need.h"
 #include "engine/plan/starter_files.h"
 #include "engine/plan/wan_files.h"
@@ -135,11 +135,11 @@ int run_models(Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App&) { return run_models; }
+VerbRun add_options(CLI::App&, SourceOptions&) { return run_models; }
 
 }  // namespace
 
-const Verb models_verb = {"models", "Lists and checks models: the embedded one, your own, the public ones",
+const Verb models_verb = {"models", "Lists and checks models: the built-in one, yours, and public ones",
                           "models --model wan/", add_options};
 
 }  // namespace longtake::cli

@@ -1,10 +1,10 @@
 #include "app/cli/render_reporter.h"
+#include "app/common/exit_code.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 
-#include "app/cli/exit_code.h"
 #include "engine/core/hash.h"
 #include "engine/core/words.h"
 

@@ -1,11 +1,11 @@
 #include <memory>
 #include <utility>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/render.h"
 #include "app/cli/render_reporter.h"
 #include "app/cli/stream_arguments.h"
 #include "app/cli/verbs.h"
+#include "app/common/exit_code.h"
 #include "engine/core/files.h"
 #include "engine/media/output.h"
 
@@ -50,7 +50,7 @@ int run_render(const RenderArguments& arguments, Context& context) {
   auto plan = make_plan(arguments.stream);
   if (!plan) return refuse(plan.error());
   plan->chapters = arguments.chapters;
-  const auto options = source_options(arguments.stream, context.common.source);
+  const auto options = source_options(arguments.stream, context);
   if (!options) return refuse(options.error());
   // Before the model is loaded, so that a folder that cannot be made costs no time.
   if (!arguments.sessions.empty())
@@ -75,29 +75,33 @@ int run_render(const RenderArguments& arguments, Context& context) {
   return reporter.finish(*report);
 }
 
-VerbRun add_options(CLI::App& options) {
+VerbRun add_options(CLI::App& options, SourceOptions& source) {
   const auto arguments = std::make_shared<RenderArguments>();
   RenderArguments& a = *arguments;
-  add_stream_options(options, a.stream)->required();
-  options.add_option("--fps", a.fps, "Frame rate of the file, by blending; the speed stays (default: native)")
+  add_stream_options(options, a.stream, source)->required();
+  options.add_option("--fps", a.fps, "Write N frames a second by blending; the speed stays the same (default: native)")
       ->type_name("N");
-  options.add_option("--crf", a.encoder.crf, "Quality of .mp4: 1 best, 18 looks like the source, 51 worst")
+  options
+      .add_option("--crf", a.encoder.crf,
+                  "Set the quality of an .mp4: 1 is best, 18 looks like the source, 51 is worst")
       ->check(CLI::Range(1, 51).description(""))
       ->capture_default_str()
       ->type_name("N");
   options
       .add_option("--video-size", a.size,
-                  "native, 2x, 1080p or WIDTHxHEIGHT: the picture is enlarged until it fits, the rest is black")
+                  "Enlarge the pictures to this size: native, 2x, 1080p or WIDTHxHEIGHT; bars around them are black")
       ->capture_default_str()
       ->type_name("SIZE");
   options.add_flag("--chapters", a.chapters,
-                   "Chapters in the .mp4, one for each prompt, and the prompts in its description");
-  options.add_flag("--subtitles", a.subtitles, "The prompts as a .srt file beside the video");
+                   "Write one chapter for each prompt into the .mp4, and the prompts into its description");
+  options.add_flag("--subtitles", a.subtitles, "Write the prompts to a .srt file beside the video");
   options
       .add_option("--sessions", a.sessions,
                   "Keep the take in a new session in this folder, which is made where it is missing")
       ->type_name("DIR");
-  options.add_option("-o,--out", a.out, "FILE.mp4, FILE.gif, FILE.y4m, - for y4m on stdout, or a new folder for PNGs")
+  options
+      .add_option("-o,--out", a.out,
+                  "Write the video to FILE.mp4, FILE.gif or FILE.y4m, as y4m to stdout (-), or as PNGs to a new folder")
       ->required()
       ->type_name("OUT");
   return [arguments](Context& context) { return run_render(*arguments, context); };

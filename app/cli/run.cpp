@@ -1,70 +1,47 @@
-#include <charconv>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <optional>
 
 #include "app/cli/command.h"
-#include "app/cli/exit_code.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/version.h"
+#include "app/cli/source_flags.h"
+#include "app/common/exit_code.h"
+#include "app/common/version.h"
 #include "engine/core/log.h"
 
 namespace longtake::cli {
 namespace {
 
-void add_common(CLI::App& app, CommonOptions& common) {
-  SourceOptions& source = common.source;
+void add_common(CLI::App& app, CommonOptions& common, const Program& program) {
   const std::vector<CLI::Option*> options = {
-      app.add_flag("--json", common.json, "One JSON object per line on stdout"),
-      app.add_flag("--quiet", common.quiet, "Errors only"),
-      app.add_flag("--verbose", common.verbose, "More log lines on stderr"),
-      app.add_option("--model", source.model, "Weights file or folder (default: the embedded model)")
-          ->type_name("DIR|FILE"),
-      app.add_option("--device", source.device, "cpu, cuda, cuda:N or auto")->capture_default_str()->type_name("NAME"),
-      app.add_option("--dtype", source.dtype, "fp32, bf16 or auto")
-          ->check(CLI::IsMember({"fp32", "bf16", "auto"}).description(""))
-          ->capture_default_str()
-          ->type_name("TYPE"),
-      app.add_option("--threads", source.threads, "CPU threads; 0 takes one per core")
-          ->check(CLI::Range(0, 1024).description(""))
-          ->capture_default_str()
-          ->type_name("N"),
-      app.add_option("--size", common.size, "Pictures of a model by file: WIDTHxHEIGHT (default: as published)")
-          ->type_name("WxH"),
-      app.add_option("--recipe", source.recipe, "How a model by file is sampled: self-forcing, longlive, wan, ...")
-          ->type_name("NAME"),
-      app.add_option("--decoder", source.decoder, "Of a model by file: vae, tiny or auto")
-          ->check(CLI::IsMember({"auto", "vae", "tiny"}).description(""))
-          ->capture_default_str()
-          ->type_name("NAME"),
-      app.add_option("--text-encoder", source.text_encoder, "Of a model by file, after use: drop, keep or keep-int8")
-          ->check(CLI::IsMember({"drop", "keep", "keep-int8"}).description(""))
-          ->capture_default_str()
-          ->type_name("WHAT"),
-      app.add_option("--lora", source.lora, "Low-rank updates to merge into a model by file")->type_name("FILE"),
-      app.add_option("--seed", source.seed, "Where the noise starts")->capture_default_str()->type_name("N")};
-  for (CLI::Option* option : options) option->group("Options of every verb");
+      app.add_flag("--json", common.json, "Print one JSON object on each line of stdout"),
+      app.add_flag("--quiet", common.quiet, "Print errors only"),
+      app.add_flag("--verbose", common.verbose, "Print more of the log on stderr")};
+  for (CLI::Option* option : options) option->group(kEveryCommand);
+  if (program.opens_models) add_source_flags(app, common.source, OptionGroup::every_verb);
 }
 
-/// "832x480" into two numbers; false when it is something else.
-bool read_size(const std::string& text, SourceOptions& source) {
-  if (text.empty()) return true;
-  const std::size_t cross = text.find('x');
-  if (cross == std::string::npos) return false;
-  const auto number = [](std::string_view digits, int& value) {
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return error == std::errc() && end == digits.data() + digits.size() && value > 0 && value <= 1 << 20;
-  };
-  const std::string_view whole = text;
-  return number(whole.substr(0, cross), source.width) && number(whole.substr(cross + 1), source.height);
+/// --version
+int print_version(Context& context) {
+  const auto& engine = context.environment.facts;
+  Json object;
+  for (const auto& [name, value] : version_facts(engine ? engine() : decltype(engine()){})) {
+    object[name] = value;
+    if (!context.common.json) std::printf("%-9s %s\n", name.c_str(), value.c_str());
+  }
+  context.console.event(object);
+  return kDone;
 }
 
 int run_verb(const VerbRun& verb, const CommonOptions& common, const Environment& environment) {
   Console console;
-  console.set({common.json, common.quiet, false});
+  console.set({common.json, common.quiet, false, environment.program.name});
   set_log_level(common.quiet ? 0 : common.verbose ? 2 : 1);
-  const Interrupt interrupt;
-  Context context{common, environment, console, interrupt.token()};
+  std::optional<Interrupt> interrupt;
+  if (environment.program.passes_stop) interrupt.emplace();
+  Context context{common, environment, console, interrupt ? interrupt->token() : std::stop_token()};
   try {
     const int code = verb(context);
     if (code != kDone || console.intact()) return code;
@@ -81,36 +58,57 @@ int run_verb(const VerbRun& verb, const CommonOptions& common, const Environment
   return kFailed;
 }
 
+/// The words of the command line, with the spellings that stand in the help.
+std::vector<std::string> words_of(int argc, const char* const* argv, const Program& program) {
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  for (std::string& word : words) {
+    const std::size_t end = std::min(word.find('='), word.size());
+    for (const auto& [old, now] : program.old_spellings)
+      if (word.compare(0, end, old) == 0) {
+        word.replace(0, end, now);
+        break;
+      }
+  }
+  return words;
+}
+
 }  // namespace
 
 int run(int argc, const char* const* argv, const Environment& environment, std::span<const Verb> verbs) {
   ignore_deadly_signals();
+  const Program& program = environment.program;
   CommonOptions common;
-  CLI::App app("Longtake: one unbroken AI video stream, from the command line.", "longtake-cli");
-  add_common(app, common);
+  CLI::App app(program.about, program.name);
+  add_common(app, common, program);
   bool version = false;
-  app.add_flag("--version", version, "Build, libraries and CPU features");
+  app.add_flag("--version", version,
+               "Print the versions of the program and its libraries, and the features of the CPU");
   app.require_subcommand(0, 1);
   std::string examples = "Examples:";
   VerbRun chosen;
+  VerbRun without_verb;
   for (const Verb& verb : verbs) {
+    const std::string example = std::string("\n  ") + program.name + ' ' + verb.example;
+    examples += example;
+    if (*verb.name == '\0') {
+      without_verb = verb.add(app, common.source);
+      continue;
+    }
     CLI::App* options = app.add_subcommand(verb.name, verb.summary);
-    add_common(*options, common);
-    options->footer(std::string("Example:\n  longtake-cli ") + verb.example);
-    examples += std::string("\n  longtake-cli ") + verb.example;
-    options->final_callback([&chosen, work = verb.add(*options)] { chosen = work; });
+    add_common(*options, common, program);
+    options->footer("Example:" + example);
+    options->final_callback([&chosen, work = verb.add(*options, common.source)] { chosen = work; });
   }
   app.footer(examples);
   try {
-    app.parse(argc, argv);
+    auto words = words_of(argc, argv, program);
+    std::reverse(words.begin(), words.end());  // as the parser takes them
+    app.parse(std::move(words));
   } catch (const CLI::ParseError& problem) {
     return app.exit(problem) == 0 ? kDone : kBadInput;
   }
-  if (!read_size(common.size, common.source)) {
-    std::fputs("--size must be WIDTHxHEIGHT in pixels, such as 832x480\n", stderr);
-    return kBadInput;
-  }
   if (version) chosen = [](Context& context) { return print_version(context); };
+  if (!chosen && argc > 1) chosen = without_verb;
   if (!chosen) {
     std::fputs(app.help().c_str(), stderr);
     return kBadInput;

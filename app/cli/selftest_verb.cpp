@@ -4,9 +4,9 @@
 #include <cmath>
 #include <functional>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
-#include "app/cli/version.h"
+#include "app/common/exit_code.h"
+#include "app/common/version.h"
 #include "engine/core/random.h"
 #include "engine/device/matrix_speed.h"
 #include "engine/kernels/cuda_module.h"
@@ -93,10 +93,11 @@ int run_selftest(Context& context) {
   return failed == 0 ? kDone : kFailed;
 }
 
-VerbRun add_options(CLI::App&) { return run_selftest; }
+VerbRun add_options(CLI::App&, SourceOptions&) { return run_selftest; }
 
 }  // namespace
 
-const Verb selftest_verb = {"selftest", "Checks CPU, GPU, matrix products, noise and codec", "selftest", add_options};
+const Verb selftest_verb = {"selftest", "Checks the processor, the GPU, matrix products, noise and video encoding",
+                            "selftest", add_options};
 
 }  // namespace longtake::cli

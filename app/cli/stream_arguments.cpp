@@ -2,8 +2,10 @@
 
 #include <cmath>
 
+#include "app/cli/source_flags.h"
 #include "engine/core/files.h"
 #include "engine/policy/policy.h"
+#include "engine/stream/command.h"
 
 namespace longtake::cli {
 namespace {
@@ -18,9 +20,9 @@ Result<SetPrompt> make_prompt(const std::string& text, SwitchMode mode) {
 }
 
 std::string policy_help() {
-  std::string text = "What stays in memory:";
+  std::string text = "Choose what stays in memory by one of these rules:";
   for (const std::string& name : preset_names()) text += ' ' + name;
-  return text + ", or FILE.json with a policy of your own";
+  return text + "; or by a policy of your own in FILE.json";
 }
 
 }  // namespace
@@ -41,7 +43,7 @@ Result<RenderPlan> make_plan(const StreamArguments& arguments) {
     auto at = parse_moment(moment);
     if (!at) return fail(std::move(at.error()));
     if (at->index() == plan.end.index() && !(*at < plan.end))
-      return fail(Error::Kind::bad_input, "--at " + moment + " lies behind the end of the video");
+      return fail(Error::Kind::bad_input, "--at " + moment + " comes after the end of the video");
     auto prompt = make_prompt(text, arguments.mode);
     if (!prompt) return fail(std::move(prompt.error()));
     plan.later.push_back({*at, std::move(*prompt)});
@@ -62,53 +64,44 @@ Result<std::string> read_policy(const std::string& name_or_file) {
   return text;
 }
 
-Result<SourceOptions> source_options(const StreamArguments& arguments, SourceOptions options) {
+Result<SourceOptions> source_options(const StreamArguments& arguments, const Context& context) {
+  SourceOptions options = context.common.source;
   options.prompt = arguments.prompt;
-  if (arguments.policy) {
-    auto policy = read_policy(*arguments.policy);
+  if (options.policy) {
+    auto policy = read_policy(*options.policy);
     if (!policy) return fail(std::move(policy.error()));
     options.policy = std::move(*policy);
   }
-  options.budget_tokens = arguments.budget_tokens;
-  options.sink_frames = arguments.sink_frames;
-  // Evenly from full noise downwards: four are 1000, 750, 500, 250.
-  for (int i = 0; i < arguments.steps.value_or(0); ++i)
-    options.steps.push_back(static_cast<int>(std::lround(1000.0 * (*arguments.steps - i) / *arguments.steps)));
+  if (const auto& check = context.environment.check_options)
+    if (auto read = check(options); !read) return fail(std::move(read.error()));
   return options;
 }
 
-void add_memory_options(CLI::App& options, StreamArguments& a) {
-  options.add_option("--policy", a.policy, policy_help())->type_name("NAME");
-  options.add_option("--budget", a.budget_tokens, "Tokens that may stay")
-      ->check(CLI::Range(0, 1'000'000'000).description(""))
-      ->type_name("N");
-  options.add_option("--sink", a.sink_frames, "Latent frames at the start that always stay")
-      ->check(CLI::Range(0, 1'000'000'000).description(""))
-      ->type_name("N");
+void add_memory_options(CLI::App& options, SourceOptions& source) {
+  add_source_flags(options, source, OptionGroup::memory);
+  options.get_option("--policy")->description(policy_help());
 }
 
-CLI::Option* add_stream_options(CLI::App& options, StreamArguments& a) {
-  auto* prompt = options.add_option("--prompt", a.prompt, "What to show")->type_name("TEXT");
-  options.add_option("--at", a.at, "Another prompt from a moment on (8s, 2.5s or chunk c12); may be repeated")
+CLI::Option* add_stream_options(CLI::App& options, StreamArguments& a, SourceOptions& source) {
+  auto* prompt = options.add_option("--prompt", a.prompt, "Show this")->type_name("TEXT");
+  options.add_option("--at", a.at, "Change to this prompt at a time (8s, 2.5s) or chunk (c12); may be repeated")
       ->type_name("TIME TEXT");
-  auto* seconds = options.add_option("--seconds", a.seconds, "Length of the video (default 5)")
+  auto* seconds = options.add_option("--seconds", a.seconds, "Make the video S seconds long (default: 5)")
                       ->check(CLI::Range(0.05, 7 * 24 * 3600.0).description(""))
                       ->type_name("S");
-  options.add_option("--chunks", a.chunks, "Length in chunks instead")
+  options.add_option("--chunks", a.chunks, "Make the video N chunks long instead")
       ->check(CLI::Range(1, 10'000'000).description(""))
       ->excludes(seconds)
       ->type_name("N");
-  add_memory_options(options, a);
-  options.add_option("--steps", a.steps, "Denoise passes per chunk")
-      ->check(CLI::Range(1, 1000).description(""))
-      ->type_name("N");
-  options.add_option("--switch", a.mode, "What a new prompt does to memory: recache, replay, cut, crossfade, longlive")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, SwitchMode>{{"recache", SwitchMode::recache},
-                                                                            {"replay", SwitchMode::replay},
-                                                                            {"cut", SwitchMode::cut},
-                                                                            {"crossfade", SwitchMode::crossfade},
-                                                                            {"longlive", SwitchMode::longlive}})
-                      .description(""))
+  add_memory_options(options, source);
+  add_source_flags(options, source, OptionGroup::stream);
+  const auto choose_mode = [&a](const std::string& name) {
+    if (!choose(name, a.mode)) throw CLI::ValidationError("--switch " + choices_text<SwitchMode>(name));
+  };
+  options
+      .add_option_function<std::string>("--switch", choose_mode,
+                                        "Treat memory in this way when the prompt changes: " + names_text<SwitchMode>())
+      ->default_str(name_of(a.mode))
       ->type_name("MODE");
   return prompt;
 }

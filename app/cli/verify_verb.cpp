@@ -1,8 +1,8 @@
 #include <cmath>
 #include <memory>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
+#include "app/common/exit_code.h"
 #include "engine/core/hash.h"
 #include "engine/jobs/verify.h"
 #include "engine/options/session_options.h"
@@ -56,15 +56,15 @@ int run_verify(const std::filesystem::path& take, Context& context) {
   return report(*result, console);
 }
 
-VerbRun add_options(CLI::App& options) {
+VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto take = std::make_shared<std::filesystem::path>();
-  options.add_option("take", *take, "A .take file or a session's folder")->required()->type_name("");
+  options.add_option("take", *take, "Render this .take file or session folder again")->required()->type_name("");
   return [take](Context& context) { return run_verify(*take, context); };
 }
 
 }  // namespace
 
-const Verb verify_verb = {"verify", "Renders a take again and compares; exit code 3 where it differs",
+const Verb verify_verb = {"verify", "Renders a take again and compares it; the exit code is 3 where it differs",
                           "verify holiday.take", add_options};
 
 }  // namespace longtake::cli

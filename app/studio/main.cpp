@@ -5,17 +5,18 @@
 #include <cstdio>
 #include <functional>
 
-#include "app/cli/version.h"
-#include "app/facts/torch_facts.h"
+#include "app/common/open_logged_source.h"
+#include "app/common/torch_facts.h"
+#include "app/common/version.h"
 #include "app/studio/look_at_model.h"
 #include "app/studio/start_times.h"
+#include "engine/core/describe_json.h"
 #include "engine/core/files.h"
 #include "engine/core/log.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/jobs/recording.h"
 #include "engine/machine/cores.h"
-#include "engine/open/source_factory.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/option_list.h"
 #include "engine/playback/session_source.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
@@ -71,9 +72,11 @@ Arguments parse(const QStringList& words) {
   Arguments out;
   bool threads_ok = false;
   bool seed_ok = false;
-  out.source.model = parser.value(model).toStdString();
-  out.source.device = parser.value(device).toStdString();
-  out.source.dtype = parser.value(dtype).toStdString();
+  const Json given = {{"model", parser.value(model).toStdString()},
+                      {"device", parser.value(device).toStdString()},
+                      {"dtype", parser.value(dtype).toStdString()}};
+  if (const auto read = read_fields(given, out.source, {.bare_names = true}); !read)
+    usage(QStringLiteral("--") + QString::fromStdString(read.error().why));
   out.source.threads = parser.value(threads).toInt(&threads_ok);
   out.source.seed = parser.value(seed).toULongLong(&seed_ok);
   out.layout = parser.value(layout).toStdString();
@@ -117,12 +120,8 @@ EngineStream::Options stream_options(Stream::Wakeup wake) {
 
 ui::StreamFactory engine(const SourceOptions& source) {
   return [source](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
-    Manifest manifest;
-    manifest.build = LONGTAKE_VERSION;
-    manifest.seed = source.seed;
-    manifest.settings = to_json(source);
-    auto logged = std::make_unique<LoggedSource>(make_source(source), sessions_folder(), manifest);
-    return std::make_unique<EngineStream>(std::move(logged), stream_options(std::move(wake)));
+    return std::make_unique<EngineStream>(open_logged_source(source, sessions_folder()),
+                                          stream_options(std::move(wake)));
   };
 }
 
@@ -131,9 +130,9 @@ ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& re
   if (request.session.empty()) {
     const ui::ModelChoice& choice = request.choice;
     source.model = request.model;
-    if (!choice.dtype.empty()) source.dtype = choice.dtype;
-    if (!choice.decoder.empty()) source.decoder = choice.decoder;
-    if (!choice.text_encoder.empty()) source.text_encoder = choice.text_encoder;
+    choose(choice.dtype, source.dtype);  // an empty name leaves the choice as it is
+    choose(choice.decoder, source.decoder);
+    choose(choice.text_encoder, source.text_encoder);
     if (choice.budget_tokens) source.budget_tokens = choice.budget_tokens;
     return engine(source);
   }
@@ -186,7 +185,7 @@ int main(int argc, char** argv) {
   else
     options.settings_problem = settings.error();
   if (!arguments.layout.empty()) options.settings.layout = arguments.layout;
-  options.versions = cli::version_facts(torch_facts());
+  options.versions = version_facts(torch_facts());
   options.relaunch = [] { g_starts_again = true; };
   const std::string& wanted = arguments.language.empty() ? options.settings.language : arguments.language;
   const std::string language = ui::languageFor(wanted, QLocale::system()).value_or("en");

@@ -114,7 +114,7 @@ SourceOptions stream_options(const AblationRow& row, const TrainedRow& trained) 
 /// Who makes a row's films: the engine's stream, or the rollout beside which a teacher scores.
 Result<eval::FilmMaker> film_maker(const Ablation& ablation, const AblationRow& row, const TrainedRow& trained) {
   const SourceOptions options = stream_options(row, trained);
-  if (row.salience == "head") {
+  if (row.salience == RankedBy::head) {
     return eval::FilmMaker(
         [options](const eval::Question& question, std::uint64_t seed) { return stream_film(options, question, seed); });
   }
@@ -187,7 +187,7 @@ int ablate(const Common& common, const AblateArguments& arguments) {
   } else {
     print_table(*ablation, lines);
   }
-  return exit_done;
+  return kDone;
 }
 
 }  // namespace longtake::train

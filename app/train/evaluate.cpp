@@ -71,7 +71,13 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
   }
   SourceOptions options;
   options.model = arguments.model;
-  options.device = arguments.device;
+  if (!read_device(arguments.device, options.device)) {
+    return report_error({Error::Kind::bad_input,
+                         "Cannot evaluate on \"" + arguments.device + '"',
+                         "there is no such device",
+                         "Choose cpu, cuda, cuda:N or auto.",
+                         {}});
+  }
   options.threads = arguments.threads;
   if (arguments.budget_tokens > 0) options.budget_tokens = arguments.budget_tokens;
   if (arguments.sink_frames >= 0) options.sink_frames = arguments.sink_frames;
@@ -112,9 +118,9 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
   } else {
     std::printf("%s", eval::table(lines).c_str());
   }
-  if (arguments.out.empty()) return exit_done;
+  if (arguments.out.empty()) return kDone;
   const auto written = atomic_write(arguments.out, json.dump(2) + "\n");
-  return written ? exit_done : report_error(written.error());
+  return written ? kDone : report_error(written.error());
 }
 
 }  // namespace longtake::train

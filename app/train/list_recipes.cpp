@@ -64,7 +64,7 @@ int list_recipes(const Common& common) {
     }
     break;
   }
-  return exit_done;
+  return kDone;
 }
 
 }  // namespace longtake::train

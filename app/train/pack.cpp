@@ -110,7 +110,7 @@ Result<void> pack_run(const PackArguments& given) {
   }
   if (auto written = pack_head(head, out); !written) return written;
   Json settings = {{"name", arguments.name},
-                   {"made", arguments.made},
+                   {"made", arguments.note},
                    {"chunk_frames", 3},
                    {"latent_height", 12},
                    {"latent_width", 20},
@@ -129,7 +129,7 @@ int pack_starter(const Common& common, const PackArguments& arguments) {
   const auto done = pack_run(arguments);
   if (!done) return report_error(done.error());
   if (!common.quiet) std::printf("%s\n", arguments.out.c_str());
-  return exit_done;
+  return kDone;
 }
 
 }  // namespace longtake::train

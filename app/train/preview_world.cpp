@@ -54,7 +54,7 @@ Result<void> preview(const PreviewArguments& arguments) {
 int preview_world(const Common&, const PreviewArguments& arguments) {
   at::set_num_threads(1);
   const auto done = preview(arguments);
-  return done ? exit_done : report_error(done.error());
+  return done ? kDone : report_error(done.error());
 }
 
 }  // namespace longtake::train

@@ -23,7 +23,7 @@ volatile std::sig_atomic_t signals_seen = 0;
 /// The first signal ends the run after a checkpoint, the second one ends the process at once.
 void on_signal(int) {
   signals_seen = signals_seen + 1;
-  if (signals_seen > 1) std::_Exit(exit_interrupted);
+  if (signals_seen > 1) std::_Exit(kInterrupted);
   request_stop();
 }
 
@@ -39,16 +39,11 @@ Result<std::unique_ptr<Stage>> make_stage(const Recipe& recipe, const StageConfi
   return fail(Error::Kind::bad_input, "Cannot run stage " + config.name, "no such kind: " + config.kind);
 }
 
-int report_error(const Error& error) {
-  std::fprintf(stderr, "%s\n", error.text().c_str());
-  return error.kind == Error::Kind::bad_input || error.kind == Error::Kind::not_found ? exit_bad_input : exit_failed;
-}
-
 int make_report(const Common& common, const std::string& run) {
   const auto path = write_report(run);
   if (!path) return report_error(path.error());
   if (!common.quiet) std::printf("%s\n", path->c_str());
-  return exit_done;
+  return kDone;
 }
 
 int run_recipe(const Common& common, const RunArguments& arguments) {
@@ -73,7 +68,7 @@ int run_recipe(const Common& common, const RunArguments& arguments) {
   Trainer trainer(std::move(*recipe), options, **group, make_stage);
   const auto end = trainer.run();
   if (!end) return report_error(end.error());
-  return *end == RunEnd::done ? exit_done : exit_interrupted;
+  return *end == RunEnd::done ? kDone : kInterrupted;
 }
 
 }  // namespace longtake::train

@@ -5,15 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "app/common/exit_code.h"
 #include "engine/core/result.h"
 
 namespace longtake::train {
 
-/// The exit codes that every verb shares.
-enum Exit { exit_done = 0, exit_failed = 1, exit_bad_input = 2, exit_interrupted = 130 };
-
 /// Says the error on stderr and gives the exit code for it.
-int report_error(const Error& error);
+inline int report_error(const Error& error) { return longtake::report_error("longtake-train", error); }
 
 struct Common {
   bool json = false;
@@ -49,7 +47,7 @@ struct PackArguments {
   std::string head;  ///< stage or folder of the salience head; empty = the stage's own, if it has one
   std::string out;
   std::string name = "starter";
-  std::string made;         ///< how, in a line
+  std::string note;         ///< one line about how the weights were made
   int steps = 0;            ///< 0 = as many as the stage was distilled to
   double shift = 0;         ///< 0 = the one of its distillation
   double flow_below = 0;    ///< timestep below which passes follow the flow; 0 = fresh noise before each

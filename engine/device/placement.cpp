@@ -3,9 +3,6 @@
 #include <ATen/Context.h>
 #include <ATen/Parallel.h>
 
-#include <charconv>
-#include <optional>
-
 #include "engine/core/log.h"
 #include "engine/device/matrix_speed.h"
 #include "engine/kernels/cuda_module.h"
@@ -20,36 +17,36 @@ Failure refused(const std::string& why, const std::string& remedy) {
   return fail(Error::Kind::bad_input, "Cannot open the model", why, remedy);
 }
 
-/// "cuda" and "cuda:N"; nothing for other names.
-std::optional<int> cuda_index(const std::string& name) {
-  if (name == "cuda") return 0;
-  if (!name.starts_with("cuda:")) return std::nullopt;
-  int index = -1;
-  const char* end = name.data() + name.size();
-  const auto [stop, error] = std::from_chars(name.data() + 5, end, index);
-  return error == std::errc() && stop == end && index >= 0 ? std::optional(index) : std::nullopt;
-}
-
-Result<at::Device> device_named(const std::string& name) {
-  if (name == "cpu") return at::Device(at::kCPU);
-  if (name == "auto") return cuda_kernels() ? at::Device(at::kCUDA, 0) : at::Device(at::kCPU);
-  const auto index = cuda_index(name);
-  if (!index) return refused("there is no device named \"" + name + '"', "Choose cpu, cuda, cuda:N or auto.");
+Result<at::Device> device_of(const DeviceChoice& choice) {
+  switch (choice.kind) {
+    case DeviceChoice::Kind::cpu:
+      return at::Device(at::kCPU);
+    case DeviceChoice::Kind::automatic:
+      return cuda_kernels() ? at::Device(at::kCUDA, 0) : at::Device(at::kCPU);
+    case DeviceChoice::Kind::cuda:
+      break;
+  }
+  const int index = choice.index.value_or(0);
   const auto& kernels = cuda_kernels();
   if (!kernels)
     return refused("no GPU can be used: " + kernels.error().why,
                    kernels.error().remedy.empty() ? "Choose --device cpu or auto." : kernels.error().remedy);
   const int devices = static_cast<int>(at::detail::getCUDAHooks().deviceCount());
-  if (*index >= devices)
-    return refused("there is no GPU number " + std::to_string(*index) + ", this machine has " + std::to_string(devices),
+  if (index >= devices)
+    return refused("there is no GPU number " + std::to_string(index) + ", this machine has " + std::to_string(devices),
                    "Count from 0, or choose auto.");
-  return at::Device(at::kCUDA, static_cast<at::DeviceIndex>(*index));
+  return at::Device(at::kCUDA, static_cast<at::DeviceIndex>(index));
 }
 
-Result<at::ScalarType> dtype_named(const std::string& name, at::Device device) {
-  if (name == "fp32") return at::kFloat;
-  if (name == "auto") return device.is_cuda() ? at::kBFloat16 : fastest_cpu_type();
-  if (name != "bf16") return refused("there is no type named \"" + name + '"', "Choose fp32, bf16 or auto.");
+at::ScalarType dtype_of(DtypeChoice choice, at::Device device) {
+  switch (choice) {
+    case DtypeChoice::fp32:
+      return at::kFloat;
+    case DtypeChoice::automatic:
+      return device.is_cuda() ? at::kBFloat16 : fastest_cpu_type();
+    case DtypeChoice::bf16:
+      break;
+  }
   if (device.is_cpu() && fastest_cpu_type() != at::kBFloat16)
     logger("pipeline")
         ->warn("dtype=bf16 isa={} reason=\"this CPU does not multiply bf16 itself: fp32 is faster\"", cpu_isa());
@@ -59,11 +56,9 @@ Result<at::ScalarType> dtype_named(const std::string& name, at::Device device) {
 }  // namespace
 
 Result<Placement> place(const SourceOptions& options) {
-  auto device = device_named(options.device);
+  auto device = device_of(options.device);
   if (!device) return fail(std::move(device.error()));
-  auto dtype = dtype_named(options.dtype, *device);
-  if (!dtype) return fail(std::move(dtype.error()));
-  return Placement{*device, *dtype, options.threads > 0 ? options.threads : usable_cores()};
+  return Placement{*device, dtype_of(options.dtype, *device), options.threads > 0 ? options.threads : usable_cores()};
 }
 
 void settle(const Placement& placement, SourceInfo& info) {

@@ -11,6 +11,7 @@
 #include "engine/media/unfinished.h"
 #include "engine/open/predict.h"
 #include "engine/open/source_factory.h"
+#include "engine/options/option_list.h"
 #include "engine/options/session_options.h"
 #include "engine/stream/job_results.h"
 #include "engine/weights/inspect.h"
@@ -33,9 +34,9 @@ Result<std::string> run_job(const InspectJob& job, const Progress& progress, con
 
 Json changes(const SourceOptions& way, const SourceOptions& asked) {
   Json json = Json::object();
-  if (way.dtype != asked.dtype) json["dtype"] = way.dtype;
-  if (way.decoder != asked.decoder) json["decoder"] = way.decoder;
-  if (way.text_encoder != asked.text_encoder) json["text_encoder"] = way.text_encoder;
+  if (way.dtype != asked.dtype) json["dtype"] = name_of(way.dtype);
+  if (way.decoder != asked.decoder) json["decoder"] = name_of(way.decoder);
+  if (way.text_encoder != asked.text_encoder) json["text_encoder"] = name_of(way.text_encoder);
   if (way.budget_tokens != asked.budget_tokens) json["budget_tokens"] = way.budget_tokens.value_or(0);
   return json;
 }

@@ -8,6 +8,19 @@
 namespace longtake {
 namespace {
 
+/// Finds the first number that is outside the range which the list gives.
+struct RangeCheck {
+  std::string problem;
+
+  template <class T>
+  void operator()(const char* key, const T& value, const FieldRule& rule = {}) {
+    if constexpr (std::is_same_v<T, int>)
+      if (problem.empty() && (value < rule.low || value > rule.high))
+        problem = std::string(key) + " must be from " + std::to_string(static_cast<int>(rule.low)) + " to " +
+                  std::to_string(static_cast<int>(rule.high)) + ", and is " + std::to_string(value) + ".";
+  }
+};
+
 Failure refused(std::string why) {
   return fail(Error::Kind::bad_input, "This model configuration cannot be used", std::move(why),
               "Check config.json beside the weights.");
@@ -32,31 +45,20 @@ DitConfig DitConfig::wan_14b_image() {
 }
 
 Result<void> check(const DitConfig& config) {
-  const std::pair<const char*, int> sizes[] = {{"dim", config.dim},
-                                               {"ffn_dim", config.ffn_dim},
-                                               {"num_heads", config.heads},
-                                               {"num_layers", config.layers},
-                                               {"in_dim", config.in_channels},
-                                               {"out_dim", config.out_channels},
-                                               {"text_dim", config.text_dim},
-                                               {"text_len", config.text_rows},
-                                               {"freq_dim", config.freq_dim},
-                                               {"image_dim", config.image_dim},
-                                               {"patch height", config.patch_height},
-                                               {"patch width", config.patch_width}};
-  for (const auto& [name, value] : sizes)
-    if (value < 1 || value > (1 << 20)) return refused(std::string(name) + " is " + std::to_string(value) + ".");
+  RangeCheck ranges;
+  DitConfig copy = config;
+  visit(copy, ranges);
+  if (!ranges.problem.empty()) return refused(ranges.problem);
   if (config.dim % config.heads != 0 || config.head_dim() % 2 != 0)
     return refused("A width of " + std::to_string(config.dim) + " cannot be shared by " + std::to_string(config.heads) +
                    " heads of an even size.");
-  if (config.detail < 0 || config.detail > 4096) return refused("detail is " + std::to_string(config.detail) + ".");
-  if (config.layout < 0 || config.layout > 4096 || (config.layout > 0 && config.detail == 0))
-    return refused("layout is " + std::to_string(config.layout) + " and detail " + std::to_string(config.detail) + ".");
-  if (config.freq_dim % 2 != 0) return refused("freq_dim is odd.");
-  if (config.grid_rows < 0 || config.grid_columns < 0 || std::max(config.grid_rows, config.grid_columns) > 4096 ||
-      (config.grid_rows == 0) != (config.grid_columns == 0))
-    return refused("A grid of " + std::to_string(config.grid_rows) + " x " + std::to_string(config.grid_columns) +
-                   " tokens is none.");
+  if (config.layout > 0 && config.detail == 0)
+    return refused("A model that reads layouts needs detail channels, and detail is 0.");
+  if (config.freq_dim % 2 != 0)
+    return refused("freq_dim must be even, and is " + std::to_string(config.freq_dim) + ".");
+  if ((config.grid_rows == 0) != (config.grid_columns == 0))
+    return refused("The token grid must have at least one row and column, not " + std::to_string(config.grid_rows) +
+                   " x " + std::to_string(config.grid_columns) + ".");
   if (!(config.eps > 0)) return refused("eps must be positive.");
   return {};
 }

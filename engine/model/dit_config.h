@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/describe.h"
 #include "engine/core/result.h"
 
 namespace longtake {
@@ -54,6 +55,32 @@ struct DitConfig {
   static DitConfig wan_14b();
   static DitConfig wan_14b_image();
 };
+
+/// The names are those of Wan's config.json, then those of diffusers, then those of this project's first files.
+template <class V>
+void visit(DitConfig& c, V& v) {
+  constexpr double most = 1 << 20;
+  v("dim", c.dim, {.low = 1, .high = most});
+  v("ffn_dim", c.ffn_dim, {.low = 1, .high = most});
+  v("num_heads", c.heads, {.low = 1, .high = most, .also = {"num_attention_heads", "heads"}});
+  v("num_layers", c.layers, {.low = 1, .high = most, .also = {"layers"}});
+  v("in_dim", c.in_channels, {.low = 1, .high = most, .also = {"in_channels"}});
+  v("out_dim", c.out_channels, {.low = 1, .high = most, .also = {"out_channels"}});
+  v("text_dim", c.text_dim, {.low = 1, .high = most});
+  v("text_len", c.text_rows, {.low = 1, .high = most, .also = {"text_rows"}});
+  v("freq_dim", c.freq_dim, {.low = 1, .high = most});
+  v("patch height", c.patch_height, {.low = 1, .high = most, .apart = true});  // patch_size holds both
+  v("patch width", c.patch_width, {.low = 1, .high = most, .apart = true});
+  v("eps", c.eps);
+  v("image conditioning", c.image_conditioned, {.apart = true});  // model_type says it
+  v("image_dim", c.image_dim, {.low = 1, .high = most});
+  v("preconditioned", c.preconditioned, {.write = FieldRule::Write::when_set});
+  v("neighbours", c.neighbours, {.write = FieldRule::Write::when_set});
+  v("grid_rows", c.grid_rows, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
+  v("grid_columns", c.grid_columns, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
+  v("detail", c.detail, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
+  v("layout", c.layout, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
+}
 
 /// Says in words why no model can have this shape.
 Result<void> check(const DitConfig& config);

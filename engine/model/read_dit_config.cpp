@@ -5,6 +5,8 @@
 
 #include "engine/weights/families.h"
 
+#include "engine/core/describe_json.h"
+
 namespace longtake {
 namespace {
 
@@ -13,104 +15,38 @@ Failure refused(std::string why) {
               "Check config.json beside the weights.");
 }
 
-/// Reads values out of a config. The first one of a wrong type is remembered; null counts as absent.
-class ConfigReader {
- public:
-  explicit ConfigReader(const nlohmann::json& json) : json_(json) {}
-
-  /// The first of `names` that is there.
-  bool whole(std::initializer_list<const char*> names, int& value) {
-    for (const char* name : names) {
-      const nlohmann::json* found = find(name);
-      if (found == nullptr) continue;
-      if (!found->is_number_integer()) return refuse(name, "is no whole number");
-      value = narrow(*found);
-      return true;
-    }
-    return false;
-  }
-  void flag(const char* name, bool& value) {
-    const nlohmann::json* found = find(name);
-    if (found == nullptr) return;
-    if (found->is_boolean())
-      value = found->get<bool>();
-    else
-      refuse(name, "is neither true nor false");
-  }
-  void number(const char* name, double& value) {
-    const nlohmann::json* found = find(name);
-    if (found == nullptr) return;
-    if (found->is_number())
-      value = found->get<double>();
-    else
-      refuse(name, "is no number");
-  }
-  bool says(const char* name, const char* text) const {
-    const nlohmann::json* found = find(name);
-    return found != nullptr && found->is_string() && *found == text;
-  }
-  void patch(int& height, int& width) {
-    const nlohmann::json* found = find("patch_size");
-    if (found == nullptr) return;
-    const auto good = [](const nlohmann::json& side) { return side.is_number_integer(); };
-    if (!found->is_array() || found->size() != 3 || !std::ranges::all_of(*found, good) || (*found)[0] != 1) {
-      refuse("patch_size", "must be [1, y, x]");
-      return;
-    }
-    height = narrow((*found)[1]);
-    width = narrow((*found)[2]);
-  }
-  const std::string& problem() const { return problem_; }
-
- private:
-  const nlohmann::json* find(const char* name) const {
-    const auto found = json_.find(name);
-    return found == json_.end() || found->is_null() ? nullptr : &*found;
-  }
-  /// What does not fit is out of every range that check() allows.
-  static int narrow(const nlohmann::json& number) {
-    constexpr std::int64_t limit = 1 << 30;
-    if (number.is_number_unsigned() && number.get<std::uint64_t>() > limit) return limit;
-    return static_cast<int>(std::clamp<std::int64_t>(number.get<std::int64_t>(), -1, limit));
-  }
-  bool refuse(const char* name, const char* why) {
-    if (problem_.empty()) problem_ = std::string(name) + ' ' + why + '.';
-    return false;
-  }
-
-  const nlohmann::json& json_;
-  std::string problem_;
-};
+/// patch_size, which is [frames, rows, columns].
+void read_patch(FieldReader& reader, const Json& json, DitConfig& config) {
+  const auto found = json.find("patch_size");
+  if (found == json.end() || found->is_null()) return;
+  const auto good = [](const Json& side) { return side.is_number_integer() && side >= 1 && side <= 4096; };
+  if (!found->is_array() || found->size() != 3 || !std::ranges::all_of(*found, good) || (*found)[0] != 1)
+    return reader.refuse("patch_size", "must be [1, rows, columns]");
+  config.patch_height = (*found)[1].get<int>();
+  config.patch_width = (*found)[2].get<int>();
+}
 
 /// What `json` says, over what `config` says already; heads 0 = not known yet.
-Result<void> read_into(const nlohmann::json& json, DitConfig& config) {
-  if (!json.is_object()) return refused("It is not a JSON object.");
-  ConfigReader read(json);
-  read.whole({"ffn_dim"}, config.ffn_dim);
-  const bool heads = read.whole({"num_heads", "num_attention_heads", "heads"}, config.heads);
-  read.whole({"num_layers", "layers"}, config.layers);
-  read.whole({"in_dim", "in_channels"}, config.in_channels);
-  read.whole({"out_dim", "out_channels"}, config.out_channels);
-  read.whole({"text_dim"}, config.text_dim);
-  read.whole({"text_len", "text_rows"}, config.text_rows);
-  read.whole({"freq_dim"}, config.freq_dim);
-  if (read.whole({"image_dim"}, config.image_dim) || read.says("model_type", "i2v")) config.image_conditioned = true;
-  read.flag("preconditioned", config.preconditioned);
-  read.flag("neighbours", config.neighbours);
-  read.whole({"grid_rows"}, config.grid_rows);
-  read.whole({"grid_columns"}, config.grid_columns);
-  read.whole({"detail"}, config.detail);
-  read.whole({"layout"}, config.layout);
-  if (int head_dim = 0; read.whole({"attention_head_dim"}, head_dim)) {
-    if (!heads && config.heads == 0)
-      config.heads = config.dim / std::max(1, head_dim);
-    else
-      config.dim = static_cast<int>(std::min<std::int64_t>(std::int64_t{head_dim} * config.heads, 1 << 30));
-  }
-  read.whole({"dim"}, config.dim);
-  read.number("eps", config.eps);
-  read.patch(config.patch_height, config.patch_width);
-  if (!read.problem().empty()) return refused(read.problem());
+Result<void> read_into(const nlohmann::json& text, DitConfig& config) {
+  const Json json = text;
+  const auto says = [&json](const char* name) {
+    const auto found = json.find(name);
+    return found != json.end() && !found->is_null();
+  };
+  FieldReader reader(json, {.what = "This model configuration cannot be used",
+                            .remedy = "Check config.json beside the weights.",
+                            .ignores_unknown = true,
+                            .ignores_null = true});
+  visit(config, reader);
+  int head_dim = 0;
+  reader("attention_head_dim", head_dim, {.low = 1, .high = 1 << 20});
+  read_patch(reader, json, config);
+  if (auto read = reader.finish(); !read) return read;
+  if (says("image_dim") || json.value("model_type", Json()) == "i2v") config.image_conditioned = true;
+  if (head_dim > 0 && config.heads == 0)
+    config.heads = config.dim / head_dim;
+  else if (head_dim > 0 && !says("dim"))
+    config.dim = static_cast<int>(std::min<std::int64_t>(std::int64_t{head_dim} * config.heads, 1 << 30));
   return {};
 }
 
@@ -150,25 +86,27 @@ Result<DitConfig> sizes_of(const std::vector<ParameterShape>& shapes) {
   return config;
 }
 
+/// Collects the sizes that tensors show; heads, text_len and image_dim are not among them.
+struct SizeList {
+  std::vector<std::pair<std::string, int>> sizes;
+
+  template <class T>
+  void operator()(const char* key, const T& value, const FieldRule& = {}) {
+    constexpr std::string_view unseen[] = {"num_heads", "text_len", "image_dim"};
+    if constexpr (std::is_same_v<T, int>)
+      if (std::ranges::find(unseen, key) == std::end(unseen)) sizes.emplace_back(key, value);
+  }
+};
+
 /// Why what config.json says cannot be a description of these tensors; "" where it can.
-std::string contradiction(const DitConfig& said, const DitConfig& found) {
-  const std::pair<const char*, int DitConfig::*> sizes[] = {{"dim", &DitConfig::dim},
-                                                            {"ffn_dim", &DitConfig::ffn_dim},
-                                                            {"num_layers", &DitConfig::layers},
-                                                            {"in_dim", &DitConfig::in_channels},
-                                                            {"out_dim", &DitConfig::out_channels},
-                                                            {"text_dim", &DitConfig::text_dim},
-                                                            {"freq_dim", &DitConfig::freq_dim},
-                                                            {"the patch height", &DitConfig::patch_height},
-                                                            {"the patch width", &DitConfig::patch_width},
-                                                            {"grid_rows", &DitConfig::grid_rows},
-                                                            {"grid_columns", &DitConfig::grid_columns},
-                                                            {"detail", &DitConfig::detail},
-                                                            {"layout", &DitConfig::layout}};
-  for (const auto& [name, size] : sizes)
-    if (said.*size != found.*size)
-      return std::string(name) + " is " + std::to_string(said.*size) + " in config.json and " +
-             std::to_string(found.*size) + " in the tensors.";
+std::string contradiction(DitConfig said, DitConfig found) {
+  SizeList in_json, in_tensors;
+  visit(said, in_json);
+  visit(found, in_tensors);
+  for (std::size_t i = 0; i < in_json.sizes.size(); ++i)
+    if (in_json.sizes[i] != in_tensors.sizes[i])
+      return in_json.sizes[i].first + " is " + std::to_string(in_json.sizes[i].second) + " in config.json and " +
+             std::to_string(in_tensors.sizes[i].second) + " in the tensors.";
   return {};
 }
 
@@ -182,27 +120,10 @@ Result<DitConfig> dit_config_from_json(const nlohmann::json& json) {
 }
 
 nlohmann::json to_json(const DitConfig& config) {
-  nlohmann::json json = {{"model_type", config.image_conditioned ? "i2v" : "t2v"},
-                         {"dim", config.dim},
-                         {"ffn_dim", config.ffn_dim},
-                         {"num_heads", config.heads},
-                         {"num_layers", config.layers},
-                         {"in_dim", config.in_channels},
-                         {"out_dim", config.out_channels},
-                         {"text_dim", config.text_dim},
-                         {"text_len", config.text_rows},
-                         {"freq_dim", config.freq_dim},
-                         {"patch_size", {1, config.patch_height, config.patch_width}},
-                         {"eps", config.eps}};
-  if (config.image_conditioned) json["image_dim"] = config.image_dim;
-  if (config.preconditioned) json["preconditioned"] = true;
-  if (config.neighbours) json["neighbours"] = true;
-  if (config.grid_rows > 0) {
-    json["grid_rows"] = config.grid_rows;
-    json["grid_columns"] = config.grid_columns;
-  }
-  if (config.detail > 0) json["detail"] = config.detail;
-  if (config.layout > 0) json["layout"] = config.layout;
+  nlohmann::json json = write_fields(config);
+  json["model_type"] = config.image_conditioned ? "i2v" : "t2v";
+  json["patch_size"] = {1, config.patch_height, config.patch_width};
+  if (!config.image_conditioned) json.erase("image_dim");
   return json;
 }
 

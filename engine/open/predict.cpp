@@ -49,12 +49,12 @@ Result<MemoryNeed> need_of(const SourceOptions& options, const Placement& placem
 /// From what changes nothing that is seen to what a person will notice. The text encoder in 8 bits is not among them:
 /// it is read whole before it is made smaller, so dropping it never needs more.
 std::vector<std::function<bool(SourceOptions&)>> ladder(const Placement& placement, int budget_tokens) {
-  const auto set = [](std::string SourceOptions::*field, std::string value) {
+  const auto set = [](auto SourceOptions::*field, auto value) {
     return [field, value](SourceOptions& options) { return std::exchange(options.*field, value) != value; };
   };
-  std::vector<std::function<bool(SourceOptions&)>> steps = {set(&SourceOptions::text_encoder, "drop")};
-  if (placement.dtype == at::kFloat) steps.push_back(set(&SourceOptions::dtype, "bf16"));
-  steps.push_back(set(&SourceOptions::decoder, "tiny"));
+  std::vector<std::function<bool(SourceOptions&)>> steps = {set(&SourceOptions::text_encoder, TextEncoderUse::drop)};
+  if (placement.dtype == at::kFloat) steps.push_back(set(&SourceOptions::dtype, DtypeChoice::bf16));
+  steps.push_back(set(&SourceOptions::decoder, DecoderChoice::tiny));
   for (const int share : {2, 4})
     steps.push_back([tokens = budget_tokens / share](SourceOptions& options) {
       options.budget_tokens = tokens;

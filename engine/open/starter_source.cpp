@@ -48,7 +48,7 @@ Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions
   config.schedule = FlowSchedule::continuous();
   config.timesteps = std::move(*timesteps);
   config.flow_below = starter.flow_below;
-  config.guidance = starter.guidance;
+  config.guidance = options.guidance.value_or(starter.guidance);
   config.guided_above = starter.guided_above;
   config.guided_chunks = starter.guided_chunks;
   config.chunk_frames = starter.chunk_frames;

@@ -146,7 +146,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
 Result<std::shared_ptr<const Decoder>> load_wan_decoder(const SourceOptions& options, std::string& hash) {
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
-  const auto files = find_wan_files(options.model, decoder_choice(options));
+  const auto files = find_wan_files(options.model, options.decoder);
   if (!files) return fail(files.error());
   auto decoder = load_decoder_file(*files, *placement);
   if (!decoder) return fail(std::move(decoder.error()));

@@ -1,5 +1,6 @@
 #include "engine/options/session_options.h"
 
+#include "engine/options/option_list.h"
 #include "engine/options/source_options_json.h"
 
 namespace longtake {
@@ -8,7 +9,10 @@ Result<SourceOptions> session_options(const Manifest& manifest) {
   auto options = source_options_from_json(manifest.settings);
   if (!options) return options;
   options->seed = manifest.seed;
-  options->dtype = manifest.dtype.empty() ? "auto" : manifest.dtype;
+  options->dtype = DtypeChoice::automatic;
+  if (!manifest.dtype.empty() && !choose(manifest.dtype, options->dtype))
+    return fail(Error::Kind::bad_input, "Cannot use the settings of the session",
+                "its dtype " + choices_text<DtypeChoice>(manifest.dtype));
   options->threads = manifest.threads;
   return options;
 }

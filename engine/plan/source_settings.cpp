@@ -9,11 +9,7 @@ namespace longtake {
 Result<Policy> start_policy(const SourceOptions& options, int tokens_per_frame, const std::string& preset_name,
                             bool has_salience) {
   Policy rule;
-  if (options.rope == "absolute")
-    rule.positioner.kind = Positioner::Kind::absolute;
-  else if (options.rope != "relative")
-    return fail(Error::Kind::bad_input, "Cannot open the model", "there is no rope rule named " + options.rope,
-                "Choose relative or absolute.");
+  if (options.rope == Rope::absolute) rule.positioner.kind = Positioner::Kind::absolute;
   return changed_policy(rule, {options.policy.value_or(preset_name), options.budget_tokens, options.sink_frames},
                         tokens_per_frame, has_salience);
 }
@@ -22,8 +18,9 @@ Result<void> set_steps(const SourceOptions& options, SamplerRecipe& recipe) {
   if (options.steps.empty()) return {};
   const bool descending = std::is_sorted(options.steps.rbegin(), options.steps.rend());
   if (options.steps.front() > 1000 || options.steps.back() < 1 || !descending || options.steps.size() > 100)
-    return fail(Error::Kind::bad_input, "Cannot open the model", "these steps are no way from noise to a picture",
-                "Give at most 100 timesteps from 1000 down to 1, such as 1000, 750, 500, 250.");
+    return fail(Error::Kind::bad_input, "Cannot open the model",
+                "the timesteps must fall from at most 1000 to at least 1",
+                "Give at most 100 timesteps, such as 1000, 750, 500, 250.");
   recipe.listed = options.steps;
   return {};
 }

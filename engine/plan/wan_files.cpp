@@ -139,6 +139,11 @@ std::string missing_parts(const WanFiles& files, DecoderChoice choice) {
 
 }  // namespace
 
+Result<fs::path> find_wan_transformer(const fs::path& path) {
+  Search search;
+  return find_dit(path, search);
+}
+
 Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
   std::error_code ignored;
   if (!fs::exists(path, ignored))

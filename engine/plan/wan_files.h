@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/core/result.h"
+#include "engine/options/source_options.h"
 
 namespace longtake {
 
@@ -18,22 +19,15 @@ struct WanFiles {
   std::filesystem::path lora;       ///< what a LongLive base needs beside it, "" for every other transformer
 };
 
-/// Which of two decoders that are both there is taken.
-enum class DecoderChoice { any, vae, tiny };
-
-/// What becomes of the text encoder after a prompt was encoded. It is by far the largest part of the family: 11 GB.
-enum class TextEncoderUse {
-  drop,       ///< read again for every prompt that was never seen before
-  keep,       ///< stays in memory
-  keep_int8,  ///< stays in memory in 8 bits, for slightly other embeddings
-};
-
 /// Finds everything that belongs to `path`, a transformer's file or a folder that holds one. What a file is, is decided
 /// by its tensors, never by its name. Searched are, in this order: the folder itself and the subfolders that public
 /// repositories use (transformer, text_encoder, vae, tokenizer, google/umt5-xxl), then the same in Wan2.1-T2V-1.3B and
 /// wan_models/Wan2.1-T2V-1.3B below it, beside it and in the user's folder of models. One error names all that is
 /// missing.
 Result<WanFiles> find_wan_files(const std::filesystem::path& path, DecoderChoice decoder = DecoderChoice::any);
+
+/// The transformer alone.
+Result<std::filesystem::path> find_wan_transformer(const std::filesystem::path& path);
 
 /// The sampler recipe that a transformer's file was made for, by the names of the file and its folder: those of
 /// few-step models first, since they also lie in Wan's own folder. "self-forcing" where they say nothing, as most

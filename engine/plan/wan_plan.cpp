@@ -37,7 +37,13 @@ Result<SamplerRecipe> recipe_for(const WanFiles& files, const SourceOptions& opt
   }
   SamplerRecipe recipe = *found;
   if (auto set = set_steps(options, recipe); !set) return fail(std::move(set.error()));
-  if (!options.steps.empty()) recipe.clip.steps = static_cast<int>(options.steps.size());
+  if (recipe.schedule == SamplerRecipe::Schedule::whole_clip && !options.steps.empty()) {
+    recipe.clip.steps = static_cast<int>(options.steps.size());
+    if (options.steps != even_steps(recipe.clip.steps))
+      return refused(options, name + " spaces its timesteps itself and cannot be given a list of them",
+                     "Give the number of steps alone: --steps " + std::to_string(recipe.clip.steps) + '.');
+  }
+  recipe.clip.guidance = options.guidance.value_or(recipe.clip.guidance);
   // One more chunk is the anchor.
   const std::size_t most = static_cast<std::size_t>(recipe.window_frames / recipe.chunk_frames - 1);
   if (recipe.schedule == SamplerRecipe::Schedule::joint_window && recipe.listed.size() > most)
@@ -85,23 +91,6 @@ Result<Policy> policy_for(const SourceOptions& options, const SamplerRecipe& rec
   return policy;
 }
 
-Result<void> check_choices(const SourceOptions& options) {
-  const auto known = [](const std::string& name, std::initializer_list<const char*> names) {
-    return std::ranges::find(names, name) != names.end();
-  };
-  if (!known(options.decoder, {"auto", "vae", "tiny"}))
-    return refused(options, "there is no decoder named \"" + options.decoder + '"', "Choose auto, vae or tiny.");
-  if (!known(options.text_encoder, {"drop", "keep", "keep-int8"}))
-    return refused(options, "a text encoder cannot be treated as \"" + options.text_encoder + '"',
-                   "Choose drop, keep or keep-int8.");
-  return {};
-}
-
-TextEncoderUse text_use(const SourceOptions& options) {
-  if (options.text_encoder == "keep") return TextEncoderUse::keep;
-  return options.text_encoder == "keep-int8" ? TextEncoderUse::keep_int8 : TextEncoderUse::drop;
-}
-
 }  // namespace
 
 Result<ModelFile> open_whole(const std::filesystem::path& path) {
@@ -115,16 +104,10 @@ Result<ModelFile> open_whole(const std::filesystem::path& path) {
   return model;
 }
 
-DecoderChoice decoder_choice(const SourceOptions& options) {
-  if (options.decoder == "vae") return DecoderChoice::vae;
-  return options.decoder == "tiny" ? DecoderChoice::tiny : DecoderChoice::any;
-}
-
 Result<WanPlan> plan_wan(const SourceOptions& options) {
-  if (auto known = check_choices(options); !known) return fail(std::move(known.error()));
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
-  const auto files = find_wan_files(options.model, decoder_choice(options));
+  const auto files = find_wan_files(options.model, options.decoder);
   if (!files) return fail(files.error());
   auto dit = open_whole(files->dit);
   if (!dit) return fail(std::move(dit.error()));
@@ -135,7 +118,7 @@ Result<WanPlan> plan_wan(const SourceOptions& options) {
   const auto recipe = recipe_for(*files, options);
   if (!recipe) return fail(recipe.error());
 
-  WanPlan plan{*placement, *files, std::move(*dit), *shape, {}, {}, 0, text_use(options), {}};
+  WanPlan plan{*placement, *files, std::move(*dit), *shape, {}, {}, 0, options.text_encoder, {}};
   follow(*recipe, plan.generator);
   plan.generator.seed = options.seed;
   constexpr int kCellPixels = 8;  // of both decoders

@@ -28,6 +28,5 @@ Result<WanPlan> plan_wan(const SourceOptions& options);
 
 /// Opens a file and refuses what is not a complete model.
 Result<ModelFile> open_whole(const std::filesystem::path& path);
-DecoderChoice decoder_choice(const SourceOptions& options);
 
 }  // namespace longtake

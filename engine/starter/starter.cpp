@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "engine/core/describe_json.h"
 #include "engine/core/hash.h"
 #include "engine/model/load_tensors.h"
 #include "engine/starter/layout_maps.h"
@@ -18,10 +19,26 @@ Failure refused(const std::string& why) {
               "Its files must come from one training run.");
 }
 
-Result<Json> config_of(const TensorFile& file, const std::string& part) {
+/// The sizes of a part, which its file names beside its kind.
+template <class Config>
+Result<void> read_config(const TensorFile& file, const std::string& part, Config& config) {
   const auto found = file.metadata().find("config");
   if (found == file.metadata().end()) return refused(part + " has no configuration in its metadata");
-  return parse_json(found->second, part);
+  const auto json = parse_json(found->second, part);
+  if (!json) return fail(json.error());
+  std::string kind;
+  FieldReader reader(*json, {.what = "Cannot use " + part});
+  reader("kind", kind);
+  visit(config, reader);
+  return reader.finish();
+}
+
+template <class Config>
+Json write_config(std::string kind, Config config) {
+  FieldWriter writer;
+  writer("kind", kind);
+  visit(config, writer);
+  return writer.take();
 }
 
 /// Copies the file's tensors into those of the same name; both must have the same ones.
@@ -88,17 +105,13 @@ Result<void> check_sizes(const Starter& starter) {
   return {};
 }
 
-constexpr const char* layout_has = "its layout has";
+Failure not_words(const std::string& name) { return refused("its layout has no proper list of words named " + name); }
 
-Failure not_words(const std::string& owner, const std::string& name) {
-  return refused(owner + " no proper list of words named " + name);
-}
-
-Result<void> read_words(JsonFields& fields, const char* owner, const char* name, std::vector<std::string>& words) {
+Result<void> read_words(JsonFields& fields, const char* name, std::vector<std::string>& words) {
   const Json* list = fields.find(name);
-  if (list == nullptr || !list->is_array()) return not_words(owner, name);
+  if (list == nullptr || !list->is_array()) return not_words(name);
   for (const Json& word : *list) {
-    if (!word.is_string()) return not_words(owner, name);
+    if (!word.is_string()) return not_words(name);
     words.push_back(word.get<std::string>());
   }
   return {};
@@ -106,9 +119,9 @@ Result<void> read_words(JsonFields& fields, const char* owner, const char* name,
 
 Result<void> read_numbered_words(JsonFields& fields, const char* name, int end, std::map<std::string, int>& words) {
   const Json* list = fields.find(name);
-  if (list == nullptr || !list->is_object()) return not_words(layout_has, name);
+  if (list == nullptr || !list->is_object()) return not_words(name);
   for (const auto& [word, number] : list->items()) {
-    if (!number.is_number_integer() || number < 0 || number >= end) return not_words(layout_has, name);
+    if (!number.is_number_integer() || number < 0 || number >= end) return not_words(name);
     words[word] = number.get<int>();
   }
   return {};
@@ -119,9 +132,9 @@ Result<void> read_layout_words(const Json& json, const std::string& file, Layout
   if (auto read = read_numbered_words(fields, "kinds", most_kinds, words.kinds); !read) return read;
   if (auto read = read_numbered_words(fields, "looks", most_looks, words.looks); !read) return read;
   if (auto read = read_numbered_words(fields, "motions", thing_motions, words.motions); !read) return read;
-  if (auto read = read_words(fields, layout_has, "small", words.small); !read) return read;
-  if (auto read = read_words(fields, layout_has, "large", words.large); !read) return read;
-  if (auto read = read_words(fields, layout_has, "covers", words.covers); !read) return read;
+  if (auto read = read_words(fields, "small", words.small); !read) return read;
+  if (auto read = read_words(fields, "large", words.large); !read) return read;
+  if (auto read = read_words(fields, "covers", words.covers); !read) return read;
   return fields.finish();
 }
 
@@ -161,17 +174,9 @@ Result<void> read_settings(const StarterFile& file, Starter& starter) {
 
 }  // namespace
 
-Json to_json(const StarterCodecConfig& c) {
-  return {{"kind", "starter-codec"},        {"latent_channels", c.latent_channels},
-          {"features", c.features},         {"encoder_width", c.encoder_width},
-          {"decoder_deep", c.decoder_deep}, {"decoder_width", c.decoder_width},
-          {"decoder_fine", c.decoder_fine}};
-}
+Json to_json(const StarterCodecConfig& c) { return write_config("starter-codec", c); }
 
-Json to_json(const StarterTextConfig& c) {
-  return {{"kind", "starter-text"}, {"dim", c.dim},   {"layers", c.layers},
-          {"heads", c.heads},       {"rows", c.rows}, {"vocabulary", c.vocabulary}};
-}
+Json to_json(const StarterTextConfig& c) { return write_config("starter-text", c); }
 
 Json to_json(const LayoutWords& w) {
   return {{"kinds", w.kinds}, {"looks", w.looks}, {"motions", w.motions},
@@ -179,19 +184,8 @@ Json to_json(const LayoutWords& w) {
 }
 
 Result<StarterCodec> load_starter_codec(const TensorFile& file) {
-  const auto json = config_of(file, "the codec");
-  if (!json) return fail(json.error());
   StarterCodecConfig config;
-  std::string kind;
-  JsonFields fields(*json, "the codec");
-  fields.text("kind", kind);
-  fields.number("latent_channels", config.latent_channels, 1, 256);
-  fields.number("features", config.features, 1, 3072);
-  fields.number("encoder_width", config.encoder_width, 0, 4096);
-  fields.number("decoder_deep", config.decoder_deep, 1, 4096);
-  fields.number("decoder_width", config.decoder_width, 1, 4096);
-  fields.number("decoder_fine", config.decoder_fine, 1, 1024);
-  if (auto read = fields.finish(); !read) return fail(read.error());
+  if (auto read = read_config(file, "the codec", config); !read) return fail(read.error());
   if (config.features < config.latent_channels) return refused("the codec has fewer features than latent channels");
   StarterCodec codec(config, 0);
   auto tensors = codec.buffers();
@@ -201,19 +195,8 @@ Result<StarterCodec> load_starter_codec(const TensorFile& file) {
 }
 
 Result<StarterText> load_starter_text(const TensorFile& file) {
-  const auto json = config_of(file, "the text encoder");
-  if (!json) return fail(json.error());
   StarterTextConfig config;
-  std::string kind;
-  JsonFields fields(*json, "the text encoder");
-  fields.text("kind", kind);
-  fields.number("dim", config.dim, 1, 8192);
-  fields.number("layers", config.layers, 1, 64);
-  fields.number("heads", config.heads, 1, 64);
-  fields.number("rows", config.rows, 2, 512);
-  if (auto words = read_words(fields, "the text encoder has", "vocabulary", config.vocabulary); !words)
-    return fail(words.error());
-  if (auto read = fields.finish(); !read) return fail(read.error());
+  if (auto read = read_config(file, "the text encoder", config); !read) return fail(read.error());
   if (config.dim % config.heads != 0) return refused("the text encoder's width cannot be shared by its heads");
   StarterText text(std::move(config), 0);
   if (auto filled = fill(file, text.parameters()); !filled) return fail(filled.error());

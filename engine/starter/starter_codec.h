@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/describe.h"
+
 namespace longtake {
 
 /// Sizes of the starter's autoencoder. A latent cell stands for 16x16 pixels x 4 frames.
@@ -18,6 +20,15 @@ struct StarterCodecConfig {
   int decoder_width = 80;   ///< channels at a quarter of the picture's size
   int decoder_fine = 20;    ///< channels per frame at half of the picture's size
 };
+template <class V>
+void visit(StarterCodecConfig& c, V& v) {
+  v("latent_channels", c.latent_channels, {.low = 1, .high = 256});
+  v("features", c.features, {.low = 1, .high = 3072});
+  v("encoder_width", c.encoder_width, {.low = 0, .high = 4096});
+  v("decoder_deep", c.decoder_deep, {.low = 1, .high = 4096});
+  v("decoder_width", c.decoder_width, {.low = 1, .high = 4096});
+  v("decoder_fine", c.decoder_fine, {.low = 1, .high = 1024});
+}
 
 /// Encoder and decoder as small convolutional corrections of a linear codec (principal components of patches).
 ///

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/describe.h"
+
 namespace longtake {
 
 struct StarterTextConfig {
@@ -18,6 +20,14 @@ struct StarterTextConfig {
   int rows = 32;                        ///< most words of a prompt, the start mark included
   std::vector<std::string> vocabulary;  ///< lower-case words; word i is token i + 3
 };
+template <class V>
+void visit(StarterTextConfig& c, V& v) {
+  v("dim", c.dim, {.low = 1, .high = 8192});
+  v("layers", c.layers, {.low = 1, .high = 64});
+  v("heads", c.heads, {.low = 1, .high = 64});
+  v("rows", c.rows, {.low = 2, .high = 512});
+  v("vocabulary", c.vocabulary, {.required = true});
+}
 
 /// The starter's text encoder: a word is a token, a small bidirectional transformer turns the words of a prompt into
 /// rows for cross-attention. Words outside of the vocabulary become one "unknown" token. The empty prompt has a row too

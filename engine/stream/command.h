@@ -1,11 +1,13 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "engine/core/describe.h"
 #include "engine/stream/ids.h"
 
 namespace longtake {
@@ -109,5 +111,77 @@ struct Command {
   CommandId id = 0;
   CommandBody body;
 };
+
+// What every command says in logs, scripts and reports. A log may come from a shared take, so all of it is bounded.
+
+inline constexpr FieldRule take_rule{.low = 0, .high = 1e9};
+inline constexpr FieldRule chunk_rule{.low = -1, .high = 1e12};
+inline constexpr FieldRule count_rule{.low = 0, .high = 1e9};
+inline constexpr FieldRule tokens_rule{.most = 1U << 20, .required = true};
+
+constexpr std::array<Choice<Blend>, 2> choices(Blend) { return {{{Blend::linear, "linear"}, {Blend::slerp, "slerp"}}}; }
+
+constexpr std::array<Choice<SwitchMode>, 5> choices(SwitchMode) {
+  return {{{SwitchMode::recache, "recache"},
+           {SwitchMode::replay, "replay"},
+           {SwitchMode::cut, "cut"},
+           {SwitchMode::crossfade, "crossfade"},
+           {SwitchMode::longlive, "longlive"}}};
+}
+
+template <class V>
+void visit(WeightedText& c, V& v) {
+  v("text", c.text, {.most = 64U << 10});
+  v("weight", c.weight, {.low = -100, .high = 100});
+}
+
+template <class V>
+void visit(SetPrompt& c, V& v) {
+  v("texts", c.texts, {.least = 1, .most = 4, .required = true});
+  v("blend", c.blend);
+  v("mode", c.mode);
+  v("fade_chunks", c.fade_chunks, {.low = 1, .high = 1000});
+}
+
+template <class V>
+void visit(SetPolicy& c, V& v) {
+  v("preset", c.preset);
+  v("budget_tokens", c.budget_tokens, count_rule);
+  v("sink_frames", c.sink_frames, count_rule);
+}
+
+template <class V>
+void visit(Pin& c, V& v) {
+  v("tokens", c.tokens, tokens_rule);
+  v("pinned", c.pinned);
+}
+
+template <class V>
+void visit(Forget& c, V& v) {
+  v("tokens", c.tokens, tokens_rule);
+}
+
+template <class V>
+void visit(Dim& c, V& v) {
+  v("tokens", c.tokens, tokens_rule);
+  v("bias", c.bias, {.low = -1e4, .high = 1e4});
+}
+
+template <class V>
+void visit(Rewind& c, V& v) {
+  v("take", c.take, take_rule);
+  v("chunk", c.chunk, chunk_rule);
+}
+
+template <class V>
+void visit(Branch& c, V& v) {
+  v("take", c.take, take_rule);
+  v("chunk", c.chunk, chunk_rule);
+}
+
+template <class V>
+void visit(Restart& c, V& v) {
+  v("seed", c.seed);
+}
 
 }  // namespace longtake

@@ -8,6 +8,10 @@
 
 namespace longtake {
 
+/// [frame, row, column]
+Json write_value(const TokenRef& token);
+std::string read_value(const Json& json, TokenRef& token);
+
 /// "set_prompt", "set_policy", ...: how logs, scripts and reports name a command.
 std::string command_kind(const CommandBody& command);
 Json command_to_json(const CommandBody& command);

@@ -83,6 +83,12 @@ class TestCli : public QObject {
     row("unknown policy", {"render", "--prompt", "x", "--policy", "none", "-o", "a.mp4"});
     row("unknown switch", {"render", "--prompt", "x", "--switch", "fade", "-o", "a.mp4"});
     row("negative budget", {"render", "--prompt", "x", "--budget", "-5", "-o", "a.mp4"});
+    row("no number of steps", {"render", "--prompt", "x", "--steps", "few", "-o", "a.mp4"});
+    row("a step beyond the noise", {"render", "--prompt", "x", "--steps", "2000,500", "-o", "a.mp4"});
+    row("half a list of steps", {"render", "--prompt", "x", "--steps", "1000,", "-o", "a.mp4"});
+    row("bad device", {"render", "--prompt", "x", "--device", "gpu", "-o", "a.mp4"});
+    row("bad decoder", {"render", "--prompt", "x", "--decoder", "big", "-o", "a.mp4"});
+    row("half a size", {"render", "--prompt", "x", "--size", "832", "-o", "a.mp4"});
     row("no step", {"render", "--prompt", "x", "--steps", "0", "-o", "a.mp4"});
     row("bad rate", {"render", "--prompt", "x", "--fps", "0.1", "-o", "a.mp4"});
     row("bad size", {"render", "--prompt", "x", "--video-size", "3x", "-o", "a.mp4"});
@@ -101,6 +107,22 @@ class TestCli : public QObject {
     QVERIFY2(ended.code == 2, ended.err.constData());
     QVERIFY(!ended.err.isEmpty());
     QVERIFY(QDir(folder.path()).isEmpty());
+  }
+
+  void a_choice_that_does_not_exist_is_refused_with_those_that_do() {
+    const QTemporaryDir folder;
+    const auto said = [&](const QStringList& option) {
+      return run(folder.path(), QStringList{"render", "--prompt", "x", "-o", "a.mp4"} + option).err;
+    };
+    QVERIFY(said({"--dtype", "int3"}).contains("--dtype must be auto, fp32 or bf16, not \"int3\""));
+    QVERIFY(said({"--device", "gpu"}).contains("--device must be auto, cpu, cuda or cuda:N"));
+    QVERIFY(said({"--switch", "fade"})
+                .contains("--switch must be recache, replay, cut, crossfade or longlive, not \"fade\""));
+    for (const char* size : {"832", "832x", "0x480", "832x480x1", "axb"})
+      QVERIFY2(said({"--size", size}).contains("--size must be WIDTHxHEIGHT, such as 832x480"), size);
+    for (const char* steps : {"0", "101", "few"})
+      QVERIFY2(said({"--steps", steps}).contains("--steps must be a number of passes from 1 to 100"), steps);
+    QVERIFY(said({"--threads", "-1"}).contains("--threads must be from 0 to 4096"));
   }
 
   void help_shows_an_example_of_every_verb() {

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
@@ -90,6 +91,50 @@ class TestTakes : public QObject {
     QVERIFY2(process.exitCode() == 2, said.constData());
     QVERIFY2(said.contains("not enough memory") && said.contains("1000000 tokens"), said.constData());
     QVERIFY(!std::filesystem::exists(folder_.filePath("large.mp4").toStdString()));
+  }
+
+  void an_option_that_the_built_in_model_does_not_read_is_refused_and_nothing_is_written() {
+    const QString out = folder_.filePath("unread.mp4");
+    const QList<QStringList> unread = {{"--recipe", "wan"},
+                                       {"--size", "832x480"},
+                                       {"--decoder", "tiny"},
+                                       {"--text-encoder", "keep"},
+                                       {"--lora", "lora.pt"}};
+    for (const QStringList& option : unread) {
+      const Ended ended = run(QStringList{"render", "--prompt", "x", "--chunks", "1", "-o", out} + option);
+      QVERIFY2(ended.code == 2, ended.err.constData());
+      QVERIFY2(ended.err.contains("Cannot use " + option[0].toUtf8() + " with the built-in model"),
+               ended.err.constData());
+      QVERIFY(!std::filesystem::exists(out.toStdString()));
+    }
+    // A default is no choice, and is taken.
+    QCOMPARE(run({"render", "--prompt", "x", "--chunks", "1", "--steps", "1", "--decoder", "auto", "-o", out}).code, 0);
+  }
+
+  // Its line in engine/options/option_list.h is all that makes guidance an option of the command line.
+  void guidance_is_in_the_help_in_the_manifest_and_in_the_pictures() {
+    QProcess help;
+    help.start(program, {"render", "--help"});
+    QVERIFY(help.waitForFinished(60000));
+    QVERIFY(help.readAllStandardOutput().contains("--guidance"));
+    const QString out = folder_.filePath("guided.mp4");
+    const QStringList render = {"render", "--prompt", "a red ball", "--chunks", "1", "--steps", "2", "-o", out};
+    QCOMPARE(run(render + QStringList{"--guidance", "21"}).code, 2);
+    const auto guided = [&](const QStringList& option, bool in_manifest) {
+      const Ended ended = run(render + option + QStringList{"--sessions", folder_.path()});
+      if (ended.code != 0) return QString(ended.err);
+      const auto session = SessionReader::open(ended.events.back()["session"].toString().toStdString());
+      if (!session || session->manifest().settings.contains("guidance") != in_manifest) return QString("manifest");
+      return ended.events.back()["hash"].toString();
+    };
+    const QString own = guided({}, false);
+    const QString plain = guided({"--guidance", "1"}, true);
+    QVERIFY2(own.size() == 16 && plain.size() == 16, qPrintable(own + plain));
+    QVERIFY(own != plain);
+    QFile file(QString::fromStdString(source_path("resources/starter/starter.json")));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const double weight = QJsonDocument::fromJson(file.readAll()).object()["guidance"].toDouble();
+    QCOMPARE(guided({"--guidance", QString::number(weight)}, true), own);
   }
 
   void a_gpu_that_is_not_there_is_refused() {

@@ -7,6 +7,7 @@
 #include "engine/model/causal_dit.h"
 #include "engine/model/load_tensors.h"
 #include "tests/places/places.h"
+#include "tests/support/field_count.h"
 
 using namespace longtake;
 
@@ -107,6 +108,34 @@ class TestDitConfig : public QObject {
       QVERIFY(dit_config_from_json(to_json(config)).value() == config);
   }
 
+  void every_field_is_in_the_list_and_survives_json() {
+    QCOMPARE(listed_count<DitConfig>(), member_count<DitConfig>());
+    DitConfig all = DitConfig::wan_14b_image();
+    all.dim = 96;
+    all.heads = 4;
+    all.patch_height = 4;
+    all.patch_width = 1;
+    all.image_dim = 17;
+    all.eps = 1e-5;
+    all.preconditioned = all.neighbours = true;
+    all.grid_rows = 3;
+    all.grid_columns = 5;
+    all.detail = 8;
+    all.layout = 2;
+    QVERIFY(dit_config_from_json(to_json(all)).value() == all);
+    QCOMPARE(to_json(DitConfig()).dump(),
+             std::string(R"({"dim":1536,"eps":1e-06,"ffn_dim":8960,"freq_dim":256,"in_dim":16,"model_type":"t2v",)"
+                         R"("num_heads":12,"num_layers":30,"out_dim":16,"patch_size":[1,2,2],"text_dim":4096,)"
+                         R"("text_len":512})"));
+  }
+
+  void a_width_of_a_head_stands_for_the_number_of_heads_or_for_the_width() {
+    const auto read = [](const char* text) { return dit_config_from_json(nlohmann::json::parse(text)); };
+    QCOMPARE(read(R"({"attention_head_dim": 64, "num_attention_heads": 10})")->dim, 640);
+    QCOMPARE(read(R"({"attention_head_dim": 64, "heads": 10, "dim": 1280})")->dim, 1280);
+    QCOMPARE(read(R"({"colour": "red", "num_layers": 2})")->layers, 2);  // what means nothing here is passed over
+  }
+
   void nonsense_is_refused_in_words() {
     for (const char* text : {R"([])", R"({"num_heads": 0})", R"({"num_heads": 7})", R"({"patch_size": [2, 2, 2]})",
                              R"({"patch_size": "x"})", R"({"dim": -4})", R"({"grid_rows": 6})",
@@ -114,6 +143,9 @@ class TestDitConfig : public QObject {
       const Result<DitConfig> config = dit_config_from_json(nlohmann::json::parse(text));
       QVERIFY2(!config, text);
     }
+    DitConfig grid;
+    grid.grid_rows = 3;
+    QCOMPARE(check(grid).error().why, std::string("The token grid must have at least one row and column, not 3 x 0."));
   }
 };
 

@@ -16,7 +16,7 @@ namespace {
 SourceOptions small() {
   SourceOptions options;
   options.threads = 1;
-  options.dtype = "fp32";
+  options.dtype = DtypeChoice::fp32;
   options.prompt = "a red ball over a meadow";
   return options;
 }

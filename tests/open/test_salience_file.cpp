@@ -31,8 +31,8 @@ class TestSalienceFile : public QObject {
   std::unique_ptr<ChunkSource> source() const {
     SourceOptions options;
     options.model = folder_;
-    options.device = "cpu";
-    options.dtype = "fp32";
+    options.device = {DeviceChoice::Kind::cpu};
+    options.dtype = DtypeChoice::fp32;
     options.threads = 1;
     return make_source(options);
   }

@@ -28,7 +28,7 @@ SourceOptions options(const fs::path& model) {
   SourceOptions options;
   options.model = model;
   options.threads = 1;
-  options.dtype = "fp32";
+  options.dtype = DtypeChoice::fp32;
   options.prompt = "a fox";
   options.width = options.height = 32;
   return options;
@@ -147,7 +147,7 @@ class TestWanSource : public QObject {
       for (std::size_t slot = 0; slot < kept.size(); ++slot)
         QCOMPARE(own_position(policy.positioner, first) - times[slot], static_cast<float>(kept.size() - slot));
     }
-    longlive.rope = "absolute";
+    longlive.rope = Rope::absolute;
     QVERIFY(plan_wan(longlive)->policy.positioner.kind == Positioner::Kind::absolute);
   }
 
@@ -259,7 +259,7 @@ class TestWanSource : public QObject {
     const fs::path folder = copy_of(place("a/wan"), "f");
     SourceOptions wanted = options(folder);
     wanted.width = wanted.height = 256;
-    wanted.text_encoder = "keep";
+    wanted.text_encoder = TextEncoderUse::keep;
     const auto all = predict(wanted, std::uint64_t(1) << 40);
     QVERIFY2(all.has_value(), all ? "" : all.error().text().c_str());
     const std::uint64_t need = all->need.bytes();
@@ -276,9 +276,9 @@ class TestWanSource : public QObject {
     // No small decoder lies there, so none is offered; the other steps are, and add up.
     QVERIFY(nothing->ways.size() >= 3);
     const SourceOptions& last = nothing->ways.back().options;
-    QCOMPARE(last.text_encoder, std::string("drop"));
-    QCOMPARE(last.dtype, std::string("bf16"));
-    QCOMPARE(last.decoder, std::string("auto"));
+    QVERIFY(last.text_encoder == TextEncoderUse::drop);
+    QVERIFY(last.dtype == DtypeChoice::bf16);
+    QVERIFY(last.decoder == DecoderChoice::any);
     QVERIFY(last.budget_tokens.has_value());
 
     // One byte too little: the first step is enough, and what it says is what the same options are then said to need.
@@ -295,9 +295,10 @@ class TestWanSource : public QObject {
     toy::save_drawn(folder / "taew2_1.safetensors", taehv_file({4, {8, 8, 8, 8}}));
     SourceOptions wanted = options(folder);
     wanted.width = wanted.height = 256;
-    wanted.decoder = "vae";
+    wanted.decoder = DecoderChoice::vae;
     const auto ways = predict(wanted, 1)->ways;
-    QVERIFY(std::ranges::any_of(ways, [](const Prediction::Way& way) { return way.options.decoder == "tiny"; }));
+    QVERIFY(std::ranges::any_of(ways,
+                                [](const Prediction::Way& way) { return way.options.decoder == DecoderChoice::tiny; }));
   }
 
   void the_library_says_what_a_model_needs_and_refuses_what_could_not_be_opened() {

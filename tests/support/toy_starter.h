@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "engine/core/random.h"
-#include "engine/options/source_options.h"
+#include "engine/options/option_list.h"
 #include "engine/starter/starter.h"
 #include "engine/weights/safetensors.h"
 
@@ -101,7 +101,7 @@ inline SourceOptions options(const std::filesystem::path& model, const std::stri
   SourceOptions options;
   options.model = model;
   options.threads = 1;
-  options.dtype = dtype;
+  choose(dtype, options.dtype);
   options.prompt = "a red ball";
   return options;
 }

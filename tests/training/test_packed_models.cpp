@@ -158,6 +158,29 @@ class TestPackedModels : public QObject {
     QVERIFY(!fs::exists(model / head_file));
   }
 
+  void old_spellings_are_taken_and_are_not_in_the_help() {
+    const Done pack = run_train({"pack", shown(run_), "--stage", "stage1", "--steps", "2", "--shift", "2", "--output",
+                                 shown(at("old")), "--made=by hand"});
+    QVERIFY2(pack.code == 0, pack.err);
+    QCOMPARE(nlohmann::json::parse(text(at("old") / "starter.json"))["made"].get<std::string>(),
+             std::string("by hand"));
+    QProcess help;
+    help.start(trainer, {"pack", "--help"});
+    QVERIFY(help.waitForFinished(60000));
+    const QByteArray shown_help = help.readAllStandardOutput();
+    QVERIFY2(shown_help.contains("-o,--out") && shown_help.contains("--note"), shown_help);
+    QVERIFY2(!shown_help.contains("--output") && !shown_help.contains("--made"), shown_help);
+  }
+
+  void a_command_line_without_a_recipe_is_refused_and_one_with_version_is_not() {
+    QCOMPARE(run_train({}).code, 2);
+    const Done unnamed = run_train({"--resume"});
+    QCOMPARE(unnamed.code, 2);
+    QVERIFY2(unnamed.err.contains("no recipe is named"), unnamed.err);
+    QCOMPARE(run_train({"--version"}).code, 0);
+    QCOMPARE(run_train({"list", "--quiet"}).code, 0);
+  }
+
   void what_is_not_said_comes_from_the_run() {
     const Done unknown = run_train({"pack", shown(run_), "-o", shown(at("unsaid"))});
     QCOMPARE(unknown.code, 2);

@@ -1,6 +1,8 @@
 #include <QtTest>
 
 #include "tests/places/places.h"
+#include "tests/support/field_count.h"
+#include "training/config/ablation.h"
 #include "training/config/recipe.h"
 
 using namespace longtake;
@@ -26,13 +28,31 @@ class TestRecipe : public QObject {
     QCOMPARE(effective(*again).dump(), whole);
   }
 
+  void every_field_is_in_its_list() {
+    QCOMPARE(listed_count<OptimizerConfig>(), member_count<OptimizerConfig>());
+    QCOMPARE(listed_count<LoopConfig>(), member_count<LoopConfig>());
+    QCOMPARE(listed_count<CodecStageConfig>(), member_count<CodecStageConfig>());
+    QCOMPARE(listed_count<NetworkConfig>(), member_count<NetworkConfig>());
+    QCOMPARE(listed_count<DataConfig>(), member_count<DataConfig>());
+    QCOMPARE(listed_count<TextStageConfig>(), member_count<TextStageConfig>());
+    QCOMPARE(listed_count<TeacherStageConfig>(), member_count<TeacherStageConfig>());
+    QCOMPARE(listed_count<CausalStageConfig>(), member_count<CausalStageConfig>());
+    QCOMPARE(listed_count<EvictionConfig>(), member_count<EvictionConfig>());
+    QCOMPARE(listed_count<SalienceTrainingConfig>(), member_count<SalienceTrainingConfig>());
+    QCOMPARE(listed_count<StreamingConfig>(), member_count<StreamingConfig>());
+    QCOMPARE(listed_count<WanConfig>(), member_count<WanConfig>());
+    QCOMPARE(listed_count<DmdStageConfig>(), member_count<DmdStageConfig>());
+    QCOMPARE(listed_count<AblationRow>(), member_count<AblationRow>());
+    QCOMPARE(listed_count<Ablation>(), member_count<Ablation>());
+  }
+
   void unknown_keys_and_wrong_types_are_named() {
     const auto misspelt = parse_recipe(small, {"stages.a.loop.setps=4"});
     QVERIFY(!misspelt);
-    QVERIFY(misspelt.error().text().find("stages.a.loop has no field \"setps\"") != std::string::npos);
+    QVERIFY(misspelt.error().text().find("\"stages.a.loop.setps\" is not a known setting") != std::string::npos);
     const auto wrong = parse_recipe(small, {"stages.a.codec.optimizer.beta1=\"high\""});
     QVERIFY(!wrong);
-    QVERIFY(wrong.error().text().find("stages.a.codec.optimizer.beta1 must be a number") != std::string::npos);
+    QVERIFY(wrong.error().text().find("\"stages.a.codec.optimizer.beta1\" must be a number") != std::string::npos);
     const auto section = parse_recipe(small, {"stages.a.teacher.guidance=2"});
     QVERIFY(!section);  // a section of another kind
     QVERIFY(!parse_recipe(small, {"stages.a.kind=\"nonsense\""}));
@@ -60,6 +80,21 @@ class TestRecipe : public QObject {
       ++found;
     }
     QVERIFY(found >= 2);
+  }
+
+  void every_ablation_that_comes_with_the_program_survives_being_written() {
+    int found = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(source_path("resources/ablations"))) {
+      const auto ablation = read_ablation(entry.path());
+      QVERIFY2(ablation.has_value(), ablation ? "" : ablation.error().text().c_str());
+      const Json json = write_fields(*ablation);
+      Ablation again;
+      QVERIFY(read_fields(json, again, {}).has_value());
+      QCOMPARE(write_fields(again).dump(), json.dump());
+      QVERIFY(json["rows"][0]["rope"].is_string());
+      ++found;
+    }
+    QVERIFY(found >= 1);
   }
 };
 

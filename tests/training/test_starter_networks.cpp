@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/starter/starter.h"
 #include "engine/starter/starter_decoder.h"
 #include "tests/places/places.h"
+#include "tests/support/field_count.h"
 #include "training/codec/codec_data.h"
 #include "training/codec/codec_stage.h"
 #include "training/data/codec_file.h"
@@ -38,6 +40,18 @@ class TestStarterNetworks : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void initTestCase() { at::set_num_threads(1); }
+
+  void the_sizes_in_a_files_metadata_are_all_listed_and_written_as_before() {
+    QCOMPARE(listed_count<StarterCodecConfig>(), member_count<StarterCodecConfig>());
+    QCOMPARE(listed_count<StarterTextConfig>(), member_count<StarterTextConfig>());
+    QCOMPARE(to_json(StarterCodecConfig()).dump(),
+             std::string(R"({"kind":"starter-codec","latent_channels":32,"features":96,"encoder_width":160,)"
+                         R"("decoder_deep":128,"decoder_width":80,"decoder_fine":20})"));
+    StarterTextConfig words;
+    words.vocabulary = {"ball", "red"};
+    QCOMPARE(to_json(words).dump(), std::string(R"({"kind":"starter-text","dim":192,"layers":2,"heads":4,"rows":32,)"
+                                                R"("vocabulary":["ball","red"]})"));
+  }
 
   void a_stream_decodes_to_the_same_pixels_as_the_whole_and_as_any_range_after_its_warm_up() {
     const c10::NoGradGuard no_grad;

@@ -1,6 +1,7 @@
 #include <QDockWidget>
 #include <QListView>
 
+#include "tests/support/field_count.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
 #include "ui/panels/prompt_bar.h"
@@ -115,6 +116,22 @@ class TestLayout : public QObject {
     // Where there is room, slots are not cut to one line.
     const auto* card = only<ui::PromptsPanel>(*window)->cards().first();
     QVERIFY(card->height() > 2 * card->fontMetrics().lineSpacing());
+  }
+
+  void every_setting_is_in_the_list_and_survives_a_file() {
+    QCOMPARE(listed_count<ui::Settings>(), member_count<ui::Settings>());
+    ui::Settings settings = ui::Settings::defaults();
+    settings.text_scale = 1.25;
+    settings.gamma = 2.5;
+    settings.fade_chunks = 9;
+    settings.slots[8] = "the last";
+    settings.history = {"newest", "older"};
+    settings.reduced_motion = true;
+    settings.shortcuts = {{"play", "Ctrl+P"}};
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("studio.json").toStdString();
+    QVERIFY(ui::saveSettings(settings, path).has_value());
+    QVERIFY(ui::loadSettings(path).value() == settings);
   }
 
   void a_settings_file_that_cannot_be_read_is_told_and_kept() {

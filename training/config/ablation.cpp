@@ -12,20 +12,13 @@ Result<Ablation> read_ablation(const std::filesystem::path& file) {
   const auto json = parse_json(*text, file.string());
   if (!json) return fail(json.error());
   Ablation ablation;
-  FieldReader reader(*json, "");
-  visit(ablation, reader);
-  if (auto read = reader.finish(); !read) return fail(read.error());
+  if (auto read = read_fields(*json, ablation, {.what = "Cannot use " + file.string()}); !read)
+    return fail(read.error());
   std::set<std::string> names;
   for (const AblationRow& row : ablation.rows) {
     if (row.name.empty() || row.name.find('/') != std::string::npos || !names.insert(row.name).second) {
       return fail(Error::Kind::bad_input, "Cannot use " + file.string(),
                   "rows need names of their own without slashes, and \"" + row.name + "\" is not");
-    }
-  }
-  for (const AblationRow& row : ablation.rows) {
-    if (row.salience != "head" && row.salience != "teacher") {
-      return fail(Error::Kind::bad_input, "Cannot use " + file.string(),
-                  "the salience of row \"" + row.name + "\" must be \"head\" or \"teacher\"");
     }
   }
   if (ablation.rows.empty() || ablation.recipe.empty() || ablation.stage.empty()) {

@@ -5,22 +5,28 @@
 #include <utility>
 #include <vector>
 
-#include "training/config/fields.h"
+#include "engine/core/describe_json.h"
+#include "engine/options/option_list.h"
 
 namespace longtake::train {
 
+/// By what tokens are ranked while streaming: by what the salience head predicts, or by what it is taught.
+enum class RankedBy { head, teacher };
+constexpr std::array<Choice<RankedBy>, 2> choices(RankedBy) {
+  return {{{RankedBy::head, "head"}, {RankedBy::teacher, "teacher"}}};
+}
+
 /// One line of an ablation table.
 struct AblationRow {
-  std::string factor;             ///< what is varied, as in the paper's table
-  std::string name;               ///< the setting, also the folder of its run
-  bool train = true;              ///< false: the model of the row before, streamed in another way
-  std::vector<std::string> set;   ///< changes to the recipe, as --set takes them
-  std::string policy = "paper";   ///< while streaming
-  int budget_tokens = 0;          ///< 0 = the policy's own
-  int sink_frames = -1;           ///< -1 = the policy's own
-  std::string rope = "relative";  ///< or "absolute"
-  /// "teacher": tokens are ranked while streaming by what the head is taught, not by what it predicts.
-  std::string salience = "head";
+  std::string factor;            ///< what is varied, as in the paper's table
+  std::string name;              ///< the setting, also the folder of its run
+  bool train = true;             ///< false: the model of the row before, streamed in another way
+  std::vector<std::string> set;  ///< changes to the recipe, as --set takes them
+  std::string policy = "paper";  ///< while streaming
+  int budget_tokens = 0;         ///< 0 = the policy's own
+  int sink_frames = -1;          ///< -1 = the policy's own
+  Rope rope = Rope::relative;
+  RankedBy salience = RankedBy::head;
 };
 template <class V>
 void visit(AblationRow& c, V& v) {

@@ -30,6 +30,12 @@ void visit_head(Recipe& recipe, V& v) {
   v("device", recipe.device);
 }
 
+Reading recipe_reading(std::string path) {
+  return {"Cannot use this recipe",
+          "longtake-train list shows recipes that work; config.json in a run folder shows every field.",
+          std::move(path)};
+}
+
 Result<void> apply_change(Json& json, const std::string& change) {
   const auto refuse = [&](const std::string& why) {
     return fail(Error::Kind::bad_input, "Cannot apply --set " + change, why,
@@ -77,7 +83,7 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
   json.erase("stages");
 
   Recipe recipe;
-  FieldReader head(json, "");
+  FieldReader head(json, recipe_reading(""));
   visit_head(recipe, head);
   if (auto read = head.finish(); !read) return fail(read.error());
   for (const auto& [name, section] : stages.items()) {
@@ -89,7 +95,7 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
     if (std::find(std::begin(kinds), std::end(kinds), stage.kind) == std::end(kinds)) {
       return refuse("stages." + name + ".kind must be one of codec, text, teacher, causal, few-step, dmd, salience");
     }
-    FieldReader reader(section, "stages." + name);
+    FieldReader reader(section, recipe_reading("stages." + name));
     visit_stage(stage, reader);
     if (auto read = reader.finish(); !read) return fail(read.error());
     if (stage.loop.steps <= 0 && stage.loop.minutes <= 0) {

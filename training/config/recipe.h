@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/describe_json.h"
 #include "engine/core/result.h"
 #include "training/config/distill_config.h"
-#include "training/config/fields.h"
 #include "training/config/stage_configs.h"
 
 namespace longtake::train {

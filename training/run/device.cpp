@@ -9,8 +9,10 @@ namespace longtake::train {
 Result<std::string> training_device(const std::string& name) {
   if (name == "cpu") return std::string("cpu");
   SourceOptions options;
-  options.device = name;
-  if (const char* local = std::getenv("LOCAL_RANK"); local && name == "cuda") options.device = name + ":" + local;
+  const char* local = std::getenv("LOCAL_RANK");
+  if (!read_device(local != nullptr && name == "cuda" ? name + ":" + local : name, options.device))
+    return fail(Error::Kind::bad_input, "Cannot train on \"" + name + '"', "there is no such device",
+                "Choose cpu, cuda, cuda:N or auto.");
   const auto placed = place(options);
   if (!placed) {
     return fail(placed.error().kind, "Cannot train on \"" + name + '"', placed.error().why,

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/describe.h"
 #include "engine/core/result.h"
 
 namespace longtake::ui {
@@ -43,6 +44,31 @@ struct Settings {
   /// First-run values: some prompts in the slots.
   static Settings defaults();
 };
+
+template <class V>
+void visit(Settings& s, V& v) {
+  v("text_scale", s.text_scale, {.low = 0.5, .high = 3});
+  v("layout", s.layout);
+  v("geometry", s.geometry);
+  v("state_create", s.state_create);
+  v("state_inspect", s.state_inspect);
+  v("renderer", s.renderer);
+  v("scaler", s.scaler);
+  v("colour_map", s.colour_map);
+  v("gamma", s.gamma, {.low = 0.1, .high = 10});
+  v("fade_chunks", s.fade_chunks, {.low = 1, .high = 64});
+  v("slots", s.slots);
+  v("history", s.history, {.most = Settings::kHistory});
+  v("hints_seen", s.hints_seen, {.low = 0, .high = 1e6});
+  v("export_folder", s.export_folder);
+  v("export_preset", s.export_preset);
+  v("export_size", s.export_size);
+  v("export_prompts", s.export_prompts);
+  v("output_display", s.output_display);
+  v("reduced_motion", s.reduced_motion);
+  v("language", s.language);
+  v("shortcuts", s.shortcuts);
+}
 
 /// Defaults when there is no file. A file that cannot be read is an error, and is left alone.
 Result<Settings> loadSettings(const std::filesystem::path& path);

@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "app/cli/exit_code.h"
 #include "app/cli/model_verbs.h"
 #include "app/cli/probe/probe.h"
+#include "app/common/exit_code.h"
 #include "engine/core/size_text.h"
 #include "engine/device/placement.h"
 #include "engine/machine/memory_need.h"
@@ -39,13 +39,13 @@ Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& prob
   if (!settings) return fail(settings.error());
   input.settings = std::move(*settings);
   input.weights = arguments.weights;
-  input.dtype = options.dtype == "bf16" ? at::kBFloat16 : at::kFloat;
-  if (options.device != "auto") {
+  input.dtype = options.dtype == DtypeChoice::bf16 ? at::kBFloat16 : at::kFloat;
+  if (options.device != DeviceChoice{}) {
     SourceOptions wanted = options;
-    wanted.dtype = "fp32";
+    wanted.dtype = DtypeChoice::fp32;
     const auto placement = place(wanted);
     if (!placement)
-      return fail(Error::Kind::bad_input, "There is no device " + options.device, placement.error().why,
+      return fail(Error::Kind::bad_input, "There is no device " + text_of(options.device), placement.error().why,
                   placement.error().remedy);
     input.device = placement->device;
   }
@@ -105,21 +105,25 @@ int run_probe(const ProbeArguments& arguments, Context& context) {
       {Error::Kind::bad_input, "There is no probe \"" + arguments.what + '"', {}, "See probe --help.", {}, {}});
 }
 
-VerbRun add_options(CLI::App& options) {
+VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto arguments = std::make_shared<ProbeArguments>();
-  std::string help = "Which module:";
+  std::string help = "Run this module:";
   for (const Probe& probe : all_probes()) help += std::string("\n") + probe.name + ": " + probe.takes;
   options.add_option("what", arguments->what, help)->required()->type_name("");
-  options.add_option("--weights", arguments->weights, "File or folder of weights")->type_name("PATH");
-  options.add_option("--in", arguments->in, "Tensors that go in")->type_name("X.safetensors");
-  options.add_option("--out", arguments->out, "Where the results go")->required()->type_name("Y.safetensors");
-  options.add_option("--set", arguments->settings, "Settings of the module; may be repeated")->type_name("KEY=VALUE");
+  options.add_option("--weights", arguments->weights, "Read the weights from this file or folder")->type_name("PATH");
+  options.add_option("--in", arguments->in, "Read the tensors that go in from this file")->type_name("X.safetensors");
+  options.add_option("-o,--out", arguments->out, "Write the results to this file")
+      ->required()
+      ->type_name("Y.safetensors");
+  options.add_option("--set", arguments->settings, "Change a setting of the module; may be repeated")
+      ->type_name("KEY=VALUE");
   return [arguments](Context& context) { return run_probe(*arguments, context); };
 }
 
 }  // namespace
 
-const Verb probe_verb = {"probe", "Runs one module on given tensors, for comparing with any reference",
+const Verb probe_verb = {"probe",
+                         "Runs one module on given tensors, so that you can compare it with your own reference",
                          "probe dit --weights wan/ --in x.safetensors --out y.safetensors", add_options};
 
 }  // namespace longtake::cli

@@ -1,13 +1,12 @@
-#include "app/cli/version.h"
+#include "app/common/version.h"
 
-#include "app/cli/exit_code.h"
 #include "engine/media/versions.h"
 
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
 
-namespace longtake::cli {
+namespace longtake {
 
 std::string cpu_features() {
   std::string names;
@@ -40,15 +39,4 @@ std::vector<std::pair<std::string, std::string>> version_facts(
   return facts;
 }
 
-int print_version(Context& context) {
-  const auto& engine = context.environment.facts;
-  Json object;
-  for (const auto& [name, value] : version_facts(engine ? engine() : decltype(engine()){})) {
-    object[name] = value;
-    if (!context.common.json) std::printf("%-9s %s\n", name.c_str(), value.c_str());
-  }
-  context.console.event(object);
-  return kDone;
-}
-
-}  // namespace longtake::cli
+}  // namespace longtake

@@ -1,4 +1,4 @@
-#include "app/facts/torch_facts.h"
+#include "app/common/torch_facts.h"
 
 #include <ATen/Version.h>
 #include <dlfcn.h>

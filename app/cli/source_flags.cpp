@@ -1,0 +1,132 @@
+#include "app/cli/source_flags.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+
+#include "engine/core/describe_json.h"
+
+namespace longtake::cli {
+namespace {
+
+/// A number as JSON; other texts stay texts, which the reader then refuses.
+template <class Number>
+Json number(const std::string& text) {
+  char* end = nullptr;
+  errno = 0;
+  Json value;
+  if constexpr (std::is_floating_point_v<Number>)
+    value = std::strtod(text.c_str(), &end);
+  else if constexpr (std::is_unsigned_v<Number>)
+    value = text.find('-') == std::string::npos ? Json(std::strtoull(text.c_str(), &end, 0)) : Json(text);
+  else
+    value = std::strtoll(text.c_str(), &end, 0);
+  return !text.empty() && end == text.c_str() + text.size() && errno == 0 ? value : Json(text);
+}
+
+/// "4" is a number of passes, "1000,500" the timesteps themselves.
+Json steps(const std::string& text) {
+  if (text.find(',') == std::string::npos) {
+    const Json count = number<int>(text);
+    if (count.is_number() && count >= 1 && count <= 100) return even_steps(count.get<int>());
+    return text;
+  }
+  Json list = Json::array();
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', from), text.size());
+    list.push_back(number<int>(text.substr(from, comma - from)));
+    from = comma + 1;
+  }
+  return list;
+}
+
+template <class T>
+Json typed(const std::string& text) {
+  if constexpr (described::is_optional<T>)
+    return typed<typename T::value_type>(text);
+  else if constexpr (std::is_same_v<T, std::vector<int>>)
+    return steps(text);
+  else if constexpr (std::is_arithmetic_v<T>)
+    return number<T>(text);
+  else
+    return text;
+}
+
+/// One option, and what takes the texts that are given for it: one, or two with an x between them.
+struct Flag {
+  CommandLine line;
+  std::string standard;  ///< shown in the help; empty: nothing is
+  std::vector<std::function<std::string(const std::string&)>> parts{};
+};
+
+/// "832x480" in two; nothing where it is something else.
+std::vector<std::string> halves(const std::string& text) {
+  const std::size_t cross = std::min(text.find('x'), text.size());
+  std::vector<std::string> both = {text.substr(0, cross), cross < text.size() ? text.substr(cross + 1) : ""};
+  const bool numbers = std::ranges::all_of(both, [](const std::string& half) {
+    return !half.empty() && half.front() != '0' && half.find_first_not_of("0123456789") == std::string::npos;
+  });
+  return numbers ? both : std::vector<std::string>();
+}
+
+void parse(const Flag& flag, const std::string& text) {
+  const std::vector<std::string> given = flag.parts.size() == 1 ? std::vector{text} : halves(text);
+  if (given.empty())
+    throw CLI::ValidationError(std::string(flag.line.name) + " must be " + flag.line.value +
+                               ", such as 832x480, not \"" + text.substr(0, 80) + '"');
+  for (std::size_t i = 0; i < given.size(); ++i)
+    if (const std::string problem = flag.parts[i](given[i]); !problem.empty()) throw CLI::ValidationError(problem);
+}
+
+/// Collects the options of a group.
+struct Collector {
+  SourceOptions& source;
+  OptionGroup group;
+  std::vector<Flag> flags{};
+
+  void operator()(const char*, auto&, const FieldRule& = {}) {}
+
+  template <class T>
+  void operator()(const char*, T& value, FieldRule rule, const CommandLine& line) {
+    if (line.group != group) return;
+    rule.hexadecimal = false;  // people write seeds as they read them
+    const auto take = [&value, rule, name = std::string(line.name)](const std::string& text) -> std::string {
+      const Json json = typed<T>(text);
+      if (std::is_same_v<T, std::vector<int>> && !json.is_array())
+        return name + " must be a number of passes from 1 to 100, or timesteps such as 1000,750,500,250";
+      const Json none = Json::object();
+      FieldReader reader(none, {.bare_names = true});
+      reader.read(json, name, value, rule);
+      const auto read = reader.finish();
+      return read ? std::string() : read.error().why;
+    };
+    if (flags.empty() || std::string(flags.back().line.name) != line.name) flags.push_back({line, standard(value)});
+    flags.back().parts.emplace_back(take);
+  }
+
+  template <class T>
+  static std::string standard(const T& value) {
+    if constexpr (described::is_optional<T> || std::is_same_v<T, std::vector<int>>) {
+      return {};
+    } else {
+      const Json json = FieldWriter::write(value);
+      return json.is_string() ? json.get<std::string>() : json.dump();
+    }
+  }
+};
+
+}  // namespace
+
+void add_source_flags(CLI::App& app, SourceOptions& source, OptionGroup group) {
+  Collector collector{source, group};
+  visit(source, collector);
+  for (const Flag& flag : collector.flags) {
+    CLI::Option* option = app.add_option_function<std::string>(
+        flag.line.name, [flag](const std::string& text) { parse(flag, text); }, flag.line.help);
+    option->type_name(flag.line.value);
+    if (flag.parts.size() == 1 && !flag.standard.empty()) option->default_str(flag.standard);
+    if (group == OptionGroup::every_verb) option->group(kEveryCommand);
+  }
+}
+
+}  // namespace longtake::cli

@@ -1,0 +1,19 @@
+#include "app/common/open_logged_source.h"
+
+#include "engine/open/source_factory.h"
+#include "engine/options/source_options_json.h"
+#include "engine/stream/logged_source.h"
+
+namespace longtake {
+
+std::unique_ptr<ChunkSource> open_logged_source(const SourceOptions& options, const std::filesystem::path& sessions) {
+  auto source = make_source(options);
+  if (sessions.empty()) return source;
+  Manifest manifest;
+  manifest.build = LONGTAKE_VERSION;
+  manifest.seed = options.seed;
+  manifest.settings = to_json(options);
+  return std::make_unique<LoggedSource>(std::move(source), sessions, manifest);
+}
+
+}  // namespace longtake

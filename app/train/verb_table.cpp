@@ -1,0 +1,221 @@
+#include "app/train/verb_table.h"
+
+#include "app/train/verbs.h"
+#include "training/eval/questions.h"
+
+namespace longtake::train {
+namespace {
+
+Common common_of(const cli::Context& context) { return {context.common.json, context.common.quiet}; }
+
+/// A range without the note that CLI11 adds to the help.
+CLI::Validator from(double low, double high) { return CLI::Range(low, high).description(""); }
+CLI::Validator from(int low, int high) { return CLI::Range(low, high).description(""); }
+
+constexpr double kMost = 1e9;
+
+cli::VerbRun add_run(CLI::App& options, SourceOptions&) {
+  const auto run = std::make_shared<RunArguments>();
+  options
+      .add_option("recipe", run->recipe, "Train by this recipe: a file, or a name that \"longtake-train list\" shows")
+      ->type_name("");
+  options.add_option("--stage", run->stage, "Train this stage only")->type_name("NAME");
+  options
+      .add_option("--minutes", run->minutes, "End each stage after M minutes; its learning rate falls in time for that")
+      ->check(from(1e-3, kMost))
+      ->type_name("M");
+  options.add_option("-o,--out", run->out, "Write the run to this folder (default: runs/NAME)")->type_name("DIR");
+  options.add_flag("--resume", run->resume, "Go on from the newest checkpoint");
+  options
+      .add_option("--set", run->changes,
+                  "Change a field of the recipe, for example stages.codec.loop.steps=100; may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("NAME=VALUE");
+  return [run](cli::Context& context) {
+    if (!run->recipe.empty()) return run_recipe(common_of(context), *run);
+    return report_error({Error::Kind::bad_input,
+                         "Nothing was trained",
+                         "no recipe is named",
+                         "Name a recipe, for example starter-cpu; \"longtake-train list\" shows them.",
+                         {}});
+  };
+}
+
+cli::VerbRun add_list(CLI::App&, SourceOptions&) {
+  return [](cli::Context& context) { return list_recipes(common_of(context)); };
+}
+
+cli::VerbRun add_report(CLI::App& options, SourceOptions&) {
+  const auto folder = std::make_shared<std::string>();
+  options.add_option("folder", *folder, "The folder of the run")->required()->type_name("");
+  return [folder](cli::Context& context) { return make_report(common_of(context), *folder); };
+}
+
+cli::VerbRun add_world(CLI::App& options, SourceOptions&) {
+  const auto preview = std::make_shared<PreviewArguments>();
+  options.add_option("--preview", preview->folder, "Write world.png and world.mp4 into this folder")
+      ->required()
+      ->type_name("DIR");
+  options.add_option("--seed", preview->seed, "Draw other clips")->capture_default_str()->type_name("N");
+  options.add_option("--clips", preview->clips, "Show so many clips on the sheet")
+      ->check(from(1, 400))
+      ->capture_default_str()
+      ->type_name("N");
+  return [preview](cli::Context& context) { return preview_world(common_of(context), *preview); };
+}
+
+void add_weights(CLI::App& options, PackArguments& packed) {
+  options.add_option("folder", packed.run, "The folder of the run")->required()->type_name("");
+  options
+      .add_option("--stage", packed.stage,
+                  "Take the weights of this stage (default: the last distilled one of the run)")
+      ->type_name("NAME");
+  options.add_option("--blend", packed.blend, "Blend in the weights of this stage or folder")->type_name("NAME|DIR");
+  options.add_option("--blend-share", packed.blend_share, "Take this share of every weight from what is blended in")
+      ->check(from(0.0, 1.0))
+      ->capture_default_str()
+      ->type_name("S");
+  options.add_option("--codec", packed.codec, "Take the codec of this stage or folder")
+      ->capture_default_str()
+      ->type_name("NAME|DIR");
+  options
+      .add_option("--head", packed.head,
+                  "Take the salience head of this stage or folder (default: that of the stage, where it has one)")
+      ->type_name("NAME|DIR");
+  options.add_option("-o,--out", packed.out, "Write the model to this folder")->required()->type_name("DIR");
+  options.add_option("--name", packed.name, "Let programs show this name")->capture_default_str()->type_name("NAME");
+  options.add_option("--note", packed.note, "Keep one line about how the weights were made")->type_name("TEXT");
+}
+
+void add_sampling(CLI::App& options, PackArguments& packed) {
+  options
+      .add_option("--steps", packed.steps,
+                  "Denoise each chunk in N passes (default: as many as the stage was distilled to)")
+      ->check(from(1, 100))
+      ->type_name("N");
+  options
+      .add_option("--shift", packed.shift, "Shift the noise levels by this factor (default: as in the distillation)")
+      ->check(from(1e-3, kMost))
+      ->type_name("S");
+  options
+      .add_option("--flow-below", packed.flow_below,
+                  "Follow the flow below this timestep, and add fresh noise above it")
+      ->check(from(0.0, 1000.0))
+      ->capture_default_str()
+      ->type_name("T");
+  options
+      .add_option("--guidance", packed.guidance,
+                  "Guide against the empty prompt by this weight, for weights that are not distilled; 1 does not guide")
+      ->check(from(0.0, 20.0))
+      ->capture_default_str()
+      ->type_name("W");
+  options.add_option("--guided-above", packed.guided_above, "Do not guide passes below this timestep")
+      ->check(from(0.0, 1000.0))
+      ->capture_default_str()
+      ->type_name("T");
+  options.add_option("--guided-chunks", packed.guided_chunks, "Guide the first N chunks of a prompt; 0 guides all")
+      ->check(from(0, 1000))
+      ->capture_default_str()
+      ->type_name("N");
+}
+
+cli::VerbRun add_pack(CLI::App& options, SourceOptions&) {
+  const auto packed = std::make_shared<PackArguments>();
+  add_weights(options, *packed);
+  add_sampling(options, *packed);
+  return [packed](cli::Context& context) { return pack_starter(common_of(context), *packed); };
+}
+
+std::vector<std::string> section_names() {
+  std::vector<std::string> names;
+  for (const eval::Section section : eval::kSections) names.emplace_back(eval::name(section));
+  return names;
+}
+
+void add_questions(CLI::App& options, EvalArguments& judged) {
+  std::string sections = "Ask only about this part of the evaluation set; may be repeated:";
+  for (const std::string& name : section_names()) sections += ' ' + name;
+  options.add_option("--clips", judged.clips, "Make N films of each section")
+      ->check(from(1, 64))
+      ->capture_default_str()
+      ->type_name("N");
+  options.add_option("--section", judged.sections, sections)
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember(section_names()).description(""))
+      ->type_name("NAME");
+  options.add_option("--seconds", judged.seconds, "Make the films about memory, and those that last, this long")
+      ->check(from(2.0, 600.0))
+      ->capture_default_str()
+      ->type_name("S");
+  options.add_option("--long-seconds", judged.long_seconds, "Make the longest films this long")
+      ->check(from(2.0, 600.0))
+      ->capture_default_str()
+      ->type_name("S");
+  options.add_option("--reader-examples", judged.reader_examples, "Fit the detector of places to N rendered pictures")
+      ->check(from(64, 20000))
+      ->capture_default_str()
+      ->type_name("N");
+}
+
+cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
+  const auto judged = std::make_shared<EvalArguments>();
+  options
+      .add_option("--model", judged->model,
+                  "Judge the model in this folder, which \"pack\" wrote (default: the built-in model)")
+      ->type_name("DIR");
+  add_questions(options, *judged);
+  options.add_option("--policy", judged->policies, "Choose what stays in memory by this rule; may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+  options.add_option("--budget", judged->budget_tokens, "Keep at most N tokens in memory")
+      ->check(from(1.0, kMost))
+      ->type_name("N");
+  options.add_option("--sink", judged->sink_frames, "Always keep the first N latent frames")
+      ->check(from(0.0, kMost))
+      ->type_name("N");
+  options.add_option("--device", judged->device, "Compute on this device: auto, cpu, cuda or cuda:N")
+      ->capture_default_str()
+      ->type_name("NAME");
+  options.add_option("--threads", judged->threads, "Use N threads of the CPU; 0 uses one for each core")
+      ->check(from(0, 4096))
+      ->capture_default_str()
+      ->type_name("N");
+  options.add_option("--seed", judged->seed, "Start the noise of the films from this number")
+      ->capture_default_str()
+      ->type_name("N");
+  options.add_option("--sheets", judged->sheets, "Write eight pictures of every film, and its figures, to this folder")
+      ->type_name("DIR");
+  options.add_option("-o,--out", judged->out, "Write the figures to this file as JSON")->type_name("FILE");
+  return [judged](cli::Context& context) { return evaluate(common_of(context), *judged); };
+}
+
+cli::VerbRun add_ablate(CLI::App& options, SourceOptions&) {
+  const auto ablation = std::make_shared<AblateArguments>();
+  options.add_option("recipe", ablation->recipe, "A file that names a recipe, a stage and the rows of the table")
+      ->required()
+      ->type_name("");
+  options.add_option("--run", ablation->run, "Begin all rows with the weights of this run folder")
+      ->required()
+      ->type_name("DIR");
+  options.add_option("-o,--out", ablation->out, "Write the runs of the rows and ablation.json to this folder")
+      ->required()
+      ->type_name("DIR");
+  return [ablation](cli::Context& context) { return ablate(common_of(context), *ablation); };
+}
+
+}  // namespace
+
+const cli::Verb run_verb = {"", "", "starter-cpu --minutes 30 --out runs/starter", add_run};
+const cli::Verb list_verb = {"list", "Lists recipes and what their stages cost", "list", add_list};
+const cli::Verb report_verb = {"report", "Writes the curves and samples of a run as one HTML file",
+                               "report runs/starter", add_report};
+const cli::Verb world_verb = {"world", "Shows the world that models are trained on", "world --preview preview",
+                              add_world};
+const cli::Verb pack_verb = {"pack", "Makes the files of a starter model from a run",
+                             "pack runs/starter --head head -o model", add_pack};
+const cli::Verb eval_verb = {"eval", "Judges a model by the fixed evaluation set and its detectors",
+                             "eval --model model --clips 4", add_eval};
+const cli::Verb ablate_verb = {"ablate", "Trains one stage in several ways and compares them in a table",
+                               "ablate starter-cpu --run runs/starter --out runs/ablation", add_ablate};
+
+}  // namespace longtake::train

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "app/cli/command.h"
+
+namespace longtake::train {
+
+extern const cli::Verb run_verb;  ///< a recipe that is named without a verb
+extern const cli::Verb list_verb;
+extern const cli::Verb report_verb;
+extern const cli::Verb world_verb;
+extern const cli::Verb pack_verb;
+extern const cli::Verb eval_verb;
+extern const cli::Verb ablate_verb;
+
+}  // namespace longtake::train

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "engine/core/describe.h"
+#include "engine/core/json.h"
+#include "engine/options/source_options.h"
+
+namespace longtake {
+
+constexpr std::array<Choice<DtypeChoice>, 3> choices(DtypeChoice) {
+  return {{{DtypeChoice::automatic, "auto"}, {DtypeChoice::fp32, "fp32"}, {DtypeChoice::bf16, "bf16"}}};
+}
+constexpr std::array<Choice<Rope>, 2> choices(Rope) {
+  return {{{Rope::relative, "relative"}, {Rope::absolute, "absolute"}}};
+}
+constexpr std::array<Choice<DecoderChoice>, 3> choices(DecoderChoice) {
+  return {{{DecoderChoice::any, "auto"}, {DecoderChoice::vae, "vae"}, {DecoderChoice::tiny, "tiny"}}};
+}
+constexpr std::array<Choice<TextEncoderUse>, 3> choices(TextEncoderUse) {
+  return {{{TextEncoderUse::drop, "drop"}, {TextEncoderUse::keep, "keep"}, {TextEncoderUse::keep_int8, "keep-int8"}}};
+}
+Json write_value(const DeviceChoice& device);
+std::string read_value(const Json& json, DeviceChoice& device);
+
+/// A set of the kinds of model that read an option.
+namespace models {
+inline constexpr unsigned starter = 1;      ///< the built-in model, and folders that a trainer packed
+inline constexpr unsigned random = 2;       ///< random weights, in builds without a built-in model
+inline constexpr unsigned few_step = 4;     ///< Wan family; makes chunk after chunk
+inline constexpr unsigned rolling = 8;      ///< Wan family; makes a window of chunks at once
+inline constexpr unsigned whole_clip = 16;  ///< Wan family; makes a whole clip at once
+inline constexpr unsigned wan = few_step | rolling | whole_clip;
+inline constexpr unsigned remembering = starter | random | few_step | rolling;
+inline constexpr unsigned all = remembering | whole_clip;
+}  // namespace models
+
+/// Which commands offer an option.
+enum class OptionGroup {
+  every_verb,
+  memory,  ///< commands that run a stream
+  stream   ///< commands that run a stream with prompts
+};
+
+/// The option of a field on command lines. Two fields with the same option are given together, as in 832x480.
+struct CommandLine {
+  const char* name;   ///< "--budget"
+  const char* value;  ///< what stands for its value in the help
+  const char* help;
+  OptionGroup group = OptionGroup::every_verb;
+  unsigned read_by = models::all;  ///< other models refuse the option instead of ignoring it
+};
+
+/// Every option, in the order in which sessions keep them. A new option is a field of SourceOptions and a line here:
+/// the line makes it an option of the command line with its help, a key of the session's manifest, and a refusal for
+/// the models that do not read it.
+template <class V>
+void visit(SourceOptions& o, V& v) {
+  using enum OptionGroup;
+  constexpr auto when_set = FieldRule::Write::when_set;
+  constexpr double pixels = 1 << 20;
+  v("model", o.model, {}, CommandLine{"--model", "DIR|FILE", "Use these weights instead of the built-in model"});
+  v("device", o.device, {}, CommandLine{"--device", "NAME", "Compute on this device: auto, cpu, cuda or cuda:N"});
+  v("dtype", o.dtype, {}, CommandLine{"--dtype", "TYPE", "Compute in this type: auto, fp32 or bf16"});
+  v("threads", o.threads, {.low = 0, .high = 4096},
+    CommandLine{"--threads", "N", "Use N threads of the CPU; 0 uses one for each core"});
+  v("seed", o.seed, {.hexadecimal = true},
+    CommandLine{"--seed", "N", "Start the noise from this number; the same number makes the same video"});
+  v("prompt", o.prompt);
+  v("steps", o.steps, {.low = 0, .high = 1000, .most = 100},
+    CommandLine{"--steps", "N|LIST",
+                "Denoise each chunk in N passes, or at these timesteps: 1000,750,500,250 is the same as 4", stream});
+  v("rope", o.rope);
+  v("recipe", o.recipe, {.write = when_set},
+    CommandLine{"--recipe", "NAME",
+                "Sample a Wan model in this way: self-forcing, longlive, rolling-forcing, causvid, wan, ...",
+                every_verb, models::wan});
+  v("width", o.width, {.low = 0, .high = pixels, .write = when_set},
+    CommandLine{"--size", "WIDTHxHEIGHT", "Make pictures of this size with a Wan model, in pixels", every_verb,
+                models::wan});
+  v("height", o.height, {.low = 0, .high = pixels, .write = when_set},
+    CommandLine{"--size", "WIDTHxHEIGHT", "", every_verb, models::wan});
+  v("decoder", o.decoder, {.write = when_set},
+    CommandLine{"--decoder", "NAME", "Use this decoder of a Wan model: auto, vae or tiny", every_verb, models::wan});
+  v("text_encoder", o.text_encoder, {.write = when_set},
+    CommandLine{"--text-encoder", "WHAT",
+                "Do this with the text encoder of a Wan model after a prompt: drop, keep or keep-int8", every_verb,
+                models::wan});
+  v("lora", o.lora, {.write = when_set},
+    CommandLine{"--lora", "FILE", "Merge these low-rank updates into a Wan model", every_verb, models::wan});
+  v("policy", o.policy, {}, CommandLine{"--policy", "NAME|FILE.json", "", memory, models::remembering});
+  v("budget_tokens", o.budget_tokens, {.low = 0, .high = 1e9},
+    CommandLine{"--budget", "N", "Keep at most N tokens in memory", memory, models::remembering});
+  v("sink_frames", o.sink_frames, {.low = 0, .high = 1e9},
+    CommandLine{"--sink", "N", "Always keep the first N latent frames", memory, models::remembering});
+  v("guidance", o.guidance, {.low = 0, .high = 20},
+    CommandLine{"--guidance", "W", "Guide the pictures towards the prompt with weight W; 1 does not guide", stream,
+                models::starter | models::whole_clip});
+}
+
+}  // namespace longtake

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "engine/core/describe.h"
+
+namespace longtake {
+
+/// Stands for a value of any type, so that the members of a struct can be counted.
+struct AnyValue {
+  template <class T>
+  operator T() const;
+};
+
+/// How many members an aggregate has.
+template <class T, class... Values>
+constexpr int member_count() {
+  if constexpr (requires { T{Values{}..., AnyValue{}}; })
+    return member_count<T, Values..., AnyValue>();
+  else
+    return static_cast<int>(sizeof...(Values));
+}
+
+struct FieldCounter {
+  int fields = 0;
+
+  template <class T, class... More>
+  void operator()(const char*, T&, const FieldRule& = {}, const More&...) {
+    ++fields;
+  }
+};
+
+/// How many fields the struct's list has. A member that the list forgets would be neither read nor written.
+template <class T>
+int listed_count() {
+  T value{};
+  FieldCounter counter;
+  visit(value, counter);
+  return counter.fields;
+}
+
+}  // namespace longtake
