@@ -6,6 +6,7 @@
 
 #include "engine/core/result.h"
 #include "engine/options/source_options.h"
+#include "engine/stream/chunk_source.h"
 
 namespace longtake {
 

@@ -115,15 +115,14 @@ SourceOptions stream_options(const AblationRow& row, const TrainedRow& trained) 
 Result<eval::FilmMaker> film_maker(const Ablation& ablation, const AblationRow& row, const TrainedRow& trained) {
   const SourceOptions options = stream_options(row, trained);
   if (row.salience == "head") {
-    return eval::FilmMaker([options](const eval::Question& question, std::uint64_t seed) {
-      return eval::stream_film(options, question, seed);
-    });
+    return eval::FilmMaker(
+        [options](const eval::Question& question, std::uint64_t seed) { return stream_film(options, question, seed); });
   }
   const StageConfig* stage = trained.recipe.find(ablation.stage);
-  auto films = eval::OracleFilms::open(trained.recipe, stage->dmd, trained.folder, options);
+  auto films = OracleFilms::open(trained.recipe, stage->dmd, trained.folder, options);
   if (!films) return fail(films.error());
   return eval::FilmMaker(
-      [films = std::make_shared<const eval::OracleFilms>(std::move(*films))](
+      [films = std::make_shared<const OracleFilms>(std::move(*films))](
           const eval::Question& question, std::uint64_t seed) { return films->make(question, seed); });
 }
 

@@ -100,7 +100,7 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
     auto line = evaluator.run(
         policy,
         [&](const eval::Question& question, std::uint64_t seed) {
-          return eval::stream_film(options, question, seed + arguments.seed);
+          return stream_film(options, question, seed + arguments.seed);
         },
         note, watch(policy));
     if (!line) return report_error(line.error());

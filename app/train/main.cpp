@@ -8,6 +8,7 @@
 #include "training/eval/questions.h"
 
 using namespace longtake;
+using namespace longtake::train;
 
 namespace {
 

@@ -3,7 +3,9 @@
 #include <c10/core/Device.h>
 #include <c10/core/ScalarType.h>
 
+#include "engine/core/result.h"
 #include "engine/options/source_options.h"
+#include "engine/stream/chunk_source.h"
 
 namespace longtake {
 

@@ -1,9 +1,11 @@
 #include "training/streams/film_stream.h"
+
 #include "engine/open/source_factory.h"
 
-namespace longtake::eval {
+namespace longtake::train {
 
-Result<std::vector<std::uint8_t>> stream_film(SourceOptions options, const Question& question, std::uint64_t seed) {
+Result<std::vector<std::uint8_t>> stream_film(SourceOptions options, const eval::Question& question,
+                                              std::uint64_t seed) {
   options.seed = seed;
   options.prompt = question.prompt;
   const auto source = make_source(options);
@@ -30,4 +32,4 @@ Result<std::vector<std::uint8_t>> stream_film(SourceOptions options, const Quest
   return film;
 }
 
-}  // namespace longtake::eval
+}  // namespace longtake::train

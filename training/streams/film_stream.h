@@ -3,10 +3,11 @@
 #include "engine/options/source_options.h"
 #include "training/eval/evaluator.h"
 
-namespace longtake::eval {
+namespace longtake::train {
 
 /// The film of a question as a viewer of the stream would see it: the engine's own source, chunk by chunk, with the
 /// second prompt posted where the question switches.
-Result<std::vector<std::uint8_t>> stream_film(SourceOptions options, const Question& question, std::uint64_t seed);
+Result<std::vector<std::uint8_t>> stream_film(SourceOptions options, const eval::Question& question,
+                                              std::uint64_t seed);
 
-}  // namespace longtake::eval
+}  // namespace longtake::train

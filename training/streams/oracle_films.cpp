@@ -9,7 +9,7 @@
 #include "engine/starter/starter_decoder.h"
 #include "training/distill/teacher_salience.h"
 
-namespace longtake::eval {
+namespace longtake::train {
 namespace {
 
 at::Tensor newest(const at::Tensor& frames, std::int64_t count) {
@@ -102,7 +102,7 @@ at::Tensor OracleFilms::next_layout(Choreography& choreography, bool begins) con
   return maps_of(choreography.next(rollout_.chunk_frames, begins, height, width), height, width).unsqueeze(0);
 }
 
-Result<std::vector<std::uint8_t>> OracleFilms::make(const Question& question, std::uint64_t seed) const {
+Result<std::vector<std::uint8_t>> OracleFilms::make(const eval::Question& question, std::uint64_t seed) const {
   const c10::NoGradGuard no_grad;
   const auto student_text = [&](const std::string& prompt) {
     return models_.student.encode_text(models_.student_text({prompt}));
@@ -136,4 +136,4 @@ Result<std::vector<std::uint8_t>> OracleFilms::make(const Question& question, st
   return film;
 }
 
-}  // namespace longtake::eval
+}  // namespace longtake::train

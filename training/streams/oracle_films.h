@@ -11,7 +11,7 @@
 #include "training/distill/rollout.h"
 #include "training/eval/evaluator.h"
 
-namespace longtake::eval {
+namespace longtake::train {
 
 /// Films of a packed student whose memory ranks tokens by what a salience head is taught instead of by what it
 /// predicts: after every chunk the teacher looks at the newest latents, as many as it was trained on, and scores every
@@ -22,7 +22,7 @@ class OracleFilms {
   static Result<OracleFilms> open(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
                                   const SourceOptions& options);
 
-  Result<std::vector<std::uint8_t>> make(const Question& question, std::uint64_t seed) const;
+  Result<std::vector<std::uint8_t>> make(const eval::Question& question, std::uint64_t seed) const;
 
  private:
   OracleFilms(const DmdStageConfig& config, DmdModels models) : config_(config), models_(std::move(models)) {}
@@ -36,4 +36,4 @@ class OracleFilms {
   std::shared_ptr<const Decoder> decoder_;
 };
 
-}  // namespace longtake::eval
+}  // namespace longtake::train

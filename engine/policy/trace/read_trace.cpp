@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cstring>
 
+#include "engine/core/files.h"
 #include "engine/core/hash.h"
 #include "engine/policy/trace/trace_format.h"
 
