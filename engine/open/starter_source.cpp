@@ -48,9 +48,7 @@ Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions
   config.schedule = FlowSchedule::continuous();
   config.timesteps = std::move(*timesteps);
   config.flow_below = starter.flow_below;
-  config.guidance = starter.guidance;
-  config.guided_above = starter.guided_above;
-  config.guided_chunks = starter.guided_chunks;
+  config.guidance = {starter.guidance, starter.guided_above, starter.guided_chunks};
   config.chunk_frames = starter.chunk_frames;
   config.latent_height = starter.latent_height;
   config.latent_width = starter.latent_width;

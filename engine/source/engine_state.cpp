@@ -184,11 +184,11 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
 std::string counters_text(const EngineState& state) {
   Json frames = Json::array();
   for (const auto& [frame, held] : state.memory.frames) frames.push_back(frame);
-  return Json{{"next_chunk", state.next_chunk},
-              {"next_frame", state.next_frame},
+  return Json{{"next_chunk", state.cursor.chunk},
+              {"next_frame", state.cursor.frame},
               {"next_picture", state.next_picture},
-              {"seed", std::to_string(state.seed)},  // beyond what a double holds
-              {"prompt_epoch", state.prompt_epoch},
+              {"seed", std::to_string(state.cursor.seed)},  // beyond what a double holds
+              {"prompt_epoch", state.cursor.epoch},
               {"fade_step", state.prompt.step},
               {"fade_steps", state.prompt.steps},
               {"words", state.prompt.words},
@@ -217,12 +217,12 @@ Result<Counters> read_counters(const std::string& text, EngineState& state) {
   constexpr double most = 1e15;  // exact in a double; far beyond any stream
   Counters counters;
   JsonFields fields(*json, "counters");
-  fields.number("next_chunk", state.next_chunk, 0, most);
-  fields.number("next_frame", state.next_frame, 0, most);
+  fields.number("next_chunk", state.cursor.chunk, 0, most);
+  fields.number("next_frame", state.cursor.frame, 0, most);
   fields.number("next_picture", state.next_picture, 0, most);
   std::string seed = "0";
   fields.text("seed", seed);
-  fields.number("prompt_epoch", state.prompt_epoch, 0, 1e9);
+  fields.number("prompt_epoch", state.cursor.epoch, 0, 1e9);
   fields.number("fade_step", state.prompt.step, 0, 1e6);
   fields.number("fade_steps", state.prompt.steps, 0, 1e6);
   fields.text("words", state.prompt.words);
@@ -251,7 +251,7 @@ Result<Counters> read_counters(const std::string& text, EngineState& state) {
   auto policy = policy_from_json(*rule);
   if (!policy) return fail(std::move(policy.error()));
   state.memory.policy = std::move(*policy);
-  const auto [end, error] = std::from_chars(seed.data(), seed.data() + seed.size(), state.seed);
+  const auto [end, error] = std::from_chars(seed.data(), seed.data() + seed.size(), state.cursor.seed);
   if (error != std::errc() || end != seed.data() + seed.size()) return unusable("its seed is not a number");
   if (state.prompt.step > state.prompt.steps) return unusable("its crossfade is out of range");
   return counters;

@@ -11,8 +11,8 @@
 #include "engine/core/result.h"
 #include "engine/generate/memory.h"
 #include "engine/model/decoder.h"
+#include "engine/sample/chunk_sampler.h"
 #include "engine/starter/choreography.h"
-#include "engine/stream/ids.h"
 
 namespace longtake {
 
@@ -34,15 +34,12 @@ struct PromptState {
 /// One stream between two chunks: restored, it goes on bit for bit as it would have. A value; its tensors are copies or
 /// never written to again.
 struct EngineState {
-  ChunkIndex next_chunk = 0;
-  std::int64_t next_frame = 0;    ///< latent frame
+  StreamCursor cursor;
   std::int64_t next_picture = 0;  ///< in the take
-  std::uint64_t seed = 0;
-  int prompt_epoch = 0;
   PromptState prompt;
   DecoderState decoder;
   MemoryState memory;
-  std::vector<at::Tensor> window;  ///< ChunkGenerator::window()
+  ChunkWindow window;  ///< ChunkGenerator::window()
 
   std::int64_t bytes() const;
 };

@@ -38,7 +38,7 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
   parts_ = std::move(*parts);
   prompt_ = PromptTrack(parts_.encoder, parts_.model->config().text_rows);
-  if (parts_.generator.guidance != 1) {
+  if (parts_.generator.guidance.weight != 1) {
     if (auto set = prompt_.set({{""}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
     empty_text_ = text_now();
   }
@@ -59,7 +59,6 @@ void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
   config.seed = seed;
   generator_.emplace(parts_.model, parts_.head, config, policy);
   generator_->set_observer(observer_);
-  generator_->set_epoch(0);
   generator_->set_empty_text(empty_text_);
   prompt_.begin_film();
   use_text();
@@ -74,7 +73,7 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
   if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body);
   if (const auto* body = std::get_if<Branch>(&command)) return branch(body->take, body->chunk);
   auto applied = carry_out(command);
-  if (applied) history_.command(take_, generator_->next_chunk(), command);
+  if (applied) history_.command(take_, generator_->cursor().chunk, command);
   return applied;
 }
 
@@ -100,7 +99,9 @@ Result<void> GeneratorSource::change_policy(const SetPolicy& wish) {
   return memory.change(wish);
 }
 
-ChunkSource::Applied GeneratorSource::from_now() const { return {take_, generator_->next_chunk(), 0, 0, std::nullopt}; }
+ChunkSource::Applied GeneratorSource::from_now() const {
+  return {take_, generator_->cursor().chunk, 0, 0, std::nullopt};
+}
 
 TextContext GeneratorSource::text_now() const {
   return parts_.model->encode_text(prompt_.now().unsqueeze(0).to(parts_.model->device()));
@@ -111,12 +112,13 @@ void GeneratorSource::use_text() { generator_->set_text(text_now()); }
 void GeneratorSource::begin_chunk() {
   if (prompt_.advance()) use_text();
   const PromptState& prompt = prompt_.state();
-  generator_->set_guided(prompt.fading() || parts_.generator.guides(prompt.chunks));
+  generator_->set_prompt_age(prompt.fading() ? 0 : prompt.chunks);
   if (parts_.words.kinds.empty()) return;
   const GeneratorConfig& config = generator_->config();
-  const FilmShape shape{config.chunk_frames, config.latent_height, config.latent_width, generator_->next_frame() == 0};
-  generator_->set_layout(
-      maps_of(prompt_.next_layout(parts_.words, config.seed, shape), config.latent_height, config.latent_width));
+  const FilmShape shape{config.chunk_frames, config.latent_height, config.latent_width,
+                        generator_->cursor().frame == 0};
+  generator_->set_layout(maps_of(prompt_.next_layout(parts_.words, generator_->cursor().seed, shape),
+                                 config.latent_height, config.latent_width));
 }
 
 Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt) {
@@ -124,7 +126,7 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt
   const bool fades = prompt.mode == SwitchMode::crossfade;
   if (auto set = prompt_.set(prompt.texts, prompt.blend, fades ? std::max(prompt.fade_chunks, 1) : 0); !set)
     return fail(std::move(set.error()));
-  generator_->set_epoch(generator_->prompt_epoch() + 1);
+  ++generator_->cursor().epoch;
   if (prompt.mode == SwitchMode::cut) prompt_.begin_film();
   Applied applied = from_now();
   if (!fades) {
@@ -137,7 +139,7 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt
 
 Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
   const TakeId parent = take_;
-  begin_take(restart.seed.value_or(generator_->config().seed), generator_->memory().policy());
+  begin_take(restart.seed.value_or(generator_->cursor().seed), generator_->memory().policy());
   Applied applied = from_now();
   applied.new_take = TakeStarted{take_, parent, -1};
   return applied;
@@ -149,7 +151,7 @@ Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
     return branch(rewind.take, rewind.chunk);
   if (auto there = go_to(rewind.take, rewind.chunk); !there) return fail(std::move(there.error()));
   take_ = rewind.take;
-  history_.drop_commands(take_, generator_->next_chunk());
+  history_.drop_commands(take_, generator_->cursor().chunk);
   return from_now();
 }
 
@@ -168,11 +170,8 @@ Result<ChunkSource::Applied> GeneratorSource::branch(TakeId from, ChunkIndex aft
 
 EngineState GeneratorSource::save() const {
   EngineState state;
-  state.next_chunk = generator_->next_chunk();
-  state.next_frame = generator_->next_frame();
+  state.cursor = generator_->cursor();
   state.next_picture = next_picture_;
-  state.seed = generator_->config().seed;
-  state.prompt_epoch = generator_->prompt_epoch();
   state.prompt = prompt_.state();
   state.decoder = decoder_state_;
   state.memory = generator_->memory().save();
@@ -182,9 +181,8 @@ EngineState GeneratorSource::save() const {
 
 void GeneratorSource::restore(const EngineState& state) {
   const c10::NoGradGuard no_grad;
-  generator_->seek(state.next_chunk, state.next_frame);
-  generator_->set_seed(state.seed);
-  generator_->set_epoch(state.prompt_epoch);
+  generator_->cursor() = state.cursor;
+  generator_->set_seed(state.cursor.seed);
   generator_->memory().restore(state.memory);
   generator_->set_window(state.window);
   next_picture_ = state.next_picture;
@@ -239,9 +237,9 @@ Result<void> GeneratorSource::put_back(const Latents& kept) {
   begin_chunk();
   auto latents = tensor_of(kept);
   if (!latents) return fail(std::move(latents.error()));
-  const ChunkIndex chunk = generator_->next_chunk();
+  const ChunkIndex chunk = generator_->cursor().chunk;
   generator_->pass_by();
-  const TokenScores scores = generator_->admit(*latents);
+  const TokenScores scores = generator_->remember(*latents);
   prompt_.made();
   next_picture_ += decode_rgb8(*parts_.decoder, *latents, decoder_state_).size(1);
   history_.finished(take_, chunk, {*latents, scores});
@@ -318,7 +316,7 @@ std::shared_ptr<const CacheSnapshot> GeneratorSource::snapshot(ChunkIndex chunk)
   generator_->memory().describe(*snapshot);
   snapshot->take = take_;
   snapshot->chunk = chunk;
-  snapshot->prompt_epoch = generator_->prompt_epoch();
+  snapshot->prompt_epoch = generator_->cursor().epoch;
   return snapshot;
 }
 

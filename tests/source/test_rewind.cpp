@@ -10,8 +10,8 @@ namespace {
 
 std::unique_ptr<GeneratorSource> opened(History::Limits limits = {}) {
   GeneratorConfig config = tiny::config();
-  config.guidance = 2;
-  config.guided_chunks = 2;
+  config.guidance.weight = 2;
+  config.guidance.chunks = 2;
   return tiny::opened(tiny::parts(config, tiny::policy("novelty"), limits));
 }
 

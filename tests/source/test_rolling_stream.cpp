@@ -4,8 +4,8 @@
 #include <QtTest>
 
 #include "engine/core/random.h"
-#include "engine/generate/window_slots.h"
 #include "engine/model/rolling_sampler.h"
+#include "engine/sample/window_slots.h"
 #include "engine/source/prompt_switch.h"
 #include "tests/support/fixture.h"
 #include "tests/support/tiny_source.h"
@@ -165,7 +165,7 @@ class TestRollingStream : public QObject {
     stream(rolling, 6);
     switch_prompt(rolling, SwitchMode::cut);
     ChunkGenerator fresh = generator(reference_policy(Positioner::Kind::clamped));
-    fresh.seek(rolling.next_chunk(), rolling.next_frame());
+    fresh.cursor() = rolling.cursor();
     for (ChunkGenerator* each : {&rolling, &fresh}) each->set_text(tiny::text("a blue cube"));
     QVERIFY(at::equal(tiny::make(rolling).latents, tiny::make(fresh).latents));
   }

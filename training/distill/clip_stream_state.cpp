@@ -136,8 +136,9 @@ void ClipStream::restore(const NamedTensors& state, std::int64_t clip) {
     }
     memory.last_chunk = next_frame / tuning_.chunk_frames - 1;
     sample.memory().restore(memory);
-    sample.seek(memory.last_chunk + 1, next_frame);
-    sample.set_epoch(plan.switched ? 1 : 0);
+    sample.cursor().chunk = memory.last_chunk + 1;
+    sample.cursor().frame = next_frame;
+    sample.cursor().epoch = plan.switched ? 1 : 0;
     previous.push_back(parts.previous[row].clone().to(device));
   }
   previous_ = at::stack(previous);

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/core/random.h"
-#include "engine/generate/positions.h"
+#include "engine/sample/positions.h"
 #include "engine/source/prompt_switch.h"
 #include "training/data/latents.h"
 #include "training/distill/dmd.h"
@@ -90,7 +90,7 @@ void Rollout::set_text(const TextContext& text) {
 void Rollout::switch_to(const TextContext& text) {
   set_text(text);
   for (ChunkGenerator& sample : samples_) {
-    sample.set_epoch(sample.prompt_epoch() + 1);
+    ++sample.cursor().epoch;
     switch_prompt(sample, SwitchMode::recache);
   }
 }
@@ -158,16 +158,16 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
     if (scores.defined()) measured.salience = to_vector(scores[b]);
     ChunkGenerator& sample = samples_[i];
     const at::Tensor layout = chunk.layout.defined() ? chunk.layout[b] : at::Tensor();
-    sample.memory().take({sample.next_chunk(),
+    sample.memory().take({sample.cursor().chunk,
                           chunk.first_frame,
-                          sample.prompt_epoch(),
+                          sample.cursor().epoch,
                           own,
                           chunk.clean.detach().narrow(0, b, 1),
                           measured,
                           {},
                           {},
                           layout});
-    sample.seek(sample.next_chunk() + 1, chunk.first_frame + config_.chunk_frames);
+    sample.cursor().advance(config_.chunk_frames);
   }
 }
 
@@ -213,7 +213,7 @@ at::Tensor Rollout::noise(int pass) const {
                   at::kFloat));
     fill_normal(
         {normals.back().mutable_data_ptr<float>(), static_cast<std::size_t>(normals.back().numel())},
-        {sample.config().seed, static_cast<std::uint32_t>(sample.next_chunk()), static_cast<std::uint32_t>(pass)});
+        {sample.cursor().seed, static_cast<std::uint32_t>(sample.cursor().chunk), static_cast<std::uint32_t>(pass)});
   }
   return stacked(std::move(normals)).to(student_.device());
 }

@@ -63,7 +63,7 @@ class Rollout {
   /// The exit pass of a chunk again, with gradients if they are on.
   at::Tensor replay(const RolledChunk& chunk, const TextContext& text) const;
 
-  std::int64_t next_frame() const { return samples_.front().next_frame(); }
+  std::int64_t next_frame() const { return samples_.front().cursor().frame; }
   std::vector<ChunkGenerator>& samples() { return samples_; }
   const RolloutConfig& config() const { return config_; }
 
