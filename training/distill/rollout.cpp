@@ -3,10 +3,8 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include <numeric>
 #include <utility>
 
-#include "engine/core/random.h"
 #include "engine/sample/positions.h"
 #include "engine/source/prompt_switch.h"
 #include "training/data/latents.h"
@@ -185,13 +183,7 @@ at::Tensor Rollout::predict(const at::Tensor& x, double time, const RolledChunk&
 }
 
 ChunkInput Rollout::input(const at::Tensor& latents, double time, std::int64_t first_frame) const {
-  const Memory::Shape& grid = samples_.front().memory().shape();
-  std::vector<std::int64_t> frames(static_cast<std::size_t>(latents.size(1)));
-  std::iota(frames.begin(), frames.end(), first_frame);
-  return {latents,
-          at::full({latents.size(0), latents.size(1)}, time, at::TensorOptions(at::kFloat).device(grid.device)),
-          frame_positions(config_.policy.positioner, frames, grid.rows, grid.columns, grid.device),
-          {}};
+  return StreamCursor{.frame = first_frame}.input(latents, time, config_.policy.positioner, student_.config());
 }
 
 MemoryView Rollout::select(const std::vector<std::vector<SlotId>>& slots, std::int64_t first_frame) const {
@@ -206,15 +198,10 @@ MemoryView Rollout::select(const std::vector<std::vector<SlotId>>& slots, std::i
 }
 
 at::Tensor Rollout::noise(int pass) const {
+  const std::int64_t shape[] = {config_.chunk_frames, student_.config().in_channels, config_.latent_height,
+                                config_.latent_width};
   std::vector<at::Tensor> normals;
-  for (const ChunkGenerator& sample : samples_) {
-    normals.push_back(
-        at::empty({1, config_.chunk_frames, student_.config().in_channels, config_.latent_height, config_.latent_width},
-                  at::kFloat));
-    fill_normal(
-        {normals.back().mutable_data_ptr<float>(), static_cast<std::size_t>(normals.back().numel())},
-        {sample.cursor().seed, static_cast<std::uint32_t>(sample.cursor().chunk), static_cast<std::uint32_t>(pass)});
-  }
+  for (const ChunkGenerator& sample : samples_) normals.push_back(sample.cursor().noise(shape, pass));
   return stacked(std::move(normals)).to(student_.device());
 }
 
