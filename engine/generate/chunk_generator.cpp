@@ -178,7 +178,7 @@ LayoutContext ChunkGenerator::encode_layout(const at::Tensor& maps) const {
   return maps.defined() ? model_->encode_layout(maps.unsqueeze(0).to(model_->device())) : LayoutContext();
 }
 
-ChunkScene ChunkGenerator::scene(const GuidedModel& model, const MemoryView& memory) const {
+SampleScene ChunkGenerator::scene(const GuidedModel& model, const MemoryView& memory) const {
   return {model, cursor_, memory_.store(), memory_.policy().positioner, memory, window_};
 }
 

@@ -101,7 +101,7 @@ class ChunkGenerator {
   GuidedModel prompted() const;
   LayoutContext encode_layout(const at::Tensor& maps) const;
   MemoryView select() const;
-  ChunkScene scene(const GuidedModel& model, const MemoryView& memory) const;
+  SampleScene scene(const GuidedModel& model, const MemoryView& memory) const;
   ContextPass context_pass(const GuidedModel& model, const at::Tensor& latents, std::span<const std::int64_t> frames,
                            const MemoryView& memory) const;
   TokenScores measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess) const;

@@ -48,9 +48,6 @@ class FlowSampler {
   std::vector<at::Tensor> history_;  // x0 of the steps taken, newest last, at most two
 };
 
-/// Flow under classifier-free guidance: unconditional + weight (conditional - unconditional).
-at::Tensor guided(const at::Tensor& conditional, const at::Tensor& unconditional, double weight);
-
 /// Walks `noise` to clean latents. `flow(sample, timestep)` is the model, guidance included.
 at::Tensor sample_flow(FlowSampler sampler, const at::Tensor& noise,
                        const std::function<at::Tensor(const at::Tensor& sample, double timestep)>& flow);

@@ -8,6 +8,7 @@
 
 #include "engine/device/placement.h"
 #include "engine/generate/slot_need.h"
+#include "engine/model/flow.h"
 #include "engine/plan/source_settings.h"
 #include "engine/starter/starter_decoder.h"
 

@@ -38,7 +38,7 @@ struct SamplerConfig {
 using ChunkWindow = std::vector<at::Tensor>;
 
 /// What a chunk is made from.
-struct ChunkScene {
+struct SampleScene {
   const GuidedModel& model;    ///< G, under the chunk's prompt
   const StreamCursor& cursor;  ///< where the chunk stands, and its noise
   const SlotStore& store;      ///< KV
@@ -60,9 +60,9 @@ class ChunkSampler {
   virtual ~ChunkSampler() = default;
 
   /// The next chunk, or `cancelled` when asked to stop between two passes.
-  virtual Result<SampledChunk> sample(const ChunkScene& scene, const std::stop_token& stop) const = 0;
+  virtual Result<SampledChunk> sample(const SampleScene& scene, const std::stop_token& stop) const = 0;
   /// The window behind a chunk that was made before, moved on as sample() does.
-  virtual ChunkWindow pass_by(const ChunkScene&) const { return {}; }
+  virtual ChunkWindow pass_by(const SampleScene&) const { return {}; }
   /// The slots that a chunk's context pass attends to; none named: all that are kept.
   virtual std::optional<std::vector<SlotId>> context_slots(const SlotTable&) const { return std::nullopt; }
   /// Whether finished chunks go into memory.
@@ -71,9 +71,9 @@ class ChunkSampler {
  protected:
   int passes() const { return static_cast<int>(config_.timesteps.size()); }
   float timestep(int pass) const { return config_.timesteps[static_cast<std::size_t>(pass)]; }
-  at::Tensor noise(const ChunkScene& scene, int pass, int ahead = 0) const;
+  at::Tensor noise(const SampleScene& scene, int pass, int ahead = 0) const;
   /// Psi(x0, e, t): the input of the pass after `pass` for the chunk that comes `ahead` chunks after the next one.
-  at::Tensor next_input(const ChunkScene& scene, const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow,
+  at::Tensor next_input(const SampleScene& scene, const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow,
                         int pass, int ahead = 0) const;
 
   SamplerConfig config_;

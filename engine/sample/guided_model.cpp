@@ -2,7 +2,7 @@
 
 #include <ATen/ATen.h>
 
-#include "engine/model/flow_sampler.h"
+#include "engine/model/flow.h"
 
 namespace longtake {
 namespace {

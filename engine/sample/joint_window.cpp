@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-Result<SampledChunk> JointWindowSampler::sample(const ChunkScene& scene, const std::stop_token& stop) const {
+Result<SampledChunk> JointWindowSampler::sample(const SampleScene& scene, const std::stop_token& stop) const {
   ChunkWindow window = scene.window;
   for (;;) {
     if (stop.stop_requested()) return chunk_cancelled();
@@ -35,7 +35,7 @@ Result<SampledChunk> JointWindowSampler::sample(const ChunkScene& scene, const s
   }
 }
 
-ChunkWindow JointWindowSampler::pass_by(const ChunkScene& scene) const {
+ChunkWindow JointWindowSampler::pass_by(const SampleScene& scene) const {
   return std::move(sample(scene, {})->window);  // nobody can stop it
 }
 
@@ -43,7 +43,7 @@ std::optional<std::vector<SlotId>> JointWindowSampler::context_slots(const SlotT
   return newest_slots(table, room_beside(config_.chunk_frames));
 }
 
-MemoryView JointWindowSampler::memory_of(const ChunkScene& scene, std::int64_t window_frames) const {
+MemoryView JointWindowSampler::memory_of(const SampleScene& scene, std::int64_t window_frames) const {
   const WindowSlots chosen = window_slots(scene.store.table(), scene.cursor.frame, room_beside(window_frames));
   StoreView kept = scene.store.view({chosen.slots});
   kept.frame = kept.frame.clone();

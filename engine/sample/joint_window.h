@@ -10,13 +10,13 @@ namespace longtake {
 class JointWindowSampler final : public ChunkSampler {
  public:
   using ChunkSampler::ChunkSampler;
-  Result<SampledChunk> sample(const ChunkScene& scene, const std::stop_token& stop) const override;
-  ChunkWindow pass_by(const ChunkScene& scene) const override;
+  Result<SampledChunk> sample(const SampleScene& scene, const std::stop_token& stop) const override;
+  ChunkWindow pass_by(const SampleScene& scene) const override;
   /// The newest kept tokens that fit beside the chunk.
   std::optional<std::vector<SlotId>> context_slots(const SlotTable& table) const override;
 
  private:
-  MemoryView memory_of(const ChunkScene& scene, std::int64_t window_frames) const;
+  MemoryView memory_of(const SampleScene& scene, std::int64_t window_frames) const;
   /// Kept tokens that a pass has room for beside so many latent frames of its own.
   std::int64_t room_beside(std::int64_t frames) const;
 };

@@ -2,7 +2,7 @@
 
 namespace longtake {
 
-Result<SampledChunk> PerChunkSampler::sample(const ChunkScene& scene, const std::stop_token& stop) const {
+Result<SampledChunk> PerChunkSampler::sample(const SampleScene& scene, const std::stop_token& stop) const {
   SampledChunk made;
   at::Tensor x = noise(scene, 0);       // x_{t_T} ~ N(0, I)
   for (int j = 0; j < passes(); ++j) {  // t_T ... t_0

@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-Result<SampledChunk> WholeClipSampler::sample(const ChunkScene& scene, const std::stop_token& stop) const {
+Result<SampledChunk> WholeClipSampler::sample(const SampleScene& scene, const std::stop_token& stop) const {
   SampledChunk made;
   const ChunkPrompt& prompt = scene.model.prompt();
   made.latents = sample_clip(scene.model.network(), noise(scene, 0), prompt.text, prompt.empty, *config_.clip,

@@ -8,7 +8,7 @@ namespace longtake {
 class WholeClipSampler final : public ChunkSampler {
  public:
   using ChunkSampler::ChunkSampler;
-  Result<SampledChunk> sample(const ChunkScene& scene, const std::stop_token& stop) const override;
+  Result<SampledChunk> sample(const SampleScene& scene, const std::stop_token& stop) const override;
   bool remembers() const override { return false; }
 };
 

@@ -72,9 +72,5 @@ world::CaptionDropout caption_dropout(const DataConfig& config);
 
 /// Independent timesteps 0 .. 1000, `per_sample` for each seed, as `config` asks for.  [seeds, per_sample]
 at::Tensor draw_timesteps(const DataConfig& config, const std::vector<std::uint64_t>& seeds, std::int64_t per_sample);
-/// s u / (1 + (s - 1) u)
-double shifted_time(double u, double shift);
-/// Denoising times of a few-step student with this shift: evenly spaced levels before the shift, 1000 first.
-std::vector<double> few_step_times(int steps, double shift);
 
 }  // namespace longtake::train

@@ -5,10 +5,9 @@
 
 #include <utility>
 
+#include "engine/model/flow.h"
 #include "engine/sample/positions.h"
 #include "engine/source/prompt_switch.h"
-#include "training/data/latents.h"
-#include "training/distill/dmd.h"
 
 namespace longtake::train {
 namespace {
@@ -104,7 +103,7 @@ RolledChunk Rollout::next(int exit, const at::Tensor& layout) {
     const auto step = static_cast<std::size_t>(j);
     const at::Tensor x0 = predict(x, config_.times[step], chunk, text_, kv);
     const at::Tensor t = at::full({x.size(0)}, config_.times[step + 1]);
-    x = diffuse(x0, noise(j + 1), t);  // Psi(x0, e, t)
+    x = noised(x0, noise(j + 1), sigma_of(t, x0));  // Psi(x0, e, t)
   }
   chunk.noisy = x;
   chunk.time = config_.times[static_cast<std::size_t>(exit)];
@@ -178,7 +177,7 @@ at::Tensor Rollout::predict(const at::Tensor& x, double time, const RolledChunk&
   ChunkInput noisy = input(x, time, chunk.first_frame);
   noisy.layout = student_.encode_layout(chunk.layout);
   const at::Tensor flow = student_.flow(noisy, text, memory);
-  const at::Tensor x0 = clean_from_flow(x, flow, at::full({x.size(0)}, time));
+  const at::Tensor x0 = clean_from_flow(x, flow, sigma_of(at::full({x.size(0)}, time), x));
   return config_.bound.defined() ? x0.clamp(-config_.bound, config_.bound) : x0;
 }
 
