@@ -14,7 +14,6 @@
 #include "engine/sample/per_chunk.h"
 #include "engine/sample/positions.h"
 #include "engine/sample/whole_clip.h"
-#include "engine/starter/layout_maps.h"
 
 namespace longtake {
 namespace {
@@ -146,7 +145,7 @@ TokenScores ChunkGenerator::remember(const at::Tensor& latents, const std::optio
   TokenScores measured;
   if (sampler_->remembers()) {
     const MemoryView kv = select();
-    const ContextPass pass = context_pass(latents, cursor_.frames(latents.size(1)), kv, layout_);
+    const ContextPass pass = context_pass(latents, cursor_.frames(latents.size(1)), kv, conditioning_);
     measured = scores ? *scores : measure(pass, latents, {});
     append(pass, kv, latents, measured, frame_chunks);
   }
@@ -167,15 +166,16 @@ void ChunkGenerator::pass_by() {
 }
 
 GuidedModel ChunkGenerator::prompted() const {
-  const bool guided = layout_.defined() && config_.guidance.at(prompt_age_, config_.timesteps.front()) != 1;
+  const bool guided = conditioning_.defined() && config_.guidance.at(prompt_age_, config_.timesteps.front()) != 1;
   return GuidedModel(*model_,
-                     {text_, empty_text_, encode_layout(layout_),
-                      encode_layout(guided ? without_words(layout_) : at::Tensor()), prompt_age_},
+                     {text_, empty_text_, encode(conditioning_),
+                      encode(guided ? without_words(conditioning_) : Conditioning()), prompt_age_},
                      config_.guidance);
 }
 
-LayoutContext ChunkGenerator::encode_layout(const at::Tensor& maps) const {
-  return maps.defined() ? model_->encode_layout(maps.unsqueeze(0).to(model_->device())) : LayoutContext();
+ConditioningContext ChunkGenerator::encode(const Conditioning& conditioning) const {
+  if (!conditioning.defined()) return {};
+  return model_->encode_conditioning(stacked({conditioning}).to(model_->device()));
 }
 
 SampleScene ChunkGenerator::scene(const GuidedModel& model, const MemoryView& memory) const {
@@ -189,8 +189,8 @@ MemoryView ChunkGenerator::select() const {
 }
 
 ContextPass ChunkGenerator::context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames,
-                                         const MemoryView& memory, const at::Tensor& layout) const {
-  return context_pass(GuidedModel(*model_, {text_, empty_text_, encode_layout(layout), {}}, config_.guidance), latents,
+                                         const MemoryView& memory, const Conditioning& conditioning) const {
+  return context_pass(GuidedModel(*model_, {text_, empty_text_, encode(conditioning), {}}, config_.guidance), latents,
                       frames, memory);
 }
 
@@ -203,7 +203,7 @@ ContextPass ChunkGenerator::context_pass(const GuidedModel& model, const at::Ten
 void ChunkGenerator::append(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents,
                             const TokenScores& scores, const std::vector<std::int64_t>& frame_chunks) {
   FinishedChunk chunk{cursor_.chunk, cursor_.frame, cursor_.epoch, pass.blocks, latents, scores, {},
-                      frame_chunks,  layout_};
+                      frame_chunks,  conditioning_};
   const std::vector<std::int64_t> frames = cursor_.frames(latents.size(1));
   if (refreshes_scores(memory_.policy())) chunk.attention = attention(pass, memory, frames);
   if (observer_) observer_->before_plan(*this, pass, frames, scores);

@@ -59,20 +59,20 @@ class ChunkGenerator {
   void set_empty_text(TextContext text) { empty_text_ = std::move(text); }
   /// How many chunks were made under the prompt before the next one; guidance may end with its age.
   void set_prompt_age(int chunks) { prompt_age_ = chunks; }
-  /// Where the next chunk shows things, [F, P, y, x] as in layout_maps.h; undefined = wherever the noise has them.
-  void set_layout(at::Tensor maps) { layout_ = std::move(maps); }
+  /// What the next chunk shows where, frame by frame; nothing: wherever the noise has it.
+  void set_conditioning(Conditioning conditioning) { conditioning_ = std::move(conditioning); }
   const TextContext& text() const { return text_; }
 
   /// One chunk. `cancelled` when asked to stop between two passes; nothing has changed then.
   Result<GeneratedChunk> generate(const std::stop_token& stop = {});
 
-  /// The context pass alone: clean latents [1, F, c, y, x] of the latent frames `frames`, which were told to show
-  /// `layout`, attending to `memory`.
+  /// The context pass alone: clean latents [1, F, c, y, x] of the latent frames `frames` with what they were told to
+  /// show, attending to `memory`.
   ContextPass context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames, const MemoryView& memory,
-                           const at::Tensor& layout = {}) const;
+                           const Conditioning& conditioning = {}) const;
 
   /// Puts a chunk that was made before into memory, as generate() did at its end: the way to replay. Several chunks may
-  /// be taken as one, with the chunk of each latent frame in `frame_chunks`. Their layout is the one that is set.
+  /// be taken as one, with the chunk of each latent frame in `frame_chunks`. They were told to show what is set.
   /// Scores that were not kept are measured again: how far the first denoise pass was off is not known then, so novelty
   /// is told by the frame before.
   TokenScores remember(const at::Tensor& latents, const std::optional<TokenScores>& scores = std::nullopt,
@@ -99,7 +99,7 @@ class ChunkGenerator {
 
  private:
   GuidedModel prompted() const;
-  LayoutContext encode_layout(const at::Tensor& maps) const;
+  ConditioningContext encode(const Conditioning& conditioning) const;
   MemoryView select() const;
   SampleScene scene(const GuidedModel& model, const MemoryView& memory) const;
   ContextPass context_pass(const GuidedModel& model, const at::Tensor& latents, std::span<const std::int64_t> frames,
@@ -119,7 +119,7 @@ class ChunkGenerator {
   Memory memory_;
   ChunkWindow window_;
   TextContext text_, empty_text_;
-  at::Tensor layout_;  // [F, P, y, x]
+  Conditioning conditioning_;
   int prompt_age_ = 0;
 };
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/model/conditioning_net.h"
 #include "engine/model/detail_net.h"
-#include "engine/model/layout_net.h"
 
 namespace longtake {
 namespace {
@@ -85,8 +85,9 @@ Result<void> check(const DitConfig& config) {
     return refused("A width of " + std::to_string(config.dim) + " cannot be shared by " + std::to_string(config.heads) +
                    " heads of an even size.");
   if (config.detail < 0 || config.detail > 4096) return refused("detail is " + std::to_string(config.detail) + ".");
-  if (config.layout < 0 || config.layout > 4096 || (config.layout > 0 && config.detail == 0))
-    return refused("layout is " + std::to_string(config.layout) + " and detail " + std::to_string(config.detail) + ".");
+  if (config.conditioning < 0 || config.conditioning > 4096 || (config.conditioning > 0 && config.detail == 0))
+    return refused("layout is " + std::to_string(config.conditioning) + " and detail " + std::to_string(config.detail) +
+                   ".");
   if (config.freq_dim % 2 != 0) return refused("freq_dim is odd.");
   if (config.grid_rows < 0 || config.grid_columns < 0 || std::max(config.grid_rows, config.grid_columns) > 4096 ||
       (config.grid_rows == 0) != (config.grid_columns == 0))
@@ -124,7 +125,7 @@ std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config) {
         {"neighbour_head.weight", {c, config.out_channels, ring(config.patch_height), ring(config.patch_width)}});
   add_linear(list, "head.head", std::int64_t{config.out_channels} * config.patch_height * config.patch_width, c);
   if (config.detail > 0) DetailNet::add_shapes(list, config);
-  if (config.layout > 0) LayoutNet::add_shapes(list, config);
+  if (config.conditioning > 0) ConditioningNet::add_shapes(list, config);
   return list;
 }
 

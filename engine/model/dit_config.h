@@ -44,8 +44,9 @@ struct DitConfig {
   /// Channels of the convolutions at the end (DetailNet), 0 = none.
   int detail = 0;
 
-  /// Channels of what reads a layout of things (LayoutNet), 0 = the model knows no layouts. Only with `detail`.
-  int layout = 0;
+  /// Channels of what reads conditioning (ConditioningNet), 0 = the model is told nothing but a prompt. Only with
+  /// `detail`. Files call it "layout".
+  int conditioning = 0;
 
   int head_dim() const { return dim / heads; }
   bool operator==(const DitConfig&) const = default;

@@ -102,7 +102,7 @@ Result<void> read_into(const nlohmann::json& json, DitConfig& config) {
   read.whole({"grid_rows"}, config.grid_rows);
   read.whole({"grid_columns"}, config.grid_columns);
   read.whole({"detail"}, config.detail);
-  read.whole({"layout"}, config.layout);
+  read.whole({"layout"}, config.conditioning);
   if (int head_dim = 0; read.whole({"attention_head_dim"}, head_dim)) {
     if (!heads && config.heads == 0)
       config.heads = config.dim / std::max(1, head_dim);
@@ -167,7 +167,7 @@ Result<DitConfig> sizes_of(const std::vector<ParameterShape>& shapes) {
     config.grid_columns = narrow((*cell)[1]);
   }
   if (const auto* seen = read("detail.seen.weight", 4)) config.detail = narrow((*seen)[0]);
-  if (const auto* in = read("layout.in.weight", 4)) config.layout = narrow((*in)[0]);
+  if (const auto* in = read("layout.in.weight", 4)) config.conditioning = narrow((*in)[0]);
   if (const auto* image = read("img_emb.proj.0.weight", 1)) {
     config.image_conditioned = true;
     config.image_dim = narrow((*image)[0]);
@@ -189,7 +189,7 @@ std::string contradiction(const DitConfig& said, const DitConfig& found) {
                                                             {"grid_rows", &DitConfig::grid_rows},
                                                             {"grid_columns", &DitConfig::grid_columns},
                                                             {"detail", &DitConfig::detail},
-                                                            {"layout", &DitConfig::layout}};
+                                                            {"layout", &DitConfig::conditioning}};
   for (const auto& [name, size] : sizes)
     if (said.*size != found.*size)
       return std::string(name) + " is " + std::to_string(said.*size) + " in config.json and " +
@@ -227,7 +227,7 @@ nlohmann::json to_json(const DitConfig& config) {
     json["grid_columns"] = config.grid_columns;
   }
   if (config.detail > 0) json["detail"] = config.detail;
-  if (config.layout > 0) json["layout"] = config.layout;
+  if (config.conditioning > 0) json["layout"] = config.conditioning;
   return json;
 }
 

@@ -11,6 +11,7 @@
 #include "engine/model/flow.h"
 #include "engine/plan/source_settings.h"
 #include "engine/starter/starter_decoder.h"
+#include "engine/starter/starter_director.h"
 
 namespace longtake {
 namespace {
@@ -117,7 +118,7 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
     parts.head = std::make_shared<const SalienceHead>(std::move(head));
   }
   parts.prompt = options.prompt;
-  parts.words = starter->words;
+  if (!starter->words.kinds.empty()) parts.director = [words = starter->words] { return make_starter_director(words); };
   describe(*starter, parts, parts.info);
   parts.info.weights_hash = files.hash();
   parts.info.decoder_hash = file_hash(files, "codec.safetensors");

@@ -20,19 +20,19 @@ TextContext beside(const TextContext& first, const TextContext& second) {
 }  // namespace
 
 at::Tensor GuidedModel::flow(ChunkInput noisy, double timestep, const MemoryView& memory) const {
-  noisy.layout = prompt_.layout;
+  noisy.conditioning = prompt_.conditioning;
   const double weight = guidance_.at(prompt_.age, timestep);
   if (weight == 1) return model_.flow(noisy, prompt_.text, memory);
   // Both at once: one matrix product of twice the rows takes less time than two products.
   noisy.latents = noisy.latents.repeat({2, 1, 1, 1, 1});
   noisy.timesteps = noisy.timesteps.repeat({2, 1});
-  noisy.layout = beside(prompt_.layout, prompt_.bare);
+  noisy.conditioning = beside(prompt_.conditioning, prompt_.bare);
   const at::Tensor flows = model_.flow(noisy, beside(prompt_.text, prompt_.empty), memory);
   return guided(flows.narrow(0, 0, 1), flows.narrow(0, 1, 1), weight);
 }
 
 ContextPass GuidedModel::context(ChunkInput clean, const MemoryView& memory, bool with_queries) const {
-  clean.layout = prompt_.layout;
+  clean.conditioning = prompt_.conditioning;
   return model_.context(clean, prompt_.text, memory, with_queries);
 }
 

@@ -20,9 +20,9 @@ struct GuidancePlan {
 struct ChunkPrompt {
   const TextContext& text;
   const TextContext& empty;  ///< the empty prompt's; only guidance reads it
-  LayoutContext layout;
-  LayoutContext bare;  ///< the same without the words of the prompt; only guidance reads it
-  int age = 0;         ///< chunks made under the prompt before this one
+  ConditioningContext conditioning;
+  ConditioningContext bare;  ///< the same without the words of the prompt; only guidance reads it
+  int age = 0;               ///< chunks made under the prompt before this one
 };
 
 /// G of the paper for one chunk: the network under the chunk's prompt, with guidance.

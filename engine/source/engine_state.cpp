@@ -7,15 +7,14 @@
 
 #include "engine/core/json.h"
 #include "engine/model/load_tensors.h"
-#include "engine/starter/choreography_json.h"
-#include "engine/starter/layout_maps.h"
+#include "engine/model/map_channels.h"
 #include "engine/weights/safetensors.h"
 
 namespace longtake {
 namespace {
 
 constexpr const char* kKind = "longtake.state";
-constexpr const char* kVersion = "4";
+constexpr const char* kVersion = "5";
 
 // The columns of the slots' table, in the order of the file's rows.
 constexpr int kIntegers = 6;
@@ -60,7 +59,9 @@ void write_frames(const MemoryState& memory, std::map<std::string, at::Tensor>& 
     tensors[name + "latents"] = held.latents;
     tensors[name + "salience"] = at::tensor(held.scores.salience);
     tensors[name + "novelty"] = at::tensor(held.scores.novelty);
-    if (held.layout.defined()) tensors[name + "layout"] = held.layout;
+    if (!held.conditioning.defined()) continue;
+    tensors[name + "maps"] = held.conditioning.maps;
+    tensors[name + "camera"] = held.conditioning.camera;
   }
 }
 
@@ -171,9 +172,10 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
         reader.refuse(name + "* has the wrong number of scores");
     }
     if (reader.problem()) return;
-    if (reader.has(name + "layout")) {
+    if (reader.has(name + "maps")) {
       const auto cells = held.latents.sizes().slice(1);
-      held.layout = reader.read(name + "layout", at::kFloat, {layout_map::count, cells[0], cells[1]});
+      held.conditioning = {reader.read(name + "maps", at::kFloat, {map_channel::count, cells[0], cells[1]}),
+                           reader.read(name + "camera", at::kFloat, {})};
       if (reader.problem()) return;
     }
     held.chunk = chunk.item<std::int64_t>();
@@ -182,8 +184,9 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
 }
 
 std::string counters_text(const EngineState& state) {
-  Json frames = Json::array();
+  Json frames = Json::array(), texts = Json::array();
   for (const auto& [frame, held] : state.memory.frames) frames.push_back(frame);
+  for (const WeightedText& each : state.prompt.texts) texts.push_back({{"text", each.text}, {"weight", each.weight}});
   return Json{{"next_chunk", state.cursor.chunk},
               {"next_frame", state.cursor.frame},
               {"next_picture", state.next_picture},
@@ -191,10 +194,9 @@ std::string counters_text(const EngineState& state) {
               {"prompt_epoch", state.cursor.epoch},
               {"fade_step", state.prompt.step},
               {"fade_steps", state.prompt.steps},
-              {"words", state.prompt.words},
-              {"shown", state.prompt.shown},
+              {"texts", texts},
               {"prompt_chunks", state.prompt.chunks},
-              {"film", to_json(state.prompt.film)},
+              {"director", state.director},
               {"decoder_latents", state.decoder.latents},
               {"decoder_tensors", state.decoder.tensors.size()},
               {"window_chunks", state.window.size()},
@@ -225,8 +227,6 @@ Result<Counters> read_counters(const std::string& text, EngineState& state) {
   fields.number("prompt_epoch", state.cursor.epoch, 0, 1e9);
   fields.number("fade_step", state.prompt.step, 0, 1e6);
   fields.number("fade_steps", state.prompt.steps, 0, 1e6);
-  fields.text("words", state.prompt.words);
-  fields.text("shown", state.prompt.shown);
   fields.number("prompt_chunks", state.prompt.chunks, 0, 1e9);
   fields.number("decoder_latents", state.decoder.latents, 0, most);
   fields.number("decoder_tensors", counters.decoder_tensors, 0, 1000);
@@ -239,15 +239,19 @@ Result<Counters> read_counters(const std::string& text, EngineState& state) {
       counters.frames.push_back(frame.get<std::int64_t>());
     }
   }
-  const Json* film = fields.find("film");
+  if (const Json* director = fields.find("director")) state.director = *director;
+  if (const Json* texts = fields.find("texts"); texts != nullptr && texts->is_array()) {
+    for (const Json& one : *texts) {
+      WeightedText& each = state.prompt.texts.emplace_back();
+      JsonFields inner(one, "a text of the prompt");
+      inner.text("text", each.text);
+      inner.number("weight", each.weight, 0, 1e6);
+      if (auto done = inner.finish(); !done) return fail(done.error());
+    }
+  }
   const Json* rule = fields.find("policy");
   if (auto done = fields.finish(); !done) return fail(done.error());
   if (rule == nullptr) return unusable("it has no policy");
-  if (film != nullptr) {
-    auto things = choreography_from_json(*film);
-    if (!things) return fail(std::move(things.error()));
-    state.prompt.film = std::move(*things);
-  }
   auto policy = policy_from_json(*rule);
   if (!policy) return fail(std::move(policy.error()));
   state.memory.policy = std::move(*policy);
@@ -264,10 +268,8 @@ std::int64_t EngineState::bytes() const {
   if (!memory.sums.empty()) sum += static_cast<std::int64_t>(memory.sums.values().nbytes());
   for (const auto* tensors : {&decoder.tensors, &window})
     for (const at::Tensor& tensor : *tensors) sum += static_cast<std::int64_t>(tensor.nbytes());
-  for (const auto& [frame, held] : memory.frames) {
-    sum += static_cast<std::int64_t>(held.latents.nbytes());
-    if (held.layout.defined()) sum += static_cast<std::int64_t>(held.layout.nbytes());
-  }
+  for (const auto& [frame, held] : memory.frames)
+    sum += static_cast<std::int64_t>(held.latents.nbytes()) + held.conditioning.bytes();
   return sum;
 }
 

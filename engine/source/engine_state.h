@@ -8,11 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/json.h"
 #include "engine/core/result.h"
 #include "engine/generate/memory.h"
 #include "engine/model/decoder.h"
 #include "engine/sample/chunk_sampler.h"
-#include "engine/starter/choreography.h"
+#include "engine/stream/command.h"
 
 namespace longtake {
 
@@ -23,10 +24,8 @@ struct PromptState {
   at::Tensor from;  // [rows, E]; undefined when nothing fades
   int step = 0;     ///< chunks of the fade done
   int steps = 0;
-  std::string words;  ///< of the text with the largest weight
-  std::string shown;  ///< those of the newest chunk
-  int chunks = 0;     ///< made since it was set, or since its fade ended
-  Choreography film;  ///< where the things are that it names; nothing for models that know no layouts
+  std::vector<WeightedText> texts;
+  int chunks = 0;  ///< made since it was set, or since its fade ended
 
   bool fading() const { return steps > 0; }
 };
@@ -37,6 +36,7 @@ struct EngineState {
   StreamCursor cursor;
   std::int64_t next_picture = 0;  ///< in the take
   PromptState prompt;
+  Json director;  ///< Director::save(), where the model has one
   DecoderState decoder;
   MemoryState memory;
   ChunkWindow window;  ///< ChunkGenerator::window()

@@ -13,7 +13,6 @@
 #include "engine/generate/slot_need.h"
 #include "engine/model/load_tensors.h"
 #include "engine/source/prompt_switch.h"
-#include "engine/starter/layout_maps.h"
 
 namespace longtake {
 namespace {
@@ -43,6 +42,7 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
     empty_text_ = text_now();
   }
   if (auto set = prompt_.set({{parts_.prompt}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
+  director_ = parts_.director ? parts_.director() : nullptr;
   history_ = History(parts_.history);
   begin_take(parts_.generator.seed, parts_.policy);
   return parts_.info;
@@ -60,7 +60,11 @@ void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
   generator_.emplace(parts_.model, parts_.head, config, policy);
   generator_->set_observer(observer_);
   generator_->set_empty_text(empty_text_);
-  prompt_.begin_film();
+  prompt_.begin();
+  if (director_) {
+    director_->begin();
+    director_->follow(prompt_.state().texts, seed);
+  }
   use_text();
   decoder_state_ = {};
   next_picture_ = 0;
@@ -113,12 +117,32 @@ void GeneratorSource::begin_chunk() {
   if (prompt_.advance()) use_text();
   const PromptState& prompt = prompt_.state();
   generator_->set_prompt_age(prompt.fading() ? 0 : prompt.chunks);
-  if (parts_.words.kinds.empty()) return;
   const GeneratorConfig& config = generator_->config();
-  const FilmShape shape{config.chunk_frames, config.latent_height, config.latent_width,
-                        generator_->cursor().frame == 0};
-  generator_->set_layout(maps_of(prompt_.next_layout(parts_.words, generator_->cursor().seed, shape),
-                                 config.latent_height, config.latent_width));
+  if (director_)
+    generator_->set_conditioning(director_->next(
+        {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
+}
+
+GeneratedChunk GeneratorSource::remembered(const at::Tensor& latents, const std::optional<TokenScores>& scores) {
+  GeneratedChunk chunk;
+  chunk.chunk = generator_->cursor().chunk;
+  chunk.first_frame = generator_->cursor().frame;
+  chunk.latents = latents;
+  generator_->pass_by();
+  chunk.scores = generator_->remember(latents, scores);
+  return chunk;
+}
+
+at::Tensor GeneratorSource::finish(GeneratedChunk& chunk, bool is_new) {
+  Stopwatch watch;
+  prompt_.made();
+  at::Tensor rgb = decode_rgb8(*parts_.decoder, chunk.latents, decoder_state_);
+  next_picture_ += rgb.size(1);
+  chunk.times.decode_ms = watch.total_ms();
+  if (!is_new) return rgb;
+  history_.finished(take_, chunk.chunk, {chunk.latents, chunk.scores});
+  if (history_.wants_keyframe(chunk.chunk)) history_.keyframe(take_, chunk.chunk, save());
+  return rgb;
 }
 
 Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt) {
@@ -127,7 +151,9 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt
   if (auto set = prompt_.set(prompt.texts, prompt.blend, fades ? std::max(prompt.fade_chunks, 1) : 0); !set)
     return fail(std::move(set.error()));
   ++generator_->cursor().epoch;
-  if (prompt.mode == SwitchMode::cut) prompt_.begin_film();
+  if (prompt.mode == SwitchMode::cut) prompt_.begin();
+  if (director_ && prompt.mode == SwitchMode::cut) director_->begin();
+  if (director_) director_->follow(prompt.texts, generator_->cursor().seed);
   Applied applied = from_now();
   if (!fades) {
     use_text();
@@ -173,14 +199,17 @@ EngineState GeneratorSource::save() const {
   state.cursor = generator_->cursor();
   state.next_picture = next_picture_;
   state.prompt = prompt_.state();
+  state.director = saved_director();
   state.decoder = decoder_state_;
   state.memory = generator_->memory().save();
   state.window = generator_->window();
   return state;
 }
 
-void GeneratorSource::restore(const EngineState& state) {
+Result<void> GeneratorSource::restore(const EngineState& state) {
   const c10::NoGradGuard no_grad;
+  if (director_)
+    if (auto directed = director_->restore(state.director); !directed) return directed;
   generator_->cursor() = state.cursor;
   generator_->set_seed(state.cursor.seed);
   generator_->memory().restore(state.memory);
@@ -189,15 +218,16 @@ void GeneratorSource::restore(const EngineState& state) {
   prompt_.restore(state.prompt);
   decoder_state_ = state.decoder;
   use_text();
+  return {};
 }
 
 Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
   const EngineState here = save();
   const History::Keyframe& nearest = history_.nearest(take, after);
-  restore(nearest.state);
+  if (auto there = restore(nearest.state); !there) return there;
   for (ChunkIndex chunk = nearest.after + 1; chunk <= after; ++chunk) {
     if (auto made = make_again(take, chunk); !made) {
-      restore(here);
+      if (auto back = restore(here); !back) return back;
       return made;
     }
   }
@@ -209,18 +239,14 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
     if (auto done = carry_out(command); !done) return fail(std::move(done.error()));
   }
   begin_chunk();
-  at::Tensor latents;
   if (const History::Finished* finished = history_.chunk(take, chunk)) {
-    latents = finished->latents;
-    generator_->pass_by();
-    generator_->remember(latents, finished->scores);
-  } else {
-    auto made = generator_->generate();
-    if (!made) return fail(std::move(made.error()));
-    latents = made->latents;
+    GeneratedChunk again = remembered(finished->latents, finished->scores);
+    finish(again, false);
+    return {};
   }
-  prompt_.made();
-  next_picture_ += decode_rgb8(*parts_.decoder, latents, decoder_state_).size(1);
+  auto made = generator_->generate();
+  if (!made) return fail(std::move(made.error()));
+  finish(*made, false);
   return {};
 }
 
@@ -234,16 +260,11 @@ Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {
 
 Result<void> GeneratorSource::put_back(const Latents& kept) {
   const c10::NoGradGuard no_grad;
-  begin_chunk();
   auto latents = tensor_of(kept);
   if (!latents) return fail(std::move(latents.error()));
-  const ChunkIndex chunk = generator_->cursor().chunk;
-  generator_->pass_by();
-  const TokenScores scores = generator_->remember(*latents);
-  prompt_.made();
-  next_picture_ += decode_rgb8(*parts_.decoder, *latents, decoder_state_).size(1);
-  history_.finished(take_, chunk, {*latents, scores});
-  if (history_.wants_keyframe(chunk)) history_.keyframe(take_, chunk, save());
+  begin_chunk();
+  GeneratedChunk again = remembered(*latents, std::nullopt);
+  finish(again, true);
   return {};
 }
 
@@ -265,21 +286,22 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   const c10::NoGradGuard no_grad;
   Stopwatch watch;
   const PromptState prompt_before = prompt_.state();
+  const Json director_before = saved_director();
   begin_chunk();
   const double text_ms = watch.lap_ms();
   auto made = generator_->generate(stop);
-  if (!made) {
-    prompt_.restore(prompt_before);  // the chunk did not happen
+  if (!made) {  // the chunk did not happen
+    prompt_.restore(prompt_before);
+    if (director_)
+      if (auto undone = director_->restore(director_before); !undone) return fail(std::move(undone.error()));
     return fail(std::move(made.error()));
   }
-  prompt_.made();
   made->times.text_ms = text_ms;
   watch.lap_ms();
   const auto cache = snapshot(made->chunk);
   made->times.snapshot_ms = watch.lap_ms();
-  const auto video = picture(*made);
-  history_.finished(take_, made->chunk, {made->latents, made->scores});
-  if (history_.wants_keyframe(made->chunk)) history_.keyframe(take_, made->chunk, save());
+  const at::Tensor rgb = finish(*made, true);
+  const auto video = picture(*made, rgb);
   const StageTimes& ms = video->times;
   logger("pipeline")
       ->debug("take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
@@ -288,16 +310,15 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   return Made{video, cache, bytes_of(made->latents), std::nullopt};
 }
 
-std::shared_ptr<const VideoChunk> GeneratorSource::picture(const GeneratedChunk& made) {
-  Stopwatch watch;
-  const at::Tensor rgb = decode_rgb8(*parts_.decoder, made.latents, decoder_state_);
+// Of a chunk that is finished.
+std::shared_ptr<const VideoChunk> GeneratorSource::picture(const GeneratedChunk& made, const at::Tensor& rgb) const {
   auto video = std::make_shared<VideoChunk>();
   video->take = take_;
   video->chunk = made.chunk;
-  video->first_frame = next_picture_;
   video->first_latent_frame = made.first_frame;
   video->latent_frames = static_cast<int>(made.latents.size(1));
   video->frames = static_cast<int>(rgb.size(1));
+  video->first_frame = next_picture_ - video->frames;
   video->height = static_cast<int>(rgb.size(2));
   video->width = static_cast<int>(rgb.size(3));
   video->fps = parts_.info.fps;
@@ -305,9 +326,7 @@ std::shared_ptr<const VideoChunk> GeneratorSource::picture(const GeneratedChunk&
   video->pixels.assign(bytes, bytes + rgb.numel());
   video->latent_hash = made.hash;
   video->times = made.times;
-  video->times.decode_ms = watch.total_ms();
-  video->times.total_ms += made.times.text_ms + made.times.snapshot_ms + video->times.decode_ms;
-  next_picture_ += video->frames;
+  video->times.total_ms += made.times.text_ms + made.times.snapshot_ms + made.times.decode_ms;
   return video;
 }
 

@@ -23,14 +23,11 @@ at::Tensor latents_of(const Memory& memory, const std::vector<std::int64_t>& fra
   return at::stack(latents).unsqueeze(0);
 }
 
-/// What they were told to show, [F, P, y, x]; undefined where they were told nothing.
-at::Tensor layout_of(const Memory& memory, const std::vector<std::int64_t>& frames) {
-  std::vector<at::Tensor> layouts;
-  for (const std::int64_t frame : frames) {
-    layouts.push_back(memory.frames().at(frame).layout);
-    if (!layouts.back().defined()) return {};
-  }
-  return at::stack(layouts);
+/// What they were told to show; nothing where one of them was told nothing.
+Conditioning conditioning_of(const Memory& memory, const std::vector<std::int64_t>& frames) {
+  std::vector<Conditioning> shown;
+  for (const std::int64_t frame : frames) shown.push_back(memory.frames().at(frame).conditioning);
+  return stacked(shown);
 }
 
 /// Kept slots of frames for which `wanted` holds.
@@ -48,7 +45,8 @@ void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frame
   Memory& memory = generator.memory();
   const MemoryView view =
       memory_view(memory.store().view({past}), memory.policy().positioner, frames.front(), memory.shape().device);
-  const ContextPass pass = generator.context_pass(latents_of(memory, frames), frames, view, layout_of(memory, frames));
+  const ContextPass pass =
+      generator.context_pass(latents_of(memory, frames), frames, view, conditioning_of(memory, frames));
   std::vector<BlockKeyValues> blocks;
   for (const KeyValues& block : pass.blocks) blocks.push_back({block.k, block.v});
   memory.store().stage(std::move(blocks));
@@ -119,18 +117,19 @@ int replay(ChunkGenerator& generator) {
   for (auto first = frames.begin(); first != frames.end();) {
     // Neighbouring frames of one chunk are taken together, as when they were made.
     const std::int64_t chunk = held.at(*first).chunk;
-    std::vector<at::Tensor> latents, layouts;
+    std::vector<at::Tensor> latents;
+    std::vector<Conditioning> shown;
     TokenScores scores;
     auto end = first;
     for (; end != frames.end() && *end - *first == end - first && held.at(*end).chunk == chunk; ++end) {
       latents.push_back(held.at(*end).latents);
-      layouts.push_back(held.at(*end).layout);
+      shown.push_back(held.at(*end).conditioning);
       append(scores.salience, held.at(*end).scores.salience);
       append(scores.novelty, held.at(*end).scores.novelty);
     }
     generator.cursor().chunk = chunk;
     generator.cursor().frame = *first;
-    generator.set_layout(layouts.front().defined() ? at::stack(layouts) : at::Tensor());
+    generator.set_conditioning(stacked(shown));
     generator.remember(at::stack(latents).unsqueeze(0), scores);
     first = end;
   }
@@ -144,7 +143,7 @@ int longlive_afresh(ChunkGenerator& generator, const std::vector<std::int64_t>& 
   Memory& memory = generator.memory();
   const StreamCursor next = generator.cursor();
   const at::Tensor latents = latents_of(memory, frames);
-  generator.set_layout(layout_of(memory, frames));
+  generator.set_conditioning(conditioning_of(memory, frames));
   TokenScores scores;
   std::vector<std::int64_t> chunks;
   for (const std::int64_t frame : frames) {

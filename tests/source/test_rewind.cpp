@@ -169,7 +169,7 @@ class TestRewind : public QObject {
     QVERIFY2(state.has_value(), state ? "" : state.error().text().c_str());
     QCOMPARE(state->prompt.chunks, 1);
     const auto other = opened();
-    other->restore(*state);
+    QVERIFY(other->restore(*state).has_value());
     for (int i = 0; i < 5; ++i) {
       const auto expected = make(*source).video;
       const auto video = make(*other).video;

@@ -214,7 +214,7 @@ class TestRollingStream : public QObject {
     QVERIFY2(state.has_value(), state ? "" : state.error().text().c_str());
     QCOMPARE(state->window.size(), std::size_t{kLevels - 1});
     const auto other = opened();
-    other->restore(*state);
+    QVERIFY(other->restore(*state).has_value());
     for (int i = 0; i < 3; ++i) QCOMPARE(make(*other).video->latent_hash, make(*source).video->latent_hash);
     QVERIFY(!load_state(path, {.blocks = 3, .width = 32, .rows = 2, .columns = 3, .chunk_frames = 2}));
   }

@@ -77,7 +77,7 @@ at::Tensor CausalStage::own_clips(const LatentBatch& batch, const HistoryChoice&
   const at::Tensor x = noised_clip(clean, clip_noise(batch, own_noise_stream), levels);
   const std::int64_t last = clean.size(1) - config_.chunk_latents;
   const at::Tensor flow = flow_by_chunks(networks_, question(batch, choice), x, levels,
-                                         {clean.narrow(1, 0, last), batch.layout.narrow(1, 0, last)});
+                                         {clean.narrow(1, 0, last), batch.layout.frames(0, last)});
   const at::Tensor made = clean_from_flow(x.narrow(1, 0, last), flow, sigma_of(levels, x).narrow(1, 0, last));
   return at::cat({made, clean.narrow(1, last, config_.chunk_latents)}, 1);
 }
@@ -102,7 +102,7 @@ at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const See
   const at::Tensor levels =
       draw_timesteps(config_.data, batch.seeds, chunks).to(noise.device()).repeat_interleave(frames, 1);
   const at::Tensor x = noised_clip(batch.latents, noise, levels);
-  const at::Tensor weights = loss_weights(batch, levels, networks_.dit.config().layout > 0);
+  const at::Tensor weights = loss_weights(batch, levels, networks_.dit.config().conditioning > 0);
   const at::Tensor flow =
       flow_by_chunks(networks_, question(batch, choice), x, levels, {seen.clips, batch.layout}, seen.past);
   const auto asked = [&](const at::Tensor& whole) { return whole.narrow(1, past, whole.size(1) - past); };

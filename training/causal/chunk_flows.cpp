@@ -23,9 +23,9 @@ at::Tensor flow_by_chunks(const Networks& networks, const ChunkQuestion& questio
     const auto part = [&](const at::Tensor& whole) {
       return whole.narrow(1, scene.first_frame, question.chunk_frames);
     };
-    const at::Tensor maps = part(question.batch.layout);
-    const GuidedPrompt prompt{texts.at(scene.first_frame), empty, dit.encode_layout(maps),
-                              guided ? dit.encode_layout(without_words(maps)) : LayoutContext()};
+    const Conditioning layout = question.batch.layout.frames(scene.first_frame, question.chunk_frames);
+    const GuidedPrompt prompt{texts.at(scene.first_frame), empty, dit.encode_conditioning(layout),
+                              guided ? dit.encode_conditioning(without_words(layout)) : ConditioningContext()};
     flows.push_back(
         guided_flow(dit, {part(x), part(timesteps), scene.positions, {}}, prompt, question.guidance, scene.memory));
   };

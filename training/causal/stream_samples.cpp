@@ -36,8 +36,8 @@ Result<at::Tensor> stream_samples(const Networks& networks, const LatentBatch& w
     generator.set_empty_text(networks.encode({std::string()}));
     std::vector<at::Tensor> chunks;
     while (generator.cursor().frame < wanted.latents.size(1)) {
-      generator.set_layout(
-          wanted.layout[static_cast<std::int64_t>(i)].narrow(0, generator.cursor().frame, config.chunk_frames));
+      generator.set_conditioning(
+          wanted.layout.select(static_cast<std::int64_t>(i)).frames(generator.cursor().frame, config.chunk_frames));
       auto made = generator.generate();
       if (!made) return fail(std::move(made.error()));
       chunks.push_back(std::move(made->latents));

@@ -76,7 +76,8 @@ LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count) {
 LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count, const BatchOrder& next) {
   const c10::NoGradGuard no_grad;
   LatentBatch batch;
-  std::vector<at::Tensor> latents, weights, layouts, layout_weights, objects;
+  std::vector<at::Tensor> latents, weights, layout_weights, objects;
+  std::vector<Conditioning> layouts;
   for (const Rendered& clip : clips_.take(order, next, count)) {
     latents.push_back(codec_.encode(clip.pixels.to(device_)));
     const at::Tensor seen = clip.objects.to(device_).amax(1, true);  // [F, 1, H, W]
@@ -93,7 +94,7 @@ LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count, con
   batch.changes_at = order.changes_at;
   batch.latents = at::stack(latents);
   batch.weights = at::stack(weights);
-  batch.layout = at::stack(layouts).to(device_);
+  batch.layout = stacked(layouts).to(device_);
   batch.layout_weights = at::stack(layout_weights).to(device_);
   batch.objects = at::stack(objects);
   return batch;

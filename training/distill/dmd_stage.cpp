@@ -4,7 +4,6 @@
 #include <c10/core/GradMode.h>
 
 #include "engine/model/flow.h"
-#include "engine/starter/layout_maps.h"
 #include "training/data/latents.h"
 #include "training/distill/recomputed_blocks.h"
 #include "training/distill/replay.h"
@@ -181,9 +180,9 @@ std::pair<at::Tensor, at::Tensor> DmdStage::score_noise(const RolledClip& clip) 
 }
 
 at::Tensor DmdStage::flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t, const TextContext& text,
-                             const at::Tensor& layout) const {
-  return dit.flow({x_t, t.unsqueeze(1).expand({-1, x_t.size(1)}).to(x_t.device()), {}, {}, dit.encode_layout(layout)},
-                  text);
+                             const Conditioning& layout) const {
+  return dit.flow(
+      {x_t, t.unsqueeze(1).expand({-1, x_t.size(1)}).to(x_t.device()), {}, {}, dit.encode_conditioning(layout)}, text);
 }
 
 CleanPrediction DmdStage::fake_score(const RolledClip& clip) const {
@@ -201,9 +200,8 @@ CleanPrediction DmdStage::real_score(const RolledClip& clip) const {
     const CausalDit& teacher = models_.teacher;
     const TextContext c = teacher.encode_text(models_.teacher_text(clip.prompts));
     const TextContext u = teacher.encode_text(models_.teacher_text({models_.unconditional}));
-    const at::Tensor bare = clip.layout.defined() ? without_words(clip.layout) : at::Tensor();
-    const at::Tensor flow =
-        extrapolated(flow_of(teacher, x_t, t, c, clip.layout), flow_of(teacher, x_t, t, u, bare), config_.guidance);
+    const at::Tensor flow = extrapolated(flow_of(teacher, x_t, t, c, clip.layout),
+                                         flow_of(teacher, x_t, t, u, without_words(clip.layout)), config_.guidance);
     return clean_from_flow(x_t, flow, sigma_of(t, x_t));
   };
 }

@@ -93,7 +93,7 @@ void Rollout::switch_to(const TextContext& text) {
 }
 
 // Lines 1 to 26 of Algorithm 1 for one chunk i, with its symbols. Its top-k is the plan of the engine's policy.
-RolledChunk Rollout::next(int exit, const at::Tensor& layout) {
+RolledChunk Rollout::next(int exit, const Conditioning& layout) {
   const c10::NoGradGuard no_grad;
   RolledChunk chunk = blank();
   const MemoryView kv = student_.rotated(select(chunk.slots, chunk.first_frame));  // Select(KV; IL)
@@ -115,7 +115,7 @@ RolledChunk Rollout::next(int exit, const at::Tensor& layout) {
   return chunk;
 }
 
-RolledChunk Rollout::given(const at::Tensor& clean, const at::Tensor& layout) {
+RolledChunk Rollout::given(const at::Tensor& clean, const Conditioning& layout) {
   const c10::NoGradGuard no_grad;
   RolledChunk chunk = blank();
   chunk.clean = clean;
@@ -134,7 +134,7 @@ RolledChunk Rollout::blank() const {
 void Rollout::remember(RolledChunk& chunk, const MemoryView& kv) {
   // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
   ChunkInput clean = input(chunk.clean.detach(), 0, chunk.first_frame);
-  clean.layout = student_.encode_layout(chunk.layout);
+  clean.conditioning = student_.encode_conditioning(chunk.layout);
   const ContextPass pass = student_.context(clean, text_, kv);
   chunk.features = pass.last;
   append(chunk, pass);  // s_g = S({q, k, v}); KV.append, SL.append, IL.append(Top-k(SL))
@@ -154,7 +154,6 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
     TokenScores measured;
     if (scores.defined()) measured.salience = to_vector(scores[b]);
     ChunkGenerator& sample = samples_[i];
-    const at::Tensor layout = chunk.layout.defined() ? chunk.layout[b] : at::Tensor();
     sample.memory().take({sample.cursor().chunk,
                           chunk.first_frame,
                           sample.cursor().epoch,
@@ -163,7 +162,7 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
                           measured,
                           {},
                           {},
-                          layout});
+                          chunk.layout.select(b)});
     sample.cursor().advance(config_.chunk_frames);
   }
 }
@@ -175,7 +174,7 @@ at::Tensor Rollout::replay(const RolledChunk& chunk, const TextContext& text) co
 at::Tensor Rollout::predict(const at::Tensor& x, double time, const RolledChunk& chunk, const TextContext& text,
                             const MemoryView& memory) const {
   ChunkInput noisy = input(x, time, chunk.first_frame);
-  noisy.layout = student_.encode_layout(chunk.layout);
+  noisy.conditioning = student_.encode_conditioning(chunk.layout);
   const at::Tensor flow = student_.flow(noisy, text, memory);
   const at::Tensor x0 = clean_from_flow(x, flow, sigma_of(at::full({x.size(0)}, time), x));
   return config_.bound.defined() ? x0.clamp(-config_.bound, config_.bound) : x0;

@@ -4,12 +4,12 @@
 
 namespace longtake::train {
 
-/// What a guided network is told: a prompt and the empty one, with a layout and the same layout without words.
+/// What a guided network is told: a prompt and the empty one, with conditioning and the same without words.
 struct GuidedPrompt {
   const TextContext& text;
   const TextContext& empty;
-  LayoutContext layout;
-  LayoutContext bare;
+  ConditioningContext conditioning;
+  ConditioningContext bare;
 };
 
 /// u + w (c - u), in a pass for each of the two.

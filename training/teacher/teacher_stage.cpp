@@ -64,9 +64,12 @@ StepResult TeacherStage::step(const StepContext& context) {
   {
     const Autocast autocast(data.bf16, noise.device().type());
     const TextContext text = networks_.encode(batch.captions);
-    flow = networks_.dit.flow(
-        {noised_clip(batch.latents, noise, timesteps), timesteps, {}, {}, networks_.dit.encode_layout(batch.layout)},
-        text);
+    flow = networks_.dit.flow({noised_clip(batch.latents, noise, timesteps),
+                               timesteps,
+                               {},
+                               {},
+                               networks_.dit.encode_conditioning(batch.layout)},
+                              text);
   }
   const at::Tensor loss =
       weighted_flow_loss(flow, batch.latents, noise, loss_weights(batch, timesteps, knows_layouts()));
@@ -90,7 +93,7 @@ Values TeacherStage::held_out_loss() {
       {.purpose = "teacher.held-out", .latent_frames = config_.data.latents, .dropout = false}, held_out_clips);
   const at::Tensor noise = clip_noise(batch, noise_stream);
   const TextContext text = networks_.encode(batch.captions);
-  const LayoutContext layout = networks_.dit.encode_layout(batch.layout);
+  const ConditioningContext layout = networks_.dit.encode_conditioning(batch.layout);
   const auto flow_at = [&](double t) {
     const at::Tensor timesteps = at::full({held_out_clips, config_.data.latents}, t, noise.options());
     return networks_.dit.flow({noised_clip(batch.latents, noise, timesteps), timesteps, {}, {}, layout}, text);
@@ -132,8 +135,8 @@ Values TeacherStage::evaluate(const std::filesystem::path& folder, const std::st
 at::Tensor TeacherStage::samples(const LatentBatch& wanted) const {
   const CausalDit& dit = networks_.dit;
   const TextContext text = networks_.encode(wanted.captions), empty = networks_.encode({std::string()});
-  const GuidedPrompt prompt{text, empty, dit.encode_layout(wanted.layout),
-                            dit.encode_layout(without_words(wanted.layout))};
+  const GuidedPrompt prompt{text, empty, dit.encode_conditioning(wanted.layout),
+                            dit.encode_conditioning(without_words(wanted.layout))};
   const ClipOptions steps{FlowSolver::euler, config_.sample_steps, config_.data.shift, config_.guidance};
   return sample_clip(steps, clip_noise(wanted, noise_stream), [&](const at::Tensor& x, const at::Tensor& timesteps) {
     return guided_flow(dit, {x, timesteps, {}, {}}, prompt, config_.guidance);
