@@ -4,30 +4,16 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "engine/core/log.h"
 #include "engine/core/stopwatch.h"
 #include "engine/generate/policy_change.h"
 #include "engine/generate/slot_need.h"
-#include "engine/model/load_tensors.h"
+#include "engine/source/chunk_values.h"
 #include "engine/source/prompt_switch.h"
 
 namespace longtake {
-namespace {
-
-std::shared_ptr<const Latents> bytes_of(const at::Tensor& latents) {
-  const at::Tensor chunk = latents.select(0, 0).to(at::kCPU).contiguous();  // [F, c, y, x]
-  auto bytes = std::make_shared<Latents>();
-  bytes->shape = chunk.sizes().vec();
-  bytes->dtype = dtype_name(dtype_of(chunk.scalar_type()));
-  bytes->bytes.resize(chunk.nbytes());
-  std::memcpy(bytes->bytes.data(), chunk.const_data_ptr(), chunk.nbytes());
-  return bytes;
-}
-
-}  // namespace
 
 Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_token stop) {
   const c10::NoGradGuard no_grad;
@@ -123,14 +109,14 @@ void GeneratorSource::begin_chunk() {
         {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
 }
 
-GeneratedChunk GeneratorSource::remembered(const at::Tensor& latents, const std::optional<TokenScores>& scores) {
+void GeneratorSource::take_again(const at::Tensor& latents, const std::optional<TokenScores>& scores, bool is_new) {
   GeneratedChunk chunk;
   chunk.chunk = generator_->cursor().chunk;
   chunk.first_frame = generator_->cursor().frame;
   chunk.latents = latents;
   generator_->pass_by();
   chunk.scores = generator_->remember(latents, scores);
-  return chunk;
+  finish(chunk, is_new);
 }
 
 at::Tensor GeneratorSource::finish(GeneratedChunk& chunk, bool is_new) {
@@ -240,8 +226,7 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
   }
   begin_chunk();
   if (const History::Finished* finished = history_.chunk(take, chunk)) {
-    GeneratedChunk again = remembered(finished->latents, finished->scores);
-    finish(again, false);
+    take_again(finished->latents, finished->scores, false);
     return {};
   }
   auto made = generator_->generate();
@@ -260,26 +245,14 @@ Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {
 
 Result<void> GeneratorSource::put_back(const Latents& kept) {
   const c10::NoGradGuard no_grad;
-  auto latents = tensor_of(kept);
+  const GeneratorConfig& config = generator_->config();
+  auto latents = latents_of(
+      kept, {config.chunk_frames, parts_.model->config().in_channels, config.latent_height, config.latent_width},
+      parts_.model->latent_dtype());
   if (!latents) return fail(std::move(latents.error()));
   begin_chunk();
-  GeneratedChunk again = remembered(*latents, std::nullopt);
-  finish(again, true);
+  take_again(latents->to(parts_.model->device()), std::nullopt, true);
   return {};
-}
-
-// The bytes come from a file: their shape must be this model's.
-Result<at::Tensor> GeneratorSource::tensor_of(const Latents& kept) const {
-  const GeneratorConfig& config = generator_->config();
-  const std::vector<std::int64_t> wanted = {config.chunk_frames, parts_.model->config().in_channels,
-                                            config.latent_height, config.latent_width};
-  const std::string_view dtype = dtype_name(dtype_of(parts_.model->latent_dtype()));
-  at::Tensor latents = at::empty(wanted, parts_.model->latent_dtype());
-  if (kept.shape != wanted || kept.dtype != dtype || kept.bytes.size() != latents.nbytes())
-    return fail(Error::Kind::bad_input, "Cannot go on with the session", "its chunks have another shape or type",
-                "Open it with the model that made it.");
-  std::memcpy(latents.data_ptr(), kept.bytes.data(), kept.bytes.size());
-  return latents.unsqueeze(0).to(parts_.model->device());
 }
 
 Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
@@ -301,33 +274,17 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   const auto cache = snapshot(made->chunk);
   made->times.snapshot_ms = watch.lap_ms();
   const at::Tensor rgb = finish(*made, true);
-  const auto video = picture(*made, rgb);
-  const StageTimes& ms = video->times;
+  const auto video = video_of(*made, rgb);
+  video->take = take_;
+  video->first_frame = next_picture_ - video->frames;
+  video->fps = parts_.info.fps;
+  StageTimes& ms = video->times;
+  ms.total_ms += ms.text_ms + ms.snapshot_ms + ms.decode_ms;
   logger("pipeline")
       ->debug("take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
               made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms,
               ms.decode_ms);
   return Made{video, cache, bytes_of(made->latents), std::nullopt};
-}
-
-// Of a chunk that is finished.
-std::shared_ptr<const VideoChunk> GeneratorSource::picture(const GeneratedChunk& made, const at::Tensor& rgb) const {
-  auto video = std::make_shared<VideoChunk>();
-  video->take = take_;
-  video->chunk = made.chunk;
-  video->first_latent_frame = made.first_frame;
-  video->latent_frames = static_cast<int>(made.latents.size(1));
-  video->frames = static_cast<int>(rgb.size(1));
-  video->first_frame = next_picture_ - video->frames;
-  video->height = static_cast<int>(rgb.size(2));
-  video->width = static_cast<int>(rgb.size(3));
-  video->fps = parts_.info.fps;
-  const std::uint8_t* bytes = rgb.const_data_ptr<std::uint8_t>();
-  video->pixels.assign(bytes, bytes + rgb.numel());
-  video->latent_hash = made.hash;
-  video->times = made.times;
-  video->times.total_ms += made.times.text_ms + made.times.snapshot_ms + made.times.decode_ms;
-  return video;
 }
 
 std::shared_ptr<const CacheSnapshot> GeneratorSource::snapshot(ChunkIndex chunk) const {

@@ -64,12 +64,10 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Json saved_director() const { return director_ ? director_->save() : Json(); }
   /// Before every chunk, made or made before.
   void begin_chunk();
-  /// Into memory again.
-  GeneratedChunk remembered(const at::Tensor& latents, const std::optional<TokenScores>& scores);
-  /// After every chunk: decodes it and counts it, and keeps in the history what is new. [T, H, W, 3]
+  /// A chunk that was made before: into memory again, and finished.
+  void take_again(const at::Tensor& latents, const std::optional<TokenScores>& scores, bool is_new);
+  /// After every chunk: decodes it and counts it, and keeps in the history what is new. [1, T, H, W, 3]
   at::Tensor finish(GeneratedChunk& chunk, bool is_new);
-  Result<at::Tensor> tensor_of(const Latents& kept) const;  // [1, F, c, y, x]
-  std::shared_ptr<const VideoChunk> picture(const GeneratedChunk& made, const at::Tensor& rgb) const;
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
 
   const Loader loader_;
