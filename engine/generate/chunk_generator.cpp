@@ -160,9 +160,10 @@ void ChunkGenerator::set_window(ChunkWindow window) {
 }
 
 void ChunkGenerator::pass_by() {
+  if (!config_.joint()) return;  // no other chunk has been begun
   const c10::NoGradGuard no_grad;
   const MemoryView none;
-  window_ = sampler_->pass_by(scene(prompted(), none));
+  window_ = std::move(sampler_->sample(scene(prompted(), none), {})->window);  // nobody can stop it
 }
 
 GuidedModel ChunkGenerator::prompted() const {

@@ -61,8 +61,6 @@ class ChunkSampler {
 
   /// The next chunk, or `cancelled` when asked to stop between two passes.
   virtual Result<SampledChunk> sample(const SampleScene& scene, const std::stop_token& stop) const = 0;
-  /// The window behind a chunk that was made before, moved on as sample() does.
-  virtual ChunkWindow pass_by(const SampleScene&) const { return {}; }
   /// The slots that a chunk's context pass attends to; none named: all that are kept.
   virtual std::optional<std::vector<SlotId>> context_slots(const SlotTable&) const { return std::nullopt; }
   /// Whether finished chunks go into memory.

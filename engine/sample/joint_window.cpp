@@ -35,10 +35,6 @@ Result<SampledChunk> JointWindowSampler::sample(const SampleScene& scene, const 
   }
 }
 
-ChunkWindow JointWindowSampler::pass_by(const SampleScene& scene) const {
-  return std::move(sample(scene, {})->window);  // nobody can stop it
-}
-
 std::optional<std::vector<SlotId>> JointWindowSampler::context_slots(const SlotTable& table) const {
   return newest_slots(table, room_beside(config_.chunk_frames));
 }

@@ -11,7 +11,6 @@ class JointWindowSampler final : public ChunkSampler {
  public:
   using ChunkSampler::ChunkSampler;
   Result<SampledChunk> sample(const SampleScene& scene, const std::stop_token& stop) const override;
-  ChunkWindow pass_by(const SampleScene& scene) const override;
   /// The newest kept tokens that fit beside the chunk.
   std::optional<std::vector<SlotId>> context_slots(const SlotTable& table) const override;
 
