@@ -3,8 +3,6 @@
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
-#include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -44,9 +42,14 @@ struct EngineState {
   std::int64_t bytes() const;
 };
 
-/// One safetensors file. All but the story of tokens that left, which is for the eye alone.
-Result<void> save_state(const std::filesystem::path& path, const EngineState& state);
-/// Checked against the model it is for: nothing in the file is believed.
-Result<EngineState> load_state(const std::filesystem::path& path, const Memory::Shape& shape);
+inline std::int64_t EngineState::bytes() const {
+  std::int64_t sum = static_cast<std::int64_t>(memory.key_values.nbytes());
+  if (!memory.sums.empty()) sum += static_cast<std::int64_t>(memory.sums.values().nbytes());
+  for (const auto* tensors : {&decoder.tensors, &window})
+    for (const at::Tensor& tensor : *tensors) sum += static_cast<std::int64_t>(tensor.nbytes());
+  for (const auto& [frame, held] : memory.frames)
+    sum += static_cast<std::int64_t>(held.latents.nbytes()) + held.conditioning.bytes();
+  return sum;
+}
 
 }  // namespace longtake

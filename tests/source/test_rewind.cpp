@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "engine/core/files.h"
+#include "engine/source/saved_state.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;

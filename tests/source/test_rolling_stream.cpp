@@ -7,6 +7,7 @@
 #include "engine/model/rolling_sampler.h"
 #include "engine/sample/window_slots.h"
 #include "engine/source/prompt_switch.h"
+#include "engine/source/saved_state.h"
 #include "tests/support/fixture.h"
 #include "tests/support/tiny_source.h"
 
