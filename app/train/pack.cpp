@@ -6,10 +6,10 @@
 #include "app/train/verbs.h"
 #include "engine/core/files.h"
 #include "engine/core/json.h"
+#include "engine/model/flow.h"
 #include "engine/plan/starter_files.h"
 #include "training/config/recipe.h"
 #include "training/data/codec_file.h"
-#include "training/data/latents.h"
 #include "training/data/layouts.h"
 #include "training/distill/models.h"
 #include "training/teacher/networks.h"
@@ -121,7 +121,7 @@ Result<void> pack_run(const PackArguments& given) {
                    {"flow_below", arguments.flow_below},
                    {"timesteps", Json::array()}};
   if (networks->dit.config().layout > 0) settings["layout"] = to_json(world_layout_words());
-  for (const double time : few_step_times(arguments.steps, arguments.shift)) settings["timesteps"].push_back(time);
+  for (const double time : shifted_times(arguments.steps, arguments.shift)) settings["timesteps"].push_back(time);
   return atomic_write(out / "starter.json", settings.dump(2) + "\n");
 }
 

@@ -209,7 +209,7 @@ void Memory::hold(const FinishedChunk& chunk) {
     frames_[chunk.first_frame + f] = {
         chunk_of(chunk, f), chunk.latents.select(0, 0).select(0, f).clone(),
         frame_of(chunk.scores, static_cast<std::size_t>(f), static_cast<std::size_t>(shape_.frame_tokens())),
-        chunk.layout.defined() ? chunk.layout.select(0, f).clone() : at::Tensor()};
+        chunk.conditioning.select(f).clone()};
   }
 }
 

@@ -21,9 +21,9 @@ namespace longtake {
 /// A latent frame that recaching may need again.
 struct HeldFrame {
   std::int64_t chunk = 0;
-  at::Tensor latents;   // [c, y, x], clean
-  TokenScores scores;   ///< of its own tokens
-  at::Tensor layout{};  // [P, y, x] what it was told to show, or undefined
+  at::Tensor latents;              // [c, y, x], clean
+  TokenScores scores;              ///< of its own tokens
+  Conditioning conditioning = {};  ///< what it was told to show, where it was told
 };
 
 /// One finished chunk on its way into memory.
@@ -37,7 +37,7 @@ struct FinishedChunk {
   std::vector<float> attention = {};  ///< received by every kept slot, then every new token; empty: not measured
   /// Of each latent frame, where several chunks are taken as one; empty: all are of `chunk`.
   std::vector<std::int64_t> frame_chunks = {};
-  at::Tensor layout = {};  // [F, P, y, x] or undefined
+  Conditioning conditioning = {};  ///< of its latent frames
 };
 
 /// A memory as a value.

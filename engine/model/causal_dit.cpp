@@ -4,6 +4,7 @@
 #include <c10/core/GradMode.h>
 
 #include "engine/kernels/norm.h"
+#include "engine/model/flow.h"
 
 namespace longtake {
 
@@ -13,7 +14,7 @@ struct CausalDit::Pass {
   at::Tensor x;           // [B, N, C]
   at::Tensor time;        // [B, F, C]
   at::Tensor modulation;  // [B, F, 6, C]
-  at::Tensor placed;      // LayoutContext::cells
+  at::Tensor placed;      // ConditioningContext::cells
   PassScope scope;
 };
 
@@ -97,8 +98,8 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
   Pass pass;
   pass.latents = config_.preconditioned ? chunk.latents * condition(chunk).in : chunk.latents;
   pass.x = embed_patches(pass.latents);
-  if (chunk.layout.defined()) pass.x = pass.x + chunk.layout.tokens.to(pass.x.scalar_type());
-  pass.placed = chunk.layout.cells;
+  if (chunk.conditioning.defined()) pass.x = pass.x + chunk.conditioning.tokens.to(pass.x.scalar_type());
+  pass.placed = chunk.conditioning.cells;
   pass.time = embed_time(chunk.timesteps);
   pass.modulation = time_projection_(at::silu(pass.time)).unflatten(2, {6, -1});  // [B, F, 6, C]
   Positions own = chunk.positions.defined()
@@ -106,7 +107,7 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
                       : grid_positions(0, static_cast<int>(size[1]), static_cast<int>(size[3]) / config_.patch_height,
                                        static_cast<int>(size[4]) / config_.patch_width, chunk.latents.device());
   TORCH_CHECK(own.time.size(-1) == pass.x.size(1), "there must be one position per token");
-  if (chunk.layout.camera.defined()) own = moved_right(own, chunk.layout.camera);
+  if (chunk.conditioning.camera.defined()) own = moved_right(own, chunk.conditioning.camera);
   pass.scope.own = rotation(own, config_.head_dim(), exact());
   if (!memory.empty() && !memory.rotated) pass.scope.memory = rotation(memory.positions, config_.head_dim(), exact());
   pass.scope.bias = joint_bias(memory, chunk.mask, pass.x);
@@ -142,17 +143,16 @@ bool CausalDit::run_packed(Pass& pass, const TextContext& text, const MemoryView
   return true;
 }
 
-LayoutContext CausalDit::encode_layout(const at::Tensor& maps) const {
-  return config_.layout > 0 && maps.defined() ? layout_(maps) : LayoutContext();
+ConditioningContext CausalDit::encode_conditioning(const Conditioning& conditioning) const {
+  return config_.conditioning > 0 && conditioning.defined() ? conditioning_(conditioning) : ConditioningContext();
 }
 
 at::Tensor CausalDit::flow(const ChunkInput& plain, const TextContext& text, const MemoryView& memory) const {
-  if (!plain.layout.defined()) return flow_as_seen(plain, text, memory);
-  // The network sees noise that lies around a rough picture of the layout. Flow is noise minus picture.
+  if (!plain.conditioning.defined()) return flow_as_seen(plain, text, memory);
+  // The network sees noise that lies around a rough picture of the maps. Flow is noise minus picture.
   ChunkInput chunk = plain;
-  const at::Tensor level = (plain.timesteps / 1000).unflatten(1, {-1, 1, 1, 1}).to(plain.latents.scalar_type());
-  chunk.latents = plain.latents + level * plain.layout.seen;
-  return flow_as_seen(chunk, text, memory) - plain.layout.seen;
+  chunk.latents = plain.latents + sigma_of(plain.timesteps, plain.latents) * plain.conditioning.seen;
+  return flow_as_seen(chunk, text, memory) - plain.conditioning.seen;
 }
 
 at::Tensor CausalDit::flow_as_seen(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const {
@@ -168,7 +168,7 @@ at::Tensor CausalDit::flow_as_seen(const ChunkInput& chunk, const TextContext& t
 ContextPass CausalDit::context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
                                bool with_queries) const {
   ContextPass result = unturned_context(chunk, text, memory, with_queries);
-  result.camera = chunk.layout.camera;
+  result.camera = chunk.conditioning.camera;
   if (!result.camera.defined()) return result;
   const at::Tensor none = at::zeros_like(result.camera);
   const Rotation turns = rotation({none, none, result.camera}, config_.head_dim(), exact());

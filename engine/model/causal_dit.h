@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/model/conditioning_net.h"
 #include "engine/model/detail_net.h"
 #include "engine/model/dit_block.h"
 #include "engine/model/dit_config.h"
-#include "engine/model/layout_net.h"
 #include "engine/model/load_tensors.h"
 #include "engine/model/memory_view.h"
 #include "engine/model/packed_blocks.h"
@@ -30,11 +30,11 @@ struct TextContext {
 
 /// What one pass is computed on.
 struct ChunkInput {
-  at::Tensor latents;         // [B, F, c, y, x]
-  at::Tensor timesteps;       // [B, F] float, 0 .. 1000
-  Positions positions;        // of the N tokens; undefined = latent frames 0 .. F-1 of the grid
-  at::Tensor mask;            // [N, N] added to the logits of own tokens, undefined = every own token sees every other
-  LayoutContext layout = {};  // of encode_layout(), or of nothing
+  at::Tensor latents;    // [B, F, c, y, x]
+  at::Tensor timesteps;  // [B, F] float, 0 .. 1000
+  Positions positions;   // of the N tokens; undefined = latent frames 0 .. F-1 of the grid
+  at::Tensor mask;       // [N, N] added to the logits of own tokens, undefined = every own token sees every other
+  ConditioningContext conditioning = {};  // of encode_conditioning(), or of nothing
 };
 
 /// What the clean pass leaves behind.
@@ -43,7 +43,7 @@ struct ContextPass {
   std::vector<KeyValues> blocks;
   QueryKeyValue last;               // of the last block before any rotation, for the salience head
   std::vector<at::Tensor> queries;  // every block's own, [B, N, h*d] as `blocks`' keys; empty unless asked for
-  at::Tensor camera;                // of the layout, see LayoutContext
+  at::Tensor camera;                // see ConditioningContext
 };
 
 /// Runs one block on the tensors that it reads; undefined ones stand for what is absent. A trainer's runner may forget
@@ -86,9 +86,8 @@ class CausalDit {
   /// image [B, rows, image_dim] only for an image-conditioned model.
   TextContext encode_text(const at::Tensor& text, const at::Tensor& image = {}) const;
 
-  /// A layout for passes, clean ones too: maps [B, F, P, y, x], see layout_maps.h. A model that knows no layouts has
-  /// none.
-  LayoutContext encode_layout(const at::Tensor& maps) const;
+  /// For passes, clean ones too: maps [B, F, P, y, x] and camera [B, F]. A model that knows none of it makes nothing.
+  ConditioningContext encode_conditioning(const Conditioning& conditioning) const;
 
   /// The flow noise - x0.  [B, F, c, y, x]
   at::Tensor flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {}) const;
@@ -135,8 +134,8 @@ class CausalDit {
   at::Tensor latent_deviation_;                 // [c], undefined unless preconditioned
   at::Tensor head_modulation_;                  // [1, 2, C]
   Linear head_;
-  DetailNet detail_;  // undefined unless config_.detail
-  LayoutNet layout_;  // undefined unless config_.layout
+  DetailNet detail_;              // undefined unless config_.detail
+  ConditioningNet conditioning_;  // undefined unless config_.conditioning
 };
 
 /// The sinusoid of a timestep: cos first, then sin.  [n] -> [n, freq_dim] float64

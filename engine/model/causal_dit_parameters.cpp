@@ -31,7 +31,7 @@ at::Tensor initial(const ParameterShape& parameter, std::uint64_t seed, std::uin
       name == "detail.out.weight" || name == "layout.tokens.weight" || name == "layout.cells.weight" ||
       ends_with(name, ".neighbours.weight"))
     return at::zeros(shape, at::kFloat);
-  if (name == "layout.seen.weight") return LayoutNet::first_seen(shape[0]);
+  if (name == "layout.seen.weight") return ConditioningNet::first_seen(shape[0]);
   if (ends_with(name, "modulation")) return normal(shape, seed, stream).div_(std::sqrt(static_cast<double>(shape[2])));
   if (name == "cell_embedding") return normal(shape, seed, stream).mul_(0.5);  // plain to see beside tokens of size one
   std::int64_t fan_in = 1;
@@ -118,7 +118,7 @@ NamedParameters CausalDit::parameters() {
   if (config_.neighbours) all.push_back({"neighbour_head.weight", &neighbour_head_});
   head_.list(all, "head.head");
   if (config_.detail > 0) detail_.list(all);
-  if (config_.layout > 0) layout_.list(all);
+  if (config_.conditioning > 0) conditioning_.list(all);
   return all;
 }
 

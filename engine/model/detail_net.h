@@ -22,7 +22,7 @@ struct DetailNet {
   at::Tensor out;                                      // [c, D, 3, 3]
 
   /// What is added to the flow. last [B, F, R, W, C], the normed tokens; latents [B, F, c, y, x], as the blocks see
-  /// them; placed [B*F, D, y, x], what a layout says of the cells, or undefined.
+  /// them; placed [B*F, D, y, x], what conditioning says of the cells, or undefined.
   at::Tensor operator()(const at::Tensor& last, const at::Tensor& latents, const at::Tensor& placed) const;
   void list(NamedParameters& all);
 };

@@ -52,8 +52,8 @@ Result<void> check(const DitConfig& config) {
   if (config.dim % config.heads != 0 || config.head_dim() % 2 != 0)
     return refused("A width of " + std::to_string(config.dim) + " cannot be shared by " + std::to_string(config.heads) +
                    " heads of an even size.");
-  if (config.layout > 0 && config.detail == 0)
-    return refused("A model that reads layouts needs detail channels, and detail is 0.");
+  if (config.conditioning > 0 && config.detail == 0)
+    return refused("A model that reads conditioning maps needs detail channels, and detail is 0.");
   if (config.freq_dim % 2 != 0)
     return refused("freq_dim must be even, and is " + std::to_string(config.freq_dim) + ".");
   if ((config.grid_rows == 0) != (config.grid_columns == 0))
@@ -81,7 +81,7 @@ std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config) {
   sizes.grid_columns = config.grid_columns;
   sizes.neighbours = config.neighbours;
   sizes.detail = config.detail;
-  sizes.layout = config.layout;
+  sizes.layout = config.conditioning;
   sizes.layout_maps = layout_map::told;
   return wan_dit_shapes(sizes);
 }

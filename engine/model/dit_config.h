@@ -45,8 +45,9 @@ struct DitConfig {
   /// Channels of the convolutions at the end (DetailNet), 0 = none.
   int detail = 0;
 
-  /// Channels of what reads a layout of things (LayoutNet), 0 = the model knows no layouts. Only with `detail`.
-  int layout = 0;
+  /// Channels of what reads conditioning (ConditioningNet), 0 = the model is told nothing but a prompt. Only with
+  /// `detail`. Files call it "layout".
+  int conditioning = 0;
 
   int head_dim() const { return dim / heads; }
   bool operator==(const DitConfig&) const = default;
@@ -79,7 +80,7 @@ void visit(DitConfig& c, V& v) {
   v("grid_rows", c.grid_rows, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
   v("grid_columns", c.grid_columns, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
   v("detail", c.detail, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
-  v("layout", c.layout, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
+  v("layout", c.conditioning, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
 }
 
 /// Says in words why no model can have this shape.

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "engine/model/flow.h"
 #include "engine/model/flow_schedule.h"
 
 namespace longtake {
@@ -33,7 +34,7 @@ at::Tensor FlowSampler::step(const at::Tensor& sample, const at::Tensor& flow) {
   if (solver_ == FlowSolver::euler) {
     const double stride = sigmas_[done_ + 1] - sigmas_[done_];
     ++done_;
-    return (sample.to(at::kFloat) + stride * flow).to(flow.scalar_type());
+    return along_flow(sample.to(at::kFloat), flow, stride).to(flow.scalar_type());
   }
   const at::Tensor x0 = sample - sigmas_[done_] * flow;
   before_ = done_ > 0 ? correct(x0) : sample;
@@ -83,8 +84,6 @@ at::Tensor FlowSampler::correct(const at::Tensor& x0) const {
   return to / from * before_ - (1 - to) * decay * slope;
 }
 
-at::Tensor guided(const at::Tensor& conditional, const at::Tensor& unconditional, double weight) {
-  return unconditional + weight * (conditional - unconditional);
 }
 
 }  // namespace longtake

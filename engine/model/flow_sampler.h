@@ -47,7 +47,4 @@ class FlowSampler {
   std::vector<at::Tensor> history_;  // x0 of the steps taken, newest last, at most two
 };
 
-/// Flow under classifier-free guidance: unconditional + weight (conditional - unconditional).
-at::Tensor guided(const at::Tensor& conditional, const at::Tensor& unconditional, double weight);
-
 }  // namespace longtake

@@ -2,6 +2,8 @@
 
 #include <ATen/ATen.h>
 
+#include "engine/model/flow.h"
+
 namespace longtake {
 namespace {
 
@@ -14,11 +16,9 @@ at::Tensor beside(const at::Tensor& rows, std::int64_t dims) {
 
 }  // namespace
 
-double shifted(double sigma, double shift) { return shift * sigma / (1 + (shift - 1) * sigma); }
-
 FlowSchedule::FlowSchedule(double shift, at::Device device) : shift_(shift) {
   const at::Tensor u = at::linspace(1, 0, levels + 1, at::kFloat).narrow(0, 0, levels);
-  const at::Tensor sigmas = shift * u / (1 + (shift - 1) * u);  // float32 throughout
+  const at::Tensor sigmas = shifted(u, shift);  // float32 throughout
   sigmas_ = sigmas.to(device);
   timesteps_ = (sigmas * 1000).to(device);
 }
@@ -54,18 +54,18 @@ at::Tensor FlowSchedule::sigma_at(const at::Tensor& timesteps, at::ScalarType pr
 at::Tensor FlowSchedule::x0_from_flow(const at::Tensor& latents, const at::Tensor& flow,
                                       const at::Tensor& timesteps) const {
   const at::Tensor sigma = beside(sigma_at(timesteps).to(at::kDouble), flow.dim());
-  return (latents.to(at::kDouble) - sigma * flow.to(at::kDouble)).to(flow.scalar_type());
+  return clean_from_flow(latents.to(at::kDouble), flow.to(at::kDouble), sigma).to(flow.scalar_type());
 }
 
 at::Tensor FlowSchedule::add_noise(const at::Tensor& x0, const at::Tensor& noise, const at::Tensor& timesteps) const {
   const at::Tensor sigma = beside(sigma_at(timesteps, at::kFloat), noise.dim());
-  return ((1 - sigma) * x0.to(at::kFloat) + sigma * noise.to(at::kFloat)).to(noise.scalar_type());
+  return noised(x0.to(at::kFloat), noise.to(at::kFloat), sigma).to(noise.scalar_type());
 }
 
 at::Tensor FlowSchedule::along_flow(const at::Tensor& latents, const at::Tensor& flow, const at::Tensor& from,
                                     const at::Tensor& to) const {
   const at::Tensor change = beside(sigma_at(to, at::kFloat) - sigma_at(from, at::kFloat), flow.dim());
-  return (latents.to(at::kFloat) + change * flow.to(at::kFloat)).to(latents.scalar_type());
+  return longtake::along_flow(latents.to(at::kFloat), flow.to(at::kFloat), change).to(latents.scalar_type());
 }
 
 }  // namespace longtake

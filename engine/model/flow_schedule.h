@@ -45,7 +45,4 @@ class FlowSchedule {
   at::Tensor sigmas_, timesteps_;
 };
 
-/// sigma' = shift sigma / (1 + (shift - 1) sigma).
-double shifted(double sigma, double shift);
-
 }  // namespace longtake

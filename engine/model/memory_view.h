@@ -9,7 +9,7 @@
 namespace longtake {
 
 /// Keys and values of one block. Keys are after QK-norm and before rotation, so that a position may change later; where
-/// a camera has gone never changes, and keys in memory have been turned by that (LayoutContext::camera).
+/// a camera has gone never changes, and keys in memory have been turned by that (ConditioningContext::camera).
 struct KeyValues {
   at::Tensor k, v;  // [B, tokens, h*d]
 };

@@ -8,8 +8,10 @@
 
 #include "engine/device/placement.h"
 #include "engine/generate/slot_need.h"
+#include "engine/model/flow.h"
 #include "engine/plan/source_settings.h"
 #include "engine/starter/starter_decoder.h"
+#include "engine/starter/starter_director.h"
 
 namespace longtake {
 namespace {
@@ -48,9 +50,7 @@ Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions
   config.schedule = FlowSchedule::continuous();
   config.timesteps = std::move(*timesteps);
   config.flow_below = starter.flow_below;
-  config.guidance = options.guidance.value_or(starter.guidance);
-  config.guided_above = starter.guided_above;
-  config.guided_chunks = starter.guided_chunks;
+  config.guidance = {options.guidance.value_or(starter.guidance), starter.guided_above, starter.guided_chunks};
   config.chunk_frames = starter.chunk_frames;
   config.latent_height = starter.latent_height;
   config.latent_width = starter.latent_width;
@@ -118,7 +118,7 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
     parts.head = std::make_shared<const SalienceHead>(std::move(head));
   }
   parts.prompt = options.prompt;
-  parts.words = starter->words;
+  if (!starter->words.kinds.empty()) parts.director = [words = starter->words] { return make_starter_director(words); };
   describe(*starter, parts, parts.info);
   parts.info.weights_hash = files.hash();
   parts.info.decoder_hash = file_hash(files, "codec.safetensors");

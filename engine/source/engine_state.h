@@ -3,16 +3,15 @@
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
-#include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 
+#include "engine/core/json.h"
 #include "engine/core/result.h"
 #include "engine/generate/memory.h"
 #include "engine/model/decoder.h"
-#include "engine/starter/choreography.h"
-#include "engine/stream/ids.h"
+#include "engine/sample/chunk_sampler.h"
+#include "engine/stream/command.h"
 
 namespace longtake {
 
@@ -23,10 +22,8 @@ struct PromptState {
   at::Tensor from;  // [rows, E]; undefined when nothing fades
   int step = 0;     ///< chunks of the fade done
   int steps = 0;
-  std::string words;  ///< of the text with the largest weight
-  std::string shown;  ///< those of the newest chunk
-  int chunks = 0;     ///< made since it was set, or since its fade ended
-  Choreography film;  ///< where the things are that it names; nothing for models that know no layouts
+  std::vector<WeightedText> texts;
+  int chunks = 0;  ///< made since it was set, or since its fade ended
 
   bool fading() const { return steps > 0; }
 };
@@ -34,22 +31,25 @@ struct PromptState {
 /// One stream between two chunks: restored, it goes on bit for bit as it would have. A value; its tensors are copies or
 /// never written to again.
 struct EngineState {
-  ChunkIndex next_chunk = 0;
-  std::int64_t next_frame = 0;    ///< latent frame
+  StreamCursor cursor;
   std::int64_t next_picture = 0;  ///< in the take
-  std::uint64_t seed = 0;
-  int prompt_epoch = 0;
   PromptState prompt;
+  Json director;  ///< Director::save(), where the model has one
   DecoderState decoder;
   MemoryState memory;
-  std::vector<at::Tensor> window;  ///< ChunkGenerator::window()
+  ChunkWindow window;  ///< ChunkGenerator::window()
 
   std::int64_t bytes() const;
 };
 
-/// One safetensors file. All but the story of tokens that left, which is for the eye alone.
-Result<void> save_state(const std::filesystem::path& path, const EngineState& state);
-/// Checked against the model it is for: nothing in the file is believed.
-Result<EngineState> load_state(const std::filesystem::path& path, const Memory::Shape& shape);
+inline std::int64_t EngineState::bytes() const {
+  std::int64_t sum = static_cast<std::int64_t>(memory.key_values.nbytes());
+  if (!memory.sums.empty()) sum += static_cast<std::int64_t>(memory.sums.values().nbytes());
+  for (const auto* tensors : {&decoder.tensors, &window})
+    for (const at::Tensor& tensor : *tensors) sum += static_cast<std::int64_t>(tensor.nbytes());
+  for (const auto& [frame, held] : memory.frames)
+    sum += static_cast<std::int64_t>(held.latents.nbytes()) + held.conditioning.bytes();
+  return sum;
+}
 
 }  // namespace longtake

@@ -4,31 +4,16 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "engine/core/log.h"
 #include "engine/core/stopwatch.h"
 #include "engine/generate/policy_change.h"
 #include "engine/generate/slot_need.h"
-#include "engine/model/load_tensors.h"
+#include "engine/source/chunk_values.h"
 #include "engine/source/prompt_switch.h"
-#include "engine/starter/layout_maps.h"
 
 namespace longtake {
-namespace {
-
-std::shared_ptr<const Latents> bytes_of(const at::Tensor& latents) {
-  const at::Tensor chunk = latents.select(0, 0).to(at::kCPU).contiguous();  // [F, c, y, x]
-  auto bytes = std::make_shared<Latents>();
-  bytes->shape = chunk.sizes().vec();
-  bytes->dtype = dtype_name(dtype_of(chunk.scalar_type()));
-  bytes->bytes.resize(chunk.nbytes());
-  std::memcpy(bytes->bytes.data(), chunk.const_data_ptr(), chunk.nbytes());
-  return bytes;
-}
-
-}  // namespace
 
 Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_token stop) {
   const c10::NoGradGuard no_grad;
@@ -38,11 +23,12 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
   parts_ = std::move(*parts);
   prompt_ = PromptTrack(parts_.encoder, parts_.model->config().text_rows);
-  if (parts_.generator.guidance != 1) {
+  if (parts_.generator.guidance.weight != 1) {
     if (auto set = prompt_.set({{""}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
     empty_text_ = text_now();
   }
   if (auto set = prompt_.set({{parts_.prompt}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
+  director_ = parts_.director ? parts_.director() : nullptr;
   history_ = TakeHistory(parts_.history);
   begin_take(parts_.generator.seed, parts_.policy);
   return parts_.info;
@@ -59,9 +45,12 @@ void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
   config.seed = seed;
   generator_.emplace(parts_.model, parts_.head, config, policy);
   generator_->set_observer(observer_);
-  generator_->set_epoch(0);
   generator_->set_empty_text(empty_text_);
-  prompt_.begin_film();
+  prompt_.begin();
+  if (director_) {
+    director_->begin();
+    director_->follow(prompt_.state().texts, seed);
+  }
   use_text();
   decoder_state_ = {};
   next_picture_ = 0;
@@ -74,7 +63,7 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
   if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body);
   if (const auto* body = std::get_if<Branch>(&command)) return branch(body->take, body->chunk);
   auto applied = carry_out(command);
-  if (applied) history_.command(take_, generator_->next_chunk(), command);
+  if (applied) history_.command(take_, generator_->cursor().chunk, command);
   return applied;
 }
 
@@ -100,7 +89,9 @@ Result<void> GeneratorSource::change_policy(const SetPolicy& wish) {
   return memory.change(wish);
 }
 
-ChunkSource::Applied GeneratorSource::from_now() const { return {take_, generator_->next_chunk(), 0, 0, std::nullopt}; }
+ChunkSource::Applied GeneratorSource::from_now() const {
+  return {take_, generator_->cursor().chunk, 0, 0, std::nullopt};
+}
 
 TextContext GeneratorSource::text_now() const {
   return parts_.model->encode_text(prompt_.now().unsqueeze(0).to(parts_.model->device()));
@@ -111,12 +102,33 @@ void GeneratorSource::use_text() { generator_->set_text(text_now()); }
 void GeneratorSource::begin_chunk() {
   if (prompt_.advance()) use_text();
   const PromptState& prompt = prompt_.state();
-  generator_->set_guided(prompt.fading() || parts_.generator.guides(prompt.chunks));
-  if (parts_.words.kinds.empty()) return;
+  generator_->set_prompt_age(prompt.fading() ? 0 : prompt.chunks);
   const GeneratorConfig& config = generator_->config();
-  const FilmShape shape{config.chunk_frames, config.latent_height, config.latent_width, generator_->next_frame() == 0};
-  generator_->set_layout(
-      maps_of(prompt_.next_layout(parts_.words, config.seed, shape), config.latent_height, config.latent_width));
+  if (director_)
+    generator_->set_conditioning(director_->next(
+        {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
+}
+
+void GeneratorSource::take_again(const at::Tensor& latents, const std::optional<TokenScores>& scores, bool is_new) {
+  GeneratedChunk chunk;
+  chunk.chunk = generator_->cursor().chunk;
+  chunk.first_frame = generator_->cursor().frame;
+  chunk.latents = latents;
+  generator_->pass_by();
+  chunk.scores = generator_->remember(latents, scores);
+  finish(chunk, is_new);
+}
+
+at::Tensor GeneratorSource::finish(GeneratedChunk& chunk, bool is_new) {
+  Stopwatch watch;
+  prompt_.made();
+  at::Tensor rgb = decode_rgb8(*parts_.decoder, chunk.latents, decoder_state_);
+  next_picture_ += rgb.size(1);
+  chunk.times.decode_ms = watch.total_ms();
+  if (!is_new) return rgb;
+  history_.finished(take_, chunk.chunk, {chunk.latents, chunk.scores});
+  if (history_.wants_keyframe(chunk.chunk)) history_.keyframe(take_, chunk.chunk, save());
+  return rgb;
 }
 
 Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt) {
@@ -124,8 +136,10 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt
   const bool fades = prompt.mode == SwitchMode::crossfade;
   if (auto set = prompt_.set(prompt.texts, prompt.blend, fades ? std::max(prompt.fade_chunks, 1) : 0); !set)
     return fail(std::move(set.error()));
-  generator_->set_epoch(generator_->prompt_epoch() + 1);
-  if (prompt.mode == SwitchMode::cut) prompt_.begin_film();
+  ++generator_->cursor().epoch;
+  if (prompt.mode == SwitchMode::cut) prompt_.begin();
+  if (director_ && prompt.mode == SwitchMode::cut) director_->begin();
+  if (director_) director_->follow(prompt.texts, generator_->cursor().seed);
   Applied applied = from_now();
   if (!fades) {
     use_text();
@@ -137,7 +151,7 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt
 
 Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
   const TakeId parent = take_;
-  begin_take(restart.seed.value_or(generator_->config().seed), generator_->memory().policy());
+  begin_take(restart.seed.value_or(generator_->cursor().seed), generator_->memory().policy());
   Applied applied = from_now();
   applied.new_take = TakeStarted{take_, parent, -1};
   return applied;
@@ -150,7 +164,7 @@ Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
   if (auto there = go_to(rewind.take, rewind.chunk); !there) return fail(std::move(there.error()));
   const bool other = take_ != rewind.take;
   take_ = rewind.take;
-  history_.drop_commands(take_, generator_->next_chunk());
+  history_.drop_commands(take_, generator_->cursor().chunk);
   Applied applied = from_now();
   if (other) applied.new_take = history_.origin(take_);
   return applied;
@@ -171,38 +185,38 @@ Result<ChunkSource::Applied> GeneratorSource::branch(TakeId from, ChunkIndex aft
 
 EngineState GeneratorSource::save() const {
   EngineState state;
-  state.next_chunk = generator_->next_chunk();
-  state.next_frame = generator_->next_frame();
+  state.cursor = generator_->cursor();
   state.next_picture = next_picture_;
-  state.seed = generator_->config().seed;
-  state.prompt_epoch = generator_->prompt_epoch();
   state.prompt = prompt_.state();
+  state.director = saved_director();
   state.decoder = decoder_state_;
   state.memory = generator_->memory().save();
   state.window = generator_->window();
   return state;
 }
 
-void GeneratorSource::restore(const EngineState& state) {
+Result<void> GeneratorSource::restore(const EngineState& state) {
   const c10::NoGradGuard no_grad;
-  generator_->seek(state.next_chunk, state.next_frame);
-  generator_->set_seed(state.seed);
-  generator_->set_epoch(state.prompt_epoch);
+  if (director_)
+    if (auto directed = director_->restore(state.director); !directed) return directed;
+  generator_->cursor() = state.cursor;
+  generator_->set_seed(state.cursor.seed);
   generator_->memory().restore(state.memory);
   generator_->set_window(state.window);
   next_picture_ = state.next_picture;
   prompt_.restore(state.prompt);
   decoder_state_ = state.decoder;
   use_text();
+  return {};
 }
 
 Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
   const EngineState here = save();
   const TakeHistory::Keyframe& nearest = history_.nearest(take, after);
-  restore(nearest.state);
+  if (auto there = restore(nearest.state); !there) return there;
   for (ChunkIndex chunk = nearest.after + 1; chunk <= after; ++chunk) {
     if (auto made = make_again(take, chunk); !made) {
-      restore(here);
+      if (auto back = restore(here); !back) return back;
       return made;
     }
   }
@@ -214,18 +228,13 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
     if (auto done = carry_out(command); !done) return fail(std::move(done.error()));
   }
   begin_chunk();
-  at::Tensor latents;
   if (const TakeHistory::Finished* finished = history_.chunk(take, chunk)) {
-    latents = finished->latents;
-    generator_->pass_by();
-    generator_->remember(latents, finished->scores);
-  } else {
-    auto made = generator_->generate();
-    if (!made) return fail(std::move(made.error()));
-    latents = made->latents;
+    take_again(finished->latents, finished->scores, false);
+    return {};
   }
-  prompt_.made();
-  next_picture_ += decode_rgb8(*parts_.decoder, latents, decoder_state_).size(1);
+  auto made = generator_->generate();
+  if (!made) return fail(std::move(made.error()));
+  finish(*made, false);
   return {};
 }
 
@@ -239,53 +248,41 @@ Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {
 
 Result<void> GeneratorSource::put_back(const Latents& kept) {
   const c10::NoGradGuard no_grad;
-  begin_chunk();
-  auto latents = tensor_of(kept);
-  if (!latents) return fail(std::move(latents.error()));
-  const ChunkIndex chunk = generator_->next_chunk();
-  generator_->pass_by();
-  const TokenScores scores = generator_->admit(*latents);
-  prompt_.made();
-  next_picture_ += decode_rgb8(*parts_.decoder, *latents, decoder_state_).size(1);
-  history_.finished(take_, chunk, {*latents, scores});
-  if (history_.wants_keyframe(chunk)) history_.keyframe(take_, chunk, save());
-  return {};
-}
-
-// The bytes come from a file: their shape must be this model's.
-Result<at::Tensor> GeneratorSource::tensor_of(const Latents& kept) const {
   const GeneratorConfig& config = generator_->config();
-  const std::vector<std::int64_t> wanted = {config.chunk_frames, parts_.model->config().in_channels,
-                                            config.latent_height, config.latent_width};
-  const std::string_view dtype = dtype_name(dtype_of(parts_.model->latent_dtype()));
-  at::Tensor latents = at::empty(wanted, parts_.model->latent_dtype());
-  if (kept.shape != wanted || kept.dtype != dtype || kept.bytes.size() != latents.nbytes())
-    return fail(Error::Kind::bad_input, "Cannot go on with the session", "its chunks have another shape or type",
-                "Open it with the model that made it.");
-  std::memcpy(latents.data_ptr(), kept.bytes.data(), kept.bytes.size());
-  return latents.unsqueeze(0).to(parts_.model->device());
+  auto latents = latents_of(
+      kept, {config.chunk_frames, parts_.model->config().in_channels, config.latent_height, config.latent_width},
+      parts_.model->latent_dtype());
+  if (!latents) return fail(std::move(latents.error()));
+  begin_chunk();
+  take_again(latents->to(parts_.model->device()), std::nullopt, true);
+  return {};
 }
 
 Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   const c10::NoGradGuard no_grad;
   Stopwatch watch;
   const PromptState prompt_before = prompt_.state();
+  const Json director_before = saved_director();
   begin_chunk();
   const double text_ms = watch.lap_ms();
   auto made = generator_->generate(stop);
-  if (!made) {
-    prompt_.restore(prompt_before);  // the chunk did not happen
+  if (!made) {  // the chunk did not happen
+    prompt_.restore(prompt_before);
+    if (director_)
+      if (auto undone = director_->restore(director_before); !undone) return fail(std::move(undone.error()));
     return fail(std::move(made.error()));
   }
-  prompt_.made();
   made->times.text_ms = text_ms;
   watch.lap_ms();
   const auto cache = snapshot(made->chunk);
   made->times.snapshot_ms = watch.lap_ms();
-  const auto video = picture(*made);
-  history_.finished(take_, made->chunk, {made->latents, made->scores});
-  if (history_.wants_keyframe(made->chunk)) history_.keyframe(take_, made->chunk, save());
-  const StageTimes& ms = video->times;
+  const at::Tensor rgb = finish(*made, true);
+  const auto video = video_of(*made, rgb);
+  video->take = take_;
+  video->first_frame = next_picture_ - video->frames;
+  video->fps = parts_.info.fps;
+  StageTimes& ms = video->times;
+  ms.total_ms += ms.text_ms + ms.snapshot_ms + ms.decode_ms;
   logger("pipeline")
       ->debug("take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
               made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms,
@@ -293,35 +290,12 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   return Made{video, cache, bytes_of(made->latents), std::nullopt};
 }
 
-std::shared_ptr<const VideoChunk> GeneratorSource::picture(const GeneratedChunk& made) {
-  Stopwatch watch;
-  const at::Tensor rgb = decode_rgb8(*parts_.decoder, made.latents, decoder_state_);
-  auto video = std::make_shared<VideoChunk>();
-  video->take = take_;
-  video->chunk = made.chunk;
-  video->first_frame = next_picture_;
-  video->first_latent_frame = made.first_frame;
-  video->latent_frames = static_cast<int>(made.latents.size(1));
-  video->frames = static_cast<int>(rgb.size(1));
-  video->height = static_cast<int>(rgb.size(2));
-  video->width = static_cast<int>(rgb.size(3));
-  video->fps = parts_.info.fps;
-  const std::uint8_t* bytes = rgb.const_data_ptr<std::uint8_t>();
-  video->pixels.assign(bytes, bytes + rgb.numel());
-  video->latent_hash = made.hash;
-  video->times = made.times;
-  video->times.decode_ms = watch.total_ms();
-  video->times.total_ms += made.times.text_ms + made.times.snapshot_ms + video->times.decode_ms;
-  next_picture_ += video->frames;
-  return video;
-}
-
 std::shared_ptr<const CacheSnapshot> GeneratorSource::snapshot(ChunkIndex chunk) const {
   auto snapshot = std::make_shared<CacheSnapshot>();
   generator_->memory().describe(*snapshot);
   snapshot->take = take_;
   snapshot->chunk = chunk;
-  snapshot->prompt_epoch = generator_->prompt_epoch();
+  snapshot->prompt_epoch = generator_->cursor().epoch;
   return snapshot;
 }
 

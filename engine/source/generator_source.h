@@ -6,10 +6,10 @@
 #include <string>
 
 #include "engine/generate/chunk_generator.h"
+#include "engine/generate/director.h"
 #include "engine/model/decoder.h"
 #include "engine/source/prompt_track.h"
 #include "engine/source/take_history.h"
-#include "engine/starter/layout_words.h"
 #include "engine/stream/chunk_source.h"
 
 namespace longtake {
@@ -24,7 +24,7 @@ struct StreamParts {
   Policy policy;
   SourceInfo info;
   std::string prompt;
-  LayoutWords words;  ///< of models that are told where things are; empty = it is not
+  std::function<std::unique_ptr<Director>()> director;  ///< makes one for a stream; none: prompts alone tell the model
   TakeHistory::Limits history;
 };
 
@@ -45,7 +45,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
 
   /// The stream as a value, between two chunks. Only after open().
   EngineState save() const;
-  void restore(const EngineState& state);
+  /// Refuses a state of another model and changes nothing then.
+  Result<void> restore(const EngineState& state);
 
  private:
   Result<Applied> carry_out(const CommandBody& command);
@@ -60,10 +61,13 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Applied from_now() const;
   TextContext text_now() const;
   void use_text();
+  Json saved_director() const { return director_ ? director_->save() : Json(); }
   /// Before every chunk, made or made before.
   void begin_chunk();
-  Result<at::Tensor> tensor_of(const Latents& kept) const;  // [1, F, c, y, x]
-  std::shared_ptr<const VideoChunk> picture(const GeneratedChunk& made);
+  /// A chunk that was made before: into memory again, and finished.
+  void take_again(const at::Tensor& latents, const std::optional<TokenScores>& scores, bool is_new);
+  /// After every chunk: decodes it and counts it, and keeps in the history what is new. [1, T, H, W, 3]
+  at::Tensor finish(GeneratedChunk& chunk, bool is_new);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
 
   const Loader loader_;
@@ -71,7 +75,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   std::shared_ptr<ChunkObserver> observer_;
   std::optional<ChunkGenerator> generator_;
   PromptTrack prompt_;
-  TextContext empty_text_;  // for guidance
+  std::unique_ptr<Director> director_;  // null: prompts alone tell the model
+  TextContext empty_text_;              // for guidance
   DecoderState decoder_state_;
   std::int64_t next_picture_ = 0;
   TakeHistory history_;

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/sample/positions.h"
+
 namespace longtake {
 namespace {
 
@@ -21,14 +23,11 @@ at::Tensor latents_of(const Memory& memory, const std::vector<std::int64_t>& fra
   return at::stack(latents).unsqueeze(0);
 }
 
-/// What they were told to show, [F, P, y, x]; undefined where they were told nothing.
-at::Tensor layout_of(const Memory& memory, const std::vector<std::int64_t>& frames) {
-  std::vector<at::Tensor> layouts;
-  for (const std::int64_t frame : frames) {
-    layouts.push_back(memory.frames().at(frame).layout);
-    if (!layouts.back().defined()) return {};
-  }
-  return at::stack(layouts);
+/// What they were told to show; nothing where one of them was told nothing.
+Conditioning conditioning_of(const Memory& memory, const std::vector<std::int64_t>& frames) {
+  std::vector<Conditioning> shown;
+  for (const std::int64_t frame : frames) shown.push_back(memory.frames().at(frame).conditioning);
+  return stacked(shown);
 }
 
 /// Kept slots of frames for which `wanted` holds.
@@ -46,8 +45,8 @@ void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frame
   Memory& memory = generator.memory();
   const MemoryView view =
       memory_view(memory.store().view({past}), memory.policy().positioner, frames.front(), memory.shape().device);
-  const ContextPass pass = generator.context_pass(latents_of(memory, frames), frames, view,
-                                                  generator.encode_layout(layout_of(memory, frames)));
+  const ContextPass pass =
+      generator.context_pass(latents_of(memory, frames), frames, view, conditioning_of(memory, frames));
   std::vector<BlockKeyValues> blocks;
   for (const KeyValues& block : pass.blocks) blocks.push_back({block.k, block.v});
   memory.store().stage(std::move(blocks));
@@ -61,7 +60,7 @@ void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frame
     slots.push_back(slot);
     tokens.push_back((at - frames.begin()) * memory.shape().frame_tokens() + info.row * memory.shape().columns +
                      info.column);
-    info.prompt_epoch = generator.prompt_epoch();
+    info.prompt_epoch = generator.cursor().epoch;
   }
   memory.store().overwrite(slots, tokens);
   memory.store().drop_staging();
@@ -102,7 +101,7 @@ std::vector<std::int64_t> frames_to_replay(const ChunkGenerator& generator) {
   const Memory& memory = generator.memory();
   std::vector<std::int64_t> frames = frames_to_recache(memory);
   for (const auto& [frame, held] : memory.frames()) {
-    if (frame >= generator.next_frame() - memory.shape().held_frames) frames.push_back(frame);
+    if (frame >= generator.cursor().frame - memory.shape().held_frames) frames.push_back(frame);
   }
   std::sort(frames.begin(), frames.end());
   frames.erase(std::unique(frames.begin(), frames.end()), frames.end());
@@ -111,29 +110,30 @@ std::vector<std::int64_t> frames_to_replay(const ChunkGenerator& generator) {
 
 int replay(ChunkGenerator& generator) {
   Memory& memory = generator.memory();
-  const ChunkIndex next_chunk = generator.next_chunk();
-  const std::int64_t next_frame = generator.next_frame();
+  const StreamCursor next = generator.cursor();
   const std::vector<std::int64_t> frames = frames_to_replay(generator);
   const std::map<std::int64_t, HeldFrame> held = memory.frames();  // a copy: taking changes it
   memory.prepare_replay(frames);
   for (auto first = frames.begin(); first != frames.end();) {
     // Neighbouring frames of one chunk are taken together, as when they were made.
     const std::int64_t chunk = held.at(*first).chunk;
-    std::vector<at::Tensor> latents, layouts;
+    std::vector<at::Tensor> latents;
+    std::vector<Conditioning> shown;
     TokenScores scores;
     auto end = first;
     for (; end != frames.end() && *end - *first == end - first && held.at(*end).chunk == chunk; ++end) {
       latents.push_back(held.at(*end).latents);
-      layouts.push_back(held.at(*end).layout);
+      shown.push_back(held.at(*end).conditioning);
       append(scores.salience, held.at(*end).scores.salience);
       append(scores.novelty, held.at(*end).scores.novelty);
     }
-    generator.seek(chunk, *first);
-    generator.set_layout(layouts.front().defined() ? at::stack(layouts) : at::Tensor());
+    generator.cursor().chunk = chunk;
+    generator.cursor().frame = *first;
+    generator.set_conditioning(stacked(shown));
     generator.remember(at::stack(latents).unsqueeze(0), scores);
     first = end;
   }
-  generator.seek(next_chunk, next_frame);
+  generator.cursor() = next;
   return static_cast<int>(frames.size());
 }
 
@@ -141,10 +141,9 @@ int replay(ChunkGenerator& generator) {
 // now on.
 int longlive_afresh(ChunkGenerator& generator, const std::vector<std::int64_t>& frames) {
   Memory& memory = generator.memory();
-  const ChunkIndex next_chunk = generator.next_chunk();
-  const std::int64_t next_frame = generator.next_frame();
+  const StreamCursor next = generator.cursor();
   const at::Tensor latents = latents_of(memory, frames);
-  generator.set_layout(layout_of(memory, frames));
+  generator.set_conditioning(conditioning_of(memory, frames));
   TokenScores scores;
   std::vector<std::int64_t> chunks;
   for (const std::int64_t frame : frames) {
@@ -154,9 +153,10 @@ int longlive_afresh(ChunkGenerator& generator, const std::vector<std::int64_t>& 
     chunks.push_back(held.chunk);
   }
   memory.cut(frames.front());
-  generator.seek(chunks.back(), frames.front());
+  generator.cursor().chunk = chunks.back();
+  generator.cursor().frame = frames.front();
   generator.remember(latents, scores, chunks);
-  generator.seek(next_chunk, next_frame);
+  generator.cursor() = next;
   return static_cast<int>(frames.size());
 }
 
@@ -164,7 +164,7 @@ int longlive_afresh(ChunkGenerator& generator, const std::vector<std::int64_t>& 
 // dropped again, so 9 frames over the old sink are the same computation.
 int longlive(ChunkGenerator& generator) {
   const Memory& memory = generator.memory();
-  const std::int64_t next = generator.next_frame();
+  const std::int64_t next = generator.cursor().frame;
   const bool global_sink = memory.policy().switch_rule.global_sink;
   const std::int64_t renewed = global_sink ? kLongLiveWindow - kLongLiveSink : kLongLiveWindow;
   const std::int64_t first = next <= kLongLiveWindow ? 0 : next - renewed;
@@ -192,7 +192,7 @@ int switch_prompt(ChunkGenerator& generator, SwitchMode mode) {
     case SwitchMode::longlive:
       return longlive(generator);
     case SwitchMode::cut:
-      generator.memory().cut(generator.next_frame());
+      generator.memory().cut(generator.cursor().frame);
       generator.set_window({});  // chunks that began under the old prompt would still show it
       return 0;
     case SwitchMode::crossfade:

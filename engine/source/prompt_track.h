@@ -7,13 +7,6 @@
 
 namespace longtake {
 
-/// The latent frames of a chunk, and whether the first of them begins a film.
-struct FilmShape {
-  int frames = 3;
-  int height = 12, width = 20;  ///< cells
-  bool begins = false;
-};
-
 /// Which embedding each chunk is made under, crossfades included.
 class PromptTrack {
  public:
@@ -25,11 +18,9 @@ class PromptTrack {
   /// To be called before each chunk; true when the embedding moved.
   bool advance();
   /// And after it.
-  void made();
-  /// The next chunk begins a film: whatever the prompt has been shown in is gone.
-  void begin_film();
-  /// Where the next chunk is to show the things that the prompt names. To be called once for each chunk.
-  std::vector<FrameLayout> next_layout(const LayoutWords& words, std::uint64_t seed, const FilmShape& shape);
+  void made() { ++state_.chunks; }
+  /// The next chunk is the first under its prompt, as after a cut.
+  void begin() { state_.chunks = 0; }
 
   const at::Tensor& now() const { return state_.now; }
   const PromptState& state() const { return state_; }

@@ -7,6 +7,7 @@
 #include "engine/generate/chunk_generator.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/load_tensors.h"
+#include "engine/sample/positions.h"
 
 namespace longtake {
 namespace {
@@ -48,7 +49,7 @@ bool TraceRecorder::open(const ChunkGenerator& generator) {
   head.rows = memory.shape().rows;
   head.columns = memory.shape().columns;
   head.window_chunks = options_.window_chunks;
-  head.seed = generator.config().seed;
+  head.seed = generator.cursor().seed;
   auto writer = TraceWriter::create(options_.path, head);
   if (!writer) {
     trouble_ = std::move(writer.error());
@@ -155,10 +156,10 @@ void TraceRecorder::before_plan(const ChunkGenerator& generator, const ContextPa
   if (!open(generator)) return;
   const Memory& memory = generator.memory();
   chunk_ = {};
-  chunk_.chunk = generator.next_chunk();
+  chunk_.chunk = generator.cursor().chunk;
   chunk_.first_frame = frames.front();
   chunk_.frames = static_cast<int>(frames.size());
-  chunk_.prompt_epoch = generator.prompt_epoch();
+  chunk_.prompt_epoch = generator.cursor().epoch;
   chunk_.origin_frame = memory.shot_start();
   if (frames.front() != next_frame_) begin(memory);
   next_frame_ = frames.back() + 1;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/generate/chunk_observer.h"
-#include "engine/generate/positions.h"
+#include "engine/generate/memory.h"
 #include "engine/policy/trace/trace.h"
 #include "engine/policy/trace/trace_writer.h"
 

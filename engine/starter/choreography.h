@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/core/json.h"
 #include "engine/starter/layout_maps.h"
 #include "engine/starter/layout_words.h"
 
@@ -59,5 +60,9 @@ struct Choreography {
   /// Moves on by so many latent frames of `height` x `width` cells. The first latent frame of a film is one picture.
   std::vector<FrameLayout> next(int frames, bool begins, int height, int width);
 };
+
+Json to_json(const Choreography& film);
+/// Every number must be one that a film can have.
+Result<Choreography> choreography_from_json(const Json& json);
 
 }  // namespace longtake

@@ -1,4 +1,4 @@
-#include "engine/starter/choreography_json.h"
+#include "engine/starter/choreography.h"
 
 namespace longtake {
 namespace {

@@ -25,24 +25,24 @@ void put(const PlacedThing& thing, Map& map, int y, int x) {
   const float dx = static_cast<float>(x) + .5F - thing.x, dy = static_cast<float>(y) + .5F - thing.y;
   const float radii = std::hypot(dx, dy) / thing.radius;
   const float near = std::exp(-radii * radii), share = belongs(radii);
-  map[layout_map::any][y][x] += near;
-  if (thing.kind >= 0) map[layout_map::kinds + thing.kind][y][x] += near;
-  for (const int look : thing.looks) map[layout_map::looks + look][y][x] += near;
+  map[map_channel::any][y][x] += near;
+  if (thing.kind >= 0) map[map_channel::kinds + thing.kind][y][x] += near;
+  for (const int look : thing.looks) map[map_channel::looks + look][y][x] += near;
   const float turn_x = std::cos(thing.angle), turn_y = std::sin(thing.angle);
   const float across = std::clamp((turn_x * dx + turn_y * dy) / thing.radius, -farthest, farthest);
   const float down = std::clamp((turn_x * dy - turn_y * dx) / thing.radius, -farthest, farthest);
   for (int kind = 0; kind < most_kinds; ++kind) {
-    cover_with(map, layout_map::across + kind, y, x, share, kind == thing.kind ? across : 0);
-    cover_with(map, layout_map::down + kind, y, x, share, kind == thing.kind ? down : 0);
+    cover_with(map, map_channel::across + kind, y, x, share, kind == thing.kind ? across : 0);
+    cover_with(map, map_channel::down + kind, y, x, share, kind == thing.kind ? down : 0);
   }
-  cover_with(map, layout_map::across_any, y, x, share, across);
-  cover_with(map, layout_map::down_any, y, x, share, down);
-  cover_with(map, layout_map::small, y, x, share, 1 / thing.radius);
-  cover_with(map, layout_map::going, y, x, share, thing.dx);
-  cover_with(map, layout_map::going + 1, y, x, share, thing.dy);
+  cover_with(map, map_channel::across_any, y, x, share, across);
+  cover_with(map, map_channel::down_any, y, x, share, down);
+  cover_with(map, map_channel::small, y, x, share, 1 / thing.radius);
+  cover_with(map, map_channel::going, y, x, share, thing.dx);
+  cover_with(map, map_channel::going + 1, y, x, share, thing.dy);
   constexpr float flat = 4;  // a shadow is so much wider than high
   const float below = flat * (static_cast<float>(y) + .5F - thing.ground);
-  map[layout_map::shadow][y][x] += std::exp(-(dx * dx + below * below) / (thing.radius * thing.radius));
+  map[map_channel::shadow][y][x] += std::exp(-(dx * dx + below * below) / (thing.radius * thing.radius));
 }
 
 }  // namespace
@@ -60,33 +60,26 @@ void place(PlacedThing& thing, std::span<const ThingPose> pictures) {
   thing.dy = whole * (pictures.back().y - pictures.front().y);
 }
 
-at::Tensor map_of(const FrameLayout& layout, int height, int width) {
-  at::Tensor map = at::zeros({layout_map::count, height, width}, at::kFloat);
-  map[layout_map::camera].fill_(layout.camera);
+Conditioning map_of(const FrameLayout& layout, int height, int width) {
+  at::Tensor map = at::zeros({map_channel::count, height, width}, at::kFloat);
   Map values = map.accessor<float, 3>();
   for (int y = 0; y < height; ++y) {
     for (int x = 0; x < width; ++x) {
       for (const PlacedThing& thing : layout.things) put(thing, values, y, x);
       for (const PlacedCover& cover : layout.covers) {
         const float inside = .5F * cover.width - std::abs(static_cast<float>(x) + .5F - cover.x);
-        values[layout_map::cover][y][x] =
-            std::max(values[layout_map::cover][y][x], std::clamp(inside + .5F, 0.0F, 1.0F));
+        values[map_channel::cover][y][x] =
+            std::max(values[map_channel::cover][y][x], std::clamp(inside + .5F, 0.0F, 1.0F));
       }
     }
   }
-  return map;
+  return {map, at::scalar_tensor(layout.camera, at::kFloat)};
 }
 
-at::Tensor maps_of(const std::vector<FrameLayout>& frames, int height, int width) {
-  std::vector<at::Tensor> maps;
+Conditioning maps_of(const std::vector<FrameLayout>& frames, int height, int width) {
+  std::vector<Conditioning> maps;
   for (const FrameLayout& frame : frames) maps.push_back(map_of(frame, height, width));
-  return at::stack(maps);
-}
-
-at::Tensor without_words(const at::Tensor& maps) {
-  at::Tensor bare = maps.clone();
-  bare.narrow(-3, layout_map::kinds, layout_map::across_any - layout_map::kinds).zero_();
-  return bare;
+  return stacked(maps);
 }
 
 }  // namespace longtake

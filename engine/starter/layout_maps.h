@@ -1,10 +1,9 @@
 #pragma once
 
-#include <ATen/core/Tensor.h>
-
 #include <span>
 #include <vector>
 
+#include "engine/model/conditioning_net.h"
 #include "engine/model/map_channels.h"
 
 namespace longtake {
@@ -41,12 +40,9 @@ struct FrameLayout {
   float camera = 0;  ///< cells that it has gone to the right so far, mean over the frame's pictures
 };
 
-/// [layout_map::count, height, width]
-at::Tensor map_of(const FrameLayout& layout, int height, int width);
-/// Of the latent frames of a chunk or clip.  [F, layout_map::count, height, width]
-at::Tensor maps_of(const std::vector<FrameLayout>& frames, int height, int width);
-/// Maps [..., P, y, x] that know places and ways alone: guidance compares with what a model would do without the
-/// prompt.
-at::Tensor without_words(const at::Tensor& maps);
+/// maps [P, height, width]
+Conditioning map_of(const FrameLayout& layout, int height, int width);
+/// Of the latent frames of a chunk or clip: maps [F, P, height, width].
+Conditioning maps_of(const std::vector<FrameLayout>& frames, int height, int width);
 
 }  // namespace longtake

@@ -9,7 +9,7 @@
 #include "engine/core/describe_json.h"
 #include "engine/core/hash.h"
 #include "engine/model/load_tensors.h"
-#include "engine/starter/layout_maps.h"
+#include "engine/model/map_channels.h"
 
 namespace longtake {
 namespace {
@@ -97,7 +97,7 @@ Result<void> check_sizes(const Starter& starter) {
   if (starter.head && starter.head->config().dim != dit.dim)
     return refused("its salience head is for a width of " + std::to_string(starter.head->config().dim) +
                    ", the transformer has " + std::to_string(dit.dim));
-  if (starter.words.kinds.empty() != (dit.layout == 0))
+  if (starter.words.kinds.empty() != (dit.conditioning == 0))
     return refused("words for layouts and the transformer that reads them come together");
   if (starter.latent_height % dit.patch_height != 0 || starter.latent_width % dit.patch_width != 0)
     return refused("its pictures are not whole patches");

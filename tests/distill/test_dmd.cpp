@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 #include <ATen/CPUGeneratorImpl.h>
 
+#include "engine/model/flow.h"
 #include "training/distill/dmd.h"
 #include "training/distill/salience_target.h"
 
@@ -73,8 +74,8 @@ class TestDmd : public QObject {
     const at::Tensor x0 = noise({3, 2, 4}, 1);
     const at::Tensor eps = noise({3, 2, 4}, 2);
     const at::Tensor t = at::tensor({20.0F, 500.0F, 980.0F});
-    const at::Tensor x_t = diffuse(x0, eps, t);
-    QVERIFY(largest_difference(clean_from_flow(x_t, eps - x0, t), x0) < 1e-6);
+    const at::Tensor x_t = noised(x0, eps, sigma_of(t, x0));
+    QVERIFY(largest_difference(clean_from_flow(x_t, eps - x0, sigma_of(t, x_t)), x0) < 1e-6);
     QVERIFY(critic_loss(eps - x0, eps, x0).item<double>() < 1e-30);
   }
 

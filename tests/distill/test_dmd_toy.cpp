@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "engine/model/flow.h"
 #include "training/distill/dmd.h"
 #include "training/run/learner.h"
 
@@ -83,7 +84,7 @@ class TestDmdToy : public QObject {
     Mlp critic("critic", 5, 2e-3);
     const ScoreTimes times{1.0, 20, 980};
     const CleanPrediction fake = [&](const at::Tensor& x_t, const at::Tensor& t) {
-      return clean_from_flow(x_t, critic(with_time(x_t, t)), t);
+      return clean_from_flow(x_t, critic(with_time(x_t, t)), sigma_of(t, x_t));
     };
     const auto draw = [&](std::int64_t count) { return student(at::randn({count, 2}, generator)); };
 
@@ -97,7 +98,7 @@ class TestDmdToy : public QObject {
       const auto x0 = draw(256).detach();
       const auto t = sample_score_times(x0.size(0), times, generator);
       const auto noise = at::randn(x0.sizes(), generator);
-      critic_loss(critic(with_time(diffuse(x0, noise, t), t)), noise, x0).backward();
+      critic_loss(critic(with_time(noised(x0, noise, sigma_of(t, x0)), t)), noise, x0).backward();
       critic.step();
     }
 

@@ -3,8 +3,8 @@
 
 #include <QtTest>
 
+#include "engine/model/flow.h"
 #include "toy_models.h"
-#include "training/data/latents.h"
 #include "training/distill/clip_stream.h"
 #include "training/distill/long_tuning.h"
 
@@ -17,7 +17,7 @@ constexpr LongTuning published{21, 3, 240, 1};
 
 RolloutConfig rollout_config() {
   RolloutConfig made;
-  made.times = few_step_times(2, 3);
+  made.times = shifted_times(2, 3);
   made.clip_frames = 6;
   made.latent_height = toy::kRows * 2;
   made.latent_width = toy::kColumns * 2;

@@ -4,8 +4,8 @@
 
 #include <QtTest>
 
+#include "engine/model/flow.h"
 #include "toy_models.h"
-#include "training/data/latents.h"
 #include "training/distill/dmd.h"
 #include "training/distill/replay.h"
 #include "training/distill/rollout.h"
@@ -20,7 +20,7 @@ constexpr int chunks = 5;
 
 RolloutConfig config(const std::string& policy, int budget = 18) {
   RolloutConfig made;
-  made.times = few_step_times(4, 3);
+  made.times = shifted_times(4, 3);
   made.clip_frames = 3 * chunks;
   made.latent_height = toy::kRows * 2;
   made.latent_width = toy::kColumns * 2;

@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "engine/core/random.h"
+#include "engine/sample/positions.h"
 #include "engine/source/prompt_switch.h"
 #include "tests/support/tiny_model.h"
 
@@ -176,7 +177,7 @@ class TestEquivalence : public QObject {
     for (const SlotId slot : slots) ids.push_back(generator.memory().table().at(slot).id);
     const at::Tensor before = keys_of(generator, 2);
     generator.set_text(tiny::text("a blue cube at night"));
-    generator.set_epoch(1);
+    generator.cursor().epoch = 1;
     QVERIFY(switch_prompt(generator, SwitchMode::recache) > 0);
     QCOMPARE(generator.memory().table().kept(), slots);
     for (std::size_t i = 0; i < slots.size(); ++i) {
@@ -194,7 +195,7 @@ class TestEquivalence : public QObject {
     for (int i = 0; i < 4; ++i) tiny::make(generator);
     const at::Tensor before = keys_of(generator, 0);
     generator.set_text(tiny::text("rain"));
-    generator.set_epoch(3);
+    generator.cursor().epoch = 3;
     QCOMPARE(switch_prompt(generator, SwitchMode::recache), 4);  // of equal counts the newest: frames 8 to 11
     for (const SlotId slot : generator.memory().table().kept()) {
       const SlotInfo& info = generator.memory().table().at(slot);
@@ -214,7 +215,7 @@ class TestEquivalence : public QObject {
     QVERIFY(generator.memory().pin(pin).has_value());
     for (int i = 0; i < 12; ++i) tiny::make(generator);
     generator.set_text(tiny::text("fog"));
-    generator.set_epoch(1);
+    generator.cursor().epoch = 1;
     QVERIFY(switch_prompt(generator, SwitchMode::replay) >= 21);
     int sink = 0;
     for (const SlotId slot : generator.memory().table().kept()) {
@@ -227,7 +228,7 @@ class TestEquivalence : public QObject {
       const auto slot = generator.memory().table().find(each.frame, each.row, each.column);
       QVERIFY(slot && generator.memory().table().at(*slot).pinned);
     }
-    QCOMPARE(generator.next_chunk(), ChunkIndex(16));
+    QCOMPARE(generator.cursor().chunk, ChunkIndex(16));
     tiny::make(generator);
   }
 
@@ -257,7 +258,7 @@ class TestEquivalence : public QObject {
       int epoch = 0;
       for (int frame = 0; frame <= last; frame += 3) {
         if (std::find(switches.begin(), switches.end(), frame) != switches.end()) {
-          generator.set_epoch(++epoch);
+          generator.cursor().epoch = ++epoch;
           generator.set_text(tiny::text("prompt " + std::to_string(epoch)));
           switch_prompt(generator, SwitchMode::longlive);
         }
@@ -284,7 +285,7 @@ class TestEquivalence : public QObject {
     policy.switch_rule.global_sink = false;
     auto generator = tiny::generator(policy);
     for (int i = 0; i < 7; ++i) tiny::make(generator);
-    generator.set_epoch(1);
+    generator.cursor().epoch = 1;
     generator.set_text(tiny::text("rain"));
     QCOMPARE(switch_prompt(generator, SwitchMode::longlive), 12);
     const auto kept = [&] {
@@ -308,8 +309,8 @@ class TestEquivalence : public QObject {
       QCOMPARE(info.prompt_epoch, 1);
       QCOMPARE(info.chunk, info.frame / 3);
     }
-    QCOMPARE(generator.next_chunk(), ChunkIndex(7));
-    QCOMPARE(generator.next_frame(), std::int64_t(21));
+    QCOMPARE(generator.cursor().chunk, ChunkIndex(7));
+    QCOMPARE(generator.cursor().frame, std::int64_t(21));
     tiny::make(generator);
     QVERIFY((kept() == Frames{{9, true},
                               {10, true},
@@ -322,7 +323,7 @@ class TestEquivalence : public QObject {
                               {23, false}}));
     // The K/V are those of one pass over the twelve frames from an empty memory.
     auto again = tiny::generator(policy);
-    again.set_epoch(1);
+    again.cursor().epoch = 1;
     for (int i = 0; i < 7; ++i) tiny::make(again);
     again.set_text(tiny::text("rain"));
     std::vector<at::Tensor> latents;
@@ -378,7 +379,7 @@ class TestEquivalence : public QObject {
     stop.request_stop();
     const auto made = stopped.generate(stop.get_token());
     QVERIFY(!made && made.error().kind == Error::Kind::cancelled);
-    QCOMPARE(stopped.next_chunk(), ChunkIndex(1));
+    QCOMPARE(stopped.cursor().chunk, ChunkIndex(1));
     QCOMPARE(tiny::make(stopped).hash, tiny::make(other).hash);
   }
 };

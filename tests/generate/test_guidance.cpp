@@ -6,6 +6,7 @@
 
 #include "engine/core/random.h"
 #include "engine/model/clip_sampler.h"
+#include "engine/sample/positions.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;
@@ -35,7 +36,7 @@ class TestGuidance : public QObject {
  private Q_SLOTS:
   void guidance_between_equal_texts_changes_nothing() {
     GeneratorConfig guided = tiny::config();
-    guided.guidance = kGuidance;
+    guided.guidance.weight = kGuidance;
     const at::Tensor difference = made_with(guided, "a red ball").latents - made_with(tiny::config()).latents;
     QVERIFY(difference.abs().max().item<float>() < 1e-4F);
   }
@@ -44,7 +45,7 @@ class TestGuidance : public QObject {
     const auto first = [](double guidance) {
       GeneratorConfig config = along_flow();
       config.timesteps = {1000};  // one pass: x0 is linear in the flow
-      config.guidance = guidance;
+      config.guidance.weight = guidance;
       ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo"));
       generator.set_text(tiny::text("a red ball"));
       generator.set_empty_text(tiny::text(""));
@@ -59,8 +60,8 @@ class TestGuidance : public QObject {
     const auto hash = [](double guidance, double guided_above) {
       GeneratorConfig config = tiny::config();
       config.timesteps = {1000, 700, 300};
-      config.guidance = guidance;
-      config.guided_above = guided_above;
+      config.guidance.weight = guidance;
+      config.guidance.above = guided_above;
       return made_with(config).hash;
     };
     QVERIFY(hash(kGuidance, 300) == hash(kGuidance, 0));  // below, not at
@@ -72,15 +73,15 @@ class TestGuidance : public QObject {
   void a_prompt_is_guided_while_it_is_new() {
     const auto source = [](double guidance) {
       GeneratorConfig config = tiny::config();
-      config.guidance = guidance;
-      config.guided_chunks = 2;
+      config.guidance.weight = guidance;
+      config.guidance.chunks = 2;
       return tiny::opened(tiny::parts(config, tiny::policy("fifo")));
     };
     const auto guided = source(kGuidance), plain = source(1);
     // The next chunk of both from where the first one stands.
     const auto same = [&] {
-      plain->restore(guided->save());
-      return make(*guided).video->latent_hash == make(*plain).video->latent_hash;
+      return plain->restore(guided->save()).has_value() &&
+             make(*guided).video->latent_hash == make(*plain).video->latent_hash;
     };
     const auto both_new_then_not = [&] {
       QVERIFY(!same());
@@ -174,7 +175,7 @@ class TestGuidance : public QObject {
       QVERIFY(at::equal(tiny::make(generator).latents, expected));
     }
     QCOMPARE(generator.memory().table().size(), 0);
-    QCOMPARE(generator.next_frame(), std::int64_t{42});
+    QCOMPARE(generator.cursor().frame, std::int64_t{42});
   }
 };
 

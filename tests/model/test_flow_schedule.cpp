@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "engine/model/causal_dit.h"
+#include "engine/model/flow.h"
 #include "engine/model/flow_sampler.h"
 #include "engine/model/flow_schedule.h"
 #include "engine/model/recipes.h"

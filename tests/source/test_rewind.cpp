@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "engine/core/files.h"
+#include "engine/source/saved_state.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;
@@ -10,8 +11,8 @@ namespace {
 
 std::unique_ptr<GeneratorSource> opened(TakeHistory::Limits limits = {}) {
   GeneratorConfig config = tiny::config();
-  config.guidance = 2;
-  config.guided_chunks = 2;
+  config.guidance.weight = 2;
+  config.guidance.chunks = 2;
   return tiny::opened(tiny::parts(config, tiny::policy("novelty"), limits));
 }
 
@@ -174,7 +175,7 @@ class TestRewind : public QObject {
     QVERIFY2(state.has_value(), state ? "" : state.error().text().c_str());
     QCOMPARE(state->prompt.chunks, 1);
     const auto other = opened();
-    other->restore(*state);
+    QVERIFY(other->restore(*state).has_value());
     for (int i = 0; i < 5; ++i) {
       const auto expected = make(*source).video;
       const auto video = make(*other).video;

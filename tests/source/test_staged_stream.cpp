@@ -6,11 +6,12 @@
 #include <QTemporaryDir>
 
 #include "engine/core/log.h"
+#include "engine/model/map_channels.h"
 #include "engine/open/source_factory.h"
 #include "engine/open/starter_source.h"
 #include "engine/plan/starter_files.h"
 #include "engine/source/generator_source.h"
-#include "engine/starter/layout_maps.h"
+#include "engine/source/saved_state.h"
 #include "tests/fakes/drive.h"
 #include "tests/support/toy_starter.h"
 
@@ -98,7 +99,7 @@ class TestStagedStream : public QObject {
     const EngineState state = source.save();
     QVERIFY(!state.memory.frames.empty());
     for (const auto& [frame, held] : state.memory.frames)
-      QVERIFY(held.layout[layout_map::kinds].max().item<float>() > 0);
+      QVERIFY(held.conditioning.maps[map_channel::kinds].max().item<float>() > 0);
 
     const fs::path file = fs::path(root_.path().toStdString()) / "told.safetensors";
     QVERIFY(save_state(file, state).has_value());
@@ -106,17 +107,16 @@ class TestStagedStream : public QObject {
     const auto loaded = load_state(file, shape);
     QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
     for (const auto& [frame, held] : state.memory.frames)
-      QVERIFY(loaded->memory.frames.at(frame).layout.equal(held.layout));
+      QVERIFY(loaded->memory.frames.at(frame).conditioning.maps.equal(held.conditioning.maps));
 
     // A recache sees the kept frames' layouts: without them it would leave other keys.
     EngineState untold = state;
-    for (auto& [frame, held] : untold.memory.frames) held.layout = at::Tensor();
+    for (auto& [frame, held] : untold.memory.frames) held.conditioning = {};
     const auto after_a_switch = [&](const EngineState& from) {
-      other.restore(from);
-      if (!other.apply(prompt("a blue ball"))) return at::Tensor();
+      if (!other.restore(from) || !other.apply(prompt("a blue ball"))) return at::Tensor();
       return other.save().memory.key_values.clone();
     };
-    source.restore(*loaded);
+    QVERIFY(source.restore(*loaded).has_value());
     QVERIFY(source.apply(prompt("a blue ball")).has_value());
     QVERIFY(after_a_switch(state).equal(source.save().memory.key_values));
     QVERIFY(!after_a_switch(untold).allclose(source.save().memory.key_values, 1e-3, 1e-3));

@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "engine/starter/choreography_json.h"
+#include "engine/starter/choreography.h"
 
 using namespace longtake;
 

@@ -29,7 +29,7 @@ PlacedThing thing_at(float x, float y, float radius = 2) {
   return thing;
 }
 
-at::Tensor map(const PlacedThing& thing) { return map_of({{thing}, {}}, kHeight, kWidth); }
+at::Tensor map(const PlacedThing& thing) { return map_of({{thing}, {}}, kHeight, kWidth).maps; }
 
 DitConfig small_config(int layout) {
   DitConfig config;
@@ -42,7 +42,7 @@ DitConfig small_config(int layout) {
   config.freq_dim = 8;
   config.detail = 8;
   config.preconditioned = true;
-  config.layout = layout;
+  config.conditioning = layout;
   return config;
 }
 
@@ -98,45 +98,45 @@ class TestThingLayout : public QObject {
     star.kind = 2;
     star.looks = {3};
     const at::Tensor maps = map(star);
-    for (const int plane : {layout_map::any + 0, layout_map::kinds + 2, layout_map::looks + 3}) {
+    for (const int plane : {map_channel::any + 0, map_channel::kinds + 2, map_channel::looks + 3}) {
       QCOMPARE(maps[plane].argmax().item<std::int64_t>(), std::int64_t{7 * kWidth + 4});
       QCOMPARE(maps[plane][7][4].item<float>(), 1.0F);
       QVERIFY(maps[plane][7][14].item<float>() < 1e-6F);
     }
-    QCOMPARE(maps[layout_map::kinds + 1].abs().max().item<float>(), 0.0F);
-    QVERIFY(maps[layout_map::across_any][7][5].item<float>() > .45F);
-    QVERIFY(std::abs(maps[layout_map::down_any][7][5].item<float>()) < 1e-6F);
-    QVERIFY(maps[layout_map::across + 2].equal(maps[layout_map::across_any]));
+    QCOMPARE(maps[map_channel::kinds + 1].abs().max().item<float>(), 0.0F);
+    QVERIFY(maps[map_channel::across_any][7][5].item<float>() > .45F);
+    QVERIFY(std::abs(maps[map_channel::down_any][7][5].item<float>()) < 1e-6F);
+    QVERIFY(maps[map_channel::across + 2].equal(maps[map_channel::across_any]));
     // A quarter turn clockwise: what was to its right is below it.
     star.angle = 1.5707963F;
     const at::Tensor turned = map(star);
-    QVERIFY(turned[layout_map::across_any][8][4].item<float>() > .45F);
-    QVERIFY(turned[layout_map::down_any][7][5].item<float>() < -.45F);
+    QVERIFY(turned[map_channel::across_any][8][4].item<float>() > .45F);
+    QVERIFY(turned[map_channel::down_any][7][5].item<float>() < -.45F);
   }
 
   void nearer_things_hide_what_is_said_of_farther_ones() {
     PlacedThing far = thing_at(8.5F, 6.5F, 1), near = thing_at(8.5F, 6.5F, 3);
     far.dx = 1;
     near.dx = -1;
-    const at::Tensor both = map_of({{far, near}, {}}, kHeight, kWidth);
-    QVERIFY(both[layout_map::going][6][8].item<float>() < -.99F);
-    QVERIFY(both[layout_map::any][6][8].item<float>() == 2.0F);
+    const at::Tensor both = map_of({{far, near}, {}}, kHeight, kWidth).maps;
+    QVERIFY(both[map_channel::going][6][8].item<float>() < -.99F);
+    QVERIFY(both[map_channel::any][6][8].item<float>() == 2.0F);
   }
 
   void covers_are_bands_from_top_to_bottom() {
-    const at::Tensor cover = map_of({{}, {{10, 4}}}, kHeight, kWidth)[layout_map::cover];
+    const at::Tensor cover = map_of({{}, {{10, 4}}}, kHeight, kWidth).maps[map_channel::cover];
     QVERIFY(cover.narrow(1, 8, 4).min().item<float>() == 1.0F);
     QVERIFY(cover.narrow(1, 13, 7).max().item<float>() == 0.0F);
   }
 
-  void the_camera_is_told_of_every_cell_and_no_network_looks_at_it() {
+  void the_camera_moves_columns_and_no_network_looks_at_it() {
     FrameLayout frame;
     frame.camera = 3;
-    const at::Tensor maps = map_of(frame, kHeight, kWidth);
-    QVERIFY(maps[layout_map::camera].eq(3).all().item<bool>() && without_words(maps).equal(maps));
+    const Conditioning gone = maps_of({frame}, kHeight, kWidth);
+    QVERIFY(gone.camera.eq(3).all().item<bool>() && without_words(gone).camera.equal(gone.camera));
     const CausalDit dit = CausalDit::random(small_config(8), 3, Init::noise);
-    const LayoutContext panned = dit.encode_layout(maps.unsqueeze(0).unsqueeze(0)),
-                        still = dit.encode_layout(map_of({}, kHeight, kWidth).unsqueeze(0).unsqueeze(0));
+    const ConditioningContext panned = dit.encode_conditioning(stacked({gone})),
+                              still = dit.encode_conditioning(stacked({maps_of({{}}, kHeight, kWidth)}));
     QVERIFY(panned.seen.equal(still.seen) && panned.tokens.equal(still.tokens) && panned.cells.equal(still.cells));
     QVERIFY(panned.camera.eq(1.5).all().item<bool>() && !still.camera.defined());  // columns of two cells
   }
@@ -151,7 +151,7 @@ class TestThingLayout : public QObject {
     const auto layout = [&](float camera) {
       FrameLayout frame;
       frame.camera = camera;
-      return dit.encode_layout(map_of(frame, 4, 6).unsqueeze(0).unsqueeze(0));
+      return dit.encode_conditioning(stacked({maps_of({frame}, 4, 6)}));
     };
     const auto flow = [&](float past, float present, const Positions& at) {
       const ContextPass kept = dit.context({before, zero, then, {}, layout(past)}, text);
@@ -182,15 +182,15 @@ class TestThingLayout : public QObject {
     star.kind = 2;
     star.looks = {0, 3};
     QVERIFY(!map(star).equal(plain));
-    QVERIFY(without_words(map(star)).equal(plain));
+    QVERIFY(without_words({map(star), at::zeros({})}).maps.equal(plain));
   }
 
   // So weights that know nothing of layouts yet begin as if noise lay around a rough picture of one.
   void a_new_network_sees_the_layout_as_a_part_of_the_noise() {
     const CausalDit dit = CausalDit::random(small_config(8), 3);
     at::manual_seed(2);
-    const at::Tensor maps = maps_of({{{thing_at(1.5F, 2.5F, 1)}, {}}, {{thing_at(2, 2, 1)}, {}}}, 4, 6).unsqueeze(0);
-    const LayoutContext layout = dit.encode_layout(maps);
+    const Conditioning maps = stacked({maps_of({{{thing_at(1.5F, 2.5F, 1)}, {}}, {{thing_at(2, 2, 1)}, {}}}, 4, 6)});
+    const ConditioningContext layout = dit.encode_conditioning(maps);
     QCOMPARE(layout.tokens.abs().max().item<float>(), 0.0F);
     QVERIFY(std::abs(layout.seen.norm(2, 2).max().item<float>() - 5) < 1e-4F);
     const at::Tensor x = at::randn({1, 2, 4, 4, 6}), times = at::full({1, 2}, 500.0);
@@ -201,14 +201,17 @@ class TestThingLayout : public QObject {
     QVERIFY(!told.allclose(dit.flow({x, times, {}, {}}, text), 1e-2, 1e-2));
   }
 
-  void every_part_of_a_layout_network_matters_and_its_size_is_read_from_its_tensors() {
+  void every_part_of_a_conditioning_network_matters_and_its_size_is_read_from_its_tensors() {
     const CausalDit dit = CausalDit::random(small_config(8), 3, Init::noise);
     CausalDit changed = dit.clone();
     at::manual_seed(4);
-    const at::Tensor maps = map(thing_at(1, 2, 1)).narrow(1, 0, 4).narrow(2, 0, 6).unsqueeze(0).unsqueeze(0);
+    const Conditioning maps = {map(thing_at(1, 2, 1)).narrow(1, 0, 4).narrow(2, 0, 6).unsqueeze(0).unsqueeze(0),
+                               at::zeros({1, 1})};
     const at::Tensor x = at::ones({1, 1, 4, 4, 6}), times = at::full({1, 1}, 500.0);
     const TextContext text = dit.encode_text(at::ones({1, 2, 4}));
-    const auto flow = [&](const CausalDit& by) { return by.flow({x, times, {}, {}, by.encode_layout(maps)}, text); };
+    const auto flow = [&](const CausalDit& by) {
+      return by.flow({x, times, {}, {}, by.encode_conditioning(maps)}, text);
+    };
     int parts = 0;
     for (const NamedParameter& parameter : changed.parameters()) {
       if (!parameter.name.starts_with("layout.")) continue;
@@ -221,9 +224,9 @@ class TestThingLayout : public QObject {
     QCOMPARE(parts, 7);
     auto config = dit_config_from_shapes(dit_parameter_shapes(small_config(8)), 8);
     QVERIFY(config.has_value());
-    QCOMPARE(config->layout, 8);
-    QCOMPARE(dit_config_from_json(to_json(small_config(8)))->layout, 8);
-    QVERIFY(!CausalDit::random(small_config(0), 3).encode_layout(maps).defined());
+    QCOMPARE(config->conditioning, 8);
+    QCOMPARE(dit_config_from_json(to_json(small_config(8)))->conditioning, 8);
+    QVERIFY(!CausalDit::random(small_config(0), 3).encode_conditioning(maps).defined());
   }
 };
 

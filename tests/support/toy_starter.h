@@ -59,7 +59,7 @@ inline void save_text(const std::filesystem::path& folder) {
   save(folder / "text.safetensors", StarterText(config, 5).parameters(), json_line(to_json(config)));
 }
 
-/// `layout` is DitConfig::layout.
+/// `layout` is DitConfig::conditioning.
 inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = at::kBFloat16, int layout = 0) {
   DitConfig config;
   config.dim = 32;
@@ -71,7 +71,7 @@ inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = 
   config.text_rows = 8;
   config.freq_dim = 16;
   config.preconditioned = true;
-  config.detail = config.layout = layout;
+  config.detail = config.conditioning = layout;
   CausalDit dit = CausalDit::random(config, 9, Init::noise);
   NamedTensors tensors;
   for (const NamedParameter& parameter : dit.parameters()) {

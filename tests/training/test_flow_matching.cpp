@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "training/data/latents.h"
-#include "training/teacher/flow_matching.h"
+#include "training/flow/flow_loss.h"
 
 using namespace longtake;
 using namespace longtake::train;

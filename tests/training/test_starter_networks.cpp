@@ -123,7 +123,7 @@ class TestStarterNetworks : public QObject {
     int shown = 0;
     for (std::int64_t i = 0; i < 12; ++i) {
       for (std::int64_t frame = 0; frame < 3; ++frame) {
-        const at::Tensor near = batch.layout[i][frame][layout_map::any];
+        const at::Tensor near = batch.layout.maps[i][frame][map_channel::any];
         const at::Tensor& weights = batch.layout_weights[i][frame][0];
         QVERIFY(weights.min().item<float>() >= 1);
         if (near.max().item<float>() < .5F) continue;
@@ -144,10 +144,10 @@ class TestStarterNetworks : public QObject {
     const LatentBatch steady = source.batch(order, clips);
     order.change_share = 1;
     const LatentBatch changing = source.batch(order, clips);
-    QVERIFY(steady.layout.narrow(1, 0, 3).equal(changing.layout.narrow(1, 0, 3)));
+    QVERIFY(steady.layout.frames(0, 3).maps.equal(changing.layout.frames(0, 3).maps));
     int other = 0;
     for (std::int64_t i = 0; i < clips; ++i)
-      other += steady.layout[i].narrow(0, 3, 3).equal(changing.layout[i].narrow(0, 3, 3)) ? 0 : 1;
+      other += steady.layout.maps[i].narrow(0, 3, 3).equal(changing.layout.maps[i].narrow(0, 3, 3)) ? 0 : 1;
     QVERIFY(other > 0 && other < clips);  // not every change is a toy's
   }
 
@@ -213,7 +213,7 @@ class TestStarterNetworks : public QObject {
       const LatentBatch batch = source.batch({.purpose = "test", .latent_frames = latents}, 4);
       std::int64_t shown = 0;
       for (std::int64_t i = 0; i < 4; ++i)
-        shown += batch.layout[i].narrow(1, layout_map::cover, 1).amax().gt(.5).item<bool>() ? 1 : 0;
+        shown += batch.layout.maps[i].narrow(1, map_channel::cover, 1).amax().gt(.5).item<bool>() ? 1 : 0;
       return shown;
     };
     QCOMPARE(covered(21), std::int64_t{4});

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The checks of layers and rooms find every violation that was planted in a small tree, and none that was not.
+# The checks of layers, rooms and generic rooms find every violation that was planted in a small tree, and none that was not.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -16,6 +16,7 @@ expect() {
 
 expect planted/expected.txt layers.py planted
 expect planted/expected_rooms.txt rooms.py planted
+expect planted/expected_generic.txt generic.py planted
 
 crowded=$(mktemp -d)
 trap 'rm -r "$crowded"' EXIT

@@ -1,11 +1,15 @@
 #include "training/causal/causal_stage.h"
 
+#include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include <limits>
+
+#include "engine/model/flow.h"
 #include "training/data/codec_file.h"
 #include "training/data/samples.h"
+#include "training/flow/flow_loss.h"
 #include "training/run/autocast.h"
-#include "training/teacher/flow_matching.h"
 
 namespace longtake::train {
 namespace {
@@ -20,26 +24,12 @@ constexpr std::uint32_t own_noise_stream = 4;
 constexpr double own_level_min = 300;
 constexpr double own_level_max = 800;
 
-/// One level per chunk and sample, spread over the chunk's frames. [B, F]
-at::Tensor per_chunk(const at::Tensor& levels, int chunk_frames) { return levels.repeat_interleave(chunk_frames, 1); }
-
-/// The words for each chunk. What was before a change has its part in the history as the engine's recache leaves it:
-/// made again under the new words.
-struct Told {
-  TextContext first, rest;
-  std::int64_t changes_at;
-  const TextContext& at(std::int64_t frame) const { return frame < changes_at ? first : rest; }
-};
-
-Told told_by(const Networks& networks, const LatentBatch& batch) {
-  const TextContext rest = networks.encode(batch.captions);
-  if (batch.first_captions == batch.captions) return {rest, rest, batch.changes_at};
-  return {networks.encode(batch.first_captions), rest, batch.changes_at};
-}
-
-/// Of the chunk that begins at this latent frame.
-LayoutContext layout_of(const Networks& networks, const LatentBatch& batch, std::int64_t first_frame, int frames) {
-  return networks.dit.encode_layout(batch.layout.narrow(1, first_frame, frames));
+/// Of chunk after chunk, added up.
+at::Tensor squares_by_chunks(const at::Tensor& error, const at::Tensor& weights, int chunk_frames) {
+  at::Tensor sum = at::zeros({}, error.options());
+  for (std::int64_t first = 0; first < error.size(1); first += chunk_frames)
+    sum = sum + weighted_squares(error.narrow(1, first, chunk_frames), weights.narrow(1, first, chunk_frames));
+  return sum;
 }
 
 }  // namespace
@@ -79,118 +69,78 @@ at::Tensor CausalStage::own_clips(const LatentBatch& batch, const HistoryChoice&
   const c10::NoGradGuard no_grad;
   // Of its own: casts of the weights that are made here know no gradients, and the loss must not find them.
   const Autocast autocast(config_.data.bf16, batch.latents.device().type());
-  const int frames = config_.chunk_latents;
   const at::Tensor& clean = batch.latents;
   std::vector<float> drawn;
   for (const std::uint64_t seed : batch.seeds)
     drawn.push_back(static_cast<float>(own_level_min + (own_level_max - own_level_min) * Rng(seed, 9).uniform()));
-  const at::Tensor level = at::tensor(drawn).to(clean.device()).unsqueeze(1);
-  const at::Tensor x = noised(clean, clip_noise(batch, own_noise_stream), level.expand({-1, clean.size(1)}));
-  const Told told = told_by(networks_, batch);
-  std::vector<at::Tensor> made;
-  const std::int64_t last = clean.size(1) - frames;
-  for_each_chunk(networks_.dit, {clean.narrow(1, 0, last), batch.layout.narrow(1, 0, last)}, told.rest, frames, choice,
-                 [&](const ChunkScene& scene) {
-                   const ChunkInput chunk{x.narrow(1, scene.first_frame, frames),
-                                          level.expand({-1, frames}),
-                                          scene.positions,
-                                          {},
-                                          layout_of(networks_, batch, scene.first_frame, frames)};
-                   const at::Tensor flow = networks_.dit.flow(chunk, told.at(scene.first_frame), scene.memory);
-                   made.push_back(clean_estimate(chunk.latents, flow, chunk.timesteps));
-                 });
-  made.push_back(clean.narrow(1, last, frames));
-  return at::cat(made, 1);
+  const at::Tensor levels = at::tensor(drawn).to(clean.device()).unsqueeze(1).expand({-1, clean.size(1)});
+  const at::Tensor x = noised_clip(clean, clip_noise(batch, own_noise_stream), levels);
+  const std::int64_t last = clean.size(1) - config_.chunk_latents;
+  const at::Tensor flow = flow_by_chunks(networks_, question(batch, choice), x, levels,
+                                         {clean.narrow(1, 0, last), batch.layout.frames(0, last)});
+  const at::Tensor made = clean_from_flow(x.narrow(1, 0, last), flow, sigma_of(levels, x).narrow(1, 0, last));
+  return at::cat({made, clean.narrow(1, last, config_.chunk_latents)}, 1);
 }
 
 CausalStage::Seen CausalStage::seen(const LatentBatch& batch, const at::Tensor& clips,
                                     const HistoryChoice& choice) const {
   const c10::NoGradGuard no_grad;
   const at::Tensor before = clips.narrow(1, 0, clips.size(1) - config_.data.latents);
-  return {clips, look_back(networks_.dit, {before, batch.layout}, told_by(networks_, batch).rest, config_.chunk_latents,
-                           choice)};
+  return {clips, look_back(networks_.dit, {before, batch.layout}, ChunkTexts::of(networks_, batch).rest,
+                           config_.chunk_latents, choice)};
+}
+
+ChunkQuestion CausalStage::question(const LatentBatch& batch, const HistoryChoice& choice) const {
+  return {batch, config_.chunk_latents, choice};
 }
 
 at::Tensor CausalStage::teacher_forcing_loss(const LatentBatch& batch, const Seen& seen, const HistoryChoice& choice) {
   const int frames = config_.chunk_latents;
-  const std::int64_t chunks = batch.latents.size(1) / frames;
+  const std::int64_t chunks = batch.latents.size(1) / frames, past = seen.past.frames();
   const at::Tensor noise = clip_noise(batch, noise_stream);
-  const at::Tensor levels = per_chunk(draw_timesteps(config_.data, batch.seeds, chunks).to(noise.device()), frames);
-  const at::Tensor x = noised(batch.latents, noise, levels);
-  const at::Tensor weights = loss_weights(batch, levels, networks_.dit.config().layout > 0);
-  const Told told = told_by(networks_, batch);
-  at::Tensor loss = at::zeros({}, noise.options());
-  const auto visit = [&](const ChunkScene& scene) {
-    const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
-    const at::Tensor flow = networks_.dit.flow(
-        {part(x), part(levels), scene.positions, {}, layout_of(networks_, batch, scene.first_frame, frames)},
-        told.at(scene.first_frame), scene.memory);
-    loss = loss + weighted_flow_loss(flow, part(batch.latents), part(noise), part(weights));
-  };
-  for_each_chunk(networks_.dit, {seen.clips, batch.layout}, told.rest, frames, choice, visit, seen.past);
+  // One level per chunk and sample.
+  const at::Tensor levels =
+      draw_timesteps(config_.data, batch.seeds, chunks).to(noise.device()).repeat_interleave(frames, 1);
+  const at::Tensor x = noised_clip(batch.latents, noise, levels);
+  const at::Tensor weights = loss_weights(batch, levels, networks_.dit.config().conditioning > 0);
+  const at::Tensor flow =
+      flow_by_chunks(networks_, question(batch, choice), x, levels, {seen.clips, batch.layout}, seen.past);
+  const auto asked = [&](const at::Tensor& whole) { return whole.narrow(1, past, whole.size(1) - past); };
+  const at::Tensor loss = squares_by_chunks(flow - asked(flow_between(batch.latents, noise)), asked(weights), frames);
   return loss * static_cast<double>(frames) / static_cast<double>(config_.data.latents);
 }
 
-at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const HistoryChoice& choice) {
-  const int frames = config_.chunk_latents;
-  const at::Tensor noise = clip_noise(batch, noise_stream);
-  // Two neighbouring levels of the grid, the same for all frames of a sample.
-  std::vector<double> high;
-  std::vector<double> low;
+CausalStage::Levels CausalStage::neighbouring_levels(const LatentBatch& batch) const {
+  std::vector<double> high, low;
   for (const std::uint64_t seed : batch.seeds) {
     const int place = Rng(seed, 8).below(config_.grid);
-    high.push_back(1000 * shifted_time(1 - static_cast<double>(place) / config_.grid, config_.data.shift));
-    low.push_back(1000 * shifted_time(1 - static_cast<double>(place + 1) / config_.grid, config_.data.shift));
+    high.push_back(1000 * shifted(1 - static_cast<double>(place) / config_.grid, config_.data.shift));
+    low.push_back(1000 * shifted(1 - static_cast<double>(place + 1) / config_.grid, config_.data.shift));
   }
-  const auto level = [&](const std::vector<double>& times) {
-    return at::tensor(times, at::kFloat).to(noise.device()).unsqueeze(1).expand({-1, frames});
+  const auto of_frames = [&](const std::vector<double>& times) {
+    return at::tensor(times, at::kFloat).to(batch.latents.device()).unsqueeze(1).expand({-1, batch.latents.size(1)});
   };
-  const at::Tensor t = level(high);
-  const at::Tensor s = level(low);
-  const at::Tensor x =
-      noised(batch.latents, noise, per_chunk(t.narrow(1, 0, 1), static_cast<int>(batch.latents.size(1))));
+  return {of_frames(high), of_frames(low)};
+}
 
-  // The target first, with the averaged weights and the frozen teacher; both look at their own clean history.
-  std::vector<at::Tensor> targets;
+// The estimate from a level is taught to be the one from the level below, to which the frozen teacher leads.
+at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const HistoryChoice& choice) {
+  const auto [t, s] = neighbouring_levels(batch);
+  const at::Tensor x = noised_clip(batch.latents, clip_noise(batch, noise_stream), t);
+  const CleanClips clean{batch.latents, batch.layout};  // every network looks back at them with its own weights
+  ChunkQuestion asked = question(batch, choice);
+  at::Tensor target;
   {
     const c10::NoGradGuard no_grad;
-    std::vector<at::Tensor> stepped;
-    const Told told = told_by(*teacher_, batch);
-    const TextContext empty = teacher_->encode({std::string()});
-    for_each_chunk(
-        teacher_->dit, {batch.latents, batch.layout}, told.rest, frames, choice, [&](const ChunkScene& scene) {
-          const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
-          const at::Tensor maps = batch.layout.narrow(1, scene.first_frame, frames);
-          const at::Tensor flow = guided_flow(
-              *teacher_, {chunk, t, scene.positions, {}, teacher_->dit.encode_layout(maps)}, told.at(scene.first_frame),
-              empty, teacher_->dit.encode_layout(without_words(maps)), config_.guidance, scene.memory);
-          stepped.push_back(chunk + (s - t).unflatten(1, {-1, 1, 1, 1}) / 1000 * flow);
-        });
+    asked.guidance = config_.guidance;
+    const at::Tensor below = along_flow(x, flow_by_chunks(*teacher_, asked, x, t, clean), sigma_of(s - t, x));
+    asked.guidance = 1;
     const Learner::Averaged averaged(learner_);
-    const Told mean = told_by(networks_, batch);
-    for_each_chunk(networks_.dit, {batch.latents, batch.layout}, mean.rest, frames, choice,
-                   [&](const ChunkScene& scene) {
-                     const at::Tensor& chunk = stepped[targets.size()];
-                     const at::Tensor flow = networks_.dit.flow(
-                         {chunk, s, scene.positions, {}, layout_of(networks_, batch, scene.first_frame, frames)},
-                         mean.at(scene.first_frame), scene.memory);
-                     targets.push_back(clean_estimate(chunk, flow, s));
-                   });
+    target = clean_from_flow(below, flow_by_chunks(networks_, asked, below, s, clean), sigma_of(s, below));
   }
-
-  // Encoded only now: the target pass put other values into the same weights.
-  const Told told = told_by(networks_, batch);
-  at::Tensor loss = at::zeros({}, noise.options());
-  std::size_t at_chunk = 0;
-  for_each_chunk(networks_.dit, {batch.latents, batch.layout}, told.rest, frames, choice, [&](const ChunkScene& scene) {
-    const at::Tensor chunk = x.narrow(1, scene.first_frame, frames);
-    const at::Tensor weights = weights_at(batch.weights.narrow(1, scene.first_frame, frames), t);
-    const at::Tensor flow =
-        networks_.dit.flow({chunk, t, scene.positions, {}, layout_of(networks_, batch, scene.first_frame, frames)},
-                           told.at(scene.first_frame), scene.memory);
-    loss = loss + weighted_squares(clean_estimate(chunk, flow, t) - targets[at_chunk++], weights);
-  });
-  return loss / static_cast<double>(targets.size());
+  const at::Tensor estimate = clean_from_flow(x, flow_by_chunks(networks_, asked, x, t, clean), sigma_of(t, x));
+  const at::Tensor loss = squares_by_chunks(estimate - target, weights_at(batch.weights, t), asked.chunk_frames);
+  return loss / (static_cast<double>(x.size(1)) / asked.chunk_frames);
 }
 
 BatchOrder CausalStage::order(const std::string& purpose, int past) const {
@@ -249,9 +199,17 @@ NamedTensors CausalStage::state() {
   return state;  // the teacher is read again from its folder
 }
 
-ChunkSampler CausalStage::sampler() const {
-  if (few_step_) return {few_step_times(config_.few_steps, config_.data.shift), true, 1};
-  return {euler_times(config_.sample_steps, config_.data.shift), false, config_.guidance};
+GeneratorConfig CausalStage::sampler() const {
+  GeneratorConfig config;
+  config.schedule = FlowSchedule::continuous();
+  const std::vector<double> times =
+      shifted_times(few_step_ ? config_.few_steps : config_.sample_steps, config_.data.shift);
+  config.timesteps.assign(times.begin(), times.end());
+  config.chunk_frames = config_.chunk_latents;
+  if (few_step_) return config;
+  config.flow_below = std::numeric_limits<double>::infinity();
+  config.guidance.weight = config_.guidance;
+  return config;
 }
 
 Values CausalStage::held_out_loss() {
@@ -288,11 +246,9 @@ Values CausalStage::evaluate(const std::filesystem::path& folder, const std::str
   if (few_step_) values = held_out_loss();
   const Learner::Averaged averaged(learner_);
   if (!few_step_) values = held_out_loss();
-  const at::Tensor clips =
-      stream_samples(networks_, wanted.captions, wanted.seeds, wanted.layout, wanted.latents.sizes().slice(2),
-                     sampled_chunks, config_.chunk_latents, sampler());
-  // Pictures only inform: a full disk must not end the training.
-  (void)write_samples(codec_, clips, wanted.captions, folder, stem).has_value();
+  // Pictures only inform: neither a full disk nor a model that makes no sense yet must end the training.
+  if (const auto clips = stream_samples(networks_, wanted, sampler()))
+    (void)write_samples(codec_, *clips, wanted.captions, folder, stem).has_value();
   return values;
 }
 

@@ -3,8 +3,9 @@
 #include <memory>
 #include <optional>
 
+#include "engine/generate/chunk_generator.h"
+#include "training/causal/chunk_flows.h"
 #include "training/causal/stream_samples.h"
-#include "training/causal/teacher_forcing.h"
 #include "training/config/recipe.h"
 #include "training/data/latents.h"
 #include "training/run/learner.h"
@@ -34,15 +35,22 @@ class CausalStage final : public Stage {
     CleanClip past;
   };
 
+  /// Two neighbours on the grid of levels, the same for all frames of a sample.  [B, F]
+  struct Levels {
+    at::Tensor high, low;
+  };
+
   /// Clips with so many latent frames of a past.
   BatchOrder order(const std::string& purpose, int past = 0) const;
   BatchOrder order_of(std::int64_t step, std::int64_t first) const;
   HistoryChoice history_of(const LatentBatch& batch, std::uint64_t seed, double short_share) const;
   at::Tensor own_clips(const LatentBatch& batch, const HistoryChoice& choice) const;
   Seen seen(const LatentBatch& batch, const at::Tensor& clips, const HistoryChoice& choice) const;
+  ChunkQuestion question(const LatentBatch& batch, const HistoryChoice& choice) const;
+  Levels neighbouring_levels(const LatentBatch& batch) const;
   at::Tensor teacher_forcing_loss(const LatentBatch& batch, const Seen& seen, const HistoryChoice& choice);
   at::Tensor consistency_loss(const LatentBatch& batch, const HistoryChoice& choice);
-  ChunkSampler sampler() const;
+  GeneratorConfig sampler() const;
   Values held_out_loss();
 
   std::uint64_t seed_;

@@ -1,55 +1,50 @@
 #include "training/causal/stream_samples.h"
 
+#include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include "training/causal/teacher_forcing.h"
-#include "training/data/latents.h"
-#include "training/teacher/flow_matching.h"
+#include <memory>
+
+#include "engine/policy/policy.h"
 
 namespace longtake::train {
+namespace {
 
-at::Tensor stream_samples(const Networks& networks, const std::vector<std::string>& captions,
-                          const std::vector<std::uint64_t>& seeds, const at::Tensor& layout,
-                          at::IntArrayRef latent_shape, int chunks, int chunk_frames, const ChunkSampler& sampler) {
+/// Nothing of such clips is forgotten.
+Policy whole_history(const DitConfig& model, const at::Tensor& latents) {
+  const auto frame_tokens =
+      static_cast<int>(latents.size(3) / model.patch_height * (latents.size(4) / model.patch_width));
+  Policy policy = *preset("full", frame_tokens);
+  policy.selector.budget_tokens = static_cast<int>(latents.size(1)) * frame_tokens;
+  return policy;
+}
+
+}  // namespace
+
+Result<at::Tensor> stream_samples(const Networks& networks, const LatentBatch& wanted, GeneratorConfig config) {
   const c10::NoGradGuard no_grad;
-  const TextContext text = networks.encode(captions);
-  const TextContext empty = networks.encode({std::string()});
-  const std::vector<std::int64_t> shape = {chunk_frames, latent_shape[0], latent_shape[1], latent_shape[2]};
-  std::vector<at::Tensor> made;
-  std::uint32_t stream = 100;
-  const at::Device device = networks.dit.device();
-  const auto noise = [&] { return seeded_normals(shape, seeds, stream++).to(device); };
-  at::Tensor x = noise();
-  CleanClip history(token_grid(networks.dit, x));
-  // The unconditional branch must not see a history that was made under the prompt's text alone: both share it, as the
-  // guided teacher of the consistency stage does.
-  for (int chunk = 0; chunk < chunks; ++chunk) {
-    const std::int64_t first = std::int64_t{chunk} * chunk_frames;
-    const Positions positions = history.present(chunk_frames);
-    const MemoryView memory = history.view(first);
-    const at::Tensor maps = layout.narrow(1, first, chunk_frames);
-    const LayoutContext placed = networks.dit.encode_layout(maps),
-                        bare = networks.dit.encode_layout(without_words(maps));
-    for (std::size_t i = 0; i < sampler.times.size(); ++i) {
-      if (sampler.times[i] == 0) break;
-      const at::Tensor t = at::full({x.size(0), chunk_frames}, sampler.times[i], x.options());
-      const at::Tensor flow =
-          guided_flow(networks, {x, t, positions, {}, placed}, text, empty, bare, sampler.guidance, memory);
-      if (sampler.few_step) {
-        x = clean_estimate(x, flow, t);
-        if (i + 1 == sampler.times.size()) break;
-        const at::Tensor next = at::full_like(t, sampler.times[i + 1]);
-        x = noised(x, noise(), next);
-      } else {
-        x = x + (sampler.times[i + 1] - sampler.times[i]) / 1000 * flow;
-      }
+  // A handle for the engine on a model that stays the trainer's.
+  const std::shared_ptr<const CausalDit> dit(std::shared_ptr<void>(), &networks.dit);
+  const Policy policy = whole_history(dit->config(), wanted.latents);
+  config.latent_height = static_cast<int>(wanted.latents.size(3));
+  config.latent_width = static_cast<int>(wanted.latents.size(4));
+  std::vector<at::Tensor> clips;
+  for (std::size_t i = 0; i < wanted.captions.size(); ++i) {
+    config.seed = wanted.seeds[i];
+    ChunkGenerator generator(dit, nullptr, config, policy);
+    generator.set_text(networks.encode({wanted.captions[i]}));
+    generator.set_empty_text(networks.encode({std::string()}));
+    std::vector<at::Tensor> chunks;
+    while (generator.cursor().frame < wanted.latents.size(1)) {
+      generator.set_conditioning(
+          wanted.layout.select(static_cast<std::int64_t>(i)).frames(generator.cursor().frame, config.chunk_frames));
+      auto made = generator.generate();
+      if (!made) return fail(std::move(made.error()));
+      chunks.push_back(std::move(made->latents));
     }
-    made.push_back(x);
-    const at::Tensor zero = at::zeros({x.size(0), chunk_frames}, x.options());
-    history.append(networks.dit.context({x, zero, positions, {}, placed}, text, memory));
-    x = noise();
+    clips.push_back(at::cat(chunks, 1));
   }
-  return at::cat(made, 1);
+  return at::cat(clips);
 }
 
 }  // namespace longtake::train

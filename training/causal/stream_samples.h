@@ -1,20 +1,13 @@
 #pragma once
 
+#include "engine/generate/chunk_generator.h"
+#include "training/data/latents.h"
 #include "training/teacher/networks.h"
 
 namespace longtake::train {
 
-/// How a chunk is denoised.
-struct ChunkSampler {
-  std::vector<double> times;  ///< 1000 first; Euler steps end at 0, few-step times do not contain it
-  bool few_step = false;      ///< clean estimate and fresh noise after each pass, instead of Euler steps
-  double guidance = 1;
-};
-
-/// Streams clips chunk by chunk with full history, as inference does. Noise is a function of `seeds` (one per sample),
-/// `layout` [B, F, P, y, x] has all of their latent frames.
-at::Tensor stream_samples(const Networks& networks, const std::vector<std::string>& captions,
-                          const std::vector<std::uint64_t>& seeds, const at::Tensor& layout,
-                          at::IntArrayRef latent_shape, int chunks, int chunk_frames, const ChunkSampler& sampler);
+/// Streams the clips that `wanted` captions and lays out, by the engine itself and with all of their history. Noise
+/// follows from the batch's seeds.  [B, F, c, y, x]
+Result<at::Tensor> stream_samples(const Networks& networks, const LatentBatch& wanted, GeneratorConfig config);
 
 }  // namespace longtake::train

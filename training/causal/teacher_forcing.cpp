@@ -24,9 +24,8 @@ ContextPass remembered(const CausalDit& dit, const CleanClips& clean, const Text
                        const ChunkScene& scene) {
   const at::Tensor chunk = clean.latents.narrow(1, scene.first_frame, chunk_frames);
   const at::Tensor zero = at::zeros({chunk.size(0), chunk_frames}, chunk.options().dtype(at::kFloat));
-  const at::Tensor layout =
-      clean.layout.defined() ? clean.layout.narrow(1, scene.first_frame, chunk_frames) : at::Tensor();
-  return dit.context({chunk, zero, scene.positions, {}, dit.encode_layout(layout)}, text, scene.memory);
+  const ConditioningContext layout = dit.encode_conditioning(clean.layout.frames(scene.first_frame, chunk_frames));
+  return dit.context({chunk, zero, scene.positions, {}, layout}, text, scene.memory);
 }
 
 }  // namespace

@@ -18,10 +18,10 @@ using HistoryChoice = std::function<at::Tensor(std::int64_t first_frame, std::in
 
 using ChunkVisit = std::function<void(const ChunkScene&)>;
 
-/// What is looked back at, [B, F, c, y, x] and [B, F, P, y, x]: memory is told as well what its tokens show.
+/// What is looked back at, [B, F, c, y, x]: memory is told as well what its tokens show.
 struct CleanClips {
   at::Tensor latents;
-  at::Tensor layout = {};  ///< undefined = none
+  Conditioning layout = {};
 };
 
 /// Teacher forcing without a mask: chunk after chunk, first `visit` with the history of clean chunks, then the clean

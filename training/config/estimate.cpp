@@ -19,7 +19,7 @@ StageEstimate transformer(const NetworkConfig& n, const DataConfig& data, double
   const double d = n.dim;
   const double per_block = 8 * d * d + 2 * d * n.ffn_dim;
   const double text = n.text_layers * 12.0 * n.text_dim * n.text_dim;
-  const double layout = 9.0 * n.layout * (layout_map::told + n.layout + n.detail) + d * n.layout;
+  const double layout = 9.0 * n.layout * (map_channel::count + n.layout + n.detail) + d * n.layout;
   const double convolutions = 9.0 * n.detail * (2 * latent_channels + 4.0 * n.detail) + layout;
   const double said = d * n.detail * cells_per_token;  // what a token tells its cells
   const double tokens = tokens_per_latent * data.latents;

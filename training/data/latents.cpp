@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "engine/model/flow.h"
 #include "training/data/layouts.h"
 
 namespace longtake::train {
@@ -75,7 +76,8 @@ LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count) {
 LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count, const BatchOrder& next) {
   const c10::NoGradGuard no_grad;
   LatentBatch batch;
-  std::vector<at::Tensor> latents, weights, layouts, layout_weights, objects;
+  std::vector<at::Tensor> latents, weights, layout_weights, objects;
+  std::vector<Conditioning> layouts;
   for (const Rendered& clip : clips_.take(order, next, count)) {
     latents.push_back(codec_.encode(clip.pixels.to(device_)));
     const at::Tensor seen = clip.objects.to(device_).amax(1, true);  // [F, 1, H, W]
@@ -92,7 +94,7 @@ LatentBatch LatentSource::batch(const BatchOrder& order, std::int64_t count, con
   batch.changes_at = order.changes_at;
   batch.latents = at::stack(latents);
   batch.weights = at::stack(weights);
-  batch.layout = at::stack(layouts).to(device_);
+  batch.layout = stacked(layouts).to(device_);
   batch.layout_weights = at::stack(layout_weights).to(device_);
   batch.objects = at::stack(objects);
   return batch;
@@ -107,14 +109,6 @@ at::Tensor clip_noise(const LatentBatch& batch, std::uint32_t stream) {
   return seeded_normals(batch.latents.sizes().slice(1), batch.seeds, stream).to(batch.latents.device());
 }
 
-double shifted_time(double u, double shift) { return shift * u / (1 + (shift - 1) * u); }
-
-std::vector<double> few_step_times(int steps, double shift) {
-  std::vector<double> times;
-  for (int i = 0; i < steps; ++i) times.push_back(1000 * shifted_time(1 - static_cast<double>(i) / steps, shift));
-  return times;
-}
-
 at::Tensor draw_timesteps(const DataConfig& config, const std::vector<std::uint64_t>& seeds, std::int64_t per_sample) {
   at::Tensor timesteps = at::empty({static_cast<std::int64_t>(seeds.size()), per_sample}, at::kFloat);
   auto* out = timesteps.mutable_data_ptr<float>();
@@ -125,7 +119,7 @@ at::Tensor draw_timesteps(const DataConfig& config, const std::vector<std::uint6
       const bool even = kind < config.even_share;
       double u = even ? rng.uniform() : 1 / (1 + std::exp(-static_cast<double>(rng.normal())));
       if (kind >= 1 - config.start_share) u = 1;
-      *out++ = static_cast<float>(1000 * shifted_time(u, config.shift));
+      *out++ = static_cast<float>(1000 * shifted(u, config.shift));
     }
   }
   return timesteps;

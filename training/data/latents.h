@@ -15,7 +15,7 @@ namespace longtake::train {
 struct LatentBatch {
   at::Tensor latents;                       // [B, F, c, y, x]
   at::Tensor weights;                       // [B, F, 1, y, x], larger where a token shows an object
-  at::Tensor layout;                        // [B, F, P, y, x] maps of what the caption names, see layout_maps.h
+  Conditioning layout;                      ///< of a batch: where what the caption names is
   at::Tensor layout_weights;                // [B, F, 1, y, x], larger near what is placed
   at::Tensor objects;                       // [B, F, tokens of a frame], 1 where one shows an object
   std::vector<std::string> captions;        // B, after dropout
@@ -49,8 +49,9 @@ class LatentSource {
 
  private:
   struct Rendered {
-    at::Tensor pixels, objects;   // groups of four frames
-    at::Tensor layout, nearness;  // [F, P, y, x] and [F, 1, y, x]
+    at::Tensor pixels, objects;  // groups of four frames
+    Conditioning layout;         ///< of F latent frames
+    at::Tensor nearness;         // [F, 1, y, x]
     std::string caption, first_caption;
     std::uint64_t seed = 0;
   };
@@ -72,9 +73,5 @@ world::CaptionDropout caption_dropout(const DataConfig& config);
 
 /// Independent timesteps 0 .. 1000, `per_sample` for each seed, as `config` asks for.  [seeds, per_sample]
 at::Tensor draw_timesteps(const DataConfig& config, const std::vector<std::uint64_t>& seeds, std::int64_t per_sample);
-/// s u / (1 + (s - 1) u)
-double shifted_time(double u, double shift);
-/// Denoising times of a few-step student with this shift: evenly spaced levels before the shift, 1000 first.
-std::vector<double> few_step_times(int steps, double shift);
 
 }  // namespace longtake::train

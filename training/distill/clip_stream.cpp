@@ -3,7 +3,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include "engine/starter/choreography.h"
+#include "engine/starter/starter_director.h"
 #include "training/data/clips.h"
 #include "training/run/autocast.h"
 
@@ -27,25 +27,21 @@ void ClipStream::begin(const ClipPlan& plan) {
 }
 
 /// Where the sequence shows things, from its first latent frame to the end of this clip. It follows from seeds and
-/// prompts alone, so nothing of it is kept.  [B, F, P, y, x]
-at::Tensor ClipStream::layouts_until(std::int64_t clip) const {
+/// prompts alone, so nothing of it is kept.
+Conditioning ClipStream::layouts_until(std::int64_t clip) const {
   if (models_.words.kinds.empty() || models_.film) return {};
-  std::vector<at::Tensor> samples;
+  std::vector<Conditioning> samples;
   for (const std::uint64_t seed : sequence_seeds_) {
-    Choreography film;
-    std::vector<at::Tensor> maps;
-    std::string shown;
+    const std::unique_ptr<Director> director = make_starter_director(models_.words);
+    std::vector<Conditioning> maps;
     for (std::int64_t at = clip - clip % tuning_.clips(); at <= clip; ++at) {
       const ClipPlan plan = plan_clip(tuning_, place_.seed, at);
-      const std::string prompt = models_.prompt(seed, plan.switched);
-      if (prompt != shown) film.follow(layout_said(models_.words, prompt), seed);
-      shown = prompt;
-      maps.push_back(maps_of(film.next(plan.new_frames, plan.begins, models_.latent_height, models_.latent_width),
-                             models_.latent_height, models_.latent_width));
+      director->follow({{models_.prompt(seed, plan.switched)}}, seed);
+      maps.push_back(director->next({plan.new_frames, models_.latent_height, models_.latent_width, plan.begins}));
     }
-    samples.push_back(at::cat(maps));
+    samples.push_back(joined(maps));
   }
-  return at::stack(samples).to(models_.student.device());
+  return stacked(samples).to(models_.student.device());
 }
 
 TextContext ClipStream::text() const { return models_.student.encode_text(models_.student_text(prompts_)); }
@@ -58,7 +54,8 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   if (rolled.plan.begins) begin(rolled.plan);
   TORCH_CHECK(rollout_.next_frame() == rolled.plan.first_frame, "clips of a sequence must come one after the other");
   prompts_.clear();
-  std::vector<at::Tensor> films, film_layouts;
+  std::vector<at::Tensor> films;
+  std::vector<Conditioning> film_layouts;
   for (const std::uint64_t seed : sequence_seeds_) {
     if (models_.film) {
       Film film = models_.film(seed);
@@ -78,11 +75,12 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   }
 
   const bool told = !film_layouts.empty() && film_layouts.front().defined();
-  const at::Tensor layouts = told ? at::stack(film_layouts) : layouts_until(clip);  // [B, frames so far, P, y, x]
-  if (layouts.defined()) rolled.layout = layouts.narrow(1, layouts.size(1) - tuning_.clip_frames, tuning_.clip_frames);
+  const Conditioning layouts = told ? stacked(film_layouts) : layouts_until(clip);  // of all frames so far
+  if (layouts.defined())
+    rolled.layout = layouts.frames(layouts.maps.size(1) - tuning_.clip_frames, tuning_.clip_frames);
   std::vector<at::Tensor> made;
   const auto chunk_layout = [&](int frame) {
-    return layouts.defined() ? layouts.narrow(1, rolled.plan.first_frame + frame, tuning_.chunk_frames) : at::Tensor();
+    return layouts.frames(rolled.plan.first_frame + frame, tuning_.chunk_frames);
   };
   for (int frame = 0; frame < rolled.plan.new_frames; frame += tuning_.chunk_frames) {
     rolled.chunks.push_back(given.defined()

@@ -17,7 +17,7 @@ struct RolledClip {
   JudgedClip judged;
   std::vector<std::string> prompts;  // of the clip's new frames
   std::vector<std::uint64_t> seeds;  // of this clip's own random numbers, one per sample
-  at::Tensor layout;                 // [B, F, P, y, x] of the judged frames, or undefined
+  Conditioning layout;               ///< of the batch's judged frames, or nothing
   std::int64_t new_tokens = 0;       ///< tokens of the new frames, the last of the judged clip
 };
 
@@ -48,7 +48,7 @@ class ClipStream {
 
  private:
   void begin(const ClipPlan& plan);
-  at::Tensor layouts_until(std::int64_t clip) const;
+  Conditioning layouts_until(std::int64_t clip) const;
   TextContext text() const;
 
   const DmdModels& models_;

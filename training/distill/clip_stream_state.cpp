@@ -111,7 +111,7 @@ void ClipStream::restore(const NamedTensors& state, std::int64_t clip) {
   if (state.empty()) return;
   const Parts parts(state);
   std::vector<at::Tensor> previous;
-  const at::Tensor layouts = layouts_until(clip);
+  const Conditioning layouts = layouts_until(clip);
   for (std::size_t i = 0; i < rollout_.samples().size(); ++i) {
     const std::int64_t row = place_.first_sample + static_cast<std::int64_t>(i);
     ChunkGenerator& sample = rollout_.samples()[i];
@@ -132,12 +132,13 @@ void ClipStream::restore(const NamedTensors& state, std::int64_t clip) {
         memory.frames[frame] = {chunk,
                                 parts.frames[row][frame].clone().to(device),
                                 {},
-                                layouts.defined() ? layouts[static_cast<std::int64_t>(i)][frame] : layouts};
+                                layouts.select(static_cast<std::int64_t>(i)).select(frame)};
     }
     memory.last_chunk = next_frame / tuning_.chunk_frames - 1;
     sample.memory().restore(memory);
-    sample.seek(memory.last_chunk + 1, next_frame);
-    sample.set_epoch(plan.switched ? 1 : 0);
+    sample.cursor().chunk = memory.last_chunk + 1;
+    sample.cursor().frame = next_frame;
+    sample.cursor().epoch = plan.switched ? 1 : 0;
     previous.push_back(parts.previous[row].clone().to(device));
   }
   previous_ = at::stack(previous);

@@ -5,6 +5,8 @@
 
 #include <vector>
 
+#include "engine/model/flow.h"
+
 namespace longtake::train {
 namespace {
 
@@ -13,10 +15,6 @@ at::Tensor beside(const at::Tensor& per_sample, const at::Tensor& clip) {
   std::vector<std::int64_t> shape(static_cast<std::size_t>(clip.dim()), 1);
   shape[0] = clip.size(0);
   return per_sample.view(shape);
-}
-
-at::Tensor sigma_beside(const at::Tensor& t, const at::Tensor& clip) {
-  return beside((t.to(at::kFloat) / 1000).to(clip.device()), clip).to(clip.scalar_type());
 }
 
 at::Tensor mean_where(const at::Tensor& values, const at::Tensor& mask) {
@@ -29,22 +27,7 @@ at::Tensor mean_where(const at::Tensor& values, const at::Tensor& mask) {
 
 at::Tensor sample_score_times(std::int64_t batch, const ScoreTimes& times, const at::Generator& generator) {
   const at::Tensor drawn = at::randint(0, 1000, {batch}, generator, at::TensorOptions(at::kFloat));
-  const at::Tensor sigma = drawn / 1000;
-  const at::Tensor warped = times.shift * sigma / (1 + (times.shift - 1) * sigma);
-  return (1000 * warped).clamp(times.lowest, times.highest);
-}
-
-at::Tensor diffuse(const at::Tensor& x0, const at::Tensor& noise, const at::Tensor& t) {
-  const at::Tensor sigma = sigma_beside(t, x0);
-  return (1 - sigma) * x0 + sigma * noise;
-}
-
-at::Tensor clean_from_flow(const at::Tensor& x_t, const at::Tensor& flow, const at::Tensor& t) {
-  return x_t - sigma_beside(t, x_t) * flow;
-}
-
-at::Tensor extrapolated(const at::Tensor& conditional, const at::Tensor& unconditional, double guidance) {
-  return conditional + guidance * (conditional - unconditional);
+  return (1000 * shifted(drawn / 1000, times.shift)).clamp(times.lowest, times.highest);
 }
 
 at::Tensor dmd_direction(const at::Tensor& x, const at::Tensor& x0_fake, const at::Tensor& x0_real) {
@@ -63,7 +46,7 @@ DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const
                          const at::Tensor& t, const at::Tensor& noise) {
   const c10::NoGradGuard no_grad;
   const at::Tensor clip = x.detach();
-  const at::Tensor x_t = diffuse(clip, noise, t);  // sg(x) noised
+  const at::Tensor x_t = noised(clip, noise, sigma_of(t, clip));  // sg(x) noised
   DmdGradient result;
   result.gradient = dmd_direction(clip, fake(x_t, t), real(x_t, t)).to(at::kFloat);
   result.timesteps = t;
@@ -77,7 +60,7 @@ at::Tensor dmd_loss(const at::Tensor& x, const at::Tensor& gradient, const at::T
 }
 
 at::Tensor critic_loss(const at::Tensor& flow, const at::Tensor& noise, const at::Tensor& x0, const at::Tensor& mask) {
-  return mean_where((flow - (noise - x0)).square(), mask);
+  return mean_where((flow - flow_between(x0, noise)).square(), mask);
 }
 
 }  // namespace longtake::train

@@ -21,14 +21,6 @@ struct ScoreTimes {
 /// One timestep a sample, shared by its frames: uniform, shifted, clamped. [B] float32
 at::Tensor sample_score_times(std::int64_t batch, const ScoreTimes& times, const at::Generator& generator);
 
-/// x_t = (1 - sigma) x0 + sigma noise, with sigma = t / 1000 exactly.
-at::Tensor diffuse(const at::Tensor& x0, const at::Tensor& noise, const at::Tensor& t);
-/// x0 = x_t - sigma flow
-at::Tensor clean_from_flow(const at::Tensor& x_t, const at::Tensor& flow, const at::Tensor& t);
-
-/// c + guidance (c - u). The other convention, u + w (c - u), has w = guidance + 1.
-at::Tensor extrapolated(const at::Tensor& conditional, const at::Tensor& unconditional, double guidance);
-
 /// A network's clean prediction for a noised clip at timesteps [B].
 using CleanPrediction = std::function<at::Tensor(const at::Tensor& x_t, const at::Tensor& t)>;
 

@@ -3,7 +3,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include "engine/starter/layout_maps.h"
+#include "engine/model/flow.h"
 #include "training/data/latents.h"
 #include "training/distill/recomputed_blocks.h"
 #include "training/distill/replay.h"
@@ -154,7 +154,7 @@ bool DmdStage::critic_step(const StepContext& context, std::int64_t number, Valu
     at::Tensor v_fake;
     {
       const Autocast autocast(config_.data.bf16, x.device().type());
-      v_fake = flow_of(models_.critic, diffuse(x, noise, t), t,
+      v_fake = flow_of(models_.critic, noised(x, noise, sigma_of(t, x)), t,
                        models_.critic.encode_text(models_.teacher_text(clip.prompts)), clip.layout);
     }
     const at::Tensor loss = critic_loss(v_fake, noise, x, clip.judged.mask) / parts;
@@ -180,9 +180,9 @@ std::pair<at::Tensor, at::Tensor> DmdStage::score_noise(const RolledClip& clip) 
 }
 
 at::Tensor DmdStage::flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t, const TextContext& text,
-                             const at::Tensor& layout) const {
-  return dit.flow({x_t, t.unsqueeze(1).expand({-1, x_t.size(1)}).to(x_t.device()), {}, {}, dit.encode_layout(layout)},
-                  text);
+                             const Conditioning& layout) const {
+  return dit.flow(
+      {x_t, t.unsqueeze(1).expand({-1, x_t.size(1)}).to(x_t.device()), {}, {}, dit.encode_conditioning(layout)}, text);
 }
 
 CleanPrediction DmdStage::fake_score(const RolledClip& clip) const {
@@ -190,7 +190,7 @@ CleanPrediction DmdStage::fake_score(const RolledClip& clip) const {
     const Autocast autocast(config_.data.bf16, x_t.device().type());
     const CausalDit& critic = models_.critic;
     const TextContext c = critic.encode_text(models_.teacher_text(clip.prompts));
-    return clean_from_flow(x_t, flow_of(critic, x_t, t, c, clip.layout), t);
+    return clean_from_flow(x_t, flow_of(critic, x_t, t, c, clip.layout), sigma_of(t, x_t));
   };
 }
 
@@ -200,10 +200,9 @@ CleanPrediction DmdStage::real_score(const RolledClip& clip) const {
     const CausalDit& teacher = models_.teacher;
     const TextContext c = teacher.encode_text(models_.teacher_text(clip.prompts));
     const TextContext u = teacher.encode_text(models_.teacher_text({models_.unconditional}));
-    const at::Tensor bare = clip.layout.defined() ? without_words(clip.layout) : at::Tensor();
-    const at::Tensor flow =
-        extrapolated(flow_of(teacher, x_t, t, c, clip.layout), flow_of(teacher, x_t, t, u, bare), config_.guidance);
-    return clean_from_flow(x_t, flow, t);
+    const at::Tensor flow = extrapolated(flow_of(teacher, x_t, t, c, clip.layout),
+                                         flow_of(teacher, x_t, t, u, without_words(clip.layout)), config_.guidance);
+    return clean_from_flow(x_t, flow, sigma_of(t, x_t));
   };
 }
 

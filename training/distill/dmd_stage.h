@@ -58,7 +58,7 @@ class DmdStage final : public Stage {
   /// t and noise for the clip of a stream.  [B], like the clip
   std::pair<at::Tensor, at::Tensor> score_noise(const RolledClip& clip) const;
   at::Tensor flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t, const TextContext& text,
-                     const at::Tensor& layout) const;
+                     const Conditioning& layout) const;
   CleanPrediction fake_score(const RolledClip& clip) const;
   CleanPrediction real_score(const RolledClip& clip) const;
   /// SL_r for the tokens of the clip's new frames, as the head should give it.  [B, new tokens]

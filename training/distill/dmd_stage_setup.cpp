@@ -3,6 +3,7 @@
 
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
+#include "engine/model/flow.h"
 #include "training/data/latents.h"
 #include "training/distill/dmd_stage.h"
 
@@ -49,7 +50,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
 
   Setting setting;
   setting.seed = recipe.seed;
-  setting.rollout.times = few_step_times(config.few_steps, config.data.shift);
+  setting.rollout.times = shifted_times(config.few_steps, config.data.shift);
   setting.rollout.chunk_frames = config.chunk_latents;
   setting.rollout.clip_frames = config.data.latents;
   setting.rollout.latent_height = models.latent_height;
@@ -116,7 +117,7 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
   double fake = 0, real = 0;
   for (const double level : judged_levels) {
     const at::Tensor levels = at::full({x.size(0)}, level);
-    const at::Tensor x_t = diffuse(x, noise, levels);
+    const at::Tensor x_t = noised(x, noise, sigma_of(levels, x));
     fake += critic_loss(flow_of(models_.critic, x_t, levels, fake_text, clip.layout), noise, x).item<double>();
     real += critic_loss(flow_of(models_.teacher, x_t, levels, real_text, clip.layout), noise, x).item<double>();
   }

@@ -40,7 +40,7 @@ FilmOf films_of(const DataConfig& data, std::shared_ptr<const StarterCodec> code
     world::Clip clip;
     world::make_clip(*renderer, seed, clip_frames(data.latents), {}, caption_dropout(data), clip);
     return Film{codec->encode(pixel_groups(clip).to(device)), clip.caption,
-                told ? maps_of(true_layout(clip, 0), cells_high, cells_wide).to(device) : at::Tensor()};
+                told ? maps_of(true_layout(clip, 0), cells_high, cells_wide).to(device) : Conditioning()};
   };
 }
 
@@ -93,8 +93,8 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
   models.prompt = [data = config.data](std::uint64_t seed, bool switched) {
     return world_prompt(data, seed, switched);
   };
-  if (models.student.config().layout > 0) models.words = world_layout_words();
-  if (config.films) models.film = films_of(config.data, pixels, models.student.config().layout > 0, device);
+  if (models.student.config().conditioning > 0) models.words = world_layout_words();
+  if (config.films) models.film = films_of(config.data, pixels, models.student.config().conditioning > 0, device);
   models.picture = picture_by(pixels);
   models.show = [pixels](const at::Tensor& latents, const std::vector<std::string>& prompts,
                          const std::filesystem::path& folder, const std::string& stem) {

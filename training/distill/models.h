@@ -22,7 +22,7 @@ using PromptOf = std::function<std::string(std::uint64_t seed, bool switched)>;
 struct Film {
   at::Tensor latents;
   std::string caption;
-  at::Tensor layout{};  // [F, P, y, x], or undefined
+  Conditioning layout = {};  ///< of its F latent frames, where a model is told
 };
 using FilmOf = std::function<Film(std::uint64_t seed)>;
 /// Shows latents [B, F, c, y, x] of `prompts` as pictures in a folder.

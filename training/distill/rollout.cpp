@@ -3,15 +3,14 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include <numeric>
 #include <utility>
 
 #include "engine/core/random.h"
 #include "engine/generate/positions.h"
+#include "engine/model/flow.h"
 #include "engine/model/load_tensors.h"
+#include "engine/sample/positions.h"
 #include "engine/source/prompt_switch.h"
-#include "training/data/latents.h"
-#include "training/distill/dmd.h"
 
 namespace longtake::train {
 namespace {
@@ -85,13 +84,13 @@ void Rollout::set_text(const TextContext& text) {
 void Rollout::switch_to(const TextContext& text) {
   set_text(text);
   for (ChunkGenerator& sample : samples_) {
-    sample.set_epoch(sample.prompt_epoch() + 1);
+    ++sample.cursor().epoch;
     switch_prompt(sample, SwitchMode::recache);
   }
 }
 
 // Lines 1 to 26 of Algorithm 1 for one chunk i, with its symbols. Its top-k is the plan of the engine's policy.
-RolledChunk Rollout::next(int exit, const at::Tensor& layout) {
+RolledChunk Rollout::next(int exit, const Conditioning& layout) {
   const c10::NoGradGuard no_grad;
   RolledChunk chunk = blank();
   const MemoryView kv = student_.rotated(select(chunk.slots, chunk.first_frame));  // Select(KV; IL)
@@ -101,7 +100,7 @@ RolledChunk Rollout::next(int exit, const at::Tensor& layout) {
     const auto step = static_cast<std::size_t>(j);
     const at::Tensor x0 = predict(x, config_.times[step], chunk, text_, kv);
     const at::Tensor t = at::full({x.size(0)}, config_.times[step + 1]);
-    x = diffuse(x0, noise(j + 1), t);  // Psi(x0, e, t)
+    x = noised(x0, noise(j + 1), sigma_of(t, x0));  // Psi(x0, e, t)
   }
   chunk.noisy = x;
   chunk.time = config_.times[static_cast<std::size_t>(exit)];
@@ -113,7 +112,7 @@ RolledChunk Rollout::next(int exit, const at::Tensor& layout) {
   return chunk;
 }
 
-RolledChunk Rollout::given(const at::Tensor& clean, const at::Tensor& layout) {
+RolledChunk Rollout::given(const at::Tensor& clean, const Conditioning& layout) {
   const c10::NoGradGuard no_grad;
   RolledChunk chunk = blank();
   chunk.clean = clean;
@@ -132,7 +131,7 @@ RolledChunk Rollout::blank() const {
 void Rollout::remember(RolledChunk& chunk, const MemoryView& kv) {
   // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
   ChunkInput clean = input(chunk.clean.detach(), 0, chunk.first_frame);
-  clean.layout = student_.encode_layout(chunk.layout);
+  clean.conditioning = student_.encode_conditioning(chunk.layout);
   const ContextPass pass = student_.context(clean, text_, kv);
   chunk.features = pass.last;
   append(chunk, pass);  // s_g = S({q, k, v}); KV.append, SL.append, IL.append(Top-k(SL))
@@ -152,17 +151,16 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
     TokenScores measured;
     if (scores.defined()) measured.salience = to_vector(scores[b]);
     ChunkGenerator& sample = samples_[i];
-    const at::Tensor layout = chunk.layout.defined() ? chunk.layout[b] : at::Tensor();
-    sample.memory().take({sample.next_chunk(),
+    sample.memory().take({sample.cursor().chunk,
                           chunk.first_frame,
-                          sample.prompt_epoch(),
+                          sample.cursor().epoch,
                           own,
                           chunk.clean.detach().narrow(0, b, 1),
                           measured,
                           {},
                           {},
-                          layout});
-    sample.seek(sample.next_chunk() + 1, chunk.first_frame + config_.chunk_frames);
+                          chunk.layout.select(b)});
+    sample.cursor().advance(config_.chunk_frames);
   }
 }
 
@@ -173,20 +171,14 @@ at::Tensor Rollout::replay(const RolledChunk& chunk, const TextContext& text) co
 at::Tensor Rollout::predict(const at::Tensor& x, double time, const RolledChunk& chunk, const TextContext& text,
                             const MemoryView& memory) const {
   ChunkInput noisy = input(x, time, chunk.first_frame);
-  noisy.layout = student_.encode_layout(chunk.layout);
+  noisy.conditioning = student_.encode_conditioning(chunk.layout);
   const at::Tensor flow = student_.flow(noisy, text, memory);
-  const at::Tensor x0 = clean_from_flow(x, flow, at::full({x.size(0)}, time));
+  const at::Tensor x0 = clean_from_flow(x, flow, sigma_of(at::full({x.size(0)}, time), x));
   return config_.bound.defined() ? x0.clamp(-config_.bound, config_.bound) : x0;
 }
 
 ChunkInput Rollout::input(const at::Tensor& latents, double time, std::int64_t first_frame) const {
-  const Memory::Shape& grid = samples_.front().memory().shape();
-  std::vector<std::int64_t> frames(static_cast<std::size_t>(latents.size(1)));
-  std::iota(frames.begin(), frames.end(), first_frame);
-  return {latents,
-          at::full({latents.size(0), latents.size(1)}, time, at::TensorOptions(at::kFloat).device(grid.device)),
-          frame_positions(config_.policy.positioner, frames, grid.rows, grid.columns, grid.device),
-          {}};
+  return StreamCursor{.frame = first_frame}.input(latents, time, config_.policy.positioner, student_.config());
 }
 
 MemoryView Rollout::select(const std::vector<std::vector<SlotId>>& slots, std::int64_t first_frame) const {
@@ -201,15 +193,10 @@ MemoryView Rollout::select(const std::vector<std::vector<SlotId>>& slots, std::i
 }
 
 at::Tensor Rollout::noise(int pass) const {
+  const std::int64_t shape[] = {config_.chunk_frames, student_.config().in_channels, config_.latent_height,
+                                config_.latent_width};
   std::vector<at::Tensor> normals;
-  for (const ChunkGenerator& sample : samples_) {
-    normals.push_back(
-        at::empty({1, config_.chunk_frames, student_.config().in_channels, config_.latent_height, config_.latent_width},
-                  at::kFloat));
-    fill_normal(
-        {normals.back().mutable_data_ptr<float>(), static_cast<std::size_t>(normals.back().numel())},
-        {sample.config().seed, static_cast<std::uint32_t>(sample.next_chunk()), static_cast<std::uint32_t>(pass)});
-  }
+  for (const ChunkGenerator& sample : samples_) normals.push_back(sample.cursor().noise(shape, pass));
   return stacked(std::move(normals)).to(student_.device());
 }
 

@@ -28,7 +28,7 @@ struct RolledChunk {
   std::int64_t first_frame = 0;
   double time = 0;                         ///< t_s of the exit pass
   at::Tensor noisy;                        // [B, F, c, y, x] its input x_{t_s}
-  at::Tensor layout;                       // [B, F, P, y, x] where it was to show things, or undefined
+  Conditioning layout;                     ///< of the batch: where it was to show things, or nothing
   std::vector<std::vector<SlotId>> slots;  ///< IL: what each sample attended to
   at::Tensor clean;                        // [B, F, c, y, x] its output x0
   QueryKeyValue features;                  // {q, k, v} of the last block's context pass, [B, N, C]
@@ -55,15 +55,15 @@ class Rollout {
   /// New texts, and memory recomputed under them by the engine's own rule.
   void switch_to(const TextContext& text);
 
-  /// Algorithm 1 for one chunk, leaving its denoising at pass `exit`. `layout` [B, F, P, y, x] or undefined.
-  RolledChunk next(int exit, const at::Tensor& layout = {});
+  /// Algorithm 1 for one chunk, leaving its denoising at pass `exit`. `layout` is of a batch, or nothing.
+  RolledChunk next(int exit, const Conditioning& layout = {});
   /// A chunk that somebody else made: only its context pass.  [B, F, c, y, x] and its layout, as in next()
-  RolledChunk given(const at::Tensor& clean, const at::Tensor& layout = {});
+  RolledChunk given(const at::Tensor& clean, const Conditioning& layout = {});
 
   /// The exit pass of a chunk again, with gradients if they are on.
   at::Tensor replay(const RolledChunk& chunk, const TextContext& text) const;
 
-  std::int64_t next_frame() const { return samples_.front().next_frame(); }
+  std::int64_t next_frame() const { return samples_.front().cursor().frame; }
   std::vector<ChunkGenerator>& samples() { return samples_; }
   const RolloutConfig& config() const { return config_; }
 

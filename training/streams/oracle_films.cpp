@@ -5,8 +5,8 @@
 
 #include "engine/plan/source_settings.h"
 #include "engine/plan/starter_files.h"
-#include "engine/starter/layout_maps.h"
 #include "engine/starter/starter_decoder.h"
+#include "engine/starter/starter_director.h"
 #include "training/distill/teacher_salience.h"
 
 namespace longtake::train {
@@ -96,12 +96,6 @@ Result<OracleFilms> OracleFilms::open(const Recipe& recipe, const DmdStageConfig
   return films;
 }
 
-at::Tensor OracleFilms::next_layout(Choreography& choreography, bool begins) const {
-  if (words_.kinds.empty()) return {};
-  const int height = rollout_.latent_height, width = rollout_.latent_width;
-  return maps_of(choreography.next(rollout_.chunk_frames, begins, height, width), height, width).unsqueeze(0);
-}
-
 Result<std::vector<std::uint8_t>> OracleFilms::make(const eval::Question& question, std::uint64_t seed) const {
   const c10::NoGradGuard no_grad;
   const auto student_text = [&](const std::string& prompt) {
@@ -115,8 +109,8 @@ Result<std::vector<std::uint8_t>> OracleFilms::make(const eval::Question& questi
   rollout.set_scorer([&oracle](Rollout& of, const RolledChunk& chunk) { return oracle(of, chunk); });
   rollout.begin({seed});
   rollout.set_text(student_text(question.prompt));
-  Choreography choreography;
-  choreography.follow(layout_said(words_, question.prompt), seed);
+  const std::unique_ptr<Director> director = words_.kinds.empty() ? nullptr : make_starter_director(words_);
+  if (director) director->follow({{question.prompt}}, seed);
   const int last_pass = static_cast<int>(rollout_.times.size()) - 1;
   std::vector<std::uint8_t> film;
   DecoderState decoding;
@@ -125,9 +119,11 @@ Result<std::vector<std::uint8_t>> OracleFilms::make(const eval::Question& questi
     if (chunk == question.switch_chunk) {
       oracle.text = teacher_text(question.second_prompt);
       rollout.switch_to(student_text(question.second_prompt));
-      choreography.follow(layout_said(words_, question.second_prompt), seed);
+      if (director) director->follow({{question.second_prompt}}, seed);
     }
-    const at::Tensor made = rollout.next(last_pass, next_layout(choreography, chunk == 0)).clean;
+    const ChunkShape shape{rollout_.chunk_frames, rollout_.latent_height, rollout_.latent_width, chunk == 0};
+    const Conditioning layout = director ? stacked({director->next(shape)}) : Conditioning();
+    const at::Tensor made = rollout.next(last_pass, layout).clean;
     rollout.compact();
     const at::Tensor rgb = to_rgb8(decoder_->decode(made, decoding)).to(at::kCPU).contiguous();
     film.insert(film.end(), rgb.const_data_ptr<std::uint8_t>(), rgb.const_data_ptr<std::uint8_t>() + rgb.numel());

@@ -5,7 +5,7 @@
 #include "engine/kernels/salience.h"
 #include "engine/model/decoder.h"
 #include "engine/options/source_options.h"
-#include "engine/starter/choreography.h"
+#include "engine/starter/layout_words.h"
 #include "training/config/recipe.h"
 #include "training/distill/models.h"
 #include "training/distill/rollout.h"
@@ -26,7 +26,6 @@ class OracleFilms {
 
  private:
   OracleFilms(const DmdStageConfig& config, DmdModels models) : config_(config), models_(std::move(models)) {}
-  at::Tensor next_layout(Choreography& choreography, bool begins) const;  // [1, F, P, y, x]
 
   DmdStageConfig config_;
   DmdModels models_;

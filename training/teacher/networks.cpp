@@ -56,7 +56,7 @@ Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviati
   dit.grid_columns = config.grid_columns;
   dit.neighbours = config.neighbours;
   dit.detail = config.detail;
-  dit.layout = config.layout;
+  dit.conditioning = config.layout;
   dit.in_channels = dit.out_channels = static_cast<int>(deviation.numel());
   dit.text_dim = config.text_dim;
   dit.text_rows = config.text_rows;

@@ -2,10 +2,12 @@
 
 #include <c10/core/GradMode.h>
 
+#include "engine/model/clip_sampler.h"
 #include "training/data/codec_file.h"
 #include "training/data/samples.h"
+#include "training/flow/flow_loss.h"
+#include "training/flow/guided_flow.h"
 #include "training/run/autocast.h"
-#include "training/teacher/flow_matching.h"
 
 namespace longtake::train {
 namespace {
@@ -62,8 +64,12 @@ StepResult TeacherStage::step(const StepContext& context) {
   {
     const Autocast autocast(data.bf16, noise.device().type());
     const TextContext text = networks_.encode(batch.captions);
-    flow = networks_.dit.flow(
-        {noised(batch.latents, noise, timesteps), timesteps, {}, {}, networks_.dit.encode_layout(batch.layout)}, text);
+    flow = networks_.dit.flow({noised_clip(batch.latents, noise, timesteps),
+                               timesteps,
+                               {},
+                               {},
+                               networks_.dit.encode_conditioning(batch.layout)},
+                              text);
   }
   const at::Tensor loss =
       weighted_flow_loss(flow, batch.latents, noise, loss_weights(batch, timesteps, knows_layouts()));
@@ -87,10 +93,10 @@ Values TeacherStage::held_out_loss() {
       {.purpose = "teacher.held-out", .latent_frames = config_.data.latents, .dropout = false}, held_out_clips);
   const at::Tensor noise = clip_noise(batch, noise_stream);
   const TextContext text = networks_.encode(batch.captions);
-  const LayoutContext layout = networks_.dit.encode_layout(batch.layout);
+  const ConditioningContext layout = networks_.dit.encode_conditioning(batch.layout);
   const auto flow_at = [&](double t) {
     const at::Tensor timesteps = at::full({held_out_clips, config_.data.latents}, t, noise.options());
-    return networks_.dit.flow({noised(batch.latents, noise, timesteps), timesteps, {}, {}, layout}, text);
+    return networks_.dit.flow({noised_clip(batch.latents, noise, timesteps), timesteps, {}, {}, layout}, text);
   };
   const auto plain_loss = [&](const at::Tensor& flow) {
     return weighted_flow_loss(flow, batch.latents, noise, at::ones_like(batch.weights)).item<double>();
@@ -121,11 +127,20 @@ Values TeacherStage::evaluate(const std::filesystem::path& folder, const std::st
   const Learner::Averaged averaged(learner_);
   const LatentBatch wanted = source_.batch(
       {.purpose = "teacher.sample", .latent_frames = config_.data.latents, .dropout = false}, sampled_captions);
-  const at::Tensor samples = sample_euler(networks_, clip_noise(wanted, noise_stream), wanted.layout, wanted.captions,
-                                          config_.sample_steps, config_.guidance, config_.data.shift);
   // Pictures only inform: a full disk must not end the training.
-  (void)write_samples(codec_, samples, wanted.captions, folder, stem).has_value();
+  (void)write_samples(codec_, samples(wanted), wanted.captions, folder, stem).has_value();
   return held_out_loss();
+}
+
+at::Tensor TeacherStage::samples(const LatentBatch& wanted) const {
+  const CausalDit& dit = networks_.dit;
+  const TextContext text = networks_.encode(wanted.captions), empty = networks_.encode({std::string()});
+  const GuidedPrompt prompt{text, empty, dit.encode_conditioning(wanted.layout),
+                            dit.encode_conditioning(without_words(wanted.layout))};
+  const ClipOptions steps{FlowSolver::euler, config_.sample_steps, config_.data.shift, config_.guidance};
+  return sample_clip(steps, clip_noise(wanted, noise_stream), [&](const at::Tensor& x, const at::Tensor& timesteps) {
+    return guided_flow(dit, {x, timesteps, {}, {}}, prompt, config_.guidance);
+  });
 }
 
 Result<void> TeacherStage::publish(const std::filesystem::path& folder) {

@@ -23,7 +23,9 @@ class TeacherStage final : public Stage {
 
  private:
   TeacherStage(const Recipe& recipe, const TeacherStageConfig& config, StarterCodec codec, Networks networks);
-  bool knows_layouts() const { return networks_.dit.config().layout > 0; }
+  bool knows_layouts() const { return networks_.dit.config().conditioning > 0; }
+  /// What the network makes of the clips' captions and layouts.
+  at::Tensor samples(const LatentBatch& wanted) const;
   /// Means of the loss over quarters of the noise levels, for the metrics.
   Values held_out_loss();
 

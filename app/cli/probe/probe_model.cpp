@@ -5,9 +5,9 @@
 
 #include "app/cli/probe/probe.h"
 #include "app/cli/probe/probe_weights.h"
-#include "engine/generate/positions.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/read_dit_config.h"
+#include "engine/sample/positions.h"
 
 namespace longtake::cli {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/generate/window_slots.h"
+#include "engine/sample/window_slots.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,21 +1,19 @@
-#include "engine/source/engine_state.h"
+#include "engine/source/saved_state.h"
 
 #include <ATen/ATen.h>
 
 #include <algorithm>
-#include <charconv>
 
-#include "engine/core/json.h"
 #include "engine/model/load_tensors.h"
-#include "engine/starter/choreography_json.h"
-#include "engine/starter/layout_maps.h"
+#include "engine/model/map_channels.h"
+#include "engine/source/state_counters.h"
 #include "engine/weights/safetensors.h"
 
 namespace longtake {
 namespace {
 
 constexpr const char* kKind = "longtake.state";
-constexpr const char* kVersion = "4";
+constexpr const char* kVersion = "5";
 
 // The columns of the slots' table, in the order of the file's rows.
 constexpr int kIntegers = 6;
@@ -60,13 +58,10 @@ void write_frames(const MemoryState& memory, std::map<std::string, at::Tensor>& 
     tensors[name + "latents"] = held.latents;
     tensors[name + "salience"] = at::tensor(held.scores.salience);
     tensors[name + "novelty"] = at::tensor(held.scores.novelty);
-    if (held.layout.defined()) tensors[name + "layout"] = held.layout;
+    if (!held.conditioning.defined()) continue;
+    tensors[name + "maps"] = held.conditioning.maps;
+    tensors[name + "camera"] = held.conditioning.camera;
   }
-}
-
-Failure unusable(std::string why) {
-  return fail(Error::Kind::bad_input, "The saved state cannot be restored", std::move(why),
-              "Open a state that was saved with the same model.");
 }
 
 /// Reads tensors by name and remembers the first thing that was wrong.
@@ -165,9 +160,10 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
         reader.refuse(name + "* has the wrong number of scores");
     }
     if (reader.problem()) return;
-    if (reader.has(name + "layout")) {
+    if (reader.has(name + "maps")) {
       const auto cells = held.latents.sizes().slice(1);
-      held.layout = reader.read(name + "layout", at::kFloat, {layout_map::count, cells[0], cells[1]});
+      held.conditioning = {reader.read(name + "maps", at::kFloat, {map_channel::count, cells[0], cells[1]}),
+                           reader.read(name + "camera", at::kFloat, {})};
       if (reader.problem()) return;
     }
     held.chunk = chunk.item<std::int64_t>();
@@ -175,95 +171,7 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
   }
 }
 
-std::string counters_text(const EngineState& state) {
-  Json frames = Json::array();
-  for (const auto& [frame, held] : state.memory.frames) frames.push_back(frame);
-  return Json{{"next_chunk", state.next_chunk},
-              {"next_frame", state.next_frame},
-              {"next_picture", state.next_picture},
-              {"seed", std::to_string(state.seed)},  // beyond what a double holds
-              {"prompt_epoch", state.prompt_epoch},
-              {"fade_step", state.prompt.step},
-              {"fade_steps", state.prompt.steps},
-              {"words", state.prompt.words},
-              {"shown", state.prompt.shown},
-              {"prompt_chunks", state.prompt.chunks},
-              {"film", to_json(state.prompt.film)},
-              {"decoder_latents", state.decoder.latents},
-              {"decoder_tensors", state.decoder.tensors.size()},
-              {"window_chunks", state.window.size()},
-              {"shot_start", state.memory.shot_start},
-              {"last_chunk", state.memory.last_chunk},
-              {"frames", frames},
-              {"policy", to_json(state.memory.policy)}}
-      .dump();
-}
-
-struct Counters {
-  std::size_t decoder_tensors = 0;
-  std::size_t window_chunks = 0;
-  std::vector<std::int64_t> frames;
-};
-
-Result<Counters> read_counters(const std::string& text, EngineState& state) {
-  const auto json = parse_json(text, "counters");
-  if (!json) return fail(json.error());
-  constexpr double most = 1e15;  // exact in a double; far beyond any stream
-  Counters counters;
-  JsonFields fields(*json, "counters");
-  fields.number("next_chunk", state.next_chunk, 0, most);
-  fields.number("next_frame", state.next_frame, 0, most);
-  fields.number("next_picture", state.next_picture, 0, most);
-  std::string seed = "0";
-  fields.text("seed", seed);
-  fields.number("prompt_epoch", state.prompt_epoch, 0, 1e9);
-  fields.number("fade_step", state.prompt.step, 0, 1e6);
-  fields.number("fade_steps", state.prompt.steps, 0, 1e6);
-  fields.text("words", state.prompt.words);
-  fields.text("shown", state.prompt.shown);
-  fields.number("prompt_chunks", state.prompt.chunks, 0, 1e9);
-  fields.number("decoder_latents", state.decoder.latents, 0, most);
-  fields.number("decoder_tensors", counters.decoder_tensors, 0, 1000);
-  fields.number("window_chunks", counters.window_chunks, 0, 100);
-  fields.number("shot_start", state.memory.shot_start, 0, most);
-  fields.number("last_chunk", state.memory.last_chunk, -1, most);
-  if (const Json* frames = fields.find("frames"); frames != nullptr && frames->is_array()) {
-    for (const Json& frame : *frames) {
-      if (!frame.is_number_integer()) return unusable("a frame number is not a number");
-      counters.frames.push_back(frame.get<std::int64_t>());
-    }
-  }
-  const Json* film = fields.find("film");
-  const Json* rule = fields.find("policy");
-  if (auto done = fields.finish(); !done) return fail(done.error());
-  if (rule == nullptr) return unusable("it has no policy");
-  if (film != nullptr) {
-    auto things = choreography_from_json(*film);
-    if (!things) return fail(std::move(things.error()));
-    state.prompt.film = std::move(*things);
-  }
-  auto policy = policy_from_json(*rule);
-  if (!policy) return fail(std::move(policy.error()));
-  state.memory.policy = std::move(*policy);
-  const auto [end, error] = std::from_chars(seed.data(), seed.data() + seed.size(), state.seed);
-  if (error != std::errc() || end != seed.data() + seed.size()) return unusable("its seed is not a number");
-  if (state.prompt.step > state.prompt.steps) return unusable("its crossfade is out of range");
-  return counters;
-}
-
 }  // namespace
-
-std::int64_t EngineState::bytes() const {
-  std::int64_t sum = static_cast<std::int64_t>(memory.key_values.nbytes());
-  if (!memory.sums.empty()) sum += static_cast<std::int64_t>(memory.sums.values().nbytes());
-  for (const auto* tensors : {&decoder.tensors, &window})
-    for (const at::Tensor& tensor : *tensors) sum += static_cast<std::int64_t>(tensor.nbytes());
-  for (const auto& [frame, held] : memory.frames) {
-    sum += static_cast<std::int64_t>(held.latents.nbytes());
-    if (held.layout.defined()) sum += static_cast<std::int64_t>(held.layout.nbytes());
-  }
-  return sum;
-}
 
 Result<void> save_state(const std::filesystem::path& path, const EngineState& state) {
   std::map<std::string, at::Tensor> tensors;
@@ -289,7 +197,8 @@ Result<EngineState> load_state(const std::filesystem::path& path, const Memory::
   if (!file) return fail(file.error());
   const auto& facts = file->metadata();
   const auto fact = [&](const char* key) { return facts.contains(key) ? facts.at(key) : std::string(); };
-  if (fact("kind") != kKind || fact("version") != kVersion) return unusable(path.string() + " is not a saved state");
+  if (fact("kind") != kKind || fact("version") != kVersion)
+    return unusable_state(path.string() + " is not a saved state");
   EngineState state;
   const auto counters = read_counters(fact("counters"), state);
   if (!counters) return fail(counters.error());
@@ -306,7 +215,7 @@ Result<EngineState> load_state(const std::filesystem::path& path, const Memory::
   const std::vector<std::int64_t> chunk = {1, shape.chunk_frames, -1, -1, -1};
   for (std::size_t i = 0; i < counters->window_chunks; ++i)
     state.window.push_back(reader.read("window." + std::to_string(i), shape.latent_dtype, chunk));
-  if (reader.problem()) return unusable(*reader.problem());
+  if (reader.problem()) return unusable_state(*reader.problem());
   for (at::Tensor& each : state.window) each = each.to(shape.device);
   state.memory.key_values = state.memory.key_values.to(shape.device);
   for (auto& [frame, held] : state.memory.frames) held.latents = held.latents.to(shape.device);

@@ -1,4 +1,4 @@
-#include "engine/generate/positions.h"
+#include "engine/sample/positions.h"
 
 #include <ATen/ATen.h>
 

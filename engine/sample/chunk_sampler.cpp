@@ -1,0 +1,25 @@
+#include "engine/sample/chunk_sampler.h"
+
+#include <ATen/ATen.h>
+
+namespace longtake {
+
+Failure chunk_cancelled() { return fail(Error::Kind::cancelled, "The chunk was not finished"); }
+
+at::Tensor ChunkSampler::noise(const SampleScene& scene, int pass, int ahead) const {
+  const CausalDit& network = scene.model.network();
+  const std::int64_t shape[] = {config_.chunk_frames, model_.in_channels, config_.latent_height, config_.latent_width};
+  return scene.cursor.noise(shape, pass, ahead).to(network.device(), network.latent_dtype());
+}
+
+at::Tensor ChunkSampler::next_input(const SampleScene& scene, const at::Tensor& x, const at::Tensor& x0,
+                                    const at::Tensor& flow, int pass, int ahead) const {
+  const auto levels = [&](int at_pass) {
+    return at::full({1, x0.size(1)}, timestep(at_pass), x0.options().dtype(at::kFloat));
+  };
+  if (timestep(pass + 1) < config_.flow_below)
+    return config_.schedule.along_flow(x, flow, levels(pass), levels(pass + 1));
+  return config_.schedule.add_noise(x0, noise(scene, pass + 1, ahead), levels(pass + 1));
+}
+
+}  // namespace longtake

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/sample/chunk_sampler.h"
+
+namespace longtake {
+
+/// The paper's: one chunk through all passes, then the next.
+class PerChunkSampler final : public ChunkSampler {
+ public:
+  using ChunkSampler::ChunkSampler;
+  Result<SampledChunk> sample(const SampleScene& scene, const std::stop_token& stop) const override;
+};
+
+}  // namespace longtake

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "engine/sample/chunk_sampler.h"
+
+namespace longtake {
+
+/// Every chunk is a clip of its own, which a bidirectional model makes at once.
+class WholeClipSampler final : public ChunkSampler {
+ public:
+  using ChunkSampler::ChunkSampler;
+  Result<SampledChunk> sample(const SampleScene& scene, const std::stop_token& stop) const override;
+  bool remembers() const override { return false; }
+};
+
+}  // namespace longtake

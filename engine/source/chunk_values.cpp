@@ -1,0 +1,47 @@
+#include "engine/source/chunk_values.h"
+
+#include <ATen/ATen.h>
+
+#include <cstring>
+#include <string_view>
+
+#include "engine/model/load_tensors.h"
+
+namespace longtake {
+
+std::shared_ptr<const Latents> bytes_of(const at::Tensor& latents) {
+  const at::Tensor chunk = latents.select(0, 0).to(at::kCPU).contiguous();  // [F, c, y, x]
+  auto bytes = std::make_shared<Latents>();
+  bytes->shape = chunk.sizes().vec();
+  bytes->dtype = dtype_name(dtype_of(chunk.scalar_type()));
+  bytes->bytes.resize(chunk.nbytes());
+  std::memcpy(bytes->bytes.data(), chunk.const_data_ptr(), chunk.nbytes());
+  return bytes;
+}
+
+Result<at::Tensor> latents_of(const Latents& kept, const std::vector<std::int64_t>& shape, at::ScalarType type) {
+  const std::string_view dtype = dtype_name(dtype_of(type));
+  at::Tensor latents = at::empty(shape, type);
+  if (kept.shape != shape || kept.dtype != dtype || kept.bytes.size() != latents.nbytes())
+    return fail(Error::Kind::bad_input, "Cannot go on with the session", "its chunks have another shape or type",
+                "Open it with the model that made it.");
+  std::memcpy(latents.data_ptr(), kept.bytes.data(), kept.bytes.size());
+  return latents.unsqueeze(0);
+}
+
+std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, const at::Tensor& rgb) {
+  auto video = std::make_shared<VideoChunk>();
+  video->chunk = chunk.chunk;
+  video->first_latent_frame = chunk.first_frame;
+  video->latent_frames = static_cast<int>(chunk.latents.size(1));
+  video->frames = static_cast<int>(rgb.size(1));
+  video->height = static_cast<int>(rgb.size(2));
+  video->width = static_cast<int>(rgb.size(3));
+  const std::uint8_t* bytes = rgb.const_data_ptr<std::uint8_t>();
+  video->pixels.assign(bytes, bytes + rgb.numel());
+  video->latent_hash = chunk.hash;
+  video->times = chunk.times;
+  return video;
+}
+
+}  // namespace longtake

@@ -1,0 +1,74 @@
+#include "engine/starter/starter_director.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <utility>
+
+#include "engine/starter/choreography.h"
+#include "engine/starter/layout_maps.h"
+
+namespace longtake {
+namespace {
+
+class StarterDirector final : public Director {
+ public:
+  explicit StarterDirector(LayoutWords words) : words_(std::move(words)) {}
+
+  /// A blend is staged as the text with the largest weight says.
+  void follow(const std::vector<WeightedText>& prompt, std::uint64_t seed) override {
+    said_ = std::ranges::max_element(prompt, {}, &WeightedText::weight)->text;
+    seed_ = seed;
+  }
+
+  void begin() override {
+    shown_.clear();
+    film_ = {};
+  }
+
+  Conditioning next(const ChunkShape& shape) override {
+    if (said_ != shown_) film_.follow(layout_said(words_, said_), seed_);
+    shown_ = said_;
+    return maps_of(film_.next(shape.frames, shape.begins, shape.height, shape.width), shape.height, shape.width);
+  }
+
+  Json save() const override {
+    // A seed is more than a JSON number is sure to hold.
+    return {{"said", said_}, {"shown", shown_}, {"seed", std::to_string(seed_)}, {"film", to_json(film_)}};
+  }
+
+  Result<void> restore(const Json& state) override {
+    std::string said, shown, seed = "0";
+    JsonFields fields(state, "what the take shows");
+    fields.text("said", said);
+    fields.text("shown", shown);
+    fields.text("seed", seed);
+    const Json* film = fields.find("film");
+    if (film == nullptr) fields.refuse("film", "is missing");
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(seed.data(), seed.data() + seed.size(), number);
+    if (error != std::errc() || end != seed.data() + seed.size()) fields.refuse("seed", "must be a number");
+    if (auto done = fields.finish(); !done) return fail(done.error());
+    auto read = choreography_from_json(*film);
+    if (!read) return fail(std::move(read.error()));
+    said_ = std::move(said);
+    shown_ = std::move(shown);
+    seed_ = number;
+    film_ = std::move(*read);
+    return {};
+  }
+
+ private:
+  LayoutWords words_;
+  std::string said_, shown_;  // by the newest prompt, and by the newest chunk's
+  std::uint64_t seed_ = 0;
+  Choreography film_;
+};
+
+}  // namespace
+
+std::unique_ptr<Director> make_starter_director(LayoutWords words) {
+  return std::make_unique<StarterDirector>(std::move(words));
+}
+
+}  // namespace longtake
