@@ -120,7 +120,7 @@ Result<void> pack_run(const PackArguments& given) {
                    {"guided_chunks", arguments.guided_chunks},
                    {"flow_below", arguments.flow_below},
                    {"timesteps", Json::array()}};
-  if (networks->dit.config().layout > 0) settings["layout"] = to_json(world_layout_words());
+  if (networks->dit.config().conditioning > 0) settings["layout"] = to_json(world_layout_words());
   for (const double time : shifted_times(arguments.steps, arguments.shift)) settings["timesteps"].push_back(time);
   return atomic_write(out / "starter.json", settings.dump(2) + "\n");
 }

@@ -81,8 +81,8 @@ std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config) {
   sizes.grid_columns = config.grid_columns;
   sizes.neighbours = config.neighbours;
   sizes.detail = config.detail;
-  sizes.layout = config.conditioning;
-  sizes.layout_maps = layout_map::told;
+  sizes.conditioning = config.conditioning;
+  sizes.conditioning_maps = map_channel::count;
   return wan_dit_shapes(sizes);
 }
 

@@ -82,7 +82,7 @@ Result<DitConfig> sizes_of(const std::vector<ParameterShape>& shapes) {
   config.grid_columns = narrow(sizes.grid_columns);
   config.neighbours = sizes.neighbours;
   config.detail = narrow(sizes.detail);
-  config.conditioning = narrow(sizes.layout);
+  config.conditioning = narrow(sizes.conditioning);
   return config;
 }
 

@@ -62,13 +62,13 @@ void detail_net(Shapes& out, const WanDitSizes& s) {
 
 /// The net that reads maps of where things are to be seen.
 void conditioning_net(Shapes& out, const WanDitSizes& s) {
-  out.push_back({"layout.seen.weight", {s.in_channels, s.layout_maps}});
-  out.push_back({"layout.in.weight", {s.layout, s.layout_maps, 3, 3}});
-  out.push_back({"layout.in.bias", {s.layout}});
-  out.push_back({"layout.mixed.weight", {s.layout, s.layout, 3, 3}});
-  out.push_back({"layout.mixed.bias", {s.layout}});
-  out.push_back({"layout.tokens.weight", {s.dim, s.layout, s.patch_height, s.patch_width}});
-  out.push_back({"layout.cells.weight", {s.detail, s.layout, 3, 3}});
+  out.push_back({"layout.seen.weight", {s.in_channels, s.conditioning_maps}});
+  out.push_back({"layout.in.weight", {s.conditioning, s.conditioning_maps, 3, 3}});
+  out.push_back({"layout.in.bias", {s.conditioning}});
+  out.push_back({"layout.mixed.weight", {s.conditioning, s.conditioning, 3, 3}});
+  out.push_back({"layout.mixed.bias", {s.conditioning}});
+  out.push_back({"layout.tokens.weight", {s.dim, s.conditioning, s.patch_height, s.patch_width}});
+  out.push_back({"layout.cells.weight", {s.detail, s.conditioning, 3, 3}});
 }
 
 std::int64_t size_of(const ShapeByName& shapes, const std::string& name, std::size_t dimension,
@@ -118,7 +118,7 @@ Shapes wan_dit_shapes(const WanDitSizes& s) {
     out.push_back({"neighbour_head.weight", {s.dim, s.out_channels, s.patch_height + 2, s.patch_width + 2}});
   linear(out, "head.head", s.out_channels * cells, s.dim);
   if (s.detail > 0) detail_net(out, s);
-  if (s.layout > 0) conditioning_net(out, s);
+  if (s.conditioning > 0) conditioning_net(out, s);
   return out;
 }
 
@@ -158,8 +158,8 @@ WanDitSizes wan_dit_sizes(const ShapeByName& shapes) {
   s.grid_rows = size_of(shapes, "cell_embedding", 0, 0);
   s.grid_columns = size_of(shapes, "cell_embedding", 1, 0);
   s.detail = size_of(shapes, "detail.seen.weight", 0, 0);
-  s.layout = size_of(shapes, "layout.in.weight", 0, 0);
-  s.layout_maps = size_of(shapes, "layout.in.weight", 1, 0);
+  s.conditioning = size_of(shapes, "layout.in.weight", 0, 0);
+  s.conditioning_maps = size_of(shapes, "layout.in.weight", 1, 0);
   return s;
 }
 

@@ -42,13 +42,13 @@ struct WanDitSizes {
   bool preconditioned = false;    ///< has latent_deviation, as our own models do
   std::int64_t grid_rows = 0;     ///< of cell_embedding, which models of one picture size have; 0 = none
   std::int64_t grid_columns = 0;
-  bool neighbours = false;       ///< has neighbour_embedding, as our own models may
-  std::int64_t detail = 0;       ///< channels of the convolutions at the end, which our own models may have; 0 = none
-  std::int64_t layout = 0;       ///< channels of the net that reads where things are to be seen; 0 = none
-  std::int64_t layout_maps = 0;  ///< maps that this net reads
+  bool neighbours = false;        ///< has neighbour_embedding, as our own models may
+  std::int64_t detail = 0;        ///< channels of the convolutions at the end, which our own models may have; 0 = none
+  std::int64_t conditioning = 0;  ///< channels of the net that reads where things are to be seen; 0 = none
+  std::int64_t conditioning_maps = 0;  ///< maps that this net reads
 
   /// Has a part that no model of Wan has, so that only our own programs can run it.
-  bool own() const { return preconditioned || neighbours || grid_rows > 0 || detail > 0 || layout > 0; }
+  bool own() const { return preconditioned || neighbours || grid_rows > 0 || detail > 0 || conditioning > 0; }
 };
 /// The only list of a transformer's tensors. A model's own list of parameters has the same order, and the numbers that
 /// a new model draws depend on it.

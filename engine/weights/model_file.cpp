@@ -133,7 +133,7 @@ std::vector<NamedShape> expected_shapes(WeightsKind kind, const ShapeByName& sha
         config["grid_columns"] = s.grid_columns;
       }
       if (s.detail > 0) config["detail"] = s.detail;
-      if (s.layout > 0) config["layout"] = s.layout;
+      if (s.conditioning > 0) config["layout"] = s.conditioning;
       return wan_dit_shapes(s);
     }
     case WeightsKind::umt5: {

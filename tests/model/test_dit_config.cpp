@@ -32,7 +32,7 @@ DitConfig own_config() {
   config.grid_rows = 6;
   config.grid_columns = 10;
   config.detail = 16;
-  config.layout = 8;
+  config.conditioning = 8;
   return config;
 }
 
