@@ -119,7 +119,7 @@ ui::StreamFactory engine(const SourceOptions& source) {
 /// Other weights, or an earlier session with the options that made it.
 ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& request) {
   if (request.session.empty()) {
-    const ui::ModelChoice& choice = request.choice;
+    const ModelChoice& choice = request.choice;
     source.model = request.model;
     if (!choice.dtype.empty()) source.dtype = choice.dtype;
     if (!choice.decoder.empty()) source.decoder = choice.decoder;

@@ -12,6 +12,7 @@
 #include "engine/model/clip_sampler.h"
 #include "engine/model/flow_sampler.h"
 #include "engine/model/layout_maps.h"
+#include "engine/pipeline/generate_errors.h"
 #include "engine/pipeline/stopwatch.h"
 #include "engine/pipeline/window_slots.h"
 
@@ -133,9 +134,7 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
   }
   made.times.denoise_ms = watch.lap_ms();
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The chunk was not finished");
-  if (!at::isfinite(x0).all().item<bool>())
-    return fail(Error::Kind::internal, "The model stopped making sense", "its latents hold values that are not numbers",
-                "Press Restart; if it happens again, choose fp32 or other weights.");
+  if (!at::isfinite(x0).all().item<bool>()) return fail(errors::kNotNumbers);
 
   if (!config_.clip) {
     const ContextPass pass = context_pass(x0, frames, kv, layout.said);  // kv, {q, k, v} = G(x0; 0, KV)

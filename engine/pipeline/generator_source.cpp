@@ -10,6 +10,7 @@
 #include "engine/core/log.h"
 #include "engine/model/layout_maps.h"
 #include "engine/model/load_tensors.h"
+#include "engine/pipeline/generate_errors.h"
 #include "engine/pipeline/memory_need.h"
 #include "engine/pipeline/prompt_switch.h"
 #include "engine/pipeline/source_settings.h"
@@ -45,6 +46,7 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   if (auto set = prompt_.set({{parts_.prompt}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
   history_ = History(parts_.history);
   begin_take(parts_.generator.seed, parts_.policy);
+  parts_.info.policies = preset_list();
   return parts_.info;
 }
 
@@ -155,9 +157,7 @@ Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
 
 Result<ChunkSource::Applied> GeneratorSource::branch(TakeId from, ChunkIndex after) {
   if (!history_.knows(from) || after < -1 || after > history_.last_chunk(from))
-    return fail(Error::Kind::bad_input, "The stream stays where it is",
-                "take " + std::to_string(from) + " has no chunk " + std::to_string(after),
-                "Choose a chunk that was made since the model was opened.");
+    return fail(errors::kNoSuchChunk, {{"take", from}, {"chunk", after}});
   if (auto there = go_to(from, after); !there) return fail(std::move(there.error()));
   take_ = takes_++;
   history_.branch(take_, from, after);
@@ -257,8 +257,7 @@ Result<at::Tensor> GeneratorSource::tensor_of(const Latents& kept) const {
   const std::string_view dtype = dtype_name(dtype_of(parts_.model->latent_dtype()));
   at::Tensor latents = at::empty(wanted, parts_.model->latent_dtype());
   if (kept.shape != wanted || kept.dtype != dtype || kept.bytes.size() != latents.nbytes())
-    return fail(Error::Kind::bad_input, "Cannot go on with the session", "its chunks have another shape or type",
-                "Open it with the model that made it.");
+    return fail(errors::kOtherLatents);
   std::memcpy(latents.data_ptr(), kept.bytes.data(), kept.bytes.size());
   return latents.unsqueeze(0).to(parts_.model->device());
 }

@@ -5,10 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <fstream>
 #include <limits>
 #include <sstream>
+
+#include "engine/pipeline/open_errors.h"
 
 namespace longtake {
 namespace {
@@ -60,11 +61,35 @@ std::uint64_t left_by_group() {
   return limit > held ? limit - held : 0;
 }
 
+Phrase phrase_of(MemoryUse use) {
+  switch (use) {
+    case MemoryUse::transformer:
+      return errors::kTheTransformer;
+    case MemoryUse::weights:
+      return errors::kTheWeights;
+    case MemoryUse::cache:
+      return errors::kTheCache;
+    case MemoryUse::window:
+      return errors::kTheWindow;
+    case MemoryUse::prompt:
+      return errors::kThePrompt;
+    case MemoryUse::decoder:
+      return errors::kTheDecoder;
+    case MemoryUse::text_encoder:
+      return errors::kTheTextEncoder;
+    case MemoryUse::text_encoder_and_pass:
+      return errors::kTheTextEncoderAndPass;
+    case MemoryUse::pass:
+      break;
+  }
+  return errors::kOnePass;
+}
+
 }  // namespace
 
 std::uint64_t MemoryNeed::bytes() const {
   std::uint64_t sum = 0;
-  for (const auto& [_, part] : parts) sum += part;
+  for (const Predicted::Part& part : parts) sum += part.bytes;
   return sum;
 }
 
@@ -81,28 +106,18 @@ std::uint64_t available_memory_bytes() { return std::min({available_to_machine()
 
 Result<void> check_memory(const MemoryNeed& need, std::uint64_t available) {
   if (need.bytes() <= available) return {};
-  const auto largest = std::ranges::max_element(need.parts, {}, &std::pair<std::string, std::uint64_t>::second);
-  return fail(Error::Kind::bad_input, "There is not enough memory for this stream",
-              "it needs " + bytes_text(need.bytes()) + ", of that " + bytes_text(largest->second) + " for " +
-                  largest->first + "; " + bytes_text(available) + " are free",
-              "Choose a smaller budget or a smaller model, or close other programs.");
+  const auto largest = std::ranges::max_element(need.parts, {}, &Predicted::Part::bytes);
+  return fail(errors::kNotEnoughMemory, {{"need", ByteCount{need.bytes()}},
+                                         {"largest", ByteCount{largest->bytes}},
+                                         {"part", phrase_of(largest->use)},
+                                         {"available", ByteCount{available}}});
 }
 
 Result<void> check_slots(const Policy& policy, const Memory::Shape& shape) {
   if (!shape.device.is_cpu()) return {};
   MemoryNeed need;
-  need.add("the cache of " + std::to_string(policy.selector.budget_tokens) + " tokens", slot_bytes(policy, shape));
+  need.add(MemoryUse::cache, slot_bytes(policy, shape));
   return check_memory(need, available_memory_bytes());
-}
-
-std::string bytes_text(std::uint64_t bytes) {
-  char text[40];
-  const auto value = static_cast<double>(bytes);
-  if (value >= 1e9)
-    std::snprintf(text, sizeof text, "%.1f GB", value / 1e9);
-  else
-    std::snprintf(text, sizeof text, "%.0f MB", value / 1e6);
-  return text;
 }
 
 }  // namespace longtake

@@ -12,12 +12,14 @@
 #include "engine/pipeline/cores.h"
 #include "engine/pipeline/isa.h"
 #include "engine/pipeline/matrix_speed.h"
+#include "engine/pipeline/open_errors.h"
 
 namespace longtake {
 namespace {
 
-Failure refused(const std::string& why, const std::string& remedy) {
-  return fail(Error::Kind::bad_input, "Cannot open the model", why, remedy);
+Failure no_gpu(const Error& reason) {
+  if (reason.remedy.empty()) return fail(errors::kNoUsableGpu, {{"reason", reason.why}});
+  return fail(errors::kGpuNeeds, {{"reason", reason.why}, {"remedy", reason.remedy}});
 }
 
 /// "cuda" and "cuda:N"; nothing for other names.
@@ -34,22 +36,18 @@ Result<at::Device> device_named(const std::string& name) {
   if (name == "cpu") return at::Device(at::kCPU);
   if (name == "auto") return cuda_kernels() ? at::Device(at::kCUDA, 0) : at::Device(at::kCPU);
   const auto index = cuda_index(name);
-  if (!index) return refused("there is no device named \"" + name + '"', "Choose cpu, cuda, cuda:N or auto.");
+  if (!index) return fail(errors::kUnknownDevice, {{"device", name}});
   const auto& kernels = cuda_kernels();
-  if (!kernels)
-    return refused("no GPU can be used: " + kernels.error().why,
-                   kernels.error().remedy.empty() ? "Choose --device cpu or auto." : kernels.error().remedy);
+  if (!kernels) return no_gpu(kernels.error());
   const int devices = static_cast<int>(at::detail::getCUDAHooks().deviceCount());
-  if (*index >= devices)
-    return refused("there is no GPU number " + std::to_string(*index) + ", this machine has " + std::to_string(devices),
-                   "Count from 0, or choose auto.");
+  if (*index >= devices) return fail(errors::kNoSuchGpu, {{"index", *index}, {"count", devices}});
   return at::Device(at::kCUDA, static_cast<at::DeviceIndex>(*index));
 }
 
 Result<at::ScalarType> dtype_named(const std::string& name, at::Device device) {
   if (name == "fp32") return at::kFloat;
   if (name == "auto") return device.is_cuda() ? at::kBFloat16 : fastest_cpu_type();
-  if (name != "bf16") return refused("there is no type named \"" + name + '"', "Choose fp32, bf16 or auto.");
+  if (name != "bf16") return fail(errors::kUnknownType, {{"type", name}});
   if (device.is_cpu() && fastest_cpu_type() != at::kBFloat16)
     logger("pipeline")
         ->warn("dtype=bf16 isa={} reason=\"this CPU does not multiply bf16 itself: fp32 is faster\"", cpu_isa());

@@ -2,6 +2,7 @@
 
 #include "engine/pipeline/generator_source.h"
 #include "engine/pipeline/load_decoder.h"
+#include "engine/pipeline/open_errors.h"
 #include "engine/pipeline/random_decoder.h"
 #include "engine/pipeline/starter_source.h"
 #include "engine/pipeline/wan_source.h"
@@ -15,16 +16,14 @@ bool is_starter(const SourceOptions& options) { return options.model.empty() || 
 Result<StarterFiles> starter_of(const SourceOptions& options) {
   if (!options.model.empty()) return read_starter_folder(options.model);
   auto embedded = embedded_starter();
-  if (!embedded) return fail(Error::Kind::not_found, "This build holds no starter model");
+  if (!embedded) return fail(errors::kNoStarter);
   return std::move(*embedded);
 }
 
 Result<void> check_decoder(const std::string& found, const std::string& expected) {
   if (found == expected) return {};
-  const std::string made = expected.empty() ? "random weights" : "the decoder " + expected.substr(0, 12);
-  return fail(Error::Kind::bad_input, "Cannot show the session's pictures",
-              "it was made with " + made + ", the model's decoder is " + found.substr(0, 12),
-              "Give the model that made it, or use the version of the program that did.");
+  if (expected.empty()) return fail(errors::kMadeWithRandomDecoder, {{"found", found.substr(0, 12)}});
+  return fail(errors::kMadeWithOtherDecoder, {{"made", expected.substr(0, 12)}, {"found", found.substr(0, 12)}});
 }
 
 }  // namespace

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/pipeline/generate_errors.h"
+#include "engine/pipeline/open_errors.h"
+
 namespace longtake {
 namespace {
 
@@ -10,7 +13,6 @@ constexpr std::int32_t kMostTokens = 1 << 20;
 }  // namespace
 
 Result<Policy> changed_policy(const Policy& now, const SetPolicy& change, int tokens_per_frame, bool has_salience) {
-  const char* what = "The policy was not changed";
   Policy changed = now;
   if (change.preset) {
     auto named = named_policy(*change.preset, tokens_per_frame);
@@ -21,13 +23,10 @@ Result<Policy> changed_policy(const Policy& now, const SetPolicy& change, int to
   }
   if (change.budget_tokens) changed.selector.budget_tokens = *change.budget_tokens;
   if (change.sink_frames) changed.selector.sink_frames = *change.sink_frames;
-  if (needs_salience(changed) && !has_salience)
-    return fail(Error::Kind::bad_input, what, changed.name + " needs a salience head, and these weights have none",
-                "Choose novelty, or load a salience head that fits these weights.");
+  if (needs_salience(changed) && !has_salience) return fail(errors::kNeedsSalience, {{"policy", changed.name}});
   if (changed.selector.budget_tokens < 0 || changed.selector.budget_tokens > kMostTokens ||
       changed.selector.sink_frames < 0 || changed.selector.sink_frames > kMostTokens / tokens_per_frame)
-    return fail(Error::Kind::bad_input, what, "budget or sink is out of range",
-                "Give a budget of 0 to " + std::to_string(kMostTokens) + " tokens and a sink of 0 frames or more.");
+    return fail(errors::kBudgetOutOfRange, {{"most", kMostTokens}});
   return changed;
 }
 
@@ -37,8 +36,7 @@ Result<Policy> start_policy(const SourceOptions& options, int tokens_per_frame, 
   if (options.rope == "absolute")
     rule.positioner.kind = Positioner::Kind::absolute;
   else if (options.rope != "relative")
-    return fail(Error::Kind::bad_input, "Cannot open the model", "there is no rope rule named " + options.rope,
-                "Choose relative or absolute.");
+    return fail(errors::kUnknownRope, {{"rope", options.rope}});
   return changed_policy(rule, {options.policy.value_or(preset_name), options.budget_tokens, options.sink_frames},
                         tokens_per_frame, has_salience);
 }
@@ -47,8 +45,7 @@ Result<void> set_steps(const SourceOptions& options, SamplerRecipe& recipe) {
   if (options.steps.empty()) return {};
   const bool descending = std::is_sorted(options.steps.rbegin(), options.steps.rend());
   if (options.steps.front() > 1000 || options.steps.back() < 1 || !descending || options.steps.size() > 100)
-    return fail(Error::Kind::bad_input, "Cannot open the model", "these steps are no way from noise to a picture",
-                "Give at most 100 timesteps from 1000 down to 1, such as 1000, 750, 500, 250.");
+    return fail(errors::kImpossibleSteps);
   recipe.listed = options.steps;
   return {};
 }

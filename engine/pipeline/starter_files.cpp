@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
+#include "engine/core/errors.h"
 #include "engine/core/hash.h"
 #include "resources/starter.h"
 
@@ -57,7 +58,7 @@ Result<StarterFiles> read_starter_folder(const std::filesystem::path& path) {
   std::error_code code;
   for (const auto& entry : std::filesystem::directory_iterator(folder_of(path), code))
     if (is_part(entry.path()) && entry.is_regular_file(code)) paths.push_back(entry.path());
-  if (code) return fail(system_error("Cannot read " + folder_of(path).string(), code.value()));
+  if (code) return fail(system_error(errors::kCannotRead, {{"file", folder_of(path).string()}}, code.value()));
   std::ranges::sort(paths);
   StarterFiles starter;
   for (const auto& file : paths) {

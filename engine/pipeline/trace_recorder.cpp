@@ -6,6 +6,7 @@
 
 #include "engine/kernels/salience.h"
 #include "engine/pipeline/chunk_generator.h"
+#include "engine/pipeline/generate_errors.h"
 
 namespace longtake {
 namespace {
@@ -188,8 +189,7 @@ void TraceRecorder::after_plan(const Memory& memory) {
 
 Result<void> TraceRecorder::finish() {
   if (trouble_) return fail(*trouble_);
-  if (!writer_ || writer_->chunks() == 0)
-    return fail(Error::Kind::bad_input, "There is nothing to trace", "no chunk was made");
+  if (!writer_ || writer_->chunks() == 0) return fail(errors::kNothingToTrace);
   return writer_->finish();
 }
 

@@ -1,5 +1,6 @@
 #include "engine/pipeline/trace_source.h"
 
+#include "engine/pipeline/generate_errors.h"
 #include "engine/pipeline/generator_source.h"
 #include "engine/pipeline/trace_recorder.h"
 
@@ -7,8 +8,7 @@ namespace longtake {
 
 Result<TraceTap> TraceTap::on(ChunkSource& source, const std::filesystem::path& path, int window_chunks) {
   auto* generator = dynamic_cast<GeneratorSource*>(&source);
-  if (generator == nullptr)
-    return fail(Error::Kind::bad_input, "This source cannot be traced", "it has no memory that could be watched");
+  if (generator == nullptr) return fail(errors::kCannotBeTraced);
   TraceOptions options;
   options.path = path;
   options.window_chunks = window_chunks;

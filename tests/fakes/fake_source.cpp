@@ -35,6 +35,7 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   progress("Ready", 1.0);
   SourceInfo info;
   info.model = "Fake";
+  info.policies = preset_list();
   info.weights_hash = std::string(64, 'f');
   info.device = "cpu";
   info.dtype = "fp32";

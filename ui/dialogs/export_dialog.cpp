@@ -18,8 +18,8 @@
 
 #include "engine/core/disk_space.h"
 #include "ui/dialogs/export_rows.h"
+#include "ui/look/language.h"
 #include "ui/look/theme.h"
-#include "ui/panels/status_line.h"
 
 namespace longtake::ui {
 namespace {

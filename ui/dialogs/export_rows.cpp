@@ -11,8 +11,8 @@
 #include <cmath>
 
 #include "ui/look/engine_words.h"
+#include "ui/look/language.h"
 #include "ui/look/theme.h"
-#include "ui/panels/status_line.h"
 
 namespace longtake::ui {
 

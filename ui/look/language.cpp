@@ -62,6 +62,16 @@ QString decimalText(double value, int decimals) {
   return locale.toString(value, 'f', decimals);
 }
 
+QString bytesText(std::int64_t bytes) {
+  const auto text = [](const char* form, double value, int decimals) {
+    return QCoreApplication::translate("longtake::ui::BytesText", form).arg(decimalText(value, decimals));
+  };
+  const double mb = static_cast<double>(bytes) / 1e6;
+  if (mb >= 1000) return text(QT_TRANSLATE_NOOP("longtake::ui::BytesText", "%1 GB"), mb / 1000, 2);
+  if (mb < 0.1) return text(QT_TRANSLATE_NOOP("longtake::ui::BytesText", "%1 KB"), mb * 1000, 0);
+  return text(QT_TRANSLATE_NOOP("longtake::ui::BytesText", "%1 MB"), mb, 1);
+}
+
 Result<void> applyLanguage(QApplication& application, const std::string& code, bool shown) {
   const bool english = code == "en" || !shown;
   const QString name = QString::fromStdString(code);

@@ -2,6 +2,7 @@
 
 #include <QLocale>
 #include <QString>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +29,8 @@ bool canShow(const std::string& code);
 
 /// A number as the window's language writes it: 2.84 or 2,84. Without marks between thousands.
 QString decimalText(double value, int decimals);
+/// 6.6 MB, 1.20 GB.
+QString bytesText(std::int64_t bytes);
 
 /// Loads the translation, and writes numbers and dates as the language does. Without `shown` the window stays English,
 /// and the error says which package would help.

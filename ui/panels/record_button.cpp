@@ -7,7 +7,7 @@
 
 #include "ui/look/figures.h"
 #include "ui/look/icons.h"
-#include "ui/panels/status_line.h"
+#include "ui/look/language.h"
 #include "ui/panels/timeline_layout.h"
 
 namespace longtake::ui {

@@ -9,13 +9,6 @@
 
 namespace longtake::ui {
 
-QString bytesText(std::int64_t bytes) {
-  const double mb = static_cast<double>(bytes) / 1e6;
-  if (mb >= 1000) return StatusLine::tr("%1 GB").arg(decimalText(mb / 1000, 2));
-  if (mb < 0.1) return StatusLine::tr("%1 KB").arg(decimalText(mb * 1000, 0));
-  return StatusLine::tr("%1 MB").arg(decimalText(mb, 1));
-}
-
 StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(px(14), px(5), px(14), px(5));

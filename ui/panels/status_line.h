@@ -39,7 +39,4 @@ class StatusLine : public QWidget {
   SpanLine* source_ = nullptr;
 };
 
-/// 6.6 MB, 1.20 GB.
-QString bytesText(std::int64_t bytes);
-
 }  // namespace longtake::ui

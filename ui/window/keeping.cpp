@@ -12,11 +12,11 @@
 #include "ui/dialogs/quit_dialog.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/figures.h"
+#include "ui/look/language.h"
 #include "ui/model/studio.h"
 #include "ui/model/take_track.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/record_button.h"
-#include "ui/panels/status_line.h"
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/window/actions.h"
@@ -235,11 +235,10 @@ void Keeping::recordingEnded() {
   const std::string path = recorder_.what().path;
   const RecordingStatus& status = recorder_.status();
   if (status.failed) {
-    Error error = *status.failed;
-    const QString goes_on = tr("The stream goes on.");
-    error.done = QStringLiteral("%1 %2").arg(engineText(error.done), goes_on).trimmed().toStdString();
-    parts_.error_bar->showError(error, {{tr("Show in Folder"), [path] { showInFolder(path); }},
-                                        {tr("Record Again"), [this] { toggleRecording(); }, true}});
+    parts_.error_bar->showError(*status.failed,
+                                {{tr("Show in Folder"), [path] { showInFolder(path); }},
+                                 {tr("Record Again"), [this] { toggleRecording(); }, true}},
+                                true, tr("The stream goes on."));
   } else {
     QString why = tr("%1 · %2").arg(durationText(static_cast<double>(status.frames) / recorder_.what().fps),
                                     bytesText(status.bytes));
