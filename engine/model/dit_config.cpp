@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/model/detail_net.h"
+#include "engine/model/errors.h"
 #include "engine/model/layout_net.h"
 
 namespace longtake {
@@ -43,10 +44,7 @@ void add_block(std::vector<ParameterShape>& list, const std::string& name, const
 /// Cells of a patch and the ring around it, along one axis.
 std::int64_t ring(int patch) { return patch + 2; }
 
-Failure refused(std::string why) {
-  return fail(Error::Kind::bad_input, "This model configuration cannot be used", std::move(why),
-              "Check config.json beside the weights.");
-}
+Failure refused(const std::string& problem) { return fail(errors::kUnusableConfig, {{"problem", problem}}); }
 
 }  // namespace
 

@@ -729,6 +729,158 @@
         <translation>{found} von {expected} kamen zurück</translation>
     </message>
     <message>
+        <source>This model configuration cannot be used</source>
+        <translation>Diese Modellkonfiguration lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>Check config.json beside the weights.</source>
+        <translation>Prüfen Sie config.json neben den Gewichten.</translation>
+    </message>
+    <message>
+        <source>nothing says how many heads share the width of {width}</source>
+        <translation>nichts sagt, wie viele Köpfe sich die Breite {width} teilen</translation>
+    </message>
+    <message>
+        <source>Put num_heads into a config.json beside the weights; probe also takes --set heads=N.</source>
+        <translation>Schreiben Sie num_heads in eine config.json neben den Gewichten; probe nimmt auch --set heads=N.</translation>
+    </message>
+    <message>
+        <source>These weights are not a Wan diffusion transformer</source>
+        <translation>Diese Gewichte sind kein Diffusions-Transformer von Wan</translation>
+    </message>
+    <message>
+        <source>patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 or head.head is missing.</source>
+        <translation>patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 oder head.head fehlt.</translation>
+    </message>
+    <message>
+        <source>Choose the model&apos;s own file; text encoder and decoder have files of their own.</source>
+        <translation>Wählen Sie die Datei des Modells selbst; Text-Encoder und Decoder haben eigene Dateien.</translation>
+    </message>
+    <message>
+        <source>The weights are incomplete</source>
+        <translation>Die Gewichte sind unvollständig</translation>
+    </message>
+    <message>
+        <source>there is no tensor &quot;{tensor}&quot; among {count}</source>
+        <translation>unter {count} fehlt der Tensor „{tensor}“</translation>
+    </message>
+    <message>
+        <source>Choose the complete model file.</source>
+        <translation>Wählen Sie die vollständige Modelldatei.</translation>
+    </message>
+    <message>
+        <source>There is no tensor {tensor} in the file.</source>
+        <translation>In der Datei fehlt der Tensor {tensor}.</translation>
+    </message>
+    <message>
+        <source>The weights do not fit the model</source>
+        <translation>Die Gewichte passen nicht zum Modell</translation>
+    </message>
+    <message>
+        <source>{tensor} is {found}, expected {expected}.</source>
+        <translation>{tensor} ist {found}, erwartet war {expected}.</translation>
+    </message>
+    <message>
+        <source>Check that config.json and the weights belong together.</source>
+        <translation>Prüfen Sie, ob config.json und die Gewichte zusammengehören.</translation>
+    </message>
+    <message>
+        <source>Cannot use {file} as a salience head</source>
+        <translation>{file} lässt sich nicht als Salienzkopf verwenden</translation>
+    </message>
+    <message>
+        <source>Choose a file that this program saved as a salience head.</source>
+        <translation>Wählen Sie eine Datei, die dieses Programm als Salienzkopf gespeichert hat.</translation>
+    </message>
+    <message>
+        <source>The salience head does not belong to these weights</source>
+        <translation>Der Salienzkopf gehört nicht zu diesen Gewichten</translation>
+    </message>
+    <message>
+        <source>it was trained with the weights {trained}, these are {found}</source>
+        <translation>er wurde mit den Gewichten {trained} trainiert, diese sind {found}</translation>
+    </message>
+    <message>
+        <source>Take the head that was trained with these weights, or leave it away: novelty ranks tokens then.</source>
+        <translation>Nehmen Sie den Kopf, der mit diesen Gewichten trainiert wurde, oder lassen Sie ihn weg: Dann ordnet die Neuheit die Tokens.</translation>
+    </message>
+    <message>
+        <source>Cannot use the starter model</source>
+        <translation>Das Startmodell lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>Its files must come from one training run.</source>
+        <translation>Seine Dateien müssen aus demselben Training stammen.</translation>
+    </message>
+    <message>
+        <source>of its files these are missing: {files}</source>
+        <translation>von seinen Dateien fehlen: {files}</translation>
+    </message>
+    <message>
+        <source>These weights are not a Wan video autoencoder</source>
+        <translation>Diese Gewichte sind kein Video-Autoencoder von Wan</translation>
+    </message>
+    <message>
+        <source>Choose the file Wan2.1_VAE.pth.</source>
+        <translation>Wählen Sie die Datei Wan2.1_VAE.pth.</translation>
+    </message>
+    <message>
+        <source>These weights are not a tiny video autoencoder</source>
+        <translation>Diese Gewichte sind kein kleiner Video-Autoencoder</translation>
+    </message>
+    <message>
+        <source>{tensor} is missing.</source>
+        <translation>{tensor} fehlt.</translation>
+    </message>
+    <message>
+        <source>Choose the file taew2_1.safetensors or taew2_1.pth.</source>
+        <translation>Wählen Sie die Datei taew2_1.safetensors oder taew2_1.pth.</translation>
+    </message>
+    <message>
+        <source>These weights are not a UMT5 text encoder</source>
+        <translation>Diese Gewichte sind kein Text-Encoder UMT5</translation>
+    </message>
+    <message>
+        <source>token_embedding, blocks.0.attn.q, blocks.0.pos_embedding or blocks.0.ffn.fc1 is missing.</source>
+        <translation>token_embedding, blocks.0.attn.q, blocks.0.pos_embedding oder blocks.0.ffn.fc1 fehlt.</translation>
+    </message>
+    <message>
+        <source>Choose the file models_t5_umt5-xxl-enc-bf16.pth.</source>
+        <translation>Wählen Sie die Datei models_t5_umt5-xxl-enc-bf16.pth.</translation>
+    </message>
+    <message>
+        <source>This text encoder has a config.json that is not UMT5&apos;s</source>
+        <translation>Dieser Text-Encoder hat eine config.json, die nicht die von UMT5 ist</translation>
+    </message>
+    <message>
+        <source>This text encoder has a shape that is not UMT5&apos;s</source>
+        <translation>Dieser Text-Encoder hat eine Form, die nicht die von UMT5 ist</translation>
+    </message>
+    <message>
+        <source>{heads} heads for a width of {width}, {buckets} distance buckets.</source>
+        <translation>{heads} Köpfe bei einer Breite von {width}, {buckets} Abstandsklassen.</translation>
+    </message>
+    <message>
+        <source>The tokenizer cannot be read</source>
+        <translation>Der Tokenizer lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Choose the file spiece.model of google/umt5-xxl; it has 4,548,313 bytes.</source>
+        <translation>Wählen Sie die Datei spiece.model von google/umt5-xxl; sie hat 4.548.313 Bytes.</translation>
+    </message>
+    <message>
+        <source>Tokenizer and text encoder do not belong together</source>
+        <translation>Tokenizer und Text-Encoder gehören nicht zusammen</translation>
+    </message>
+    <message>
+        <source>The tokenizer gives id {given}, the encoder knows {known}.</source>
+        <translation>Der Tokenizer gibt die Nummer {given}, der Encoder kennt {known}.</translation>
+    </message>
+    <message>
+        <source>Choose spiece.model and the encoder of the same release.</source>
+        <translation>Wählen Sie spiece.model und den Encoder derselben Veröffentlichung.</translation>
+    </message>
+    <message>
         <source>The prompt was not used</source>
         <translation>Der Prompt wurde nicht verwendet</translation>
     </message>
@@ -1595,10 +1747,6 @@
     <message>
         <source>of its files &quot;{file}&quot; is missing</source>
         <translation>von seinen Dateien fehlt „{file}“</translation>
-    </message>
-    <message>
-        <source>Its files must come from one training run.</source>
-        <translation>Seine Dateien müssen aus demselben Training stammen.</translation>
     </message>
     <message>
         <source>Cannot use &quot;{file}&quot; as {kind}</source>

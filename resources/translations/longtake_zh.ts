@@ -729,6 +729,158 @@
         <translation>{expected} 个中只返回了 {found} 个</translation>
     </message>
     <message>
+        <source>This model configuration cannot be used</source>
+        <translation>无法使用此模型配置</translation>
+    </message>
+    <message>
+        <source>Check config.json beside the weights.</source>
+        <translation>请检查权重旁边的 config.json。</translation>
+    </message>
+    <message>
+        <source>nothing says how many heads share the width of {width}</source>
+        <translation>没有说明宽度 {width} 由多少个头分担</translation>
+    </message>
+    <message>
+        <source>Put num_heads into a config.json beside the weights; probe also takes --set heads=N.</source>
+        <translation>请在权重旁边的 config.json 中写入 num_heads；probe 也接受 --set heads=N。</translation>
+    </message>
+    <message>
+        <source>These weights are not a Wan diffusion transformer</source>
+        <translation>这些权重不是 Wan 扩散 Transformer</translation>
+    </message>
+    <message>
+        <source>patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 or head.head is missing.</source>
+        <translation>缺少 patch_embedding、text_embedding.0、time_embedding.0、blocks.0.ffn.0 或 head.head。</translation>
+    </message>
+    <message>
+        <source>Choose the model&apos;s own file; text encoder and decoder have files of their own.</source>
+        <translation>请选择模型本身的文件；文本编码器和解码器有各自的文件。</translation>
+    </message>
+    <message>
+        <source>The weights are incomplete</source>
+        <translation>权重不完整</translation>
+    </message>
+    <message>
+        <source>there is no tensor &quot;{tensor}&quot; among {count}</source>
+        <translation>{count} 个张量中没有“{tensor}”</translation>
+    </message>
+    <message>
+        <source>Choose the complete model file.</source>
+        <translation>请选择完整的模型文件。</translation>
+    </message>
+    <message>
+        <source>There is no tensor {tensor} in the file.</source>
+        <translation>文件中没有张量 {tensor}。</translation>
+    </message>
+    <message>
+        <source>The weights do not fit the model</source>
+        <translation>权重与模型不符</translation>
+    </message>
+    <message>
+        <source>{tensor} is {found}, expected {expected}.</source>
+        <translation>{tensor} 为 {found}，应为 {expected}。</translation>
+    </message>
+    <message>
+        <source>Check that config.json and the weights belong together.</source>
+        <translation>请检查 config.json 与权重是否配套。</translation>
+    </message>
+    <message>
+        <source>Cannot use {file} as a salience head</source>
+        <translation>无法将 {file} 用作显著性头</translation>
+    </message>
+    <message>
+        <source>Choose a file that this program saved as a salience head.</source>
+        <translation>请选择由本程序保存的显著性头文件。</translation>
+    </message>
+    <message>
+        <source>The salience head does not belong to these weights</source>
+        <translation>显著性头与这些权重不配套</translation>
+    </message>
+    <message>
+        <source>it was trained with the weights {trained}, these are {found}</source>
+        <translation>它用权重 {trained} 训练，而这些是 {found}</translation>
+    </message>
+    <message>
+        <source>Take the head that was trained with these weights, or leave it away: novelty ranks tokens then.</source>
+        <translation>请使用与这些权重一起训练的头，或不使用它：那时按新颖性排列词元。</translation>
+    </message>
+    <message>
+        <source>Cannot use the starter model</source>
+        <translation>无法使用入门模型</translation>
+    </message>
+    <message>
+        <source>Its files must come from one training run.</source>
+        <translation>其文件必须来自同一次训练。</translation>
+    </message>
+    <message>
+        <source>of its files these are missing: {files}</source>
+        <translation>缺少以下文件：{files}</translation>
+    </message>
+    <message>
+        <source>These weights are not a Wan video autoencoder</source>
+        <translation>这些权重不是 Wan 视频自编码器</translation>
+    </message>
+    <message>
+        <source>Choose the file Wan2.1_VAE.pth.</source>
+        <translation>请选择文件 Wan2.1_VAE.pth。</translation>
+    </message>
+    <message>
+        <source>These weights are not a tiny video autoencoder</source>
+        <translation>这些权重不是小型视频自编码器</translation>
+    </message>
+    <message>
+        <source>{tensor} is missing.</source>
+        <translation>缺少 {tensor}。</translation>
+    </message>
+    <message>
+        <source>Choose the file taew2_1.safetensors or taew2_1.pth.</source>
+        <translation>请选择文件 taew2_1.safetensors 或 taew2_1.pth。</translation>
+    </message>
+    <message>
+        <source>These weights are not a UMT5 text encoder</source>
+        <translation>这些权重不是 UMT5 文本编码器</translation>
+    </message>
+    <message>
+        <source>token_embedding, blocks.0.attn.q, blocks.0.pos_embedding or blocks.0.ffn.fc1 is missing.</source>
+        <translation>缺少 token_embedding、blocks.0.attn.q、blocks.0.pos_embedding 或 blocks.0.ffn.fc1。</translation>
+    </message>
+    <message>
+        <source>Choose the file models_t5_umt5-xxl-enc-bf16.pth.</source>
+        <translation>请选择文件 models_t5_umt5-xxl-enc-bf16.pth。</translation>
+    </message>
+    <message>
+        <source>This text encoder has a config.json that is not UMT5&apos;s</source>
+        <translation>此文本编码器的 config.json 不是 UMT5 的</translation>
+    </message>
+    <message>
+        <source>This text encoder has a shape that is not UMT5&apos;s</source>
+        <translation>此文本编码器的形状不是 UMT5 的</translation>
+    </message>
+    <message>
+        <source>{heads} heads for a width of {width}, {buckets} distance buckets.</source>
+        <translation>宽度 {width} 有 {heads} 个头，{buckets} 个距离分组。</translation>
+    </message>
+    <message>
+        <source>The tokenizer cannot be read</source>
+        <translation>无法读取分词器</translation>
+    </message>
+    <message>
+        <source>Choose the file spiece.model of google/umt5-xxl; it has 4,548,313 bytes.</source>
+        <translation>请选择 google/umt5-xxl 的 spiece.model 文件；它有 4,548,313 字节。</translation>
+    </message>
+    <message>
+        <source>Tokenizer and text encoder do not belong together</source>
+        <translation>分词器与文本编码器不配套</translation>
+    </message>
+    <message>
+        <source>The tokenizer gives id {given}, the encoder knows {known}.</source>
+        <translation>分词器给出编号 {given}，而编码器只认识 {known} 个。</translation>
+    </message>
+    <message>
+        <source>Choose spiece.model and the encoder of the same release.</source>
+        <translation>请选择同一版本的 spiece.model 和编码器。</translation>
+    </message>
+    <message>
         <source>The prompt was not used</source>
         <translation>提示词未被使用</translation>
     </message>
@@ -1595,10 +1747,6 @@
     <message>
         <source>of its files &quot;{file}&quot; is missing</source>
         <translation>其文件中缺少“{file}”</translation>
-    </message>
-    <message>
-        <source>Its files must come from one training run.</source>
-        <translation>其文件必须来自同一次训练。</translation>
     </message>
     <message>
         <source>Cannot use &quot;{file}&quot; as {kind}</source>
