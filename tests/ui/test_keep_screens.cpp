@@ -38,8 +38,9 @@ Inspected brokenModel() {
   found.missing = {"blocks.29.ffn.0.weight", "blocks.29.ffn.0.bias", "head.head.weight", "head.head.bias"};
   found.problem = make_error(
       errors::kCannotOpenWeights, {{"file", "model.safetensors"}},
-      make_error(errors::kIncompleteModel,
-                 {{"kind", "wan-dit"}, {"findings", "12 of 825 tensors are missing, e.g. \"blocks.29.ffn.0.weight\""}}));
+      make_error(
+          errors::kIncompleteModel,
+          {{"kind", "wan-dit"}, {"findings", "12 of 825 tensors are missing, e.g. \"blocks.29.ffn.0.weight\""}}));
   return found;
 }
 
