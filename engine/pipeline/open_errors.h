@@ -8,9 +8,9 @@ namespace longtake::errors {
 inline constexpr ErrorForm kUnknownDevice{"OPEN-01", ErrorKind::bad_input, "Cannot open the model",
                                           "there is no device named \"{device}\"", "Choose cpu, cuda, cuda:N or auto."};
 inline constexpr ErrorForm kNoUsableGpu{"OPEN-02", ErrorKind::bad_input, "Cannot open the model",
-                                        "no GPU can be used: {reason}", "Choose --device cpu or auto."};
+                                        "no GPU can be used: {cause}", "Choose --device cpu or auto."};
 inline constexpr ErrorForm kGpuNeeds{"OPEN-24", ErrorKind::bad_input, "Cannot open the model",
-                                     "no GPU can be used: {reason}", "{remedy}"};
+                                     "no GPU can be used: {cause}", "{cause}"};
 inline constexpr ErrorForm kNoSuchGpu{"OPEN-03", ErrorKind::bad_input, "Cannot open the model",
                                       "there is no GPU number {index}, this machine has {count}",
                                       "Count from 0, or choose auto."};

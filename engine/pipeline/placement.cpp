@@ -17,9 +17,10 @@
 namespace longtake {
 namespace {
 
-Failure no_gpu(const Error& reason) {
-  if (reason.remedy.empty()) return fail(errors::kNoUsableGpu, {{"reason", reason.why}});
-  return fail(errors::kGpuNeeds, {{"reason", reason.why}, {"remedy", reason.remedy}});
+Failure no_gpu(Error reason) {
+  Error error = make_error(reason.remedy.empty() ? errors::kNoUsableGpu : errors::kGpuNeeds, {}, std::move(reason));
+  error.kind = Error::Kind::bad_input;  // the choice of a device can be changed; nothing of it has failed
+  return fail(std::move(error));
 }
 
 /// "cuda" and "cuda:N"; nothing for other names.

@@ -96,6 +96,9 @@ inline constexpr ErrorForm kLoneShards{"", ErrorKind::bad_input, "",
                                        "it holds shards without the .safetensors.index.json that belongs to them"};
 inline constexpr ErrorForm kNoneOfThem{"", ErrorKind::bad_input, "", "the folder holds no such model"};
 
+inline constexpr ErrorForm kOtherBufferSize{"WTS-08", ErrorKind::internal, "Cannot copy tensor \"{tensor}\"",
+                                            "the buffer has another size than the tensor"};
+
 // Writing.
 inline constexpr ErrorForm kIsTheInput{"WTS-06", ErrorKind::bad_input, "Cannot write {file}",
                                        "it is the file to convert", "Choose another name."};

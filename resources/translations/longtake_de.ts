@@ -585,6 +585,42 @@
         <translation>„{key}“ muss zwischen {low} und {high} liegen</translation>
     </message>
     <message>
+        <source>The CUDA kernels cannot be used</source>
+        <translation>Die CUDA-Kernel lassen sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed</source>
+        <translation>kein NVIDIA-Treiber ist installiert</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver lacks cuInit</source>
+        <translation>dem NVIDIA-Treiber fehlt cuInit</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not start, error {code}</source>
+        <translation>der NVIDIA-Treiber startet nicht, Fehler {code}</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver knows no GPU</source>
+        <translation>der NVIDIA-Treiber kennt keine GPU</translation>
+    </message>
+    <message>
+        <source>Run packaging/setup.sh: it fetches the GPU libraries where a driver is present.</source>
+        <translation>Starten Sie packaging/setup.sh: Es holt die GPU-Bibliotheken, wo ein Treiber vorhanden ist.</translation>
+    </message>
+    <message>
+        <source>{file} is not beside the program</source>
+        <translation>{file} liegt nicht neben dem Programm</translation>
+    </message>
+    <message>
+        <source>Build with nvcc on PATH.</source>
+        <translation>Bauen Sie mit nvcc im PATH.</translation>
+    </message>
+    <message>
+        <source>{file} is of another version</source>
+        <translation>{file} hat eine andere Version</translation>
+    </message>
+    <message>
         <source>&quot;{suffix}&quot; is not a format we write</source>
         <translation>„{suffix}“ ist kein Format, das Longtake schreibt</translation>
     </message>
@@ -1109,8 +1145,8 @@
         <translation>Wählen Sie cpu, cuda, cuda:N oder auto.</translation>
     </message>
     <message>
-        <source>no GPU can be used: {reason}</source>
-        <translation>keine GPU ist verwendbar: {reason}</translation>
+        <source>no GPU can be used: {cause}</source>
+        <translation>keine GPU ist verwendbar: {cause}</translation>
     </message>
     <message>
         <source>Choose --device cpu or auto.</source>
@@ -1767,6 +1803,14 @@
     <message>
         <source>the folder holds no such model</source>
         <translation>der Ordner enthält kein solches Modell</translation>
+    </message>
+    <message>
+        <source>Cannot copy tensor &quot;{tensor}&quot;</source>
+        <translation>Der Tensor „{tensor}“ lässt sich nicht kopieren</translation>
+    </message>
+    <message>
+        <source>the buffer has another size than the tensor</source>
+        <translation>der Puffer hat eine andere Größe als der Tensor</translation>
     </message>
     <message>
         <source>it is the file to convert</source>

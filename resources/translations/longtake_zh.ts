@@ -585,6 +585,42 @@
         <translation>“{key}”必须在 {low} 到 {high} 之间</translation>
     </message>
     <message>
+        <source>The CUDA kernels cannot be used</source>
+        <translation>无法使用 CUDA 内核</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed</source>
+        <translation>未安装 NVIDIA 驱动</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver lacks cuInit</source>
+        <translation>NVIDIA 驱动缺少 cuInit</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not start, error {code}</source>
+        <translation>NVIDIA 驱动无法启动，错误 {code}</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver knows no GPU</source>
+        <translation>NVIDIA 驱动未发现 GPU</translation>
+    </message>
+    <message>
+        <source>Run packaging/setup.sh: it fetches the GPU libraries where a driver is present.</source>
+        <translation>请运行 packaging/setup.sh：在有驱动的机器上，它会获取 GPU 库。</translation>
+    </message>
+    <message>
+        <source>{file} is not beside the program</source>
+        <translation>{file} 不在程序旁边</translation>
+    </message>
+    <message>
+        <source>Build with nvcc on PATH.</source>
+        <translation>请在 PATH 中有 nvcc 的情况下构建。</translation>
+    </message>
+    <message>
+        <source>{file} is of another version</source>
+        <translation>{file} 是其他版本</translation>
+    </message>
+    <message>
         <source>&quot;{suffix}&quot; is not a format we write</source>
         <translation>“{suffix}”不是可写的格式</translation>
     </message>
@@ -1109,8 +1145,8 @@
         <translation>请选择 cpu、cuda、cuda:N 或 auto。</translation>
     </message>
     <message>
-        <source>no GPU can be used: {reason}</source>
-        <translation>没有可用的 GPU：{reason}</translation>
+        <source>no GPU can be used: {cause}</source>
+        <translation>没有可用的 GPU：{cause}</translation>
     </message>
     <message>
         <source>Choose --device cpu or auto.</source>
@@ -1767,6 +1803,14 @@
     <message>
         <source>the folder holds no such model</source>
         <translation>该文件夹中没有这样的模型</translation>
+    </message>
+    <message>
+        <source>Cannot copy tensor &quot;{tensor}&quot;</source>
+        <translation>无法复制张量“{tensor}”</translation>
+    </message>
+    <message>
+        <source>the buffer has another size than the tensor</source>
+        <translation>缓冲区与张量的大小不同</translation>
     </message>
     <message>
         <source>it is the file to convert</source>
