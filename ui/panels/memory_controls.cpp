@@ -38,6 +38,7 @@ MemoryControls::MemoryControls(QWidget* parent) : QWidget(parent) {
 
   policy_ = new QComboBox;
   policy_->setAccessibleName(tr("Policy"));
+  policy_->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // its entries come later, with the model
   grid->addWidget(caption(tr("Policy")), 0, 0);
   grid->addWidget(policy_, 0, 1, Qt::AlignRight);
   policy_->setMinimumWidth(px(150));
