@@ -790,7 +790,7 @@
     </message>
     <message>
         <source>Choose the model&apos;s own file; text encoder and decoder have files of their own.</source>
-        <translation>Wählen Sie die Datei des Modells selbst; Text-Encoder und Decoder haben eigene Dateien.</translation>
+        <translation>Wählen Sie die Datei des Modells selbst; Textencoder und Decoder haben eigene Dateien.</translation>
     </message>
     <message>
         <source>The weights are incomplete</source>
@@ -874,7 +874,7 @@
     </message>
     <message>
         <source>These weights are not a UMT5 text encoder</source>
-        <translation>Diese Gewichte sind kein Text-Encoder UMT5</translation>
+        <translation>Diese Gewichte sind kein Textencoder UMT5</translation>
     </message>
     <message>
         <source>token_embedding, blocks.0.attn.q, blocks.0.pos_embedding or blocks.0.ffn.fc1 is missing.</source>
@@ -886,11 +886,11 @@
     </message>
     <message>
         <source>This text encoder has a config.json that is not UMT5&apos;s</source>
-        <translation>Dieser Text-Encoder hat eine config.json, die nicht die von UMT5 ist</translation>
+        <translation>Dieser Textencoder hat eine config.json, die nicht die von UMT5 ist</translation>
     </message>
     <message>
         <source>This text encoder has a shape that is not UMT5&apos;s</source>
-        <translation>Dieser Text-Encoder hat eine Form, die nicht die von UMT5 ist</translation>
+        <translation>Dieser Textencoder hat eine Form, die nicht die von UMT5 ist</translation>
     </message>
     <message>
         <source>{heads} heads for a width of {width}, {buckets} distance buckets.</source>
@@ -906,7 +906,7 @@
     </message>
     <message>
         <source>Tokenizer and text encoder do not belong together</source>
-        <translation>Tokenizer und Text-Encoder gehören nicht zusammen</translation>
+        <translation>Tokenizer und Textencoder gehören nicht zusammen</translation>
     </message>
     <message>
         <source>The tokenizer gives id {given}, the encoder knows {known}.</source>
@@ -970,7 +970,7 @@
     </message>
     <message>
         <source>none of these tokens is in the cache any more</source>
-        <translation>keines dieser Tokens ist noch im Gedächtnis</translation>
+        <translation>keines dieser Tokens ist noch im Cache</translation>
     </message>
     <message>
         <source>Choose tokens that are drawn as kept.</source>
@@ -1190,7 +1190,7 @@
     </message>
     <message>
         <source>the cache</source>
-        <translation>das Gedächtnis</translation>
+        <translation>den Cache</translation>
     </message>
     <message>
         <source>what a window attends to</source>
@@ -1206,11 +1206,11 @@
     </message>
     <message>
         <source>the text encoder</source>
-        <translation>den Text-Encoder</translation>
+        <translation>den Textencoder</translation>
     </message>
     <message>
         <source>the text encoder and one pass</source>
-        <translation>den Text-Encoder und einen Durchgang</translation>
+        <translation>den Textencoder und einen Durchgang</translation>
     </message>
     <message>
         <source>one pass</source>
@@ -1262,7 +1262,7 @@
     </message>
     <message>
         <source>a text encoder cannot be treated as &quot;{use}&quot;</source>
-        <translation>ein Text-Encoder lässt sich nicht als „{use}“ behandeln</translation>
+        <translation>ein Textencoder lässt sich nicht als „{use}“ behandeln</translation>
     </message>
     <message>
         <source>Choose drop, keep or keep-int8.</source>
@@ -1330,7 +1330,7 @@
     </message>
     <message>
         <source>the text encoder (models_t5_umt5-xxl-enc-bf16.pth)</source>
-        <translation>der Text-Encoder (models_t5_umt5-xxl-enc-bf16.pth)</translation>
+        <translation>der Textencoder (models_t5_umt5-xxl-enc-bf16.pth)</translation>
     </message>
     <message>
         <source>its tokenizer (google/umt5-xxl/spiece.model)</source>

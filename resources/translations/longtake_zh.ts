@@ -782,7 +782,7 @@
     </message>
     <message>
         <source>These weights are not a Wan diffusion transformer</source>
-        <translation>这些权重不是 Wan 扩散 Transformer</translation>
+        <translation>这些权重不是 Wan 扩散 变换器</translation>
     </message>
     <message>
         <source>patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 or head.head is missing.</source>
@@ -1030,11 +1030,11 @@
     </message>
     <message>
         <source>its latents hold values that are not numbers</source>
-        <translation>其潜变量中有不是数字的值</translation>
+        <translation>其潜在变量中有不是数字的值</translation>
     </message>
     <message>
         <source>Press Restart; if it happens again, choose fp32 or other weights.</source>
-        <translation>请按“重新开始”；若再次发生，请选择 fp32 或其他权重。</translation>
+        <translation>请按“重新启动”；若再次发生，请选择 fp32 或其他权重。</translation>
     </message>
     <message>
         <source>There is nothing to trace</source>
@@ -1118,7 +1118,7 @@
     </message>
     <message>
         <source>its latents have {channels} channels, the decoder takes {taken}</source>
-        <translation>其潜变量有 {channels} 个通道，解码器需要 {taken} 个</translation>
+        <translation>其潜在变量有 {channels} 个通道，解码器需要 {taken} 个</translation>
     </message>
     <message>
         <source>Nothing was downloaded</source>
@@ -1182,7 +1182,7 @@
     </message>
     <message>
         <source>the transformer</source>
-        <translation>Transformer</translation>
+        <translation>变换器</translation>
     </message>
     <message>
         <source>the weights</source>
@@ -1290,11 +1290,11 @@
     </message>
     <message>
         <source>Choose the diffusion transformer&apos;s file, or the folder that holds all parts.</source>
-        <translation>请选择扩散 Transformer 的文件，或包含所有部分的文件夹。</translation>
+        <translation>请选择扩散 变换器 的文件，或包含所有部分的文件夹。</translation>
     </message>
     <message>
         <source>the folder holds no diffusion transformer of the Wan 2.1 family</source>
-        <translation>该文件夹中没有 Wan 2.1 系列的扩散 Transformer</translation>
+        <translation>该文件夹中没有 Wan 2.1 系列的扩散 变换器</translation>
     </message>
     <message>
         <source>&quot;longtake-cli inspect&quot; says what a file is.</source>
@@ -1302,7 +1302,7 @@
     </message>
     <message>
         <source>it holds {count} transformers, among them &quot;{first}&quot; and &quot;{second}&quot;</source>
-        <translation>其中有 {count} 个 Transformer，包括“{first}”和“{second}”</translation>
+        <translation>其中有 {count} 个 变换器，包括“{first}”和“{second}”</translation>
     </message>
     <message>
         <source>Give the file of the one that you mean.</source>
@@ -1350,7 +1350,7 @@
     </message>
     <message>
         <source>the transformer makes latents of {channels} channels, the decoder takes {taken}</source>
-        <translation>Transformer 生成 {channels} 个通道的潜变量，解码器需要 {taken} 个</translation>
+        <translation>变换器 生成 {channels} 个通道的潜在变量，解码器需要 {taken} 个</translation>
     </message>
     <message>
         <source>Choose parts of the same family.</source>
@@ -1398,7 +1398,7 @@
     </message>
     <message>
         <source>a latent frame has {tokens} tokens</source>
-        <translation>一个潜帧有 {tokens} 个词元</translation>
+        <translation>一个潜在帧有 {tokens} 个词元</translation>
     </message>
     <message>
         <source>Cannot read the policy</source>
@@ -1590,7 +1590,7 @@
     </message>
     <message>
         <source>Press Restart to go on.</source>
-        <translation>请按“重新开始”以继续。</translation>
+        <translation>请按“重新启动”以继续。</translation>
     </message>
     <message>
         <source>The job stopped</source>
