@@ -2,7 +2,7 @@
 
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
-#include "engine/core/size_text.h"
+#include "engine/core/result.h"
 #include "engine/weights/inspect.h"
 #include "engine/weights/refusal.h"
 

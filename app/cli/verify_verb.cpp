@@ -10,7 +10,7 @@
 namespace longtake::cli {
 namespace {
 
-Json to_json(const Verification& result) {
+Json to_json(const Verified& result) {
   Json event = {
       {"event", "done"}, {"equal", result.equal()}, {"chunks", result.chunks}, {"circumstances", result.circumstances}};
   if (const auto& difference = result.first_difference)
@@ -21,14 +21,14 @@ Json to_json(const Verification& result) {
   return event;
 }
 
-int report(const Verification& result, Console& console) {
+int report(const Verified& result, Console& console) {
   console.event(to_json(result));
   if (!result.circumstances.empty()) console.say("Since then: " + result.circumstances + ".");
   if (result.equal()) {
     console.say("Equal: " + std::to_string(result.chunks) + " chunks were rendered again and have the same latents.");
     return kDone;
   }
-  const Verification::Difference& difference = *result.first_difference;
+  const Verified::Difference& difference = *result.first_difference;
   console.say("Different: chunk " + std::to_string(difference.chunk) + " of take " + std::to_string(difference.take) +
               " is " + hex(difference.found) + ", was " + hex(difference.expected) + ".");
   return kDifference;

@@ -128,7 +128,7 @@ ui::StreamFactory engine(const SourceOptions& source) {
 /// Other weights, or an earlier session with the options that made it.
 ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& request) {
   if (request.session.empty()) {
-    const ui::ModelChoice& choice = request.choice;
+    const ModelChoice& choice = request.choice;
     source.model = request.model;
     choose(choice.dtype, source.dtype);  // an empty name leaves the choice as it is
     choose(choice.decoder, source.decoder);

@@ -11,6 +11,8 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/core/errors.h"
+
 namespace longtake {
 namespace {
 
@@ -60,31 +62,43 @@ Result<void> make_folder(const std::filesystem::path& folder) {
   int code = error.value();
   if (!error && ::access(folder.c_str(), W_OK | X_OK) != 0) code = errno;
   if (code == 0) return {};
-  Error problem = system_error("Cannot make files in the folder " + folder.string(), code);
-  if (problem.remedy.empty()) problem.remedy = "Name a folder that you may write to.";
-  return Failure(std::move(problem));
+  return Failure(system_error(errors::kCannotMakeFolder, {{"folder", folder.string()}}, code));
+}
+
+Error system_cause(int code) {
+  switch (code) {
+    case ENOSPC:
+      return make_error(errors::kNoSpace);
+    case EDQUOT:
+      return make_error(errors::kQuotaExceeded);
+    case EFBIG:
+      return make_error(errors::kFileTooLarge);
+    case ENOENT:
+      return make_error(errors::kNoSuchFile);
+    case ENOTDIR:
+      return make_error(errors::kNotDirectory);
+    case EISDIR:
+      return make_error(errors::kIsDirectory);
+    case EACCES:
+      return make_error(errors::kPermissionDenied);
+    case EROFS:
+      return make_error(errors::kReadOnly);
+    case EIO:
+      return make_error(errors::kInputOutput);
+    case ENOMEM:
+      return make_error(errors::kCannotAllocate);
+    default:
+      return Error{Error::Kind::io, {}, std::strerror(code), {}, {}};
+  }
+}
+
+Error system_error(const ErrorForm& form, ErrorArguments arguments, int code) {
+  return make_error(form, std::move(arguments), system_cause(code));
 }
 
 Error system_error(std::string what, int code) {
-  Error error{Error::Kind::io, std::move(what), std::strerror(code), {}, {}};
-  switch (code) {
-    case ENOSPC:
-    case EDQUOT:
-    case EFBIG:
-      error.kind = Error::Kind::no_space;
-      error.remedy = "Free some space or choose another folder.";
-      break;
-    case ENOENT:
-    case ENOTDIR:
-      error.kind = Error::Kind::not_found;
-      break;
-    case ENOMEM:
-      error.kind = Error::Kind::out_of_memory;
-      break;
-    default:
-      break;
-  }
-  return error;
+  Error error = system_cause(code);
+  return Error{error.kind, std::move(what), std::move(error.why), std::move(error.remedy), {}};
 }
 
 AtomicFile::AtomicFile(std::filesystem::path path, std::string temporary, int fd)
@@ -109,13 +123,13 @@ AtomicFile::~AtomicFile() {
 Failure AtomicFile::give_up(int code) {
   if (fd_ >= 0) ::close(std::exchange(fd_, -1));
   ::unlink(temporary_.c_str());
-  return Failure(system_error("Cannot write " + path_.string(), code));
+  return Failure(system_error(errors::kCannotWrite, {{"file", path_.string()}}, code));
 }
 
 Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path) {
   std::string temporary = path.string() + ".XXXXXX";
   const int fd = ::mkostemp(temporary.data(), O_CLOEXEC);
-  if (fd < 0) return Failure(system_error("Cannot write " + path.string(), errno));
+  if (fd < 0) return Failure(system_error(errors::kCannotWrite, {{"file", path.string()}}, errno));
   AtomicFile file(path, std::move(temporary), fd);
   struct stat old {};
   const mode_t mode = ::stat(path.c_str(), &old) == 0 ? old.st_mode & 07777 : 0644;
@@ -151,13 +165,15 @@ Result<void> atomic_write(const std::filesystem::path& path, std::string_view by
 }
 
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t limit_bytes) {
-  const std::string what = "Cannot read " + path.string();
+  const auto refuse = [&path](Error why) {
+    return fail(errors::kCannotRead, {{"file", path.string()}}, std::move(why));
+  };
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (file.get() < 0) return Failure(system_error(what, errno));
+  if (file.get() < 0) return refuse(system_cause(errno));
   struct stat info {};
-  if (::fstat(file.get(), &info) != 0) return Failure(system_error(what, errno));
-  if (S_ISDIR(info.st_mode)) return fail(Error::Kind::bad_input, what, "it is a folder");
-  if (!S_ISREG(info.st_mode)) return fail(Error::Kind::bad_input, what, "it is not a regular file");
+  if (::fstat(file.get(), &info) != 0) return refuse(system_cause(errno));
+  if (S_ISDIR(info.st_mode)) return refuse(make_error(errors::kIsFolder));
+  if (!S_ISREG(info.st_mode)) return refuse(make_error(errors::kNotRegularFile));
 
   std::string bytes;
   if (info.st_size > 0 && static_cast<std::uint64_t>(info.st_size) <= limit_bytes)
@@ -166,27 +182,29 @@ Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t l
   for (;;) {
     const ssize_t got = ::read(file.get(), buffer, sizeof buffer);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return Failure(system_error(what, errno));
+    if (got < 0) return refuse(system_cause(errno));
     if (got == 0) return bytes;
     if (bytes.size() + static_cast<std::size_t>(got) > limit_bytes)
-      return fail(Error::Kind::bad_input, what, "it is larger than " + std::to_string(limit_bytes) + " bytes");
+      return refuse(make_error(errors::kLargerThan, {{"limit", limit_bytes}}));
     bytes.append(buffer, static_cast<std::size_t>(got));
   }
 }
 
 Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
-  const std::string what = "Cannot open " + path.string();
+  const auto refuse = [&path](Error why) {
+    return fail(errors::kCannotOpen, {{"file", path.string()}}, std::move(why));
+  };
   // Without O_NONBLOCK a named pipe would wait here for its writer.
   MappedFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (file.fd_ < 0) return Failure(system_error(what, errno));
+  if (file.fd_ < 0) return refuse(system_cause(errno));
   struct stat info {};
-  if (::fstat(file.fd_, &info) != 0) return Failure(system_error(what, errno));
-  if (!S_ISREG(info.st_mode)) return fail(Error::Kind::bad_input, what, "it is not a regular file");
+  if (::fstat(file.fd_, &info) != 0) return refuse(system_cause(errno));
+  if (!S_ISREG(info.st_mode)) return refuse(make_error(errors::kNotRegularFile));
   file.size_ = static_cast<std::size_t>(info.st_size);
   file.modified_ns_ = modified_ns(info);
   if (file.size_ == 0) return file;
   void* data = ::mmap(nullptr, file.size_, PROT_READ, MAP_PRIVATE | MAP_NORESERVE, file.fd_, 0);
-  if (data == MAP_FAILED) return Failure(system_error(what, errno));
+  if (data == MAP_FAILED) return refuse(system_cause(errno));
   file.data_ = static_cast<const std::byte*>(data);
   return file;
 }
@@ -195,8 +213,8 @@ Result<void> MappedFile::read(std::uint64_t offset, std::span<std::byte> out) co
   while (!out.empty()) {
     const ssize_t got = ::pread(fd_, out.data(), out.size(), static_cast<off_t>(offset));
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return Failure(system_error("Cannot read the file", errno));
-    if (got == 0) return fail(Error::Kind::bad_input, "Cannot read the file", "it ends early");
+    if (got < 0) return fail(system_error(errors::kCannotReadOn, {}, errno));
+    if (got == 0) return fail(errors::kCannotReadOn, {}, make_error(errors::kEndsEarly));
     offset += static_cast<std::uint64_t>(got);
     out = out.subspan(static_cast<std::size_t>(got));
   }

@@ -76,7 +76,11 @@ std::filesystem::path cache_folder();
 std::filesystem::path data_folder();
 std::filesystem::path config_folder();
 
-/// The error of errno in words, with the kind that callers branch on (ENOSPC, EDQUOT and EFBIG are no_space).
+/// What errno says, as the cause of another error; its kind is what callers branch on (ENOSPC, EDQUOT and EFBIG are
+/// no_space).
+Error system_cause(int code);
+Error system_error(const ErrorForm& form, ErrorArguments arguments, int code);
+/// For errors that stand in no list.
 Error system_error(std::string what, int code);
 
 }  // namespace longtake

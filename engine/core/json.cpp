@@ -1,7 +1,10 @@
 #include "engine/core/json.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
+
+#include "engine/core/errors.h"
 
 namespace longtake {
 namespace {
@@ -17,7 +20,7 @@ class Inspector : public nlohmann::json_sax<Json> {
   bool number_unsigned(number_unsigned_t) override { return count(); }
   bool number_float(number_float_t, const string_t&) override { return count(); }
   bool string(string_t& value) override { return count() && measure(value); }
-  bool binary(binary_t&) override { return refuse("holds binary data"); }
+  bool binary(binary_t&) override { return refuse(errors::kBinaryJson); }
   bool start_object(std::size_t) override {
     keys_.emplace_back();
     return enter();
@@ -29,7 +32,7 @@ class Inspector : public nlohmann::json_sax<Json> {
   }
   bool key(string_t& value) override {
     if (!measure(value)) return false;
-    return keys_.back().insert(value).second || refuse("names \"" + value.substr(0, 80) + "\" twice");
+    return keys_.back().insert(value).second || refuse(errors::kNamedTwice, {{"key", value.substr(0, 80)}});
   }
   bool start_array(std::size_t) override { return enter(); }
   bool end_array() override {
@@ -37,52 +40,46 @@ class Inspector : public nlohmann::json_sax<Json> {
     return true;
   }
   bool parse_error(std::size_t position, const std::string&, const nlohmann::json::exception&) override {
-    return refuse("is not valid JSON at byte " + std::to_string(position));
+    return refuse(errors::kNotJson, {{"position", position}});
   }
 
-  const std::string& problem() const { return problem_; }
+  const std::optional<Error>& problem() const { return problem_; }
 
  private:
-  bool refuse(std::string why) {
-    if (problem_.empty()) problem_ = std::move(why);
+  bool refuse(const ErrorForm& form, ErrorArguments arguments = {}) {
+    if (!problem_) problem_ = make_error(form, std::move(arguments));
     return false;
   }
-  bool count() {
-    return ++nodes_ <= limits_.nodes || refuse("has more than " + std::to_string(limits_.nodes) + " values");
-  }
+  bool count() { return ++nodes_ <= limits_.nodes || refuse(errors::kTooManyValues, {{"limit", limits_.nodes}}); }
   bool measure(const string_t& value) {
-    return value.size() <= limits_.string_bytes ||
-           refuse("holds a text longer than " + std::to_string(limits_.string_bytes) + " bytes");
+    return value.size() <= limits_.string_bytes || refuse(errors::kTextTooLong, {{"limit", limits_.string_bytes}});
   }
   bool enter() {
-    return ++depth_ <= limits_.depth ? count()
-                                     : refuse("is nested deeper than " + std::to_string(limits_.depth) + " levels");
+    return ++depth_ <= limits_.depth ? count() : refuse(errors::kNestedTooDeep, {{"limit", limits_.depth}});
   }
 
   const JsonLimits& limits_;
   std::vector<std::set<std::string>> keys_;
   std::size_t nodes_ = 0;
   int depth_ = 0;
-  std::string problem_;
+  std::optional<Error> problem_;
 };
 
 }  // namespace
 
 Result<Json> parse_json(std::string_view text, const std::string& name, const JsonLimits& limits) {
-  const auto refuse = [&name](const std::string& why) {
-    return fail(Error::Kind::bad_input, "Cannot read " + name, "it " + why);
-  };
-  if (text.size() > limits.bytes) return refuse("is larger than " + std::to_string(limits.bytes) + " bytes");
-  if (text.starts_with("\xef\xbb\xbf")) return refuse("begins with a byte-order mark");
+  const auto refuse = [&name](Error why) { return fail(errors::kCannotReadJson, {{"name", name}}, std::move(why)); };
+  if (text.size() > limits.bytes) return refuse(make_error(errors::kLargerThan, {{"limit", limits.bytes}}));
+  if (text.starts_with("\xef\xbb\xbf")) return refuse(make_error(errors::kByteOrderMark));
   Inspector inspector(limits);
-  if (!Json::sax_parse(text, &inspector)) return refuse(inspector.problem());
+  if (!Json::sax_parse(text, &inspector)) return refuse(inspector.problem().value_or(make_error(errors::kNotObject)));
   return Json::parse(text);
 }
 
 std::string json_line(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 JsonFields::JsonFields(const Json& object, std::string name) : object_(object), name_(std::move(name)) {
-  if (!object.is_object()) problem_ = "it is not an object";
+  if (!object.is_object()) problem_ = make_error(errors::kNotObject);
 }
 
 const Json* JsonFields::find(const char* key) {
@@ -95,14 +92,14 @@ const Json* JsonFields::find(const char* key) {
 void JsonFields::boolean(const char* key, bool& value) {
   const Json* found = find(key);
   if (found == nullptr) return;
-  if (!found->is_boolean()) return refuse(key, "must be true or false");
+  if (!found->is_boolean()) return refuse(errors::kMustBeBoolean, {{"key", key}});
   value = found->get<bool>();
 }
 
 void JsonFields::text(const char* key, std::string& value) {
   const Json* found = find(key);
   if (found == nullptr) return;
-  if (!found->is_string()) return refuse(key, "must be a text");
+  if (!found->is_string()) return refuse(errors::kMustBeText, {{"key", key}});
   value = found->get<std::string>();
 }
 
@@ -115,28 +112,33 @@ int JsonFields::choice_index(const char* key, std::initializer_list<const char*>
     if (found->is_string() && found->get_ref<const std::string&>() == name) return index;
     all += (index++ > 0 ? ", " : "") + std::string(name);
   }
-  refuse(key, "must be one of " + all);
+  refuse(errors::kMustBeOneOf, {{"key", key}, {"choices", all}});
   return -1;
 }
 
 void JsonFields::refuse(const std::string& key, const std::string& why) {
-  if (problem_.empty()) problem_ = "\"" + key + "\" " + why;
+  if (!problem_) problem_ = Error{Error::Kind::bad_input, {}, "\"" + key + "\" " + why, {}, {}};
+}
+
+void JsonFields::refuse(const ErrorForm& form, ErrorArguments arguments) {
+  if (!problem_) problem_ = make_error(form, std::move(arguments));
+}
+
+void JsonFields::refuse_kind(const char* key, bool whole) {
+  refuse(whole ? errors::kMustBeWhole : errors::kMustBeNumber, {{"key", key}});
 }
 
 void JsonFields::refuse_range(const char* key, double low, double high) {
   const auto plain = [](double number) { return Json(number).dump(); };
-  refuse(key, "must be from " + plain(low) + " to " + plain(high));
+  refuse(errors::kMustBeInRange, {{"key", key}, {"low", plain(low)}, {"high", plain(high)}});
 }
 
 Result<void> JsonFields::finish() {
-  if (problem_.empty() && object_.is_object())
+  if (object_.is_object())
     for (const auto& [key, value] : object_.items())
-      if (!known_.contains(key)) {
-        problem_ = "\"" + key.substr(0, 80) + "\" is not a known setting";
-        break;
-      }
-  if (problem_.empty()) return {};
-  return fail(Error::Kind::bad_input, "Cannot use " + name_, problem_);
+      if (!known_.contains(key)) refuse(errors::kUnknownSetting, {{"key", key.substr(0, 80)}});
+  if (!problem_) return {};
+  return fail(errors::kCannotUseJson, {{"name", name_}}, *problem_);
 }
 
 }  // namespace longtake

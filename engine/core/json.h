@@ -50,7 +50,8 @@ class JsonFields {
   const Json* find(const char* key);
   /// Records a problem found by the caller, e.g. two fields that contradict each other.
   void refuse(const std::string& key, const std::string& why);
-  bool has_failed() const { return !problem_.empty(); }
+  void refuse(const ErrorForm& form, ErrorArguments arguments);
+  bool has_failed() const { return problem_.has_value(); }
 
   Result<void> finish();
 
@@ -58,18 +59,19 @@ class JsonFields {
   template <class Number>
   void read_number(const char* key, const Json& found, Number& value, double low, double high) {
     const bool fits = std::is_floating_point_v<Number> ? found.is_number() : found.is_number_integer();
-    if (!fits) return refuse(key, std::is_floating_point_v<Number> ? "must be a number" : "must be a whole number");
+    if (!fits) return refuse_kind(key, !std::is_floating_point_v<Number>);
     const double read = found.get<double>();
     if (!(read >= low && read <= high)) return refuse_range(key, low, high);
     value = found.get<Number>();
   }
+  void refuse_kind(const char* key, bool whole);
   void refuse_range(const char* key, double low, double high);
   int choice_index(const char* key, std::initializer_list<const char*> names);
 
   const Json& object_;
   const std::string name_;
   std::set<std::string> known_;
-  std::string problem_;
+  std::optional<Error> problem_;
 };
 
 }  // namespace longtake

@@ -6,21 +6,9 @@
 #include <utility>
 #include <variant>
 
+#include "engine/core/error.h"
+
 namespace longtake {
-
-/// What a refusal tells a person: what happened, why, and what they can do. `done` says what the program did about it.
-struct Error {
-  enum class Kind { bad_input, not_found, io, no_space, out_of_memory, device, cancelled, internal };
-  Kind kind = Kind::internal;
-  std::string what;    ///< "Cannot open model.safetensors"
-  std::string why;     ///< "header says 12 GB, file has 3 KB (offset 0)"
-  std::string remedy;  ///< "Download the file again; its size should be 5,676,070,424 bytes."
-  std::string done;    ///< "The stream goes on with the embedded model."
-  std::string code{};  ///< "ST-14" where a rule has a name: the same in window, log, command line and tests
-
-  /// One line for terminals and logs.
-  std::string text() const;
-};
 
 template <class T>
 class Unexpected {
@@ -96,6 +84,13 @@ class [[nodiscard]] Result<void> {
 };
 
 inline Failure fail(Error error) { return Failure(std::move(error)); }
+inline Failure fail(const ErrorForm& form, ErrorArguments arguments = {}) {
+  return Failure(make_error(form, std::move(arguments)));
+}
+inline Failure fail(const ErrorForm& form, ErrorArguments arguments, Error cause) {
+  return Failure(make_error(form, std::move(arguments), std::move(cause)));
+}
+/// For errors that no person meets in the window, and so need no translation.
 inline Failure fail(Error::Kind kind, std::string what, std::string why = {}, std::string remedy = {}) {
   return Failure(Error{kind, std::move(what), std::move(why), std::move(remedy), {}});
 }

@@ -4,6 +4,7 @@
 #include <ATen/Parallel.h>
 
 #include "engine/core/log.h"
+#include "engine/device/errors.h"
 #include "engine/device/matrix_speed.h"
 #include "engine/kernels/cuda_module.h"
 #include "engine/kernels/products.h"
@@ -13,8 +14,10 @@
 namespace longtake {
 namespace {
 
-Failure refused(const std::string& why, const std::string& remedy) {
-  return fail(Error::Kind::bad_input, "Cannot open the model", why, remedy);
+Failure no_gpu(Error reason) {
+  Error error = make_error(reason.remedy.empty() ? errors::kNoUsableGpu : errors::kGpuNeeds, {}, std::move(reason));
+  error.kind = Error::Kind::bad_input;  // the choice of a device can be changed; nothing of it has failed
+  return fail(std::move(error));
 }
 
 Result<at::Device> device_of(const DeviceChoice& choice) {
@@ -28,13 +31,9 @@ Result<at::Device> device_of(const DeviceChoice& choice) {
   }
   const int index = choice.index.value_or(0);
   const auto& kernels = cuda_kernels();
-  if (!kernels)
-    return refused("no GPU can be used: " + kernels.error().why,
-                   kernels.error().remedy.empty() ? "Choose --device cpu or auto." : kernels.error().remedy);
+  if (!kernels) return no_gpu(kernels.error());
   const int devices = static_cast<int>(at::detail::getCUDAHooks().deviceCount());
-  if (index >= devices)
-    return refused("there is no GPU number " + std::to_string(index) + ", this machine has " + std::to_string(devices),
-                   "Count from 0, or choose auto.");
+  if (index >= devices) return fail(errors::kNoSuchGpu, {{"index", index}, {"count", devices}});
   return at::Device(at::kCUDA, static_cast<at::DeviceIndex>(index));
 }
 

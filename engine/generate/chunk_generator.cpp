@@ -9,6 +9,7 @@
 
 #include "engine/core/hash.h"
 #include "engine/core/stopwatch.h"
+#include "engine/generate/errors.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/load_tensors.h"
 #include "engine/sample/joint_window.h"
@@ -28,8 +29,7 @@ std::uint64_t latent_hash(const at::Tensor& latents) {
 Result<void> check_chunk(const at::Tensor& latents, const std::stop_token& stop) {
   if (stop.stop_requested()) return chunk_cancelled();
   if (at::isfinite(latents).all().item<bool>()) return {};
-  return fail(Error::Kind::internal, "The model stopped making sense", "its latents hold values that are not numbers",
-              "Press Restart; if it happens again, choose fp32 or other weights.");
+  return fail(errors::kNotNumbers);
 }
 
 /// What every kept slot received, where a pass attended to the slots `seen` alone: the others received nothing.

@@ -21,41 +21,6 @@ StoreConfig store_config(const Memory::Shape& shape, const Policy& policy) {
   return config;
 }
 
-EvictionReason shown(EvictReason reason) {
-  switch (reason) {
-    case EvictReason::score:
-      return EvictionReason::score;
-    case EvictReason::age:
-      return EvictionReason::age;
-    case EvictReason::forgotten:
-      return EvictionReason::forgotten;
-    case EvictReason::budget_lowered:
-      return EvictionReason::budget_lowered;
-    case EvictReason::cut:
-      return EvictionReason::cut;
-  }
-  return EvictionReason::score;
-}
-
-MemoryNote shown(const Plan::Note& note) {
-  const auto kind = [&] {
-    switch (note.kind) {
-      case Plan::Note::Kind::unscored:
-        return MemoryNote::Kind::unscored;
-      case Plan::Note::Kind::pins_over_budget:
-        return MemoryNote::Kind::pins_over_budget;
-      case Plan::Note::Kind::sinks_over_budget:
-        return MemoryNote::Kind::sinks_over_budget;
-      case Plan::Note::Kind::nothing_kept:
-        return MemoryNote::Kind::nothing_kept;
-      case Plan::Note::Kind::budget_taken:
-        return MemoryNote::Kind::budget_taken;
-    }
-    return MemoryNote::Kind::unscored;
-  };
-  return {kind(), note.tokens, note.of};
-}
-
 TokenScores frame_of(const TokenScores& scores, std::size_t frame, std::size_t frame_tokens) {
   const auto part = [&](const std::vector<float>& all) {
     if (all.empty()) return all;
@@ -164,14 +129,12 @@ void Memory::carry_out(const Plan& plan, std::span<const Token> rows, std::int64
   const std::vector<SlotId> slots = table().kept();
   const std::size_t kept = slots.size();
   // Rows below `kept` are slots, the others staged tokens.
-  std::vector<MemoryNote> notes;
-  for (const Plan::Note& note : plan.notes) notes.push_back(shown(note));
-  if (notes != notes_)
-    for (const MemoryNote& note : notes) logger("pipeline")->warn("chunk={} note=\"{}\"", chunk, note_text(note));
-  notes_ = std::move(notes);
+  if (plan.notes != notes_)
+    for (const MemoryNote& note : plan.notes) logger("pipeline")->warn("chunk={} note=\"{}\"", chunk, note_text(note));
+  notes_ = plan.notes;
   std::vector<SlotId> evicted;
   for (const auto& [row, reason] : plan.evict) {
-    ledger_.left(rows[row], chunk, shown(reason));
+    ledger_.left(rows[row], chunk, reason);
     if (row < kept) evicted.push_back(slots[row]);
   }
   // Before a token goes, what it fades into must be a slot: the fresh ones among those are admitted first.

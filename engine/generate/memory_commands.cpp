@@ -1,26 +1,17 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/generate/errors.h"
 #include "engine/generate/memory.h"
 #include "engine/generate/policy_change.h"
 
 namespace longtake {
-namespace {
-
-Failure refused(std::string what, std::string why, std::string remedy) {
-  return fail(Error::Kind::bad_input, std::move(what), std::move(why), std::move(remedy));
-}
-
-}  // namespace
-
 Result<void> Memory::change(const SetPolicy& change) {
   auto changed = changed_policy(policy_, change, shape_.frame_tokens(), has_salience_);
   if (!changed) return fail(std::move(changed.error()));
   const auto pinned =
       std::count_if(table().kept().begin(), table().kept().end(), [&](SlotId slot) { return table().at(slot).pinned; });
-  if (pinned > changed->selector.budget_tokens)
-    return refused("The policy was not changed", std::to_string(pinned) + " pinned tokens would not fit",
-                   "Unpin some tokens first.");
+  if (pinned > changed->selector.budget_tokens) return fail(errors::kPinsDoNotFit, {{"pinned", pinned}});
   const int previous_budget = policy_.selector.budget_tokens;
   policy_ = std::move(*changed);
   apply_policy_change(previous_budget);
@@ -43,9 +34,7 @@ Result<std::vector<SlotId>> Memory::find(const std::vector<TokenRef>& tokens) co
   for (const TokenRef& token : tokens) {
     if (const auto slot = table().find(token.frame, token.row, token.column)) slots.push_back(*slot);
   }
-  if (slots.empty())
-    return refused("Nothing was changed", "none of these tokens is in the cache any more",
-                   "Choose tokens that are drawn as kept.");
+  if (slots.empty()) return fail(errors::kTokensGone);
   return slots;
 }
 
@@ -57,10 +46,7 @@ Result<void> Memory::pin(const Pin& pin) {
     return asked || table().at(slot).pinned || table().at(slot).sink;
   });
   if (pin.pinned && held > policy_.selector.budget_tokens)
-    return refused("The tokens were not pinned",
-                   "sink and pins would hold " + std::to_string(held) + " tokens of a budget of " +
-                       std::to_string(policy_.selector.budget_tokens),
-                   "Pin fewer tokens or raise the budget.");
+    return fail(errors::kTooManyPins, {{"held", held}, {"budget", policy_.selector.budget_tokens}});
   for (const SlotId slot : *slots) store_.table().at(slot).pinned = pin.pinned;
   return {};
 }
@@ -79,8 +65,7 @@ Result<void> Memory::forget(const Forget& forget) {
 }
 
 Result<void> Memory::dim(const Dim& dim) {
-  if (!(dim.bias <= 100 && dim.bias >= -100))
-    return refused("The tokens were not dimmed", "the bias is not between -100 and 100", "Use a value such as -2.");
+  if (!(dim.bias <= 100 && dim.bias >= -100)) return fail(errors::kBiasOutOfRange);
   const auto slots = find(dim.tokens);
   if (!slots) return fail(slots.error());
   for (const SlotId slot : *slots) store_.table().at(slot).bias = dim.bias;

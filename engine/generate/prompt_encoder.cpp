@@ -7,6 +7,7 @@
 #include "engine/core/hash.h"
 #include "engine/core/random.h"
 #include "engine/core/words.h"
+#include "engine/generate/errors.h"
 
 namespace longtake {
 namespace {
@@ -55,8 +56,7 @@ Result<at::Tensor> blend_texts(const PromptEncoder& encoder, const std::vector<W
   double weight_so_far = 0;
   for (const WeightedText& each : texts) {
     if (!(each.weight > 0) || !std::isfinite(each.weight)) {
-      return fail(Error::Kind::bad_input, "The prompt was not used", "a text has a weight that is not above zero",
-                  "Give every text a weight above 0.");
+      return fail(errors::kWeightNotPositive);
     }
     auto encoded = encoder.encode(each.text);
     if (!encoded) return encoded;
@@ -70,7 +70,7 @@ Result<at::Tensor> blend_texts(const PromptEncoder& encoder, const std::vector<W
       mixed = blend == Blend::slerp ? slerp(mixed, padded, share) : mixed * (1 - share) + padded * share;
   }
   if (!mixed.defined()) {
-    return fail(Error::Kind::bad_input, "The prompt was not used", "it has no text", "Type what should be seen.");
+    return fail(errors::kNoText);
   }
   return mixed;
 }

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/json.h"
+#include "engine/jobs/errors.h"
 #include "engine/jobs/prompt_chapters.h"
 #include "engine/media/output.h"
 #include "engine/media/unfinished.h"
@@ -42,10 +42,9 @@ std::int64_t size_on_disk(const std::filesystem::path& path) {
 // The sink speaks of the hidden file; a person asked for the other one.
 Error about_export(Error error, const ExportJob& job) {
   if (error.kind == Error::Kind::cancelled) return error;
-  error.what = "\"" + std::filesystem::path(job.out).filename().string() + "\" was not exported";
-  error.done = "No unfinished file was left behind. The session still holds everything.";
-  error.code = error.kind == Error::Kind::no_space ? "EXP-01" : "EXP-02";
-  return error;
+  const std::string file = std::filesystem::path(job.out).filename().string();
+  const bool full = error.kind == Error::Kind::no_space;
+  return make_error(full ? errors::kExportFullDisk : errors::kNotExported, {{"file", file}}, std::move(error));
 }
 
 struct Written {
@@ -73,15 +72,12 @@ Result<Written> write_frames(SessionFrames& frames, const ExportJob& job, const 
 
 }  // namespace
 
-Result<std::string> run_export(const ExportJob& job, const Library::Progress& progress, const std::stop_token& stop) {
+Result<Exported> run_export(const ExportJob& job, const Library::Progress& progress, const std::stop_token& stop) {
   const auto preset = presets().find(job.preset);
-  if (preset == presets().end())
-    return fail(Error::Kind::bad_input, "Nothing was exported", "there is no preset \"" + job.preset + "\"",
-                "Choose draft, standard or best.");
+  if (preset == presets().end()) return fail(errors::kUnknownPreset, {{"preset", job.preset}});
   const auto kind = check_output(job.out);
   if (!kind) return fail(about_export(kind.error(), job));
-  if (*kind == OutputKind::y4m_pipe)
-    return fail(Error::Kind::bad_input, "Nothing was exported", "a job has no stdout", "Name a file or a folder.");
+  if (*kind == OutputKind::y4m_pipe) return fail(errors::kNoStdout);
   progress("Loading the decoder", 0);
   auto opened = SessionFrames::open(job.session, {job.take, job.first_frame, job.end_frame});
   if (!opened) return fail(about_export(std::move(opened.error()), job));
@@ -100,10 +96,8 @@ Result<std::string> run_export(const ExportJob& job, const Library::Progress& pr
   }
   if (auto placed = (*unfinished)->put_in_place(); !placed) return fail(about_export(std::move(placed.error()), job));
   const double seconds = static_cast<double>(written->frames) / frames.format().rate.value();
-  Json result = {{"out", job.out}, {"frames", written->frames},    {"seconds", seconds},
-                 {"bytes", bytes}, {"width", written->size.width}, {"height", written->size.height}};
-  if (!written->encoder.empty()) result["encoder"] = written->encoder;
-  return json_line(result);
+  return Exported{
+      job.out, written->frames, seconds, bytes, written->size.width, written->size.height, std::move(written->encoder)};
 }
 
 }  // namespace longtake

@@ -3,8 +3,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/core/hash.h"
-#include "engine/core/json.h"
+#include "engine/jobs/errors.h"
 #include "engine/jobs/export_job.h"
 #include "engine/jobs/verify.h"
 #include "engine/machine/memory_need.h"
@@ -13,7 +12,6 @@
 #include "engine/open/source_factory.h"
 #include "engine/options/option_list.h"
 #include "engine/options/session_options.h"
-#include "engine/stream/job_results.h"
 #include "engine/weights/inspect.h"
 
 namespace longtake {
@@ -21,109 +19,100 @@ namespace {
 
 using Progress = Library::Progress;
 
-Result<std::string> run_job(const ExportJob& job, const Progress& progress, const std::stop_token& stop) {
+Result<Exported> run_job(const ExportJob& job, const Progress& progress, const std::stop_token& stop) {
   return run_export(job, progress, stop);
 }
 
-Result<std::string> run_job(const InspectJob& job, const Progress& progress, const std::stop_token&) {
+Result<Inspected> run_job(const InspectJob& job, const Progress& progress, const std::stop_token&) {
   progress("Reading the header", 0);
   auto inspection = inspect(job.path);
   if (!inspection) return Failure(std::move(inspection.error()));
-  return json_line(to_json(*inspection));
+  return Inspected{std::move(inspection->kind),    std::move(inspection->format),
+                   std::move(inspection->scheme),  inspection->tensors,
+                   inspection->parameters,         inspection->bytes,
+                   std::move(inspection->missing), std::move(inspection->wrong),
+                   std::move(inspection->notes),   std::move(inspection->problem)};
 }
 
-Json changes(const SourceOptions& way, const SourceOptions& asked) {
-  Json json = Json::object();
-  if (way.dtype != asked.dtype) json["dtype"] = name_of(way.dtype);
-  if (way.decoder != asked.decoder) json["decoder"] = name_of(way.decoder);
-  if (way.text_encoder != asked.text_encoder) json["text_encoder"] = name_of(way.text_encoder);
-  if (way.budget_tokens != asked.budget_tokens) json["budget_tokens"] = way.budget_tokens.value_or(0);
-  return json;
+ModelChoice changes(const SourceOptions& way, const SourceOptions& asked) {
+  ModelChoice choice;
+  if (way.dtype != asked.dtype) choice.dtype = name_of(way.dtype);
+  if (way.decoder != asked.decoder) choice.decoder = name_of(way.decoder);
+  if (way.text_encoder != asked.text_encoder) choice.text_encoder = name_of(way.text_encoder);
+  if (way.budget_tokens != asked.budget_tokens) choice.budget_tokens = way.budget_tokens.value_or(0);
+  return choice;
 }
 
-Result<std::string> predict_job(const PredictJob& job, SourceOptions options, const Progress& progress) {
+Result<Predicted> predict_job(const PredictJob& job, SourceOptions options, const Progress& progress) {
   progress("Reading the headers", 0);
   options.model = job.model;
   const std::uint64_t available = available_memory_bytes();
   const auto prediction = predict(options, available);
   if (!prediction) return fail(prediction.error());
-  Json parts = Json::array();
-  for (const auto& [what, bytes] : prediction->need.parts) parts.push_back({{"what", what}, {"bytes", bytes}});
-  Json ways = Json::array();
-  for (const Prediction::Way& way : prediction->ways) {
-    Json json = changes(way.options, options);
-    json["need"] = way.bytes;
-    json["fits"] = way.fits;
-    ways.push_back(std::move(json));
-  }
-  return json_line(Json{{"on_gpu", prediction->on_gpu},
-                        {"fits", prediction->fits},
-                        {"need", prediction->need.bytes()},
-                        {"free", available},
-                        {"parts", parts},
-                        {"ways", ways}});
+  Predicted answer{prediction->on_gpu, prediction->fits, prediction->need.bytes(), available};
+  answer.parts = prediction->need.parts;
+  for (const Prediction::Way& way : prediction->ways)
+    answer.ways.push_back({changes(way.options, options), way.bytes, way.fits});
+  return answer;
 }
 
-Result<std::string> run_job(const ConvertJob& job, const Progress& progress, const std::stop_token& stop) {
+Result<Converted> run_job(const ConvertJob& job, const Progress& progress, const std::stop_token& stop) {
   ConvertOptions options;
   options.progress = [&progress](double fraction) { progress("Converting", fraction); };
   options.stop = stop;
   auto files = convert(job.in, job.out, options);
   if (!files) return Failure(std::move(files.error()));
-  Json names = Json::array();
-  for (const auto& file : *files) names.push_back(file.string());
-  return json_line(Json{{"files", names}});
+  Converted written;
+  for (const auto& file : *files) written.files.push_back(file.string());
+  return written;
 }
 
-Result<std::string> run_job(const VerifyJob& job, const Progress& progress, const std::stop_token& stop) {
+Result<Verified> run_job(const VerifyJob& job, const Progress& progress, const std::stop_token& stop) {
   auto session = SessionReader::open(job.take);
   if (!session) return Failure(std::move(session.error()));
   auto options = session_options(session->manifest());
   if (!options) return Failure(std::move(options.error()));
   const auto source = make_source(*options);
-  auto verified = verify(*session, *source, progress, stop);
-  if (!verified) return Failure(std::move(verified.error()));
-  Json result = {
-      {"equal", verified->equal()}, {"chunks", verified->chunks}, {"circumstances", verified->circumstances}};
-  if (const auto& difference = verified->first_difference)
-    result["first_difference"] = {{"take", difference->take},
-                                  {"chunk", difference->chunk},
-                                  {"found", hex(difference->found)},
-                                  {"expected", hex(difference->expected)}};
-  return json_line(result);
+  return verify(*session, *source, progress, stop);
 }
 
-Result<std::string> run_job(const RecoverJob& job, const Progress&, const std::stop_token&) {
+Result<Recovered> run_job(const RecoverJob& job, const Progress&, const std::stop_token&) {
   if (!job.exports.empty()) clean_up_unfinished(job.exports);
-  return json_line(recovery_record(find_recoverable(job.sessions)));
+  return Recovered{find_recoverable(job.sessions)};
 }
 
-Result<std::string> run_job(const AdoptJob& job, const Progress&, const std::stop_token&) {
+Result<Adopted> run_job(const AdoptJob& job, const Progress&, const std::stop_token&) {
   auto adopted = adopt_session(job.path, job.sessions);
   if (!adopted) return fail(std::move(adopted.error()));
-  return json_line(recovery_record(std::move(*adopted)));
+  return Adopted{std::move(*adopted)};
 }
 
-Result<std::string> run_job(const DiscardJob& job, const Progress&, const std::stop_token&) {
+Result<Discarded> run_job(const DiscardJob& job, const Progress&, const std::stop_token&) {
   if (auto gone = discard_session(job.session); !gone) return fail(std::move(gone.error()));
-  return json_line(Json::object());
+  return Discarded{};
 }
 
-Result<std::string> run_job(const DownloadJob& job, const Progress&, const std::stop_token&) {
-  return fail(Error::Kind::bad_input, "Nothing was downloaded", "this build fetches no files",
-              "Download " + job.url + " with a browser and drop the file on the window.");
+Result<JobResult> run_job(const DownloadJob& job, const Progress&, const std::stop_token&) {
+  return fail(errors::kNoDownloads, {{"url", job.url}});
+}
+
+/// A job's own result as one of all results.
+template <class T>
+Result<JobResult> as_result(Result<T> done) {
+  if (!done) return fail(std::move(done.error()));
+  return JobResult(std::move(*done));
 }
 
 }  // namespace
 
 Library::Worker make_library_worker(const SourceOptions& options) {
-  return [options](const JobBody& body, const Progress& progress, std::stop_token stop) -> Result<std::string> {
+  return [options](const JobBody& body, const Progress& progress, std::stop_token stop) -> Result<JobResult> {
     return std::visit(
-        [&](const auto& job) -> Result<std::string> {
+        [&](const auto& job) {
           if constexpr (std::is_same_v<std::remove_cvref_t<decltype(job)>, PredictJob>)
-            return predict_job(job, options, progress);
+            return as_result(predict_job(job, options, progress));
           else
-            return run_job(job, progress, stop);
+            return as_result(run_job(job, progress, stop));
         },
         body);
   };

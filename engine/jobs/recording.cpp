@@ -39,11 +39,7 @@ class FileRecording final : public Recording {
     recorder_.add(std::move(pictures));
   }
   void stop() override { recorder_.stop(); }
-  RecordingStatus status() const override {
-    const LiveRecorder::Status now = recorder_.status();
-    return {now.frames,  now.bytes,    now.waiting_frames, now.frames_from_log,
-            now.encoder, now.finished, now.failed,         now.stayed_fragmented};
-  }
+  RecordingStatus status() const override { return recorder_.status(); }
 
  private:
   LiveRecorder recorder_;

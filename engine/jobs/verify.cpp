@@ -37,11 +37,11 @@ Result<void> apply(const EventRecord& event, ChunkSource& source) {
 
 }  // namespace
 
-Result<Verification> verify(const SessionReader& session, ChunkSource& source, const ChunkSource::Progress& progress,
-                            std::stop_token stop) {
+Result<Verified> verify(const SessionReader& session, ChunkSource& source, const ChunkSource::Progress& progress,
+                        std::stop_token stop) {
   auto info = source.open(progress, stop);
   if (!info) return Failure(std::move(info.error()));
-  Verification result;
+  Verified result;
   result.circumstances = differences(session.manifest(), *info);
   for (const SessionReader::Step& step : session.steps()) {
     if (!step.is_chunk) {
@@ -55,7 +55,7 @@ Result<Verification> verify(const SessionReader& session, ChunkSource& source, c
     ++result.chunks;
     if (made->video->latent_hash != expected.latent_hash || made->video->chunk != expected.chunk) {
       result.first_difference =
-          Verification::Difference{expected.take, expected.chunk, made->video->latent_hash, expected.latent_hash};
+          Verified::Difference{expected.take, expected.chunk, made->video->latent_hash, expected.latent_hash};
       return result;
     }
     progress("Rendering again", static_cast<double>(result.chunks) /

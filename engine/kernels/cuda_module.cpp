@@ -7,14 +7,12 @@
 #include <string>
 #include <system_error>
 
+#include "engine/kernels/errors.h"
+
 namespace longtake {
 namespace {
 
 constexpr const char* module_name = "liblongtake_cuda_kernels.so";
-
-Failure none(const std::string& why, const std::string& remedy = {}) {
-  return fail(Error::Kind::device, "The CUDA kernels cannot be used", why, remedy);
-}
 
 std::string loader_error() {
   const char* said = ::dlerror();
@@ -24,14 +22,13 @@ std::string loader_error() {
 /// Asks the driver itself, because opening LibTorch's CUDA half takes long and needs a gigabyte that may not be there.
 Result<void> find_gpu() {
   void* driver = ::dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (driver == nullptr) return none("no NVIDIA driver is installed");
+  if (driver == nullptr) return fail(errors::kNoDriver);
   const auto init = reinterpret_cast<int (*)(unsigned)>(::dlsym(driver, "cuInit"));
   const auto count_devices = reinterpret_cast<int (*)(int*)>(::dlsym(driver, "cuDeviceGetCount"));
-  if (init == nullptr || count_devices == nullptr) return none("the NVIDIA driver lacks cuInit");
-  if (const int code = init(0); code != 0)
-    return none("the NVIDIA driver does not start, error " + std::to_string(code));
+  if (init == nullptr || count_devices == nullptr) return fail(errors::kDriverTooOld);
+  if (const int code = init(0); code != 0) return fail(errors::kDriverFails, {{"code", code}});
   int devices = 0;
-  if (count_devices(&devices) != 0 || devices == 0) return none("the NVIDIA driver knows no GPU");
+  if (count_devices(&devices) != 0 || devices == 0) return fail(errors::kNoGpu);
   return {};
 }
 
@@ -51,14 +48,15 @@ Result<CudaKernels> open_module() {
   if (const auto gpu = find_gpu(); !gpu) return Failure(Error(gpu.error()));
   // The global scope lets ATen find the CUDA half of LibTorch, which registers itself as it is opened.
   if (::dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL) == nullptr)
-    return none(loader_error(), "Run packaging/setup.sh: it fetches the GPU libraries where a driver is present.");
+    return fail(errors::kNoGpuLibraries, {{"problem", loader_error()}});
   const auto path = find_module();
-  if (path.empty()) return none(std::string(module_name) + " is not beside the program", "Build with nvcc on PATH.");
+  if (path.empty()) return fail(errors::kNoKernels, {{"file", module_name}});
   void* module = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (module == nullptr) return none(loader_error());
+  if (module == nullptr) return fail(errors::kKernelsNotLoaded, {{"problem", loader_error()}});
 
   const auto abi = reinterpret_cast<decltype(&longtake_cuda_abi)>(::dlsym(module, "longtake_cuda_abi"));
-  if (abi == nullptr || abi() != longtake_cuda_abi_version) return none(path.string() + " is of another version");
+  if (abi == nullptr || abi() != longtake_cuda_abi_version)
+    return fail(errors::kOtherKernels, {{"file", path.string()}});
   CudaKernels kernels;
   kernels.error = reinterpret_cast<decltype(kernels.error)>(::dlsym(module, "longtake_cuda_error"));
   kernels.rgb_from_planes =
@@ -68,7 +66,7 @@ Result<CudaKernels> open_module() {
   kernels.salience = reinterpret_cast<decltype(kernels.salience)>(::dlsym(module, "longtake_cuda_salience"));
   const bool whole = kernels.error != nullptr && kernels.rgb_from_planes != nullptr &&
                      kernels.salience_workspace != nullptr && kernels.salience != nullptr;
-  if (!whole) return none(loader_error());
+  if (!whole) return fail(errors::kKernelsNotLoaded, {{"problem", loader_error()}});
   return kernels;
 }
 

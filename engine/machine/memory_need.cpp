@@ -8,8 +8,7 @@
 #include <limits>
 #include <sstream>
 
-#include "engine/core/size_text.h"
-
+#include "engine/machine/errors.h"
 namespace longtake {
 namespace {
 
@@ -60,11 +59,35 @@ std::uint64_t left_by_group() {
   return limit > held ? limit - held : 0;
 }
 
+Phrase phrase_of(MemoryUse use) {
+  switch (use) {
+    case MemoryUse::transformer:
+      return errors::kTheTransformer;
+    case MemoryUse::weights:
+      return errors::kTheWeights;
+    case MemoryUse::cache:
+      return errors::kTheCache;
+    case MemoryUse::window:
+      return errors::kTheWindow;
+    case MemoryUse::prompt:
+      return errors::kThePrompt;
+    case MemoryUse::decoder:
+      return errors::kTheDecoder;
+    case MemoryUse::text_encoder:
+      return errors::kTheTextEncoder;
+    case MemoryUse::text_encoder_and_pass:
+      return errors::kTheTextEncoderAndPass;
+    case MemoryUse::pass:
+      break;
+  }
+  return errors::kOnePass;
+}
+
 }  // namespace
 
 std::uint64_t MemoryNeed::bytes() const {
   std::uint64_t sum = 0;
-  for (const auto& [_, part] : parts) sum += part;
+  for (const Predicted::Part& part : parts) sum += part.bytes;
   return sum;
 }
 
@@ -72,11 +95,11 @@ std::uint64_t available_memory_bytes() { return std::min({available_to_machine()
 
 Result<void> check_memory(const MemoryNeed& need, std::uint64_t available) {
   if (need.bytes() <= available) return {};
-  const auto largest = std::ranges::max_element(need.parts, {}, &std::pair<std::string, std::uint64_t>::second);
-  return fail(Error::Kind::bad_input, "There is not enough memory for this stream",
-              "it needs " + size_text(need.bytes()) + ", of that " + size_text(largest->second) + " for " +
-                  largest->first + "; " + size_text(available) + " are free",
-              "Choose a smaller budget or a smaller model, or close other programs.");
+  const auto largest = std::ranges::max_element(need.parts, {}, &Predicted::Part::bytes);
+  return fail(errors::kNotEnoughMemory, {{"need", ByteCount{need.bytes()}},
+                                         {"largest", ByteCount{largest->bytes}},
+                                         {"part", phrase_of(largest->use)},
+                                         {"available", ByteCount{available}}});
 }
 
 }  // namespace longtake

@@ -2,18 +2,18 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/stream/job_results.h"
 
 namespace longtake {
 
 /// What a stream will hold, part by part, predicted before anything is loaded.
 struct MemoryNeed {
-  std::vector<std::pair<std::string, std::uint64_t>> parts;  ///< what it is, bytes
+  std::vector<Predicted::Part> parts;
 
-  void add(std::string what, std::uint64_t bytes) { parts.emplace_back(std::move(what), bytes); }
+  void add(MemoryUse use, std::uint64_t bytes) { parts.push_back({use, bytes}); }
   std::uint64_t bytes() const;
 };
 

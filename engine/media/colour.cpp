@@ -4,6 +4,8 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/core/errors.h"
+#include "engine/media/errors.h"
 #include "engine/media/libav.h"
 
 namespace longtake {
@@ -69,8 +71,7 @@ int ColourConverter::height() const { return state_->yuv->height; }
 Result<ColourConverter> ColourConverter::create(int width, int height) {
   constexpr int kLargest = 16384;  // px, what H.264 allows is less still
   if (width < 1 || height < 1 || width > kLargest || height > kLargest)
-    return fail(Error::Kind::bad_input, "Cannot write pictures of this size",
-                std::to_string(width) + " x " + std::to_string(height) + " px");
+    return fail(errors::kImpossibleSize, {{"width", width}, {"height", height}});
   auto state = std::make_unique<State>();
   state->in_width = width;
   state->in_height = height;
@@ -78,7 +79,7 @@ Result<ColourConverter> ColourConverter::create(int width, int height) {
   state->rgb = libav::make_frame(AV_PIX_FMT_RGB24, even(width), even(height));
   state->yuv = libav::make_frame(AV_PIX_FMT_YUV420P, even(width), even(height));
   if (!state->scaler || !state->rgb || !state->yuv)
-    return fail(Error::Kind::out_of_memory, "Cannot convert pictures to video");
+    return fail(errors::kCannotConvert, {}, make_error(errors::kCannotAllocate));
   AVFrame& yuv = *state->yuv;
   yuv.color_primaries = AVCOL_PRI_BT709;
   yuv.color_trc = AVCOL_TRC_BT709;
@@ -92,11 +93,9 @@ Result<ColourConverter> ColourConverter::create(int width, int height) {
 Result<AVFrame*> ColourConverter::convert(FrameView rgb) {
   State& s = *state_;
   const auto bytes = static_cast<std::size_t>(s.in_width) * static_cast<std::size_t>(s.in_height) * 3;
-  if (rgb.size() != bytes)
-    return fail(Error::Kind::internal, "A frame has the wrong size",
-                std::to_string(rgb.size()) + " bytes, not " + std::to_string(bytes));
+  if (rgb.size() != bytes) return fail(errors::kCannotConvert, {}, make_error(errors::kWrongFrameSize));
   if (const int code = av_frame_make_writable(s.yuv.get()); code < 0)
-    return fail(libav::error("Cannot convert a frame", code));
+    return fail(make_error(errors::kCannotConvert, {}, libav::cause(code)));
   s.take_in(rgb);
   sws_scale(s.scaler.get(), s.rgb->data, s.rgb->linesize, 0, s.yuv->height, s.yuv->data, s.yuv->linesize);
   return s.yuv.get();

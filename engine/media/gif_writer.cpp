@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/errors.h"
+#include "engine/media/errors.h"
 #include "engine/media/muxer_io.h"
 #include "engine/media/palette.h"
 
@@ -69,7 +71,8 @@ struct GifWriter::State {
     follow(frame);
     palette->index(frame, format.width, indices);
     if (av_frame_make_writable(picture.get()) < 0)
-      return fail(failed.emplace(Error{Error::Kind::out_of_memory, "Cannot write " + file->name(), {}, {}, {}}));
+      return fail(failed.emplace(
+          make_error(errors::kCannotWrite, {{"file", file->name()}}, make_error(errors::kCannotAllocate))));
     for (int y = 0; y < format.height; ++y)
       std::memcpy(picture->data[0] + std::ptrdiff_t{y} * picture->linesize[0],
                   indices.data() + std::ptrdiff_t{y} * format.width, static_cast<std::size_t>(format.width));
@@ -106,10 +109,11 @@ GifWriter::~GifWriter() = default;
 
 Result<std::unique_ptr<GifWriter>> GifWriter::create(const std::filesystem::path& path, const VideoFormat& format) {
   libav::use_our_log();
-  const std::string what = "Cannot write " + path.string();
+  const auto refuse = [&path](Error why) {
+    return fail(errors::kCannotWrite, {{"file", path.string()}}, std::move(why));
+  };
   const AVCodec* encoder = avcodec_find_encoder(AV_CODEC_ID_GIF);
-  if (encoder == nullptr)
-    return fail(Error::Kind::not_found, what, "this FFmpeg was built without GIF", "Write .mp4 or PNG instead.");
+  if (encoder == nullptr) return fail(errors::kNoGif, {{"file", path.string()}});
   auto file = OutputFile::create(path);
   if (!file) return fail(std::move(file.error()));
   auto state = std::make_unique<State>();
@@ -124,14 +128,15 @@ Result<std::unique_ptr<GifWriter>> GifWriter::create(const std::filesystem::path
   s.packet.reset(av_packet_alloc());
   s.picture = libav::make_frame(AV_PIX_FMT_PAL8, format.width, format.height);
   AVStream* stream = s.muxer ? avformat_new_stream(s.muxer.get(), nullptr) : nullptr;
-  if (!s.io || stream == nullptr || !s.codec || !s.packet || !s.picture) return fail(Error::Kind::out_of_memory, what);
+  if (!s.io || stream == nullptr || !s.codec || !s.packet || !s.picture)
+    return refuse(make_error(errors::kCannotAllocate));
   s.codec->width = format.width;
   s.codec->height = format.height;
   s.codec->pix_fmt = AV_PIX_FMT_PAL8;
   s.codec->time_base = libav::frame_time(format.rate);
-  if (const int code = avcodec_open2(s.codec.get(), encoder, nullptr); code < 0) return fail(libav::error(what, code));
+  if (const int code = avcodec_open2(s.codec.get(), encoder, nullptr); code < 0) return refuse(libav::cause(code));
   if (const int code = avcodec_parameters_from_context(stream->codecpar, s.codec.get()); code < 0)
-    return fail(libav::error(what, code));
+    return refuse(libav::cause(code));
   stream->time_base = kHundredths;
   s.muxer->pb = s.io.get();
   s.muxer->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
@@ -144,7 +149,7 @@ Result<void> GifWriter::write(FrameView frame) {
   if (s.failed) return fail(*s.failed);
   if (frame.size() != s.format.frame_bytes())
     return fail(s.failed.emplace(
-        Error{Error::Kind::internal, "Cannot write " + s.file->name(), "the frame has the wrong size", {}, {}}));
+        make_error(errors::kCannotWrite, {{"file", s.file->name()}}, make_error(errors::kWrongFrameSize))));
   if (s.palette) return s.encode(frame);
   s.waiting.emplace_back(frame.begin(), frame.end());
   if (static_cast<double>(s.waiting.size()) < kLookAheadSeconds * s.format.rate.value()) return {};

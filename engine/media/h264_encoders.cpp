@@ -4,6 +4,7 @@
 #include <array>
 #include <initializer_list>
 
+#include "engine/media/errors.h"
 #include "engine/media/libav.h"
 
 namespace longtake {
@@ -14,7 +15,7 @@ using Option = std::pair<const char*, std::string>;
 Result<void> set(AVCodecContext& codec, std::initializer_list<Option> options) {
   for (const auto& [name, value] : options)
     if (av_opt_set(codec.priv_data, name, value.c_str(), 0) < 0)
-      return fail(Error::Kind::internal, "The video encoder does not know a setting", name + (" = " + value));
+      return fail(errors::kUnknownEncoderSetting, {{"setting", name + (" = " + value)}});
   return {};
 }
 

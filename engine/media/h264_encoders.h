@@ -9,6 +9,7 @@
 #include "engine/core/log.h"
 #include "engine/core/result.h"
 #include "engine/media/encoder_settings.h"
+#include "engine/media/errors.h"
 
 struct AVCodecContext;
 
@@ -27,7 +28,7 @@ std::span<const H264Encoder> h264_encoders();
 /// What `open` makes of the first encoder that it can open. Where it can open none: why not the last one.
 template <class Opened, class Open>
 Result<Opened> first_that_opens(std::span<const H264Encoder> encoders, const Open& open) {
-  Result<Opened> opened = fail(Error::Kind::not_found, "There is no H.264 encoder");
+  Result<Opened> opened = fail(errors::kNoEncoder);
   for (const H264Encoder& encoder : encoders) {
     opened = open(encoder);
     if (opened) return opened;

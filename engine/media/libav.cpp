@@ -41,12 +41,12 @@ int system_code(int code) {
   return positive > 0 && positive < 256 ? positive : 0;
 }
 
-Error error(std::string what, int code) {
-  if (const int system = system_code(code)) return system_error(std::move(what), system);
+Error cause(int code) {
+  if (const int system = system_code(code)) return system_cause(system);
   char text[AV_ERROR_MAX_STRING_SIZE] = {};
   av_strerror(code, text, sizeof text);
   const bool bad_data = code == AVERROR_INVALIDDATA;
-  return {bad_data ? Error::Kind::bad_input : Error::Kind::internal, std::move(what), text, {}, {}};
+  return {bad_data ? Error::Kind::bad_input : Error::Kind::internal, {}, text, {}, {}};
 }
 
 void use_our_log() {

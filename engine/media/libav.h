@@ -46,8 +46,9 @@ inline AVRational rational(FrameRate rate) { return {rate.num, rate.den}; }
 /// The duration of one frame, which is the time base of everything with a constant rate.
 inline AVRational frame_time(FrameRate rate) { return {rate.den, rate.num}; }
 
-/// The meaning of a negative return value; system errors keep their kind (a full disk is no_space).
-Error error(std::string what, int code);
+/// The meaning of a negative return value, as the cause of an error; system errors keep their kind (a full disk is
+/// no_space).
+Error cause(int code);
 /// The system's errno inside a libav return value, 0 where there is none.
 int system_code(int code);
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/log.h"
+#include "engine/media/errors.h"
 #include "engine/media/recorder.h"
 
 namespace longtake {
@@ -58,7 +59,7 @@ void LiveRecorder::stop() {
   work_there_.notify_one();
 }
 
-LiveRecorder::Status LiveRecorder::status() const {
+RecordingStatus LiveRecorder::status() const {
   const std::scoped_lock lock(mutex_);
   return status_;
 }
@@ -68,12 +69,8 @@ void LiveRecorder::run() {
   try {
     record();
   } catch (const std::exception& problem) {
-    end_with(Error{Error::Kind::internal,
-                   "Recording to " + options_.path.filename().string() + " stopped",
-                   problem.what(),
-                   {},
-                   {}},
-             {});
+    const std::string file = options_.path.filename().string();
+    end_with(make_error(errors::kRecordingBroke, {{"file", file}, {"problem", problem.what()}}), {});
   }
 }
 

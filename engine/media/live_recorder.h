@@ -12,6 +12,7 @@
 
 #include "engine/media/frame_source.h"
 #include "engine/media/video_encoder.h"
+#include "engine/stream/recording.h"
 
 namespace longtake {
 
@@ -38,16 +39,6 @@ class LiveRecorder {
     std::function<Result<std::unique_ptr<FrameSource>>(std::uint32_t take, std::int64_t first, std::int64_t end)> log;
     std::function<void()> changed;  ///< on the recorder's thread, after each chunk and at the end
   };
-  struct Status {
-    std::int64_t frames = 0;
-    std::int64_t bytes = 0;
-    std::int64_t waiting_frames = 0;
-    std::int64_t frames_from_log = 0;
-    std::string encoder;  ///< "" until the file is open
-    bool finished = false;
-    std::optional<Error> failed;
-    std::optional<Error> stayed_fragmented;
-  };
 
   /// Returns at once; the file is opened on the thread.
   explicit LiveRecorder(Options options);
@@ -56,7 +47,7 @@ class LiveRecorder {
 
   void add(Pictures pictures);
   void stop();
-  Status status() const;
+  RecordingStatus status() const;
 
  private:
   void run();
@@ -75,7 +66,7 @@ class LiveRecorder {
   std::deque<Pictures> waiting_;
   std::size_t held_bytes_ = 0;  // of what waits with its pixels
   bool ends_ = false;           // nothing more will be added
-  Status status_;
+  RecordingStatus status_;
 
   std::jthread thread_;  // last, so that all it uses outlives it
 };

@@ -5,7 +5,9 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/core/errors.h"
 #include "engine/core/files.h"
+#include "engine/media/errors.h"
 #include "engine/media/libav.h"
 #include "engine/media/mp4_writer.h"
 #include "engine/media/recorder.h"
@@ -41,25 +43,26 @@ struct Recording {
 
 Result<Recording> open_recording(const std::filesystem::path& path) {
   libav::use_our_log();
-  const std::string what = "Cannot read " + path.string();
+  const auto refuse = [&path](Error why) {
+    return fail(errors::kCannotRead, {{"file", path.string()}}, std::move(why));
+  };
   AVFormatContext* opened = nullptr;
   const AVInputFormat* mp4 = av_find_input_format("mp4");
   int code = avformat_open_input(&opened, ("file:" + path.string()).c_str(), mp4, nullptr);
-  if (code < 0) return fail(libav::error(what, code));
+  if (code < 0) return refuse(libav::cause(code));
   Recording recording{libav::Demuxer(opened), nullptr};
-  if (code = avformat_find_stream_info(opened, nullptr); code < 0) return fail(libav::error(what, code));
+  if (code = avformat_find_stream_info(opened, nullptr); code < 0) return refuse(libav::cause(code));
   if (opened->nb_streams != 1 || opened->streams[0]->codecpar->codec_type != AVMEDIA_TYPE_VIDEO)
-    return fail(Error::Kind::bad_input, what, "it does not hold one video track");
+    return refuse(make_error(errors::kNotOneTrack));
   recording.video = opened->streams[0];
-  if (recording.video->avg_frame_rate.num < 1)
-    return fail(Error::Kind::bad_input, what, "its frame rate cannot be told");
+  if (recording.video->avg_frame_rate.num < 1) return refuse(make_error(errors::kUnknownRate));
   return recording;
 }
 
 // Every packet, timed in frames from 0. A cut end is where the copy ends.
 Result<std::int64_t> copy_packets(const Recording& in, FrameRate rate, Mp4Writer& out) {
   const libav::Packet packet(av_packet_alloc());
-  if (!packet) return fail(Error::Kind::out_of_memory, "Cannot copy the recording");
+  if (!packet) return fail(errors::kCannotConvert, {}, make_error(errors::kCannotAllocate));
   std::int64_t frames = 0;
   std::optional<std::int64_t> start;  // the first packet is a key frame, which is shown first
   while (av_read_frame(in.file.get(), packet.get()) >= 0) {
@@ -90,9 +93,10 @@ Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path, const std
   if (!out) return fail(std::move(out.error()));
   auto frames = copy_packets(*in, rate, **out);
   if (!frames) return frames;
-  if (*frames == 0) return fail(Error::Kind::bad_input, "Cannot read " + path.string(), "it holds no frame");
+  if (*frames == 0) return fail(errors::kCannotRead, {{"file", path.string()}}, make_error(errors::kHoldsNoFrame));
   if (auto done = (*out)->finish(); !done) return fail(std::move(done.error()));
-  if (::rename(copy.c_str(), path.c_str()) != 0) return fail(system_error("Cannot replace " + path.string(), errno));
+  if (::rename(copy.c_str(), path.c_str()) != 0)
+    return fail(system_error(errors::kCannotReplace, {{"file", path.string()}}, errno));
   guard.keep();
   return frames;
 }

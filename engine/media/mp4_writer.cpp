@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/core/errors.h"
 #include "engine/media/muxer_io.h"
 
 namespace longtake {
@@ -125,7 +126,7 @@ Result<std::unique_ptr<Mp4Writer>> Mp4Writer::create(const std::filesystem::path
   AVStream* stream = muxer ? avformat_new_stream(muxer.get(), nullptr) : nullptr;
   if (!io || stream == nullptr || avcodec_parameters_copy(stream->codecpar, &parameters) < 0 ||
       !add_chapters(*muxer, chapters))
-    return fail(Error::Kind::out_of_memory, "Cannot write " + path.string());
+    return fail(errors::kCannotWrite, {{"file", path.string()}}, make_error(errors::kCannotAllocate));
   stream->codecpar->codec_tag = 0;
   stream->time_base = libav::frame_time(rate);
   stream->avg_frame_rate = stream->r_frame_rate = libav::rational(rate);

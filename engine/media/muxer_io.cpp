@@ -3,6 +3,8 @@
 #include <cerrno>
 #include <string_view>
 
+#include "engine/core/errors.h"
+
 namespace longtake::libav {
 namespace {
 
@@ -39,9 +41,9 @@ Io open_io(OutputFile& file) {
 std::optional<Error> first_error(OutputFile& file, AVIOContext& io, int code) {
   avio_flush(&io);
   if (auto problem = file.error()) return problem;
-  if (code < 0) return error("Cannot write " + file.name(), code);
-  if (io.error < 0) return error("Cannot write " + file.name(), io.error);
-  return std::nullopt;
+  const int problem = code < 0 ? code : io.error;
+  if (problem >= 0) return std::nullopt;
+  return make_error(errors::kCannotWrite, {{"file", file.name()}}, cause(problem));
 }
 
 }  // namespace longtake::libav

@@ -6,8 +6,10 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/core/errors.h"
 #include "engine/core/files.h"
 #include "engine/media/blend.h"
+#include "engine/media/errors.h"
 #include "engine/media/gif_writer.h"
 #include "engine/media/png.h"
 #include "engine/media/recorder.h"
@@ -25,8 +27,7 @@ Result<OutputKind> kind_of(const std::filesystem::path& path) {
   if (suffix == ".y4m") return OutputKind::y4m;
   if (suffix == ".gif") return OutputKind::gif;
   if (suffix.empty()) return OutputKind::png_folder;
-  return fail(Error::Kind::bad_input, "Cannot write " + path.string(), "\"" + suffix + "\" is not a format we write",
-              "Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.");
+  return fail(errors::kUnknownFormat, {{"file", path.string()}, {"suffix", suffix}});
 }
 
 template <class Sink>
@@ -57,20 +58,19 @@ Result<std::unique_ptr<FrameSink>> open_kind(OutputKind kind, const std::filesys
 Result<OutputKind> check_output(const std::filesystem::path& path) {
   auto kind = kind_of(path);
   if (!kind || *kind == OutputKind::y4m_pipe) return kind;
-  const std::string what = "Cannot write " + path.string();
+  const std::string file = path.string();
   std::error_code none;
   const bool exists = std::filesystem::exists(path, none);
   auto parent = path.has_filename() ? path.parent_path() : path.parent_path().parent_path();
   if (parent.empty()) parent = ".";
   const std::filesystem::path written = exists ? path : parent;
   if (!exists && !std::filesystem::is_directory(parent, none))
-    return fail(Error::Kind::not_found, what, "the folder " + parent.string() + " does not exist");
-  if (::access(written.c_str(), W_OK) != 0) return fail(system_error(what, errno));
+    return fail(errors::kFolderMissing, {{"file", file}, {"folder", parent.string()}});
+  if (::access(written.c_str(), W_OK) != 0) return fail(system_error(errors::kCannotWrite, {{"file", file}}, errno));
   if (exists && *kind == OutputKind::png_folder && !std::filesystem::is_empty(path, none))
-    return fail(Error::Kind::bad_input, what, "it exists and is not an empty folder",
-                "Choose a new or an empty folder.");
+    return fail(errors::kFolderNotEmpty, {{"file", file}});
   if (exists && *kind != OutputKind::png_folder && !std::filesystem::is_regular_file(path, none))
-    return fail(Error::Kind::bad_input, what, "it is not a regular file");
+    return fail(errors::kCannotWrite, {{"file", file}}, make_error(errors::kNotRegularFile));
   return kind;
 }
 

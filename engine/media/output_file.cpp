@@ -7,20 +7,23 @@
 #include <cerrno>
 #include <utility>
 
+#include "engine/core/errors.h"
 #include "engine/core/files.h"
 
 namespace longtake {
 
 Result<std::unique_ptr<OutputFile>> OutputFile::create(const std::filesystem::path& path) {
-  const std::string what = "Cannot write " + path.string();
+  const auto refuse = [&path](Error why) {
+    return fail(errors::kCannotWrite, {{"file", path.string()}}, std::move(why));
+  };
   // Without O_NONBLOCK a named pipe would wait here for its reader.
   const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644);
-  if (fd < 0) return fail(system_error(what, errno));
+  if (fd < 0) return refuse(system_cause(errno));
   std::unique_ptr<OutputFile> file(new OutputFile(fd, true, path.string()));
   struct stat info {};
-  if (::fstat(fd, &info) != 0) return fail(system_error(what, errno));
-  if (!S_ISREG(info.st_mode)) return fail(Error::Kind::bad_input, what, "it is not a regular file");
-  if (::ftruncate(fd, 0) != 0) return fail(system_error(what, errno));
+  if (::fstat(fd, &info) != 0) return refuse(system_cause(errno));
+  if (!S_ISREG(info.st_mode)) return refuse(make_error(errors::kNotRegularFile));
+  if (::ftruncate(fd, 0) != 0) return refuse(system_cause(errno));
   return file;
 }
 
@@ -64,7 +67,7 @@ std::int64_t OutputFile::size() {
 
 std::optional<Error> OutputFile::error() const {
   if (first_error_ == 0) return std::nullopt;
-  return system_error("Cannot write " + name_, first_error_);
+  return system_error(errors::kCannotWrite, {{"file", name_}}, first_error_);
 }
 
 void OutputFile::cut_to(std::int64_t size) {

@@ -6,20 +6,21 @@
 #include <utility>
 
 #include "engine/core/files.h"
+#include "engine/media/errors.h"
 #include "engine/media/libav.h"
 
 namespace longtake {
 
 Result<std::string> encode_png(FrameView frame, int width, int height) {
   libav::use_our_log();
-  const std::string what = "Cannot write a PNG";
+  const auto refuse = [](Error why) { return fail(errors::kCannotWritePng, {}, std::move(why)); };
   if (frame.size() != VideoFormat{width, height, {}}.frame_bytes() || frame.empty())
-    return fail(Error::Kind::internal, what, "the frame has the wrong size");
+    return refuse(make_error(errors::kWrongFrameSize));
   const AVCodec* encoder = avcodec_find_encoder(AV_CODEC_ID_PNG);
   libav::Codec codec(encoder != nullptr ? avcodec_alloc_context3(encoder) : nullptr);
   const libav::Frame picture = libav::make_frame(AV_PIX_FMT_RGB24, width, height);
   const libav::Packet packet(av_packet_alloc());
-  if (!codec || !picture || !packet) return fail(Error::Kind::internal, what, "FFmpeg has no PNG encoder");
+  if (!codec || !picture || !packet) return refuse(make_error(errors::kNoPng));
 
   codec->width = width;
   codec->height = height;
@@ -37,18 +38,20 @@ Result<std::string> encode_png(FrameView frame, int width, int height) {
   if (code >= 0) code = avcodec_send_frame(codec.get(), picture.get());
   if (code >= 0) code = avcodec_send_frame(codec.get(), nullptr);
   if (code >= 0) code = avcodec_receive_packet(codec.get(), packet.get());
-  if (code < 0) return fail(libav::error(what, code));
+  if (code < 0) return refuse(libav::cause(code));
   return std::string(reinterpret_cast<const char*>(packet->data), static_cast<std::size_t>(packet->size));
 }
 
 Result<std::unique_ptr<PngFolder>> PngFolder::create(const std::filesystem::path& folder, const VideoFormat& format) {
-  const std::string what = "Cannot write pictures to " + folder.string();
+  const auto refuse = [&folder](Error why) {
+    return fail(errors::kCannotWritePictures, {{"folder", folder.string()}}, std::move(why));
+  };
   std::error_code problem;
   std::filesystem::create_directory(folder, problem);
-  if (problem) return fail(system_error(what, problem.value()));
+  if (problem) return refuse(system_cause(problem.value()));
   const bool empty = std::filesystem::is_empty(folder, problem);
-  if (problem) return fail(system_error(what, problem.value()));
-  if (!empty) return fail(Error::Kind::bad_input, what, "the folder is not empty", "Choose a new or an empty folder.");
+  if (problem) return refuse(system_cause(problem.value()));
+  if (!empty) return refuse(make_error(errors::kHoldsFiles));
   return std::unique_ptr<PngFolder>(new PngFolder(folder, format));
 }
 

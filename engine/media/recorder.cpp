@@ -1,9 +1,9 @@
 #include "engine/media/recorder.h"
 
-#include <cstdio>
 #include <utility>
 
 #include "engine/core/log.h"
+#include "engine/media/errors.h"
 #include "engine/media/mp4_writer.h"
 
 namespace longtake {
@@ -21,14 +21,11 @@ struct FragmentedRecorder::State {
 
   Result<void> keep(Result<void> result) {
     if (result || failed) return result;
-    failed = std::move(result.error());
     if (file != nullptr) (void)file->finish();
-    char kept[64];
-    std::snprintf(kept, sizeof kept, "The first %.1f s are saved in it.",
-                  static_cast<double>(file->safe_frames()) / rate.value());
-    failed->what = "Recording to " + path.filename().string() + " stopped";
-    failed->done = kept;
-    failed->code = failed->kind == Error::Kind::no_space ? "REC-02" : "REC-03";
+    const bool full = result.error().kind == Error::Kind::no_space;
+    const double seconds = static_cast<double>(file->safe_frames()) / rate.value();
+    failed = make_error(full ? errors::kRecordingFullDisk : errors::kRecordingStopped,
+                        {{"file", path.filename().string()}, {"seconds", seconds}}, std::move(result.error()));
     return fail(*failed);
   }
 };
@@ -72,7 +69,7 @@ Result<void> FragmentedRecorder::finish() {
   const double seconds = static_cast<double>(s.frames) / s.rate.value();
   auto plain = make_plain_mp4(s.path, fit_chapters(s.chapters, seconds));
   if (plain && *plain == s.frames) return {};
-  s.fragmented_because = plain ? Error{Error::Kind::internal, "The copy lacked frames", {}, {}, {}} : plain.error();
+  s.fragmented_because = plain ? make_error(errors::kCopyLacksFrames) : plain.error();
   logger("media")->warn("stayed_fragmented file=\"{}\" reason=\"{}\"", s.path.string(), s.fragmented_because->text());
   return {};
 }

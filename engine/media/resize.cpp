@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/core/errors.h"
+#include "engine/media/errors.h"
 #include "engine/media/libav.h"
 
 namespace longtake {
@@ -62,9 +64,7 @@ Result<PictureSize> picture_size(std::string_view wanted, const VideoFormat& nat
     const auto height = std::from_chars(width.ptr + 1, end, size.height);
     if (height.ec == std::errc() && height.ptr == end && usable(size.width) && usable(size.height)) return size;
   }
-  return fail(Error::Kind::bad_input, "Cannot write pictures of the size \"" + std::string(wanted) + '"',
-              "it is neither a name of a size nor two even numbers from 16 to 8192",
-              "Use native, 2x, 1080p or WIDTHxHEIGHT.");
+  return fail(errors::kUnknownSize, {{"size", wanted}});
 }
 
 struct Resizer::State {
@@ -118,15 +118,13 @@ Result<std::unique_ptr<Resizer>> Resizer::create(std::unique_ptr<FrameSink> out,
   state->after = libav::make_frame(AV_PIX_FMT_GBRP, state->picture.width, state->picture.height);
   state->rgb.resize(static_cast<std::size_t>(to.width) * static_cast<std::size_t>(to.height) * kPlanes);
   if (!state->scaler || !state->before || !state->after)
-    return fail(Error::Kind::out_of_memory, "Cannot make pictures of another size");
+    return fail(errors::kCannotResize, {}, make_error(errors::kCannotAllocate));
   return std::unique_ptr<Resizer>(new Resizer(std::move(state)));
 }
 
 Result<void> Resizer::write(FrameView frame) {
   State& s = *state_;
-  if (frame.size() != s.from.frame_bytes())
-    return fail(Error::Kind::internal, "A frame has the wrong size",
-                std::to_string(frame.size()) + " bytes, not " + std::to_string(s.from.frame_bytes()));
+  if (frame.size() != s.from.frame_bytes()) return fail(errors::kCannotResize, {}, make_error(errors::kWrongFrameSize));
   s.take_apart(frame);
   for (int plane = 0; plane < kPlanes; ++plane)
     sws_scale(s.scaler.get(), &s.before->data[plane], &s.before->linesize[plane], 0, s.from.height,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/files.h"
+#include "engine/media/errors.h"
 #include "engine/media/recorder.h"
 
 namespace longtake {
@@ -32,7 +33,7 @@ class TemporaryFolder {
 Result<std::string> check_codec() {
   std::error_code none;
   std::string name = (std::filesystem::temp_directory_path(none) / "longtake.XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) return fail(system_error("Cannot make a temporary folder", errno));
+  if (::mkdtemp(name.data()) == nullptr) return fail(system_error(errors::kNoTemporaryFolder, {}, errno));
   const TemporaryFolder folder(name);
 
   constexpr int kFrames = 16;
@@ -49,9 +50,7 @@ Result<std::string> check_codec() {
   if (auto done = (*recorder)->finish(); !done) return fail(std::move(done.error()));
   auto frames = make_plain_mp4(path);
   if (!frames) return fail(std::move(frames.error()));
-  if (*frames != kFrames)
-    return fail(Error::Kind::internal, "The video codec lost frames",
-                std::to_string(*frames) + " of " + std::to_string(kFrames) + " came back");
+  if (*frames != kFrames) return fail(errors::kCodecLostFrames, {{"found", *frames}, {"expected", kFrames}});
   return "H.264, " + std::to_string(*frames) + " of " + std::to_string(kFrames) + " frames";
 }
 

@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/core/errors.h"
 #include "engine/core/files.h"
 #include "engine/core/log.h"
 
@@ -63,7 +64,8 @@ Result<std::unique_ptr<Unfinished>> Unfinished::begin(const std::filesystem::pat
   clean_up_unfinished(parent);
   for (int i = 0;; ++i) {
     std::string around = (parent / (std::string(kPrefix) + "XXXXXX")).string();
-    if (::mkdtemp(around.data()) == nullptr) return fail(system_error("Cannot write " + place.string(), errno));
+    if (::mkdtemp(around.data()) == nullptr)
+      return fail(system_error(errors::kCannotWrite, {{"file", place.string()}}, errno));
     const int lock = lock_folder(around);
     // Between the making and the locking another program may have taken it for a leftover.
     if ((lock == -EWOULDBLOCK || lock == -ENOENT) && i < kTries) {
@@ -82,7 +84,7 @@ Unfinished::~Unfinished() {
 
 Result<void> Unfinished::put_in_place() {
   if (std::rename(path_.c_str(), product_.c_str()) != 0)
-    return fail(system_error("Cannot write " + product_.string(), errno));
+    return fail(system_error(errors::kCannotWrite, {{"file", product_.string()}}, errno));
   return {};
 }
 

@@ -4,7 +4,9 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/core/errors.h"
 #include "engine/media/colour.h"
+#include "engine/media/errors.h"
 #include "engine/media/h264_encoders.h"
 #include "engine/media/libav.h"
 
@@ -22,7 +24,7 @@ struct VideoEncoder::State {
     for (;;) {
       const int code = avcodec_receive_packet(codec.get(), packet.get());
       if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return {};
-      if (code < 0) return fail(libav::error("The video encoder failed", code));
+      if (code < 0) return fail(make_error(errors::kEncoderFailed, {}, libav::cause(code)));
       packet->duration = 1;
       auto taken = sink(*packet);
       av_packet_unref(packet.get());
@@ -57,16 +59,13 @@ void describe(AVCodecContext& codec, const ColourConverter& colour, const VideoF
 Result<libav::Codec> open_codec(const H264Encoder& encoder, const ColourConverter& colour, const VideoFormat& format,
                                 const EncoderSettings& settings) {
   const AVCodec* found = avcodec_find_encoder_by_name(encoder.libav_name);
-  if (found == nullptr)
-    return fail(Error::Kind::not_found, "Cannot encode H.264",
-                std::string("this FFmpeg was built without ") + encoder.libav_name,
-                "Install FFmpeg with libx264, or write .y4m or PNG.");
+  if (found == nullptr) return fail(errors::kNoH264, {{"encoder", encoder.libav_name}});
   libav::Codec codec(avcodec_alloc_context3(found));
-  if (!codec) return fail(Error::Kind::out_of_memory, "Cannot open the video encoder");
+  if (!codec) return fail(errors::kCannotOpenEncoder, {}, make_error(errors::kCannotAllocate));
   describe(*codec, colour, format, settings);
   if (auto tuned = encoder.tune(*codec, settings); !tuned) return fail(std::move(tuned.error()));
   if (const int code = avcodec_open2(codec.get(), found, nullptr); code < 0)
-    return fail(libav::error("Cannot open the video encoder", code));
+    return fail(make_error(errors::kCannotOpenEncoder, {}, libav::cause(code)));
   return codec;
 }
 
@@ -83,8 +82,7 @@ const std::string& VideoEncoder::name() const { return state_->name; }
 
 Result<VideoEncoder> VideoEncoder::open(const VideoFormat& format, const EncoderSettings& settings) {
   libav::use_our_log();
-  if (format.rate.num < 1 || format.rate.den < 1)
-    return fail(Error::Kind::bad_input, "Cannot encode video at this frame rate");
+  if (format.rate.num < 1 || format.rate.den < 1) return fail(errors::kImpossibleRate);
   auto colour = ColourConverter::create(format.width, format.height);
   if (!colour) return fail(std::move(colour.error()));
   std::string name;
@@ -95,9 +93,9 @@ Result<VideoEncoder> VideoEncoder::open(const VideoFormat& format, const Encoder
   if (!codec) return fail(std::move(codec.error()));
   libav::Parameters parameters(avcodec_parameters_alloc());
   libav::Packet packet(av_packet_alloc());
-  if (!parameters || !packet) return fail(Error::Kind::out_of_memory, "Cannot open the video encoder");
+  if (!parameters || !packet) return fail(errors::kCannotOpenEncoder, {}, make_error(errors::kCannotAllocate));
   if (const int code = avcodec_parameters_from_context(parameters.get(), codec->get()); code < 0)
-    return fail(libav::error("Cannot open the video encoder", code));
+    return fail(make_error(errors::kCannotOpenEncoder, {}, libav::cause(code)));
   return VideoEncoder(std::make_unique<State>(
       State{std::move(*colour), std::move(*codec), std::move(parameters), std::move(packet), std::move(name), 0}));
 }
@@ -107,13 +105,13 @@ Result<void> VideoEncoder::encode(FrameView frame, const PacketSink& sink) {
   if (!picture) return fail(std::move(picture.error()));
   (*picture)->pts = state_->frames++;
   if (const int code = avcodec_send_frame(state_->codec.get(), *picture); code < 0)
-    return fail(libav::error("The video encoder failed", code));
+    return fail(make_error(errors::kEncoderFailed, {}, libav::cause(code)));
   return state_->drain(sink);
 }
 
 Result<void> VideoEncoder::flush(const PacketSink& sink) {
   if (const int code = avcodec_send_frame(state_->codec.get(), nullptr); code < 0 && code != AVERROR_EOF)
-    return fail(libav::error("The video encoder failed", code));
+    return fail(make_error(errors::kEncoderFailed, {}, libav::cause(code)));
   return state_->drain(sink);
 }
 

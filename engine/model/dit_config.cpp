@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/model/errors.h"
 #include "engine/model/map_channels.h"
 #include "engine/weights/families.h"
 
@@ -21,10 +22,7 @@ struct RangeCheck {
   }
 };
 
-Failure refused(std::string why) {
-  return fail(Error::Kind::bad_input, "This model configuration cannot be used", std::move(why),
-              "Check config.json beside the weights.");
-}
+Failure refused(const std::string& problem) { return fail(errors::kUnusableConfig, {{"problem", problem}}); }
 
 }  // namespace
 

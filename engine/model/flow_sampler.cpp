@@ -84,6 +84,4 @@ at::Tensor FlowSampler::correct(const at::Tensor& x0) const {
   return to / from * before_ - (1 - to) * decay * slope;
 }
 
-}
-
 }  // namespace longtake

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/core/hash.h"
+#include "engine/model/errors.h"
 
 namespace longtake {
 namespace {
@@ -19,10 +20,7 @@ std::string described(const TensorView& view) {
 TensorByName tensors_of(const ModelFile& model, std::string* digests) {
   return [&model, digests](const std::string& name) -> Result<at::Tensor> {
     const TensorView* view = model.find(name);
-    if (view == nullptr)
-      return fail(Error::Kind::bad_input, "The weights are incomplete",
-                  "there is no tensor \"" + name + "\" among " + std::to_string(model.tensors.size()),
-                  "Choose the complete model file.");
+    if (view == nullptr) return fail(errors::kTensorMissing, {{"tensor", name}, {"count", model.tensors.size()}});
     at::Tensor tensor = at::empty(view->shape, scalar_type(view->dtype));
     const auto bytes = std::span(static_cast<std::byte*>(tensor.data_ptr()), tensor.nbytes());
     if (auto read = model.file.read(*view, bytes); !read) return fail(std::move(read.error()));

@@ -2,6 +2,8 @@
 
 #include <ATen/ATen.h>
 
+#include "engine/model/errors.h"
+
 namespace longtake {
 
 Result<void> fill_parameters(const NamedParameters& parameters, const std::vector<ParameterShape>& shapes,
@@ -13,9 +15,8 @@ Result<void> fill_parameters(const NamedParameters& parameters, const std::vecto
     Result<at::Tensor> found = source(name);
     if (!found) return fail(found.error());
     if (found->sizes() != at::IntArrayRef(shape))
-      return fail(Error::Kind::bad_input, "The weights do not fit the model",
-                  name + " is " + shape_text(found->sizes().vec()) + ", expected " + shape_text(shape) + ".",
-                  "Check that config.json and the weights belong together.");
+      return fail(errors::kTensorOtherShape,
+                  {{"tensor", name}, {"found", shape_text(found->sizes().vec())}, {"expected", shape_text(shape)}});
     *parameters[i].tensor = *found;
   }
   return {};
@@ -56,9 +57,7 @@ DType dtype_of(at::ScalarType type) {
 
 Result<at::Tensor> read_tensor(const TensorFile& file, const std::string& name) {
   const TensorView* view = file.find(name);
-  if (view == nullptr)
-    return fail(Error::Kind::bad_input, "The weights are incomplete", "There is no tensor " + name + " in the file.",
-                "Choose the complete model file.");
+  if (view == nullptr) return fail(errors::kTensorNotThere, {{"tensor", name}});
   at::Tensor tensor = at::empty(view->shape, scalar_type(view->dtype));
   if (Result<void> read = file.read(*view, {static_cast<std::byte*>(tensor.data_ptr()), tensor.nbytes()}); !read)
     return fail(read.error());

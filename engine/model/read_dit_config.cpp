@@ -7,13 +7,12 @@
 
 #include "engine/core/describe_json.h"
 
+#include "engine/model/errors.h"
+
 namespace longtake {
 namespace {
 
-Failure refused(std::string why) {
-  return fail(Error::Kind::bad_input, "This model configuration cannot be used", std::move(why),
-              "Check config.json beside the weights.");
-}
+Failure refused(const std::string& problem) { return fail(errors::kUnusableConfig, {{"problem", problem}}); }
 
 /// patch_size, which is [frames, rows, columns].
 void read_patch(FieldReader& reader, const Json& json, DitConfig& config) {
@@ -59,9 +58,7 @@ Result<DitConfig> sizes_of(const std::vector<ParameterShape>& shapes) {
   };
   if (!has("patch_embedding.weight", 5) || !has("text_embedding.0.weight", 2) || !has("time_embedding.0.weight", 2) ||
       !has("blocks.0.ffn.0.weight", 2) || !has("head.head.weight", 2))
-    return fail(Error::Kind::bad_input, "These weights are not a Wan diffusion transformer",
-                "patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 or head.head is missing.",
-                "Choose the model's own file; text encoder and decoder have files of their own.");
+    return fail(errors::kNotATransformer);
   const auto narrow = [](std::int64_t n) { return static_cast<int>(std::clamp<std::int64_t>(n, 0, 1 << 24)); };
   const WanDitSizes sizes = wan_dit_sizes(by_name);
   DitConfig config;
@@ -146,10 +143,7 @@ Result<DitConfig> dit_config_of(const std::vector<ParameterShape>& shapes, const
   if (heads > 0) config.heads = heads;
   if (config.heads == 0) {
     constexpr int published_head_dim = 128;
-    if (config.dim % published_head_dim != 0)
-      return fail(Error::Kind::bad_input, "This model configuration cannot be used",
-                  "Nobody says how many heads share the width of " + std::to_string(config.dim) + '.',
-                  "Put num_heads into a config.json beside the weights; probe also takes --set heads=N.");
+    if (config.dim % published_head_dim != 0) return fail(errors::kUnknownHeads, {{"width", config.dim}});
     config.heads = config.dim / published_head_dim;
   }
   if (Result<void> fits = check(config); !fits) return fail(fits.error());

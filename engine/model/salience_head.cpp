@@ -8,6 +8,7 @@
 
 #include "engine/core/random.h"
 #include "engine/kernels/attention.h"
+#include "engine/model/errors.h"
 #include "engine/model/load_tensors.h"
 #include "engine/weights/refusal.h"
 #include "engine/weights/safetensors.h"
@@ -40,9 +41,8 @@ std::vector<std::int64_t> parameter_shape(const SalienceConfig& config, const st
   return shape;
 }
 
-Failure unreadable(const std::string& name, std::string why) {
-  return fail(Error::Kind::bad_input, "Cannot use " + name + " as a salience head", std::move(why),
-              "Choose a file that this program saved as a salience head.");
+Failure unreadable(const std::string& name, const std::string& why) {
+  return fail(errors::kNotASalienceHead, {{"file", name}, {"problem", why}});
 }
 
 std::optional<int> number(const Metadata& metadata, const std::string& key) {
@@ -186,9 +186,7 @@ Result<void> SalienceHead::save(const std::filesystem::path& path, const std::st
 
 Result<void> SalienceHead::check_base(const std::string& weights_hash) const {
   if (base_.empty() || base_ == weights_hash) return {};
-  return fail(Error::Kind::bad_input, "The salience head does not belong to these weights",
-              "it was trained with the weights " + base_.substr(0, 12) + ", these are " + weights_hash.substr(0, 12),
-              "Take the head that was trained with these weights, or leave it away: novelty ranks tokens then.");
+  return fail(errors::kHeadOfOtherWeights, {{"trained", base_.substr(0, 12)}, {"found", weights_hash.substr(0, 12)}});
 }
 
 void SalienceHead::to(at::Device device) {

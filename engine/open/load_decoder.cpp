@@ -1,5 +1,6 @@
 #include "engine/open/load_decoder.h"
 
+#include "engine/open/errors.h"
 #include "engine/open/random_decoder.h"
 #include "engine/open/starter_source.h"
 #include "engine/open/wan_source.h"
@@ -9,10 +10,8 @@ namespace {
 
 Result<void> check_decoder(const std::string& found, const std::string& expected) {
   if (found == expected) return {};
-  const std::string made = expected.empty() ? "random weights" : "the decoder " + expected.substr(0, 12);
-  return fail(Error::Kind::bad_input, "Cannot show the session's pictures",
-              "it was made with " + made + ", the model's decoder is " + found.substr(0, 12),
-              "Give the model that made it, or use the version of the program that did.");
+  if (expected.empty()) return fail(errors::kMadeWithRandomDecoder, {{"found", found.substr(0, 12)}});
+  return fail(errors::kMadeWithOtherDecoder, {{"made", expected.substr(0, 12)}, {"found", found.substr(0, 12)}});
 }
 
 }  // namespace

@@ -34,8 +34,8 @@ Result<MemoryNeed> starter_need(const SourceOptions& options, const Placement& p
   for (const StarterFile& file : files->files) bytes += file.bytes.size();
   MemoryNeed need;
   // As they are read, and once more as the processor runs fastest on them.
-  need.add("the weights", 2 * bytes);
-  need.add("the cache", slot_bytes(*policy, shape));
+  need.add(MemoryUse::weights, 2 * bytes);
+  need.add(MemoryUse::cache, slot_bytes(*policy, shape));
   return need;
 }
 

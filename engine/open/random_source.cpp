@@ -1,11 +1,13 @@
 #include <ATen/ATen.h>
 
+#include "engine/open/random_source.h"
+
 #include "engine/device/placement.h"
 #include "engine/generate/slot_need.h"
 #include "engine/open/random_decoder.h"
-#include "engine/open/random_source.h"
 #include "engine/plan/source_settings.h"
 #include "engine/source/generator_source.h"
+#include "engine/stream/steps.h"
 
 namespace longtake {
 namespace {
@@ -30,7 +32,7 @@ DitConfig small_model() {
 Result<StreamParts> build(const SourceOptions& options, const ChunkSource::Progress& progress) {
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
-  progress("Building a model with random weights", 0);
+  progress(steps::kMakingRandomModel.text, 0);
   const DitConfig shape = small_model();
   StreamParts parts;
   SamplerRecipe recipe = *find_sampler_recipe("starter-2");
@@ -64,7 +66,7 @@ Result<StreamParts> build(const SourceOptions& options, const ChunkSource::Progr
   info.frames_per_chunk = parts.generator.chunk_frames * parts.decoder->frames_per_latent();
   info.rows = kLatentHeight / shape.patch_height;
   info.columns = kLatentWidth / shape.patch_width;
-  progress("Ready", 1);
+  progress(steps::kReady.text, 1);
   return parts;
 }
 

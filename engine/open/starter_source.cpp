@@ -12,6 +12,7 @@
 #include "engine/plan/source_settings.h"
 #include "engine/starter/starter_decoder.h"
 #include "engine/starter/starter_director.h"
+#include "engine/stream/steps.h"
 
 namespace longtake {
 namespace {
@@ -90,7 +91,7 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   // Before anything is read: on a machine with one core to spare, two threads would spin for each other's sake while
   // weights are copied.
   settle(*placement, parts.info);
-  progress("Reading the starter model", 0);
+  progress(steps::kReadingStarter.text, 0);
   auto starter = load_starter(files.files);
   if (!starter) return fail(std::move(starter.error()));
 
@@ -105,7 +106,7 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   if (auto fits = check_slots(*policy, shape); !fits) return fail(std::move(fits.error()));
   parts.policy = std::move(*policy);
 
-  progress("Laying out its weights", 0.6);
+  progress(steps::kLayingOutWeights.text, 0.6);
   CausalDit dit = *starter->dit;
   dit.to(placement->device, placement->dtype);
   dit.pack();
@@ -123,7 +124,7 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   parts.info.weights_hash = files.hash();
   parts.info.decoder_hash = file_hash(files, "codec.safetensors");
   parts.info.salience_head = file_hash(files, "salience.safetensors");
-  progress("Ready", 1);
+  progress(steps::kReady.text, 1);
   return parts;
 }
 

@@ -11,17 +11,15 @@
 #include "engine/device/placement.h"
 #include "engine/machine/memory_need.h"
 #include "engine/open/wan_text.h"
+#include "engine/plan/errors.h"
 #include "engine/plan/wan_plan.h"
+#include "engine/stream/steps.h"
 #include "engine/wan/merge_lora.h"
 #include "engine/wan/taehv.h"
 #include "engine/wan/wan_vae.h"
 
 namespace longtake {
 namespace {
-
-Failure refused(const SourceOptions& options, const std::string& why, const std::string& remedy = {}) {
-  return fail(Error::Kind::bad_input, "Cannot stream from \"" + options.model.string() + '"', why, remedy);
-}
 
 struct LoadedDecoder {
   std::shared_ptr<const Decoder> decoder;
@@ -80,7 +78,8 @@ Result<std::shared_ptr<CausalDit>> load_dit(const ModelFile& file, const DitConf
     auto tensor = tensors(name);
     if (!tensor) return tensor;
     if (++read % 32 == 0)
-      progress("Reading the video model", 0.9 * static_cast<double>(read) / static_cast<double>(file.tensors.size()));
+      progress(steps::kReadingVideoModel.text,
+               0.9 * static_cast<double>(read) / static_cast<double>(file.tensors.size()));
     return tensor->to(placement.device, placement.dtype);
   });
   if (!model) return fail(std::move(model.error()));
@@ -103,7 +102,7 @@ void describe(const WanFiles& files, const DitConfig& dit, const StreamParts& pa
 
 Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::Progress& progress,
                               const std::stop_token& stop) {
-  progress("Looking for the model's parts", 0);
+  progress(steps::kLookingForParts.text, 0);
   auto planned = plan_wan(options);
   if (!planned) return fail(std::move(planned.error()));
   const WanPlan& plan = *planned;
@@ -119,10 +118,9 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   if (!decoder) return fail(std::move(decoder.error()));
   const DitConfig& shape = plan.shape;
   if (decoder->decoder->latent_channels() != shape.out_channels || shape.in_channels != shape.out_channels)
-    return refused(options,
-                   "the transformer makes latents of " + std::to_string(shape.out_channels) +
-                       " channels, the decoder takes " + std::to_string(decoder->decoder->latent_channels()),
-                   "Choose parts of the same family.");
+    return fail(errors::kPartsDiffer, {{"model", options.model.string()},
+                                       {"channels", shape.out_channels},
+                                       {"taken", decoder->decoder->latent_channels()}});
   parts.decoder = decoder->decoder;
   auto encoder = make_wan_prompt_encoder({plan.files.text, plan.files.tokenizer, cache_folder() / "embeddings"},
                                          plan.text, plan.placement.device, shape.text_rows);
@@ -139,7 +137,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   describe(plan.files, shape, parts, parts.info);
   parts.info.weights_hash = sha256(std::as_bytes(std::span(digests)));
   parts.info.decoder_hash = decoder->hash;
-  progress("Ready", 1);
+  progress(steps::kReady.text, 1);
   return parts;
 }
 

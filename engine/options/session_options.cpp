@@ -1,5 +1,6 @@
 #include "engine/options/session_options.h"
 
+#include "engine/options/errors.h"
 #include "engine/options/option_list.h"
 #include "engine/options/source_options_json.h"
 
@@ -11,8 +12,7 @@ Result<SourceOptions> session_options(const Manifest& manifest) {
   options->seed = manifest.seed;
   options->dtype = DtypeChoice::automatic;
   if (!manifest.dtype.empty() && !choose(manifest.dtype, options->dtype))
-    return fail(Error::Kind::bad_input, "Cannot use the settings of the session",
-                "its dtype " + choices_text<DtypeChoice>(manifest.dtype));
+    return fail(errors::kSessionType, {{"problem", choices_text<DtypeChoice>(manifest.dtype)}});
   options->threads = manifest.threads;
   return options;
 }

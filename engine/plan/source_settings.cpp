@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/generate/policy_change.h"
+#include "engine/plan/errors.h"
 
 namespace longtake {
 
@@ -18,9 +19,7 @@ Result<void> set_steps(const SourceOptions& options, SamplerRecipe& recipe) {
   if (options.steps.empty()) return {};
   const bool descending = std::is_sorted(options.steps.rbegin(), options.steps.rend());
   if (options.steps.front() > 1000 || options.steps.back() < 1 || !descending || options.steps.size() > 100)
-    return fail(Error::Kind::bad_input, "Cannot open the model",
-                "the timesteps must fall from at most 1000 to at least 1",
-                "Give at most 100 timesteps, such as 1000, 750, 500, 250.");
+    return fail(errors::kImpossibleSteps);
   recipe.listed = options.steps;
   return {};
 }

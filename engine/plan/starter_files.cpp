@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <system_error>
 
+#include "engine/core/errors.h"
 #include "engine/core/hash.h"
+#include "engine/plan/errors.h"
 #include "resources/starter.h"
 
 namespace longtake {
@@ -57,7 +59,7 @@ Result<StarterFiles> read_starter_folder(const std::filesystem::path& path) {
   std::error_code code;
   for (const auto& entry : std::filesystem::directory_iterator(folder_of(path), code))
     if (is_part(entry.path()) && entry.is_regular_file(code)) paths.push_back(entry.path());
-  if (code) return fail(system_error("Cannot read " + folder_of(path).string(), code.value()));
+  if (code) return fail(system_error(errors::kCannotRead, {{"file", folder_of(path).string()}}, code.value()));
   std::ranges::sort(paths);
   StarterFiles starter;
   for (const auto& file : paths) {
@@ -74,7 +76,7 @@ bool is_starter(const SourceOptions& options) { return options.model.empty() || 
 Result<StarterFiles> starter_of(const SourceOptions& options) {
   if (!options.model.empty()) return read_starter_folder(options.model);
   auto embedded = embedded_starter();
-  if (!embedded) return fail(Error::Kind::not_found, "This build holds no starter model");
+  if (!embedded) return fail(errors::kNoStarter);
   return std::move(*embedded);
 }
 

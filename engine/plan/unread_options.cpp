@@ -3,6 +3,7 @@
 #include "engine/core/describe_json.h"
 #include "engine/model/recipes.h"
 #include "engine/options/option_list.h"
+#include "engine/plan/errors.h"
 #include "engine/plan/starter_files.h"
 #include "engine/plan/wan_files.h"
 
@@ -22,7 +23,7 @@ std::string readers_text(unsigned readers) {
     add(models::wan, "models of the Wan family");
   else
     add(models::whole_clip, "models that make a whole clip at once");
-  return "only " + text + " read it";
+  return text;
 }
 
 /// The first option that is given and that not all of `kinds` read.
@@ -57,8 +58,7 @@ unsigned kind_of(const SamplerRecipe& recipe) {
 
 Result<void> refuse(const CommandLine& option, const std::string& model) {
   const std::string name = option.name;
-  return fail(Error::Kind::bad_input, "Cannot use " + name + " with " + model, readers_text(option.read_by),
-              "Leave " + name + " out, or choose another model with --model.");
+  return fail(errors::kUnreadOption, {{"option", name}, {"model", model}, {"readers", readers_text(option.read_by)}});
 }
 
 }  // namespace

@@ -8,16 +8,13 @@
 #include <vector>
 
 #include "engine/core/files.h"
+#include "engine/plan/errors.h"
 #include "engine/weights/model_folder.h"
 
 namespace longtake {
 namespace {
 
 namespace fs = std::filesystem;
-
-Failure refused(const fs::path& path, const std::string& why, const std::string& remedy) {
-  return fail(Error::Kind::bad_input, "Cannot stream from \"" + path.string() + '"', why, remedy);
-}
 
 /// A folder and its subfolders with parts of a model.
 std::vector<fs::path> with_subfolders(const fs::path& folder) {
@@ -97,19 +94,16 @@ Result<fs::path> find_dit(const fs::path& path, Search& search) {
     const auto model = open_model_file(path);
     if (!model) return fail(model.error());
     if (model->kind != WeightsKind::wan_dit)
-      return refused(path, "it is " + kind_name(model->kind) + ", not a video model",
-                     "Choose the diffusion transformer's file, or the folder that holds all parts.");
+      return fail(errors::kNotAVideoModel, {{"model", path.string()}, {"kind", kind_name(model->kind)}});
     return path;
   }
   const std::vector<fs::path> found = search.all_of(WeightsKind::wan_dit, with_subfolders(path));
-  if (found.empty())
-    return refused(path, "the folder holds no diffusion transformer of the Wan 2.1 family",
-                   "\"longtake-cli inspect\" says what a file is.");
+  if (found.empty()) return fail(errors::kNoTransformer, {{"model", path.string()}});
   if (found.size() > 1)
-    return refused(path,
-                   "it holds " + std::to_string(found.size()) + " transformers, among them \"" +
-                       found[0].filename().string() + "\" and \"" + found[1].filename().string() + '"',
-                   "Give the file of the one that you mean.");
+    return fail(errors::kManyTransformers, {{"model", path.string()},
+                                            {"count", found.size()},
+                                            {"first", found[0].filename().string()},
+                                            {"second", found[1].filename().string()}});
   return found.front();
 }
 
@@ -124,16 +118,14 @@ void find_decoder(WanFiles& files, DecoderChoice choice, const std::vector<fs::p
   }
 }
 
-std::string missing_parts(const WanFiles& files, DecoderChoice choice) {
-  std::string missing;
-  const auto add = [&](const fs::path& file, const char* what) {
-    if (file.empty()) missing += (missing.empty() ? "" : "; ") + std::string(what);
-  };
-  add(files.decoder, choice == DecoderChoice::vae    ? "the decoder (Wan2.1_VAE.pth)"
-                     : choice == DecoderChoice::tiny ? "the tiny decoder (taew2_1.safetensors)"
-                                                     : "a decoder (Wan2.1_VAE.pth or taew2_1.safetensors)");
-  add(files.text, "the text encoder (models_t5_umt5-xxl-enc-bf16.pth)");
-  add(files.tokenizer, "its tokenizer (google/umt5-xxl/spiece.model)");
+std::vector<Phrase> missing_parts(const WanFiles& files, DecoderChoice choice) {
+  std::vector<Phrase> missing;
+  if (files.decoder.empty())
+    missing.push_back(choice == DecoderChoice::vae    ? errors::kPublishedDecoder
+                      : choice == DecoderChoice::tiny ? errors::kTinyDecoder
+                                                      : errors::kAnyDecoder);
+  if (files.text.empty()) missing.push_back(errors::kTextEncoderFile);
+  if (files.tokenizer.empty()) missing.push_back(errors::kTokenizerFile);
   return missing;
 }
 
@@ -146,9 +138,7 @@ Result<fs::path> find_wan_transformer(const fs::path& path) {
 
 Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
   std::error_code ignored;
-  if (!fs::exists(path, ignored))
-    return fail(Error::Kind::not_found, "Cannot stream from \"" + path.string() + '"',
-                "there is no such file or folder", "Check the path.");
+  if (!fs::exists(path, ignored)) return fail(errors::kNoSuchModel, {{"model", path.string()}});
   Search search;
   WanFiles files;
   auto dit = find_dit(path, search);
@@ -166,11 +156,10 @@ Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
   // That base alone is a short-clip initialisation; its updates make it the model that was published.
   const bool wants_lora = files.dit.filename().string().starts_with("longlive_base");
   if (wants_lora) files.lora = search.first_of(WeightsKind::lora, {files.dit.parent_path()});
-  std::string missing = missing_parts(files, decoder);
-  if (wants_lora && files.lora.empty()) missing += (missing.empty() ? "" : "; ") + std::string("its updates (lora.pt)");
+  std::vector<Phrase> missing = missing_parts(files, decoder);
+  if (wants_lora && files.lora.empty()) missing.push_back(errors::kUpdatesFile);
   if (!missing.empty())
-    return refused(path, "what belongs to it is missing: " + missing,
-                   "Put the files into \"" + root.string() + "\", or into Wan2.1-T2V-1.3B beside it.");
+    return fail(errors::kPartsMissing, {{"model", path.string()}, {"parts", missing}, {"folder", root.string()}});
   return files;
 }
 

@@ -54,22 +54,22 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
 
   WanNeed need;
   need.transformer = elements(shape) * element;
-  need.all.add("the transformer", need.transformer);
-  need.all.add("the cache", slot_bytes(policy, memory));
-  if (generator.joint()) need.all.add("what a window attends to", gathered_bytes(generator, policy, memory));
-  need.all.add("the prompt's keys and values", 2 * static_cast<std::uint64_t>(shape.layers) *
-                                                   static_cast<std::uint64_t>(shape.text_rows) *
-                                                   static_cast<std::uint64_t>(shape.dim) * element);
-  need.all.add("the decoder", decoder->parameters() * element + decoder_elements(*decoder, pixels) * element);
+  need.all.add(MemoryUse::transformer, need.transformer);
+  need.all.add(MemoryUse::cache, slot_bytes(policy, memory));
+  if (generator.joint()) need.all.add(MemoryUse::window, gathered_bytes(generator, policy, memory));
+  need.all.add(MemoryUse::prompt, 2 * static_cast<std::uint64_t>(shape.layers) *
+                                      static_cast<std::uint64_t>(shape.text_rows) *
+                                      static_cast<std::uint64_t>(shape.dim) * element);
+  need.all.add(MemoryUse::decoder, decoder->parameters() * element + decoder_elements(*decoder, pixels) * element);
   // A pass does not run while a prompt is encoded, and the encoder is read whole before it is made smaller or dropped.
   const std::uint64_t pass = pass_elements(shape, tokens) * element;
   const std::uint64_t kept = text == TextEncoderUse::keep        ? text_bytes
                              : text == TextEncoderUse::keep_int8 ? encoder->parameters()
                                                                  : 0;
   if (kept + pass > text_bytes)
-    need.all.add(kept > 0 ? "the text encoder and one pass" : "one pass", kept + pass);
+    need.all.add(kept > 0 ? MemoryUse::text_encoder_and_pass : MemoryUse::pass, kept + pass);
   else
-    need.all.add("the text encoder", text_bytes);
+    need.all.add(MemoryUse::text_encoder, text_bytes);
   return need;
 }
 

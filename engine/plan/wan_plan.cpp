@@ -8,22 +8,18 @@
 #include "engine/core/json.h"
 #include "engine/model/load_model_file.h"
 #include "engine/model/read_dit_config.h"
+#include "engine/plan/errors.h"
 #include "engine/plan/source_settings.h"
 
 namespace longtake {
 namespace {
-
-Failure refused(const SourceOptions& options, const std::string& why, const std::string& remedy = {}) {
-  return fail(Error::Kind::bad_input, "Cannot stream from \"" + options.model.string() + '"', why, remedy);
-}
 
 Result<DitConfig> config_of(const WanFiles& files, const ModelFile& dit) {
   if (files.config.empty()) return dit_config_of(shapes_of(dit), nullptr);
   const auto text = read_file(files.config);
   if (!text) return fail(text.error());
   const auto json = nlohmann::json::parse(*text, nullptr, false);
-  if (!json.is_object())
-    return fail(Error::Kind::bad_input, "Cannot read " + files.config.string(), "it is no JSON object");
+  if (!json.is_object()) return fail(errors::kConfigNotObject, {{"file", files.config.string()}});
   return dit_config_of(shapes_of(dit), &json);
 }
 
@@ -33,7 +29,7 @@ Result<SamplerRecipe> recipe_for(const WanFiles& files, const SourceOptions& opt
   if (found == nullptr) {
     std::string known;
     for (const SamplerRecipe& recipe : sampler_recipes()) known += (known.empty() ? "" : ", ") + recipe.name;
-    return refused(options, "there is no sampler recipe named \"" + name + '"', "Choose one of " + known + '.');
+    return fail(errors::kUnknownRecipe, {{"model", options.model.string()}, {"recipe", name}, {"known", known}});
   }
   SamplerRecipe recipe = *found;
   if (auto set = set_steps(options, recipe); !set) return fail(std::move(set.error()));
@@ -47,8 +43,8 @@ Result<SamplerRecipe> recipe_for(const WanFiles& files, const SourceOptions& opt
   // One more chunk is the anchor.
   const std::size_t most = static_cast<std::size_t>(recipe.window_frames / recipe.chunk_frames - 1);
   if (recipe.schedule == SamplerRecipe::Schedule::joint_window && recipe.listed.size() > most)
-    return refused(options, name + " cannot be sampled in " + std::to_string(recipe.listed.size()) + " steps",
-                   "Its window has a chunk for each step and room for " + std::to_string(most) + '.');
+    return fail(errors::kTooManySteps,
+                {{"model", options.model.string()}, {"recipe", name}, {"steps", recipe.listed.size()}, {"most", most}});
   return recipe;
 }
 
@@ -59,9 +55,9 @@ Result<void> set_size(const SourceOptions& options, int cell_pixels, const DitCo
   const int down = cell_pixels * dit.patch_height;
   const int across = cell_pixels * dit.patch_width;
   if (height % down != 0 || width % across != 0)
-    return refused(options, std::to_string(width) + " x " + std::to_string(height) + " pixels are not whole tokens",
-                   "Choose a width divisible by " + std::to_string(across) + " and a height divisible by " +
-                       std::to_string(down) + '.');
+    return fail(
+        errors::kNotWholeTokens,
+        {{"model", options.model.string()}, {"width", width}, {"height", height}, {"across", across}, {"down", down}});
   config.latent_height = height / cell_pixels;
   config.latent_width = width / cell_pixels;
   return {};
@@ -96,11 +92,8 @@ Result<Policy> policy_for(const SourceOptions& options, const SamplerRecipe& rec
 Result<ModelFile> open_whole(const std::filesystem::path& path) {
   auto model = open_model_file(path);
   if (!model) return model;
-  if (auto whole = model->check(); !whole) {
-    Error error = whole.error();
-    error.what = "Cannot use \"" + path.filename().string() + '"';
-    return fail(std::move(error));
-  }
+  if (auto whole = model->check(); !whole)
+    return fail(errors::kCannotUsePart, {{"file", path.filename().string()}}, std::move(whole.error()));
   return model;
 }
 
@@ -113,8 +106,7 @@ Result<WanPlan> plan_wan(const SourceOptions& options) {
   if (!dit) return fail(std::move(dit.error()));
   const auto shape = config_of(*files, *dit);
   if (!shape) return fail(shape.error());
-  if (shape->image_conditioned)
-    return refused(options, "it wants an image beside the text", "Choose a text-to-video model.");
+  if (shape->image_conditioned) return fail(errors::kWantsImage, {{"model", options.model.string()}});
   const auto recipe = recipe_for(*files, options);
   if (!recipe) return fail(recipe.error());
 

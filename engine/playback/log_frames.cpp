@@ -7,6 +7,8 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/playback/errors.h"
+
 namespace longtake {
 namespace {
 
@@ -53,10 +55,10 @@ Result<std::optional<FrameView>> LogFrames::next(std::stop_token stop) {
     const SessionReader::Chunk& chunk = path_[next_chunk_];
     if (auto decoded = decode(next_chunk_++); !decoded) return Failure(std::move(decoded.error()));
     if (pictures_.size() != frame_bytes * static_cast<std::size_t>(chunk.header.frames))
-      return fail(Error::Kind::bad_input, "Cannot show chunk " + std::to_string(chunk.header.chunk),
-                  "the model made " + std::to_string(pictures_.size() / 3) + " pixels of it, the session says " +
-                      std::to_string(frame_bytes / 3 * static_cast<std::size_t>(chunk.header.frames)),
-                  "Open the session with the model that made it.");
+      return fail(errors::kOtherPictureSize,
+                  {{"chunk", chunk.header.chunk},
+                   {"made", pictures_.size() / 3},
+                   {"expected", frame_bytes / 3 * static_cast<std::size_t>(chunk.header.frames)}});
     next_byte_ = 0;
   }
   const FrameView frame = FrameView(pictures_).subspan(next_byte_, frame_bytes);
@@ -84,10 +86,8 @@ Result<void> LogFrames::decode(std::size_t index) {
   auto chunk = session_.read(path_[index]);
   if (!chunk) return Failure(std::move(chunk.error()));
   if (chunk->latents.shape[1] != decoder_->latent_channels())
-    return fail(Error::Kind::bad_input, "Cannot show the session's pictures",
-                "its latents have " + std::to_string(chunk->latents.shape[1]) + " channels, the decoder takes " +
-                    std::to_string(decoder_->latent_channels()),
-                "Open the session with the model that made it.");
+    return fail(errors::kOtherChannels,
+                {{"channels", chunk->latents.shape[1]}, {"taken", decoder_->latent_channels()}});
   const at::Tensor rgb = decode_rgb8(*decoder_, tensor_of(chunk->latents), state_);
   const auto* bytes = rgb.const_data_ptr<std::uint8_t>();
   pictures_.assign(bytes, bytes + rgb.nbytes());

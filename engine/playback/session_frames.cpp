@@ -5,27 +5,19 @@
 
 #include "engine/open/load_decoder.h"
 #include "engine/options/session_options.h"
+#include "engine/playback/errors.h"
 
 namespace longtake {
-namespace {
-
-Failure refuse(const std::string& why) {
-  return fail(Error::Kind::bad_input, "Cannot read these pictures", why, "Choose a range within the take.");
-}
-
-}  // namespace
-
 Result<std::unique_ptr<SessionFrames>> SessionFrames::open(const std::string& session, const Range& range) {
   auto opened = SessionReader::open(session);
   if (!opened) return fail(std::move(opened.error()));
   auto reader = std::make_unique<SessionReader>(std::move(*opened));
   std::vector<SessionReader::Chunk> path = reader->path_of(range.take);
-  if (path.empty()) return refuse("take " + std::to_string(range.take) + " holds no chunks");
+  if (path.empty()) return fail(errors::kNoChunks, {{"take", range.take}});
   const std::int64_t all = path.back().header.first_frame + path.back().header.frames;
   const std::int64_t end_frame = range.end_frame < 0 ? all : range.end_frame;
   if (range.first_frame < 0 || range.first_frame >= end_frame || end_frame > all)
-    return refuse("the range " + std::to_string(range.first_frame) + " to " + std::to_string(end_frame) +
-                  " is not within the take's " + std::to_string(all) + " pictures");
+    return fail(errors::kOutsideTheTake, {{"first", range.first_frame}, {"end", end_frame}, {"count", all}});
   std::size_t first = path.size();
   std::size_t end = 0;
   for (std::size_t i = 0; i < path.size(); ++i) {
@@ -34,7 +26,7 @@ Result<std::unique_ptr<SessionFrames>> SessionFrames::open(const std::string& se
     first = std::min(first, i);
     end = i + 1;
   }
-  if (first >= end) return refuse("a part of the take is missing in its file");
+  if (first >= end) return fail(errors::kPartMissing);
   auto options = session_options(reader->manifest());
   if (!options) return fail(std::move(options.error()));
   auto decoder = load_decoder(*options, reader->manifest().decoder_hash);

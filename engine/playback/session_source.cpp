@@ -4,6 +4,7 @@
 
 #include "engine/open/source_factory.h"
 #include "engine/options/session_options.h"
+#include "engine/playback/errors.h"
 
 namespace longtake {
 namespace {
@@ -21,9 +22,7 @@ class SessionSource final : public ChunkSource {
       source_ = make_source(*options);
     }
     auto info = source_->open(progress, std::move(stop));
-    if (info && info->weights_hash != session->manifest().weights_hash)
-      return fail(Error::Kind::bad_input, "Cannot go on with the session", "it was made with other weights",
-                  "Export it with the version of the program that made it.");
+    if (info && info->weights_hash != session->manifest().weights_hash) return fail(errors::kOtherWeights);
     return info;
   }
   Result<Applied> apply(const CommandBody& command) override { return source_->apply(command); }

@@ -60,13 +60,13 @@ std::vector<Ranked> rank(const Policy& policy, std::span<const Token> tokens, co
   return ranked;
 }
 
-EvictReason reason_for(const Policy& policy, Claim claim, std::int64_t place, const PlanContext& context) {
-  if (claim == Claim::forgotten) return EvictReason::forgotten;
-  if (place < context.previous_budget_tokens) return EvictReason::budget_lowered;
+EvictionReason reason_for(const Policy& policy, Claim claim, std::int64_t place, const PlanContext& context) {
+  if (claim == Claim::forgotten) return EvictionReason::forgotten;
+  if (place < context.previous_budget_tokens) return EvictionReason::budget_lowered;
   const auto& terms = policy.scorer.terms;
   const bool by_age =
       std::all_of(terms.begin(), terms.end(), [](const ScoreTerm& term) { return term.column == ScoreColumn::age; });
-  return by_age ? EvictReason::age : EvictReason::score;
+  return by_age ? EvictionReason::age : EvictionReason::score;
 }
 
 void note_unscored(const Policy& policy, std::span<const Token> tokens, Plan& plan) {
@@ -74,7 +74,7 @@ void note_unscored(const Policy& policy, std::span<const Token> tokens, Plan& pl
   const auto fresh = std::count_if(tokens.begin(), tokens.end(), [](const Token& token) { return token.fresh; });
   const auto unscored = std::count_if(tokens.begin(), tokens.end(),
                                       [](const Token& token) { return token.fresh && std::isnan(token.score); });
-  if (unscored > 0) plan.notes.push_back({Plan::Note::Kind::unscored, unscored, fresh});
+  if (unscored > 0) plan.notes.push_back({MemoryNote::Kind::unscored, unscored, fresh});
 }
 
 void note_lost_claims(std::span<const Ranked> lost, std::int64_t budget, Plan& plan) {
@@ -82,9 +82,9 @@ void note_lost_claims(std::span<const Ranked> lost, std::int64_t budget, Plan& p
     return std::count_if(lost.begin(), lost.end(), [&](const Ranked& entry) { return entry.claim == claim; });
   };
   if (const auto pins = count(Claim::pinned); pins > 0)
-    plan.notes.push_back({Plan::Note::Kind::pins_over_budget, pins, budget});
+    plan.notes.push_back({MemoryNote::Kind::pins_over_budget, pins, budget});
   if (const auto sinks = count(Claim::sink); sinks > 0)
-    plan.notes.push_back({Plan::Note::Kind::sinks_over_budget, sinks, budget});
+    plan.notes.push_back({MemoryNote::Kind::sinks_over_budget, sinks, budget});
 }
 
 /// Budgets that are allowed and leave little or nothing to choose.
@@ -96,9 +96,9 @@ void note_small_budget(std::span<const Ranked> ranked, std::int64_t budget, bool
     return entry.claim == Claim::recent || entry.claim == Claim::rest;
   });
   if (budget == 0 && plan.keep.empty() && !ranked.empty())
-    plan.notes.push_back({Plan::Note::Kind::nothing_kept, 0, 0});
+    plan.notes.push_back({MemoryNote::Kind::nothing_kept, 0, 0});
   else if (budget > 0 && claims >= budget && others > 0)
-    plan.notes.push_back({Plan::Note::Kind::budget_taken, claims, budget});
+    plan.notes.push_back({MemoryNote::Kind::budget_taken, claims, budget});
 }
 
 /// Evicted frames, oldest first, fade into the sink frames in turn, each token into the one at its place.
@@ -114,7 +114,7 @@ std::vector<Plan::Merge> merges(const Policy& policy, std::span<const Token> tok
   }
   std::vector<std::size_t> lost;
   for (const auto& [row, reason] : plan.evict) {
-    if (reason == EvictReason::forgotten || sinks.empty()) continue;
+    if (reason == EvictionReason::forgotten || sinks.empty()) continue;
     lost.push_back(row);
     lost_frames[tokens[row].frame] = 0;
   }
@@ -174,7 +174,7 @@ Plan cut_plan(std::span<const Token> tokens) {
     if (tokens[row].pinned && !tokens[row].forgotten)
       result.keep.push_back(row);
     else
-      result.evict.push_back({row, EvictReason::cut});
+      result.evict.push_back({row, EvictionReason::cut});
   }
   return result;
 }

@@ -8,6 +8,8 @@
 
 #include "engine/core/json.h"
 #include "engine/core/result.h"
+#include "engine/policy/outcome.h"
+#include "engine/policy/preset_names.h"
 
 // A policy decides which tokens stay in the cache. It is data in, plan out: the caller describes every token that could
 // stay (those in the cache and the chunk just made) as plain rows, and gets back which rows stay, which go and why. It
@@ -121,26 +123,15 @@ struct Policy {
   bool operator==(const Policy&) const = default;
 };
 
-/// Why a token goes.
-enum class EvictReason : std::uint8_t { score, age, forgotten, budget_lowered, cut };
-
 struct PlanContext {
   std::int64_t origin_frame = 0;             ///< sink frames count from here: the start of the take or shot
   std::int32_t previous_budget_tokens = -1;  ///< budget of the last plan, to tell lowered budgets apart; -1 unknown
 };
 
 struct Plan {
-  /// What the user should know: allowed, and perhaps not what was meant.
-  struct Note {
-    enum class Kind : std::uint8_t { unscored, pins_over_budget, sinks_over_budget, nothing_kept, budget_taken };
-    Kind kind = Kind::unscored;
-    std::int64_t tokens = 0;  ///< that it is about
-    std::int64_t of = 0;      ///< unscored: the new tokens; otherwise the budget
-    bool operator==(const Note&) const = default;
-  };
   struct Eviction {
     std::size_t row = 0;
-    EvictReason reason = EvictReason::score;
+    EvictionReason reason = EvictionReason::score;
     bool operator==(const Eviction&) const = default;
   };
   struct Merge {
@@ -153,7 +144,7 @@ struct Plan {
   std::vector<Eviction> evict;    ///< all other rows, ascending; a fresh row among them is simply not admitted
   std::vector<Merge> merge;       ///< to be done before evicting, in this order
   std::vector<std::size_t> sink;  ///< kept rows that are protected as sink, ascending
-  std::vector<Note> notes;
+  std::vector<MemoryNote> notes;
 
   bool operator==(const Plan&) const = default;
 };
@@ -179,10 +170,6 @@ float own_position(const Positioner& rule, std::int64_t first_frame);
 /// tokens first (then newer ones), returned in time order.
 std::vector<std::int64_t> recache_frames(const SwitchRule& rule, std::span<const std::int64_t> kept_frames);
 
-/// paper, fifo, sink_window, random, novelty, full, ema_sink, h2o, snapkv, longtake.
-const std::vector<std::string>& preset_names();
-/// One sentence on a preset, for windows and --help.
-std::string preset_summary(const std::string& name);
 /// Budgets of presets are counted in latent frames of this many tokens.
 Result<Policy> preset(const std::string& name, std::int32_t tokens_per_frame);
 /// A preset by its name, or a policy of one's own as the text of a JSON object.

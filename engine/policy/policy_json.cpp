@@ -1,5 +1,7 @@
 #include "engine/policy/policy.h"
 
+#include "engine/policy/errors.h"
+
 namespace longtake {
 namespace {
 
@@ -24,7 +26,7 @@ void section(JsonFields& parent, const char* key, Read read) {
   if (!found->is_object()) return parent.refuse(key, "must be an object");
   JsonFields fields(*found, key);
   read(fields);
-  if (auto finished = fields.finish(); !finished) parent.refuse(key, finished.error().text());
+  if (auto finished = fields.finish(); !finished) parent.refuse(key, "is not usable: " + finished.error().why);
 }
 
 void read_terms(JsonFields& fields, std::vector<ScoreTerm>& terms) {
@@ -39,7 +41,8 @@ void read_terms(JsonFields& fields, std::vector<ScoreTerm>& terms) {
     JsonFields inner(item, "terms");
     inner.choice("column", term.column, columns);
     inner.number("weight", term.weight, -largest, largest);
-    if (auto finished = inner.finish(); !finished) return fields.refuse("terms", finished.error().text());
+    if (auto finished = inner.finish(); !finished)
+      return fields.refuse("terms", "are not usable: " + finished.error().why);
     terms.push_back(term);
   }
 }
@@ -73,7 +76,7 @@ Json to_json(const Policy& policy) {
 }
 
 Result<Policy> policy_from_json(const Json& json) {
-  if (!json.is_object()) return fail(Error::Kind::bad_input, "Cannot read the policy", "it is not a JSON object");
+  if (!json.is_object()) return fail(errors::kPolicyNotObject);
   Policy policy;
   JsonFields fields(json, "policy");
   fields.text("name", policy.name);

@@ -1,15 +1,15 @@
 #include <algorithm>
 #include <array>
-#include <functional>
+#include <string>
 
+#include "engine/policy/errors.h"
 #include "engine/policy/policy.h"
 
 namespace longtake {
 namespace {
 
 struct Preset {
-  const char* name;
-  const char* summary;
+  PresetName words;
   void (*adjust)(Policy&, std::int32_t tokens_per_frame);
 };
 
@@ -18,40 +18,9 @@ constexpr std::int32_t budget_frames = 3;
 
 void only(Policy& policy, ScoreColumn column) { policy.scorer.terms = {{column, 1}}; }
 
-constexpr std::array<Preset, 10> presets = {{
-    {"paper", "Keeps the tokens with the highest learned salience and the first frame, as PaFu-KV does.",
-     [](Policy& policy, std::int32_t) { policy.selector.sink_frames = 1; }},
-    {"fifo", "Keeps the newest frames.", [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::age); }},
-    {"sink_window", "Keeps the first three frames and the newest six, as LongLive does.",
-     [](Policy& policy, std::int32_t tokens_per_frame) {
-       only(policy, ScoreColumn::age);
-       policy.selector.budget_tokens = 9 * tokens_per_frame;
-       policy.selector.sink_frames = 3;
-     }},
-    {"random", "Keeps tokens by lot: what any other policy has to beat.",
-     [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::random); }},
-    {"novelty", "Keeps what changed most while it was being denoised, and the first frame; needs no salience head.",
-     [](Policy& policy, std::int32_t) {
-       only(policy, ScoreColumn::novelty);
-       policy.selector.sink_frames = 1;
-     }},
-    {"full", "Keeps everything, up to 21 frames; then the newest.",
-     [](Policy& policy, std::int32_t tokens_per_frame) {
-       only(policy, ScoreColumn::age);
-       policy.selector.budget_tokens = 21 * tokens_per_frame;
-     }},
-    {"ema_sink", "Keeps the first frame and the newest; evicted tokens fade into the first, as in Reward Forcing.",
-     [](Policy& policy, std::int32_t) {
-       only(policy, ScoreColumn::age);
-       policy.selector.sink_frames = 1;
-       policy.reducer.kind = Reducer::Kind::ema;
-     }},
-    {"h2o", "Keeps the tokens that received most attention since they were made (H2O, one list for all heads).",
-     [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::attention_sum); }},
-    {"snapkv", "Keeps the tokens that the newest chunk attends to most (SnapKV, one list for all heads).",
-     [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::attention_last); }},
-    {"longtake",
-     "The first and the newest frame, and the tokens with most salience, novelty and attention from the newest chunk.",
+constexpr std::array<Preset, 10> all_presets = {{
+    {presets::kPaper, [](Policy& policy, std::int32_t) { policy.selector.sink_frames = 1; }},
+    {presets::kLongtake,
      [](Policy& policy, std::int32_t) {
        policy.scorer = {{{ScoreColumn::salience, 1}, {ScoreColumn::novelty, 0.5F}, {ScoreColumn::attention_last, 1}},
                         true,
@@ -61,27 +30,58 @@ constexpr std::array<Preset, 10> presets = {{
        policy.selector.recent_frames = 1;
        policy.positioner.kind = Positioner::Kind::span;
      }},
+    {presets::kFifo, [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::age); }},
+    {presets::kSinkWindow,
+     [](Policy& policy, std::int32_t tokens_per_frame) {
+       only(policy, ScoreColumn::age);
+       policy.selector.budget_tokens = 9 * tokens_per_frame;
+       policy.selector.sink_frames = 3;
+     }},
+    {presets::kEmaSink,
+     [](Policy& policy, std::int32_t) {
+       only(policy, ScoreColumn::age);
+       policy.selector.sink_frames = 1;
+       policy.reducer.kind = Reducer::Kind::ema;
+     }},
+    {presets::kH2o, [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::attention_sum); }},
+    {presets::kSnapKv, [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::attention_last); }},
+    {presets::kNovelty,
+     [](Policy& policy, std::int32_t) {
+       only(policy, ScoreColumn::novelty);
+       policy.selector.sink_frames = 1;
+     }},
+    {presets::kRandom, [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::random); }},
+    {presets::kFull,
+     [](Policy& policy, std::int32_t tokens_per_frame) {
+       only(policy, ScoreColumn::age);
+       policy.selector.budget_tokens = 21 * tokens_per_frame;
+     }},
 }};
 
 const Preset* find(const std::string& name) {
-  const auto at = std::find_if(presets.begin(), presets.end(), [&](const Preset& p) { return name == p.name; });
-  return at == presets.end() ? nullptr : &*at;
+  const auto at =
+      std::find_if(all_presets.begin(), all_presets.end(), [&](const Preset& p) { return name == p.words.name; });
+  return at == all_presets.end() ? nullptr : &*at;
 }
 
 }  // namespace
 
+const std::vector<PresetName>& preset_list() {
+  static const std::vector<PresetName> list = [] {
+    std::vector<PresetName> words;
+    for (const Preset& entry : all_presets) words.push_back(entry.words);
+    return words;
+  }();
+  return list;
+}
+
 const std::vector<std::string>& preset_names() {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> list;
-    for (const Preset& entry : presets) list.emplace_back(entry.name);
+    for (const Preset& entry : all_presets) list.emplace_back(entry.words.name);
     return list;
   }();
   return names;
-}
-
-std::string preset_summary(const std::string& name) {
-  const Preset* found = find(name);
-  return found != nullptr ? found->summary : "";
 }
 
 Result<Policy> preset(const std::string& name, std::int32_t tokens_per_frame) {
@@ -89,11 +89,10 @@ Result<Policy> preset(const std::string& name, std::int32_t tokens_per_frame) {
   if (found == nullptr) {
     std::string known;
     for (const std::string& other : preset_names()) known += (known.empty() ? "" : ", ") + other;
-    return fail(Error::Kind::bad_input, "There is no policy \"" + name + '"', "", "Choose one of " + known + '.');
+    return fail(errors::kUnknownPolicy, {{"policy", name}, {"known", known}});
   }
   if (tokens_per_frame < 1 || tokens_per_frame > 1'000'000)
-    return fail(Error::Kind::bad_input, "Cannot set up the policy " + name,
-                "a latent frame has " + std::to_string(tokens_per_frame) + " tokens");
+    return fail(errors::kImpossibleFrame, {{"policy", name}, {"tokens", tokens_per_frame}});
   Policy policy;
   policy.name = name;
   policy.selector.budget_tokens = budget_frames * tokens_per_frame;

@@ -6,13 +6,15 @@
 #include <cerrno>
 #include <utility>
 
+#include "engine/core/errors.h"
 #include "engine/core/files.h"
+#include "engine/session/errors.h"
 
 namespace longtake {
 
 Result<LogWriter> LogWriter::create(const std::filesystem::path& path) {
   const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  if (fd < 0) return Failure(system_error("Cannot create " + path.string(), errno));
+  if (fd < 0) return Failure(system_error(errors::kCannotCreate, {{"file", path.string()}}, errno));
   LogWriter writer(fd, path);
   if (auto wrote = writer.write(file_mark()); !wrote) return Failure(std::move(wrote.error()));
   return writer;
@@ -25,20 +27,17 @@ Result<LogWriter> LogWriter::resume(const std::filesystem::path& path) {
     auto file = MappedFile::open(path);
     if (!file) return Failure(std::move(file.error()));
     const LogScan scan = scan_log(file->bytes());
-    if (scan.records.empty())
-      return fail(Error::Kind::bad_input, "Cannot go on with " + path.string(), "it holds no whole record");
-    if (scan.skipped_bytes > 0)
-      return fail(Error::Kind::bad_input, "Cannot go on with " + path.string(), "it is damaged in the middle",
-                  "It can still be opened to look at and export.");
+    if (scan.records.empty()) return fail(errors::kNoWholeRecord, {{"file", path.string()}});
+    if (scan.skipped_bytes > 0) return fail(errors::kDamagedInTheMiddle, {{"file", path.string()}});
     good_bytes = scan.good_bytes;
     good_chain = scan.good_chain;
   }
   const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  if (fd < 0) return Failure(system_error("Cannot open " + path.string(), errno));
+  if (fd < 0) return Failure(system_error(errors::kCannotOpen, {{"file", path.string()}}, errno));
   LogWriter writer(fd, path);
   const auto end = static_cast<off_t>(good_bytes);
   if (::ftruncate(fd, end) != 0 || ::lseek(fd, end, SEEK_SET) != end)
-    return Failure(system_error("Cannot open " + path.string(), errno));
+    return Failure(system_error(errors::kCannotOpen, {{"file", path.string()}}, errno));
   writer.bytes_ = good_bytes;
   writer.chain_ = good_chain;
   return writer;
@@ -66,7 +65,7 @@ Result<void> LogWriter::append(RecordType type, std::span<const std::byte> paylo
 Result<void> LogWriter::sync() {
   if (broken_) return Failure(*broken_);
   if (::fdatasync(fd_) == 0) return {};
-  broken_ = system_error("Cannot write " + path_.string(), errno);
+  broken_ = system_error(errors::kCannotWrite, {{"file", path_.string()}}, errno);
   return Failure(*broken_);
 }
 
@@ -76,9 +75,9 @@ Result<void> LogWriter::write(std::span<const std::byte> bytes) {
     const ssize_t wrote = ::write(fd_, bytes.data() + done, bytes.size() - done);
     if (wrote < 0 && errno == EINTR) continue;
     if (wrote <= 0) {
-      broken_ = system_error("Cannot write " + path_.string(), wrote == 0 ? ENOSPC : errno);
+      broken_ = system_error(errors::kCannotWrite, {{"file", path_.string()}}, wrote == 0 ? ENOSPC : errno);
       // Back to the last whole record. Should even that fail, readers skip the torn one.
-      if (::ftruncate(fd_, static_cast<off_t>(bytes_)) != 0) broken_->done = "Its last record is incomplete.";
+      if (::ftruncate(fd_, static_cast<off_t>(bytes_)) != 0) broken_ = make_error(errors::kRecordTorn, {}, *broken_);
       return Failure(*broken_);
     }
     done += static_cast<std::size_t>(wrote);

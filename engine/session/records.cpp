@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/hash.h"
+#include "engine/session/errors.h"
 
 namespace longtake {
 namespace {
@@ -62,14 +63,12 @@ struct ChunkParts {
 
 // Payload: length of the header u32, header (JSON), latents, thumbnail.
 Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
-  const auto refuse = [](const std::string& why) {
-    return fail(Error::Kind::bad_input, "Cannot read a chunk of the session", why);
-  };
+  const auto refuse = [](const ErrorForm& why) { return fail(errors::kCannotReadChunk, {}, make_error(why)); };
   std::uint32_t header_bytes = 0;
-  if (payload.size() < sizeof header_bytes) return refuse("its record is too short");
+  if (payload.size() < sizeof header_bytes) return refuse(errors::kRecordTooShort);
   std::memcpy(&header_bytes, payload.data(), sizeof header_bytes);
   payload = payload.subspan(sizeof header_bytes);
-  if (header_bytes > payload.size()) return refuse("its header is cut off");
+  if (header_bytes > payload.size()) return refuse(errors::kHeaderCutOff);
   auto header = parse_json(as_text(payload.first(header_bytes)), "a chunk of the session");
   if (!header) return Failure(std::move(header.error()));
   payload = payload.subspan(header_bytes);
@@ -93,8 +92,7 @@ Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
   const std::uint64_t latents = latent_bytes(record.latents);
   const std::uint64_t thumbnail =
       3ULL * static_cast<std::uint64_t>(record.thumbnail.width) * static_cast<std::uint64_t>(record.thumbnail.height);
-  if (latents > payload.size() || payload.size() - latents != thumbnail)
-    return refuse("its sizes do not agree with its bytes");
+  if (latents > payload.size() || payload.size() - latents != thumbnail) return refuse(errors::kSizesDisagree);
   parts.latents = payload.first(latents);
   parts.thumbnail = payload.subspan(latents);
   return parts;
@@ -154,9 +152,7 @@ Result<Manifest> decode_manifest(std::span<const std::byte> payload) {
   Manifest manifest;
   JsonFields fields(*parsed, "the session's manifest");
   fields.number("schema", manifest.schema, 1, 1e6);
-  if (manifest.schema > 1)
-    return fail(Error::Kind::bad_input, "Cannot open the session", "a newer Longtake made it",
-                "Update Longtake and open it again.");
+  if (manifest.schema > 1) return fail(errors::kSessionOfNewerProgram);
   fields.text("created", manifest.created);
   fields.text("build", manifest.build);
   fields.text("model", manifest.model);

@@ -6,16 +6,18 @@
 #include <map>
 #include <utility>
 
+#include "engine/core/errors.h"
+#include "engine/core/files.h"
+#include "engine/session/errors.h"
+
 namespace longtake {
 namespace {
 
 constexpr const char* kLogName = "session.take";
 
 Failure lock_failure(const std::filesystem::path& folder, const FolderLock& lock) {
-  if (lock.taken_elsewhere())
-    return fail(Error::Kind::io, "Cannot open the session " + folder.filename().string(),
-                "another Longtake window has it open", "Close it there, or start a new session.");
-  return Failure(system_error("Cannot open the session " + folder.string(), lock.problem()));
+  if (lock.taken_elsewhere()) return fail(errors::kSessionOpenElsewhere, {{"session", folder.filename().string()}});
+  return Failure(system_error(errors::kCannotOpenSession, {{"session", folder.string()}}, lock.problem()));
 }
 
 std::string time_name() {
@@ -36,7 +38,8 @@ Result<std::filesystem::path> make_session_folder(const std::filesystem::path& r
     const auto folder = root / (attempt == 0 ? name : name + "_" + std::to_string(attempt));
     if (std::filesystem::create_directory(folder, error)) return folder;
   }
-  return Failure(system_error("Cannot create a session under " + root.string(), error ? error.value() : EEXIST));
+  const int problem = error ? error.value() : EEXIST;
+  return Failure(system_error(errors::kCannotCreateSession, {{"folder", root.string()}}, problem));
 }
 
 }  // namespace
@@ -76,19 +79,16 @@ Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or
   const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
   auto file = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
   if (!file) return Failure(std::move(file.error()));
-  const auto refuse = [&](const std::string& why, const std::string& remedy = {}) {
-    return fail(Error::Kind::bad_input, "Cannot open " + folder_or_take.string(), why, remedy);
-  };
   const auto version = log_version(file->bytes());
-  if (!version) return refuse("it is not a Longtake session");
-  if (*version > kLogVersion) return refuse("a newer Longtake made it", "Update Longtake and open it again.");
-  if (*version != kLogVersion) return refuse("its beginning is damaged", "Nothing can be shown without it.");
+  if (!version) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
+  if (*version > kLogVersion) return fail(errors::kSessionOfNewerProgram);
+  if (*version != kLogVersion) return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
 
   SessionReader reader(std::move(*file));
   reader.scan_ = scan_log(reader.file_.bytes());
   const auto& records = reader.scan_.records;
   if (records.empty() || records.front().type != RecordType::manifest)
-    return refuse("its beginning is damaged", "Nothing can be shown without it.");
+    return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
   auto manifest = decode_manifest(records.front().payload);
   if (!manifest) return Failure(std::move(manifest.error()));
   reader.manifest_ = std::move(*manifest);
@@ -209,18 +209,15 @@ SessionSummary summary_of(const SessionReader& session, const std::filesystem::p
 }
 
 Result<void> check_is_session(const std::filesystem::path& folder_or_take) {
-  const auto refuse = [&](const std::string& why) {
-    return fail(Error::Kind::bad_input, "Cannot open " + folder_or_take.string(), why,
-                "Give a .take file or the folder of a session.");
-  };
   std::error_code ignored;
-  if (!std::filesystem::exists(folder_or_take, ignored)) return refuse("there is no such file or folder");
+  if (!std::filesystem::exists(folder_or_take, ignored))
+    return fail(errors::kNoSuchSession, {{"file", folder_or_take.string()}});
   const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
   if (is_folder && !std::filesystem::exists(folder_or_take / kLogName, ignored))
-    return refuse("this folder holds no session");
+    return fail(errors::kNoSessionInFolder, {{"file", folder_or_take.string()}});
   const auto file = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
   if (!file) return Failure(file.error());
-  if (!log_version(file->bytes())) return refuse("it is not a Longtake session");
+  if (!log_version(file->bytes())) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
   return {};
 }
 
@@ -257,32 +254,31 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
     if (code) {
       std::error_code ignored;
       std::filesystem::remove_all(folder, ignored);
-      return Failure(system_error("Cannot copy " + log.filename().string(), code.value()));
+      return Failure(system_error(errors::kCannotCopy, {{"file", log.filename().string()}}, code.value()));
     }
     std::filesystem::permissions(folder / kLogName, std::filesystem::perms::owner_write,
                                  std::filesystem::perm_options::add, code);
   }
   auto summary = summary_in(folder);
-  if (!summary) return fail(Error::Kind::bad_input, "Cannot open " + folder.string(), "it cannot be read again");
+  if (!summary) return fail(errors::kSessionUnreadable, {{"file", folder.string()}});
   return std::move(*summary);
 }
 
 Result<void> discard_session(const std::filesystem::path& folder) {
-  const std::string what = "Cannot delete the session " + folder.filename().string();
+  const std::string session = folder.filename().string();
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(folder / kLogName, ignored))
-    return fail(Error::Kind::bad_input, what, "this folder holds none");
+    return fail(errors::kNoSessionHere, {{"session", session}});
   for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
     const auto name = entry.path().filename();
     if (name != kLogName && name != FolderLock::file_name)
-      return fail(Error::Kind::bad_input, what, "its folder also holds \"" + name.string() + "\"",
-                  "Move that elsewhere first.");
+      return fail(errors::kFolderHoldsOtherFiles, {{"session", session}, {"file", name.string()}});
   }
   const FolderLock lock(folder);
   if (!lock.held()) return lock_failure(folder, lock);
   std::error_code problem;
   std::filesystem::remove_all(folder, problem);
-  if (problem) return Failure(system_error(what, problem.value()));
+  if (problem) return Failure(system_error(errors::kCannotDeleteSession, {{"session", session}}, problem.value()));
   return {};
 }
 

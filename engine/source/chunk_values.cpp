@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "engine/generate/errors.h"
 #include "engine/model/load_tensors.h"
 
 namespace longtake {
@@ -23,8 +24,7 @@ Result<at::Tensor> latents_of(const Latents& kept, const std::vector<std::int64_
   const std::string_view dtype = dtype_name(dtype_of(type));
   at::Tensor latents = at::empty(shape, type);
   if (kept.shape != shape || kept.dtype != dtype || kept.bytes.size() != latents.nbytes())
-    return fail(Error::Kind::bad_input, "Cannot go on with the session", "its chunks have another shape or type",
-                "Open it with the model that made it.");
+    return fail(errors::kOtherLatents);
   std::memcpy(latents.data_ptr(), kept.bytes.data(), kept.bytes.size());
   return latents.unsqueeze(0);
 }

@@ -8,6 +8,7 @@
 
 #include "engine/core/log.h"
 #include "engine/core/stopwatch.h"
+#include "engine/generate/errors.h"
 #include "engine/generate/policy_change.h"
 #include "engine/generate/slot_need.h"
 #include "engine/source/chunk_values.h"
@@ -31,6 +32,7 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   director_ = parts_.director ? parts_.director() : nullptr;
   history_ = TakeHistory(parts_.history);
   begin_take(parts_.generator.seed, parts_.policy);
+  parts_.info.policies = preset_list();
   return parts_.info;
 }
 
@@ -172,9 +174,7 @@ Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
 
 Result<ChunkSource::Applied> GeneratorSource::branch(TakeId from, ChunkIndex after) {
   if (!history_.knows(from) || after < -1 || after > history_.last_chunk(from))
-    return fail(Error::Kind::bad_input, "The stream stays where it is",
-                "take " + std::to_string(from) + " has no chunk " + std::to_string(after),
-                "Choose a chunk that was made since the model was opened.");
+    return fail(errors::kNoSuchChunk, {{"take", from}, {"chunk", after}});
   if (auto there = go_to(from, after); !there) return fail(std::move(there.error()));
   take_ = takes_++;
   history_.branch(take_, from, after);

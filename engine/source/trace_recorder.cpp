@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/generate/chunk_generator.h"
+#include "engine/generate/errors.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/load_tensors.h"
 #include "engine/sample/positions.h"
@@ -186,8 +187,7 @@ void TraceRecorder::after_plan(const Memory& memory) {
 
 Result<void> TraceRecorder::finish() {
   if (trouble_) return fail(*trouble_);
-  if (!writer_ || writer_->chunks() == 0)
-    return fail(Error::Kind::bad_input, "There is nothing to trace", "no chunk was made");
+  if (!writer_ || writer_->chunks() == 0) return fail(errors::kNothingToTrace);
   return writer_->finish();
 }
 

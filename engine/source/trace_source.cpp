@@ -1,14 +1,14 @@
 #include "engine/source/trace_source.h"
 
 #include "engine/generate/chunk_observer.h"
+#include "engine/generate/errors.h"
 #include "engine/source/trace_recorder.h"
 
 namespace longtake {
 
 Result<TraceTap> TraceTap::on(ChunkSource& source, const std::filesystem::path& path, int window_chunks) {
   auto* observable = dynamic_cast<Observable*>(&source);
-  if (observable == nullptr)
-    return fail(Error::Kind::bad_input, "This source cannot be traced", "it has no memory that could be watched");
+  if (observable == nullptr) return fail(errors::kCannotBeTraced);
   TraceOptions options;
   options.path = path;
   options.window_chunks = window_chunks;

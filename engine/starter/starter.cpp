@@ -10,14 +10,12 @@
 #include "engine/core/hash.h"
 #include "engine/model/load_tensors.h"
 #include "engine/model/map_channels.h"
+#include "engine/starter/errors.h"
 
 namespace longtake {
 namespace {
 
-Failure refused(const std::string& why) {
-  return fail(Error::Kind::bad_input, "Cannot use the starter model", why,
-              "Its files must come from one training run.");
-}
+Failure refused(const std::string& problem) { return fail(errors::kUnusableStarter, {{"problem", problem}}); }
 
 /// The sizes of a part, which its file names beside its kind.
 template <class Config>
@@ -80,7 +78,7 @@ Result<void> check_complete(std::span<const StarterFile> files) {
   for (const StarterFile& file : files) names.push_back(file.name);
   std::string missing;
   for (const std::string& name : missing_starter_files(names)) missing += (missing.empty() ? "" : ", ") + name;
-  if (!missing.empty()) return refused("of its files these are missing: " + missing);
+  if (!missing.empty()) return fail(errors::kStarterFilesMissing, {{"files", missing}});
   return {};
 }
 
@@ -265,7 +263,7 @@ Result<std::shared_ptr<const StarterCodec>> load_starter_codec(std::span<const S
     if (!codec) return fail(codec.error());
     return std::make_shared<const StarterCodec>(std::move(*codec));
   }
-  return refused("codec.safetensors is missing");
+  return fail(errors::kStarterFilesMissing, {{"files", "codec.safetensors"}});
 }
 
 }  // namespace longtake

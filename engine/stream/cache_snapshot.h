@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/policy/outcome.h"
 #include "engine/stream/ids.h"
 
 namespace longtake {
@@ -27,9 +28,6 @@ struct FrameTokens {
   std::vector<TokenInfo> tokens;  ///< [rows * columns], row by row
 };
 
-/// Why a token left.
-enum class EvictionReason : std::uint8_t { score, age, forgotten, budget_lowered, cut };
-
 struct Eviction {
   std::int64_t latent_frame = 0;
   std::int32_t row = 0;
@@ -37,24 +35,6 @@ struct Eviction {
   float salience = 0;
   EvictionReason reason = EvictionReason::score;
 };
-
-/// What the user should know of the last plan: allowed, and perhaps not what was meant.
-struct MemoryNote {
-  enum class Kind : std::uint8_t {
-    unscored,           ///< `tokens` of `of` new ones have no score that is a number
-    pins_over_budget,   ///< `tokens` pins had to go, the budget is `of`
-    sinks_over_budget,  ///< likewise tokens of the sink
-    nothing_kept,       ///< the budget is 0
-    budget_taken,       ///< `tokens` pins and sinks take all of the budget `of`
-  };
-  Kind kind = Kind::unscored;
-  std::int64_t tokens = 0;
-  std::int64_t of = 0;
-
-  bool operator==(const MemoryNote&) const = default;
-};
-/// In English, as a sentence without its full stop.
-std::string note_text(const MemoryNote& note);
 
 /// What the model remembers at the end of one chunk. Values, all measured; a newer snapshot replaces an older one.
 struct CacheSnapshot {

@@ -1,12 +1,12 @@
 #include "engine/stream/chunk_source.h"
 
+#include "engine/stream/errors.h"
+
 namespace longtake {
 
 std::shared_ptr<const TakeOutline> ChunkSource::earlier() const { return nullptr; }
 
-Result<void> ChunkSource::go_on(TakeId, TakeId) {
-  return fail(Error::Kind::bad_input, "Cannot go on with the session", "this model cannot put earlier chunks back");
-}
+Result<void> ChunkSource::go_on(TakeId, TakeId) { return fail(errors::kCannotPutBack); }
 
 Result<void> ChunkSource::put_back(const Latents&) { return go_on(0, 0); }
 

@@ -4,6 +4,8 @@
 
 #include "engine/core/describe_json.h"
 
+#include "engine/stream/errors.h"
+
 namespace longtake {
 namespace {
 
@@ -13,7 +15,7 @@ static_assert(std::variant_size_v<CommandBody> == std::size(kKinds));
 template <std::size_t I = 0>
 Result<CommandBody> read_kind(const std::string& kind, const Json& body) {
   if constexpr (I == std::size(kKinds)) {
-    return fail(Error::Kind::bad_input, "Cannot read a command", "\"" + kind.substr(0, 80) + "\" is not one");
+    return fail(errors::kUnknownCommand, {{"command", kind.substr(0, 80)}});
   } else {
     if (kind != kKinds[I]) return read_kind<I + 1>(kind, body);
     std::variant_alternative_t<I, CommandBody> command;

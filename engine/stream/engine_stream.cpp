@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/log.h"
+#include "engine/stream/errors.h"
 
 namespace longtake {
 namespace {
@@ -81,7 +82,7 @@ void EngineStream::run(const std::stop_token& stop) {
       if (std::exchange(first, false)) open_source(stop);
       work(stop);
     } catch (const std::exception& problem) {
-      fail_with({Error::Kind::internal, "The engine stopped", problem.what(), "Press Restart to go on.", {}});
+      fail_with(make_error(errors::kEngineStopped, {{"problem", problem.what()}}));
     }
   }
   // Notified under the lock: the destructor may run on as soon as it sees the flag.

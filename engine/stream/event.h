@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/policy/preset_names.h"
 #include "engine/stream/command.h"
 #include "engine/stream/ids.h"
 #include "engine/stream/video_chunk.h"
@@ -38,6 +39,7 @@ struct SourceInfo {
   /// The words that the model was trained on, ascending; unknown_words() of engine/core/words.h finds a prompt's
   /// others. Empty: it reads any text.
   std::vector<std::string> vocabulary;
+  std::vector<PresetName> policies{};  ///< that a SetPolicy may name, in the order in which they are offered
 };
 
 /// What the take that will go on holds already; comes before everything else of it.
@@ -46,7 +48,7 @@ struct EarlierTake {
 };
 /// Opening goes on; `fraction` is 0..1.
 struct Opening {
-  std::string step;
+  std::string step;  ///< one of engine/stream/steps.h
   double fraction = 0;
 };
 struct Opened {

@@ -8,6 +8,8 @@
 #include <exception>
 #include <utility>
 
+#include "engine/stream/errors.h"
+
 namespace longtake {
 namespace {
 
@@ -88,7 +90,7 @@ JobEvent JobQueue::perform(const Waiting& job, const std::stop_token& stop) {
     if (!result) return JobFailed{job.id, std::move(result.error())};
     return JobDone{job.id, std::move(*result)};
   } catch (const std::exception& problem) {
-    return JobFailed{job.id, {Error::Kind::internal, "The job stopped", problem.what(), {}, {}}};
+    return JobFailed{job.id, make_error(errors::kJobStopped, {{"problem", problem.what()}})};
   }
 }
 

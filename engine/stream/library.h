@@ -9,6 +9,7 @@
 
 #include "engine/core/result.h"
 #include "engine/stream/ids.h"
+#include "engine/stream/job_results.h"
 
 namespace longtake {
 
@@ -28,15 +29,12 @@ struct ExportJob {
   bool chapters = false;        ///< an MP4's chapters and description tell the prompts
   bool subtitles = false;       ///< the prompts as a .srt file beside `out`
 };
-/// What is this file or folder, and can it be loaded? The answer is a JSON object as `longtake-cli inspect` prints it.
+/// What is this file or folder, and can it be loaded?
 struct InspectJob {
   std::string path;
 };
-/// What a stream of a model would hold in this machine's memory, predicted before it is opened: {"on_gpu", "need",
-/// "free", "parts": [{"what", "bytes"}], "ways": []} in bytes; a GPU's memory is not predicted, so everything fits
-/// there. A Wan model is judged by the headers of its files; a starter is small and is read whole. Where a model does
-/// not fit, "ways" are what could be chosen instead, the least change first, each {"need", "fits"} and what it changes
-/// of "dtype", "decoder", "text_encoder" and "budget_tokens".
+/// What a stream of a model would hold in this machine's memory, and where it does not fit, what could be chosen
+/// instead. A Wan model is judged by the headers of its files; a starter is small and is read whole.
 struct PredictJob {
   std::string model;  ///< file or folder
 };
@@ -55,15 +53,13 @@ struct DownloadJob {
   std::string out;
   std::string sha256;
 };
-/// The newest session under `sessions` that a crash left and nobody has open: {"folder", "created", "model", "take",
-/// "frames", "fps", "width", "height", "torn"}, or {} when there is none. What exports that were killed left unfinished
-/// in the folder `exports` is removed.
+/// Finds the newest session under `sessions` that a crash left and nobody has open. What exports that were killed left
+/// unfinished in the folder `exports` is removed.
 struct RecoverJob {
   std::string sessions;
   std::string exports{};
 };
 /// Makes a session of `path` that can go on: one in the folder `sessions` stays where it is, any other is copied there.
-/// The answer is that of a RecoverJob.
 struct AdoptJob {
   std::string path;
   std::string sessions;
@@ -82,7 +78,7 @@ struct JobProgress {
 };
 struct JobDone {
   JobId job = 0;
-  std::string result;  ///< a JSON object; its fields depend on the kind of job
+  JobResult result;
 };
 struct JobFailed {
   JobId job = 0;
@@ -95,9 +91,8 @@ class Library {
  public:
   using Wakeup = std::function<void()>;  ///< On a worker thread; may only wake the client.
   using Progress = std::function<void(const std::string& step, double fraction)>;
-  /// Does one job on the calling thread and returns its result as JSON. Injected, so that this layer knows neither
-  /// models nor codecs.
-  using Worker = std::function<Result<std::string>(const JobBody&, const Progress&, std::stop_token)>;
+  /// Does one job on the calling thread. Injected, so that this layer knows neither models nor codecs.
+  using Worker = std::function<Result<JobResult>(const JobBody&, const Progress&, std::stop_token)>;
 
   virtual ~Library() = default;
 

@@ -7,6 +7,8 @@
 #include "engine/core/hash.h"
 #include "engine/core/log.h"
 #include "engine/stream/command_json.h"
+#include "engine/stream/errors.h"
+#include "engine/stream/steps.h"
 #include "engine/stream/take_outline.h"
 
 namespace longtake {
@@ -158,7 +160,7 @@ Result<void> LoggedSource::take_up(const Progress& progress, const std::stop_tok
   const auto events = events_along(*session, path, earlier_->take);
   for (std::size_t i = 0; i < path.size(); ++i) {
     if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
-    progress("Putting the session back", static_cast<double>(i) / static_cast<double>(path.size()));
+    progress(steps::kPuttingSessionBack.text, static_cast<double>(i) / static_cast<double>(path.size()));
     for (const EventRecord* event : events[i])
       if (auto given = give_again(*event, *source_); !given) return given;
     auto record = session->read(path[i]);
@@ -203,8 +205,7 @@ void LoggedSource::keep(const Append& append) {
   auto kept = append(*log_);
   if (kept) return;
   logger("stream")->error("not kept why=\"{}\"", kept.error().text());
-  trouble_ = std::move(kept.error());
-  trouble_->done = "The stream goes on, but is no longer kept.";
+  trouble_ = make_error(errors::kNoLongerKept, {}, std::move(kept.error()));
   log_.reset();
 }
 

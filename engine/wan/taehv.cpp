@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/wan/errors.h"
+
 namespace longtake {
 namespace {
 
@@ -27,8 +29,7 @@ Result<TaehvConfig> taehv_config_from_shapes(const std::vector<ParameterShape>& 
   for (std::size_t i = 0; i < convs.size(); ++i) {
     const auto found = by_name.find(convs[i]);
     if (found == by_name.end() || found->second.size() != 4)
-      return fail(Error::Kind::bad_input, "These weights are not a tiny video autoencoder",
-                  std::string(convs[i]) + " is missing.", "Choose the file taew2_1.safetensors or taew2_1.pth.");
+      return fail(errors::kNotTheTinyDecoder, {{"tensor", convs[i]}});
     config.widths[i] = static_cast<int>(std::clamp<std::int64_t>(found->second[0], 1, 65536));
     if (i == 0) config.latent_channels = static_cast<int>(std::clamp<std::int64_t>(found->second[1], 1, 65536));
   }

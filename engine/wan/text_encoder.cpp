@@ -9,10 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/errors.h"
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
 #include "engine/core/log.h"
 #include "engine/model/load_tensors.h"
+#include "engine/wan/errors.h"
 #include "engine/weights/safetensors.h"
 
 namespace longtake {
@@ -31,10 +33,7 @@ Result<at::Tensor> Umt5TextEncoder::encode(const std::string& prompt) const {
   const std::vector<std::int64_t> ids = tokenizer_.encode(prompt);
   const auto largest = *std::ranges::max_element(ids);
   if (largest >= encoder_.config().vocabulary)
-    return fail(Error::Kind::bad_input, "Tokenizer and text encoder do not belong together",
-                "The tokenizer gives id " + std::to_string(largest) + ", the encoder knows " +
-                    std::to_string(encoder_.config().vocabulary) + ".",
-                "Choose spiece.model and the encoder of the same release.");
+    return fail(errors::kOtherTokenizer, {{"given", largest}, {"known", encoder_.config().vocabulary}});
   return encoder_.encode(at::tensor(ids, at::kLong).unsqueeze(0)).squeeze(0);
 }
 
@@ -62,7 +61,7 @@ Result<void> EmbeddingCache::store(const std::string& encoder_id, const std::str
                                    const at::Tensor& embedding) const {
   std::error_code code;
   std::filesystem::create_directories(folder_, code);
-  if (code) return fail(system_error("Cannot create " + folder_.string(), code.value()));
+  if (code) return fail(system_error(errors::kCannotCreate, {{"file", folder_.string()}}, code.value()));
   const at::Tensor plain = embedding.detach().cpu().contiguous();
   const TensorView view = view_of(tensor_name, plain);
   if (Result<void> saved = save_safetensors(path_of(encoder_id, prompt), {&view, 1}); !saved) return saved;

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/core/files.h"
+#include "engine/wan/errors.h"
 #include "engine/wan/text_cleaning.h"
 
 namespace longtake {
@@ -41,10 +42,7 @@ std::optional<Marker> marker(std::string_view text, std::int64_t pieces) {
   return Marker{pieces + extra_ids - 1 - number, end + 1};
 }
 
-Failure unreadable(std::string why) {
-  return fail(Error::Kind::bad_input, "The tokenizer cannot be read", std::move(why),
-              "Choose the file spiece.model of google/umt5-xxl; it has 4,548,313 bytes.");
-}
+Failure unreadable(const std::string& why) { return fail(errors::kUnreadableTokenizer, {{"problem", why}}); }
 
 }  // namespace
 

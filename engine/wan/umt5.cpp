@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 
+#include "engine/wan/errors.h"
+
 namespace longtake {
 namespace {
 
@@ -61,9 +63,7 @@ at::Tensor relative_buckets(const at::Tensor& distances, const Umt5Config& confi
 }
 
 Result<void> read_umt5_config(const nlohmann::json& json, Umt5Config& config) {
-  const auto refuse = [](const std::string& why) {
-    return fail(Error::Kind::bad_input, "This text encoder has a config.json that is not UMT5's", why);
-  };
+  const auto refuse = [](const std::string& why) { return fail(errors::kOtherTextEncoderConfig, {{"problem", why}}); };
   const auto present = [&](const char* name) -> const nlohmann::json* {
     const auto found = json.find(name);
     return found == json.end() || found->is_null() ? nullptr : &*found;
@@ -93,10 +93,7 @@ Result<Umt5Config> umt5_config_from_shapes(const std::vector<ParameterShape>& sh
   const auto* query = read("blocks.0.attn.q.weight");
   const auto* table = read("blocks.0.pos_embedding.embedding.weight");
   const auto* ffn = read("blocks.0.ffn.fc1.weight");
-  if (!embedding || !query || !table || !ffn)
-    return fail(Error::Kind::bad_input, "These weights are not a UMT5 text encoder",
-                "token_embedding, blocks.0.attn.q, blocks.0.pos_embedding or blocks.0.ffn.fc1 is missing.",
-                "Choose the file models_t5_umt5-xxl-enc-bf16.pth.");
+  if (!embedding || !query || !table || !ffn) return fail(errors::kNotTheTextEncoder);
   const auto narrow = [](std::int64_t n) { return static_cast<int>(std::clamp<std::int64_t>(n, 1, 1 << 24)); };
   Umt5Config config;
   config.vocabulary = narrow((*embedding)[0]);
@@ -108,9 +105,8 @@ Result<Umt5Config> umt5_config_from_shapes(const std::vector<ParameterShape>& sh
   config.layers = 0;
   while (by_name.contains("blocks." + std::to_string(config.layers) + ".norm1.weight")) ++config.layers;
   if (config.attention_dim % config.heads != 0 || config.buckets < 4)
-    return fail(Error::Kind::bad_input, "This text encoder has a shape that is not UMT5's",
-                std::to_string(config.heads) + " heads for a width of " + std::to_string(config.attention_dim) + ", " +
-                    std::to_string(config.buckets) + " distance buckets.");
+    return fail(errors::kOtherTextEncoderShape,
+                {{"heads", config.heads}, {"width", config.attention_dim}, {"buckets", config.buckets}});
   return config;
 }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "engine/wan/errors.h"
 #include "engine/weights/families.h"
 
 namespace longtake {
@@ -17,10 +18,7 @@ constexpr std::array<double, 16> published_mean = {-0.7571, -0.7089, -0.9113, 0.
 constexpr std::array<double, 16> published_deviation = {2.8184, 1.4541, 2.3275, 2.6558, 1.2196, 1.7708, 2.6052, 2.0743,
                                                         3.2687, 2.1526, 2.8652, 1.5579, 1.6382, 1.1253, 2.8251, 1.9160};
 
-Failure refused(const std::string& why) {
-  return fail(Error::Kind::bad_input, "These weights are not a Wan video autoencoder", why,
-              "Choose the file Wan2.1_VAE.pth.");
-}
+Failure refused(const std::string& why) { return fail(errors::kNotTheDecoder, {{"problem", why}}); }
 
 void build(VaeEncoderNet& net, const WanVaeConfig& config) {
   const auto stages = config.widths.size();

@@ -1,6 +1,7 @@
 #include <map>
 #include <utility>
 
+#include "engine/weights/errors.h"
 #include "engine/weights/inspect.h"
 #include "engine/weights/refusal.h"
 #include "engine/weights/safetensors.h"
@@ -25,9 +26,7 @@ Result<std::vector<std::filesystem::path>> convert(const std::filesystem::path& 
   if (auto checked = model.check(); !checked && !options.allow_incomplete)
     return fail(in_file(std::move(checked.error()), in.filename().string()));
   std::error_code ignored;
-  if (std::filesystem::equivalent(in, out, ignored))
-    return fail(Error::Kind::bad_input, "Cannot write " + out.string(), "it is the file to convert",
-                "Choose another name.");
+  if (std::filesystem::equivalent(in, out, ignored)) return fail(errors::kIsTheInput, {{"file", out.string()}});
 
   std::vector<TensorSpec> specs;
   std::map<std::string, const TensorView*> source_of;

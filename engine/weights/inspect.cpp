@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/files.h"
+#include "engine/weights/errors.h"
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/refusal.h"
 
@@ -78,11 +79,8 @@ Result<Inspection> inspect_starter(const std::filesystem::path& folder) {
     if (auto read = take_in(sharded ? index : file); !read && !result.problem) result.problem = read.error();
   }
   if (!result.missing.empty() && !result.problem)
-    result.problem = Error{Error::Kind::bad_input,
-                           "Cannot use \"" + folder.filename().string() + '"',
-                           "of its files \"" + result.missing.front() + "\" is missing",
-                           "Its files must come from one training run.",
-                           {}};
+    result.problem = make_error(errors::kStarterFileMissing,
+                                {{"folder", folder.filename().string()}, {"file", result.missing.front()}});
   return result;
 }
 

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/weights/errors.h"
 #include "engine/weights/lora.h"
 #include "engine/weights/refusal.h"
 
@@ -212,20 +213,18 @@ std::uint64_t ModelFile::parameters() const {
 }
 
 Result<void> ModelFile::check() const {
-  if (kind == WeightsKind::unknown)
-    return refuse("ST-22", "it holds no model that this program knows",
-                  "Choose the weights of a Wan 2.1 model or one of its relatives.");
+  if (kind == WeightsKind::unknown) return fail(errors::kNoKnownModel);
   if (complete()) return {};
-  std::string why = "it is not a complete " + kind_name(kind) + " model: ";
+  std::string findings;
   const auto list = [&](const std::vector<std::string>& names, const std::string& what) {
     if (names.empty()) return;
-    why += with_commas(names.size()) + ' ' + what + ", e.g. \"" + shown(names[0]) + "\"; ";
+    findings += with_commas(names.size()) + ' ' + what + ", e.g. \"" + shown(names[0]) + "\"; ";
   };
-  if (!wrong.empty()) why += wrong[0] + "; ";
+  if (!wrong.empty()) findings += wrong[0] + "; ";
   list(missing, "of " + with_commas(missing.size() + tensors.size() - unexpected.size()) + " tensors are missing");
   list(unexpected, "tensors do not belong to it");
-  why.resize(why.size() - 2);
-  return refuse("ST-22", why, "Check that the file and its config belong together.");
+  findings.resize(findings.size() - 2);
+  return fail(errors::kIncompleteModel, {{"kind", kind_name(kind)}, {"findings", findings}});
 }
 
 ModelFile understand(TensorFile file, const ModelFileOptions& options) {

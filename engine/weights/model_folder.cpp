@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/weights/errors.h"
 #include "engine/weights/refusal.h"
 
 namespace longtake {
@@ -23,9 +24,9 @@ bool is_weights_file(const fs::path& path) {
   return ends(".safetensors") || ends(".pt") || ends(".pth") || ends(".bin");
 }
 
-Failure not_that_kind(const fs::path& path, WeightsKind kind, const std::string& why) {
-  return fail(Error::Kind::bad_input, "Cannot use \"" + shown(path.filename().string()) + "\" as " + kind_name(kind),
-              why, "\"longtake-cli inspect\" says what a file is.");
+Failure not_that_kind(const fs::path& path, WeightsKind kind, Error why) {
+  return fail(errors::kNotThatKind, {{"file", shown(path.filename().string())}, {"kind", kind_name(kind)}},
+              std::move(why));
 }
 
 bool holds_lone_shards(const fs::path& folder) {
@@ -75,7 +76,8 @@ Result<ModelFile> open_model_of_kind(const fs::path& path, WeightsKind kind) {
   std::error_code ignored;
   if (!fs::is_directory(path, ignored)) {
     auto model = open_model_file(path);
-    if (model && !serves_as(model->kind, kind)) return not_that_kind(path, kind, "it is " + kind_name(model->kind));
+    if (model && !serves_as(model->kind, kind))
+      return not_that_kind(path, kind, make_error(errors::kIsOtherKind, {{"kind", kind_name(model->kind)}}));
     return model;
   }
   std::optional<Error> problem;
@@ -83,13 +85,11 @@ Result<ModelFile> open_model_of_kind(const fs::path& path, WeightsKind kind) {
   if (const fs::path inside = path / pipeline_folder(kind); found.empty() && inside != path / "")
     found = models_in(inside, kind, problem);
   if (found.size() == 1) return std::move(found.front());
-  if (found.size() > 1)
-    return not_that_kind(path, kind, "the folder holds " + std::to_string(found.size()) + " such models");
+  if (found.size() > 1) return not_that_kind(path, kind, make_error(errors::kSeveralOfThem, {{"count", found.size()}}));
   if (problem) return fail(std::move(*problem));
   for (const fs::path& folder : {path, path / pipeline_folder(kind)})
-    if (holds_lone_shards(folder))
-      return not_that_kind(path, kind, "it holds shards without the .safetensors.index.json that belongs to them");
-  return not_that_kind(path, kind, "the folder holds no such model");
+    if (holds_lone_shards(folder)) return not_that_kind(path, kind, make_error(errors::kLoneShards));
+  return not_that_kind(path, kind, make_error(errors::kNoneOfThem));
 }
 
 }  // namespace longtake

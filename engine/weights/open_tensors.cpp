@@ -2,6 +2,8 @@
 #include <array>
 #include <utility>
 
+#include "engine/core/files.h"
+#include "engine/weights/errors.h"
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/refusal.h"
 #include "engine/weights/safetensors.h"
@@ -22,7 +24,7 @@ Result<fs::path> model_in(const fs::path& folder) {
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
     files.push_back(at->path());
   const std::string name = folder.filename().string();
-  if (error) return fail(Error::Kind::io, cannot_open(name), error.message());
+  if (error) return fail(system_error(errors::kCannotReadFolder, {{"file", shown(name)}}, error.value()));
   std::sort(files.begin(), files.end());
   using Ends = std::vector<std::string_view>;
   for (const Ends& ends : {Ends{".safetensors.index.json"}, Ends{".safetensors"}, Ends{".pt", ".pth", ".bin"}}) {
@@ -32,13 +34,12 @@ Result<fs::path> model_in(const fs::path& folder) {
         found.push_back(file);
     if (found.size() == 1) return found[0];
     if (found.size() > 1)
-      return fail(Error::Kind::bad_input, cannot_open(name),
-                  "the folder holds " + std::to_string(found.size()) + " models, among them \"" +
-                      shown(found[0].filename().string()) + "\" and \"" + shown(found[1].filename().string()) + '"',
-                  "Choose one of the files.");
+      return fail(errors::kManyModels, {{"file", shown(name)},
+                                        {"count", found.size()},
+                                        {"first", shown(found[0].filename().string())},
+                                        {"second", shown(found[1].filename().string())}});
   }
-  return fail(Error::Kind::not_found, cannot_open(name), "the folder holds no model file",
-              "Choose a folder with a .safetensors, .pt or .pth file.");
+  return fail(errors::kNoModelFile, {{"file", shown(name)}});
 }
 
 /// A JSON text begins with a brace; a safetensors file whose first byte is one too has seven small bytes after it.

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "engine/weights/errors.h"
+
 namespace longtake {
 namespace {
 
@@ -42,12 +44,11 @@ Error refusal(std::string code, std::string why, std::string remedy) {
 }
 
 Error in_file(Error error, std::string_view file_name) {
-  if (error.what.empty()) error.what = cannot_open(file_name);
-  if (error.remedy.empty()) error.remedy = "Get the file again and compare its size with the source's.";
-  return error;
+  const bool whole = !error.remedy.empty();
+  if (!error.what.empty()) return whole ? error : make_error(errors::kGetAgain, {}, std::move(error));
+  return make_error(whole ? errors::kCannotOpenWeights : errors::kCannotOpenGetAgain, {{"file", shown(file_name)}},
+                    std::move(error));
 }
-
-std::string cannot_open(std::string_view file_name) { return "Cannot open \"" + shown(file_name) + '"'; }
 
 std::string shown(std::string_view text) {
   constexpr std::size_t limit = 80;

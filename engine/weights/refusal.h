@@ -18,9 +18,6 @@ inline Failure refuse(std::string code, std::string why, std::string remedy = {}
 /// Completes a reader's refusal with the file's name and a remedy if it has none yet.
 Error in_file(Error error, std::string_view file_name);
 
-/// Cannot open "NAME"
-std::string cannot_open(std::string_view file_name);
-
 /// Text out of a file, made fit for a message: control and bidirectional characters and broken UTF-8 as \u{..}, cut
 /// after 80 characters.
 std::string shown(std::string_view text);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/files.h"
+#include "engine/weights/errors.h"
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/refusal.h"
 #include "engine/weights/safetensors.h"
@@ -100,11 +101,10 @@ bool IndexReader::key(string_t& text) {
 }
 
 Error shard_error(Error error, const std::string& index, const std::string& shard) {
-  error.why = "its shard \"" + shown(shard) + "\": " + error.why;
-  error.what = cannot_open(index);
-  if (error.kind == Error::Kind::not_found) error.code = "ST-21";
-  if (error.remedy.empty()) error.remedy = "Get the missing part and put it beside the index.";
-  return error;
+  const ErrorForm& form = error.kind == Error::Kind::not_found ? errors::kShardMissing
+                          : error.remedy.empty()               ? errors::kShardDamaged
+                                                               : errors::kShardRefused;
+  return make_error(form, {{"file", shown(index)}, {"shard", shown(shard)}}, std::move(error));
 }
 
 }  // namespace
@@ -122,12 +122,7 @@ Result<std::map<std::string, std::string>> parse_safetensors_index(std::string_v
 Result<TensorFile> open_safetensors_index(const std::filesystem::path& index) {
   const std::string name = index.filename().string();
   auto text = read_file(index, most_index_bytes);
-  if (!text) {
-    Error error = std::move(text.error());
-    error.what = cannot_open(name);
-    error.code = "ST-21";
-    return fail(std::move(error));
-  }
+  if (!text) return fail(errors::kCannotReadIndex, {{"file", shown(name)}}, std::move(text.error()));
   auto shard_of = parse_safetensors_index(*text);
   if (!shard_of) return fail(in_file(std::move(shard_of.error()), name));
 
@@ -148,8 +143,8 @@ Result<TensorFile> open_safetensors_index(const std::filesystem::path& index) {
     }
     const TensorView* view = open->second.find(tensor);
     if (view == nullptr)
-      return fail(in_file(
-          refusal("ST-21", "tensor \"" + shown(tensor) + "\" should be in \"" + shown(shard) + "\" and is not"), name));
+      return fail(
+          in_file(make_error(errors::kTensorNotInShard, {{"tensor", shown(tensor)}, {"shard", shown(shard)}}), name));
     tensors.push_back(*view);
   }
   TensorFile result("safetensors", std::move(tensors), std::move(files));

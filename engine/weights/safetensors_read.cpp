@@ -4,7 +4,8 @@
 #include <cstring>
 #include <utility>
 
-#include "engine/core/size_text.h"
+#include "engine/core/result.h"
+#include "engine/weights/errors.h"
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/refusal.h"
 #include "engine/weights/safetensors.h"
@@ -18,42 +19,37 @@ constexpr std::uint64_t length_bytes = 8;
 constexpr std::uint64_t longest_header = 100'000'000;
 
 /// What people have instead of a model when a download went wrong.
-std::string_view foreign_content(std::string_view first) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> signs = {{
-      {"version https://git-lfs", "it is a Git LFS pointer and not the file itself"},
-      {"<!DOCTYPE", "it is a web page"},
-      {"<!doctype", "it is a web page"},
-      {"<html", "it is a web page"},
-      {"PK\x03\x04", "it is a zip archive, perhaps a PyTorch file"},
-      {"GGUF", "it is a GGUF file"},
-      {"\x80\x02", "it is a Python pickle"},
-      {"7z\xbc\xaf", "it is a 7z archive"},
+std::optional<Phrase> foreign_content(std::string_view first) {
+  constexpr std::array<std::pair<std::string_view, Phrase>, 8> signs = {{
+      {"version https://git-lfs", errors::kGitLfsPointer},
+      {"<!DOCTYPE", errors::kWebPage},
+      {"<!doctype", errors::kWebPage},
+      {"<html", errors::kWebPage},
+      {"PK\x03\x04", errors::kZipArchive},
+      {"GGUF", errors::kGgufFile},
+      {"\x80\x02", errors::kPythonPickle},
+      {"7z\xbc\xaf", errors::kSevenZipArchive},
   }};
   for (const auto& [sign, meaning] : signs)
     if (first.starts_with(sign)) return meaning;
-  return {};
+  return std::nullopt;
 }
 
 Result<SafetensorsHeader> read_header(const FileBytes& file, std::uint64_t& data_begin) {
-  if (file.size() < length_bytes + 2)
-    return refuse("ST-02",
-                  "it is only " + with_commas(file.size()) + " bytes long; a safetensors file has at least 10");
+  if (file.size() < length_bytes + 2) return fail(errors::kTooShortForWeights, {{"bytes", with_commas(file.size())}});
   std::array<char, 32> first{};
   const auto sniffed = std::min<std::uint64_t>(first.size(), file.size());
   if (auto got = file.read(0, std::as_writable_bytes(std::span(first)).first(sniffed)); !got)
     return fail(std::move(got.error()));
-  if (const auto meaning = foreign_content({first.data(), sniffed}); !meaning.empty())
-    return refuse("ST-06", std::string(meaning) + " (" + size_text(file.size()) + ')',
-                  "Get the model file itself from its source.");
+  if (const auto content = foreign_content({first.data(), sniffed}))
+    return fail(errors::kForeignContent, {{"content", *content}, {"size", size_text(file.size())}});
   std::uint64_t length = 0;
   std::memcpy(&length, first.data(), sizeof length);
-  if (length > longest_header)
-    return refuse("ST-03", "it claims a header of " + size_text(length) +
-                               "; the format allows 100 MB. It is not a safetensors file or it is damaged");
-  if (length < 2) return refuse("ST-04", "it claims a header of " + with_commas(length) + " bytes; the least is 2");
+  if (length > longest_header) return fail(errors::kImpossibleHeader, {{"size", size_text(length)}});
+  if (length < 2) return fail(errors::kTinyHeader, {{"bytes", with_commas(length)}});
   if (length > file.size() - length_bytes)
-    return refuse("ST-04", "its header says " + with_commas(length) + " bytes but only " +
-                               with_commas(file.size() - length_bytes) + " follow; the download is incomplete");
+    return fail(errors::kIncompleteDownload,
+                {{"claimed", with_commas(length)}, {"found", with_commas(file.size() - length_bytes)}});
   std::string json(length, '\0');
   if (auto got = file.read(length_bytes, std::as_writable_bytes(std::span(json))); !got)
     return fail(std::move(got.error()));

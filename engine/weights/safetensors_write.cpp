@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/files.h"
+#include "engine/weights/errors.h"
 #include "engine/weights/refusal.h"
 #include "engine/weights/safetensors.h"
 
@@ -17,8 +18,8 @@ constexpr std::uint64_t longest_header = 100'000'000;
 constexpr std::size_t alignment = 8;
 constexpr std::size_t piece_bytes = 16 << 20;  // between two looks at the stop token
 
-Failure cannot_write(const std::filesystem::path& path, std::string why) {
-  return fail(Error::Kind::bad_input, "Cannot write " + path.string(), std::move(why));
+Failure cannot_write(const std::filesystem::path& path, const std::string& why) {
+  return fail(errors::kCannotWriteTensors, {{"file", path.string()}, {"problem", why}});
 }
 
 Result<void> check_specs(const std::filesystem::path& path, const Tensors& tensors) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <utility>
 
+#include "engine/weights/errors.h"
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/refusal.h"
 
@@ -31,9 +32,7 @@ const TensorView* TensorFile::find(std::string_view name) const {
 }
 
 Result<void> TensorFile::read(const TensorView& tensor, std::span<std::byte> out) const {
-  if (out.size() != tensor.bytes.size())
-    return fail(Error::Kind::internal, "Cannot copy tensor \"" + shown(tensor.name) + '"',
-                "the buffer has another size than the tensor");
+  if (out.size() != tensor.bytes.size()) return fail(errors::kOtherBufferSize, {{"tensor", shown(tensor.name)}});
   const std::less<> before;  // orders pointers into different objects
   for (const auto& file : files_) {
     const std::byte* first = file->bytes().data();

@@ -5,7 +5,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "engine/core/size_text.h"
+#include "engine/core/result.h"
+#include "engine/weights/errors.h"
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/pickle.h"
 #include "engine/weights/refusal.h"
@@ -163,10 +164,9 @@ Result<TensorFile> read_tensors(std::shared_ptr<const FileBytes> file, const Arc
 
 Result<TensorFile> open_checked(const std::shared_ptr<const FileBytes>& file) {
   const std::string first = first_bytes(*file, 512);
-  if (std::string_view(first).starts_with(legacy_sign))
-    return refuse("PZ-01", "it is in PyTorch's legacy format (before version 1.6)", save_again);
-  if (is_tar(first)) return refuse("PZ-01", "it is a tar archive", save_again);
-  if (!std::string_view(first).starts_with(zip_sign)) return refuse("PZ-01", "it is not a PyTorch zip file");
+  if (std::string_view(first).starts_with(legacy_sign)) return fail(errors::kLegacyPyTorch);
+  if (is_tar(first)) return fail(errors::kTarArchive);
+  if (!std::string_view(first).starts_with(zip_sign)) return fail(errors::kNotPyTorch);
   auto archive = open_archive(*file);
   if (!archive) return fail(std::move(archive.error()));
   auto pickle = read_entry(*file, archive->entries.at("data.pkl"));

@@ -7,6 +7,7 @@
 #include <optional>
 #include <unordered_set>
 
+#include "engine/weights/errors.h"
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/refusal.h"
 
@@ -55,7 +56,7 @@ Result<std::uint64_t> find_end(std::string_view tail) {
     if (found) return refuse("PZ-02", "it has two ends of a zip directory");
     found = at;
   }
-  if (!found) return refuse("PZ-02", "its zip directory is missing; the download is probably incomplete");
+  if (!found) return fail(errors::kNoZipDirectory);
   return *found;
 }
 
@@ -170,9 +171,7 @@ Result<Central> read_central(std::string_view& rest) {
   const std::string entry = "its entry \"" + shown(central.entry.name) + "\" ";
   if (auto reason = bad_name(central.entry.name); !reason.empty()) return refuse("PZ-06", entry + reason);
   const std::string_view inner = std::string_view(central.entry.name).substr(central.entry.name.find('/') + 1);
-  if (inner == "constants.pkl" || inner.starts_with("code/"))
-    return refuse("PZ-01", "it is a TorchScript program and not a file of weights",
-                  "Ask its author for the weights alone.");
+  if (inner == "constants.pkl" || inner.starts_with("code/")) return fail(errors::kTorchScript);
   if (const auto method = get<std::uint16_t>(rest, 10); method != 0)
     return refuse("PZ-04", entry + "is compressed (method " + std::to_string(method) + "); torch.save never does that");
   if ((central.flags & ~(flag_sizes_follow | flag_utf8)) != 0)

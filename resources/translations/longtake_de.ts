@@ -429,36 +429,64 @@
 <context>
     <name>longtake::ui::EngineText</name>
     <message>
-        <source>Reading the starter model</source>
-        <translation>Lese das Startmodell</translation>
+        <source>Cannot write {file}</source>
+        <translation>{file} lässt sich nicht schreiben</translation>
     </message>
     <message>
-        <source>Laying out its weights</source>
-        <translation>Ordne seine Gewichte an</translation>
+        <source>Cannot read {file}</source>
+        <translation>{file} lässt sich nicht lesen</translation>
     </message>
     <message>
-        <source>Looking for the model&apos;s parts</source>
-        <translation>Suche die Teile des Modells</translation>
+        <source>Cannot open {file}</source>
+        <translation>{file} lässt sich nicht öffnen</translation>
     </message>
     <message>
-        <source>Reading the video model</source>
-        <translation>Lese das Videomodell</translation>
+        <source>Cannot create {file}</source>
+        <translation>{file} lässt sich nicht anlegen</translation>
     </message>
     <message>
-        <source>Putting the session back</source>
-        <translation>Stelle die Sitzung wieder her</translation>
+        <source>Cannot replace {file}</source>
+        <translation>{file} lässt sich nicht ersetzen</translation>
     </message>
     <message>
-        <source>Ready</source>
-        <translation>Bereit</translation>
+        <source>Cannot copy {file}</source>
+        <translation>{file} lässt sich nicht kopieren</translation>
+    </message>
+    <message>
+        <source>Cannot read the file</source>
+        <translation>Die Datei lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it is larger than {limit} bytes</source>
+        <translation>sie ist größer als {limit} Bytes</translation>
+    </message>
+    <message>
+        <source>it ends early</source>
+        <translation>sie endet zu früh</translation>
     </message>
     <message>
         <source>No space left on device</source>
         <translation>Auf dem Datenträger ist kein Platz mehr</translation>
     </message>
     <message>
-        <source>Permission denied</source>
-        <translation>Die Berechtigung fehlt</translation>
+        <source>Free some space or choose another folder.</source>
+        <translation>Schaffen Sie Platz oder wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>Das Speicherkontingent ist erschöpft</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>Die Datei würde zu groß</translation>
     </message>
     <message>
         <source>No such file or directory</source>
@@ -473,6 +501,10 @@
         <translation>Es ist ein Ordner</translation>
     </message>
     <message>
+        <source>Permission denied</source>
+        <translation>Die Berechtigung fehlt</translation>
+    </message>
+    <message>
         <source>Read-only file system</source>
         <translation>Der Datenträger ist schreibgeschützt</translation>
     </message>
@@ -481,68 +513,984 @@
         <translation>Lese- oder Schreibfehler des Datenträgers</translation>
     </message>
     <message>
-        <source>File too large</source>
-        <translation>Die Datei würde zu groß</translation>
-    </message>
-    <message>
-        <source>Disk quota exceeded</source>
-        <translation>Das Speicherkontingent ist erschöpft</translation>
-    </message>
-    <message>
         <source>Cannot allocate memory</source>
         <translation>Der Arbeitsspeicher reicht nicht</translation>
     </message>
     <message>
-        <source>Free some space or choose another folder.</source>
-        <translation>Schaffen Sie Platz oder wählen Sie einen anderen Ordner.</translation>
+        <source>Cannot read {name}</source>
+        <translation>{name} lässt sich nicht lesen</translation>
     </message>
     <message>
-        <source>it is not a regular file</source>
-        <translation>es ist keine gewöhnliche Datei</translation>
+        <source>Cannot use {name}</source>
+        <translation>{name} lässt sich nicht verwenden</translation>
     </message>
     <message>
-        <source>it is a folder</source>
-        <translation>es ist ein Ordner</translation>
+        <source>it is not valid JSON at byte {position}</source>
+        <translation>es ist ab Byte {position} kein gültiges JSON</translation>
     </message>
     <message>
-        <source>Cannot write %1</source>
-        <translation>%1 lässt sich nicht schreiben</translation>
+        <source>it begins with a byte-order mark</source>
+        <translation>sie beginnt mit einer Byte-Reihenfolge-Marke</translation>
     </message>
     <message>
-        <source>Cannot read %1</source>
-        <translation>%1 lässt sich nicht lesen</translation>
+        <source>it holds binary data</source>
+        <translation>sie enthält Binärdaten</translation>
     </message>
     <message>
-        <source>Cannot open %1</source>
-        <translation>%1 lässt sich nicht öffnen</translation>
+        <source>it names &quot;{key}&quot; twice</source>
+        <translation>sie nennt „{key}“ zweimal</translation>
     </message>
     <message>
-        <source>Cannot create %1</source>
-        <translation>%1 lässt sich nicht anlegen</translation>
+        <source>it has more than {limit} values</source>
+        <translation>sie hat mehr als {limit} Werte</translation>
     </message>
     <message>
-        <source>Cannot use %1</source>
-        <translation>%1 lässt sich nicht verwenden</translation>
+        <source>it holds a text longer than {limit} bytes</source>
+        <translation>sie enthält einen Text von mehr als {limit} Bytes</translation>
     </message>
     <message>
-        <source>Cannot replace %1</source>
-        <translation>%1 lässt sich nicht ersetzen</translation>
+        <source>it is nested deeper than {limit} levels</source>
+        <translation>sie ist tiefer als {limit} Ebenen verschachtelt</translation>
     </message>
     <message>
-        <source>Cannot copy %1</source>
-        <translation>%1 lässt sich nicht kopieren</translation>
+        <source>it is not an object</source>
+        <translation>es ist kein Objekt</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a known setting</source>
-        <translation>„%1“ ist keine bekannte Einstellung</translation>
+        <source>&quot;{key}&quot; is not a known setting</source>
+        <translation>„{key}“ ist keine bekannte Einstellung</translation>
     </message>
     <message>
-        <source>it is not valid JSON at byte %1</source>
-        <translation>es ist ab Byte %1 kein gültiges JSON</translation>
+        <source>&quot;{key}&quot; must be true or false</source>
+        <translation>„{key}“ muss wahr (true) oder falsch (false) sein</translation>
     </message>
     <message>
-        <source>Cannot open the session %1</source>
-        <translation>Die Sitzung %1 lässt sich nicht öffnen</translation>
+        <source>&quot;{key}&quot; must be a text</source>
+        <translation>„{key}“ muss ein Text sein</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be a number</source>
+        <translation>„{key}“ muss eine Zahl sein</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be a whole number</source>
+        <translation>„{key}“ muss eine ganze Zahl sein</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be one of {choices}</source>
+        <translation>„{key}“ muss eines von diesen sein: {choices}</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be from {low} to {high}</source>
+        <translation>„{key}“ muss zwischen {low} und {high} liegen</translation>
+    </message>
+    <message>
+        <source>The CUDA kernels cannot be used</source>
+        <translation>Die CUDA-Kernel lassen sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed</source>
+        <translation>kein NVIDIA-Treiber ist installiert</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver lacks cuInit</source>
+        <translation>dem NVIDIA-Treiber fehlt cuInit</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not start, error {code}</source>
+        <translation>der NVIDIA-Treiber startet nicht, Fehler {code}</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver knows no GPU</source>
+        <translation>der NVIDIA-Treiber kennt keine GPU</translation>
+    </message>
+    <message>
+        <source>Run packaging/setup.sh: it fetches the GPU libraries where a driver is present.</source>
+        <translation>Starten Sie packaging/setup.sh: Es holt die GPU-Bibliotheken, wo ein Treiber vorhanden ist.</translation>
+    </message>
+    <message>
+        <source>{file} is not beside the program</source>
+        <translation>{file} liegt nicht neben dem Programm</translation>
+    </message>
+    <message>
+        <source>Build with nvcc on PATH.</source>
+        <translation>Bauen Sie mit nvcc im PATH.</translation>
+    </message>
+    <message>
+        <source>{file} is of another version</source>
+        <translation>{file} hat eine andere Version</translation>
+    </message>
+    <message>
+        <source>&quot;{suffix}&quot; is not a format we write</source>
+        <translation>„{suffix}“ ist kein Format, das Longtake schreibt</translation>
+    </message>
+    <message>
+        <source>Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>Nehmen Sie .mp4, .gif, .y4m, - für y4m auf stdout oder einen Ordner für PNG-Bilder.</translation>
+    </message>
+    <message>
+        <source>the folder {folder} does not exist</source>
+        <translation>den Ordner {folder} gibt es nicht</translation>
+    </message>
+    <message>
+        <source>it exists and is not an empty folder</source>
+        <translation>es gibt ihn schon, und er ist nicht leer</translation>
+    </message>
+    <message>
+        <source>Choose a new or an empty folder.</source>
+        <translation>Wählen Sie einen neuen oder leeren Ordner.</translation>
+    </message>
+    <message>
+        <source>Cannot write pictures to {folder}</source>
+        <translation>In {folder} lassen sich keine Bilder schreiben</translation>
+    </message>
+    <message>
+        <source>the folder is not empty</source>
+        <translation>der Ordner ist nicht leer</translation>
+    </message>
+    <message>
+        <source>Cannot write pictures of this size</source>
+        <translation>Bilder dieser Größe lassen sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>{width} x {height} px</source>
+        <translation>{width} x {height} px</translation>
+    </message>
+    <message>
+        <source>Cannot write pictures of the size &quot;{size}&quot;</source>
+        <translation>Bilder der Größe „{size}“ lassen sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>it is neither a name of a size nor two even numbers from 16 to 8192</source>
+        <translation>es ist weder der Name einer Größe noch sind es zwei gerade Zahlen von 16 bis 8192</translation>
+    </message>
+    <message>
+        <source>Use native, 2x, 1080p or WIDTHxHEIGHT.</source>
+        <translation>Nehmen Sie native, 2x, 1080p oder BREITExHÖHE.</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without GIF</source>
+        <translation>dieses FFmpeg wurde ohne GIF gebaut</translation>
+    </message>
+    <message>
+        <source>Write .mp4 or PNG instead.</source>
+        <translation>Schreiben Sie stattdessen .mp4 oder PNG.</translation>
+    </message>
+    <message>
+        <source>Cannot encode H.264</source>
+        <translation>H.264 lässt sich nicht kodieren</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {encoder}</source>
+        <translation>dieses FFmpeg wurde ohne {encoder} gebaut</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with libx264, or write .y4m or PNG.</source>
+        <translation>Installieren Sie FFmpeg mit libx264, oder schreiben Sie .y4m oder PNG.</translation>
+    </message>
+    <message>
+        <source>There is no H.264 encoder</source>
+        <translation>Es gibt keinen H.264-Encoder</translation>
+    </message>
+    <message>
+        <source>Cannot open the video encoder</source>
+        <translation>Der Video-Encoder lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>The video encoder failed</source>
+        <translation>Der Video-Encoder hat versagt</translation>
+    </message>
+    <message>
+        <source>The video encoder does not know a setting</source>
+        <translation>Der Video-Encoder kennt eine Einstellung nicht</translation>
+    </message>
+    <message>
+        <source>Cannot encode video at this frame rate</source>
+        <translation>Video mit dieser Bildrate lässt sich nicht kodieren</translation>
+    </message>
+    <message>
+        <source>Cannot convert a picture to video</source>
+        <translation>Ein Bild lässt sich nicht in Video umwandeln</translation>
+    </message>
+    <message>
+        <source>Cannot make pictures of another size</source>
+        <translation>Bilder anderer Größe lassen sich nicht machen</translation>
+    </message>
+    <message>
+        <source>Cannot write a PNG</source>
+        <translation>Ein PNG lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>FFmpeg has no PNG encoder</source>
+        <translation>FFmpeg hat keinen PNG-Encoder</translation>
+    </message>
+    <message>
+        <source>the frame has the wrong size</source>
+        <translation>das Bild hat die falsche Größe</translation>
+    </message>
+    <message>
+        <source>Recording to {file} stopped</source>
+        <translation>Die Aufnahme in {file} ist beendet</translation>
+    </message>
+    <message>
+        <source>The first {seconds} s are saved in it.</source>
+        <translation>Die ersten {seconds} s sind darin gespeichert.</translation>
+    </message>
+    <message>
+        <source>The copy lacked frames</source>
+        <translation>In der Kopie fehlten Bilder</translation>
+    </message>
+    <message>
+        <source>it does not hold one video track</source>
+        <translation>sie enthält nicht genau eine Videospur</translation>
+    </message>
+    <message>
+        <source>its frame rate cannot be told</source>
+        <translation>ihre Bildrate ist nicht zu erkennen</translation>
+    </message>
+    <message>
+        <source>it holds no frame</source>
+        <translation>sie enthält kein Bild</translation>
+    </message>
+    <message>
+        <source>Cannot make a temporary folder</source>
+        <translation>Ein temporärer Ordner lässt sich nicht anlegen</translation>
+    </message>
+    <message>
+        <source>The video codec lost frames</source>
+        <translation>Der Video-Codec hat Bilder verloren</translation>
+    </message>
+    <message>
+        <source>{found} of {expected} came back</source>
+        <translation>{found} von {expected} kamen zurück</translation>
+    </message>
+    <message>
+        <source>This model configuration cannot be used</source>
+        <translation>Diese Modellkonfiguration lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>Check config.json beside the weights.</source>
+        <translation>Prüfen Sie config.json neben den Gewichten.</translation>
+    </message>
+    <message>
+        <source>nothing says how many heads share the width of {width}</source>
+        <translation>nichts sagt, wie viele Köpfe sich die Breite {width} teilen</translation>
+    </message>
+    <message>
+        <source>Put num_heads into a config.json beside the weights; probe also takes --set heads=N.</source>
+        <translation>Schreiben Sie num_heads in eine config.json neben den Gewichten; probe nimmt auch --set heads=N.</translation>
+    </message>
+    <message>
+        <source>These weights are not a Wan diffusion transformer</source>
+        <translation>Diese Gewichte sind kein Diffusions-Transformer von Wan</translation>
+    </message>
+    <message>
+        <source>patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 or head.head is missing.</source>
+        <translation>patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 oder head.head fehlt.</translation>
+    </message>
+    <message>
+        <source>Choose the model&apos;s own file; text encoder and decoder have files of their own.</source>
+        <translation>Wählen Sie die Datei des Modells selbst; Textencoder und Decoder haben eigene Dateien.</translation>
+    </message>
+    <message>
+        <source>The weights are incomplete</source>
+        <translation>Die Gewichte sind unvollständig</translation>
+    </message>
+    <message>
+        <source>there is no tensor &quot;{tensor}&quot; among {count}</source>
+        <translation>unter {count} fehlt der Tensor „{tensor}“</translation>
+    </message>
+    <message>
+        <source>Choose the complete model file.</source>
+        <translation>Wählen Sie die vollständige Modelldatei.</translation>
+    </message>
+    <message>
+        <source>There is no tensor {tensor} in the file.</source>
+        <translation>In der Datei fehlt der Tensor {tensor}.</translation>
+    </message>
+    <message>
+        <source>The weights do not fit the model</source>
+        <translation>Die Gewichte passen nicht zum Modell</translation>
+    </message>
+    <message>
+        <source>{tensor} is {found}, expected {expected}.</source>
+        <translation>{tensor} ist {found}, erwartet war {expected}.</translation>
+    </message>
+    <message>
+        <source>Check that config.json and the weights belong together.</source>
+        <translation>Prüfen Sie, ob config.json und die Gewichte zusammengehören.</translation>
+    </message>
+    <message>
+        <source>Cannot use {file} as a salience head</source>
+        <translation>{file} lässt sich nicht als Salienzkopf verwenden</translation>
+    </message>
+    <message>
+        <source>Choose a file that this program saved as a salience head.</source>
+        <translation>Wählen Sie eine Datei, die dieses Programm als Salienzkopf gespeichert hat.</translation>
+    </message>
+    <message>
+        <source>The salience head does not belong to these weights</source>
+        <translation>Der Salienzkopf gehört nicht zu diesen Gewichten</translation>
+    </message>
+    <message>
+        <source>it was trained with the weights {trained}, these are {found}</source>
+        <translation>er wurde mit den Gewichten {trained} trainiert, diese sind {found}</translation>
+    </message>
+    <message>
+        <source>Take the head that was trained with these weights, or leave it away: novelty ranks tokens then.</source>
+        <translation>Nehmen Sie den Kopf, der mit diesen Gewichten trainiert wurde, oder lassen Sie ihn weg: Dann ordnet die Neuheit die Tokens.</translation>
+    </message>
+    <message>
+        <source>Cannot use the starter model</source>
+        <translation>Das Startmodell lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>Its files must come from one training run.</source>
+        <translation>Seine Dateien müssen aus demselben Training stammen.</translation>
+    </message>
+    <message>
+        <source>of its files these are missing: {files}</source>
+        <translation>von seinen Dateien fehlen: {files}</translation>
+    </message>
+    <message>
+        <source>These weights are not a Wan video autoencoder</source>
+        <translation>Diese Gewichte sind kein Video-Autoencoder von Wan</translation>
+    </message>
+    <message>
+        <source>Choose the file Wan2.1_VAE.pth.</source>
+        <translation>Wählen Sie die Datei Wan2.1_VAE.pth.</translation>
+    </message>
+    <message>
+        <source>These weights are not a tiny video autoencoder</source>
+        <translation>Diese Gewichte sind kein kleiner Video-Autoencoder</translation>
+    </message>
+    <message>
+        <source>{tensor} is missing.</source>
+        <translation>{tensor} fehlt.</translation>
+    </message>
+    <message>
+        <source>Choose the file taew2_1.safetensors or taew2_1.pth.</source>
+        <translation>Wählen Sie die Datei taew2_1.safetensors oder taew2_1.pth.</translation>
+    </message>
+    <message>
+        <source>These weights are not a UMT5 text encoder</source>
+        <translation>Diese Gewichte sind kein Textencoder UMT5</translation>
+    </message>
+    <message>
+        <source>token_embedding, blocks.0.attn.q, blocks.0.pos_embedding or blocks.0.ffn.fc1 is missing.</source>
+        <translation>token_embedding, blocks.0.attn.q, blocks.0.pos_embedding oder blocks.0.ffn.fc1 fehlt.</translation>
+    </message>
+    <message>
+        <source>Choose the file models_t5_umt5-xxl-enc-bf16.pth.</source>
+        <translation>Wählen Sie die Datei models_t5_umt5-xxl-enc-bf16.pth.</translation>
+    </message>
+    <message>
+        <source>This text encoder has a config.json that is not UMT5&apos;s</source>
+        <translation>Dieser Textencoder hat eine config.json, die nicht die von UMT5 ist</translation>
+    </message>
+    <message>
+        <source>This text encoder has a shape that is not UMT5&apos;s</source>
+        <translation>Dieser Textencoder hat eine Form, die nicht die von UMT5 ist</translation>
+    </message>
+    <message>
+        <source>{heads} heads for a width of {width}, {buckets} distance buckets.</source>
+        <translation>{heads} Köpfe bei einer Breite von {width}, {buckets} Abstandsklassen.</translation>
+    </message>
+    <message>
+        <source>The tokenizer cannot be read</source>
+        <translation>Der Tokenizer lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Choose the file spiece.model of google/umt5-xxl; it has 4,548,313 bytes.</source>
+        <translation>Wählen Sie die Datei spiece.model von google/umt5-xxl; sie hat 4.548.313 Bytes.</translation>
+    </message>
+    <message>
+        <source>Tokenizer and text encoder do not belong together</source>
+        <translation>Tokenizer und Textencoder gehören nicht zusammen</translation>
+    </message>
+    <message>
+        <source>The tokenizer gives id {given}, the encoder knows {known}.</source>
+        <translation>Der Tokenizer gibt die Nummer {given}, der Encoder kennt {known}.</translation>
+    </message>
+    <message>
+        <source>Choose spiece.model and the encoder of the same release.</source>
+        <translation>Wählen Sie spiece.model und den Encoder derselben Veröffentlichung.</translation>
+    </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>Der Prompt wurde nicht verwendet</translation>
+    </message>
+    <message>
+        <source>a text has a weight that is not above zero</source>
+        <translation>ein Text hat ein Gewicht, das nicht über null liegt</translation>
+    </message>
+    <message>
+        <source>Give every text a weight above 0.</source>
+        <translation>Geben Sie jedem Text ein Gewicht über 0.</translation>
+    </message>
+    <message>
+        <source>it has no text</source>
+        <translation>er hat keinen Text</translation>
+    </message>
+    <message>
+        <source>Type what should be seen.</source>
+        <translation>Schreiben Sie, was zu sehen sein soll.</translation>
+    </message>
+    <message>
+        <source>The policy was not changed</source>
+        <translation>Die Regel wurde nicht geändert</translation>
+    </message>
+    <message>
+        <source>{policy} needs a salience head, and these weights have none</source>
+        <translation>{policy} braucht einen Salienzkopf, und diese Gewichte haben keinen</translation>
+    </message>
+    <message>
+        <source>Choose novelty, or load a salience head that fits these weights.</source>
+        <translation>Wählen Sie Neuheit, oder laden Sie einen Salienzkopf, der zu diesen Gewichten passt.</translation>
+    </message>
+    <message>
+        <source>budget or sink is out of range</source>
+        <translation>Budget oder Anker liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>Give a budget of 0 to {most} tokens and a sink of 0 frames or more.</source>
+        <translation>Geben Sie ein Budget von 0 bis {most} Token und einen Anker von mindestens 0 Bildern an.</translation>
+    </message>
+    <message>
+        <source>{pinned} pinned tokens would not fit</source>
+        <translation>{pinned} angeheftete Tokens würden nicht passen</translation>
+    </message>
+    <message>
+        <source>Unpin some tokens first.</source>
+        <translation>Lösen Sie zuerst einige Tokens.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed</source>
+        <translation>Nichts wurde geändert</translation>
+    </message>
+    <message>
+        <source>none of these tokens is in the cache any more</source>
+        <translation>keines dieser Tokens ist noch im Cache</translation>
+    </message>
+    <message>
+        <source>Choose tokens that are drawn as kept.</source>
+        <translation>Wählen Sie Tokens, die als behalten gezeichnet sind.</translation>
+    </message>
+    <message>
+        <source>The tokens were not pinned</source>
+        <translation>Die Tokens wurden nicht angeheftet</translation>
+    </message>
+    <message>
+        <source>sink and pins would hold {held} tokens of a budget of {budget}</source>
+        <translation>Anker und Angeheftetes hielten {held} Tokens bei einem Budget von {budget}</translation>
+    </message>
+    <message>
+        <source>Pin fewer tokens or raise the budget.</source>
+        <translation>Heften Sie weniger Tokens an, oder erhöhen Sie das Budget.</translation>
+    </message>
+    <message>
+        <source>The tokens were not dimmed</source>
+        <translation>Die Tokens wurden nicht abgeschwächt</translation>
+    </message>
+    <message>
+        <source>the bias is not between -100 and 100</source>
+        <translation>die Verschiebung liegt nicht zwischen -100 und 100</translation>
+    </message>
+    <message>
+        <source>Use a value such as -2.</source>
+        <translation>Nehmen Sie einen Wert wie -2.</translation>
+    </message>
+    <message>
+        <source>The stream stays where it is</source>
+        <translation>Der Strom bleibt, wo er ist</translation>
+    </message>
+    <message>
+        <source>take {take} has no chunk {chunk}</source>
+        <translation>Take {take} hat keinen Abschnitt {chunk}</translation>
+    </message>
+    <message>
+        <source>Choose a chunk that was made since the model was opened.</source>
+        <translation>Wählen Sie einen Abschnitt, der seit dem Öffnen des Modells entstand.</translation>
+    </message>
+    <message>
+        <source>Cannot go on with the session</source>
+        <translation>Die Sitzung lässt sich nicht fortsetzen</translation>
+    </message>
+    <message>
+        <source>its chunks have another shape or type</source>
+        <translation>ihre Abschnitte haben eine andere Form oder einen anderen Typ</translation>
+    </message>
+    <message>
+        <source>Open it with the model that made it.</source>
+        <translation>Öffnen Sie sie mit dem Modell, mit dem sie entstand.</translation>
+    </message>
+    <message>
+        <source>The model stopped making sense</source>
+        <translation>Das Modell ergibt keinen Sinn mehr</translation>
+    </message>
+    <message>
+        <source>its latents hold values that are not numbers</source>
+        <translation>seine Latents enthalten Werte, die keine Zahlen sind</translation>
+    </message>
+    <message>
+        <source>Press Restart; if it happens again, choose fp32 or other weights.</source>
+        <translation>Drücken Sie „Neu starten“; geschieht es wieder, wählen Sie fp32 oder andere Gewichte.</translation>
+    </message>
+    <message>
+        <source>There is nothing to trace</source>
+        <translation>Es gibt nichts aufzuzeichnen</translation>
+    </message>
+    <message>
+        <source>no chunk was made</source>
+        <translation>kein Abschnitt entstand</translation>
+    </message>
+    <message>
+        <source>This source cannot be traced</source>
+        <translation>Diese Quelle lässt sich nicht verfolgen</translation>
+    </message>
+    <message>
+        <source>it has no memory that could be watched</source>
+        <translation>sie hat kein Gedächtnis, das sich beobachten ließe</translation>
+    </message>
+    <message>
+        <source>&quot;{file}&quot; was not exported</source>
+        <translation>„{file}“ wurde nicht exportiert</translation>
+    </message>
+    <message>
+        <source>No unfinished file was left behind. The session still holds everything.</source>
+        <translation>Es blieb keine unfertige Datei zurück. Die Sitzung enthält noch alles.</translation>
+    </message>
+    <message>
+        <source>Nothing was exported</source>
+        <translation>Nichts wurde exportiert</translation>
+    </message>
+    <message>
+        <source>there is no preset &quot;{preset}&quot;</source>
+        <translation>die Voreinstellung „{preset}“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Choose draft, standard or best.</source>
+        <translation>Wählen Sie draft, standard oder best.</translation>
+    </message>
+    <message>
+        <source>a job has no stdout</source>
+        <translation>ein Auftrag hat kein stdout</translation>
+    </message>
+    <message>
+        <source>Name a file or a folder.</source>
+        <translation>Nennen Sie eine Datei oder einen Ordner.</translation>
+    </message>
+    <message>
+        <source>Cannot read these pictures</source>
+        <translation>Diese Bilder lassen sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>take {take} holds no chunks</source>
+        <translation>Take {take} enthält keine Abschnitte</translation>
+    </message>
+    <message>
+        <source>Choose a range within the take.</source>
+        <translation>Wählen Sie einen Bereich innerhalb des Takes.</translation>
+    </message>
+    <message>
+        <source>the range {first} to {end} is not within the take&apos;s {count} pictures</source>
+        <translation>der Bereich {first} bis {end} liegt nicht in den {count} Bildern des Takes</translation>
+    </message>
+    <message>
+        <source>a part of the take is missing in its file</source>
+        <translation>ein Teil des Takes fehlt in seiner Datei</translation>
+    </message>
+    <message>
+        <source>Cannot show chunk {chunk}</source>
+        <translation>Abschnitt {chunk} lässt sich nicht zeigen</translation>
+    </message>
+    <message>
+        <source>the model made {made} pixels of it, the session says {expected}</source>
+        <translation>das Modell machte daraus {made} Pixel, die Sitzung nennt {expected}</translation>
+    </message>
+    <message>
+        <source>Open the session with the model that made it.</source>
+        <translation>Öffnen Sie die Sitzung mit dem Modell, mit dem sie entstand.</translation>
+    </message>
+    <message>
+        <source>Cannot show the session&apos;s pictures</source>
+        <translation>Die Bilder der Sitzung lassen sich nicht zeigen</translation>
+    </message>
+    <message>
+        <source>its latents have {channels} channels, the decoder takes {taken}</source>
+        <translation>ihre Latents haben {channels} Kanäle, der Decoder nimmt {taken}</translation>
+    </message>
+    <message>
+        <source>Nothing was downloaded</source>
+        <translation>Nichts wurde heruntergeladen</translation>
+    </message>
+    <message>
+        <source>this build fetches no files</source>
+        <translation>dieses Programm lädt keine Dateien</translation>
+    </message>
+    <message>
+        <source>Download {url} with a browser and drop the file on the window.</source>
+        <translation>Laden Sie {url} mit einem Browser, und ziehen Sie die Datei auf das Fenster.</translation>
+    </message>
+    <message>
+        <source>Cannot open the model</source>
+        <translation>Das Modell lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>there is no device named &quot;{device}&quot;</source>
+        <translation>ein Gerät namens „{device}“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Choose cpu, cuda, cuda:N or auto.</source>
+        <translation>Wählen Sie cpu, cuda, cuda:N oder auto.</translation>
+    </message>
+    <message>
+        <source>no GPU can be used: {cause}</source>
+        <translation>keine GPU ist verwendbar: {cause}</translation>
+    </message>
+    <message>
+        <source>Choose --device cpu or auto.</source>
+        <translation>Wählen Sie --device cpu oder auto.</translation>
+    </message>
+    <message>
+        <source>there is no GPU number {index}, this machine has {count}</source>
+        <translation>eine GPU Nummer {index} gibt es nicht, dieser Rechner hat {count}</translation>
+    </message>
+    <message>
+        <source>Count from 0, or choose auto.</source>
+        <translation>Zählen Sie ab 0, oder wählen Sie auto.</translation>
+    </message>
+    <message>
+        <source>there is no type named &quot;{type}&quot;</source>
+        <translation>einen Typ namens „{type}“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Choose fp32, bf16 or auto.</source>
+        <translation>Wählen Sie fp32, bf16 oder auto.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this stream</source>
+        <translation>Für diesen Strom reicht der Arbeitsspeicher nicht</translation>
+    </message>
+    <message>
+        <source>it needs {need}, of that {largest} for {part}; {available} are free</source>
+        <translation>er braucht {need}, davon {largest} für {part}; {available} sind frei</translation>
+    </message>
+    <message>
+        <source>Choose a smaller budget or a smaller model, or close other programs.</source>
+        <translation>Wählen Sie ein kleineres Budget oder ein kleineres Modell, oder schließen Sie andere Programme.</translation>
+    </message>
+    <message>
+        <source>the transformer</source>
+        <translation>den Transformer</translation>
+    </message>
+    <message>
+        <source>the weights</source>
+        <translation>die Gewichte</translation>
+    </message>
+    <message>
+        <source>the cache</source>
+        <translation>den Cache</translation>
+    </message>
+    <message>
+        <source>what a window attends to</source>
+        <translation>das, worauf ein Fenster achtet</translation>
+    </message>
+    <message>
+        <source>the prompt&apos;s keys and values</source>
+        <translation>die Schlüssel und Werte des Prompts</translation>
+    </message>
+    <message>
+        <source>the decoder</source>
+        <translation>den Decoder</translation>
+    </message>
+    <message>
+        <source>the text encoder</source>
+        <translation>den Textencoder</translation>
+    </message>
+    <message>
+        <source>the text encoder and one pass</source>
+        <translation>den Textencoder und einen Durchgang</translation>
+    </message>
+    <message>
+        <source>one pass</source>
+        <translation>einen Durchgang</translation>
+    </message>
+    <message>
+        <source>there is no rope rule named {rope}</source>
+        <translation>eine Positionsregel namens {rope} gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Choose relative or absolute.</source>
+        <translation>Wählen Sie relative oder absolute.</translation>
+    </message>
+    <message>
+        <source>the timesteps must fall from at most 1000 to at least 1</source>
+        <translation>die Zeitschritte müssen von höchstens 1000 auf mindestens 1 fallen</translation>
+    </message>
+    <message>
+        <source>Give at most 100 timesteps from 1000 down to 1, such as 1000, 750, 500, 250.</source>
+        <translation>Geben Sie höchstens 100 Zeitschritte von 1000 bis hinab zu 1 an, etwa 1000, 750, 500, 250.</translation>
+    </message>
+    <message>
+        <source>Cannot stream from &quot;{model}&quot;</source>
+        <translation>Aus „{model}“ lässt sich kein Strom machen</translation>
+    </message>
+    <message>
+        <source>{recipe} cannot be sampled in {steps} steps</source>
+        <translation>{recipe} lässt sich nicht in {steps} Schritten erzeugen</translation>
+    </message>
+    <message>
+        <source>Its window has a chunk for each step and room for {most}.</source>
+        <translation>Sein Fenster hat für jeden Schritt einen Abschnitt und Platz für {most}.</translation>
+    </message>
+    <message>
+        <source>{width} x {height} pixels are not whole tokens</source>
+        <translation>{width} x {height} Pixel ergeben keine ganzen Tokens</translation>
+    </message>
+    <message>
+        <source>Choose a width divisible by {across} and a height divisible by {down}.</source>
+        <translation>Wählen Sie eine durch {across} teilbare Breite und eine durch {down} teilbare Höhe.</translation>
+    </message>
+    <message>
+        <source>there is no decoder named &quot;{decoder}&quot;</source>
+        <translation>einen Decoder namens „{decoder}“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Choose auto, vae or tiny.</source>
+        <translation>Wählen Sie auto, vae oder tiny.</translation>
+    </message>
+    <message>
+        <source>a text encoder cannot be treated as &quot;{use}&quot;</source>
+        <translation>ein Textencoder lässt sich nicht als „{use}“ behandeln</translation>
+    </message>
+    <message>
+        <source>Choose drop, keep or keep-int8.</source>
+        <translation>Wählen Sie drop, keep oder keep-int8.</translation>
+    </message>
+    <message>
+        <source>there is no sampler recipe named &quot;{recipe}&quot;</source>
+        <translation>ein Sampler-Rezept namens „{recipe}“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Choose one of {known}.</source>
+        <translation>Wählen Sie eines von diesen: {known}.</translation>
+    </message>
+    <message>
+        <source>there is no such file or folder</source>
+        <translation>eine solche Datei oder einen solchen Ordner gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Check the path.</source>
+        <translation>Prüfen Sie den Pfad.</translation>
+    </message>
+    <message>
+        <source>it is {kind}, not a video model</source>
+        <translation>es ist {kind}, kein Videomodell</translation>
+    </message>
+    <message>
+        <source>Choose the diffusion transformer&apos;s file, or the folder that holds all parts.</source>
+        <translation>Wählen Sie die Datei des Diffusions-Transformers oder den Ordner mit allen Teilen.</translation>
+    </message>
+    <message>
+        <source>the folder holds no diffusion transformer of the Wan 2.1 family</source>
+        <translation>der Ordner enthält keinen Diffusions-Transformer der Familie Wan 2.1</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli inspect&quot; says what a file is.</source>
+        <translation>„longtake-cli inspect“ sagt, was eine Datei ist.</translation>
+    </message>
+    <message>
+        <source>it holds {count} transformers, among them &quot;{first}&quot; and &quot;{second}&quot;</source>
+        <translation>er enthält {count} Transformer, darunter „{first}“ und „{second}“</translation>
+    </message>
+    <message>
+        <source>Give the file of the one that you mean.</source>
+        <translation>Geben Sie die Datei des gemeinten an.</translation>
+    </message>
+    <message>
+        <source>what belongs to it is missing: {parts}</source>
+        <translation>was dazugehört, fehlt: {parts}</translation>
+    </message>
+    <message>
+        <source>Put the files into &quot;{folder}&quot;, or into Wan2.1-T2V-1.3B beside it.</source>
+        <translation>Legen Sie die Dateien in „{folder}“ oder in Wan2.1-T2V-1.3B daneben.</translation>
+    </message>
+    <message>
+        <source>the decoder (Wan2.1_VAE.pth)</source>
+        <translation>der Decoder (Wan2.1_VAE.pth)</translation>
+    </message>
+    <message>
+        <source>the tiny decoder (taew2_1.safetensors)</source>
+        <translation>der kleine Decoder (taew2_1.safetensors)</translation>
+    </message>
+    <message>
+        <source>a decoder (Wan2.1_VAE.pth or taew2_1.safetensors)</source>
+        <translation>ein Decoder (Wan2.1_VAE.pth oder taew2_1.safetensors)</translation>
+    </message>
+    <message>
+        <source>the text encoder (models_t5_umt5-xxl-enc-bf16.pth)</source>
+        <translation>der Textencoder (models_t5_umt5-xxl-enc-bf16.pth)</translation>
+    </message>
+    <message>
+        <source>its tokenizer (google/umt5-xxl/spiece.model)</source>
+        <translation>sein Tokenizer (google/umt5-xxl/spiece.model)</translation>
+    </message>
+    <message>
+        <source>its updates (lora.pt)</source>
+        <translation>seine Ergänzungen (lora.pt)</translation>
+    </message>
+    <message>
+        <source>it wants an image beside the text</source>
+        <translation>es verlangt neben dem Text ein Bild</translation>
+    </message>
+    <message>
+        <source>Choose a text-to-video model.</source>
+        <translation>Wählen Sie ein Modell, das aus Text Video macht.</translation>
+    </message>
+    <message>
+        <source>the transformer makes latents of {channels} channels, the decoder takes {taken}</source>
+        <translation>der Transformer macht Latents mit {channels} Kanälen, der Decoder nimmt {taken}</translation>
+    </message>
+    <message>
+        <source>Choose parts of the same family.</source>
+        <translation>Wählen Sie Teile derselben Familie.</translation>
+    </message>
+    <message>
+        <source>it is no JSON object</source>
+        <translation>es ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot;</source>
+        <translation>„{file}“ lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>This build holds no starter model</source>
+        <translation>Dieses Programm enthält kein Startmodell</translation>
+    </message>
+    <message>
+        <source>it was made with other weights</source>
+        <translation>sie entstand mit anderen Gewichten</translation>
+    </message>
+    <message>
+        <source>Export it with the version of the program that made it.</source>
+        <translation>Exportieren Sie sie mit der Programmversion, mit der sie entstand.</translation>
+    </message>
+    <message>
+        <source>it was made with random weights, the model&apos;s decoder is {found}</source>
+        <translation>sie entstand mit zufälligen Gewichten, der Decoder des Modells ist {found}</translation>
+    </message>
+    <message>
+        <source>Give the model that made it, or use the version of the program that did.</source>
+        <translation>Nehmen Sie das Modell, mit dem sie entstand, oder die Programmversion von damals.</translation>
+    </message>
+    <message>
+        <source>it was made with the decoder {made}, the model&apos;s decoder is {found}</source>
+        <translation>sie entstand mit dem Decoder {made}, der Decoder des Modells ist {found}</translation>
+    </message>
+    <message>
+        <source>There is no policy &quot;{policy}&quot;</source>
+        <translation>Die Regel „{policy}“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Cannot set up the policy {policy}</source>
+        <translation>Die Regel {policy} lässt sich nicht einrichten</translation>
+    </message>
+    <message>
+        <source>a latent frame has {tokens} tokens</source>
+        <translation>ein latentes Bild hat {tokens} Tokens</translation>
+    </message>
+    <message>
+        <source>Cannot read the policy</source>
+        <translation>Die Regel lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>it is not a JSON object</source>
+        <translation>es ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>PaFu-KV</source>
+        <translation>PaFu-KV</translation>
+    </message>
+    <message>
+        <source>The salience head scores every token; the highest stay</source>
+        <translation>Der Salienzkopf bewertet jedes Token; die höchsten bleiben</translation>
+    </message>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>The first and the newest frame stay; the other places go to tokens that are salient, unlike the rest and looked at</source>
+        <translation>Das erste und das neueste Bild bleiben; die übrigen Plätze gehen an Token, die auffallen, sich unterscheiden und angesehen werden</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>A sliding window: the oldest tokens go</source>
+        <translation>Ein gleitendes Fenster: Die ältesten Tokens gehen</translation>
+    </message>
+    <message>
+        <source>Sink + window</source>
+        <translation>Anker + Fenster</translation>
+    </message>
+    <message>
+        <source>The first frames stay, the rest is a sliding window</source>
+        <translation>Die ersten Bilder bleiben, der Rest ist ein gleitendes Fenster</translation>
+    </message>
+    <message>
+        <source>Averaged sink</source>
+        <translation>Gemittelter Anker</translation>
+    </message>
+    <message>
+        <source>Evicted tokens are averaged into the sink</source>
+        <translation>Verdrängte Tokens gehen gemittelt in den Anker ein</translation>
+    </message>
+    <message>
+        <source>Heavy hitters</source>
+        <translation>Vielbeachtete</translation>
+    </message>
+    <message>
+        <source>Tokens that gathered the most attention so far stay</source>
+        <translation>Tokens mit der bisher größten Aufmerksamkeit bleiben</translation>
+    </message>
+    <message>
+        <source>SnapKV</source>
+        <translation>SnapKV</translation>
+    </message>
+    <message>
+        <source>Tokens that the newest queries attend to stay</source>
+        <translation>Tokens, auf die die neuesten Anfragen achten, bleiben</translation>
+    </message>
+    <message>
+        <source>Novelty</source>
+        <translation>Neuheit</translation>
+    </message>
+    <message>
+        <source>Tokens unlike the others stay</source>
+        <translation>Tokens, die anders sind als die übrigen, bleiben</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>Zufall</translation>
+    </message>
+    <message>
+        <source>Tokens stay by chance: what every other policy has to beat</source>
+        <translation>Der Zufall entscheidet: das müssen alle anderen Regeln schlagen</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>All tokens stay, up to what fits</source>
+        <translation>Alle Tokens bleiben, soweit sie passen</translation>
+    </message>
+    <message>
+        <source>Cannot open the session {session}</source>
+        <translation>Die Sitzung {session} lässt sich nicht öffnen</translation>
     </message>
     <message>
         <source>another Longtake window has it open</source>
@@ -577,216 +1525,300 @@
         <translation>Aktualisieren Sie Longtake und öffnen Sie sie noch einmal.</translation>
     </message>
     <message>
-        <source>Cannot go on with %1</source>
-        <translation>%1 lässt sich nicht fortsetzen</translation>
+        <source>it cannot be read again</source>
+        <translation>sie lässt sich nicht noch einmal lesen</translation>
     </message>
     <message>
-        <source>it is damaged in the middle</source>
-        <translation>sie ist in der Mitte beschädigt</translation>
+        <source>Cannot create a session under {folder}</source>
+        <translation>Unter {folder} lässt sich keine Sitzung anlegen</translation>
+    </message>
+    <message>
+        <source>Cannot go on with {file}</source>
+        <translation>{file} lässt sich nicht fortsetzen</translation>
     </message>
     <message>
         <source>it holds no whole record</source>
         <translation>sie enthält keinen vollständigen Eintrag</translation>
     </message>
     <message>
+        <source>it is damaged in the middle</source>
+        <translation>sie ist in der Mitte beschädigt</translation>
+    </message>
+    <message>
         <source>It can still be opened to look at and export.</source>
         <translation>Zum Ansehen und Exportieren lässt sie sich noch öffnen.</translation>
     </message>
     <message>
-        <source>Cannot create a session under %1</source>
-        <translation>Unter %1 lässt sich keine Sitzung anlegen</translation>
+        <source>Its last record is incomplete.</source>
+        <translation>Ihr letzter Eintrag ist unvollständig.</translation>
     </message>
     <message>
-        <source>The stream goes on, but is no longer kept.</source>
-        <translation>Der Strom läuft weiter, wird aber nicht mehr aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>Cannot delete the session %1</source>
-        <translation>Die Sitzung %1 lässt sich nicht löschen</translation>
+        <source>Cannot delete the session {session}</source>
+        <translation>Die Sitzung {session} lässt sich nicht löschen</translation>
     </message>
     <message>
         <source>this folder holds none</source>
         <translation>in diesem Ordner liegt keine</translation>
     </message>
     <message>
-        <source>its folder also holds &quot;%1&quot;</source>
-        <translation>in ihrem Ordner liegt auch „%1“</translation>
+        <source>its folder also holds &quot;{file}&quot;</source>
+        <translation>in ihrem Ordner liegt auch „{file}“</translation>
     </message>
     <message>
         <source>Move that elsewhere first.</source>
         <translation>Legen Sie das zuerst anderswohin.</translation>
     </message>
     <message>
-        <source>Cannot go on with the session</source>
-        <translation>Die Sitzung lässt sich nicht fortsetzen</translation>
+        <source>Cannot read a chunk of the session</source>
+        <translation>Ein Abschnitt der Sitzung lässt sich nicht lesen</translation>
     </message>
     <message>
-        <source>it was made with other weights</source>
-        <translation>sie entstand mit anderen Gewichten</translation>
+        <source>its record is too short</source>
+        <translation>sein Eintrag ist zu kurz</translation>
     </message>
     <message>
-        <source>Export it with the version of the program that made it.</source>
-        <translation>Exportieren Sie sie mit der Programmversion, mit der sie entstand.</translation>
+        <source>its header is cut off</source>
+        <translation>sein Kopf ist abgeschnitten</translation>
     </message>
     <message>
-        <source>its chunks have another shape or type</source>
-        <translation>ihre Abschnitte haben eine andere Form oder einen anderen Typ</translation>
+        <source>its sizes do not agree with its bytes</source>
+        <translation>seine Größen passen nicht zu seinen Bytes</translation>
     </message>
     <message>
-        <source>Open it with the model that made it.</source>
-        <translation>Öffnen Sie sie mit dem Modell, mit dem sie entstand.</translation>
+        <source>The engine stopped</source>
+        <translation>Die Engine ist stehen geblieben</translation>
     </message>
     <message>
-        <source>Cannot show the session&apos;s pictures</source>
-        <translation>Die Bilder der Sitzung lassen sich nicht zeigen</translation>
+        <source>Press Restart to go on.</source>
+        <translation>Drücken Sie „Neu starten“, um fortzufahren.</translation>
     </message>
     <message>
-        <source>it was made with %1, the model&apos;s decoder is %2</source>
-        <translation>sie entstanden mit %1, der Decoder des Modells ist %2</translation>
+        <source>The job stopped</source>
+        <translation>Der Auftrag ist stehen geblieben</translation>
     </message>
     <message>
-        <source>Give the model that made it, or use the version of the program that did.</source>
-        <translation>Nehmen Sie das Modell, mit dem sie entstand, oder die Programmversion von damals.</translation>
+        <source>this model cannot put earlier chunks back</source>
+        <translation>dieses Modell kann frühere Abschnitte nicht wiederherstellen</translation>
     </message>
     <message>
-        <source>Open the session with the model that made it.</source>
-        <translation>Öffnen Sie die Sitzung mit dem Modell, mit dem sie entstand.</translation>
+        <source>Cannot read a command</source>
+        <translation>Ein Befehl lässt sich nicht lesen</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was not exported</source>
-        <translation>„%1“ wurde nicht exportiert</translation>
+        <source>&quot;{command}&quot; is not one</source>
+        <translation>„{command}“ ist keiner</translation>
     </message>
     <message>
-        <source>No unfinished file was left behind. The session still holds everything.</source>
-        <translation>Es blieb keine unfertige Datei zurück. Die Sitzung enthält noch alles.</translation>
+        <source>The stream goes on, but is no longer kept.</source>
+        <translation>Der Strom läuft weiter, wird aber nicht mehr aufbewahrt.</translation>
     </message>
     <message>
-        <source>the folder %1 does not exist</source>
-        <translation>den Ordner %1 gibt es nicht</translation>
+        <source>Reading the starter model</source>
+        <translation>Lese das Startmodell</translation>
     </message>
     <message>
-        <source>it exists and is not an empty folder</source>
-        <translation>es gibt ihn schon, und er ist nicht leer</translation>
+        <source>Laying out its weights</source>
+        <translation>Ordne seine Gewichte an</translation>
     </message>
     <message>
-        <source>the folder is not empty</source>
-        <translation>der Ordner ist nicht leer</translation>
+        <source>Looking for the model&apos;s parts</source>
+        <translation>Suche die Teile des Modells</translation>
     </message>
     <message>
-        <source>Choose a new or an empty folder.</source>
-        <translation>Wählen Sie einen neuen oder leeren Ordner.</translation>
+        <source>Reading the video model</source>
+        <translation>Lese das Videomodell</translation>
     </message>
     <message>
-        <source>Recording to %1 stopped</source>
-        <translation>Die Aufnahme in %1 ist beendet</translation>
+        <source>Building a model with random weights</source>
+        <translation>Baue ein Modell mit zufälligen Gewichten</translation>
     </message>
     <message>
-        <source>The first %1 s are saved in it.</source>
-        <translation>Die ersten %1 s sind darin gespeichert.</translation>
+        <source>Putting the session back</source>
+        <translation>Stelle die Sitzung wieder her</translation>
     </message>
     <message>
-        <source>Cannot read these pictures</source>
-        <translation>Diese Bilder lassen sich nicht lesen</translation>
+        <source>Ready</source>
+        <translation>Bereit</translation>
     </message>
     <message>
-        <source>Choose a range within the take.</source>
-        <translation>Wählen Sie einen Bereich innerhalb des Takes.</translation>
+        <source>Cannot open &quot;{file}&quot;</source>
+        <translation>„{file}“ lässt sich nicht öffnen</translation>
     </message>
     <message>
-        <source>take %1 holds no chunks</source>
-        <translation>Take %1 enthält keine Abschnitte</translation>
+        <source>Get the file again and compare its size with the source&apos;s.</source>
+        <translation>Holen Sie die Datei noch einmal, und vergleichen Sie ihre Größe mit der der Quelle.</translation>
     </message>
     <message>
-        <source>a part of the take is missing in its file</source>
-        <translation>ein Teil des Takes fehlt in seiner Datei</translation>
+        <source>Another program may be writing it; wait until that has ended and open it again.</source>
+        <translation>Vielleicht schreibt ein anderes Programm daran; warten Sie, bis es fertig ist, und öffnen Sie sie noch einmal.</translation>
     </message>
     <message>
-        <source>Cannot encode H.264</source>
-        <translation>H.264 lässt sich nicht kodieren</translation>
+        <source>it changed while it was being read</source>
+        <translation>sie hat sich beim Lesen geändert</translation>
     </message>
     <message>
-        <source>this FFmpeg was built without %1</source>
-        <translation>dieses FFmpeg wurde ohne %1 gebaut</translation>
+        <source>it ends before the bytes that were asked for</source>
+        <translation>sie endet vor den verlangten Bytes</translation>
     </message>
     <message>
-        <source>Install FFmpeg with libx264, or write .y4m or PNG.</source>
-        <translation>Installieren Sie FFmpeg mit libx264, oder schreiben Sie .y4m oder PNG.</translation>
+        <source>it is only {bytes} bytes long; a safetensors file has at least 10</source>
+        <translation>sie ist nur {bytes} Bytes lang; eine Safetensors-Datei hat mindestens 10</translation>
     </message>
     <message>
-        <source>Cannot open the video encoder</source>
-        <translation>Der Video-Encoder lässt sich nicht öffnen</translation>
+        <source>it claims a header of {size}; the format allows 100 MB. It is not a safetensors file or it is damaged</source>
+        <translation>sie nennt einen Kopf von {size}; das Format erlaubt 100 MB. Es ist keine Safetensors-Datei, oder sie ist beschädigt</translation>
     </message>
     <message>
-        <source>The video encoder failed</source>
-        <translation>Der Video-Encoder hat versagt</translation>
+        <source>it claims a header of {bytes} bytes; the least is 2</source>
+        <translation>sie nennt einen Kopf von {bytes} Bytes; das Mindeste sind 2</translation>
     </message>
     <message>
-        <source>The prompt was not used</source>
-        <translation>Der Prompt wurde nicht verwendet</translation>
+        <source>its header says {claimed} bytes but only {found} follow; the download is incomplete</source>
+        <translation>ihr Kopf nennt {claimed} Bytes, aber nur {found} folgen; der Download ist unvollständig</translation>
     </message>
     <message>
-        <source>it has no text</source>
-        <translation>er hat keinen Text</translation>
+        <source>Get the model file itself from its source.</source>
+        <translation>Holen Sie die Modelldatei selbst von ihrer Quelle.</translation>
     </message>
     <message>
-        <source>Type what should be seen.</source>
-        <translation>Schreiben Sie, was zu sehen sein soll.</translation>
+        <source>it is a Git LFS pointer and not the file itself</source>
+        <translation>es ist ein Verweis von Git LFS und nicht die Datei selbst</translation>
     </message>
     <message>
-        <source>a text has a weight that is not above zero</source>
-        <translation>ein Text hat ein Gewicht, das nicht über null liegt</translation>
+        <source>it is a web page</source>
+        <translation>es ist eine Webseite</translation>
     </message>
     <message>
-        <source>Give every text a weight above 0.</source>
-        <translation>Geben Sie jedem Text ein Gewicht über 0.</translation>
+        <source>it is a zip archive, perhaps a PyTorch file</source>
+        <translation>es ist ein Zip-Archiv, vielleicht eine PyTorch-Datei</translation>
     </message>
     <message>
-        <source>%1 needs a salience head, and these weights have none</source>
-        <translation>%1 braucht einen Salienzkopf, und diese Gewichte haben keinen</translation>
+        <source>it is a GGUF file</source>
+        <translation>es ist eine GGUF-Datei</translation>
     </message>
     <message>
-        <source>Choose novelty, or load a salience head that fits these weights.</source>
-        <translation>Wählen Sie Neuheit, oder laden Sie einen Salienzkopf, der zu diesen Gewichten passt.</translation>
+        <source>it is a Python pickle</source>
+        <translation>es ist ein Python-Pickle</translation>
     </message>
     <message>
-        <source>budget or sink is out of range</source>
-        <translation>Budget oder Anker liegt außerhalb des Bereichs</translation>
+        <source>it is a 7z archive</source>
+        <translation>es ist ein 7z-Archiv</translation>
     </message>
     <message>
-        <source>Give a budget of 0 to %1 tokens and a sink of 0 frames or more.</source>
-        <translation>Geben Sie ein Budget von 0 bis %1 Token und einen Anker von mindestens 0 Bildern an.</translation>
+        <source>its shard &quot;{shard}&quot;: {cause}</source>
+        <translation>ihr Teil „{shard}“: {cause}</translation>
     </message>
     <message>
-        <source>Cannot open the model</source>
-        <translation>Das Modell lässt sich nicht öffnen</translation>
+        <source>Get the missing part and put it beside the index.</source>
+        <translation>Holen Sie den fehlenden Teil, und legen Sie ihn neben den Index.</translation>
     </message>
     <message>
-        <source>Cannot stream from &quot;%1&quot;</source>
-        <translation>Aus „%1“ lässt sich kein Strom machen</translation>
+        <source>tensor &quot;{tensor}&quot; should be in &quot;{shard}&quot; and is not</source>
+        <translation>der Tensor „{tensor}“ sollte in „{shard}“ liegen und fehlt dort</translation>
     </message>
     <message>
-        <source>it is %1, not a video model</source>
-        <translation>es ist %1, kein Videomodell</translation>
+        <source>it holds no model that this program knows</source>
+        <translation>sie enthält kein Modell, das dieses Programm kennt</translation>
     </message>
     <message>
-        <source>Choose the diffusion transformer&apos;s file, or the folder that holds all parts.</source>
-        <translation>Wählen Sie die Datei des Diffusions-Transformers oder den Ordner mit allen Teilen.</translation>
+        <source>Choose the weights of a Wan 2.1 model or one of its relatives.</source>
+        <translation>Wählen Sie die Gewichte eines Modells der Familie Wan 2.1 oder eines verwandten.</translation>
     </message>
     <message>
-        <source>there is no such file or folder</source>
-        <translation>eine solche Datei oder einen solchen Ordner gibt es nicht</translation>
+        <source>it is not a complete {kind} model: {findings}</source>
+        <translation>es ist kein vollständiges Modell der Art {kind}: {findings}</translation>
     </message>
     <message>
-        <source>Check the path.</source>
-        <translation>Prüfen Sie den Pfad.</translation>
+        <source>Check that the file and its config belong together.</source>
+        <translation>Prüfen Sie, ob die Datei und ihre Konfiguration zusammengehören.</translation>
     </message>
     <message>
-        <source>it wants an image beside the text</source>
-        <translation>es verlangt neben dem Text ein Bild</translation>
+        <source>it is in PyTorch&apos;s legacy format (before version 1.6)</source>
+        <translation>sie hat PyTorchs altes Format (vor Version 1.6)</translation>
     </message>
     <message>
-        <source>Choose a text-to-video model.</source>
-        <translation>Wählen Sie ein Modell, das aus Text Video macht.</translation>
+        <source>Load it in Python and save it again with torch.save or as safetensors.</source>
+        <translation>Laden Sie sie in Python, und speichern Sie sie mit torch.save oder als Safetensors neu.</translation>
+    </message>
+    <message>
+        <source>it is a tar archive</source>
+        <translation>es ist ein Tar-Archiv</translation>
+    </message>
+    <message>
+        <source>it is not a PyTorch zip file</source>
+        <translation>es ist keine Zip-Datei von PyTorch</translation>
+    </message>
+    <message>
+        <source>it is a TorchScript program and not a file of weights</source>
+        <translation>es ist ein TorchScript-Programm und keine Datei mit Gewichten</translation>
+    </message>
+    <message>
+        <source>Ask its author for the weights alone.</source>
+        <translation>Bitten Sie den Urheber um die Gewichte allein.</translation>
+    </message>
+    <message>
+        <source>its zip directory is missing; the download is probably incomplete</source>
+        <translation>ihr Zip-Verzeichnis fehlt; der Download ist wohl unvollständig</translation>
+    </message>
+    <message>
+        <source>the folder holds {count} models, among them &quot;{first}&quot; and &quot;{second}&quot;</source>
+        <translation>der Ordner enthält {count} Modelle, darunter „{first}“ und „{second}“</translation>
+    </message>
+    <message>
+        <source>Choose one of the files.</source>
+        <translation>Wählen Sie eine der Dateien.</translation>
+    </message>
+    <message>
+        <source>the folder holds no model file</source>
+        <translation>der Ordner enthält keine Modelldatei</translation>
+    </message>
+    <message>
+        <source>Choose a folder with a .safetensors, .pt or .pth file.</source>
+        <translation>Wählen Sie einen Ordner mit einer Datei .safetensors, .pt oder .pth.</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{folder}&quot;</source>
+        <translation>„{folder}“ lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>of its files &quot;{file}&quot; is missing</source>
+        <translation>von seinen Dateien fehlt „{file}“</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot; as {kind}</source>
+        <translation>„{file}“ lässt sich nicht als {kind} verwenden</translation>
+    </message>
+    <message>
+        <source>it is {kind}</source>
+        <translation>es ist {kind}</translation>
+    </message>
+    <message>
+        <source>the folder holds {count} such models</source>
+        <translation>der Ordner enthält {count} solche Modelle</translation>
+    </message>
+    <message>
+        <source>it holds shards without the .safetensors.index.json that belongs to them</source>
+        <translation>er enthält Teile ohne die zugehörige .safetensors.index.json</translation>
+    </message>
+    <message>
+        <source>the folder holds no such model</source>
+        <translation>der Ordner enthält kein solches Modell</translation>
+    </message>
+    <message>
+        <source>Cannot copy tensor &quot;{tensor}&quot;</source>
+        <translation>Der Tensor „{tensor}“ lässt sich nicht kopieren</translation>
+    </message>
+    <message>
+        <source>the buffer has another size than the tensor</source>
+        <translation>der Puffer hat eine andere Größe als der Tensor</translation>
+    </message>
+    <message>
+        <source>it is the file to convert</source>
+        <translation>es ist die umzuwandelnde Datei</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Wählen Sie einen anderen Namen.</translation>
     </message>
 </context>
 <context>
@@ -1453,86 +2485,6 @@
 <context>
     <name>longtake::ui::MemoryControls</name>
     <message>
-        <source>PaFu-KV</source>
-        <translation>PaFu-KV</translation>
-    </message>
-    <message>
-        <source>The salience head scores every token; the highest stay</source>
-        <translation>Der Salienzkopf bewertet jedes Token; die höchsten bleiben</translation>
-    </message>
-    <message>
-        <source>Longtake</source>
-        <translation>Longtake</translation>
-    </message>
-    <message>
-        <source>The first and the newest frame stay; the other places go to tokens that are salient, unlike the rest and looked at</source>
-        <translation>Das erste und das neueste Bild bleiben; die übrigen Plätze gehen an Token, die auffallen, sich unterscheiden und angesehen werden</translation>
-    </message>
-    <message>
-        <source>Newest first</source>
-        <translation>Neueste zuerst</translation>
-    </message>
-    <message>
-        <source>A sliding window: the oldest tokens go</source>
-        <translation>Ein gleitendes Fenster: Die ältesten Tokens gehen</translation>
-    </message>
-    <message>
-        <source>Sink + window</source>
-        <translation>Anker + Fenster</translation>
-    </message>
-    <message>
-        <source>The first frames stay, the rest is a sliding window</source>
-        <translation>Die ersten Bilder bleiben, der Rest ist ein gleitendes Fenster</translation>
-    </message>
-    <message>
-        <source>Averaged sink</source>
-        <translation>Gemittelter Anker</translation>
-    </message>
-    <message>
-        <source>Evicted tokens are averaged into the sink</source>
-        <translation>Verdrängte Tokens gehen gemittelt in den Anker ein</translation>
-    </message>
-    <message>
-        <source>Heavy hitters</source>
-        <translation>Vielbeachtete</translation>
-    </message>
-    <message>
-        <source>Tokens that gathered the most attention so far stay</source>
-        <translation>Tokens mit der bisher größten Aufmerksamkeit bleiben</translation>
-    </message>
-    <message>
-        <source>SnapKV</source>
-        <translation>SnapKV</translation>
-    </message>
-    <message>
-        <source>Tokens that the newest queries attend to stay</source>
-        <translation>Tokens, auf die die neuesten Anfragen achten, bleiben</translation>
-    </message>
-    <message>
-        <source>Novelty</source>
-        <translation>Neuheit</translation>
-    </message>
-    <message>
-        <source>Tokens unlike the others stay</source>
-        <translation>Tokens, die anders sind als die übrigen, bleiben</translation>
-    </message>
-    <message>
-        <source>Random</source>
-        <translation>Zufall</translation>
-    </message>
-    <message>
-        <source>Tokens stay by chance: what every other policy has to beat</source>
-        <translation>Der Zufall entscheidet: das müssen alle anderen Regeln schlagen</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <translation>Alles</translation>
-    </message>
-    <message>
-        <source>All tokens stay, up to what fits</source>
-        <translation>Alle Tokens bleiben, soweit sie passen</translation>
-    </message>
-    <message>
         <source>Policy</source>
         <translation>Regel</translation>
     </message>
@@ -1684,6 +2636,10 @@
     <message>
         <source>Even with %1 it would need %2.</source>
         <translation>Selbst mit %1 bräuchte es %2.</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>Fenster</translation>
     </message>
 </context>
 <context>

@@ -429,36 +429,64 @@
 <context>
     <name>longtake::ui::EngineText</name>
     <message>
-        <source>Reading the starter model</source>
-        <translation>正在读取入门模型</translation>
+        <source>Cannot write {file}</source>
+        <translation>无法写入 {file}</translation>
     </message>
     <message>
-        <source>Laying out its weights</source>
-        <translation>正在排布其权重</translation>
+        <source>Cannot read {file}</source>
+        <translation>无法读取 {file}</translation>
     </message>
     <message>
-        <source>Looking for the model&apos;s parts</source>
-        <translation>正在查找模型的各个部分</translation>
+        <source>Cannot open {file}</source>
+        <translation>无法打开 {file}</translation>
     </message>
     <message>
-        <source>Reading the video model</source>
-        <translation>正在读取视频模型</translation>
+        <source>Cannot create {file}</source>
+        <translation>无法创建 {file}</translation>
     </message>
     <message>
-        <source>Putting the session back</source>
-        <translation>正在恢复会话</translation>
+        <source>Cannot replace {file}</source>
+        <translation>无法替换 {file}</translation>
     </message>
     <message>
-        <source>Ready</source>
-        <translation>就绪</translation>
+        <source>Cannot copy {file}</source>
+        <translation>无法复制 {file}</translation>
+    </message>
+    <message>
+        <source>Cannot read the file</source>
+        <translation>无法读取该文件</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是一个文件夹</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>it is larger than {limit} bytes</source>
+        <translation>它大于 {limit} 字节</translation>
+    </message>
+    <message>
+        <source>it ends early</source>
+        <translation>它提前结束</translation>
     </message>
     <message>
         <source>No space left on device</source>
         <translation>磁盘空间已满</translation>
     </message>
     <message>
-        <source>Permission denied</source>
-        <translation>没有权限</translation>
+        <source>Free some space or choose another folder.</source>
+        <translation>请腾出一些空间，或选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>磁盘配额已用完</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件过大</translation>
     </message>
     <message>
         <source>No such file or directory</source>
@@ -473,6 +501,10 @@
         <translation>它是一个文件夹</translation>
     </message>
     <message>
+        <source>Permission denied</source>
+        <translation>没有权限</translation>
+    </message>
+    <message>
         <source>Read-only file system</source>
         <translation>文件系统为只读</translation>
     </message>
@@ -481,68 +513,984 @@
         <translation>输入/输出错误</translation>
     </message>
     <message>
-        <source>File too large</source>
-        <translation>文件过大</translation>
-    </message>
-    <message>
-        <source>Disk quota exceeded</source>
-        <translation>磁盘配额已用完</translation>
-    </message>
-    <message>
         <source>Cannot allocate memory</source>
         <translation>内存不足</translation>
     </message>
     <message>
-        <source>Free some space or choose another folder.</source>
-        <translation>请腾出一些空间，或选择其他文件夹。</translation>
+        <source>Cannot read {name}</source>
+        <translation>无法读取 {name}</translation>
     </message>
     <message>
-        <source>it is not a regular file</source>
-        <translation>它不是普通文件</translation>
+        <source>Cannot use {name}</source>
+        <translation>无法使用 {name}</translation>
     </message>
     <message>
-        <source>it is a folder</source>
-        <translation>它是一个文件夹</translation>
+        <source>it is not valid JSON at byte {position}</source>
+        <translation>在第 {position} 字节处不是有效的 JSON</translation>
     </message>
     <message>
-        <source>Cannot write %1</source>
-        <translation>无法写入 %1</translation>
+        <source>it begins with a byte-order mark</source>
+        <translation>它以字节顺序标记开头</translation>
     </message>
     <message>
-        <source>Cannot read %1</source>
-        <translation>无法读取 %1</translation>
+        <source>it holds binary data</source>
+        <translation>它包含二进制数据</translation>
     </message>
     <message>
-        <source>Cannot open %1</source>
-        <translation>无法打开 %1</translation>
+        <source>it names &quot;{key}&quot; twice</source>
+        <translation>它两次写了“{key}”</translation>
     </message>
     <message>
-        <source>Cannot create %1</source>
-        <translation>无法创建 %1</translation>
+        <source>it has more than {limit} values</source>
+        <translation>它的值超过 {limit} 个</translation>
     </message>
     <message>
-        <source>Cannot use %1</source>
-        <translation>无法使用 %1</translation>
+        <source>it holds a text longer than {limit} bytes</source>
+        <translation>其中有超过 {limit} 字节的文字</translation>
     </message>
     <message>
-        <source>Cannot replace %1</source>
-        <translation>无法替换 %1</translation>
+        <source>it is nested deeper than {limit} levels</source>
+        <translation>它的嵌套超过 {limit} 层</translation>
     </message>
     <message>
-        <source>Cannot copy %1</source>
-        <translation>无法复制 %1</translation>
+        <source>it is not an object</source>
+        <translation>它不是对象</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a known setting</source>
-        <translation>“%1”不是已知的设置</translation>
+        <source>&quot;{key}&quot; is not a known setting</source>
+        <translation>“{key}”不是已知的设置</translation>
     </message>
     <message>
-        <source>it is not valid JSON at byte %1</source>
-        <translation>在第 %1 字节处不是有效的 JSON</translation>
+        <source>&quot;{key}&quot; must be true or false</source>
+        <translation>“{key}”必须是 true 或 false</translation>
     </message>
     <message>
-        <source>Cannot open the session %1</source>
-        <translation>无法打开会话 %1</translation>
+        <source>&quot;{key}&quot; must be a text</source>
+        <translation>“{key}”必须是文字</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be a number</source>
+        <translation>“{key}”必须是数字</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be a whole number</source>
+        <translation>“{key}”必须是整数</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be one of {choices}</source>
+        <translation>“{key}”必须是以下之一：{choices}</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be from {low} to {high}</source>
+        <translation>“{key}”必须在 {low} 到 {high} 之间</translation>
+    </message>
+    <message>
+        <source>The CUDA kernels cannot be used</source>
+        <translation>无法使用 CUDA 内核</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed</source>
+        <translation>未安装 NVIDIA 驱动</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver lacks cuInit</source>
+        <translation>NVIDIA 驱动缺少 cuInit</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not start, error {code}</source>
+        <translation>NVIDIA 驱动无法启动，错误 {code}</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver knows no GPU</source>
+        <translation>NVIDIA 驱动未发现 GPU</translation>
+    </message>
+    <message>
+        <source>Run packaging/setup.sh: it fetches the GPU libraries where a driver is present.</source>
+        <translation>请运行 packaging/setup.sh：在有驱动的机器上，它会获取 GPU 库。</translation>
+    </message>
+    <message>
+        <source>{file} is not beside the program</source>
+        <translation>{file} 不在程序旁边</translation>
+    </message>
+    <message>
+        <source>Build with nvcc on PATH.</source>
+        <translation>请在 PATH 中有 nvcc 的情况下构建。</translation>
+    </message>
+    <message>
+        <source>{file} is of another version</source>
+        <translation>{file} 是其他版本</translation>
+    </message>
+    <message>
+        <source>&quot;{suffix}&quot; is not a format we write</source>
+        <translation>“{suffix}”不是可写的格式</translation>
+    </message>
+    <message>
+        <source>Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>请使用 .mp4、.gif、.y4m，用 - 将 y4m 写到 stdout，或用文件夹存放 PNG 图片。</translation>
+    </message>
+    <message>
+        <source>the folder {folder} does not exist</source>
+        <translation>文件夹 {folder} 不存在</translation>
+    </message>
+    <message>
+        <source>it exists and is not an empty folder</source>
+        <translation>它已存在，且不是空文件夹</translation>
+    </message>
+    <message>
+        <source>Choose a new or an empty folder.</source>
+        <translation>请选择一个新的或空的文件夹。</translation>
+    </message>
+    <message>
+        <source>Cannot write pictures to {folder}</source>
+        <translation>无法将图片写入 {folder}</translation>
+    </message>
+    <message>
+        <source>the folder is not empty</source>
+        <translation>文件夹不是空的</translation>
+    </message>
+    <message>
+        <source>Cannot write pictures of this size</source>
+        <translation>无法写入这种尺寸的图片</translation>
+    </message>
+    <message>
+        <source>{width} x {height} px</source>
+        <translation>{width} x {height} 像素</translation>
+    </message>
+    <message>
+        <source>Cannot write pictures of the size &quot;{size}&quot;</source>
+        <translation>无法写入尺寸为“{size}”的图片</translation>
+    </message>
+    <message>
+        <source>it is neither a name of a size nor two even numbers from 16 to 8192</source>
+        <translation>它既不是尺寸名称，也不是两个 16 到 8192 之间的偶数</translation>
+    </message>
+    <message>
+        <source>Use native, 2x, 1080p or WIDTHxHEIGHT.</source>
+        <translation>请使用 native、2x、1080p 或“宽x高”。</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without GIF</source>
+        <translation>此 FFmpeg 在构建时未包含 GIF</translation>
+    </message>
+    <message>
+        <source>Write .mp4 or PNG instead.</source>
+        <translation>请改写 .mp4 或 PNG。</translation>
+    </message>
+    <message>
+        <source>Cannot encode H.264</source>
+        <translation>无法编码 H.264</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {encoder}</source>
+        <translation>此 FFmpeg 在构建时未包含 {encoder}</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with libx264, or write .y4m or PNG.</source>
+        <translation>请安装带 libx264 的 FFmpeg，或改写 .y4m 或 PNG。</translation>
+    </message>
+    <message>
+        <source>There is no H.264 encoder</source>
+        <translation>没有 H.264 编码器</translation>
+    </message>
+    <message>
+        <source>Cannot open the video encoder</source>
+        <translation>无法打开视频编码器</translation>
+    </message>
+    <message>
+        <source>The video encoder failed</source>
+        <translation>视频编码器出错</translation>
+    </message>
+    <message>
+        <source>The video encoder does not know a setting</source>
+        <translation>视频编码器不认识某项设置</translation>
+    </message>
+    <message>
+        <source>Cannot encode video at this frame rate</source>
+        <translation>无法以此帧率编码视频</translation>
+    </message>
+    <message>
+        <source>Cannot convert a picture to video</source>
+        <translation>无法将图片转换为视频</translation>
+    </message>
+    <message>
+        <source>Cannot make pictures of another size</source>
+        <translation>无法生成其他尺寸的图片</translation>
+    </message>
+    <message>
+        <source>Cannot write a PNG</source>
+        <translation>无法写入 PNG</translation>
+    </message>
+    <message>
+        <source>FFmpeg has no PNG encoder</source>
+        <translation>FFmpeg 没有 PNG 编码器</translation>
+    </message>
+    <message>
+        <source>the frame has the wrong size</source>
+        <translation>画面的尺寸不对</translation>
+    </message>
+    <message>
+        <source>Recording to {file} stopped</source>
+        <translation>录制到 {file} 已停止</translation>
+    </message>
+    <message>
+        <source>The first {seconds} s are saved in it.</source>
+        <translation>前 {seconds} 秒已保存在其中。</translation>
+    </message>
+    <message>
+        <source>The copy lacked frames</source>
+        <translation>副本缺少画面</translation>
+    </message>
+    <message>
+        <source>it does not hold one video track</source>
+        <translation>它并非恰好包含一条视频轨</translation>
+    </message>
+    <message>
+        <source>its frame rate cannot be told</source>
+        <translation>无法得知它的帧率</translation>
+    </message>
+    <message>
+        <source>it holds no frame</source>
+        <translation>其中没有画面</translation>
+    </message>
+    <message>
+        <source>Cannot make a temporary folder</source>
+        <translation>无法创建临时文件夹</translation>
+    </message>
+    <message>
+        <source>The video codec lost frames</source>
+        <translation>视频编解码器丢失了画面</translation>
+    </message>
+    <message>
+        <source>{found} of {expected} came back</source>
+        <translation>{expected} 个中只返回了 {found} 个</translation>
+    </message>
+    <message>
+        <source>This model configuration cannot be used</source>
+        <translation>无法使用此模型配置</translation>
+    </message>
+    <message>
+        <source>Check config.json beside the weights.</source>
+        <translation>请检查权重旁边的 config.json。</translation>
+    </message>
+    <message>
+        <source>nothing says how many heads share the width of {width}</source>
+        <translation>没有说明宽度 {width} 由多少个头分担</translation>
+    </message>
+    <message>
+        <source>Put num_heads into a config.json beside the weights; probe also takes --set heads=N.</source>
+        <translation>请在权重旁边的 config.json 中写入 num_heads；probe 也接受 --set heads=N。</translation>
+    </message>
+    <message>
+        <source>These weights are not a Wan diffusion transformer</source>
+        <translation>这些权重不是 Wan 扩散 变换器</translation>
+    </message>
+    <message>
+        <source>patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 or head.head is missing.</source>
+        <translation>缺少 patch_embedding、text_embedding.0、time_embedding.0、blocks.0.ffn.0 或 head.head。</translation>
+    </message>
+    <message>
+        <source>Choose the model&apos;s own file; text encoder and decoder have files of their own.</source>
+        <translation>请选择模型本身的文件；文本编码器和解码器有各自的文件。</translation>
+    </message>
+    <message>
+        <source>The weights are incomplete</source>
+        <translation>权重不完整</translation>
+    </message>
+    <message>
+        <source>there is no tensor &quot;{tensor}&quot; among {count}</source>
+        <translation>{count} 个张量中没有“{tensor}”</translation>
+    </message>
+    <message>
+        <source>Choose the complete model file.</source>
+        <translation>请选择完整的模型文件。</translation>
+    </message>
+    <message>
+        <source>There is no tensor {tensor} in the file.</source>
+        <translation>文件中没有张量 {tensor}。</translation>
+    </message>
+    <message>
+        <source>The weights do not fit the model</source>
+        <translation>权重与模型不符</translation>
+    </message>
+    <message>
+        <source>{tensor} is {found}, expected {expected}.</source>
+        <translation>{tensor} 为 {found}，应为 {expected}。</translation>
+    </message>
+    <message>
+        <source>Check that config.json and the weights belong together.</source>
+        <translation>请检查 config.json 与权重是否配套。</translation>
+    </message>
+    <message>
+        <source>Cannot use {file} as a salience head</source>
+        <translation>无法将 {file} 用作显著性头</translation>
+    </message>
+    <message>
+        <source>Choose a file that this program saved as a salience head.</source>
+        <translation>请选择由本程序保存的显著性头文件。</translation>
+    </message>
+    <message>
+        <source>The salience head does not belong to these weights</source>
+        <translation>显著性头与这些权重不配套</translation>
+    </message>
+    <message>
+        <source>it was trained with the weights {trained}, these are {found}</source>
+        <translation>它用权重 {trained} 训练，而这些是 {found}</translation>
+    </message>
+    <message>
+        <source>Take the head that was trained with these weights, or leave it away: novelty ranks tokens then.</source>
+        <translation>请使用与这些权重一起训练的头，或不使用它：那时按新颖性排列词元。</translation>
+    </message>
+    <message>
+        <source>Cannot use the starter model</source>
+        <translation>无法使用入门模型</translation>
+    </message>
+    <message>
+        <source>Its files must come from one training run.</source>
+        <translation>其文件必须来自同一次训练。</translation>
+    </message>
+    <message>
+        <source>of its files these are missing: {files}</source>
+        <translation>缺少以下文件：{files}</translation>
+    </message>
+    <message>
+        <source>These weights are not a Wan video autoencoder</source>
+        <translation>这些权重不是 Wan 视频自编码器</translation>
+    </message>
+    <message>
+        <source>Choose the file Wan2.1_VAE.pth.</source>
+        <translation>请选择文件 Wan2.1_VAE.pth。</translation>
+    </message>
+    <message>
+        <source>These weights are not a tiny video autoencoder</source>
+        <translation>这些权重不是小型视频自编码器</translation>
+    </message>
+    <message>
+        <source>{tensor} is missing.</source>
+        <translation>缺少 {tensor}。</translation>
+    </message>
+    <message>
+        <source>Choose the file taew2_1.safetensors or taew2_1.pth.</source>
+        <translation>请选择文件 taew2_1.safetensors 或 taew2_1.pth。</translation>
+    </message>
+    <message>
+        <source>These weights are not a UMT5 text encoder</source>
+        <translation>这些权重不是 UMT5 文本编码器</translation>
+    </message>
+    <message>
+        <source>token_embedding, blocks.0.attn.q, blocks.0.pos_embedding or blocks.0.ffn.fc1 is missing.</source>
+        <translation>缺少 token_embedding、blocks.0.attn.q、blocks.0.pos_embedding 或 blocks.0.ffn.fc1。</translation>
+    </message>
+    <message>
+        <source>Choose the file models_t5_umt5-xxl-enc-bf16.pth.</source>
+        <translation>请选择文件 models_t5_umt5-xxl-enc-bf16.pth。</translation>
+    </message>
+    <message>
+        <source>This text encoder has a config.json that is not UMT5&apos;s</source>
+        <translation>此文本编码器的 config.json 不是 UMT5 的</translation>
+    </message>
+    <message>
+        <source>This text encoder has a shape that is not UMT5&apos;s</source>
+        <translation>此文本编码器的形状不是 UMT5 的</translation>
+    </message>
+    <message>
+        <source>{heads} heads for a width of {width}, {buckets} distance buckets.</source>
+        <translation>宽度 {width} 有 {heads} 个头，{buckets} 个距离分组。</translation>
+    </message>
+    <message>
+        <source>The tokenizer cannot be read</source>
+        <translation>无法读取分词器</translation>
+    </message>
+    <message>
+        <source>Choose the file spiece.model of google/umt5-xxl; it has 4,548,313 bytes.</source>
+        <translation>请选择 google/umt5-xxl 的 spiece.model 文件；它有 4,548,313 字节。</translation>
+    </message>
+    <message>
+        <source>Tokenizer and text encoder do not belong together</source>
+        <translation>分词器与文本编码器不配套</translation>
+    </message>
+    <message>
+        <source>The tokenizer gives id {given}, the encoder knows {known}.</source>
+        <translation>分词器给出编号 {given}，而编码器只认识 {known} 个。</translation>
+    </message>
+    <message>
+        <source>Choose spiece.model and the encoder of the same release.</source>
+        <translation>请选择同一版本的 spiece.model 和编码器。</translation>
+    </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>提示词未被使用</translation>
+    </message>
+    <message>
+        <source>a text has a weight that is not above zero</source>
+        <translation>有一段文字的权重不大于零</translation>
+    </message>
+    <message>
+        <source>Give every text a weight above 0.</source>
+        <translation>请给每段文字一个大于 0 的权重。</translation>
+    </message>
+    <message>
+        <source>it has no text</source>
+        <translation>它没有文字</translation>
+    </message>
+    <message>
+        <source>Type what should be seen.</source>
+        <translation>请输入应当看到的内容。</translation>
+    </message>
+    <message>
+        <source>The policy was not changed</source>
+        <translation>策略未被更改</translation>
+    </message>
+    <message>
+        <source>{policy} needs a salience head, and these weights have none</source>
+        <translation>{policy} 需要显著性头，而这些权重没有</translation>
+    </message>
+    <message>
+        <source>Choose novelty, or load a salience head that fits these weights.</source>
+        <translation>请选择“新颖性”，或加载与这些权重相配的显著性头。</translation>
+    </message>
+    <message>
+        <source>budget or sink is out of range</source>
+        <translation>预算或锚点超出范围</translation>
+    </message>
+    <message>
+        <source>Give a budget of 0 to {most} tokens and a sink of 0 frames or more.</source>
+        <translation>请给出 0 到 {most} 个词元的预算，以及不少于 0 帧的锚点。</translation>
+    </message>
+    <message>
+        <source>{pinned} pinned tokens would not fit</source>
+        <translation>{pinned} 个固定的词元放不下</translation>
+    </message>
+    <message>
+        <source>Unpin some tokens first.</source>
+        <translation>请先取消固定一些词元。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed</source>
+        <translation>没有任何更改</translation>
+    </message>
+    <message>
+        <source>none of these tokens is in the cache any more</source>
+        <translation>这些词元都已不在缓存中</translation>
+    </message>
+    <message>
+        <source>Choose tokens that are drawn as kept.</source>
+        <translation>请选择显示为已保留的词元。</translation>
+    </message>
+    <message>
+        <source>The tokens were not pinned</source>
+        <translation>词元未被固定</translation>
+    </message>
+    <message>
+        <source>sink and pins would hold {held} tokens of a budget of {budget}</source>
+        <translation>锚点与固定项将占用 {held} 个词元，而预算为 {budget}</translation>
+    </message>
+    <message>
+        <source>Pin fewer tokens or raise the budget.</source>
+        <translation>请减少固定的词元，或提高预算。</translation>
+    </message>
+    <message>
+        <source>The tokens were not dimmed</source>
+        <translation>词元未被减弱</translation>
+    </message>
+    <message>
+        <source>the bias is not between -100 and 100</source>
+        <translation>偏置不在 -100 与 100 之间</translation>
+    </message>
+    <message>
+        <source>Use a value such as -2.</source>
+        <translation>请使用例如 -2 的值。</translation>
+    </message>
+    <message>
+        <source>The stream stays where it is</source>
+        <translation>视频流停留在原处</translation>
+    </message>
+    <message>
+        <source>take {take} has no chunk {chunk}</source>
+        <translation>镜次 {take} 没有片段 {chunk}</translation>
+    </message>
+    <message>
+        <source>Choose a chunk that was made since the model was opened.</source>
+        <translation>请选择打开模型之后生成的片段。</translation>
+    </message>
+    <message>
+        <source>Cannot go on with the session</source>
+        <translation>无法继续该会话</translation>
+    </message>
+    <message>
+        <source>its chunks have another shape or type</source>
+        <translation>其片段的形状或类型不同</translation>
+    </message>
+    <message>
+        <source>Open it with the model that made it.</source>
+        <translation>请用生成它的模型打开。</translation>
+    </message>
+    <message>
+        <source>The model stopped making sense</source>
+        <translation>模型的输出已无意义</translation>
+    </message>
+    <message>
+        <source>its latents hold values that are not numbers</source>
+        <translation>其潜在变量中有不是数字的值</translation>
+    </message>
+    <message>
+        <source>Press Restart; if it happens again, choose fp32 or other weights.</source>
+        <translation>请按“重新启动”；若再次发生，请选择 fp32 或其他权重。</translation>
+    </message>
+    <message>
+        <source>There is nothing to trace</source>
+        <translation>没有可跟踪的内容</translation>
+    </message>
+    <message>
+        <source>no chunk was made</source>
+        <translation>没有生成任何片段</translation>
+    </message>
+    <message>
+        <source>This source cannot be traced</source>
+        <translation>无法跟踪此来源</translation>
+    </message>
+    <message>
+        <source>it has no memory that could be watched</source>
+        <translation>它没有可供观察的记忆</translation>
+    </message>
+    <message>
+        <source>&quot;{file}&quot; was not exported</source>
+        <translation>“{file}”未能导出</translation>
+    </message>
+    <message>
+        <source>No unfinished file was left behind. The session still holds everything.</source>
+        <translation>没有留下未完成的文件。会话中仍保留全部内容。</translation>
+    </message>
+    <message>
+        <source>Nothing was exported</source>
+        <translation>没有导出任何内容</translation>
+    </message>
+    <message>
+        <source>there is no preset &quot;{preset}&quot;</source>
+        <translation>没有名为“{preset}”的预设</translation>
+    </message>
+    <message>
+        <source>Choose draft, standard or best.</source>
+        <translation>请选择 draft、standard 或 best。</translation>
+    </message>
+    <message>
+        <source>a job has no stdout</source>
+        <translation>作业没有 stdout</translation>
+    </message>
+    <message>
+        <source>Name a file or a folder.</source>
+        <translation>请指定文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>Cannot read these pictures</source>
+        <translation>无法读取这些画面</translation>
+    </message>
+    <message>
+        <source>take {take} holds no chunks</source>
+        <translation>镜次 {take} 没有任何片段</translation>
+    </message>
+    <message>
+        <source>Choose a range within the take.</source>
+        <translation>请选择该镜次之内的范围。</translation>
+    </message>
+    <message>
+        <source>the range {first} to {end} is not within the take&apos;s {count} pictures</source>
+        <translation>范围 {first} 到 {end} 不在该镜次的 {count} 个画面之内</translation>
+    </message>
+    <message>
+        <source>a part of the take is missing in its file</source>
+        <translation>文件中缺少该镜次的一部分</translation>
+    </message>
+    <message>
+        <source>Cannot show chunk {chunk}</source>
+        <translation>无法显示片段 {chunk}</translation>
+    </message>
+    <message>
+        <source>the model made {made} pixels of it, the session says {expected}</source>
+        <translation>模型由它生成了 {made} 个像素，会话记录为 {expected}</translation>
+    </message>
+    <message>
+        <source>Open the session with the model that made it.</source>
+        <translation>请用生成该会话的模型打开它。</translation>
+    </message>
+    <message>
+        <source>Cannot show the session&apos;s pictures</source>
+        <translation>无法显示该会话的画面</translation>
+    </message>
+    <message>
+        <source>its latents have {channels} channels, the decoder takes {taken}</source>
+        <translation>其潜在变量有 {channels} 个通道，解码器需要 {taken} 个</translation>
+    </message>
+    <message>
+        <source>Nothing was downloaded</source>
+        <translation>没有下载任何内容</translation>
+    </message>
+    <message>
+        <source>this build fetches no files</source>
+        <translation>此版本不下载文件</translation>
+    </message>
+    <message>
+        <source>Download {url} with a browser and drop the file on the window.</source>
+        <translation>请用浏览器下载 {url}，再将文件拖到窗口上。</translation>
+    </message>
+    <message>
+        <source>Cannot open the model</source>
+        <translation>无法打开模型</translation>
+    </message>
+    <message>
+        <source>there is no device named &quot;{device}&quot;</source>
+        <translation>没有名为“{device}”的设备</translation>
+    </message>
+    <message>
+        <source>Choose cpu, cuda, cuda:N or auto.</source>
+        <translation>请选择 cpu、cuda、cuda:N 或 auto。</translation>
+    </message>
+    <message>
+        <source>no GPU can be used: {cause}</source>
+        <translation>没有可用的 GPU：{cause}</translation>
+    </message>
+    <message>
+        <source>Choose --device cpu or auto.</source>
+        <translation>请选择 --device cpu 或 auto。</translation>
+    </message>
+    <message>
+        <source>there is no GPU number {index}, this machine has {count}</source>
+        <translation>没有编号为 {index} 的 GPU，本机有 {count} 个</translation>
+    </message>
+    <message>
+        <source>Count from 0, or choose auto.</source>
+        <translation>请从 0 开始编号，或选择 auto。</translation>
+    </message>
+    <message>
+        <source>there is no type named &quot;{type}&quot;</source>
+        <translation>没有名为“{type}”的类型</translation>
+    </message>
+    <message>
+        <source>Choose fp32, bf16 or auto.</source>
+        <translation>请选择 fp32、bf16 或 auto。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this stream</source>
+        <translation>内存不足以运行此视频流</translation>
+    </message>
+    <message>
+        <source>it needs {need}, of that {largest} for {part}; {available} are free</source>
+        <translation>需要 {need}，其中 {largest} 用于{part}；可用 {available}</translation>
+    </message>
+    <message>
+        <source>Choose a smaller budget or a smaller model, or close other programs.</source>
+        <translation>请选择更小的预算或更小的模型，或关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>the transformer</source>
+        <translation>变换器</translation>
+    </message>
+    <message>
+        <source>the weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>the cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>what a window attends to</source>
+        <translation>窗口所关注的内容</translation>
+    </message>
+    <message>
+        <source>the prompt&apos;s keys and values</source>
+        <translation>提示词的键和值</translation>
+    </message>
+    <message>
+        <source>the decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>the text encoder</source>
+        <translation>文本编码器</translation>
+    </message>
+    <message>
+        <source>the text encoder and one pass</source>
+        <translation>文本编码器和一次计算</translation>
+    </message>
+    <message>
+        <source>one pass</source>
+        <translation>一次计算</translation>
+    </message>
+    <message>
+        <source>there is no rope rule named {rope}</source>
+        <translation>没有名为 {rope} 的位置规则</translation>
+    </message>
+    <message>
+        <source>Choose relative or absolute.</source>
+        <translation>请选择 relative 或 absolute。</translation>
+    </message>
+    <message>
+        <source>the timesteps must fall from at most 1000 to at least 1</source>
+        <translation>时间步必须从至多 1000 递减到至少 1</translation>
+    </message>
+    <message>
+        <source>Give at most 100 timesteps from 1000 down to 1, such as 1000, 750, 500, 250.</source>
+        <translation>请给出至多 100 个从 1000 递减到 1 的时间步，例如 1000、750、500、250。</translation>
+    </message>
+    <message>
+        <source>Cannot stream from &quot;{model}&quot;</source>
+        <translation>无法用“{model}”生成视频流</translation>
+    </message>
+    <message>
+        <source>{recipe} cannot be sampled in {steps} steps</source>
+        <translation>{recipe} 无法以 {steps} 步采样</translation>
+    </message>
+    <message>
+        <source>Its window has a chunk for each step and room for {most}.</source>
+        <translation>它的窗口每步一个片段，最多容纳 {most} 个。</translation>
+    </message>
+    <message>
+        <source>{width} x {height} pixels are not whole tokens</source>
+        <translation>{width} x {height} 像素不是整数个词元</translation>
+    </message>
+    <message>
+        <source>Choose a width divisible by {across} and a height divisible by {down}.</source>
+        <translation>请选择能被 {across} 整除的宽度和能被 {down} 整除的高度。</translation>
+    </message>
+    <message>
+        <source>there is no decoder named &quot;{decoder}&quot;</source>
+        <translation>没有名为“{decoder}”的解码器</translation>
+    </message>
+    <message>
+        <source>Choose auto, vae or tiny.</source>
+        <translation>请选择 auto、vae 或 tiny。</translation>
+    </message>
+    <message>
+        <source>a text encoder cannot be treated as &quot;{use}&quot;</source>
+        <translation>文本编码器不能按“{use}”处理</translation>
+    </message>
+    <message>
+        <source>Choose drop, keep or keep-int8.</source>
+        <translation>请选择 drop、keep 或 keep-int8。</translation>
+    </message>
+    <message>
+        <source>there is no sampler recipe named &quot;{recipe}&quot;</source>
+        <translation>没有名为“{recipe}”的采样方案</translation>
+    </message>
+    <message>
+        <source>Choose one of {known}.</source>
+        <translation>请从以下选择：{known}。</translation>
+    </message>
+    <message>
+        <source>there is no such file or folder</source>
+        <translation>没有这样的文件或文件夹</translation>
+    </message>
+    <message>
+        <source>Check the path.</source>
+        <translation>请检查路径。</translation>
+    </message>
+    <message>
+        <source>it is {kind}, not a video model</source>
+        <translation>它是 {kind}，不是视频模型</translation>
+    </message>
+    <message>
+        <source>Choose the diffusion transformer&apos;s file, or the folder that holds all parts.</source>
+        <translation>请选择扩散 变换器 的文件，或包含所有部分的文件夹。</translation>
+    </message>
+    <message>
+        <source>the folder holds no diffusion transformer of the Wan 2.1 family</source>
+        <translation>该文件夹中没有 Wan 2.1 系列的扩散 变换器</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli inspect&quot; says what a file is.</source>
+        <translation>“longtake-cli inspect”可说明文件是什么。</translation>
+    </message>
+    <message>
+        <source>it holds {count} transformers, among them &quot;{first}&quot; and &quot;{second}&quot;</source>
+        <translation>其中有 {count} 个 变换器，包括“{first}”和“{second}”</translation>
+    </message>
+    <message>
+        <source>Give the file of the one that you mean.</source>
+        <translation>请指定所需的那个文件。</translation>
+    </message>
+    <message>
+        <source>what belongs to it is missing: {parts}</source>
+        <translation>缺少配套的部分：{parts}</translation>
+    </message>
+    <message>
+        <source>Put the files into &quot;{folder}&quot;, or into Wan2.1-T2V-1.3B beside it.</source>
+        <translation>请将文件放入“{folder}”，或放入其旁边的 Wan2.1-T2V-1.3B。</translation>
+    </message>
+    <message>
+        <source>the decoder (Wan2.1_VAE.pth)</source>
+        <translation>解码器（Wan2.1_VAE.pth）</translation>
+    </message>
+    <message>
+        <source>the tiny decoder (taew2_1.safetensors)</source>
+        <translation>小型解码器（taew2_1.safetensors）</translation>
+    </message>
+    <message>
+        <source>a decoder (Wan2.1_VAE.pth or taew2_1.safetensors)</source>
+        <translation>解码器（Wan2.1_VAE.pth 或 taew2_1.safetensors）</translation>
+    </message>
+    <message>
+        <source>the text encoder (models_t5_umt5-xxl-enc-bf16.pth)</source>
+        <translation>文本编码器（models_t5_umt5-xxl-enc-bf16.pth）</translation>
+    </message>
+    <message>
+        <source>its tokenizer (google/umt5-xxl/spiece.model)</source>
+        <translation>其分词器（google/umt5-xxl/spiece.model）</translation>
+    </message>
+    <message>
+        <source>its updates (lora.pt)</source>
+        <translation>其更新（lora.pt）</translation>
+    </message>
+    <message>
+        <source>it wants an image beside the text</source>
+        <translation>除文字外它还需要一张图片</translation>
+    </message>
+    <message>
+        <source>Choose a text-to-video model.</source>
+        <translation>请选择文本生成视频的模型。</translation>
+    </message>
+    <message>
+        <source>the transformer makes latents of {channels} channels, the decoder takes {taken}</source>
+        <translation>变换器 生成 {channels} 个通道的潜在变量，解码器需要 {taken} 个</translation>
+    </message>
+    <message>
+        <source>Choose parts of the same family.</source>
+        <translation>请选择同一系列的部分。</translation>
+    </message>
+    <message>
+        <source>it is no JSON object</source>
+        <translation>它不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot;</source>
+        <translation>无法使用“{file}”</translation>
+    </message>
+    <message>
+        <source>This build holds no starter model</source>
+        <translation>此版本不含入门模型</translation>
+    </message>
+    <message>
+        <source>it was made with other weights</source>
+        <translation>它由其他权重生成</translation>
+    </message>
+    <message>
+        <source>Export it with the version of the program that made it.</source>
+        <translation>请用生成它的程序版本将其导出。</translation>
+    </message>
+    <message>
+        <source>it was made with random weights, the model&apos;s decoder is {found}</source>
+        <translation>它由随机权重生成，而模型的解码器是 {found}</translation>
+    </message>
+    <message>
+        <source>Give the model that made it, or use the version of the program that did.</source>
+        <translation>请使用生成它的模型或程序版本。</translation>
+    </message>
+    <message>
+        <source>it was made with the decoder {made}, the model&apos;s decoder is {found}</source>
+        <translation>它由解码器 {made} 生成，而模型的解码器是 {found}</translation>
+    </message>
+    <message>
+        <source>There is no policy &quot;{policy}&quot;</source>
+        <translation>没有名为“{policy}”的策略</translation>
+    </message>
+    <message>
+        <source>Cannot set up the policy {policy}</source>
+        <translation>无法设置策略 {policy}</translation>
+    </message>
+    <message>
+        <source>a latent frame has {tokens} tokens</source>
+        <translation>一个潜在帧有 {tokens} 个词元</translation>
+    </message>
+    <message>
+        <source>Cannot read the policy</source>
+        <translation>无法读取策略</translation>
+    </message>
+    <message>
+        <source>it is not a JSON object</source>
+        <translation>它不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>PaFu-KV</source>
+        <translation>PaFu-KV</translation>
+    </message>
+    <message>
+        <source>The salience head scores every token; the highest stay</source>
+        <translation>显著性头为每个词元评分，分高者保留</translation>
+    </message>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>The first and the newest frame stay; the other places go to tokens that are salient, unlike the rest and looked at</source>
+        <translation>首帧和最新一帧保留；其余位置留给显著、与众不同且被关注的词元</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>最新优先</translation>
+    </message>
+    <message>
+        <source>A sliding window: the oldest tokens go</source>
+        <translation>滑动窗口：最旧的词元离开</translation>
+    </message>
+    <message>
+        <source>Sink + window</source>
+        <translation>锚点 + 窗口</translation>
+    </message>
+    <message>
+        <source>The first frames stay, the rest is a sliding window</source>
+        <translation>保留最初的帧，其余为滑动窗口</translation>
+    </message>
+    <message>
+        <source>Averaged sink</source>
+        <translation>平均锚点</translation>
+    </message>
+    <message>
+        <source>Evicted tokens are averaged into the sink</source>
+        <translation>被移除的词元平均并入锚点</translation>
+    </message>
+    <message>
+        <source>Heavy hitters</source>
+        <translation>高关注词元</translation>
+    </message>
+    <message>
+        <source>Tokens that gathered the most attention so far stay</source>
+        <translation>保留至今获得最多注意力的词元</translation>
+    </message>
+    <message>
+        <source>SnapKV</source>
+        <translation>SnapKV</translation>
+    </message>
+    <message>
+        <source>Tokens that the newest queries attend to stay</source>
+        <translation>保留最新查询所关注的词元</translation>
+    </message>
+    <message>
+        <source>Novelty</source>
+        <translation>新颖性</translation>
+    </message>
+    <message>
+        <source>Tokens unlike the others stay</source>
+        <translation>保留与众不同的词元</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>Tokens stay by chance: what every other policy has to beat</source>
+        <translation>词元随机保留：其他策略都应胜过它</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>All tokens stay, up to what fits</source>
+        <translation>在容量内保留所有词元</translation>
+    </message>
+    <message>
+        <source>Cannot open the session {session}</source>
+        <translation>无法打开会话 {session}</translation>
     </message>
     <message>
         <source>another Longtake window has it open</source>
@@ -577,216 +1525,300 @@
         <translation>请更新 Longtake 后再次打开。</translation>
     </message>
     <message>
-        <source>Cannot go on with %1</source>
-        <translation>无法继续 %1</translation>
+        <source>it cannot be read again</source>
+        <translation>无法再次读取</translation>
     </message>
     <message>
-        <source>it is damaged in the middle</source>
-        <translation>它的中间部分已损坏</translation>
+        <source>Cannot create a session under {folder}</source>
+        <translation>无法在 {folder} 下创建会话</translation>
+    </message>
+    <message>
+        <source>Cannot go on with {file}</source>
+        <translation>无法继续 {file}</translation>
     </message>
     <message>
         <source>it holds no whole record</source>
         <translation>其中没有完整的记录</translation>
     </message>
     <message>
+        <source>it is damaged in the middle</source>
+        <translation>它的中间部分已损坏</translation>
+    </message>
+    <message>
         <source>It can still be opened to look at and export.</source>
         <translation>仍可打开它来查看和导出。</translation>
     </message>
     <message>
-        <source>Cannot create a session under %1</source>
-        <translation>无法在 %1 下创建会话</translation>
+        <source>Its last record is incomplete.</source>
+        <translation>其最后一条记录不完整。</translation>
     </message>
     <message>
-        <source>The stream goes on, but is no longer kept.</source>
-        <translation>视频流继续，但不再被保留。</translation>
-    </message>
-    <message>
-        <source>Cannot delete the session %1</source>
-        <translation>无法删除会话 %1</translation>
+        <source>Cannot delete the session {session}</source>
+        <translation>无法删除会话 {session}</translation>
     </message>
     <message>
         <source>this folder holds none</source>
         <translation>此文件夹中没有会话</translation>
     </message>
     <message>
-        <source>its folder also holds &quot;%1&quot;</source>
-        <translation>其文件夹中还有“%1”</translation>
+        <source>its folder also holds &quot;{file}&quot;</source>
+        <translation>其文件夹中还有“{file}”</translation>
     </message>
     <message>
         <source>Move that elsewhere first.</source>
         <translation>请先将其移到别处。</translation>
     </message>
     <message>
-        <source>Cannot go on with the session</source>
-        <translation>无法继续该会话</translation>
+        <source>Cannot read a chunk of the session</source>
+        <translation>无法读取会话的一个片段</translation>
     </message>
     <message>
-        <source>it was made with other weights</source>
-        <translation>它由其他权重生成</translation>
+        <source>its record is too short</source>
+        <translation>其记录太短</translation>
     </message>
     <message>
-        <source>Export it with the version of the program that made it.</source>
-        <translation>请用生成它的程序版本将其导出。</translation>
+        <source>its header is cut off</source>
+        <translation>其头部被截断</translation>
     </message>
     <message>
-        <source>its chunks have another shape or type</source>
-        <translation>其片段的形状或类型不同</translation>
+        <source>its sizes do not agree with its bytes</source>
+        <translation>其尺寸与字节不符</translation>
     </message>
     <message>
-        <source>Open it with the model that made it.</source>
-        <translation>请用生成它的模型打开。</translation>
+        <source>The engine stopped</source>
+        <translation>引擎已停止</translation>
     </message>
     <message>
-        <source>Cannot show the session&apos;s pictures</source>
-        <translation>无法显示该会话的画面</translation>
+        <source>Press Restart to go on.</source>
+        <translation>请按“重新启动”以继续。</translation>
     </message>
     <message>
-        <source>it was made with %1, the model&apos;s decoder is %2</source>
-        <translation>它由 %1 生成，而该模型的解码器是 %2</translation>
+        <source>The job stopped</source>
+        <translation>作业已停止</translation>
     </message>
     <message>
-        <source>Give the model that made it, or use the version of the program that did.</source>
-        <translation>请使用生成它的模型或程序版本。</translation>
+        <source>this model cannot put earlier chunks back</source>
+        <translation>此模型无法恢复先前的片段</translation>
     </message>
     <message>
-        <source>Open the session with the model that made it.</source>
-        <translation>请用生成该会话的模型打开它。</translation>
+        <source>Cannot read a command</source>
+        <translation>无法读取命令</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was not exported</source>
-        <translation>“%1”未能导出</translation>
+        <source>&quot;{command}&quot; is not one</source>
+        <translation>“{command}”不是命令</translation>
     </message>
     <message>
-        <source>No unfinished file was left behind. The session still holds everything.</source>
-        <translation>没有留下未完成的文件。会话中仍保留全部内容。</translation>
+        <source>The stream goes on, but is no longer kept.</source>
+        <translation>视频流继续，但不再被保留。</translation>
     </message>
     <message>
-        <source>the folder %1 does not exist</source>
-        <translation>文件夹 %1 不存在</translation>
+        <source>Reading the starter model</source>
+        <translation>正在读取入门模型</translation>
     </message>
     <message>
-        <source>it exists and is not an empty folder</source>
-        <translation>它已存在，且不是空文件夹</translation>
+        <source>Laying out its weights</source>
+        <translation>正在排布其权重</translation>
     </message>
     <message>
-        <source>the folder is not empty</source>
-        <translation>文件夹不是空的</translation>
+        <source>Looking for the model&apos;s parts</source>
+        <translation>正在查找模型的各个部分</translation>
     </message>
     <message>
-        <source>Choose a new or an empty folder.</source>
-        <translation>请选择一个新的或空的文件夹。</translation>
+        <source>Reading the video model</source>
+        <translation>正在读取视频模型</translation>
     </message>
     <message>
-        <source>Recording to %1 stopped</source>
-        <translation>录制到 %1 已停止</translation>
+        <source>Building a model with random weights</source>
+        <translation>正在构建随机权重的模型</translation>
     </message>
     <message>
-        <source>The first %1 s are saved in it.</source>
-        <translation>前 %1 秒已保存在其中。</translation>
+        <source>Putting the session back</source>
+        <translation>正在恢复会话</translation>
     </message>
     <message>
-        <source>Cannot read these pictures</source>
-        <translation>无法读取这些画面</translation>
+        <source>Ready</source>
+        <translation>就绪</translation>
     </message>
     <message>
-        <source>Choose a range within the take.</source>
-        <translation>请选择该镜次之内的范围。</translation>
+        <source>Cannot open &quot;{file}&quot;</source>
+        <translation>无法打开“{file}”</translation>
     </message>
     <message>
-        <source>take %1 holds no chunks</source>
-        <translation>镜次 %1 没有任何片段</translation>
+        <source>Get the file again and compare its size with the source&apos;s.</source>
+        <translation>请重新获取该文件，并与来源比较大小。</translation>
     </message>
     <message>
-        <source>a part of the take is missing in its file</source>
-        <translation>文件中缺少该镜次的一部分</translation>
+        <source>Another program may be writing it; wait until that has ended and open it again.</source>
+        <translation>可能有其他程序正在写入；请等它结束后再次打开。</translation>
     </message>
     <message>
-        <source>Cannot encode H.264</source>
-        <translation>无法编码 H.264</translation>
+        <source>it changed while it was being read</source>
+        <translation>它在读取过程中发生了变化</translation>
     </message>
     <message>
-        <source>this FFmpeg was built without %1</source>
-        <translation>此 FFmpeg 在构建时未包含 %1</translation>
+        <source>it ends before the bytes that were asked for</source>
+        <translation>它在所需字节之前就结束了</translation>
     </message>
     <message>
-        <source>Install FFmpeg with libx264, or write .y4m or PNG.</source>
-        <translation>请安装带 libx264 的 FFmpeg，或改写 .y4m 或 PNG。</translation>
+        <source>it is only {bytes} bytes long; a safetensors file has at least 10</source>
+        <translation>它只有 {bytes} 字节；safetensors 文件至少有 10 字节</translation>
     </message>
     <message>
-        <source>Cannot open the video encoder</source>
-        <translation>无法打开视频编码器</translation>
+        <source>it claims a header of {size}; the format allows 100 MB. It is not a safetensors file or it is damaged</source>
+        <translation>它声称头部为 {size}；该格式最多允许 100 MB。它不是 safetensors 文件，或已损坏</translation>
     </message>
     <message>
-        <source>The video encoder failed</source>
-        <translation>视频编码器出错</translation>
+        <source>it claims a header of {bytes} bytes; the least is 2</source>
+        <translation>它声称头部为 {bytes} 字节；至少应为 2</translation>
     </message>
     <message>
-        <source>The prompt was not used</source>
-        <translation>提示词未被使用</translation>
+        <source>its header says {claimed} bytes but only {found} follow; the download is incomplete</source>
+        <translation>其头部声明 {claimed} 字节，但后面只有 {found}；下载不完整</translation>
     </message>
     <message>
-        <source>it has no text</source>
-        <translation>它没有文字</translation>
+        <source>Get the model file itself from its source.</source>
+        <translation>请从来源获取模型文件本身。</translation>
     </message>
     <message>
-        <source>Type what should be seen.</source>
-        <translation>请输入应当看到的内容。</translation>
+        <source>it is a Git LFS pointer and not the file itself</source>
+        <translation>它是 Git LFS 指针，而不是文件本身</translation>
     </message>
     <message>
-        <source>a text has a weight that is not above zero</source>
-        <translation>有一段文字的权重不大于零</translation>
+        <source>it is a web page</source>
+        <translation>它是一个网页</translation>
     </message>
     <message>
-        <source>Give every text a weight above 0.</source>
-        <translation>请给每段文字一个大于 0 的权重。</translation>
+        <source>it is a zip archive, perhaps a PyTorch file</source>
+        <translation>它是 zip 压缩包，可能是 PyTorch 文件</translation>
     </message>
     <message>
-        <source>%1 needs a salience head, and these weights have none</source>
-        <translation>%1 需要显著性头，而这些权重没有</translation>
+        <source>it is a GGUF file</source>
+        <translation>它是 GGUF 文件</translation>
     </message>
     <message>
-        <source>Choose novelty, or load a salience head that fits these weights.</source>
-        <translation>请选择“新颖性”，或加载与这些权重相配的显著性头。</translation>
+        <source>it is a Python pickle</source>
+        <translation>它是 Python pickle</translation>
     </message>
     <message>
-        <source>budget or sink is out of range</source>
-        <translation>预算或锚点超出范围</translation>
+        <source>it is a 7z archive</source>
+        <translation>它是 7z 压缩包</translation>
     </message>
     <message>
-        <source>Give a budget of 0 to %1 tokens and a sink of 0 frames or more.</source>
-        <translation>请给出 0 到 %1 个词元的预算，以及不少于 0 帧的锚点。</translation>
+        <source>its shard &quot;{shard}&quot;: {cause}</source>
+        <translation>其分片“{shard}”：{cause}</translation>
     </message>
     <message>
-        <source>Cannot open the model</source>
-        <translation>无法打开模型</translation>
+        <source>Get the missing part and put it beside the index.</source>
+        <translation>请获取缺少的部分并放在索引旁边。</translation>
     </message>
     <message>
-        <source>Cannot stream from &quot;%1&quot;</source>
-        <translation>无法用“%1”生成视频流</translation>
+        <source>tensor &quot;{tensor}&quot; should be in &quot;{shard}&quot; and is not</source>
+        <translation>张量“{tensor}”应在“{shard}”中，但不在</translation>
     </message>
     <message>
-        <source>it is %1, not a video model</source>
-        <translation>它是 %1，不是视频模型</translation>
+        <source>it holds no model that this program knows</source>
+        <translation>其中没有本程序认识的模型</translation>
     </message>
     <message>
-        <source>Choose the diffusion transformer&apos;s file, or the folder that holds all parts.</source>
-        <translation>请选择扩散 Transformer 的文件，或包含所有部分的文件夹。</translation>
+        <source>Choose the weights of a Wan 2.1 model or one of its relatives.</source>
+        <translation>请选择 Wan 2.1 模型或其相关模型的权重。</translation>
     </message>
     <message>
-        <source>there is no such file or folder</source>
-        <translation>没有这样的文件或文件夹</translation>
+        <source>it is not a complete {kind} model: {findings}</source>
+        <translation>它不是完整的 {kind} 模型：{findings}</translation>
     </message>
     <message>
-        <source>Check the path.</source>
-        <translation>请检查路径。</translation>
+        <source>Check that the file and its config belong together.</source>
+        <translation>请检查文件与其配置是否配套。</translation>
     </message>
     <message>
-        <source>it wants an image beside the text</source>
-        <translation>除文字外它还需要一张图片</translation>
+        <source>it is in PyTorch&apos;s legacy format (before version 1.6)</source>
+        <translation>它是 PyTorch 的旧格式（1.6 版之前）</translation>
     </message>
     <message>
-        <source>Choose a text-to-video model.</source>
-        <translation>请选择文本生成视频的模型。</translation>
+        <source>Load it in Python and save it again with torch.save or as safetensors.</source>
+        <translation>请在 Python 中加载，并用 torch.save 重新保存，或保存为 safetensors。</translation>
+    </message>
+    <message>
+        <source>it is a tar archive</source>
+        <translation>它是 tar 归档</translation>
+    </message>
+    <message>
+        <source>it is not a PyTorch zip file</source>
+        <translation>它不是 PyTorch 的 zip 文件</translation>
+    </message>
+    <message>
+        <source>it is a TorchScript program and not a file of weights</source>
+        <translation>它是 TorchScript 程序，而不是权重文件</translation>
+    </message>
+    <message>
+        <source>Ask its author for the weights alone.</source>
+        <translation>请向其作者索取单独的权重。</translation>
+    </message>
+    <message>
+        <source>its zip directory is missing; the download is probably incomplete</source>
+        <translation>缺少 zip 目录；下载可能不完整</translation>
+    </message>
+    <message>
+        <source>the folder holds {count} models, among them &quot;{first}&quot; and &quot;{second}&quot;</source>
+        <translation>该文件夹中有 {count} 个模型，包括“{first}”和“{second}”</translation>
+    </message>
+    <message>
+        <source>Choose one of the files.</source>
+        <translation>请选择其中一个文件。</translation>
+    </message>
+    <message>
+        <source>the folder holds no model file</source>
+        <translation>该文件夹中没有模型文件</translation>
+    </message>
+    <message>
+        <source>Choose a folder with a .safetensors, .pt or .pth file.</source>
+        <translation>请选择含有 .safetensors、.pt 或 .pth 文件的文件夹。</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{folder}&quot;</source>
+        <translation>无法使用“{folder}”</translation>
+    </message>
+    <message>
+        <source>of its files &quot;{file}&quot; is missing</source>
+        <translation>其文件中缺少“{file}”</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot; as {kind}</source>
+        <translation>无法将“{file}”用作 {kind}</translation>
+    </message>
+    <message>
+        <source>it is {kind}</source>
+        <translation>它是 {kind}</translation>
+    </message>
+    <message>
+        <source>the folder holds {count} such models</source>
+        <translation>该文件夹中有 {count} 个这样的模型</translation>
+    </message>
+    <message>
+        <source>it holds shards without the .safetensors.index.json that belongs to them</source>
+        <translation>其中有分片，但缺少配套的 .safetensors.index.json</translation>
+    </message>
+    <message>
+        <source>the folder holds no such model</source>
+        <translation>该文件夹中没有这样的模型</translation>
+    </message>
+    <message>
+        <source>Cannot copy tensor &quot;{tensor}&quot;</source>
+        <translation>无法复制张量“{tensor}”</translation>
+    </message>
+    <message>
+        <source>the buffer has another size than the tensor</source>
+        <translation>缓冲区与张量的大小不同</translation>
+    </message>
+    <message>
+        <source>it is the file to convert</source>
+        <translation>它就是要转换的文件</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>请选择其他名称。</translation>
     </message>
 </context>
 <context>
@@ -1453,86 +2485,6 @@
 <context>
     <name>longtake::ui::MemoryControls</name>
     <message>
-        <source>PaFu-KV</source>
-        <translation>PaFu-KV</translation>
-    </message>
-    <message>
-        <source>The salience head scores every token; the highest stay</source>
-        <translation>显著性头为每个词元评分，分高者保留</translation>
-    </message>
-    <message>
-        <source>Longtake</source>
-        <translation>Longtake</translation>
-    </message>
-    <message>
-        <source>The first and the newest frame stay; the other places go to tokens that are salient, unlike the rest and looked at</source>
-        <translation>首帧和最新一帧保留；其余位置留给显著、与众不同且被关注的词元</translation>
-    </message>
-    <message>
-        <source>Newest first</source>
-        <translation>最新优先</translation>
-    </message>
-    <message>
-        <source>A sliding window: the oldest tokens go</source>
-        <translation>滑动窗口：最旧的词元离开</translation>
-    </message>
-    <message>
-        <source>Sink + window</source>
-        <translation>锚点 + 窗口</translation>
-    </message>
-    <message>
-        <source>The first frames stay, the rest is a sliding window</source>
-        <translation>保留最初的帧，其余为滑动窗口</translation>
-    </message>
-    <message>
-        <source>Averaged sink</source>
-        <translation>平均锚点</translation>
-    </message>
-    <message>
-        <source>Evicted tokens are averaged into the sink</source>
-        <translation>被移除的词元平均并入锚点</translation>
-    </message>
-    <message>
-        <source>Heavy hitters</source>
-        <translation>高关注词元</translation>
-    </message>
-    <message>
-        <source>Tokens that gathered the most attention so far stay</source>
-        <translation>保留至今获得最多注意力的词元</translation>
-    </message>
-    <message>
-        <source>SnapKV</source>
-        <translation>SnapKV</translation>
-    </message>
-    <message>
-        <source>Tokens that the newest queries attend to stay</source>
-        <translation>保留最新查询所关注的词元</translation>
-    </message>
-    <message>
-        <source>Novelty</source>
-        <translation>新颖性</translation>
-    </message>
-    <message>
-        <source>Tokens unlike the others stay</source>
-        <translation>保留与众不同的词元</translation>
-    </message>
-    <message>
-        <source>Random</source>
-        <translation>随机</translation>
-    </message>
-    <message>
-        <source>Tokens stay by chance: what every other policy has to beat</source>
-        <translation>词元随机保留：其他策略都应胜过它</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>All tokens stay, up to what fits</source>
-        <translation>在容量内保留所有词元</translation>
-    </message>
-    <message>
         <source>Policy</source>
         <translation>策略</translation>
     </message>
@@ -1684,6 +2636,10 @@
     <message>
         <source>Even with %1 it would need %2.</source>
         <translation>即使采用%1，也需要 %2。</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
     </message>
 </context>
 <context>

@@ -28,7 +28,7 @@ class HeldWorker {
   void reach(double fraction) {
     change([&] { target_ = fraction; });
   }
-  void finish(std::string result = R"({"seconds":2.0,"bytes":1234567})") {
+  void finish(JobResult result = Exported{"", 32, 2.0, 1'234'567}) {
     change([&] { result_ = std::move(result); });
   }
   void end_with(Error error) {
@@ -53,7 +53,7 @@ class HeldWorker {
     changed_.notify_all();
   }
 
-  Result<std::string> work(const JobBody& body, const Library::Progress& progress, std::stop_token stop) {
+  Result<JobResult> work(const JobBody& body, const Library::Progress& progress, std::stop_token stop) {
     std::unique_lock lock(mutex_);
     begun_.push_back(body);
     double reached = -1;
@@ -72,7 +72,7 @@ class HeldWorker {
   std::mutex mutex_;
   std::condition_variable_any changed_;
   std::vector<JobBody> begun_;
-  std::optional<Result<std::string>> result_;
+  std::optional<Result<JobResult>> result_;
   double target_ = 0;
 };
 

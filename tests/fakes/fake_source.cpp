@@ -38,6 +38,7 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   begin_take();
   SourceInfo info;
   info.model = "Fake";
+  info.policies = preset_list();
   info.weights_hash = std::string(64, 'f');
   info.device = "cpu";
   info.dtype = "fp32";

@@ -77,7 +77,7 @@ class TestExport : public QObject {
     const auto done = run(job);
     QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     const int count = static_cast<int>(job.end_frame - job.first_frame);
-    QCOMPARE((*done)["frames"].get<int>(), count);
+    QCOMPARE(done->frames, count);
     const auto first = pixels_.begin() + static_cast<std::ptrdiff_t>(5 * frame_bytes_);
     const std::vector<std::uint8_t> wanted(
         first, first + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(count) * frame_bytes_));
@@ -98,7 +98,7 @@ class TestExport : public QObject {
       QCOMPARE(static_cast<std::int64_t>(video->times_s.size()), std::llround(frames_ * rate / 16));
       QVERIFY(video->codec == "h264" && video->pixels == AV_PIX_FMT_YUV420P && video->colour.matrix == AVCOL_SPC_BT709);
       QVERIFY(std::abs(video->duration_s - static_cast<double>(frames_) / 16) < 0.5 / rate);
-      QCOMPARE((*done)["bytes"].get<std::uintmax_t>(), std::filesystem::file_size(job.out));
+      QCOMPARE(static_cast<std::uintmax_t>(done->bytes), std::filesystem::file_size(job.out));
     }
   }
 
@@ -119,7 +119,7 @@ class TestExport : public QObject {
       QVERIFY2(video.has_value(), problem.c_str());
       QCOMPARE(video->width, wide);
       QCOMPARE(video->height, high);
-      QCOMPARE((*done)["width"].get<int>(), wide);
+      QCOMPARE(done->width, wide);
       QCOMPARE(video->times_s.size(), std::size_t{16});
       QVERIFY(video->colour.matrix == AVCOL_SPC_BT709 && video->chapters.empty() && video->description.empty());
     }
@@ -260,10 +260,10 @@ class TestExport : public QObject {
     job.out = folder_.filePath(name).toStdString();
     return job;
   }
-  static Result<Json> run(const ExportJob& job) {
+  static Result<Exported> run(const ExportJob& job) {
     auto done = make_library_worker()(job, kNoProgress, {});
     if (!done) return fail(std::move(done.error()));
-    return Json::parse(*done);
+    return std::get<Exported>(*done);
   }
   static std::ptrdiff_t entries(const QTemporaryDir& folder) {
     return std::distance(std::filesystem::directory_iterator(folder.path().toStdString()), {});

@@ -108,7 +108,7 @@ std::optional<ProbedVideo> probe_video(const std::filesystem::path& path, std::s
   libav::use_our_log();
   AVFormatContext* opened = nullptr;
   if (const int code = avformat_open_input(&opened, ("file:" + path.string()).c_str(), nullptr, nullptr); code < 0) {
-    problem = libav::error("open", code).text();
+    problem = "open: " + libav::cause(code).why;
     return std::nullopt;
   }
   const libav::Demuxer file(opened);
@@ -154,7 +154,7 @@ std::optional<ProbedVideo> probe_video(const std::filesystem::path& path, std::s
       video.closed_groups += holds_idr(bytes) ? 1 : 0;
     }
     if (const int code = avcodec_send_packet(codec.get(), packet.get()); code < 0)
-      problem = libav::error("decode", code).text();
+      problem = "decode: " + libav::cause(code).why;
     receive();
     av_packet_unref(packet.get());
   }

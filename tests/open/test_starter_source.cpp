@@ -285,9 +285,9 @@ class TestStarterSource : public QObject {
     const auto work = make_library_worker();
     const auto verified = work(VerifyJob{session}, kNoProgress, {});
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
-    const Json result = *parse_json(*verified, "result");
-    QVERIFY2(result["equal"].get<bool>() && result["circumstances"] == "", verified->c_str());
-    QCOMPARE(result["chunks"].get<int>(), kChunks);
+    const auto& result = std::get<Verified>(*verified);
+    QVERIFY2(result.equal() && result.circumstances.empty(), result.circumstances.c_str());
+    QCOMPARE(result.chunks, std::int64_t{kChunks});
     ExportJob job;
     job.session = session;
     job.out = fs::path(root_.path().toStdString()) / "toy.mp4";

@@ -124,7 +124,7 @@ class TestWanSource : public QObject {
     QCOMPARE(made.info.denoise_passes, 1);
     const auto verified = make_library_worker()(VerifyJob{made.info.session}, kNoProgress, {});
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
-    QVERIFY2((*parse_json(*verified, "result"))["equal"].get<bool>(), verified->c_str());
+    QVERIFY(std::get<Verified>(*verified).equal());
     QVERIFY(stream(*make_source(options(place("a/wan")))).hashes != made.hashes);
     // Five chunks at once and a copy of what they attend to take more than one.
     QVERIFY(predict(rolling, 1)->need.bytes() > predict(options(place("a/wan")), 1)->need.bytes());
@@ -168,7 +168,7 @@ class TestWanSource : public QObject {
     QCOMPARE(made.info.denoise_passes, 4);  // two steps, under the prompt and under none
     const auto verified = make_library_worker()(VerifyJob{made.info.session}, kNoProgress, {});
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
-    QVERIFY2((*parse_json(*verified, "result"))["equal"].get<bool>(), verified->c_str());
+    QVERIFY(std::get<Verified>(*verified).equal());
     clips.recipe = "wan";
     QVERIFY(stream(*make_source(clips)).hashes != made.hashes);
   }
@@ -246,8 +246,8 @@ class TestWanSource : public QObject {
     QCOMPARE(::setrlimit(RLIMIT_AS, &before), 0);
     QVERIFY2(says(said, "not enough memory") && says(said, "for the decoder"), said.c_str());
     MemoryNeed need;
-    need.add("the transformer", 2'800'000'000);
-    need.add("the cache", 900'000'000);
+    need.add(MemoryUse::transformer, 2'800'000'000);
+    need.add(MemoryUse::cache, 900'000'000);
     QVERIFY(check_memory(need, 3'700'000'000).has_value());
     const auto refused = check_memory(need, 3'699'999'999);
     QVERIFY(!refused);
@@ -305,11 +305,11 @@ class TestWanSource : public QObject {
     const auto work = make_library_worker(options({}));
     const auto answer = work(PredictJob{place("a/wan")}, kNoProgress, {});
     QVERIFY2(answer.has_value(), answer ? "" : answer.error().text().c_str());
-    const Json json = *parse_json(*answer, "answer");
-    QVERIFY(json["fits"].get<bool>() && !json["on_gpu"].get<bool>());
+    const auto& found = std::get<Predicted>(*answer);
+    QVERIFY(found.fits && !found.on_gpu);
     std::uint64_t sum = 0;
-    for (const Json& part : json["parts"]) sum += part["bytes"].get<std::uint64_t>();
-    QCOMPARE(json["need"].get<std::uint64_t>(), sum);
+    for (const Predicted::Part& part : found.parts) sum += part.bytes;
+    QCOMPARE(found.need, sum);
     const fs::path alone = place("h/alone");
     fs::create_directories(alone);
     fs::copy_file(place("a/wan/diffusion_pytorch_model.safetensors"), alone / "model.safetensors");
@@ -340,7 +340,7 @@ class TestWanSource : public QObject {
     const auto work = make_library_worker();
     const auto verified = work(VerifyJob{session}, kNoProgress, {});
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
-    QVERIFY2((*parse_json(*verified, "result"))["equal"].get<bool>(), verified->c_str());
+    QVERIFY(std::get<Verified>(*verified).equal());
     ExportJob job;
     job.session = session;
     job.out = place("wan.mp4");

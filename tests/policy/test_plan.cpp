@@ -146,7 +146,7 @@ class TestPlan : public QObject {
     const Plan over = plan(budget_of(2), tokens);
     QVERIFY(over.keep == (Rows{2, 3}));
     QCOMPARE(over.notes.size(), 1U);
-    QVERIFY((over.notes[0] == Plan::Note{Plan::Note::Kind::pins_over_budget, 2, 2}));
+    QVERIFY((over.notes[0] == MemoryNote{MemoryNote::Kind::pins_over_budget, 2, 2}));
     QVERIFY(plan(budget_of(4), tokens).notes.empty());
   }
 
@@ -156,13 +156,13 @@ class TestPlan : public QObject {
     const Plan lowered = plan(budget_of(2), tokens, {0, 3});
     QVERIFY(lowered.keep == (Rows{1, 2}));
     const std::vector<Plan::Eviction> expected = {
-        {0, EvictReason::forgotten}, {3, EvictReason::budget_lowered}, {4, EvictReason::score}};
+        {0, EvictionReason::forgotten}, {3, EvictionReason::budget_lowered}, {4, EvictionReason::score}};
     QVERIFY(lowered.evict == expected);
     Policy fifo = *preset("fifo", 1);
     fifo.selector.budget_tokens = 2;
-    QVERIFY(plan(fifo, tokens).evict[1].reason == EvictReason::age);
+    QVERIFY(plan(fifo, tokens).evict[1].reason == EvictionReason::age);
     const Plan cut = cut_plan(tokens);
-    QVERIFY(cut.keep.empty() && cut.evict.size() == 5 && cut.evict[2].reason == EvictReason::cut);
+    QVERIFY(cut.keep.empty() && cut.evict.size() == 5 && cut.evict[2].reason == EvictionReason::cut);
   }
 
   void the_new_chunk_competes_with_what_is_kept() {

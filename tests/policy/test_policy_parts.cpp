@@ -151,10 +151,12 @@ class TestPolicyParts : public QObject {
   }
 
   void every_preset_survives_json_and_describes_itself() {
-    QCOMPARE(preset_names().size(), 10U);
-    for (const std::string& name : preset_names()) {
+    QCOMPARE(preset_list().size(), 10U);
+    for (const PresetName& words : preset_list()) {
+      const std::string name = words.name;
       const Policy policy = *preset(name, 60);
-      QVERIFY(!preset_summary(name).empty());
+      QCOMPARE(policy.name, name);
+      QVERIFY(*words.title != '\0' && *words.summary != '\0');
       const auto back = policy_from_json(*parse_json(to_json(policy).dump(), "policy"));
       QVERIFY(back.has_value());
       QVERIFY(*back == policy);

@@ -14,7 +14,7 @@ namespace {
 class Workshop {
  public:
   Library::Worker worker() {
-    return [this](const JobBody& body, const Library::Progress& progress, std::stop_token stop) -> Result<std::string> {
+    return [this](const JobBody& body, const Library::Progress& progress, std::stop_token stop) -> Result<JobResult> {
       const std::string path = std::get<InspectJob>(body).path;
       progress("Reading", 0.5);
       if (path == "fail") return fail(Error::Kind::bad_input, "Cannot inspect", "injected");
@@ -26,7 +26,7 @@ class Workshop {
         asked.acquire();
         return fail(Error::Kind::cancelled, "Cancelled");
       }
-      return "{\"path\":\"" + path + "\"}";
+      return JobResult(Inspected{path, "echo"});
     };
   }
   std::counting_semaphore<> begun{0};
@@ -50,7 +50,7 @@ class TestJobQueue : public QObject {
     const auto done = rig.reader.next<JobDone>();
     QVERIFY(done);
     QCOMPARE(done->job, id);
-    QCOMPARE(done->result, std::string("{\"path\":\"a\"}"));
+    QCOMPARE(std::get<Inspected>(done->result).kind, std::string("a"));
   }
 
   void errors_and_exceptions_end_a_job_not_the_queue() {

@@ -2,7 +2,7 @@
 """Checks the inside of every room: the folders that the table in docs/architecture.md names.
 
 A header and the source of the same name are one node. A node stands one level above the highest node of its own room
-that it includes. Three rules:
+that it includes. The room's list of errors, errors.h, is constant data and no node. Three rules:
   - no node reaches itself through the includes of its room;
   - a room is no deeper than the number of levels in its row of the table;
   - a room holds at most 48 sources.
@@ -47,7 +47,7 @@ def read_rooms(root, rooms):
                 if not include or include.group(1) == "<" or layer_of(include.group(2), rooms) != room:
                     continue
                 target = node_of(include.group(2))
-                if target != node and (root / include.group(2)).is_file():
+                if target != node and not target.endswith("/errors") and (root / include.group(2)).is_file():
                     graph[room][node].add(target)
     return graph, sources
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Every text of the window is translated into every language, and no translation is left over.
+"""Every text that the window shows is translated into every language, and no translation is left over: its own texts
+and those that the engine keeps as lists (texts.py).
 
 Usage: translations.py ROOT LUPDATE [--update]. With --update new texts are added to the files, empty, and unused ones
 are taken out; without it they are only checked. Exit status 1 and one line for each text that is missing, empty, unused or whose
@@ -14,9 +15,12 @@ import tempfile
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+import texts as engine
+
 # Tables of texts name their context once, in a macro, which lupdate does not expand.
 MACRO = re.compile(r'#define (\w+)\(text\) QT_TRANSLATE_NOOP\("([\w:]+)", text\)')
-PLACEHOLDER = re.compile(r"%L?\d|%n")
+PLACEHOLDER = re.compile(r"%L?\d|%n|\{\w+\}")
+ENGINE_CONTEXT = "longtake::ui::EngineText"  # of ui/look/engine_words.cpp
 
 
 def messages(path):
@@ -64,6 +68,17 @@ def expanded(source, folder):
     return copy
 
 
+def add_engine_texts(root, copy):
+    """A source with what the engine says, so that lupdate finds it as well. What holds gaps alone needs no translation."""
+    lines = []
+    for entry in engine.entries(root):
+        for text in entry.texts:
+            if re.search(r"[^\W\d_]", engine.GAP.sub("", text)):
+                quoted = text.replace("\\", "\\\\").replace('"', '\\"')
+                lines.append(f'QT_TRANSLATE_NOOP("{ENGINE_CONTEXT}", "{quoted}"),\n')
+    (copy / "engine_texts.cpp").write_text("const char* const texts[] = {\n" + "".join(lines) + "};\n")
+
+
 def main():
     root, lupdate = Path(sys.argv[1]), sys.argv[2]
     update = sys.argv[3:] == ["--update"]
@@ -73,6 +88,7 @@ def main():
     found = []
     with tempfile.TemporaryDirectory() as folder:
         sources = expanded(root / "ui", folder)
+        add_engine_texts(root, sources)
         for file in files:
             target = file if update else Path(folder) / file.name
             command = [lupdate, "-silent", "-no-obsolete", "-locations", "none", "-I", folder, sources, "-ts", target]

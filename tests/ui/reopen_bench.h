@@ -8,7 +8,6 @@
 #include <fstream>
 #include <mutex>
 
-#include "engine/core/json.h"
 #include "engine/session/log_format.h"
 #include "engine/stream/job_results.h"
 #include "engine/stream/logged_source.h"
@@ -18,46 +17,45 @@
 
 namespace longtake {
 
-inline Result<std::string> predictedMemory(const std::string& model) {
+inline Result<JobResult> predictedMemory(const std::string& model) {
   if (model.ends_with("alone.safetensors"))
     return fail(Error::Kind::bad_input, "Cannot stream from \"alone.safetensors\"",
                 "what belongs to it is missing: a decoder", "Put the files into \"/models\".");
-  if (model.ends_with("huge.safetensors"))
-    return std::string(R"({"on_gpu":false,"fits":false,"need":14000000000,"free":8000000000,"parts":[],"ways":[)"
-                       R"({"dtype":"bf16","need":9000000000,"fits":false},)"
-                       R"({"dtype":"bf16","decoder":"tiny","need":7400000000,"fits":true}]})");
-  if (model.ends_with("giant.safetensors"))
-    return std::string(R"({"on_gpu":false,"fits":false,"need":60000000000,"free":8000000000,"parts":[],"ways":[)"
-                       R"({"budget_tokens":7020,"need":30000000000,"fits":false}]})");
-  return std::string(R"({"on_gpu":false,"fits":true,"need":9500000000,"free":20000000000,"ways":[],"parts":[)"
-                     R"({"what":"the transformer","bytes":2838000000},{"what":"the cache","bytes":6040000000}]})");
+  Predicted found{false, false, 0, 8'000'000'000};
+  if (model.ends_with("huge.safetensors")) {
+    found.need = 14'000'000'000;
+    found.ways = {{{"bf16"}, 9'000'000'000, false}, {{"bf16", "tiny"}, 7'400'000'000, true}};
+  } else if (model.ends_with("giant.safetensors")) {
+    found.need = 60'000'000'000;
+    found.ways = {{{"", "", "", 7020}, 30'000'000'000, false}};
+  } else {
+    found = {false, true, 9'500'000'000, 20'000'000'000};
+    found.parts = {{MemoryUse::transformer, 2'838'000'000}, {MemoryUse::cache, 6'040'000'000}};
+  }
+  return JobResult(found);
 }
 
 /// Looks for sessions and deletes them as the real worker does, and knows some models.
-inline Result<std::string> sessionsAndModels(const JobBody& body, const Library::Progress& progress,
-                                             const std::stop_token&) {
+inline Result<JobResult> sessionsAndModels(const JobBody& body, const Library::Progress& progress,
+                                           const std::stop_token&) {
   if (const auto* job = std::get_if<RecoverJob>(&body)) {
-    return json_line(recovery_record(find_recoverable(job->sessions)));
+    return JobResult(Recovered{find_recoverable(job->sessions)});
   }
   if (const auto* job = std::get_if<DiscardJob>(&body)) {
     if (auto gone = discard_session(job->session); !gone) return fail(std::move(gone.error()));
-    return std::string("{}");
+    return JobResult(Discarded{});
   }
   if (const auto* job = std::get_if<AdoptJob>(&body)) {
     auto adopted = adopt_session(job->path, job->sessions);
     if (!adopted) return fail(std::move(adopted.error()));
-    return json_line(recovery_record(*adopted));
+    return JobResult(Adopted{std::move(*adopted)});
   }
   if (const auto* job = std::get_if<InspectJob>(&body)) {
-    if (job->path.ends_with(".take"))
-      return std::string(R"({"kind":"take","format":"take","bytes":123456,"missing":[],"wrong":[],"notes":[]})");
+    if (job->path.ends_with(".take")) return JobResult(Inspected{"take", "take", "", 0, 0, 123456});
     if (!job->path.ends_with("starter") && job->path.starts_with("/models/") && !job->path.ends_with("big.safetensors"))
-      return std::string(
-          R"({"kind":"wan-dit","format":"torch","scheme":"original","tensors":825,"parameters":1418996800,)"
-          R"("bytes":2837993600,"config":{"dim":1536,"num_layers":30},"missing":[],"wrong":[],"notes":[]})");
+      return JobResult(Inspected{"wan-dit", "torch", "original", 825, 1'418'996'800, 2'837'993'600});
     if (job->path.ends_with("big.safetensors") || job->path.ends_with("starter"))
-      return std::string(R"({"kind":"starter","format":"safetensors","scheme":"own","tensors":34,"parameters":1554432,)"
-                         R"("bytes":6217728,"config":{},"missing":[],"wrong":[],"notes":[]})");
+      return JobResult(Inspected{"starter", "safetensors", "own", 34, 1'554'432, 6'217'728});
     return fail({Error::Kind::bad_input,
                  "Cannot open \"README.md\"",
                  "it claims a header of 7.0 EB",
@@ -68,7 +66,7 @@ inline Result<std::string> sessionsAndModels(const JobBody& body, const Library:
   if (const auto* job = std::get_if<PredictJob>(&body)) return predictedMemory(job->model);
   if (std::holds_alternative<ConvertJob>(body)) {
     progress("Converting", 0.5);
-    return std::string(R"({"files":[]})");
+    return JobResult(Converted{});
   }
   return fail(Error::Kind::internal, "not in this test");
 }
@@ -143,7 +141,7 @@ class ReopenBench {
           std::unique_lock lock(mutex);
           std::condition_variable_any().wait(lock, stop, [] { return false; });
         }
-        if (stop.stop_requested()) return Result<std::string>(fail(Error::Kind::cancelled, "Cancelled"));
+        if (stop.stop_requested()) return Result<JobResult>(fail(Error::Kind::cancelled, "Cancelled"));
         return sessionsAndModels(body, progress, stop);
       };
       return std::make_unique<JobQueue>(work, std::move(wake));

@@ -20,14 +20,17 @@ using namespace longtake;
 
 namespace {
 
-constexpr const char* kModel =
-    R"({"kind":"wan-dit","format":"torch","scheme":"original","tensors":825,"parameters":1418996800,)"
-    R"("bytes":2837993600,"config":{},"missing":[],"wrong":[],"notes":[]})";
-constexpr const char* kTooLarge =
-    R"({"on_gpu":false,"fits":false,"need":24220000000,"free":14720000000,"parts":[)"
-    R"({"what":"the transformer","bytes":2837993600},{"what":"the cache","bytes":7936000000},)"
-    R"({"what":"the decoder","bytes":2079000000},{"what":"the text encoder","bytes":11361920000}],"ways":[)"
-    R"({"dtype":"bf16","decoder":"tiny","text_encoder":"drop","budget_tokens":14040,"need":14480000000,"fits":true}]})";
+const Inspected kModel{"wan-dit", "torch", "original", 825, 1'418'996'800, 2'837'993'600};
+
+Predicted tooLarge() {
+  Predicted found{false, false, 24'220'000'000, 14'720'000'000};
+  found.parts = {{MemoryUse::transformer, 2'837'993'600},
+                 {MemoryUse::cache, 7'936'000'000},
+                 {MemoryUse::decoder, 2'079'000'000},
+                 {MemoryUse::text_encoder, 11'361'920'000}};
+  found.ways = {{{"bf16", "tiny", "drop", 14040}, 14'480'000'000, true}};
+  return found;
+}
 
 }  // namespace
 
@@ -73,7 +76,7 @@ class TestDialogScreens : public QObject {
     QTRY_COMPARE(worker_->begun<InspectJob>().size(), 1U);
     worker_->finish(kModel);
     QTRY_COMPARE(worker_->begun<PredictJob>().size(), 1U);
-    worker_->finish(kTooLarge);
+    worker_->finish(tooLarge());
     QTRY_VERIFY(says(*models, code == "de" ? "14,48 GB" : "14.48 GB"));
     look<ui::ModelsDialog>("models");
     trigger("Change Shortcuts…");

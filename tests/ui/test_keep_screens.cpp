@@ -4,6 +4,7 @@
 #include <QSlider>
 #include <QTemporaryDir>
 
+#include "engine/weights/errors.h"
 #include "tests/fakes/fake_keeping.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/readable.h"
@@ -20,21 +21,28 @@ using namespace longtake;
 
 namespace {
 
-constexpr const char* kBigModel =
-    R"({"kind":"wan-dit","format":"torch","scheme":"original","tensors":825,"parameters":1418996800,)"
-    R"("bytes":2837993600,"config":{"dim":1536,"num_layers":30},"missing":[],"wrong":[],"notes":[]})";
-constexpr const char* kTooLarge =
-    R"({"on_gpu":false,"fits":false,"need":24220000000,"free":14720000000,"parts":[)"
-    R"({"what":"the transformer","bytes":2837993600},{"what":"the cache","bytes":7936000000},)"
-    R"({"what":"the decoder","bytes":2079000000},{"what":"the text encoder","bytes":11361920000}],"ways":[)"
-    R"({"decoder":"tiny","need":22450000000,"fits":false},)"
-    R"({"decoder":"tiny","budget_tokens":14040,"need":14480000000,"fits":true}]})";
-constexpr const char* kBrokenModel =
-    R"({"kind":"wan-dit","format":"safetensors","scheme":"diffusers","tensors":813,"parameters":1398996800,)"
-    R"("bytes":2797993600,"config":{},"missing":["blocks.29.ffn.0.weight","blocks.29.ffn.0.bias","head.head.weight",)"
-    R"("head.head.bias"],"wrong":[],"notes":[],"problem":"Cannot open model.safetensors: 12 of 825 tensors are )"
-    R"(missing, for example blocks.29.ffn.0.weight. The copy is probably incomplete; get the file again and )"
-    R"(compare its size with that of the original. [ST-22]"})";
+const Inspected kBigModel{"wan-dit", "torch", "original", 825, 1'418'996'800, 2'837'993'600};
+
+Predicted tooLarge() {
+  Predicted found{false, false, 24'220'000'000, 14'720'000'000};
+  found.parts = {{MemoryUse::transformer, 2'837'993'600},
+                 {MemoryUse::cache, 7'936'000'000},
+                 {MemoryUse::decoder, 2'079'000'000},
+                 {MemoryUse::text_encoder, 11'361'920'000}};
+  found.ways = {{{"", "tiny"}, 22'450'000'000, false}, {{"", "tiny", "", 14040}, 14'480'000'000, true}};
+  return found;
+}
+
+Inspected brokenModel() {
+  Inspected found{"wan-dit", "safetensors", "diffusers", 813, 1'398'996'800, 2'797'993'600};
+  found.missing = {"blocks.29.ffn.0.weight", "blocks.29.ffn.0.bias", "head.head.weight", "head.head.bias"};
+  found.problem = make_error(
+      errors::kCannotOpenWeights, {{"file", "model.safetensors"}},
+      make_error(
+          errors::kIncompleteModel,
+          {{"kind", "wan-dit"}, {"findings", "12 of 825 tensors are missing, e.g. \"blocks.29.ffn.0.weight\""}}));
+  return found;
+}
 
 }  // namespace
 
@@ -113,12 +121,12 @@ class TestKeepScreens : public QObject {
     auto* dialog = window_->findChild<ui::ModelsDialog*>();
     QVERIFY(dialog != nullptr && QTest::qWaitForWindowExposed(dialog));
     keep(*dialog, "models");
-    inspect(*dialog, "/home/ada/models/wan2.1_t2v_1.3B_causal.pt", Result<std::string>(kBigModel));
+    inspect(*dialog, "/home/ada/models/wan2.1_t2v_1.3B_causal.pt", JobResult(kBigModel));
     QTRY_VERIFY(says(*dialog, "being predicted…"));
-    worker_->finish(kTooLarge);
+    worker_->finish(tooLarge());
     QTRY_VERIFY(button(*dialog, "Use It That Way") && button(*dialog, "Convert to safetensors"));
     keep(*dialog, "models_large");
-    inspect(*dialog, "/home/ada/models/model.safetensors", Result<std::string>(kBrokenModel));
+    inspect(*dialog, "/home/ada/models/model.safetensors", JobResult(brokenModel()));
     QTRY_VERIFY(!button(*dialog, "Convert to safetensors"));
     keep(*dialog, "models_broken");
     inspect(
@@ -181,8 +189,12 @@ class TestKeepScreens : public QObject {
     cleanup();
     init();
     offers_recovery_ = false;
-    worker_->finish(R"({"folder":"/s/1","created":"2026-11-21T16:05:01Z","model":"Starter 320","take":0,"frames":3072,)"
-                    R"("fps":16.0,"width":320,"height":192,"torn":true})");
+    SessionSummary session{"/s/1", "2026-11-21T16:05:01Z", "Starter 320"};
+    session.frames = 3072;
+    session.width = 320;
+    session.height = 192;
+    session.torn_bytes = 1;
+    worker_->finish(Recovered{session});
     QTRY_VERIFY(notice(*window_, "Recovered 00:03:12"));
     keep(*window_, "recovery");
     window_->resize(1024, 640);
@@ -231,7 +243,7 @@ class TestKeepScreens : public QObject {
     video_->setFocus();
   }
 
-  void inspect(ui::ModelsDialog& dialog, const char* path, Result<std::string> answer) {
+  void inspect(ui::ModelsDialog& dialog, const char* path, Result<JobResult> answer) {
     const auto before = worker_->begun<InspectJob>().size();
     dialog.inspect(path);
     QTRY_COMPARE(worker_->begun<InspectJob>().size(), before + 1);

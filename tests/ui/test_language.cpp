@@ -1,19 +1,21 @@
 #include <QComboBox>
-#include <QDirIterator>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QToolButton>
-#include <cstring>
+#include <cerrno>
 
-#include "tests/places/places.h"
+#include "engine/core/files.h"
+#include "engine/machine/errors.h"
+#include "engine/media/errors.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_bench.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/figures.h"
 #include "ui/look/language.h"
+#include "ui/panels/memory_controls.h"
 #include "ui/window/gallery_dialog.h"
 #include "ui/window/shortcut_sheet.h"
 
@@ -89,45 +91,52 @@ class TestLanguage : public QObject {
     grabPicture(*shown_gallery, "gallery_" + code);
   }
 
-  void the_engine_still_says_every_sentence_that_is_translated() {
-    QString said;
-    QDirIterator files(QString::fromStdString(source_path("engine")), {"*.cpp", "*.h"}, QDir::Files,
-                       QDirIterator::Subdirectories);
-    while (files.hasNext()) {
-      QFile file(files.next());
-      QVERIFY(file.open(QIODevice::ReadOnly));
-      said += QString::fromUtf8(file.readAll());
-    }
-    for (int code = 1; code < 134; ++code) said += QStringLiteral(" ") + std::strerror(code);
-    static const QRegularExpression joint("\"\\s+\"");
-    said.replace(joint, QString()).replace("\\\"", "\"");
-    QVERIFY(ui::engineSentences().size() > 50);
-    for (const char* sentence : ui::engineSentences()) {
-      static const QRegularExpression placeholder("%\\d");
-      for (const QString& part : QString::fromUtf8(sentence).split(placeholder))
-        QVERIFY2(said.contains(part.trimmed()), sentence);
-    }
-  }
-
   void an_error_of_the_engine_is_told_in_the_windows_language() {
     QVERIFY(ui::applyLanguage(*qApp, "de", true).has_value());
-    const Error full{Error::Kind::no_space,
-                     "Recording to a %1.mp4 stopped",
-                     "No space left on device",
-                     "Free some space or choose another folder.",
-                     "The first 12.5 s are saved in it.",
-                     "REC-02"};
+    const Error full =
+        make_error(errors::kRecordingFullDisk, {{"file", "a %1 {cause}.mp4"}, {"seconds", 12.5}}, system_cause(ENOSPC));
     const QString told = ui::errorText(full);
-    QVERIFY2(told.startsWith("Die Aufnahme in a %1.mp4 ist beendet"), qPrintable(told));
+    QVERIFY2(told.startsWith("Die Aufnahme in a %1 {cause}.mp4 ist beendet: Auf dem Datenträger"), qPrintable(told));
     for (const char* english : {"Recording", "space", "saved"}) QVERIFY2(!told.contains(english), qPrintable(told));
-    QVERIFY(told.contains("12.5") && told.endsWith("[REC-02]"));
-    QCOMPARE(ui::engineText("what nobody has translated"), QString("what nobody has translated"));
+    QVERIFY2(told.contains("12,5 s") && told.endsWith("[REC-02]"), qPrintable(told));
+    const Error memory = make_error(errors::kNotEnoughMemory, {{"need", ByteCount{9'410'000'000}},
+                                                               {"largest", ByteCount{6'000'000'000}},
+                                                               {"part", errors::kTheDecoder},
+                                                               {"available", ByteCount{8'000'000'000}}});
+    const QString need = ui::errorText(memory);
+    QVERIFY2(need.contains("9,41 GB") && need.contains("für den Decoder"), qPrintable(need));
+    // What is in no list stays as it is.
+    const Error free{Error::Kind::internal, "what nobody has listed", {}, {}, {}};
+    QCOMPARE(ui::errorText(free), QString("what nobody has listed."));
+    QCOMPARE(ui::enginePhrase(std::string("what nobody has listed")), QString("what nobody has listed"));
     StreamScript script;
     auto window = openWindow(script.factory());
     script.push(NotKept{full});
-    QTRY_VERIFY(notice(*window, "Die Aufnahme in a %1.mp4 ist beendet"));
+    QTRY_VERIFY(notice(*window, "Die Aufnahme in a %1 {cause}.mp4 ist beendet"));
     QVERIFY(ui::applyLanguage(*qApp, "en", true).has_value());
     QCOMPARE(ui::errorText(full), QString::fromStdString(full.text()));
+  }
+
+  void the_system_says_what_is_translated() {
+    QVERIFY(ui::applyLanguage(*qApp, "de", true).has_value());
+    for (const int code : {ENOSPC, EDQUOT, EFBIG, ENOENT, ENOTDIR, EISDIR, EACCES, EROFS, EIO, ENOMEM}) {
+      const Error error = system_cause(code);
+      QVERIFY2(ui::errorParts(error).why != QString::fromStdString(error.why), error.why.c_str());
+    }
+  }
+
+  void policies_are_offered_as_the_engine_lists_them_in_the_windows_language() {
+    QVERIFY(ui::applyLanguage(*qApp, "de", true).has_value());
+    auto settings = ui::Settings::defaults();
+    settings.layout = "inspect";
+    auto window = openWindow(fakeStream(), settings);
+    auto* offered = only<ui::MemoryControls>(*window)->findChild<QComboBox*>();
+    const auto& listed = preset_list();
+    QTRY_COMPARE_WITH_TIMEOUT(offered->count(), static_cast<int>(listed.size()), 20000);
+    for (int i = 0; i < offered->count(); ++i)
+      QCOMPARE(offered->itemData(i).toString(), QString(listed[static_cast<std::size_t>(i)].name));
+    QCOMPARE(offered->itemText(offered->findData("fifo")), QString("Neueste zuerst"));
+    QVERIFY(offered->itemData(offered->findData("random"), Qt::ToolTipRole).toString().startsWith("Der Zufall"));
   }
 
  private:

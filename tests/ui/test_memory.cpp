@@ -161,6 +161,9 @@ class TestMemory : public QObject {
     auto window = openWindow(script.factory(), settings);
     auto* controls = only<ui::MemoryPanel>(*window)->controls();
     QVERIFY(!controls->isEnabled());
+    SourceInfo source;
+    source.policies = preset_list();
+    script.push(Opened{source});
     auto first = snapshot();
     first.chunk = 0;
     first.policy = "paper";

@@ -107,13 +107,13 @@ class TestModelDialog : public QObject, private ReopenBench {
     press(*dialog, "Use It That Way");
     QTRY_COMPARE(asked_.size(), 1U);
     QCOMPARE(asked_.front().model, std::string("/models/huge.safetensors"));
-    QVERIFY((asked_.front().choice == ui::ModelChoice{"bf16", "tiny", "", {}}));
+    QVERIFY((asked_.front().choice == ModelChoice{"bf16", "tiny", "", {}}));
     // The next model is asked about anew.
     drop(*window, "/models/starter");
     QTRY_VERIFY(button(*dialog, "Use This Model"));
     press(*dialog, "Use This Model");
     QTRY_COMPARE(asked_.size(), 2U);
-    QVERIFY(asked_.back().choice == ui::ModelChoice{});
+    QVERIFY(asked_.back().choice == ModelChoice{});
   }
 
   void what_fits_in_no_way_cannot_be_chosen() {

@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/core/json.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/section_heading.h"
 #include "ui/look/theme.h"
@@ -74,14 +73,12 @@ ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<S
   column->addLayout(row);
   connect(&library_, &LibraryClient::done, this, [this](const JobDone& event) {
     if (event.job == inspect_) {
-      if (const auto report = modelReport(event.result)) {
-        showReport(*report);
-        if (report->can_stream) predict_ = library_.start(PredictJob{path_});
-      }
+      showReport(modelReport(std::get<Inspected>(event.result)));
+      if (shown_.can_stream) predict_ = library_.start(PredictJob{path_});
     } else if (event.job == predict_) {
-      if (const auto memory = memoryReport(event.result)) showMemory(*memory);
+      showMemory(memoryReport(std::get<Predicted>(event.result)));
     } else if (event.job == adopt_) {
-      adopted(event.result);
+      adopted(std::get<Adopted>(event.result).session);
     } else if (event.job == convert_) {
       convertEnded();
       inspect(converted_);
@@ -301,10 +298,8 @@ void ModelsDialog::showError(const Error& error) {
   showReport(refused);
 }
 
-void ModelsDialog::adopted(const std::string& answer) {
-  const Json json = Json::parse(answer, nullptr, false);
-  if (json.is_object() && json.contains("folder"))
-    Q_EMIT sessionWanted(json.value("folder", std::string()), json.value("take", TakeId{0}));
+void ModelsDialog::adopted(const SessionSummary& session) {
+  Q_EMIT sessionWanted(session.folder.string(), session.take);
   showTexts();
 }
 

@@ -37,7 +37,7 @@ class ModelsDialog : public QDialog {
 
  Q_SIGNALS:
   /// "" is the embedded model.
-  void modelWanted(const std::string& path, const longtake::ui::ModelChoice& choice);
+  void modelWanted(const std::string& path, const longtake::ModelChoice& choice);
 
   /// A session to go on with.
   void sessionWanted(const std::string& folder, longtake::TakeId take);
@@ -60,7 +60,7 @@ class ModelsDialog : public QDialog {
   void showTexts();
   void convert();
   void convertEnded();
-  void adopted(const std::string& answer);
+  void adopted(const SessionSummary& session);
   void fillFacts(QGridLayout& grid, const std::vector<std::pair<QString, QString>>& facts);
 
   LibraryClient& library_;

@@ -1,19 +1,27 @@
 #pragma once
 
 #include <QString>
-#include <vector>
 
 #include "engine/core/result.h"
 
 namespace longtake::ui {
 
-/// A sentence of the engine, which speaks English, in the window's language: errors, steps of a long job. What it is
-/// about (file names, numbers) stays as it is, and so does a sentence that is not among those known here.
-QString engineText(const std::string& english);
+// What the engine says, in the window's language. The engine keeps its texts in lists of constants
+// (engine/core/error.h); tests/tree/translations.py looks that each is translated.
+
+/// A phrase of those lists: a step of a long job, the name of a policy. Whatever stands in no list stays as it is.
+QString enginePhrase(const char* english);
+inline QString enginePhrase(const std::string& english) { return enginePhrase(english.c_str()); }
+
+/// The parts of an error. Made from its form; an error without one stays English.
+struct ErrorParts {
+  QString what;
+  QString why;
+  QString remedy;
+  QString done;
+};
+ErrorParts errorParts(const Error& error);
 /// An error as one line, as Error::text() has it.
 QString errorText(const Error& error);
-
-/// The sentences that are known, with %1, %2 for what varies. For the test that looks whether the engine still says so.
-const std::vector<const char*>& engineSentences();
 
 }  // namespace longtake::ui

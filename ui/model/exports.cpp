@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/core/json.h"
-
 namespace longtake::ui {
 namespace {
 
@@ -34,12 +32,10 @@ Exports::Exports(LibraryClient& library, Clock clock, QObject* parent)
   connect(&library_, &LibraryClient::done, this, [this](const JobDone& event) {
     Item* item = find(event.job);
     if (item == nullptr) return;
-    const Json result = Json::parse(event.result, nullptr, false);
-    if (result.is_object()) {
-      item->seconds = result.value("seconds", 0.0);
-      item->bytes = result.value("bytes", std::int64_t{0});
-      item->encoder = result.value("encoder", std::string());
-    }
+    const auto& exported = std::get<Exported>(event.result);
+    item->seconds = exported.seconds;
+    item->bytes = exported.bytes;
+    item->encoder = exported.encoder;
     if (item->bytes > 0 && item->pixels > 0)
       bytes_per_pixel_[{item->preset, item->what.size}] = static_cast<double>(item->bytes) / item->pixels;
     item->fraction = 1;

@@ -2,75 +2,77 @@
 
 #include <QStringList>
 
-#include "engine/core/json.h"
 #include "ui/look/language.h"
 
 namespace longtake::ui {
 namespace {
 
-QString partName(const std::string& what) {
-  if (what == "the transformer") return MemoryReport::tr("transformer");
-  if (what == "the cache") return MemoryReport::tr("cache");
-  if (what == "the prompt's keys and values") return MemoryReport::tr("prompt");
-  if (what == "the decoder") return MemoryReport::tr("decoder");
-  if (what == "the text encoder") return MemoryReport::tr("text encoder");
-  if (what == "the text encoder and one pass") return MemoryReport::tr("text encoder and one pass");
-  if (what == "one pass") return MemoryReport::tr("one pass");
-  if (what == "the weights") return MemoryReport::tr("weights");
-  return QString::fromStdString(what);
+QString partName(MemoryUse use) {
+  switch (use) {
+    case MemoryUse::transformer:
+      return MemoryReport::tr("transformer");
+    case MemoryUse::weights:
+      return MemoryReport::tr("weights");
+    case MemoryUse::cache:
+      return MemoryReport::tr("cache");
+    case MemoryUse::window:
+      return MemoryReport::tr("window");
+    case MemoryUse::prompt:
+      return MemoryReport::tr("prompt");
+    case MemoryUse::decoder:
+      return MemoryReport::tr("decoder");
+    case MemoryUse::text_encoder:
+      return MemoryReport::tr("text encoder");
+    case MemoryUse::text_encoder_and_pass:
+      return MemoryReport::tr("text encoder and one pass");
+    case MemoryUse::pass:
+      break;
+  }
+  return MemoryReport::tr("one pass");
 }
 
-QString needOf(const Json& json) {
+QString amountOf(std::uint64_t bytes) { return bytesText(static_cast<std::int64_t>(bytes)); }
+
+QString needOf(const Predicted& predicted) {
   QStringList parts;
-  for (const Json& part : json.value("parts", Json::array())) {
-    const auto bytes = part.value("bytes", std::int64_t{0});
-    parts << QStringLiteral("%1 %2").arg(partName(part.value("what", "")), bytesText(bytes));
-  }
-  const QString all = bytesText(json.value("need", std::int64_t{0}));
+  for (const Predicted::Part& part : predicted.parts)
+    parts << QStringLiteral("%1 %2").arg(partName(part.use), amountOf(part.bytes));
+  const QString all = amountOf(predicted.need);
   return parts.isEmpty() ? all : QStringLiteral("%1: %2").arg(all, parts.join(QStringLiteral(", ")));
 }
 
-// What a way changes, in the order of the ladder.
-QString changesOf(const Json& way) {
+// What a way changes, in the order in which ways are tried.
+QString changesOf(const ModelChoice& way) {
   QStringList changes;
-  if (way.contains("text_encoder")) changes << MemoryReport::tr("the text encoder dropped after use");
-  if (way.contains("dtype")) changes << MemoryReport::tr("16-bit weights");
-  if (way.contains("decoder")) changes << MemoryReport::tr("the small decoder");
-  if (way.contains("budget_tokens"))
-    changes << MemoryReport::tr("a memory of %1 tokens").arg(way.value("budget_tokens", 0));
+  if (!way.text_encoder.empty()) changes << MemoryReport::tr("the text encoder dropped after use");
+  if (!way.dtype.empty()) changes << MemoryReport::tr("16-bit weights");
+  if (!way.decoder.empty()) changes << MemoryReport::tr("the small decoder");
+  if (way.budget_tokens) changes << MemoryReport::tr("a memory of %1 tokens").arg(*way.budget_tokens);
   return changes.join(QStringLiteral(", "));
-}
-
-ModelChoice choiceOf(const Json& way) {
-  ModelChoice choice{way.value("dtype", ""), way.value("decoder", ""), way.value("text_encoder", ""), {}};
-  if (way.contains("budget_tokens")) choice.budget_tokens = way.value("budget_tokens", 0);
-  return choice;
 }
 
 }  // namespace
 
-std::optional<MemoryReport> memoryReport(const std::string& prediction) {
-  const Json json = Json::parse(prediction, nullptr, false);
-  if (!json.is_object() || !json.contains("need")) return std::nullopt;
+MemoryReport memoryReport(const Predicted& predicted) {
   MemoryReport out;
-  out.need = needOf(json);
-  if (json.value("on_gpu", false)) return out;
-  out.fits = json.value("fits", true);
+  out.need = needOf(predicted);
+  out.fits = predicted.on_gpu || predicted.fits;
   if (out.fits) return out;
-  out.advice = MemoryReport::tr("This machine has %1 of memory free, which is too little.")
-                   .arg(bytesText(json.value("free", std::int64_t{0})));
-  const Json ways = json.value("ways", Json::array());
-  if (ways.empty()) {
+  out.advice =
+      MemoryReport::tr("This machine has %1 of memory free, which is too little.").arg(amountOf(predicted.available));
+  if (predicted.ways.empty()) {
     out.advice += QLatin1Char(' ') + MemoryReport::tr("Nothing that could be left out would make it fit.");
     return out;
   }
-  const Json& last = ways.back();
-  const QString need = bytesText(last.value("need", std::int64_t{0}));
-  if (last.value("fits", false)) {
-    out.advice += QLatin1Char(' ') + MemoryReport::tr("It fits with %1: then it needs %2.").arg(changesOf(last), need);
-    out.choice = choiceOf(last);
+  const Predicted::Way& last = predicted.ways.back();
+  const QString changes = changesOf(last.choice);
+  if (last.fits) {
+    out.advice +=
+        QLatin1Char(' ') + MemoryReport::tr("It fits with %1: then it needs %2.").arg(changes, amountOf(last.need));
+    out.choice = last.choice;
   } else {
-    out.advice += QLatin1Char(' ') + MemoryReport::tr("Even with %1 it would need %2.").arg(changesOf(last), need);
+    out.advice +=
+        QLatin1Char(' ') + MemoryReport::tr("Even with %1 it would need %2.").arg(changes, amountOf(last.need));
   }
   return out;
 }

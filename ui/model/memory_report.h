@@ -3,21 +3,12 @@
 #include <QCoreApplication>
 #include <QString>
 #include <optional>
-#include <string>
+
+#include "engine/stream/job_results.h"
 
 namespace longtake::ui {
 
-/// How a model is opened where that differs from what the program was started with.
-struct ModelChoice {
-  std::string dtype;         ///< "bf16", or "" as started
-  std::string decoder;       ///< "tiny", or "" as started
-  std::string text_encoder;  ///< "drop", or "" as started
-  std::optional<int> budget_tokens;
-
-  bool operator==(const ModelChoice&) const = default;
-};
-
-/// What a model would need of this machine's memory, in a person's words; made from what a PredictJob answers.
+/// What a model would need of this machine's memory, in a person's words; made from what a PredictJob found.
 struct MemoryReport {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::MemoryReport)
 
@@ -28,7 +19,6 @@ struct MemoryReport {
   std::optional<ModelChoice> choice;  ///< with which it would fit, where it does not as it is
 };
 
-/// Empty when the text is no answer of that kind.
-std::optional<MemoryReport> memoryReport(const std::string& prediction);
+MemoryReport memoryReport(const Predicted& predicted);
 
 }  // namespace longtake::ui

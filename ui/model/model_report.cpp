@@ -2,7 +2,7 @@
 
 #include <QLocale>
 
-#include "engine/core/json.h"
+#include "ui/look/engine_words.h"
 #include "ui/look/language.h"
 
 namespace longtake::ui {
@@ -19,20 +19,17 @@ QString lackOf(const QString& kind) {
   return {};
 }
 
-QString namesOf(const Json& list, int most) {
+QString namesOf(const std::vector<std::string>& all, int most) {
   QStringList names;
-  int left = 0;
-  for (const Json& name : list) {
-    if (!name.is_string()) continue;
-    if (names.size() < most)
-      names << QString::fromStdString(name.get<std::string>());
-    else
-      ++left;
-  }
+  for (const std::string& name : all)
+    if (names.size() < most) names << QString::fromStdString(name);
   QString text = names.join(QStringLiteral(", "));
+  const int left = static_cast<int>(all.size()) - static_cast<int>(names.size());
   if (left > 0) text += ModelReport::tr(" and %1 more").arg(left);
   return text;
 }
+
+QString numberText(std::uint64_t number) { return QLocale().toString(static_cast<qulonglong>(number)); }
 
 }  // namespace
 
@@ -49,37 +46,29 @@ QString modelKindText(const QString& kind) {
   return ModelReport::tr("Not a model that Longtake knows");
 }
 
-std::optional<ModelReport> modelReport(const std::string& inspection) {
-  const Json json = Json::parse(inspection, nullptr, false);
-  if (!json.is_object() || !json.contains("kind")) return std::nullopt;
+ModelReport modelReport(const Inspected& found) {
   ModelReport out;
-  const auto text = [&](const char* key) { return QString::fromStdString(json.value(key, std::string())); };
-  out.kind = text("kind");
+  const bool torch = found.format == "torch";
+  out.kind = QString::fromStdString(found.kind);
   out.title = modelKindText(out.kind);
-  out.problem = text("problem");
-  const auto bytes = json.value("bytes", std::int64_t{0});
-  const auto parameters = json.value("parameters", std::int64_t{0});
+  if (found.problem) out.problem = errorText(*found.problem);
   const auto fact = [&](const QString& name, const QString& value) {
     if (!value.isEmpty()) out.facts.emplace_back(name, value);
   };
-  fact(ModelReport::tr("Format"), text("format") == QLatin1String("torch")
-                                      ? ModelReport::tr("PyTorch (.pt), read without running it")
-                                      : text("format"));
-  if (parameters > 0) fact(ModelReport::tr("Parameters"), QLocale().toString(static_cast<qlonglong>(parameters)));
-  if (const auto tensors = json.value("tensors", std::int64_t{0}); tensors > 0)
-    fact(ModelReport::tr("Tensors"), QLocale().toString(static_cast<qlonglong>(tensors)));
-  fact(ModelReport::tr("Size"), bytesText(bytes));
-  fact(ModelReport::tr("Tensor names"), text("scheme"));
-  const Json none = Json::array();
-  fact(ModelReport::tr("Missing"), namesOf(json.value("missing", none), 3));
-  fact(ModelReport::tr("Wrong"), namesOf(json.value("wrong", none), 2));
-  for (const Json& note : json.value("notes", none))
-    if (note.is_string()) out.notes << QString::fromStdString(note.get<std::string>());
-  const bool whole = out.kind == QLatin1String("wan-dit") || out.kind == QLatin1String("starter");
+  fact(ModelReport::tr("Format"),
+       torch ? ModelReport::tr("PyTorch (.pt), read without running it") : QString::fromStdString(found.format));
+  if (found.parameters > 0) fact(ModelReport::tr("Parameters"), numberText(found.parameters));
+  if (found.tensors > 0) fact(ModelReport::tr("Tensors"), numberText(found.tensors));
+  fact(ModelReport::tr("Size"), bytesText(static_cast<std::int64_t>(found.bytes)));
+  fact(ModelReport::tr("Tensor names"), QString::fromStdString(found.scheme));
+  fact(ModelReport::tr("Missing"), namesOf(found.missing, 3));
+  fact(ModelReport::tr("Wrong"), namesOf(found.wrong, 2));
+  for (const std::string& note : found.notes) out.notes << QString::fromStdString(note);
+  const bool whole = found.kind == "wan-dit" || found.kind == "starter";
   out.lacks = lackOf(out.kind);
-  out.can_stream = whole && out.problem.isEmpty();
-  out.can_go_on = out.kind == QLatin1String("take") && out.problem.isEmpty();
-  out.can_convert = text("format") == QLatin1String("torch") && out.problem.isEmpty();
+  out.can_stream = whole && !found.problem;
+  out.can_go_on = found.kind == "take" && !found.problem;
+  out.can_convert = torch && !found.problem;
   return out;
 }
 

@@ -3,14 +3,14 @@
 #include <QCoreApplication>
 #include <QString>
 #include <QStringList>
-#include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
+#include "engine/stream/job_results.h"
+
 namespace longtake::ui {
 
-/// What a file or folder is, in a person's words; made from what an InspectJob answers.
+/// What a file or folder is, in a person's words; made from what an InspectJob found.
 struct ModelReport {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::ModelReport)
 
@@ -29,7 +29,6 @@ struct ModelReport {
 /// What a kind of model is called, as in ModelReport::title.
 QString modelKindText(const QString& kind);
 
-/// Empty when the text is no answer of that kind.
-std::optional<ModelReport> modelReport(const std::string& inspection);
+ModelReport modelReport(const Inspected& found);
 
 }  // namespace longtake::ui

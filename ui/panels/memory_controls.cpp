@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <algorithm>
 
+#include "ui/look/engine_words.h"
 #include "ui/look/figures.h"
 #include "ui/look/language.h"
 
@@ -28,26 +29,6 @@ QLabel* caption(const QString& text) {
 
 }  // namespace
 
-const std::vector<PolicyName>& policyNames() {
-#define TEXT(text) QT_TRANSLATE_NOOP("longtake::ui::MemoryControls", text)
-  static const std::vector<PolicyName> names = {
-      {"paper", TEXT("PaFu-KV"), TEXT("The salience head scores every token; the highest stay")},
-      {"longtake", TEXT("Longtake"),
-       TEXT("The first and the newest frame stay; the other places go to tokens that are salient, unlike the rest and "
-            "looked at")},
-      {"fifo", TEXT("Newest first"), TEXT("A sliding window: the oldest tokens go")},
-      {"sink_window", TEXT("Sink + window"), TEXT("The first frames stay, the rest is a sliding window")},
-      {"ema_sink", TEXT("Averaged sink"), TEXT("Evicted tokens are averaged into the sink")},
-      {"h2o", TEXT("Heavy hitters"), TEXT("Tokens that gathered the most attention so far stay")},
-      {"snapkv", TEXT("SnapKV"), TEXT("Tokens that the newest queries attend to stay")},
-      {"novelty", TEXT("Novelty"), TEXT("Tokens unlike the others stay")},
-      {"random", TEXT("Random"), TEXT("Tokens stay by chance: what every other policy has to beat")},
-      {"full", TEXT("Everything"), TEXT("All tokens stay, up to what fits")},
-  };
-#undef TEXT
-  return names;
-}
-
 MemoryControls::MemoryControls(QWidget* parent) : QWidget(parent) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
@@ -57,10 +38,7 @@ MemoryControls::MemoryControls(QWidget* parent) : QWidget(parent) {
 
   policy_ = new QComboBox;
   policy_->setAccessibleName(tr("Policy"));
-  for (const PolicyName& name : policyNames()) {
-    policy_->addItem(tr(name.name), QString::fromLatin1(name.preset));
-    policy_->setItemData(policy_->count() - 1, tr(name.tip), Qt::ToolTipRole);
-  }
+  policy_->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // its entries come later, with the model
   grid->addWidget(caption(tr("Policy")), 0, 0);
   grid->addWidget(policy_, 0, 1, Qt::AlignRight);
   policy_->setMinimumWidth(px(150));
@@ -97,6 +75,16 @@ MemoryControls::MemoryControls(QWidget* parent) : QWidget(parent) {
   });
   setEnabled(false);
   setToolTip(tr("Available once the first chunk is made"));
+}
+
+void MemoryControls::setPolicies(const std::vector<PresetName>& policies) {
+  const QString chosen = policy_->currentData().toString();
+  policy_->clear();
+  for (const PresetName& policy : policies) {
+    policy_->addItem(enginePhrase(policy.title), QString::fromUtf8(policy.name));
+    policy_->setItemData(policy_->count() - 1, enginePhrase(policy.summary), Qt::ToolTipRole);
+  }
+  policy_->setCurrentIndex(policy_->findData(chosen));
 }
 
 void MemoryControls::wish() {

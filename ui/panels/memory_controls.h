@@ -7,6 +7,7 @@
 
 #include "engine/stream/cache_snapshot.h"
 #include "engine/stream/command.h"
+#include "engine/stream/event.h"
 
 class QComboBox;
 class QSlider;
@@ -16,14 +17,6 @@ namespace longtake::ui {
 
 class SpanLine;
 
-/// A policy's name for people.
-struct PolicyName {
-  const char* preset;
-  const char* name;
-  const char* tip;
-};
-const std::vector<PolicyName>& policyNames();
-
 /// Which tokens stay, and how many. Shows what the engine reports; a change is shown as wished until the report of the
 /// first chunk made under it is here.
 class MemoryControls : public QWidget {
@@ -31,6 +24,8 @@ class MemoryControls : public QWidget {
  public:
   explicit MemoryControls(QWidget* parent = nullptr);
 
+  /// What there is to choose from, as the model's source lists it.
+  void setPolicies(const std::vector<PresetName>& policies);
   void setSnapshot(const CacheSnapshot& snapshot, int latent_frames_per_chunk);
   /// The engine took the change; it shows from this chunk's snapshot on.
   void wishTaken(ChunkIndex chunk);

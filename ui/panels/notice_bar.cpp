@@ -12,11 +12,11 @@
 namespace longtake::ui {
 namespace {
 
-// The parts of an error as sentences of one paragraph.
-QString sentences(std::initializer_list<std::string> parts) {
+// Parts of an error as sentences of one paragraph.
+QString sentences(std::initializer_list<QString> parts) {
   QStringList out;
-  for (const std::string& part : parts) {
-    QString s = engineText(part).trimmed();
+  for (const QString& part : parts) {
+    QString s = part.trimmed();
     if (s.isEmpty()) continue;
     s[0] = s[0].toUpper();
     if (!s.endsWith(QLatin1Char('.')) && !s.endsWith(QChar(0x3002))) s += QLatin1Char('.');
@@ -80,12 +80,12 @@ void NoticeBar::showMessage(const QString& what, const QString& why, std::vector
   show();
 }
 
-void NoticeBar::showError(const Error& error, std::vector<Button> buttons, bool dismissible) {
+void NoticeBar::showError(const Error& error, std::vector<Button> buttons, bool dismissible, const QString& also) {
   // As the engine said it: whoever is asked for help may not read the window's language.
   const QString all = QString::fromStdString(error.text());
   buttons.push_back({tr("Copy"), [all] { QApplication::clipboard()->setText(all); }, false, false});
-  showMessage(engineText(error.what), sentences({error.why, error.done, error.remedy}), std::move(buttons),
-              dismissible);
+  const ErrorParts parts = errorParts(error);
+  showMessage(parts.what, sentences({parts.why, parts.done, also, parts.remedy}), std::move(buttons), dismissible);
 }
 
 QString NoticeBar::text() const { return what_->text() + QLatin1Char('\n') + why_->text(); }

@@ -28,7 +28,8 @@ class NoticeBar : public QFrame {
   explicit NoticeBar(Role edge, QWidget* parent = nullptr);
 
   void showMessage(const QString& what, const QString& why, std::vector<Button> buttons, bool dismissible = true);
-  void showError(const Error& error, std::vector<Button> buttons, bool dismissible = true);
+  /// `also` is what the window adds to what the error says was done.
+  void showError(const Error& error, std::vector<Button> buttons, bool dismissible = true, const QString& also = {});
   QString text() const;
 
  private:

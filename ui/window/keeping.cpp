@@ -236,11 +236,10 @@ void Keeping::recordingEnded() {
   const std::string path = recorder_.what().path;
   const RecordingStatus& status = recorder_.status();
   if (status.failed) {
-    Error error = *status.failed;
-    const QString goes_on = tr("The stream goes on.");
-    error.done = QStringLiteral("%1 %2").arg(engineText(error.done), goes_on).trimmed().toStdString();
-    parts_.error_bar->showError(error, {{tr("Show in Folder"), [path] { showInFolder(path); }},
-                                        {tr("Record Again"), [this] { toggleRecording(); }, true}});
+    parts_.error_bar->showError(*status.failed,
+                                {{tr("Show in Folder"), [path] { showInFolder(path); }},
+                                 {tr("Record Again"), [this] { toggleRecording(); }, true}},
+                                true, tr("The stream goes on."));
   } else {
     QString why = tr("%1 · %2").arg(durationText(static_cast<double>(status.frames) / recorder_.what().fps),
                                     bytesText(status.bytes));

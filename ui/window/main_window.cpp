@@ -79,7 +79,7 @@ MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
 
 void MainWindow::connectStudio() {
   connect(&studio_, &Studio::opening, this, [this](const Opening& event) {
-    video_->setWaitingText(tr("%1 · %2 %").arg(engineText(event.step)).arg(qRound(event.fraction * 100)));
+    video_->setWaitingText(tr("%1 · %2 %").arg(enginePhrase(event.step)).arg(qRound(event.fraction * 100)));
   });
   connect(&studio_, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
     track_.setEarlier(outline);

@@ -4,6 +4,7 @@
 
 #include "engine/core/files.h"
 #include "ui/dialogs/models_dialog.h"
+#include "ui/look/engine_words.h"
 #include "ui/look/icons.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/notice_bar.h"
@@ -136,17 +137,20 @@ void MainWindow::startKeepingSettings() {
 
 // A file that this program cannot read may be a newer one's, or somebody's work: it is only moved when they say so.
 void MainWindow::tellSettingsProblem() {
-  Error told = *options_.settings_problem;
-  told.done = tr("The window has the settings of a first start and keeps no changes.").toStdString();
-  if (told.remedy.empty()) told.remedy = tr("Correct the file and start again, or set it aside.").toStdString();
-  error_bar_->showError(told, {{tr("Set It Aside"), [this] {
-                                  const std::filesystem::path aside = options_.settings_path.string() + ".damaged";
-                                  std::error_code code;
-                                  std::filesystem::rename(options_.settings_path, aside, code);
-                                  if (!code) return startKeepingSettings();
-                                  const std::string what = tr("Cannot set the settings aside").toStdString();
-                                  error_bar_->showError(system_error(what, code.value()), {});
-                                }}});
+  const Error& problem = *options_.settings_problem;
+  QString also = tr("The window has the settings of a first start and keeps no changes.");
+  if (problem.remedy.empty()) also += QLatin1Char(' ') + tr("Correct the file and start again, or set it aside.");
+  error_bar_->showError(problem,
+                        {{tr("Set It Aside"),
+                          [this] {
+                            const std::filesystem::path aside = options_.settings_path.string() + ".damaged";
+                            std::error_code code;
+                            std::filesystem::rename(options_.settings_path, aside, code);
+                            if (!code) return startKeepingSettings();
+                            error_bar_->showMessage(tr("Cannot set the settings aside"),
+                                                    errorParts(system_cause(code.value())).why, {});
+                          }}},
+                        true, also);
 }
 
 void MainWindow::keepSettings() {

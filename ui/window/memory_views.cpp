@@ -30,6 +30,7 @@ MemoryViews::MemoryViews(Studio& studio, const TakeTrack& track, VideoView* vide
   });
   connect(panel_->controls(), &MemoryControls::changed, &studio_, &Studio::setPolicy);
   connect(panel_->overlay(), &OverlayControls::changed, this, &MemoryViews::setStyle);
+  connect(&studio_, &Studio::opened, this, [this] { panel_->controls()->setPolicies(studio_.source()->policies); });
   connect(&studio_, &Studio::policyApplied, panel_->controls(), &MemoryControls::wishTaken);
   connect(&studio_, &Studio::policyLost, panel_->controls(), &MemoryControls::wishLost);
 }

@@ -3,7 +3,6 @@
 #include <QDateTime>
 #include <QLocale>
 
-#include "engine/core/json.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/timeline_layout.h"
 
@@ -21,7 +20,7 @@ Recovery::Recovery(LibraryClient& library, const std::filesystem::path& sessions
     : QObject(parent), library_(library), bar_(bar) {
   if (!library_.isAvailable() || sessions.empty()) return;
   connect(&library_, &LibraryClient::done, this, [this](const JobDone& event) {
-    if (event.job == search_) found(event.result);
+    if (event.job == search_) found(std::get<Recovered>(event.result));
   });
   connect(&library_, &LibraryClient::failed, this, [this](const JobFailed& event) {
     if (event.job == discard_) bar_.showError(event.error, {});
@@ -29,18 +28,18 @@ Recovery::Recovery(LibraryClient& library, const std::filesystem::path& sessions
   search_ = library_.start(RecoverJob{sessions.string(), exports.string()});
 }
 
-void Recovery::found(const std::string& result) {
-  const Json json = Json::parse(result, nullptr, false);
-  if (!json.is_object() || !json.contains("folder")) return;
-  take_.session = json.value("folder", "");
-  take_.take = json.value("take", TakeId{0});
-  take_.frames = json.value("frames", std::int64_t{0});
-  take_.fps = json.value("fps", 16.0);
-  take_.width = json.value("width", 0);
-  take_.height = json.value("height", 0);
-  created_ = QString::fromStdString(json.value("created", ""));
-  model_ = QString::fromStdString(json.value("model", ""));
-  torn_ = json.value("torn", false);
+void Recovery::found(const Recovered& recovered) {
+  if (!recovered.session) return;
+  const SessionSummary& session = *recovered.session;
+  take_.session = session.folder.string();
+  take_.take = session.take;
+  take_.frames = session.frames;
+  take_.fps = session.fps;
+  take_.width = session.width;
+  take_.height = session.height;
+  created_ = QString::fromStdString(session.created);
+  model_ = QString::fromStdString(session.model);
+  torn_ = session.torn_bytes > 0;
   if (take_.frames > 0 && take_.fps > 0) offer();
 }
 

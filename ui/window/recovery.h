@@ -24,7 +24,7 @@ class Recovery : public QObject {
   void exportWanted(const longtake::ui::TakeExtent& take);
 
  private:
-  void found(const std::string& result);
+  void found(const Recovered& recovered);
   void offer();
   void confirmDiscard();
 

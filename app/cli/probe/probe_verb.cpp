@@ -6,7 +6,7 @@
 #include "app/cli/model_verbs.h"
 #include "app/cli/probe/probe.h"
 #include "app/common/exit_code.h"
-#include "engine/core/size_text.h"
+#include "engine/core/result.h"
 #include "engine/device/placement.h"
 #include "engine/machine/memory_need.h"
 #include "engine/model/load_tensors.h"

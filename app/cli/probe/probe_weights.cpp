@@ -7,7 +7,7 @@
 
 #include "app/cli/probe/probe.h"
 #include "engine/core/files.h"
-#include "engine/core/size_text.h"
+#include "engine/core/result.h"
 #include "engine/machine/memory_need.h"
 #include "engine/weights/model_folder.h"
 #include "engine/weights/refusal.h"

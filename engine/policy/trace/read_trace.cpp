@@ -196,11 +196,11 @@ Result<Trace> parse_trace(std::span<const std::byte> bytes, const std::string& n
     if ((index == 0) != (header.kind == kHead)) return refused(name, "the record " + place + " is out of place");
     if (header.kind == kHead) {
       auto head = read_head(*payload);
-      if (!head) return refused(name, head.error().text());
+      if (!head) return refused(name, head.error().what + ": " + head.error().why);
       trace.head = std::move(*head);
     } else if (header.kind == kChunk) {
       auto chunk = read_chunk(Bytes(std::as_bytes(std::span(*payload))), trace.head);
-      if (!chunk) return refused(name, "the record " + place + ": " + chunk.error().text());
+      if (!chunk) return refused(name, "the record " + place + ": " + chunk.error().what + ": " + chunk.error().why);
       const bool first = trace.chunks.empty();
       if (first && (!chunk->begins || !chunk->policy)) return refused(name, "its first chunk has no beginning");
       trace.chunks.push_back(std::move(*chunk));

@@ -1,4 +1,4 @@
-#include "engine/stream/cache_snapshot.h"
+#include "engine/policy/outcome.h"
 
 namespace longtake {
 

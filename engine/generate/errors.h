@@ -1,0 +1,51 @@
+#pragma once
+
+#include "engine/core/error.h"
+
+namespace longtake::errors {
+
+// Prompts.
+inline constexpr ErrorForm kWeightNotPositive{"GEN-01", ErrorKind::bad_input, "The prompt was not used",
+                                              "a text has a weight that is not above zero",
+                                              "Give every text a weight above 0."};
+inline constexpr ErrorForm kNoText{"GEN-02", ErrorKind::bad_input, "The prompt was not used", "it has no text",
+                                   "Type what should be seen."};
+
+// The policy.
+inline constexpr ErrorForm kNeedsSalience{"GEN-03", ErrorKind::bad_input, "The policy was not changed",
+                                          "{policy} needs a salience head, and these weights have none",
+                                          "Choose novelty, or load a salience head that fits these weights."};
+inline constexpr ErrorForm kBudgetOutOfRange{"GEN-04", ErrorKind::bad_input, "The policy was not changed",
+                                             "budget or sink is out of range",
+                                             "Give a budget of 0 to {most} tokens and a sink of 0 frames or more."};
+inline constexpr ErrorForm kPinsDoNotFit{"GEN-05", ErrorKind::bad_input, "The policy was not changed",
+                                         "{pinned} pinned tokens would not fit", "Unpin some tokens first."};
+
+// Tokens of the cache.
+inline constexpr ErrorForm kTokensGone{"GEN-06", ErrorKind::bad_input, "Nothing was changed",
+                                       "none of these tokens is in the cache any more",
+                                       "Choose tokens that are drawn as kept."};
+inline constexpr ErrorForm kTooManyPins{"GEN-07", ErrorKind::bad_input, "The tokens were not pinned",
+                                        "sink and pins would hold {held} tokens of a budget of {budget}",
+                                        "Pin fewer tokens or raise the budget."};
+inline constexpr ErrorForm kBiasOutOfRange{"GEN-08", ErrorKind::bad_input, "The tokens were not dimmed",
+                                           "the bias is not between -100 and 100", "Use a value such as -2."};
+
+// The take.
+inline constexpr ErrorForm kNoSuchChunk{"GEN-09", ErrorKind::bad_input, "The stream stays where it is",
+                                        "take {take} has no chunk {chunk}",
+                                        "Choose a chunk that was made since the model was opened."};
+inline constexpr ErrorForm kOtherLatents{"GEN-10", ErrorKind::bad_input, "Cannot go on with the session",
+                                         "its chunks have another shape or type",
+                                         "Open it with the model that made it."};
+inline constexpr ErrorForm kNotNumbers{"GEN-11", ErrorKind::internal, "The model stopped making sense",
+                                       "its latents hold values that are not numbers",
+                                       "Press Restart; if it happens again, choose fp32 or other weights."};
+
+// Traces.
+inline constexpr ErrorForm kNothingToTrace{"GEN-12", ErrorKind::bad_input, "There is nothing to trace",
+                                           "no chunk was made"};
+inline constexpr ErrorForm kCannotBeTraced{"GEN-13", ErrorKind::bad_input, "This source cannot be traced",
+                                           "it has no memory that could be watched"};
+
+}  // namespace longtake::errors

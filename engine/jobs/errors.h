@@ -1,0 +1,24 @@
+#pragma once
+
+#include "engine/core/error.h"
+
+namespace longtake::errors {
+
+// Exports.
+inline constexpr ErrorForm kExportFullDisk{
+    "EXP-01",  ErrorKind::no_space, "\"{file}\" was not exported",
+    "{cause}", "{cause}",           "No unfinished file was left behind. The session still holds everything."};
+inline constexpr ErrorForm kNotExported{
+    "EXP-02",  ErrorKind::io, "\"{file}\" was not exported",
+    "{cause}", "{cause}",     "No unfinished file was left behind. The session still holds everything."};
+inline constexpr ErrorForm kUnknownPreset{"EXP-03", ErrorKind::bad_input, "Nothing was exported",
+                                          "there is no preset \"{preset}\"", "Choose draft, standard or best."};
+inline constexpr ErrorForm kNoStdout{"EXP-04", ErrorKind::bad_input, "Nothing was exported", "a job has no stdout",
+                                     "Name a file or a folder."};
+
+// Other jobs.
+inline constexpr ErrorForm kNoDownloads{"JOB-01", ErrorKind::bad_input, "Nothing was downloaded",
+                                        "this build fetches no files",
+                                        "Download {url} with a browser and drop the file on the window."};
+
+}  // namespace longtake::errors

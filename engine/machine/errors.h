@@ -1,0 +1,22 @@
+#pragma once
+
+#include "engine/core/error.h"
+
+namespace longtake::errors {
+
+// Memory, and what takes it.
+inline constexpr ErrorForm kNotEnoughMemory{"OPEN-05", ErrorKind::bad_input,
+                                            "There is not enough memory for this stream",
+                                            "it needs {need}, of that {largest} for {part}; {available} are free",
+                                            "Choose a smaller budget or a smaller model, or close other programs."};
+inline constexpr Phrase kTheTransformer{"the transformer"};
+inline constexpr Phrase kTheWeights{"the weights"};
+inline constexpr Phrase kTheCache{"the cache"};
+inline constexpr Phrase kTheWindow{"what a window attends to"};
+inline constexpr Phrase kThePrompt{"the prompt's keys and values"};
+inline constexpr Phrase kTheDecoder{"the decoder"};
+inline constexpr Phrase kTheTextEncoder{"the text encoder"};
+inline constexpr Phrase kTheTextEncoderAndPass{"the text encoder and one pass"};
+inline constexpr Phrase kOnePass{"one pass"};
+
+}  // namespace longtake::errors

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "engine/core/error.h"
+
+namespace longtake::errors {
+
+// Where a file may be written, and in which format.
+inline constexpr ErrorForm kUnknownFormat{"MED-01", ErrorKind::bad_input, "Cannot write {file}",
+                                          "\"{suffix}\" is not a format we write",
+                                          "Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures."};
+inline constexpr ErrorForm kFolderMissing{"MED-02", ErrorKind::not_found, "Cannot write {file}",
+                                          "the folder {folder} does not exist"};
+inline constexpr ErrorForm kFolderNotEmpty{"MED-03", ErrorKind::bad_input, "Cannot write {file}",
+                                           "it exists and is not an empty folder", "Choose a new or an empty folder."};
+inline constexpr ErrorForm kCannotWritePictures{"MED-04", ErrorKind::io, "Cannot write pictures to {folder}", "{cause}",
+                                                "{cause}"};
+inline constexpr ErrorForm kHoldsFiles{"", ErrorKind::bad_input, "", "the folder is not empty",
+                                       "Choose a new or an empty folder."};
+inline constexpr ErrorForm kImpossibleSize{"MED-05", ErrorKind::bad_input, "Cannot write pictures of this size",
+                                           "{width} x {height} px"};
+inline constexpr ErrorForm kUnknownSize{"MED-06", ErrorKind::bad_input, "Cannot write pictures of the size \"{size}\"",
+                                        "it is neither a name of a size nor two even numbers from 16 to 8192",
+                                        "Use native, 2x, 1080p or WIDTHxHEIGHT."};
+
+// Encoders.
+inline constexpr ErrorForm kNoGif{"MED-07", ErrorKind::not_found, "Cannot write {file}",
+                                  "this FFmpeg was built without GIF", "Write .mp4 or PNG instead."};
+inline constexpr ErrorForm kNoH264{"MED-08", ErrorKind::not_found, "Cannot encode H.264",
+                                   "this FFmpeg was built without {encoder}",
+                                   "Install FFmpeg with libx264, or write .y4m or PNG."};
+inline constexpr ErrorForm kNoEncoder{"MED-09", ErrorKind::not_found, "There is no H.264 encoder"};
+inline constexpr ErrorForm kCannotOpenEncoder{"MED-10", ErrorKind::internal, "Cannot open the video encoder", "{cause}",
+                                              "{cause}"};
+inline constexpr ErrorForm kEncoderFailed{"MED-11", ErrorKind::internal, "The video encoder failed", "{cause}",
+                                          "{cause}"};
+inline constexpr ErrorForm kUnknownEncoderSetting{"MED-12", ErrorKind::internal,
+                                                  "The video encoder does not know a setting", "{setting}"};
+inline constexpr ErrorForm kImpossibleRate{"MED-13", ErrorKind::bad_input, "Cannot encode video at this frame rate"};
+inline constexpr ErrorForm kCannotConvert{"MED-14", ErrorKind::internal, "Cannot convert a picture to video", "{cause}",
+                                          "{cause}"};
+inline constexpr ErrorForm kCannotResize{"MED-18", ErrorKind::internal, "Cannot make pictures of another size",
+                                         "{cause}", "{cause}"};
+inline constexpr ErrorForm kCannotWritePng{"MED-15", ErrorKind::internal, "Cannot write a PNG", "{cause}", "{cause}"};
+inline constexpr ErrorForm kNoPng{"", ErrorKind::internal, "", "FFmpeg has no PNG encoder"};
+inline constexpr ErrorForm kWrongFrameSize{"", ErrorKind::internal, "", "the frame has the wrong size"};
+
+// Recordings.
+inline constexpr ErrorForm kRecordingFullDisk{"REC-02",  ErrorKind::no_space, "Recording to {file} stopped",
+                                              "{cause}", "{cause}",           "The first {seconds} s are saved in it."};
+inline constexpr ErrorForm kRecordingStopped{"REC-03",  ErrorKind::io, "Recording to {file} stopped",
+                                             "{cause}", "{cause}",     "The first {seconds} s are saved in it."};
+inline constexpr ErrorForm kRecordingBroke{"REC-04", ErrorKind::internal, "Recording to {file} stopped", "{problem}"};
+inline constexpr ErrorForm kCopyLacksFrames{"REC-05", ErrorKind::internal, "The copy lacked frames"};
+inline constexpr ErrorForm kNotOneTrack{"", ErrorKind::bad_input, "", "it does not hold one video track"};
+inline constexpr ErrorForm kUnknownRate{"", ErrorKind::bad_input, "", "its frame rate cannot be told"};
+inline constexpr ErrorForm kHoldsNoFrame{"", ErrorKind::bad_input, "", "it holds no frame"};
+
+// The check of the codec that `longtake-cli selftest` makes.
+inline constexpr ErrorForm kNoTemporaryFolder{"MED-16", ErrorKind::io, "Cannot make a temporary folder", "{cause}",
+                                              "{cause}"};
+inline constexpr ErrorForm kCodecLostFrames{"MED-17", ErrorKind::internal, "The video codec lost frames",
+                                            "{found} of {expected} came back"};
+
+}  // namespace longtake::errors

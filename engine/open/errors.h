@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/core/error.h"
+
+namespace longtake::errors {
+
+// Decoders of sessions that were made earlier.
+inline constexpr ErrorForm kMadeWithRandomDecoder{
+    "OPEN-23", ErrorKind::bad_input, "Cannot show the session's pictures",
+    "it was made with random weights, the model's decoder is {found}",
+    "Give the model that made it, or use the version of the program that did."};
+inline constexpr ErrorForm kMadeWithOtherDecoder{
+    "OPEN-25", ErrorKind::bad_input, "Cannot show the session's pictures",
+    "it was made with the decoder {made}, the model's decoder is {found}",
+    "Give the model that made it, or use the version of the program that did."};
+
+}  // namespace longtake::errors

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "engine/core/error.h"
+
+namespace longtake::errors {
+
+// How a model is sampled.
+inline constexpr ErrorForm kImpossibleSteps{
+    "OPEN-07", ErrorKind::bad_input, "Cannot open the model", "the timesteps must fall from at most 1000 to at least 1",
+    "Give at most 100 timesteps from 1000 down to 1, such as 1000, 750, 500, 250."};
+inline constexpr ErrorForm kTooManySteps{"OPEN-08", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
+                                         "{recipe} cannot be sampled in {steps} steps",
+                                         "Its window has a chunk for each step and room for {most}."};
+inline constexpr ErrorForm kNotWholeTokens{"OPEN-09", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
+                                           "{width} x {height} pixels are not whole tokens",
+                                           "Choose a width divisible by {across} and a height divisible by {down}."};
+inline constexpr ErrorForm kUnknownRecipe{"OPEN-12", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
+                                          "there is no sampler recipe named \"{recipe}\"", "Choose one of {known}."};
+
+inline constexpr ErrorForm kUnreadOption{"OPEN-26", ErrorKind::bad_input, "Cannot use {option} with {model}",
+                                         "only {readers} read it",
+                                         "Leave {option} out, or choose another model with --model."};
+
+// The model's files.
+inline constexpr ErrorForm kNoSuchModel{"OPEN-13", ErrorKind::not_found, "Cannot stream from \"{model}\"",
+                                        "there is no such file or folder", "Check the path."};
+inline constexpr ErrorForm kNotAVideoModel{
+    "OPEN-14", ErrorKind::bad_input, "Cannot stream from \"{model}\"", "it is {kind}, not a video model",
+    "Choose the diffusion transformer's file, or the folder that holds all parts."};
+inline constexpr ErrorForm kNoTransformer{"OPEN-15", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
+                                          "the folder holds no diffusion transformer of the Wan 2.1 family",
+                                          "\"longtake-cli inspect\" says what a file is."};
+inline constexpr ErrorForm kManyTransformers{"OPEN-16", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
+                                             "it holds {count} transformers, among them \"{first}\" and \"{second}\"",
+                                             "Give the file of the one that you mean."};
+inline constexpr ErrorForm kPartsMissing{"OPEN-17", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
+                                         "what belongs to it is missing: {parts}",
+                                         "Put the files into \"{folder}\", or into Wan2.1-T2V-1.3B beside it."};
+inline constexpr Phrase kPublishedDecoder{"the decoder (Wan2.1_VAE.pth)"};
+inline constexpr Phrase kTinyDecoder{"the tiny decoder (taew2_1.safetensors)"};
+inline constexpr Phrase kAnyDecoder{"a decoder (Wan2.1_VAE.pth or taew2_1.safetensors)"};
+inline constexpr Phrase kTextEncoderFile{"the text encoder (models_t5_umt5-xxl-enc-bf16.pth)"};
+inline constexpr Phrase kTokenizerFile{"its tokenizer (google/umt5-xxl/spiece.model)"};
+inline constexpr Phrase kUpdatesFile{"its updates (lora.pt)"};
+inline constexpr ErrorForm kWantsImage{"OPEN-18", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
+                                       "it wants an image beside the text", "Choose a text-to-video model."};
+inline constexpr ErrorForm kPartsDiffer{
+    "OPEN-19", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
+    "the transformer makes latents of {channels} channels, the decoder takes {taken}",
+    "Choose parts of the same family."};
+inline constexpr ErrorForm kConfigNotObject{"OPEN-20", ErrorKind::bad_input, "Cannot read {file}",
+                                            "it is no JSON object"};
+inline constexpr ErrorForm kCannotUsePart{"", ErrorKind::bad_input, "Cannot use \"{file}\"", "{cause}", "{cause}"};
+inline constexpr ErrorForm kNoStarter{"OPEN-21", ErrorKind::not_found, "This build holds no starter model"};
+
+}  // namespace longtake::errors

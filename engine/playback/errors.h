@@ -1,0 +1,27 @@
+#pragma once
+
+#include "engine/core/error.h"
+
+namespace longtake::errors {
+
+// Pictures of a session.
+inline constexpr ErrorForm kNoChunks{"EXP-05", ErrorKind::bad_input, "Cannot read these pictures",
+                                     "take {take} holds no chunks", "Choose a range within the take."};
+inline constexpr ErrorForm kOutsideTheTake{"EXP-06", ErrorKind::bad_input, "Cannot read these pictures",
+                                           "the range {first} to {end} is not within the take's {count} pictures",
+                                           "Choose a range within the take."};
+inline constexpr ErrorForm kPartMissing{"EXP-07", ErrorKind::bad_input, "Cannot read these pictures",
+                                        "a part of the take is missing in its file", "Choose a range within the take."};
+inline constexpr ErrorForm kOtherPictureSize{"EXP-08", ErrorKind::bad_input, "Cannot show chunk {chunk}",
+                                             "the model made {made} pixels of it, the session says {expected}",
+                                             "Open the session with the model that made it."};
+inline constexpr ErrorForm kOtherChannels{"EXP-09", ErrorKind::bad_input, "Cannot show the session's pictures",
+                                          "its latents have {channels} channels, the decoder takes {taken}",
+                                          "Open the session with the model that made it."};
+
+// A session that goes on.
+inline constexpr ErrorForm kOtherWeights{"OPEN-22", ErrorKind::bad_input, "Cannot go on with the session",
+                                         "it was made with other weights",
+                                         "Export it with the version of the program that made it."};
+
+}  // namespace longtake::errors

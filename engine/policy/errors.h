@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/core/error.h"
+
+namespace longtake::errors {
+
+inline constexpr ErrorForm kUnknownPolicy{"POL-01", ErrorKind::bad_input, "There is no policy \"{policy}\"", "",
+                                          "Choose one of {known}."};
+inline constexpr ErrorForm kImpossibleFrame{"POL-02", ErrorKind::bad_input, "Cannot set up the policy {policy}",
+                                            "a latent frame has {tokens} tokens"};
+inline constexpr ErrorForm kPolicyNotObject{"POL-03", ErrorKind::bad_input, "Cannot read the policy",
+                                            "it is not a JSON object"};
+
+}  // namespace longtake::errors

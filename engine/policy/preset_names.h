@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace longtake {
+
+/// A policy that has a name. Everything that speaks of presets takes these words; the window translates title and
+/// summary.
+struct PresetName {
+  const char* name;     ///< in commands, settings and files
+  const char* title;    ///< for people
+  const char* summary;  ///< a sentence without its full stop
+};
+
+namespace presets {
+
+inline constexpr PresetName kPaper{"paper", "PaFu-KV", "The salience head scores every token; the highest stay"};
+inline constexpr PresetName kLongtake{"longtake", "Longtake",
+                                      "The first and the newest frame stay; the other places go to tokens that are "
+                                      "salient, unlike the rest and looked at"};
+inline constexpr PresetName kFifo{"fifo", "Newest first", "A sliding window: the oldest tokens go"};
+inline constexpr PresetName kSinkWindow{"sink_window", "Sink + window",
+                                        "The first frames stay, the rest is a sliding window"};
+inline constexpr PresetName kEmaSink{"ema_sink", "Averaged sink", "Evicted tokens are averaged into the sink"};
+inline constexpr PresetName kH2o{"h2o", "Heavy hitters", "Tokens that gathered the most attention so far stay"};
+inline constexpr PresetName kSnapKv{"snapkv", "SnapKV", "Tokens that the newest queries attend to stay"};
+inline constexpr PresetName kNovelty{"novelty", "Novelty", "Tokens unlike the others stay"};
+inline constexpr PresetName kRandom{"random", "Random", "Tokens stay by chance: what every other policy has to beat"};
+inline constexpr PresetName kFull{"full", "Everything", "All tokens stay, up to what fits"};
+
+}  // namespace presets
+
+/// All of them, in the order in which a window offers them.
+const std::vector<PresetName>& preset_list();
+/// Their names alone.
+const std::vector<std::string>& preset_names();
+
+}  // namespace longtake

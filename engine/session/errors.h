@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/core/error.h"
+
+namespace longtake::errors {
+
+// Opening.
+inline constexpr ErrorForm kSessionOpenElsewhere{"SES-01", ErrorKind::io, "Cannot open the session {session}",
+                                                 "another Longtake window has it open",
+                                                 "Close it there, or start a new session."};
+inline constexpr ErrorForm kCannotOpenSession{"SES-02", ErrorKind::io, "Cannot open the session {session}", "{cause}",
+                                              "{cause}"};
+inline constexpr ErrorForm kNotASession{"SES-03", ErrorKind::bad_input, "Cannot open {file}",
+                                        "it is not a Longtake session"};
+inline constexpr ErrorForm kSessionBeginningDamaged{"SES-04", ErrorKind::bad_input, "Cannot open {file}",
+                                                    "its beginning is damaged", "Nothing can be shown without it."};
+inline constexpr ErrorForm kSessionOfNewerProgram{"SES-05", ErrorKind::bad_input, "Cannot open the session",
+                                                  "a newer Longtake made it", "Update Longtake and open it again."};
+inline constexpr ErrorForm kSessionUnreadable{"SES-06", ErrorKind::bad_input, "Cannot open {file}",
+                                              "it cannot be read again"};
+
+inline constexpr ErrorForm kNoSuchSession{"SES-14", ErrorKind::bad_input, "Cannot open {file}",
+                                          "there is no such file or folder",
+                                          "Give a .take file or the folder of a session."};
+inline constexpr ErrorForm kNoSessionInFolder{"SES-15", ErrorKind::bad_input, "Cannot open {file}",
+                                              "this folder holds no session",
+                                              "Give a .take file or the folder of a session."};
+
+// Writing.
+inline constexpr ErrorForm kCannotCreateSession{"SES-07", ErrorKind::io, "Cannot create a session under {folder}",
+                                                "{cause}", "{cause}"};
+inline constexpr ErrorForm kNoWholeRecord{"SES-08", ErrorKind::bad_input, "Cannot go on with {file}",
+                                          "it holds no whole record"};
+inline constexpr ErrorForm kDamagedInTheMiddle{"SES-09", ErrorKind::bad_input, "Cannot go on with {file}",
+                                               "it is damaged in the middle",
+                                               "It can still be opened to look at and export."};
+inline constexpr ErrorForm kRecordTorn{"",        ErrorKind::io, "{cause}",
+                                       "{cause}", "{cause}",     "Its last record is incomplete."};
+
+// Deleting.
+inline constexpr ErrorForm kCannotDeleteSession{"SES-10", ErrorKind::io, "Cannot delete the session {session}",
+                                                "{cause}", "{cause}"};
+inline constexpr ErrorForm kNoSessionHere{"SES-11", ErrorKind::bad_input, "Cannot delete the session {session}",
+                                          "this folder holds none"};
+inline constexpr ErrorForm kFolderHoldsOtherFiles{"SES-12", ErrorKind::bad_input, "Cannot delete the session {session}",
+                                                  "its folder also holds \"{file}\"", "Move that elsewhere first."};
+
+// A chunk's record, and why it cannot be read.
+inline constexpr ErrorForm kCannotReadChunk{"SES-13", ErrorKind::bad_input, "Cannot read a chunk of the session",
+                                            "{cause}"};
+inline constexpr ErrorForm kRecordTooShort{"", ErrorKind::bad_input, "", "its record is too short"};
+inline constexpr ErrorForm kHeaderCutOff{"", ErrorKind::bad_input, "", "its header is cut off"};
+inline constexpr ErrorForm kSizesDisagree{"", ErrorKind::bad_input, "", "its sizes do not agree with its bytes"};
+
+}  // namespace longtake::errors

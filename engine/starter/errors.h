@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/core/error.h"
+
+namespace longtake::errors {
+
+// What the files have wrong is named in their own words, which stay English: {problem}.
+inline constexpr ErrorForm kUnusableStarter{"MOD-09", ErrorKind::bad_input, "Cannot use the starter model", "{problem}",
+                                            "Its files must come from one training run."};
+inline constexpr ErrorForm kStarterFilesMissing{"MOD-10", ErrorKind::bad_input, "Cannot use the starter model",
+                                                "of its files these are missing: {files}",
+                                                "Its files must come from one training run."};
+
+}  // namespace longtake::errors

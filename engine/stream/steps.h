@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/core/error.h"
+
+namespace longtake::steps {
+
+// The steps of opening a source, which the window shows while it waits.
+inline constexpr Phrase kReadingStarter{"Reading the starter model"};
+inline constexpr Phrase kLayingOutWeights{"Laying out its weights"};
+inline constexpr Phrase kLookingForParts{"Looking for the model's parts"};
+inline constexpr Phrase kReadingVideoModel{"Reading the video model"};
+inline constexpr Phrase kMakingRandomModel{"Building a model with random weights"};
+inline constexpr Phrase kPuttingSessionBack{"Putting the session back"};
+inline constexpr Phrase kReady{"Ready"};
+
+}  // namespace longtake::steps

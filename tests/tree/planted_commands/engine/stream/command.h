@@ -1,0 +1,21 @@
+#pragma once
+
+#include <variant>
+
+struct SetPrompt {};
+struct Sparkle {};
+struct Pin {};
+struct Forget {};
+struct Dim {};
+struct Rewind {};
+struct Branch {};
+struct Restart {};
+
+enum class SwitchMode {
+  recache,   // chosen by the widget
+  replay,    // allowed
+  dissolve,  // planted: cannot be chosen
+  longlive,
+};
+
+using CommandBody = std::variant<SetPrompt, Sparkle, Pin, Forget, Dim, Rewind, Branch, Restart>;

@@ -1,0 +1,14 @@
+#include "engine/stream/command.h"
+#include "engine/stream/library.h"
+
+void post(CommandBody);
+void start(JobBody);
+
+void pressed() {
+  SetPrompt prompt;
+  post(prompt);
+  post(Rewind{});  // allowed not to be asked for, and asked for
+  // A comment posts nothing: Sparkle{}
+  const auto mode = SwitchMode::recache;
+  (void)mode;
+}
