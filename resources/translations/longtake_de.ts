@@ -416,6 +416,25 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::CommandPalette</name>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>What should happen?</source>
+        <translation>Was soll geschehen?</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Matching commands</source>
+        <translation>Passende Befehle</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Dock</name>
     <message>
         <source>Detach or put back</source>
@@ -1137,14 +1156,6 @@
         <translation>Das Modell lässt sich nicht öffnen</translation>
     </message>
     <message>
-        <source>there is no device named &quot;{device}&quot;</source>
-        <translation>ein Gerät namens „{device}“ gibt es nicht</translation>
-    </message>
-    <message>
-        <source>Choose cpu, cuda, cuda:N or auto.</source>
-        <translation>Wählen Sie cpu, cuda, cuda:N oder auto.</translation>
-    </message>
-    <message>
         <source>no GPU can be used: {cause}</source>
         <translation>keine GPU ist verwendbar: {cause}</translation>
     </message>
@@ -1159,14 +1170,6 @@
     <message>
         <source>Count from 0, or choose auto.</source>
         <translation>Zählen Sie ab 0, oder wählen Sie auto.</translation>
-    </message>
-    <message>
-        <source>there is no type named &quot;{type}&quot;</source>
-        <translation>einen Typ namens „{type}“ gibt es nicht</translation>
-    </message>
-    <message>
-        <source>Choose fp32, bf16 or auto.</source>
-        <translation>Wählen Sie fp32, bf16 oder auto.</translation>
     </message>
     <message>
         <source>There is not enough memory for this stream</source>
@@ -1217,14 +1220,6 @@
         <translation>einen Durchgang</translation>
     </message>
     <message>
-        <source>there is no rope rule named {rope}</source>
-        <translation>eine Positionsregel namens {rope} gibt es nicht</translation>
-    </message>
-    <message>
-        <source>Choose relative or absolute.</source>
-        <translation>Wählen Sie relative oder absolute.</translation>
-    </message>
-    <message>
         <source>the timesteps must fall from at most 1000 to at least 1</source>
         <translation>die Zeitschritte müssen von höchstens 1000 auf mindestens 1 fallen</translation>
     </message>
@@ -1251,22 +1246,6 @@
     <message>
         <source>Choose a width divisible by {across} and a height divisible by {down}.</source>
         <translation>Wählen Sie eine durch {across} teilbare Breite und eine durch {down} teilbare Höhe.</translation>
-    </message>
-    <message>
-        <source>there is no decoder named &quot;{decoder}&quot;</source>
-        <translation>einen Decoder namens „{decoder}“ gibt es nicht</translation>
-    </message>
-    <message>
-        <source>Choose auto, vae or tiny.</source>
-        <translation>Wählen Sie auto, vae oder tiny.</translation>
-    </message>
-    <message>
-        <source>a text encoder cannot be treated as &quot;{use}&quot;</source>
-        <translation>ein Textencoder lässt sich nicht als „{use}“ behandeln</translation>
-    </message>
-    <message>
-        <source>Choose drop, keep or keep-int8.</source>
-        <translation>Wählen Sie drop, keep oder keep-int8.</translation>
     </message>
     <message>
         <source>there is no sampler recipe named &quot;{recipe}&quot;</source>
@@ -1819,6 +1798,42 @@
     <message>
         <source>Choose another name.</source>
         <translation>Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>Cannot make files in the folder {folder}</source>
+        <translation>Im Ordner {folder} können keine Dateien angelegt werden</translation>
+    </message>
+    <message>
+        <source>Name a folder that you may write to.</source>
+        <translation>Nennen Sie einen Ordner, in den Sie schreiben dürfen.</translation>
+    </message>
+    <message>
+        <source>Cannot use the settings of the session</source>
+        <translation>Die Einstellungen der Sitzung können nicht verwendet werden</translation>
+    </message>
+    <message>
+        <source>its dtype {problem}</source>
+        <translation>ihr dtype {problem}</translation>
+    </message>
+    <message>
+        <source>Cannot use {option} with {model}</source>
+        <translation>{option} geht nicht mit {model}</translation>
+    </message>
+    <message>
+        <source>only {readers} read it</source>
+        <translation>nur diese lesen es: {readers}</translation>
+    </message>
+    <message>
+        <source>Leave {option} out, or choose another model with --model.</source>
+        <translation>Lassen Sie {option} weg, oder wählen Sie mit --model ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Give a .take file or the folder of a session.</source>
+        <translation>Geben Sie eine .take-Datei oder den Ordner einer Sitzung an.</translation>
+    </message>
+    <message>
+        <source>this folder holds no session</source>
+        <translation>dieser Ordner enthält keine Sitzung</translation>
     </message>
 </context>
 <context>
@@ -2960,25 +2975,6 @@
     <message>
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
-    </message>
-</context>
-<context>
-    <name>longtake::ui::CommandPalette</name>
-    <message>
-        <source>Commands</source>
-        <translation>Befehle</translation>
-    </message>
-    <message>
-        <source>What should happen?</source>
-        <translation>Was soll geschehen?</translation>
-    </message>
-    <message>
-        <source>Command</source>
-        <translation>Befehl</translation>
-    </message>
-    <message>
-        <source>Matching commands</source>
-        <translation>Passende Befehle</translation>
     </message>
 </context>
 <context>

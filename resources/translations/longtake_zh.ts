@@ -416,6 +416,25 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::CommandPalette</name>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>What should happen?</source>
+        <translation>想做什么？</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Matching commands</source>
+        <translation>匹配的命令</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Dock</name>
     <message>
         <source>Detach or put back</source>
@@ -1137,14 +1156,6 @@
         <translation>无法打开模型</translation>
     </message>
     <message>
-        <source>there is no device named &quot;{device}&quot;</source>
-        <translation>没有名为“{device}”的设备</translation>
-    </message>
-    <message>
-        <source>Choose cpu, cuda, cuda:N or auto.</source>
-        <translation>请选择 cpu、cuda、cuda:N 或 auto。</translation>
-    </message>
-    <message>
         <source>no GPU can be used: {cause}</source>
         <translation>没有可用的 GPU：{cause}</translation>
     </message>
@@ -1159,14 +1170,6 @@
     <message>
         <source>Count from 0, or choose auto.</source>
         <translation>请从 0 开始编号，或选择 auto。</translation>
-    </message>
-    <message>
-        <source>there is no type named &quot;{type}&quot;</source>
-        <translation>没有名为“{type}”的类型</translation>
-    </message>
-    <message>
-        <source>Choose fp32, bf16 or auto.</source>
-        <translation>请选择 fp32、bf16 或 auto。</translation>
     </message>
     <message>
         <source>There is not enough memory for this stream</source>
@@ -1217,14 +1220,6 @@
         <translation>一次计算</translation>
     </message>
     <message>
-        <source>there is no rope rule named {rope}</source>
-        <translation>没有名为 {rope} 的位置规则</translation>
-    </message>
-    <message>
-        <source>Choose relative or absolute.</source>
-        <translation>请选择 relative 或 absolute。</translation>
-    </message>
-    <message>
         <source>the timesteps must fall from at most 1000 to at least 1</source>
         <translation>时间步必须从至多 1000 递减到至少 1</translation>
     </message>
@@ -1251,22 +1246,6 @@
     <message>
         <source>Choose a width divisible by {across} and a height divisible by {down}.</source>
         <translation>请选择能被 {across} 整除的宽度和能被 {down} 整除的高度。</translation>
-    </message>
-    <message>
-        <source>there is no decoder named &quot;{decoder}&quot;</source>
-        <translation>没有名为“{decoder}”的解码器</translation>
-    </message>
-    <message>
-        <source>Choose auto, vae or tiny.</source>
-        <translation>请选择 auto、vae 或 tiny。</translation>
-    </message>
-    <message>
-        <source>a text encoder cannot be treated as &quot;{use}&quot;</source>
-        <translation>文本编码器不能按“{use}”处理</translation>
-    </message>
-    <message>
-        <source>Choose drop, keep or keep-int8.</source>
-        <translation>请选择 drop、keep 或 keep-int8。</translation>
     </message>
     <message>
         <source>there is no sampler recipe named &quot;{recipe}&quot;</source>
@@ -1819,6 +1798,42 @@
     <message>
         <source>Choose another name.</source>
         <translation>请选择其他名称。</translation>
+    </message>
+    <message>
+        <source>Cannot make files in the folder {folder}</source>
+        <translation>无法在文件夹 {folder} 中创建文件</translation>
+    </message>
+    <message>
+        <source>Name a folder that you may write to.</source>
+        <translation>请指定一个您可以写入的文件夹。</translation>
+    </message>
+    <message>
+        <source>Cannot use the settings of the session</source>
+        <translation>无法使用该会话的设置</translation>
+    </message>
+    <message>
+        <source>its dtype {problem}</source>
+        <translation>它的 dtype {problem}</translation>
+    </message>
+    <message>
+        <source>Cannot use {option} with {model}</source>
+        <translation>{model} 不能使用 {option}</translation>
+    </message>
+    <message>
+        <source>only {readers} read it</source>
+        <translation>只有这些模型读取它：{readers}</translation>
+    </message>
+    <message>
+        <source>Leave {option} out, or choose another model with --model.</source>
+        <translation>请去掉 {option}，或用 --model 选择其他模型。</translation>
+    </message>
+    <message>
+        <source>Give a .take file or the folder of a session.</source>
+        <translation>请给出一个 .take 文件或会话的文件夹。</translation>
+    </message>
+    <message>
+        <source>this folder holds no session</source>
+        <translation>这个文件夹中没有会话</translation>
     </message>
 </context>
 <context>
@@ -2960,25 +2975,6 @@
     <message>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
-    </message>
-</context>
-<context>
-    <name>longtake::ui::CommandPalette</name>
-    <message>
-        <source>Commands</source>
-        <translation>命令</translation>
-    </message>
-    <message>
-        <source>What should happen?</source>
-        <translation>想做什么？</translation>
-    </message>
-    <message>
-        <source>Command</source>
-        <translation>命令</translation>
-    </message>
-    <message>
-        <source>Matching commands</source>
-        <translation>匹配的命令</translation>
     </message>
 </context>
 <context>
