@@ -21,6 +21,9 @@ LISTED = {
     "docs/evidence/starter-codec.png": 1_569_992,  # codec and original side by side, free of loss so that they can be judged
 }
 
+# All files of these folders together.
+FOLDERS = {"tests/fuzz/corpus/": 2_000_000}
+
 EMBEDDED = re.compile(r"resources/starter/[^/]+\.safetensors")
 CHECKPOINT = re.compile(r"training/checkpoints/([^/]+)\.safetensors")
 THIS = "tests/tree/blobs.py"
@@ -81,6 +84,13 @@ def size_rule(root, path, size):
     return f"{size:,} bytes; it may have {allowed:,}"
 
 
+def folder_violations(files):
+    for folder, allowed in FOLDERS.items():
+        size = sum(size for path, size in files.items() if path.startswith(folder))
+        if size > allowed:
+            yield f"{folder}: {size:,} bytes in all; it may have {allowed:,}"
+
+
 def release_begins(root):
     """The commits of which the later one begins the release: this rule's first one, and the version's last change. Nothing
     while the rule is not committed."""
@@ -117,6 +127,7 @@ def main():
         sys.exit(77)
     broken = ((path, size_rule(root, path, size)) for path, size in sorted(files.items()))
     found = [f"{path}: {rule}" for path, rule in broken if rule]
+    found += folder_violations(files)
     found += history_violations(root, filter(EMBEDDED.fullmatch, sorted(files)))
     print("\n".join(found) if found else f"{len(files)} tracked files, none is larger than it may be")
     sys.exit(1 if found else 0)

@@ -57,6 +57,9 @@ rm -r "$tree/not"
 fill 'docs/two words.png' 1000001
 fill docs/pictures/stream.gif 1580636
 fill resources/starter/dit.bin 1000001
+fill tests/fuzz/corpus/a/1 1000000
+fill tests/fuzz/corpus/b/2 1000000
+fill tests/fuzz/corpus/b/3 1
 checkpoint training/checkpoints/causal-2.safetensors BF16 20
 checkpoint training/checkpoints/head.safetensors F32 20
 checkpoint training/checkpoints/codec.safetensors BF16 12000000
@@ -68,6 +71,7 @@ resources/starter/dit.bin: 1,000,001 bytes; it may have 1,000,000
 training/checkpoints/causal-2.safetensors: no recipe has a stage "causal-2": each stage may have one checkpoint, which is named after it
 training/checkpoints/codec.safetensors: 12,000,083 bytes; a checkpoint may have 12,000,000
 training/checkpoints/head.safetensors: a checkpoint is kept in bf16, every tensor of it
+tests/fuzz/corpus/: 2,000,001 bytes in all; it may have 2,000,000
 END
 git -C "$tree" reset -q --hard HEAD~
 
