@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
 # Sets up whatever is missing, builds Longtake and tests it.
-#   packaging/test.sh                    the tier that every change must pass: four builds (dev, asan, tsan, fuzz)
-#   packaging/test.sh --tier long        the long tests; their results go to docs/evidence/
-#   packaging/test.sh --preset fuzz      one build only (may be repeated); fuzz: a minute of each fuzzer
+#   packaging/test.sh quick              while you work: under three minutes when the tree is built; the dev build only
+#   packaging/test.sh                    what every change must pass: four builds (dev, asan, tsan, fuzz)
+#   packaging/test.sh deep               for a night: the long tests, everything under the sanitizers (asan-full, tsan-full),
+#                                        and every fuzzer; the results go to docs/evidence/
+#   packaging/test.sh deep --fuzz-minutes 60      how long each fuzzer runs in it (10)
+#   packaging/test.sh --preset fuzz      one build only (may be repeated, goes with deep too); fuzz: a minute of each fuzzer
 # The last line is "N passed, N failed"; the exit status is 0 only when tests ran and all passed.
 set -euo pipefail
 
@@ -17,29 +20,54 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 tier=ci
 presets=()
 suffix=''
+fuzz_minutes=10
 passed=0
 failed=0
 
 read_arguments() {
   while [ $# -gt 0 ]; do
     case "$1 ${2:-}" in
-      '--tier ci' | '--tier long') tier=$2 ;;
-      '--preset dev' | '--preset asan' | '--preset tsan' | '--preset fuzz') presets+=("$2") ;;
+      'quick '* | 'deep '*)
+        tier=$1
+        shift
+        continue
+        ;;
+      '--tier ci') say 'test.sh without "--tier ci" does the same.' ;;
+      '--tier long')
+        tier=deep
+        say '"--tier long" is called "deep" now; both do the same.'
+        ;;
+      '--preset dev' | '--preset asan' | '--preset tsan' | '--preset asan-full' | '--preset tsan-full' | '--preset fuzz') presets+=("$2") ;;
+      '--fuzz-minutes '[1-9] | '--fuzz-minutes '[1-9][0-9] | '--fuzz-minutes '[1-9][0-9][0-9]) fuzz_minutes=$2 ;;
       '-h '* | '--help '*)
-        sed -n '2,6s/^# \{0,1\}//p' "$here/test.sh"
+        sed -n '2,9s/^# \{0,1\}//p' "$here/test.sh"
         exit 0
         ;;
-      *) refuse "test.sh knows --tier ci|long and --preset dev|asan|tsan|fuzz, not '$1 ${2:-}'." ;;
+      *)
+        refuse "test.sh knows quick, deep, --fuzz-minutes 1 to 999 and --preset dev|asan|tsan|asan-full|tsan-full|fuzz," \
+          "not '$1 ${2:-}'."
+        ;;
     esac
     shift 2
   done
-  suffix=$(printf -- '-%s' "${presets[@]}")
-  if [ ${#presets[@]} -eq 0 ]; then presets=(dev asan tsan fuzz) suffix=''; fi
+}
+
+choose_presets() {
+  if [ "$tier" = quick ] && [ ${#presets[@]} -gt 0 ]; then refuse "quick has one build, dev: leave --preset out."; fi
+  if [ ${#presets[@]} -gt 0 ]; then
+    suffix=$(printf -- '-%s' "${presets[@]}")
+    return
+  fi
+  case $tier in
+    quick) presets=(dev) ;;
+    ci) presets=(dev asan tsan fuzz) ;;
+    deep) presets=(dev asan-full tsan-full fuzz) ;;
+  esac
 }
 
 # The thread sanitizer of older compilers cannot place its shadow memory where addresses are strongly randomised.
 steady_addresses() {
-  if [ "$1" = tsan ] && setarch -R true 2>/dev/null; then echo 'setarch -R'; fi
+  if [[ $1 == tsan* ]] && setarch -R true 2>/dev/null; then echo 'setarch -R'; fi
 }
 
 # count RESULTS ATTRIBUTE: a number of the results' head, 0 when there are no results.
@@ -49,25 +77,38 @@ count() {
   echo "${number:-0}"
 }
 
+# choose_tests PRESET: sets what is built and what ctest is told. Under the sanitizers every change runs the seam and the
+# parsers; the whole tree is for the deep tier.
+choose_tests() {
+  targets=()
+  choice=(-LE long)
+  case "$tier $1" in
+    'quick dev')
+      targets=(quick_tests)
+      choice=(-L quick)
+      ;;
+    'ci asan' | 'ci tsan')
+      targets=(sanitized_tests)
+      choice=(-L sanitized -LE long)
+      ;;
+    'deep asan' | 'deep tsan') choice=() ;;
+    'deep dev') choice=(-L long) ;;
+    'deep fuzz')
+      export LONGTAKE_FUZZ_MINUTES=$fuzz_minutes
+      choice=(-L long --timeout $((60 * fuzz_minutes + 600)))
+      ;;
+  esac
+}
+
 # A build that fails counts as one failed test, so that it can never look like a pass.
 test_preset() {
-  local preset=$1 results=$root/build/$1/results.xml choice=(-LE long) targets=() status=0
+  local preset=$1 results=$root/build/$1/results.xml targets choice status=0
   local total bad skipped start=$SECONDS
-  # Under the sanitizers every change runs the seam and the parsers; the whole of the plain layers is for the long tier.
-  if [ "$tier $preset" = "ci asan" ] || [ "$tier $preset" = "ci tsan" ]; then
-    targets=(sanitized_tests)
-    choice=(-L sanitized -LE long)
-  fi
+  choose_tests "$preset"
   if ! { configure "$preset" && build "$preset" "${targets[@]}"; }; then
     failed=$((failed + 1))
     say "$preset: the build failed."
     return
-  fi
-  if [ "$tier" = long ]; then
-    case $preset in
-      asan | tsan) choice=() ;;
-      *) choice=(-L long) ;;
-    esac
   fi
   rm -f "$results"
   # shellcheck disable=SC2046  # two words, or none
@@ -88,11 +129,12 @@ test_preset() {
 
 main() {
   read_arguments "$@"
+  choose_presets
   "$here/setup.sh" test
   local preset commit
   commit=$(tested_commit)
   for preset in "${presets[@]}"; do test_preset "$preset"; done
-  if [ "$tier" = long ]; then write_evidence "$commit" "$suffix" "${presets[@]}"; fi
+  if [ "$tier" = deep ]; then write_evidence "$commit" "$suffix" "${presets[@]}"; fi
   if [ $((passed + failed)) -eq 0 ]; then say "No test ran."; fi
   echo "$passed passed, $failed failed"
   [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

@@ -40,13 +40,71 @@ macro(longtake_find_qt_test)
   set_property(TARGET Qt6::Test PROPERTY INTERFACE_COMPILE_DEFINITIONS QT_TESTLIB_LIB)
 endmacro()
 
+# The limit of a test that names none, in seconds. A limit ends a test that hangs: it is at least four times what the test takes
+# on a quiet machine, because other work may fill the cores.
+set(LONGTAKE_TIME_LIMIT 300)
+# A sanitizer makes a program slower, and one of ours that mostly computes much slower.
+set(LONGTAKE_TIME_FACTOR 1)
+if(LONGTAKE_SANITIZE)
+  set(LONGTAKE_TIME_FACTOR 4)
+  if(LONGTAKE_TORCH)
+    set(LONGTAKE_TIME_FACTOR 10)
+  endif()
+endif()
+
+# What a run of a test finds in its environment. Suppressions name libraries of others only. The thread sanitizer does not see
+# how OpenMP's threads wait for each other, so under it there is one.
+function(longtake_test_environment name)
+  set(_folder ${CMAKE_SOURCE_DIR}/tests/sanitizers)
+  set(_environment ${ARGN})
+  if(LONGTAKE_SANITIZE MATCHES thread)
+    list(APPEND _environment TSAN_OPTIONS=suppressions=${_folder}/libraries.tsan OMP_NUM_THREADS=1 OMP_THREAD_LIMIT=1)
+  elseif(LONGTAKE_SANITIZE MATCHES address)
+    list(APPEND _environment LSAN_OPTIONS=suppressions=${_folder}/libraries.lsan:print_suppressions=0
+                             UBSAN_OPTIONS=print_stacktrace=1)
+  endif()
+  set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT ${_environment})
+endfunction()
+
+# longtake_add_run(name OF test ARGS ... LABELS ...): runs a test's program once more, as a test of its own.
+function(longtake_add_run name)
+  cmake_parse_arguments(ARG "GL" "OF;TIMEOUT" "LABELS;ARGS;ENVIRONMENT" ${ARGN})
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT ${LONGTAKE_TIME_LIMIT})
+  endif()
+  if(ARG_GL)
+    add_test(NAME ${name} COMMAND xvfb-run -a -s "-screen 0 1920x1200x24" $<TARGET_FILE:${ARG_OF}> ${ARG_ARGS})
+  else()
+    add_test(NAME ${name} COMMAND ${ARG_OF} ${ARG_ARGS})
+    list(APPEND ARG_ENVIRONMENT QT_QPA_PLATFORM=offscreen)
+  endif()
+  # Qt Test has a limit of five minutes for each function of its own; the test's is the only one that counts.
+  math(EXPR _limit "${ARG_TIMEOUT} * ${LONGTAKE_TIME_FACTOR}")
+  longtake_test_environment(${name} QTEST_FUNCTION_TIMEOUT=${_limit}000 ${ARG_ENVIRONMENT})
+  if("quick" IN_LIST ARG_LABELS)
+    add_dependencies(quick_tests ${ARG_OF})
+  endif()
+  # What every change runs under the sanitizers: the seam for races, the layers that read files and keep books for
+  # memory. Everything else runs there in the deep tier.
+  if(LONGTAKE_SANITIZE)
+    set(_wanted seam books)
+    if(LONGTAKE_SANITIZE MATCHES thread)
+      set(_wanted seam)
+    endif()
+    foreach(_label IN LISTS _wanted)
+      if(_label IN_LIST ARG_LABELS AND NOT "sanitized" IN_LIST ARG_LABELS)
+        list(APPEND ARG_LABELS sanitized)
+        add_dependencies(sanitized_tests ${ARG_OF})
+      endif()
+    endforeach()
+  endif()
+  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${_limit})
+endfunction()
+
 # longtake_add_test(name LIBS ... LABELS ...): one Qt Test executable from name.cpp beside the list file. Its label plain or
-# torch says which headers it finds precompiled, unless HEADERS does.
+# torch says which headers it finds precompiled, unless HEADERS does. The label quick puts it into "test.sh quick".
 function(longtake_add_test name)
   cmake_parse_arguments(ARG "GL" "TIMEOUT;HEADERS" "LIBS;LABELS;SRCS;ARGS" ${ARGN})
-  if(NOT ARG_TIMEOUT)
-    set(ARG_TIMEOUT 120)
-  endif()
   longtake_find_qt_test()
   # One call of moc by name: automatic ones look through every file, and compile one of their own, for each test.
   add_custom_command(OUTPUT ${name}.moc COMMAND Qt6::moc ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp -o ${name}.moc
@@ -61,34 +119,11 @@ function(longtake_add_test name)
   if(ARG_HEADERS)
     longtake_precompiled(${name} REUSE_FROM longtake_${ARG_HEADERS}_test_headers)
   endif()
+  set(_gl "")
   if(ARG_GL)
-    add_test(NAME ${name} COMMAND xvfb-run -a -s "-screen 0 1920x1200x24" $<TARGET_FILE:${name}> ${ARG_ARGS})
-  else()
-    add_test(NAME ${name} COMMAND ${name} ${ARG_ARGS})
-    set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT QT_QPA_PLATFORM=offscreen)
+    set(_gl GL)
   endif()
-  if(LONGTAKE_SANITIZE MATCHES thread)
-    set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT
-      TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/sanitizers/qt_test.tsan)
-  endif()
-  # What every change runs under the sanitizers: the seam for races, the layers that read files and keep books for
-  # memory. The rest of the plain layers runs there in the long tier.
-  if(LONGTAKE_SANITIZE)
-    set(_wanted seam books)
-    if(LONGTAKE_SANITIZE MATCHES thread)
-      set(_wanted seam)
-    endif()
-    foreach(_label IN LISTS _wanted)
-      if(_label IN_LIST ARG_LABELS AND NOT "sanitized" IN_LIST ARG_LABELS)
-        list(APPEND ARG_LABELS sanitized)
-        if(NOT TARGET sanitized_tests)
-          add_custom_target(sanitized_tests)
-        endif()
-        add_dependencies(sanitized_tests ${name})
-      endif()
-    endforeach()
-  endif()
-  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT})
+  longtake_add_run(${name} ${_gl} OF ${name} TIMEOUT ${ARG_TIMEOUT} LABELS ${ARG_LABELS} ARGS ${ARG_ARGS})
 endfunction()
 
 # longtake_add_script_test(name COMMAND ... LABELS ...): a check of the tree itself. Once, in the plain build: what it
@@ -99,7 +134,7 @@ function(longtake_add_script_test name)
     return()
   endif()
   if(NOT ARG_TIMEOUT)
-    set(ARG_TIMEOUT 120)
+    set(ARG_TIMEOUT ${LONGTAKE_TIME_LIMIT})
   endif()
   add_test(NAME ${name} COMMAND ${ARG_COMMAND} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT} SKIP_RETURN_CODE 77)

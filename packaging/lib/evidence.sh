@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What a long run found, kept with date, command and machine class.
+# What a run of the deep tier found, kept with date, command and machine class.
 
 instruction_sets() {
   local name found=''
@@ -24,45 +24,53 @@ result_rows() {
 # fuzz_stat LOG NAME: a number of the end of a fuzzer's log.
 fuzz_stat() { sed -n "s/^stat::$2:[[:space:]]*//p" "$1" | tail -1; }
 
+# fuzz_edges LOG: how many of the program's branches the corpus took at the beginning and at the end, and how many there are.
+fuzz_edges() {
+  local total
+  total=$(sed -n 's/^INFO: Loaded .* modules *(\([0-9]*\) inline.*/\1/p' "$1" | head -1)
+  sed -n 's/^#[0-9]*[[:space:]]*\(INITED\|DONE\)[[:space:]]*cov: \([0-9]*\) .*/\2/p' "$1" |
+    awk -v total="$total" 'NR == 1 { first = $1 } { last = $1 } END { printf "%s, %s of %s", first, last, total }'
+}
+
 # One table row for each fuzzer's log.
 fuzzer_rows() {
   local log name
   for log in "$@"; do
     name=$(basename "$log" .log)
-    printf '| %s | %s | %s | %s | %s | %s |\n' "${name#long_}" "$(fuzz_stat "$log" number_of_executed_units)" \
-      "$(fuzz_stat "$log" average_exec_per_sec)" "$(fuzz_stat "$log" new_units_added)" \
+    printf '| %s | %s | %s | %s | %s | %s | %s |\n' "${name#long_}" "$(fuzz_stat "$log" number_of_executed_units)" \
+      "$(fuzz_stat "$log" average_exec_per_sec)" "$(fuzz_edges "$log")" "$(fuzz_stat "$log" new_units_added)" \
       "$(fuzz_stat "$log" slowest_unit_time_sec)" "$(fuzz_stat "$log" peak_rss_mb)"
   done
 }
 
-# How each fuzzer was started, what it found, how much it tried; without the functions that it met and the words that it
-# recommends for its dictionary.
+# How each fuzzer was started, what it found, how much it tried; without the inputs and functions that were new to it and the
+# words that it recommends for its dictionary.
 fuzzer_logs() {
   local log
   echo
-  echo '| fuzzer | inputs | inputs/s | added to the corpus | slowest (s) | peak memory (MiB) |'
-  echo '|---|---|---|---|---|---|'
+  echo '| fuzzer | inputs | inputs/s | branches taken: at first, in the end | added to the corpus | slowest (s) | peak memory (MiB) |'
+  echo '|---|---|---|---|---|---|---|'
   fuzzer_rows "$@"
   for log in "$@"; do
     printf '\n%s:\n\n```\n' "$(basename "$log")"
-    sed "/^###### Recommended/,/^###### End/d;/NEW_FUNC/d;s|$root/||g" "$log" | tail -40
+    sed "/^###### Recommended/,/^###### End/d;/NEW_FUNC/d;/^#[0-9]/d;s|$root/||g" "$log" | tail -40
     echo '```'
   done
 }
 
-# What is tested, asked before a long run: afterwards the tree may stand elsewhere.
+# What is tested, asked before the run: afterwards the tree may stand elsewhere.
 tested_commit() { git -C "$root" rev-parse --short HEAD 2>/dev/null || echo 'an unknown commit'; }
 
 # write_evidence COMMIT SUFFIX PRESET...: a page named after the day and the suffix, which is empty for all builds.
 write_evidence() {
   local file preset logs commit=$1 suffix=$2
   shift 2
-  file=$root/docs/evidence/$(date +%Y-%m-%d)-long-tier$suffix.md
+  file=$root/docs/evidence/$(date +%Y-%m-%d)-deep$suffix.md
   mkdir -p "$root/docs/evidence"
   {
-    echo "# Long tier, $(date +%Y-%m-%d)"
+    echo "# Deep tier, $(date +%Y-%m-%d)"
     echo
-    echo "\`packaging/test.sh --tier long\` at $commit" \
+    echo "\`packaging/test.sh deep\` at $commit" \
       "on a $(machine_class) machine: $passed passed, $failed failed."
     echo
     echo '| build | test | result | seconds |'

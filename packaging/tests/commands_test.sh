@@ -43,7 +43,7 @@ else
 fi
 END
   stub ctest <<'END'
-echo "ctest $(basename "$2") $3" >>"$box/calls"
+echo "ctest $(basename "$2") ${*:3}, fuzzers ${LONGTAKE_FUZZ_MINUTES:-untold}" >>"$box/calls"
 while [ "$1" != --output-junit ]; do shift; done
 printf '<?xml version="1.0"?>\n<testsuite name="x"\n\t%s\n>\n' "$(sed 's/ /\n\t/g' "$box/results")" >"$2"
 END
@@ -77,6 +77,7 @@ expect() {
 printed() { expect "printed '$1'" [ "$(cat "$box/printed")" = "$1" ]; }
 last_line() { expect "last line '$1'" [ "$(tail -1 "$box/printed")" = "$1" ]; }
 called() { expect "a call '$1'" grep -qx -- "$1" "$box/calls"; }
+tested() { expect "tests '$1'" grep -q -- "^ctest $1 -j" "$box/calls"; }
 ended_with() { expect "exit status $1" [ "$status" = "$1" ]; }
 
 it_opens_the_studio_where_there_is_a_display() {
@@ -142,9 +143,24 @@ it_sums_the_tests_of_all_builds_in_the_last_line() {
   call test.sh
   ended_with 0
   last_line '16 passed, 0 failed'
-  called 'ctest dev -LE'
-  called 'ctest tsan -L'
-  called 'ctest fuzz -LE'
+  tested 'dev -LE long'
+  called 'build asan --target sanitized_tests -- -k 0'
+  tested 'asan -L sanitized -LE long'
+  tested 'tsan -L sanitized -LE long'
+  tested 'fuzz -LE long'
+}
+
+it_builds_and_tests_only_what_is_quick_while_one_works() {
+  call test.sh quick
+  ended_with 0
+  last_line '4 passed, 0 failed'
+  called 'build dev --target quick_tests -- -k 0'
+  tested 'dev -L quick'
+  expect "one build" [ "$(grep -c '^build' "$box/calls")" = 1 ]
+  expect "no page" [ ! -e "$box/tree/docs" ]
+  call test.sh quick --preset asan
+  ended_with 1
+  expect "a sentence" grep -q 'quick has one build' "$box/said"
 }
 
 it_fails_when_a_test_failed() {
@@ -182,35 +198,82 @@ it_never_passes_when_the_runner_complains() {
   last_line '0 passed, 1 failed'
 }
 
-it_keeps_the_results_of_a_long_run() {
+page() { echo "$box/tree/docs/evidence/$(date +%Y-%m-%d)-deep$1.md"; }
+
+it_tests_everything_under_the_sanitizers_in_the_deep_tier() {
+  call test.sh deep
+  ended_with 0
+  last_line '16 passed, 0 failed'
+  tested 'dev -L long'
+  called 'build asan-full -- -k 0'
+  tested 'asan-full -LE long'
+  tested 'tsan-full -LE long'
+  expect "ten minutes of each fuzzer" grep -q '^ctest fuzz -L long --timeout 1200 .*, fuzzers 10$' "$box/calls"
+  expect "a page" grep -q 'test.sh deep.*16 passed, 0 failed' "$(page '')"
+}
+
+it_runs_the_fuzzers_as_long_as_it_is_told_to() {
+  call test.sh deep --preset fuzz --fuzz-minutes 30
+  ended_with 0
+  expect "thirty minutes" grep -q '^ctest fuzz -L long --timeout 2400 .*, fuzzers 30$' "$box/calls"
+  local minutes
+  for minutes in 0 1000 ten -1 ''; do
+    call test.sh deep --fuzz-minutes $minutes
+    ended_with 1
+    expect "a sentence about '$minutes'" grep -q "not '--fuzz-minutes $minutes'" "$box/said"
+  done
+}
+
+it_keeps_the_results_of_one_build() {
+  call test.sh --preset dev deep
+  ended_with 0
+  tested 'dev -L long'
+  expect "a page" grep -q 'test.sh deep.*4 passed, 0 failed' "$(page -dev)"
+}
+
+it_still_takes_the_old_names_of_the_tiers() {
   call test.sh --tier long --preset dev
   ended_with 0
-  called 'ctest dev -L'
-  expect "a page" grep -q 'tier long.*4 passed, 0 failed' "$box/tree/docs/evidence/$(date +%Y-%m-%d)-long-tier-dev.md"
+  tested 'dev -L long'
+  expect "a sentence" grep -q '"--tier long" is called "deep" now' "$box/said"
+  expect "a page" [ -e "$(page -dev)" ]
+  call test.sh --tier ci
+  last_line '16 passed, 0 failed'
+  expect "a sentence" grep -q 'without "--tier ci" does the same' "$box/said"
 }
 
-it_runs_every_test_under_the_sanitizers_in_a_long_run() {
-  call test.sh --tier long --preset asan --preset tsan
-  called 'ctest asan -j'
-  called 'ctest tsan -j'
+it_runs_the_long_tests_of_the_plain_layers_under_the_sanitizers_when_it_is_told_to() {
+  call test.sh deep --preset asan --preset tsan
+  called 'build asan -- -k 0'
+  expect "all tests" grep -q '^ctest asan -j' "$box/calls"
+  expect "all tests" grep -q '^ctest tsan -j' "$box/calls"
 }
 
-it_keeps_what_the_fuzzers_said_in_a_long_run() {
+it_keeps_what_the_fuzzers_said() {
   mkdir -p "$box/tree/build/fuzz/fuzz-logs"
-  printf 'INFO: Seed: 7\nstat::number_of_executed_units: 12345\nstat::peak_rss_mb: 99\n' \
-    >"$box/tree/build/fuzz/fuzz-logs/long_pickle.log"
-  call test.sh --tier long
+  cat >"$box/tree/build/fuzz/fuzz-logs/long_pickle.log" <<'END'
+INFO: Seed: 7
+INFO: Loaded 1 modules   (950 inline 8-bit counters): 950 [0x1, 0x2),
+#5	INITED cov: 120 ft: 130 corp: 5/1Kb exec/s: 0 rss: 33Mb
+#77	NEW    cov: 121 ft: 131 corp: 6/1Kb lim: 4 exec/s: 0 rss: 33Mb L: 1/1 MS: 1 EraseBytes-
+#12345	DONE   cov: 340 ft: 900 corp: 99/9Kb lim: 8192 exec/s: 600 rss: 99Mb
+stat::number_of_executed_units: 12345
+stat::peak_rss_mb: 99
+END
+  sed -i 's/\\t/\t/' "$box/tree/build/fuzz/fuzz-logs/long_pickle.log"
+  call test.sh deep
   ended_with 0
-  local page
-  page=$box/tree/docs/evidence/$(date +%Y-%m-%d)-long-tier.md
-  expect "a row" grep -q '^| pickle | 12345 |.* 99 |$' "$page"
-  expect "its log" grep -q '^INFO: Seed: 7$' "$page"
+  expect "a row" grep -q '^| pickle | 12345 |.* | 120, 340 of 950 | .* 99 |$' "$(page '')"
+  expect "its log" grep -q '^INFO: Seed: 7$' "$(page '')"
+  expect "no line for each new input" [ "$(grep -c 'NEW  ' "$(page '')")" = 0 ]
 }
 
 it_refuses_arguments_that_it_does_not_know() {
   call test.sh --tier huge
   ended_with 1
   expect "a sentence" grep -q "not '--tier huge'" "$box/said"
+  call test.sh --preset --fuzz-minutes 3
+  ended_with 1
   expect "no call" [ ! -s "$box/calls" ]
 }
 

@@ -24,7 +24,7 @@ struct Ended {
 Ended run(const QStringList& arguments) {
   QProcess process;
   process.start(program, arguments + QStringList{"--json", "--threads", "1"});
-  if (!process.waitForFinished(110000)) process.kill();
+  process.waitForFinished(-1);
   Ended ended{process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, {}, {}};
   ended.err = process.readAllStandardError();
   for (const QByteArray& line : process.readAllStandardOutput().split('\n'))
@@ -86,7 +86,7 @@ class TestTakes : public QObject {
     process.start("bash",
                   {"-c", "ulimit -v 12000000; exec \"$0\" \"$@\"", program, "render", "--prompt", "x", "--chunks", "1",
                    "--dtype", "fp32", "--budget", "1000000", "--policy", "fifo", "-o", folder_.filePath("large.mp4")});
-    QVERIFY(process.waitForFinished(110000));
+    QVERIFY(process.waitForFinished(-1));
     const QByteArray said = process.readAllStandardError();
     QVERIFY2(process.exitCode() == 2, said.constData());
     QVERIFY2(said.contains("not enough memory") && said.contains("1000000 tokens"), said.constData());

@@ -69,7 +69,7 @@ std::unique_ptr<GeneratorSource> tiny_source() {
 class TestSteadyState : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  // LONGTAKE_CHUNKS sets the length: 500 by default, 10,000 in the long tier.
+  // LONGTAKE_CHUNKS sets the length: 500 by default, 10,000 in the deep tier.
   void memory_stays_flat_over_a_long_take() {
     bool given = false;
     const int chunks = std::max(2 * kWarmUp, qEnvironmentVariableIntValue("LONGTAKE_CHUNKS", &given));

@@ -81,7 +81,7 @@ Done run_train(const QStringList& arguments) {
   environment.insert("OMP_NUM_THREADS", "1");
   process.setProcessEnvironment(environment);
   process.start(trainer, arguments);
-  if (!process.waitForFinished(300000)) return {};
+  process.waitForFinished(-1);
   return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
 

@@ -24,7 +24,7 @@ class TestProgram : public QObject {
     QCOMPARE(list_sessions(sessions()).size(), 1U);
     QVERIFY(list_sessions(sessions()).front().in_use);
     program.terminate();
-    QVERIFY(program.waitForFinished(30000));
+    QVERIFY(program.waitForFinished(-1));
     QVERIFY2(program.exitStatus() == QProcess::NormalExit && program.exitCode() == 0, log_.constData());
     const SessionSummary kept = list_sessions(sessions()).front();
     QVERIFY(kept.ended_cleanly && !kept.in_use && kept.frames > 0);
@@ -51,14 +51,14 @@ class TestProgram : public QObject {
     QVERIFY2(!refused.error().why.empty(), refused.error().text().c_str());
     QVERIFY(!discard_session(of_first));
     first.kill();
-    QVERIFY(first.waitForFinished(30000));
+    QVERIFY(first.waitForFinished(-1));
     const auto offered = find_recoverable(sessions());
     QVERIFY(offered && offered->folder == of_first && offered->frames > 0);
     QVERIFY(SessionWriter::resume(of_first).has_value());
     // The second one goes on untouched.
     QCOMPARE(second.state(), QProcess::Running);
     second.terminate();
-    QVERIFY(second.waitForFinished(30000));
+    QVERIFY(second.waitForFinished(-1));
     QCOMPARE(second.exitCode(), 0);
   }
 
@@ -70,7 +70,7 @@ class TestProgram : public QObject {
           QStringList{home_->path()}, QStringList{text}, QStringList{"--model", "x", text}, QStringList{text, text}}) {
       QProcess program;
       start(program, wrong);
-      QVERIFY(program.waitForFinished(30000));
+      QVERIFY(program.waitForFinished(-1));
       QCOMPARE(program.exitCode(), 2);
       QVERIFY(!program.readAllStandardError().isEmpty());
     }

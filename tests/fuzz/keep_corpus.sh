@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Takes what the fuzzers found in a build folder into the corpora of the repository, smallest inputs first, without those that
+# reach nothing new. Run it behind a deep run, then commit what changed.
+# Usage: keep_corpus.sh [BUILD_FOLDER] [FUZZER...]      build/fuzz and every fuzzer by default
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+build=$(realpath "${1:-$here/../../build/fuzz}")
+limit=2000000
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# An input is kept when it takes a branch that no smaller one takes. How often it takes branches is not looked at, because then
+# three times as many files are kept.
+keep() {
+  local name=$1 folder inputs=()
+  for folder in "$here/corpus/$name" "$build/tests/fuzz/seeds/$name" "$build/tests/fuzz"/corpus-*/"$name"; do
+    if [ -d "$folder" ]; then inputs+=("$folder"); fi
+  done
+  mkdir "$work/$name"
+  "$build/tests/fuzz/fuzz_$name" -merge=1 -use_counters=0 -timeout=2 -rss_limit_mb=1024 -malloc_limit_mb=128 -max_len=8192 \
+    "$work/$name" "${inputs[@]}" >"$work/$name.log" 2>&1 || { tail -20 "$work/$name.log" && exit 1; }
+  rm -rf "${here:?}/corpus/$name"
+  mkdir -p "$here/corpus"
+  mv "$work/$name" "$here/corpus/$name"
+  echo "$name: $(sed -n 's/^MERGE-OUTER: \([0-9]*\) new files .* \([0-9]*\) new coverage edges$/\1 inputs, \2 branches/p' "$work/$name.log")"
+}
+
+names=("${@:2}")
+if [ ${#names[@]} = 0 ]; then
+  for source in "$here"/fuzz_*.cpp; do names+=("$(basename "$source" .cpp | sed s/^fuzz_//)"); done
+fi
+for name in "${names[@]}"; do keep "$name"; done
+bytes=$(find "$here/corpus" -type f -printf '%s\n' | awk '{ sum += $1 } END { print sum + 0 }')
+echo "$bytes bytes in all; $limit are allowed"
+[ "$bytes" -le "$limit" ]

@@ -1,0 +1,28 @@
+#include <QtTest>
+
+#include <limits>
+#include <memory>
+
+// Planted errors, one for each sanitizer. They must be found here, where they run with the settings of all tests: if
+// one of these functions ever ends well, a quiet sanitizer run proves nothing.
+class CanaryMemory : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_read_behind_the_end() {
+    const auto numbers = std::make_unique<int[]>(4);
+    const volatile int four = 4;
+    QCOMPARE(numbers[four], numbers[four]);
+  }
+  void a_sum_that_overflows() {
+    const volatile int most = std::numeric_limits<int>::max();
+    QVERIFY(most + 1 != 0);
+  }
+  void a_block_that_is_lost() {
+    static volatile char* lost = new char[1000];
+    lost[0] = 1;
+    lost = nullptr;
+  }
+};
+
+QTEST_APPLESS_MAIN(CanaryMemory)
+#include "canary_memory.moc"
