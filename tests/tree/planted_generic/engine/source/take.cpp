@@ -1,0 +1,1 @@
+#include "engine/starter/choreography.h"
