@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "ui/look/figures.h"
+#include "ui/look/language.h"
 #include "ui/panels/age_map.h"
 #include "ui/panels/memory_controls.h"
 #include "ui/panels/memory_notes.h"
