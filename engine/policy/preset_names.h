@@ -13,7 +13,7 @@ struct PresetName {
   const char* summary;  ///< a sentence without its full stop
 };
 
-namespace presets {
+namespace policy_presets {
 
 inline constexpr PresetName kPaper{"paper", "PaFu-KV", "The salience head scores every token; the highest stay"};
 inline constexpr PresetName kLongtake{"longtake", "Longtake",
@@ -29,7 +29,7 @@ inline constexpr PresetName kNovelty{"novelty", "Novelty", "Tokens unlike the ot
 inline constexpr PresetName kRandom{"random", "Random", "Tokens stay by chance: what every other policy has to beat"};
 inline constexpr PresetName kFull{"full", "Everything", "All tokens stay, up to what fits"};
 
-}  // namespace presets
+}  // namespace policy_presets
 
 /// All of them, in the order in which a window offers them.
 const std::vector<PresetName>& preset_list();

@@ -19,8 +19,8 @@ constexpr std::int32_t budget_frames = 3;
 void only(Policy& policy, ScoreColumn column) { policy.scorer.terms = {{column, 1}}; }
 
 constexpr std::array<Preset, 10> all_presets = {{
-    {presets::kPaper, [](Policy& policy, std::int32_t) { policy.selector.sink_frames = 1; }},
-    {presets::kLongtake,
+    {policy_presets::kPaper, [](Policy& policy, std::int32_t) { policy.selector.sink_frames = 1; }},
+    {policy_presets::kLongtake,
      [](Policy& policy, std::int32_t) {
        policy.scorer = {{{ScoreColumn::salience, 1}, {ScoreColumn::novelty, 0.5F}, {ScoreColumn::attention_last, 1}},
                         true,
@@ -30,28 +30,28 @@ constexpr std::array<Preset, 10> all_presets = {{
        policy.selector.recent_frames = 1;
        policy.positioner.kind = Positioner::Kind::span;
      }},
-    {presets::kFifo, [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::age); }},
-    {presets::kSinkWindow,
+    {policy_presets::kFifo, [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::age); }},
+    {policy_presets::kSinkWindow,
      [](Policy& policy, std::int32_t tokens_per_frame) {
        only(policy, ScoreColumn::age);
        policy.selector.budget_tokens = 9 * tokens_per_frame;
        policy.selector.sink_frames = 3;
      }},
-    {presets::kEmaSink,
+    {policy_presets::kEmaSink,
      [](Policy& policy, std::int32_t) {
        only(policy, ScoreColumn::age);
        policy.selector.sink_frames = 1;
        policy.reducer.kind = Reducer::Kind::ema;
      }},
-    {presets::kH2o, [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::attention_sum); }},
-    {presets::kSnapKv, [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::attention_last); }},
-    {presets::kNovelty,
+    {policy_presets::kH2o, [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::attention_sum); }},
+    {policy_presets::kSnapKv, [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::attention_last); }},
+    {policy_presets::kNovelty,
      [](Policy& policy, std::int32_t) {
        only(policy, ScoreColumn::novelty);
        policy.selector.sink_frames = 1;
      }},
-    {presets::kRandom, [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::random); }},
-    {presets::kFull,
+    {policy_presets::kRandom, [](Policy& policy, std::int32_t) { only(policy, ScoreColumn::random); }},
+    {policy_presets::kFull,
      [](Policy& policy, std::int32_t tokens_per_frame) {
        only(policy, ScoreColumn::age);
        policy.selector.budget_tokens = 21 * tokens_per_frame;

@@ -119,7 +119,7 @@ def main():
         text = path.read_text(errors="replace")
         where = path.relative_to(root).as_posix()
         if path not in lists:
-            used |= set(FORM.findall(text)) | set(re.findall(r"\b(?:steps|presets)::(k\w+)\b", text))
+            used |= set(FORM.findall(text)) | set(re.findall(r"\b(?:steps|policy_presets)::(k\w+)\b", text))
             found += check_calls(where, text, forms)
         if where.startswith(LISTED) and where not in FREE:
             for sentence in FREE_SENTENCE.finditer(text):
