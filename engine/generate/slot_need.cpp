@@ -20,7 +20,7 @@ std::uint64_t slot_bytes(const Policy& policy, const Memory::Shape& shape) {
 Result<void> check_slots(const Policy& policy, const Memory::Shape& shape) {
   if (!shape.device.is_cpu()) return {};
   MemoryNeed need;
-  need.add("the cache of " + std::to_string(policy.selector.budget_tokens) + " tokens", slot_bytes(policy, shape));
+  need.add(MemoryUse::cache, slot_bytes(policy, shape));
   return check_memory(need, available_memory_bytes());
 }
 
