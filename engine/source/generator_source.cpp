@@ -153,7 +153,9 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt
 
 Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
   const TakeId parent = take_;
-  begin_take(restart.seed.value_or(generator_->cursor().seed), generator_->memory().policy());
+  // A copy: the generator that holds the policy is gone before the next one is made.
+  const Policy policy = generator_->memory().policy();
+  begin_take(restart.seed.value_or(generator_->cursor().seed), policy);
   Applied applied = from_now();
   applied.new_take = TakeStarted{take_, parent, -1};
   return applied;

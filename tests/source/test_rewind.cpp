@@ -145,6 +145,28 @@ class TestRewind : public QObject {
     QVERIFY(make(*source).video->latent_hash != first->latent_hash);
   }
 
+  void a_restart_keeps_the_policy_and_with_it_the_whole_take() {
+    const auto source = opened();
+    SetPolicy change;
+    change.budget_tokens = 12;
+    const auto take = [&] {
+      apply(*source, change);
+      std::vector<std::uint64_t> hashes;
+      for (int i = 0; i < 6; ++i) {
+        const auto made = make(*source);
+        if (made.cache->policy != "novelty") return std::vector<std::uint64_t>{};
+        hashes.push_back(made.video->latent_hash);
+      }
+      return hashes;
+    };
+    const auto first = take();
+    QCOMPARE(first.size(), std::size_t(6));
+    for (int round = 0; round < 3; ++round) {
+      apply(*source, Restart{});
+      QVERIFY(take() == first);
+    }
+  }
+
   void a_crossfade_arrives_at_the_new_prompt_after_its_chunks() {
     const auto source = opened();
     make(*source);
