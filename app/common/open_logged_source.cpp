@@ -1,5 +1,6 @@
 #include "app/common/open_logged_source.h"
 
+#include "engine/core/version.h"
 #include "engine/open/source_factory.h"
 #include "engine/options/source_options_json.h"
 #include "engine/stream/logged_source.h"
@@ -10,7 +11,7 @@ std::unique_ptr<ChunkSource> open_logged_source(const SourceOptions& options, co
   auto source = make_source(options);
   if (sessions.empty()) return source;
   Manifest manifest;
-  manifest.build = LONGTAKE_VERSION;
+  manifest.build = program_version();
   manifest.seed = options.seed;
   manifest.settings = to_json(options);
   return std::make_unique<LoggedSource>(std::move(source), sessions, manifest);

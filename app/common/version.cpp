@@ -1,5 +1,6 @@
 #include "app/common/version.h"
 
+#include "engine/core/version.h"
 #include "engine/media/versions.h"
 
 #if defined(__x86_64__)
@@ -31,7 +32,7 @@ std::string cpu_features() {
 
 std::vector<std::pair<std::string, std::string>> version_facts(
     const std::vector<std::pair<std::string, std::string>>& engine) {
-  std::vector<std::pair<std::string, std::string>> facts = {{"longtake", LONGTAKE_VERSION}};
+  std::vector<std::pair<std::string, std::string>> facts = {{"longtake", program_version()}};
   facts.emplace_back("build", std::string(LONGTAKE_COMPILER));
   facts.insert(facts.end(), engine.begin(), engine.end());
   facts.emplace_back("ffmpeg", media_versions());

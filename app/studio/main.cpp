@@ -13,6 +13,7 @@
 #include "engine/core/describe_json.h"
 #include "engine/core/files.h"
 #include "engine/core/log.h"
+#include "engine/core/version.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/jobs/recording.h"
 #include "engine/machine/cores.h"
@@ -61,7 +62,7 @@ Arguments parse(const QStringList& words) {
   };
   if (!parser.parse(words)) usage(parser.errorText());
   if (parser.isSet(QStringLiteral("version"))) {
-    std::puts("longtake " LONGTAKE_VERSION);
+    std::printf("longtake %s\n", program_version());
     std::exit(0);
   }
   if (parser.isSet(QStringLiteral("help"))) {
@@ -168,7 +169,7 @@ int main(int argc, char** argv) {
   g_arguments.removeAll(QString::fromStdString(arguments.session));
   QApplication::setApplicationName("Longtake");
   QApplication::setDesktopFileName("longtake");
-  QApplication::setApplicationVersion(LONGTAKE_VERSION);
+  QApplication::setApplicationVersion(program_version());
 
   ui::MainWindow::Options options;
   options.stream = engine(arguments.source);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/version.h"
 #include "engine/stream/command_json.h"
 
 namespace longtake {
@@ -21,7 +22,7 @@ std::string differences(const Manifest& then, const SourceInfo& now) {
   compare(text, "dtype", then.dtype, now.dtype);
   compare(text, "ISA", then.isa, now.isa);
   compare(text, "threads", std::to_string(then.threads), std::to_string(now.threads));
-  compare(text, "the build", then.build, LONGTAKE_VERSION);
+  compare(text, "the build", then.build, program_version());
   return text;
 }
 

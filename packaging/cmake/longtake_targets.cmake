@@ -2,7 +2,6 @@
 add_library(longtake_build INTERFACE)
 target_include_directories(longtake_build INTERFACE ${CMAKE_SOURCE_DIR})
 target_compile_options(longtake_build INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor)
-target_compile_definitions(longtake_build INTERFACE LONGTAKE_VERSION="${PROJECT_VERSION}")
 if(LONGTAKE_SANITIZE)
   target_compile_options(longtake_build INTERFACE -fsanitize=${LONGTAKE_SANITIZE} -fno-omit-frame-pointer
                                                   -fno-sanitize-recover=all)

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "engine/core/log.h"
+#include "engine/core/version.h"
 #include "engine/core/words.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/jobs/verify.h"
@@ -58,7 +59,7 @@ class TestStarterSource : public QObject {
   /// Streams a few chunks into a session's log with a prompt switch on the way; pictures are what a viewer saw.
   std::string record(const SourceOptions& wanted, std::vector<std::uint8_t>& pictures) const {
     Manifest manifest;
-    manifest.build = LONGTAKE_VERSION;
+    manifest.build = program_version();
     manifest.seed = wanted.seed;
     manifest.settings = to_json(wanted);
     LoggedSource source(make_source(wanted), fs::path(root_.path().toStdString()), manifest);

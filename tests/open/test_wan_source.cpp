@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "engine/core/log.h"
+#include "engine/core/version.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/machine/memory_need.h"
 #include "engine/open/predict.h"
@@ -115,7 +116,7 @@ class TestWanSource : public QObject {
     SourceOptions rolling = options(place("a/wan"));
     rolling.recipe = "rolling-forcing";
     Manifest manifest;
-    manifest.build = LONGTAKE_VERSION;
+    manifest.build = program_version();
     manifest.seed = rolling.seed;
     manifest.settings = to_json(rolling);
     LoggedSource source(make_source(rolling), place("rolling-sessions"), manifest);
@@ -157,7 +158,7 @@ class TestWanSource : public QObject {
     clips.steps = {1000, 500};
     const auto log = [&](const SourceOptions& wanted) {
       Manifest manifest;
-      manifest.build = LONGTAKE_VERSION;
+      manifest.build = program_version();
       manifest.seed = wanted.seed;
       manifest.settings = to_json(wanted);
       return manifest;
@@ -332,7 +333,7 @@ class TestWanSource : public QObject {
   void its_log_is_verified_and_exported() {
     SourceOptions wanted = options(place("b/wan"));
     Manifest manifest;
-    manifest.build = LONGTAKE_VERSION;
+    manifest.build = program_version();
     manifest.seed = wanted.seed;
     manifest.settings = to_json(wanted);
     LoggedSource source(make_source(wanted), place("sessions"), manifest);

@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 
 #include "engine/core/log.h"
+#include "engine/core/version.h"
 #include "engine/jobs/verify.h"
 #include "engine/open/random_decoder.h"
 #include "engine/open/random_source.h"
@@ -32,7 +33,7 @@ SourceOptions sample_options() {
 // Streams a few chunks into a session's log, with a prompt switch and a policy change on the way.
 std::string record_session(const std::filesystem::path& root, std::vector<std::uint8_t>& pictures) {
   Manifest manifest;
-  manifest.build = LONGTAKE_VERSION;
+  manifest.build = program_version();
   manifest.seed = sample_options().seed;
   manifest.settings = to_json(sample_options());
   LoggedSource source(make_random_source(sample_options()), root, manifest);

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "engine/core/version.h"
 #include "ui/look/icons.h"
 
 namespace longtake::ui {
@@ -74,7 +75,7 @@ AboutDialog::AboutDialog(const std::vector<Fact>& facts, QWidget* parent) : QDia
   head->addWidget(mark);
   auto* names = new QVBoxLayout;
   names->setSpacing(px(2));
-  auto* name = new QLabel(tr("Longtake %1").arg(QStringLiteral(LONGTAKE_VERSION)));
+  auto* name = new QLabel(tr("Longtake %1").arg(QString::fromLatin1(program_version())));
   name->setFont(timecodeFont());
   name->setProperty("strong", true);
   auto* what = new QLabel(tr("One unbroken video stream, and what it remembers."));

@@ -1,0 +1,7 @@
+#include "engine/core/version.h"
+
+namespace longtake {
+
+const char* program_version() { return LONGTAKE_VERSION; }
+
+}  // namespace longtake
