@@ -5,7 +5,7 @@
 
 namespace longtake {
 
-/// Carries memory over to the prompt that the generator was just given. Returns how many latent frames were recomputed.
+/// Adapts memory to the prompt that the generator just got. Returns the number of latent frames that were recomputed.
 ///   recache   the frames that own kept tokens, in time order, into the same slots; at most as many as the policy's
 ///             switch rule says, those with most kept tokens first. All other slots keep their K/V and prompt epoch.
 ///   replay    memory is emptied and filled again: the frames of recache and the newest held ones are taken in time
