@@ -11,7 +11,7 @@ struct BlocksInput {
   at::Tensor x;                          // [B, N, C]
   at::Tensor modulation;                 // [B, F, 6, C]
   const std::vector<KeyValues>& text;    // per block, [B or 1, T, C]
-  const std::vector<KeyValues>& memory;  // per block, turned keys, [B or 1, M, C]; empty = none
+  const std::vector<KeyValues>& memory;  // per block, rotated keys, [B or 1, M, C]; empty = none
   const PassScope& scope;
 };
 

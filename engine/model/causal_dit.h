@@ -39,7 +39,7 @@ struct ChunkInput {
 
 /// The result of the clean pass.
 struct ContextPass {
-  // Every block's own keys and values, [B, N, h*d], k as a memory keeps it: before rotation, but turned by `camera`.
+  // Every block's own keys and values, [B, N, h*d], k as memory stores it: before rotation, but moved by `camera`.
   std::vector<KeyValues> blocks;
   QueryKeyValue last;  // the last block's q, k, v before any rotation, for the salience head
   std::vector<at::Tensor>

@@ -4,7 +4,7 @@ namespace longtake {
 
 inline constexpr int most_things = 3, most_kinds = 8, most_looks = 8;
 
-/// The maps of a layout, with one value per cell: nearness to the middle of any thing, of a thing of each kind and of
+/// The conditioning maps, with one value per cell: nearness to the middle of any thing, of a thing of each kind and of
 /// each look; the cell's place in the thing's own frame, by kind and for any; the thing's smallness and its motion; its
 /// shadow; the cover. The maps from `kinds` up to `across_any` hold the words of a prompt.
 namespace map_channel {

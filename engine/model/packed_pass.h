@@ -12,7 +12,7 @@ namespace longtake {
 /// Rows of the timestep's modulation, in checkpoint order.
 enum ModulationRow { shift_attention, scale_attention, gate_attention, shift_ffn, scale_ffn, gate_ffn, rows_per_frame };
 
-/// Keys and values of all heads of some samples in the layout of the products.
+/// Keys and values of all heads of some samples as the products read them.
 template <class T>
 class PackedKeys {
  public:
@@ -86,7 +86,7 @@ class PackedPass {
   std::int64_t samples_, tokens_, frames_, width_, heads_, head_dim_;
   float eps_;
   at::Tensor x_, mixed_;                // [B, N, C] float32; x with its neighbours mixed in becomes the next block's x
-  at::Tensor queries_;                  // [B, N, C] turned
+  at::Tensor queries_;                  // [B, N, C] rotated
   std::vector<at::Tensor> modulation_;  // per block [B, F, 6, C] float32
   at::Tensor turns_;                    // [B or 1, N, d] float32: cos, sin of every pair
   at::Tensor bias_;                     // [B or 1, even(M) + even(N)] float32, undefined = none

@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// One block in the layout of PackedBlocks. T is float or at::BFloat16.
+/// One block as PackedBlocks read it. T is float or at::BFloat16.
 template <class T>
 struct PackedBlock {
   /// Splits the feed-forward into pieces `piece` wide.

@@ -165,7 +165,7 @@ Result<SalienceHead> SalienceHead::read(const TensorFile& file, const std::strin
 }
 
 Result<void> SalienceHead::save(const std::filesystem::path& path, const std::string& base) const {
-  SalienceHead copy = *this;  // parameters() hands out pointers
+  SalienceHead copy = *this;  // parameters() returns pointers that allow changes
   std::vector<at::Tensor> held;
   std::vector<TensorView> views;
   for (const NamedParameter& parameter : copy.parameters()) {

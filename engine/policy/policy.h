@@ -19,7 +19,7 @@
 // Reducer decides what replaces evicted tokens, the Positioner sets the positions of kept tokens in time, the
 // SwitchRule chooses what a new prompt recomputes.
 //
-// Once per chunk: score(policy, fresh rows); where `refreshes_scores()` holds, rescore(policy, kept + fresh rows); then
+// Once per chunk: score(policy, fresh rows); if `refreshes_scores()` is true, rescore(policy, kept + fresh rows); then
 // plan(policy, kept + fresh rows). After a change of policy, score all rows.
 
 namespace longtake {

@@ -12,7 +12,7 @@ namespace longtake {
 ///             order with all their tokens, under the policy
 ///   cut       memory is emptied but for pinned tokens: a new shot
 ///   longlive  the last 12 frames in one bidirectional pass; the sink keeps its K/V once it is older than those, or,
-///             where the switch rule says global_sink = false, memory is emptied first and the sink begins anew
+///             if the switch rule has global_sink = false, memory is emptied first and gets a new sink
 /// crossfade leaves memory alone.
 int switch_prompt(ChunkGenerator& generator, SwitchMode mode);
 

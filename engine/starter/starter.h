@@ -22,7 +22,7 @@ struct Starter {
   std::shared_ptr<const CausalDit> dit;
   std::shared_ptr<const StarterText> text;
   std::shared_ptr<const StarterCodec> codec;
-  std::shared_ptr<const SalienceHead> head;  ///< null where there is none
+  std::shared_ptr<const SalienceHead> head;  ///< null if the folder has none
   std::vector<float> timesteps;  ///< one denoise pass each, noisiest first; the share of noise is timestep / 1000
   double flow_below = 0;         ///< timesteps below this one are reached along the flow, the others with fresh noise
   double guidance = 1;           ///< 1: no guidance, or distilled into the weights
@@ -35,7 +35,7 @@ struct Starter {
   int latent_width = 20;         ///< cells
 };
 
-/// One file of the model, wherever its bytes are; they must outlive the call only.
+/// One file of the model. Its bytes need to live only as long as the call.
 struct StarterFile {
   std::string name;
   std::span<const std::byte> bytes;

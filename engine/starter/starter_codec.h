@@ -14,7 +14,7 @@ namespace longtake {
 /// Sizes of the starter's autoencoder. A latent cell covers 16x16 pixels x 4 frames.
 struct StarterCodecConfig {
   int latent_channels = 32;
-  int features = 96;        ///< principal components that the encoder looks at
+  int features = 96;        ///< principal components that the encoder reads
   int encoder_width = 160;  ///< 0: the encoder is the linear part alone
   int decoder_deep = 128;   ///< channels on the latent grid
   int decoder_width = 80;   ///< channels at a quarter of the picture's size

@@ -15,8 +15,8 @@
 
 namespace longtake {
 
-/// The source that the engine loop drives: the real generator, or a fake. Creates no threads; all methods are called
-/// from one thread at a time.
+/// The source that the engine loop drives: the real generator, or a fake. Uses no threads of its own; all methods are
+/// called from one thread at a time.
 class ChunkSource {
  public:
   using Progress = std::function<void(const std::string& step, double fraction)>;

@@ -27,7 +27,7 @@ struct RecordHeader {
 };
 static_assert(sizeof(RecordHeader) == 24);
 
-inline constexpr std::uint32_t kPinned = 1;  // other flags, which older files may have, mean nothing
+inline constexpr std::uint32_t kPinned = 1;  // older files may have other flags, which are ignored
 
 struct StoredToken {
   std::int64_t id;
