@@ -8,19 +8,19 @@
 
 namespace longtake {
 
-/// What slots that others fade into really hold, in float32. A store of bf16 would round a share of a thousandth away
-/// each time and never move; so sums go on here and the store has their rounded copies. Knows one sample.
+/// Exact float32 sums of the keys and values in sink slots that evicted tokens fade into. A bf16 store would round each
+/// small share away, so the sums are kept here and the store holds rounded copies. Serves one sample.
 class FadeSums {
  public:
   bool empty() const { return slots_.empty(); }
   const std::vector<std::int32_t>& slots() const { return slots_; }
   const at::Tensor& values() const { return values_; }  // [2, blocks, rows, width] float
 
-  /// The row of each slot; one that has none yet begins with what `stored` [2, blocks, slot, width] has in its place.
+  /// Returns the row of each slot. A slot without a row gets one that starts from `stored` [2, blocks, slot, width].
   std::vector<std::int64_t> rows_of(std::span<const std::int32_t> slots, const at::Tensor& stored);
-  /// These slots hold something else now.
+  /// Drops the sums of slots that now hold other tokens.
   void drop(std::span<const std::int32_t> slots);
-  /// Slot old[i] is slot i now; slots that are not in `old` (ascending) are gone.
+  /// Renumbers after a compaction: slot old[i] becomes slot i. `old` ascends; slots that it lacks are dropped.
   void renumber(const std::vector<std::int32_t>& old);
   void restore(std::vector<std::int32_t> slots, const at::Tensor& values);
   void clear();
@@ -28,7 +28,7 @@ class FadeSums {
  private:
   void keep_rows(const std::vector<std::int64_t>& rows);
 
-  std::vector<std::int32_t> slots_;  // of each row
+  std::vector<std::int32_t> slots_;  // the slot that each row belongs to
   at::Tensor values_;
 };
 

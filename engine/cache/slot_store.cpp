@@ -8,7 +8,7 @@
 namespace longtake {
 namespace {
 
-// Index lists are made on the host and moved once.
+// Index lists are built on the host and copied to the device once.
 template <class T>
 at::Tensor index_tensor(std::span<const T> values, at::Device device) {
   at::Tensor index = at::empty({static_cast<std::int64_t>(values.size())}, at::kLong);
@@ -84,7 +84,7 @@ void SlotStore::overwrite(std::span<const SlotId> slots, std::span<const std::in
 }
 
 void SlotStore::blend(std::span<const Blend> blends, int sample) {
-  // Blends into one token are in turn; blends into different tokens go together.
+  // Blends into the same token run one after the other; blends into different tokens run together.
   std::map<SlotId, std::size_t> turn_of;
   std::vector<std::vector<Blend>> turns;
   for (const Blend& each : blends) {
@@ -191,7 +191,7 @@ void SlotStore::describe(StoreView& view, const std::vector<std::vector<SlotId>>
       any_bias = any_bias || info.bias != 0;
     }
   }
-  // One row serves all samples where they agree, which is always so in streaming.
+  // One row serves all samples if they agree, which is always so in streaming.
   if (batch == 1) {
     places = places.select(1, 0);
     bias = bias.select(0, 0);

@@ -26,7 +26,7 @@ struct StoreConfig {
   at::Device device = at::kCPU;
 };
 
-/// What attention reads: the kept tokens, in slot order.
+/// The kept tokens in slot order, as attention reads them.
 struct StoreView {
   std::vector<BlockKeyValues> blocks;  // per transformer block [B, M, width]
   at::Tensor frame, row, column;       // [M], or [B, M] for a batch; int64, on the CPU
@@ -34,7 +34,7 @@ struct StoreView {
   std::int64_t tokens() const { return frame.defined() ? frame.size(-1) : 0; }
 };
 
-/// The K/V of everything remembered: one allocation, [K|V][block][sample][slot][width], made once. Admitted tokens
+/// The keys and values of all kept tokens in one allocation [K|V][block][sample][slot][width]. Admitted tokens
 /// overwrite free slots; kept tokens never move. One slot list serves all blocks and heads.
 class SlotStore {
  public:
@@ -45,8 +45,8 @@ class SlotStore {
   const SlotTable& table(int sample = 0) const { return tables_[static_cast<std::size_t>(sample)]; }
   std::int64_t bytes_per_token() const;
 
-  /// Holds the chunk in work, [B, N, width] per block, outside the slots; it is never evicted, only admitted or
-  /// dropped.
+  /// Holds the keys and values of the current chunk, [B, N, width] per block, outside the slots. Staged tokens are
+  /// never evicted; they are admitted or dropped.
   void stage(std::vector<BlockKeyValues> blocks);
   bool staged() const { return !staging_.empty(); }
   void drop_staging() { staging_.clear(); }
@@ -54,11 +54,11 @@ class SlotStore {
   /// Copies staged tokens `tokens` of a sample into free slots. Precondition: room for all of them.
   std::vector<SlotId> admit(std::span<const std::int64_t> tokens, std::span<const SlotInfo> infos, int sample = 0);
   void evict(std::span<const SlotId> slots, int sample = 0);
-  /// New K/V for tokens that stay where they are (recache): row tokens[i] of the staged tokens replaces slots[i].
+  /// Replaces the K/V of tokens that keep their slots (recache): staged row tokens[i] replaces slots[i].
   void overwrite(std::span<const SlotId> slots, std::span<const std::int64_t> tokens, int sample = 0);
 
-  /// K/V of token into[i] = keep[i] * its own + (1 - keep[i]) * that of from[i], one after the other. `from` are slots,
-  /// or staged tokens where `from_staging` says so. Summed in float32 whatever the store's type is.
+  /// Sets the K/V of token into[i] to keep[i] * its own + (1 - keep[i]) * that of from[i], in list order. `from` holds
+  /// slots, or staged tokens if `from_staging` is set. Sums in float32 whatever type the store has.
   struct Blend {
     SlotId into = 0;
     std::int64_t from = 0;
@@ -67,22 +67,22 @@ class SlotStore {
   };
   void blend(std::span<const Blend> blends, int sample = 0);
 
-  /// All kept tokens. Reads the storage itself where the kept slots are dense, else a gathered copy; either stays valid
-  /// until the next change of the store. Every sample must keep the same number.
+  /// Returns all kept tokens. The view refers to the storage itself if the kept slots are dense, otherwise it is a
+  /// gathered copy; both are valid until the store next changes. Every sample must keep the same number of tokens.
   StoreView view() const;
-  /// The given slots of each sample, in the given order ([B][M]); for replaying what an earlier chunk attended to.
+  /// Returns the given slots of each sample in the given order ([B][M]), to replay what an earlier chunk attended to.
   StoreView view(const std::vector<std::vector<SlotId>>& slots) const;
 
-  /// Append mode, between clips: kept tokens to the front, everything else forgotten.
+  /// Append mode, between clips: moves kept tokens to the front and forgets everything else.
   void compact();
-  /// A new capacity; kept tokens keep their slots where those exist, else everything is compacted first.
+  /// Changes the capacity. Kept tokens keep their slots if those still exist, otherwise everything is compacted first.
   void resize(int capacity);
   void clear();
 
-  /// The kept K/V of sample 0 by slot order: [2, blocks, kept, width], and its way back into an empty store.
+  /// Saves the kept K/V of sample 0 in slot order, [2, blocks, kept, width]; restore() puts them into an empty store.
   at::Tensor save() const;
   void restore(std::span<const SlotId> slots, std::span<const SlotInfo> infos, const at::Tensor& key_values);
-  /// Of sample 0; nothing in a store of float32, which holds the sums itself. To be given back after restore().
+  /// The exact fade sums of sample 0. Empty if the store is float32, which needs none. Restore them after the K/V.
   const FadeSums& fade_sums() const { return sums_.front(); }
   void restore(const FadeSums& sums) { sums_.front() = sums; }
 
@@ -95,7 +95,7 @@ class SlotStore {
 
   StoreConfig config_;
   std::vector<SlotTable> tables_;
-  std::vector<FadeSums> sums_;  // per sample
+  std::vector<FadeSums> sums_;  // one per sample
   at::Tensor storage_;
   std::vector<BlockKeyValues> staging_;
 };

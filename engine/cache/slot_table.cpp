@@ -127,7 +127,7 @@ void SlotTable::restore(std::span<const SlotId> slots, std::span<const SlotInfo>
   rebuild_free();
 }
 
-// Free slots above the highest kept one are as good as fresh, since the lowest free slot is taken first.
+// Free slots above the highest kept one count as never used, because the lowest free slot is always taken first.
 void SlotTable::rebuild_free() {
   free_.clear();
   if (reclaim_ == Reclaim::append) return;

@@ -9,26 +9,25 @@
 
 namespace longtake {
 
-/// A token's place in the cache; stays the same for as long as the token is kept.
+/// A token's place in the cache. It stays the same for as long as the token is kept.
 using SlotId = std::int32_t;
 
-/// What is known of the token in a slot, besides its keys and values: what a policy sees of it, and what attention does
-/// with it.
+/// The data kept for the token in a slot besides its keys and values: its description for policies and its attention
+/// bias.
 struct SlotInfo : Token {
   float bias = 0;  ///< added to the attention logits; 0 is normal
 
-  bool operator==(const SlotInfo&) const;  ///< a score that is not a number equals another such
+  bool operator==(const SlotInfo&) const;  ///< NaN scores compare equal to each other
 };
 
-/// What becomes of a slot whose token was evicted.
+/// How a slot is reused after its token was evicted.
 enum class Reclaim {
   recycle,  ///< streaming: the next admitted token overwrites it, lowest slot first
   append,   ///< training: it stays readable until compact(), so that a replay sees what the rollout saw
 };
 
-/// The bookkeeping of one sample's cache: which slots are kept and what is in them. Knows no tensors.
-/// In recycle mode its state is a function of the kept slots alone, which is what makes a restored cache behave exactly
-/// like the saved one.
+/// The bookkeeping of one sample's cache: which slots are kept and which token each holds. Uses no tensors. In recycle
+/// mode the state depends on the kept slots alone, so a restored cache behaves exactly like the saved one.
 class SlotTable {
  public:
   SlotTable(int capacity, Reclaim reclaim);
@@ -36,16 +35,16 @@ class SlotTable {
   int capacity() const { return static_cast<int>(slots_.size()); }
   int size() const { return size_; }
   Reclaim reclaim() const { return reclaim_; }
-  /// How many more tokens admit() can take.
+  /// The number of further tokens that admit() can take.
   int room() const;
   bool holds(SlotId slot) const;
-  /// Every slot in use or, in append mode, ever used since the last compact().
+  /// The number of slots in use or, in append mode, used at any time since the last compact().
   const SlotInfo& at(SlotId slot) const { return slots_[static_cast<std::size_t>(slot)]; }
   SlotInfo& at(SlotId slot) { return slots_[static_cast<std::size_t>(slot)]; }
 
-  /// Ascending. Valid until the next change.
+  /// The kept slots, ascending. Valid until the next change.
   const std::vector<SlotId>& kept() const;
-  /// The kept slots are 0 .. size()-1, so that attention can read the storage without a gather.
+  /// True if the kept slots are 0 .. size()-1, so that attention can read the storage without a gather.
   bool dense() const { return size_ == used_end_; }
   std::optional<SlotId> find(std::int64_t frame, int row, int column) const;
 
@@ -53,13 +52,13 @@ class SlotTable {
   SlotId admit(const SlotInfo& info);
   /// Precondition: holds(slot).
   void evict(SlotId slot);
-  /// Moves the kept tokens to slots 0 .. size()-1 in slot order and forgets all others. Entry i is the old slot of new
-  /// slot i.
+  /// Moves the kept tokens to slots 0 .. size()-1 in slot order and forgets all others. Entry i of the result is the
+  /// old slot of new slot i.
   std::vector<SlotId> compact();
-  /// Grows or shrinks; shrinking needs every slot at and above `capacity` to be free.
+  /// Changes the capacity. Shrinking needs every slot at and above `capacity` to be free.
   void resize(int capacity);
   void clear();
-  /// Puts tokens back into given slots of an empty table. `slots` ascends.
+  /// Restores tokens into the given slots of an empty table. `slots` ascends.
   void restore(std::span<const SlotId> slots, std::span<const SlotInfo> infos);
 
  private:
@@ -70,7 +69,7 @@ class SlotTable {
   std::vector<SlotInfo> slots_;
   std::vector<bool> held_;
   std::vector<SlotId> free_;  // recycle: a min-heap of the slots below fresh_ that are free
-  SlotId fresh_ = 0;          // slots at and above were never used
+  SlotId fresh_ = 0;          // slots at and above this one were never used
   int size_ = 0;
   int used_end_ = 0;  // one past the highest kept slot
   mutable std::vector<SlotId> kept_;

@@ -15,23 +15,28 @@ namespace longtake {
 //     ...
 //   }
 //
-// Reading it from JSON, writing it, checking it and offering it on a command line are visitors of that list. An enum
-// has a function `choices(E)`, which lists the enum's values with their names. A type with a form of its own in JSON
-// has `write_value(const T&)` and `read_value(const Json&, T&)`; the latter says what it should have been, or nothing.
+// Visitors of that list read the struct from JSON, write it, check it and offer it on a command line. An enum has a
+// function `choices(E)`, which lists the enum's values with their names. A type with its own JSON form has
+// `write_value(const T&)` and `read_value(const Json&, T&)`; the latter returns a description of the expected form, or
+// nothing on success.
 
-/// What a list says of a field besides its name. Everything may be left out.
+/// The rules for one field besides its name. Every member may be left out.
 struct FieldRule {
-  enum class Write { always, when_set };  ///< when_set: not where it is 0, false, empty or an enum's first value
-  /// Of a number, and of each number of a list.
+  enum class Write {
+    always,
+    when_set
+  };  ///< when_set: left out if the value is 0, false, empty or the first value of its enum
+  /// The range of a number, or of each number in a list.
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
-  std::size_t least = 0;                                       ///< items of a list
-  std::size_t most = std::numeric_limits<std::size_t>::max();  ///< items of a list, bytes of a text
+  std::size_t least = 0;  ///< smallest number of items in a list
+  std::size_t most =
+      std::numeric_limits<std::size_t>::max();  ///< largest number of items in a list, or of bytes in a text
   Write write = Write::always;
   bool required = false;
-  bool hexadecimal = false;           ///< a number that is a text in JSON, where many readers lose bits past 2^53
+  bool hexadecimal = false;           ///< a number written as a text in JSON, because many readers lose bits past 2^53
   bool apart = false;                 ///< has no key of its own: the caller of the visitor reads and writes it
-  std::array<const char*, 2> also{};  ///< other keys that files have it under; the first one that is there counts
+  std::array<const char*, 2> also{};  ///< other keys that files use for this field; the first one present is read
 };
 
 template <class E>
@@ -57,13 +62,13 @@ std::string names_text() {
   return text;
 }
 
-/// What is wrong with a name that is not one of the enum's: "must be auto, fp32 or bf16, not "int3""
+/// Describes a name that the enum lacks: "must be auto, fp32 or bf16, not "int3""
 template <class E>
 std::string choices_text(const std::string& name) {
   return "must be " + names_text<E>() + ", not \"" + name.substr(0, 80) + '"';
 }
 
-/// Whether `name` is one of the enum's names; `value` then is what it stands for.
+/// Sets `value` and returns true if `name` is one of the enum's names.
 template <class E>
 bool choose(const std::string& name, E& value) {
   for (const auto& choice : choices(E{}))

@@ -19,7 +19,7 @@ namespace longtake {
 
 namespace described {
 
-/// A type with a form of its own in JSON. read_value() says what the JSON should have been, or nothing.
+/// A type with its own JSON form. read_value() returns a description of the expected form, or nothing on success.
 template <class T>
 concept OwnForm = requires(const T& value, T& into, const Json& json) {
   { write_value(value) } -> std::same_as<Json>;
@@ -40,17 +40,17 @@ inline constexpr bool is_text = std::is_same_v<T, std::string> || std::is_same_v
 
 }  // namespace described
 
-/// How a description is read.
+/// Options for reading a described struct.
 struct Reading {
-  std::string what = "Cannot use the settings";  ///< what errors begin with
+  std::string what = "Cannot use the settings";  ///< the beginning of every error
   std::string remedy{};
-  std::string path{};            ///< where the object lies within what is read; errors name "path.field"
-  bool ignores_unknown = false;  ///< keys that are not in the list are passed over
-  bool ignores_null = false;     ///< null counts as a key that is not there
-  bool bare_names = false;       ///< names stand without quotes in errors, as options of a command line do
+  std::string path{};            ///< the place of the object within the document; errors name "path.field"
+  bool ignores_unknown = false;  ///< skips keys that are not in the list
+  bool ignores_null = false;     ///< treats null as a missing key
+  bool bare_names = false;       ///< prints names without quotes in errors, as command-line options are printed
 };
 
-/// Reads the fields of one JSON object. A field that is not there keeps its value; the first problem is remembered.
+/// Reads the fields of one JSON object. A missing field keeps its value; the first problem is remembered.
 class FieldReader {
  public:
   FieldReader(const Json& object, Reading how);
@@ -60,12 +60,12 @@ class FieldReader {
     if (rule.apart) return;
     if (const Json* found = find(key, rule)) read(*found, key, value, rule);
   }
-  /// For what a list cannot say, e.g. two fields that contradict each other.
+  /// Reports a problem that the list cannot express, e.g. two fields that contradict each other.
   void refuse(const std::string& key, const std::string& why);
-  /// Call it when all fields are visited: the first problem, or none.
+  /// Returns the first problem, or none. Call it after all fields were visited.
   Result<void> finish();
 
-  /// One value by itself; `key` names it in errors.
+  /// Reads one value by itself; `key` names it in errors.
   template <class T>
   void read(const Json& json, const std::string& key, T& value, const FieldRule& rule = {}) {
     using namespace described;
@@ -128,7 +128,7 @@ class FieldReader {
       typename List::value_type element{};
       read(json[i], key + '[' + std::to_string(i) + ']', element, item);
       if constexpr (described::is_array<List>)
-        list[i] = std::move(element);  // those behind the last one keep their values
+        list[i] = std::move(element);  // elements after the last one keep their values
       else
         list.push_back(std::move(element));
     }
@@ -188,7 +188,7 @@ class FieldWriter {
     }
   }
 
-  /// Whether a value is more than 0, false, empty, or an enum's first value.
+  /// True if a value is not 0, false, empty, or its enum's first value.
   template <class T>
   static bool is_set(const T& value) {
     if constexpr (described::is_optional<T>)
@@ -206,7 +206,7 @@ class FieldWriter {
   Json json_ = Json::object();
 };
 
-/// Reads `value` from a JSON object by its list; what is not there keeps its value.
+/// Reads `value` from a JSON object by its list; missing fields keep their values.
 template <class T>
 Result<void> read_fields(const Json& json, T& value, Reading how) {
   FieldReader reader(json, std::move(how));

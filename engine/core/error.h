@@ -14,30 +14,30 @@ namespace longtake {
 
 enum class ErrorKind { bad_input, not_found, io, no_space, out_of_memory, device, cancelled, internal };
 
-/// What an error says, in English, with {names} where something varies. Constant data: every layer lists its own in
-/// files named ...errors.h, which tests/tree/errors.py reads. The window translates these texts, so the list is the
-/// only place where a sentence stands. "{cause}" stands for the same part of the error that caused this one.
+/// The English text of an error, with {names} in place of the parts that vary. Constant data: every layer lists its own
+/// errors in files named ...errors.h, which tests/tree/errors.py reads. The window translates these texts, so each
+/// sentence is written only in this list. "{cause}" inserts the same part of the error that caused this one.
 struct ErrorForm {
-  const char* code;  ///< "SES-04"; "" has the code of the cause
-  ErrorKind kind;    ///< an error with a cause has the cause's kind
+  const char* code;  ///< "SES-04"; "" takes the code of the cause
+  ErrorKind kind;    ///< an error with a cause takes the cause's kind
   const char* what;
   const char* why = "";
   const char* remedy = "";
   const char* done = "";
 };
 
-/// Words that are no error and that the window translates as well: "the text encoder", which goes into a form, or a
-/// step of long work. Listed as the forms are.
+/// A text that is not an error and that the window also translates: "the text encoder", which fills a gap in a form, or
+/// a step of long work. Listed in the same way as the forms.
 struct Phrase {
   const char* text;
 };
 
-/// Shown as "1.4 GB".
+/// A number of bytes, shown as "1.4 GB".
 struct ByteCount {
   std::uint64_t bytes = 0;
 };
 
-/// What fills a gap of a form. Names of files and the like are texts and stay as they are in every language.
+/// The value of a gap in a form. File names and similar texts are the same in every language.
 class ErrorValue {
  public:
   using Value = std::variant<std::string, std::int64_t, double, ByteCount, std::vector<Phrase>>;
@@ -65,9 +65,8 @@ struct ErrorArgument {
 };
 using ErrorArguments = std::vector<ErrorArgument>;
 
-/// What a refusal tells a person: what happened, why, and what they can do. `done` says what the program did about it.
-/// The texts are English and stay so in logs and on the command line; the window makes its own from form, arguments and
-/// cause.
+/// A refusal as shown to a person: what happened, why, and what they can do. `done` describes how the program reacted.
+/// The texts are English in logs and on the command line; the window builds its own from form, arguments and cause.
 struct Error {
   using Kind = ErrorKind;
   Kind kind = Kind::internal;
@@ -77,7 +76,7 @@ struct Error {
   std::string done;    ///< "The stream goes on with the embedded model."
   std::string code{};  ///< "ST-14": the same in window, log, command line and tests
 
-  const ErrorForm* form = nullptr;  ///< of what the texts were made; null where they stand in no list
+  const ErrorForm* form = nullptr;  ///< the form that the texts were made from; null if they are not from a list
   ErrorArguments arguments{};
   std::shared_ptr<const Error> cause{};
 
@@ -85,16 +84,16 @@ struct Error {
   std::string text() const;
 };
 
-/// `form` with its gaps filled. Every gap needs an argument of its name, and the other way round.
+/// Fills the gaps of `form`. Every gap needs an argument of its name, and every argument a gap.
 Error make_error(const ErrorForm& form, ErrorArguments arguments = {});
-/// The same where another error is the reason. A part of the form that has "{cause}" alone takes the cause's part; the
-/// reason is the cause's `why`, or its `what` where it has none.
+/// The same for an error that another error caused. A part of the form that is "{cause}" alone takes that part of the
+/// cause; elsewhere the cause's `why` is inserted, or its `what` if it has no `why`.
 Error make_error(const ErrorForm& form, ErrorArguments arguments, Error cause);
 
-/// "1.2 GB"; decimal units.
+/// Formats bytes in decimal units: "1.2 GB".
 std::string size_text(std::uint64_t bytes);
 
-/// A text with every {name} replaced by what `value_of` gives for it.
+/// Replaces every {name} in a text by the result of `value_of`.
 std::string fill_in(std::string_view text, const std::function<std::string(std::string_view name)>& value_of);
 
 }  // namespace longtake

@@ -4,7 +4,7 @@
 
 namespace longtake::errors {
 
-// Files. What the system says is the cause.
+// Files. The system's message is the cause.
 inline constexpr ErrorForm kCannotWrite{"FILE-01", ErrorKind::io, "Cannot write {file}", "{cause}", "{cause}"};
 inline constexpr ErrorForm kCannotRead{"FILE-02", ErrorKind::io, "Cannot read {file}", "{cause}", "{cause}"};
 inline constexpr ErrorForm kCannotOpen{"FILE-03", ErrorKind::io, "Cannot open {file}", "{cause}", "{cause}"};
@@ -16,13 +16,13 @@ inline constexpr ErrorForm kCannotReadOn{"FILE-07", ErrorKind::io, "Cannot read 
 inline constexpr ErrorForm kCannotMakeFolder{"FILE-08", ErrorKind::io, "Cannot make files in the folder {folder}",
                                              "{cause}", "Name a folder that you may write to."};
 
-// Reasons, which stand as the cause of one of the above.
+// Reasons, used as causes of the errors above.
 inline constexpr ErrorForm kIsFolder{"", ErrorKind::bad_input, "", "it is a folder"};
 inline constexpr ErrorForm kNotRegularFile{"", ErrorKind::bad_input, "", "it is not a regular file"};
 inline constexpr ErrorForm kLargerThan{"", ErrorKind::bad_input, "", "it is larger than {limit} bytes"};
 inline constexpr ErrorForm kEndsEarly{"", ErrorKind::bad_input, "", "it ends early"};
 
-// What the system says most often; whatever else it says stays English. The texts are those of strerror().
+// The most frequent system messages, as strerror() spells them. All others are shown in English.
 inline constexpr ErrorForm kNoSpace{"", ErrorKind::no_space, "", "No space left on device",
                                     "Free some space or choose another folder."};
 inline constexpr ErrorForm kQuotaExceeded{"", ErrorKind::no_space, "", "Disk quota exceeded",

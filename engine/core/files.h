@@ -15,8 +15,8 @@ namespace longtake {
 /// The folder must exist. (QSaveFile truncates the target on a full disk with Qt 6.4; see docs/decisions.)
 Result<void> atomic_write(const std::filesystem::path& path, std::string_view bytes);
 
-/// The same promise for content that is produced piece by piece: the target changes only when commit() succeeds, and a
-/// writer that is dropped before leaves nothing behind.
+/// The same guarantee for content that is produced piece by piece: the target changes only when commit() succeeds, and
+/// a writer destroyed before that leaves nothing behind.
 class AtomicFile {
  public:
   static Result<AtomicFile> create(const std::filesystem::path& path);
@@ -37,7 +37,7 @@ class AtomicFile {
   int fd_ = -1;
 };
 
-/// The whole file; refuses one larger than `limit_bytes`.
+/// Reads the whole file; refuses one larger than `limit_bytes`.
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t limit_bytes = 64ULL << 20);
 
 /// A read-only memory map of a whole file, kept open for its lifetime. Touching bytes() of a file that another program
@@ -56,7 +56,7 @@ class MappedFile {
 
   /// Copies bytes offset .. offset + out.size() of the file.
   Result<void> read(std::uint64_t offset, std::span<std::byte> out) const;
-  /// Whether the open file was written, cut or extended since open().
+  /// True if the open file was written, cut or extended since open().
   bool changed() const;
 
  private:
@@ -67,7 +67,7 @@ class MappedFile {
   std::int64_t modified_ns_ = 0;
 };
 
-/// Makes a folder and those above it. One that is there already is good when files can be made in it.
+/// Makes a folder and its parents. An existing folder is accepted if files can be made in it.
 Result<void> make_folder(const std::filesystem::path& folder);
 
 /// $XDG_CACHE_HOME/longtake, $XDG_DATA_HOME/longtake and $XDG_CONFIG_HOME/longtake with the usual fallbacks; not
@@ -76,11 +76,10 @@ std::filesystem::path cache_folder();
 std::filesystem::path data_folder();
 std::filesystem::path config_folder();
 
-/// What errno says, as the cause of another error; its kind is what callers branch on (ENOSPC, EDQUOT and EFBIG are
-/// no_space).
+/// The errno message as the cause of another error. Callers branch on its kind (ENOSPC, EDQUOT and EFBIG are no_space).
 Error system_cause(int code);
 Error system_error(const ErrorForm& form, ErrorArguments arguments, int code);
-/// For errors that stand in no list.
+/// The same for errors that are in no list.
 Error system_error(std::string what, int code);
 
 }  // namespace longtake

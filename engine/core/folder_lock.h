@@ -4,8 +4,8 @@
 
 namespace longtake {
 
-/// Keeps a folder for this process by an flock on the file `lock` in it. The kernel lets go of it with the process,
-/// however that ends, so there is never a stale lock to wait for.
+/// Reserves a folder for this process with an flock on the file `lock` in it. The kernel releases the lock when the
+/// process ends, even after a crash, so no stale lock can remain.
 class FolderLock {
  public:
   static constexpr const char* file_name = "lock";
@@ -17,9 +17,9 @@ class FolderLock {
   ~FolderLock();
 
   bool held() const { return descriptor_ >= 0; }
-  /// Another process, or another object of this one, has the folder.
+  /// True if another process, or another object in this one, holds the folder.
   bool taken_elsewhere() const;
-  /// Why it is not held, as an errno.
+  /// The errno that explains why the lock is not held.
   int problem() const { return problem_; }
 
   static bool is_taken(const std::filesystem::path& folder);

@@ -13,7 +13,7 @@ namespace longtake {
 
 using Json = nlohmann::ordered_json;
 
-/// What a JSON text from outside may be at most.
+/// The limits on a JSON text that comes from outside.
 struct JsonLimits {
   std::size_t bytes = 8U << 20;
   std::size_t nodes = 100'000;
@@ -21,15 +21,15 @@ struct JsonLimits {
   int depth = 32;
 };
 
-/// Parses strictly: limits first, no duplicate keys, no comments, nothing after the value. `name` is the file or field
-/// that an error speaks of.
+/// Parses strictly: limits first, no duplicate keys, no comments, nothing after the value. Errors use `name`, a file or
+/// a field.
 Result<Json> parse_json(std::string_view text, const std::string& name, const JsonLimits& limits = {});
 
-/// One line, with invalid UTF-8 replaced rather than thrown about.
+/// Writes one line. Invalid UTF-8 is replaced, so this never throws.
 std::string json_line(const Json& value);
 
 /// Reads the fields of one JSON object into plain values. Missing fields keep their default, the first wrong one is
-/// remembered, and finish() also refuses keys that nobody asked for.
+/// remembered, and finish() also refuses keys that were never read.
 class JsonFields {
  public:
   JsonFields(const Json& object, std::string name);
@@ -41,7 +41,7 @@ class JsonFields {
   }
   void boolean(const char* key, bool& value);
   void text(const char* key, std::string& value);
-  /// One of `names`, stored as its position.
+  /// Reads one of `names` and stores its index.
   template <class Enum>
   void choice(const char* key, Enum& value, std::initializer_list<const char*> names) {
     if (const int index = choice_index(key, names); index >= 0) value = static_cast<Enum>(index);

@@ -43,7 +43,7 @@ class TailSink final : public spdlog::sinks::base_sink<std::mutex> {
   void flush_() override {}
 
  private:
-  std::deque<LogLine> lines_;  // guarded by the base's mutex_, as is last_
+  std::deque<LogLine> lines_;  // guarded by the base's mutex_, like last_
   std::uint64_t last_ = 0;
 };
 

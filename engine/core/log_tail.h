@@ -12,7 +12,8 @@ enum class LogLevel { debug, information, warning, error };
 
 /// One line that some part of the program logged.
 struct LogLine {
-  std::uint64_t number = 0;  ///< counts every line of the process from 1, so that a reader sees what it missed
+  std::uint64_t number =
+      0;  ///< counts every line of the process from 1, so that a reader notices the lines that it missed
   std::chrono::system_clock::time_point time;
   LogLevel level = LogLevel::information;
   std::string folder;  ///< the logger's name
@@ -22,7 +23,7 @@ struct LogLine {
 inline constexpr std::size_t kLogTailLines = 2000;
 inline constexpr std::size_t kLogLineBytes = 1000;
 
-/// The kept lines that came after line `number`, oldest first; 0 gives all of the last kLogTailLines. Any thread.
+/// Returns the kept lines after line `number`, oldest first; 0 returns all of the last kLogTailLines. Any thread.
 std::vector<LogLine> log_lines_after(std::uint64_t number);
 
 }  // namespace longtake

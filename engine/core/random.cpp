@@ -8,7 +8,8 @@ namespace {
 
 constexpr float kTwoPi = 6.28318530717958647692F;
 
-// Two words to two normals (Box-Muller). The uniform in the logarithm is in (0, 1], so the result is finite.
+// Turns two words into two normals (Box-Muller). The uniform inside the logarithm is in (0, 1], so the result is
+// finite.
 std::array<float, 2> normals(std::uint32_t a, std::uint32_t b) {
   const float u = (static_cast<float>(a >> 8) + 1.0F) * 0x1p-24F;
   const float angle = kTwoPi * (static_cast<float>(b >> 8) * 0x1p-24F);

@@ -6,8 +6,8 @@
 
 namespace longtake {
 
-/// Where a stretch of noise belongs. The same key and element index give the same number on every machine and in any
-/// order, which is what makes a take replayable from any chunk.
+/// Names one stretch of noise. The same key and element index give the same number on every machine and in any order,
+/// so a take can be replayed from any chunk.
 struct NoiseKey {
   std::uint64_t seed = 0;
   std::uint32_t chunk = 0;
@@ -20,16 +20,16 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::a
 /// Fills `out` with standard normals for elements first .. first + out.size() of the key's stream.
 void fill_normal(std::span<float> out, const NoiseKey& key, std::uint64_t first = 0);
 
-/// A small sequential generator on the same counter, for worlds, shuffles and tests.
+/// A small sequential generator on the same counter, for training worlds, shuffles and tests.
 class Rng {
  public:
   explicit Rng(std::uint64_t seed, std::uint32_t stream = 0);
 
   std::uint32_t next();
-  /// Uniform in [0, 1), 24 bits.
+  /// A uniform number in [0, 1) with 24 bits.
   float uniform();
   float uniform(float low, float high) { return low + (high - low) * uniform(); }
-  /// Uniform in 0 .. count - 1; count must be positive.
+  /// A uniform number in 0 .. count - 1; count must be positive.
   int below(int count);
   bool chance(float probability) { return uniform() < probability; }
   float normal();
@@ -38,7 +38,7 @@ class Rng {
   std::array<std::uint32_t, 4> counter_;
   std::array<std::uint32_t, 2> key_;
   std::array<std::uint32_t, 4> block_{};
-  int used_ = 4;  // words of block_ already handed out
+  int used_ = 4;  // number of words in block_ already handed out
 };
 
 }  // namespace longtake

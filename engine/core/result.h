@@ -90,7 +90,7 @@ inline Failure fail(const ErrorForm& form, ErrorArguments arguments = {}) {
 inline Failure fail(const ErrorForm& form, ErrorArguments arguments, Error cause) {
   return Failure(make_error(form, std::move(arguments), std::move(cause)));
 }
-/// For errors that no person meets in the window, and so need no translation.
+/// Makes errors that the window never shows and that therefore need no translation.
 inline Failure fail(Error::Kind kind, std::string what, std::string why = {}, std::string remedy = {}) {
   return Failure(Error{kind, std::move(what), std::move(why), std::move(remedy), {}});
 }

@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// Milliseconds since it was made and since the last lap.
+/// Measures milliseconds since construction and since the last lap.
 class Stopwatch {
  public:
   double lap_ms() {

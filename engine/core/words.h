@@ -7,12 +7,12 @@
 
 namespace longtake {
 
-/// Words of a prompt in lower case; anything that is neither letter nor digit separates them. Bytes above 127 belong to
-/// words, so that every script has words.
+/// The words of a prompt in lower case; anything that is neither letter nor digit separates them. Bytes above 127 count
+/// as letters, so that text in every script has words.
 std::vector<std::string> words_of(std::string_view prompt);
 
-/// The words of a prompt that `vocabulary` (ascending) lacks, each once, in their order. None when the vocabulary is
-/// empty: such a model reads any text.
+/// The words of a prompt that `vocabulary` (ascending) lacks, each once, in prompt order. Empty if the vocabulary is
+/// empty, because such a model reads any text.
 std::vector<std::string> unknown_words(std::span<const std::string> vocabulary, std::string_view prompt);
 
 }  // namespace longtake

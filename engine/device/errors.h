@@ -4,7 +4,7 @@
 
 namespace longtake::errors {
 
-// Where a model computes.
+// The device that a model computes on.
 inline constexpr ErrorForm kNoUsableGpu{"OPEN-02", ErrorKind::bad_input, "Cannot open the model",
                                         "no GPU can be used: {cause}", "Choose --device cpu or auto."};
 inline constexpr ErrorForm kGpuNeeds{"OPEN-24", ErrorKind::bad_input, "Cannot open the model",

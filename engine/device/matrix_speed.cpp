@@ -10,7 +10,7 @@ namespace longtake {
 
 namespace {
 
-constexpr double kSlow = 5;  // any one core of the last ten years does more with an optimised library
+constexpr double kSlow = 5;  // any one core of the last ten years is faster than this with an optimised library
 
 }  // namespace
 
@@ -22,7 +22,7 @@ double matrix_gflops(at::ScalarType type) {
   at::mm(a, a);  // the first call chooses a kernel
   Stopwatch watch;
   double gflops = 0;
-  // While other programs take the cores, most products wait; one that did not is found soon.
+  // Other programs can slow most products down, so the fastest of many is measured.
   for (int i = 0; i < 3 || (gflops < 4 * kSlow && watch.total_ms() < kMostMs); ++i) {
     watch.lap_ms();
     at::mm(a, a);

@@ -6,11 +6,11 @@
 
 namespace longtake {
 
-/// Billions of operations a second that a small matrix product reaches on the CPU at best: a few
-/// milliseconds of work, 150 at most where cores are busy. Nearly all of a model's time goes there.
+/// The best speed of a small matrix product on the CPU, in billions of operations per second. Takes a few milliseconds,
+/// at most 150 on a busy machine. Nearly all of a model's time is spent in such products.
 double matrix_gflops(at::ScalarType type);
 
-/// What a person should know of such a speed; empty where it is a normal one.
+/// A warning about an unusually low speed; empty if the speed is normal.
 std::string matrix_speed_note(double gflops);
 
 }  // namespace longtake

@@ -16,7 +16,7 @@ namespace {
 
 Failure no_gpu(Error reason) {
   Error error = make_error(reason.remedy.empty() ? errors::kNoUsableGpu : errors::kGpuNeeds, {}, std::move(reason));
-  error.kind = Error::Kind::bad_input;  // the choice of a device can be changed; nothing of it has failed
+  error.kind = Error::Kind::bad_input;  // the user can choose another device; the device itself has not failed
   return fail(std::move(error));
 }
 

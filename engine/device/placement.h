@@ -9,18 +9,18 @@
 
 namespace longtake {
 
-/// Where a model computes, and in which type.
+/// The device and the type that a model computes in.
 struct Placement {
   at::Device device = at::kCPU;
   at::ScalarType dtype = at::kFloat;
-  int threads = 1;  ///< of the CPU, fixed for the session: equal hashes need equal counts
+  int threads = 1;  ///< number of CPU threads, fixed for the session, because equal hashes need equal counts
 };
 
-/// What `options` ask for on this machine. "auto" takes a GPU where one is usable, and bf16 where the hardware
-/// multiplies it. Refuses a GPU that is not there.
+/// Resolves the device options on this machine. "auto" takes a usable GPU, and bf16 if the hardware multiplies it.
+/// Refuses a GPU that is not there.
 Result<Placement> place(const SourceOptions& options);
 
-/// Makes the process compute as placed, and says so in `info`. Warns in the log where the CPU's matrix products are
+/// Configures the process for the placement and reports it in `info`. Logs a warning if the CPU's matrix products are
 /// slow.
 void settle(const Placement& placement, SourceInfo& info);
 

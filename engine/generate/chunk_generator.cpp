@@ -25,14 +25,14 @@ std::uint64_t latent_hash(const at::Tensor& latents) {
   return hash64(std::span(static_cast<const std::byte*>(bytes.const_data_ptr()), bytes.nbytes()));
 }
 
-/// Refuses a chunk that somebody stopped, or that holds no picture.
+/// Refuses a chunk that was cancelled or whose latents are not finite.
 Result<void> check_chunk(const at::Tensor& latents, const std::stop_token& stop) {
   if (stop.stop_requested()) return chunk_cancelled();
   if (at::isfinite(latents).all().item<bool>()) return {};
   return fail(errors::kNotNumbers);
 }
 
-/// What every kept slot received, where a pass attended to the slots `seen` alone: the others received nothing.
+/// The attention that every kept slot received when a pass attended to the slots `seen` alone: all others received 0.
 std::vector<float> by_slot(const std::vector<float>& received, const std::vector<SlotId>& seen,
                            const std::vector<SlotId>& kept) {
   std::vector<float> sums(kept.size(), 0.0F);

@@ -20,81 +20,81 @@
 namespace longtake {
 
 struct GeneratorConfig : SamplerConfig {
-  std::uint64_t seed = 0;  ///< of the first take
+  std::uint64_t seed = 0;  ///< the seed of the first take
   int append_frames = 0;   ///< Memory::Shape::append_frames; 0 unless a trainer replays what it rolled out
 
-  /// Times that a chunk is denoised once its prompt is no longer new; guidance looks at the noise twice.
+  /// Denoise passes of a chunk whose prompt is no longer new; a guided pass counts twice.
   int denoise_passes() const;
-  /// Latent frames of a whole denoise pass.
+  /// Latent frames in one denoise pass.
   int pass_frames() const { return joint() ? chunk_frames * static_cast<int>(timesteps.size()) : chunk_frames; }
 };
 
-/// The shape of the memory that a stream of such a model has.
+/// The shape of the memory that a stream of this model needs.
 Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config, at::Device device,
                            at::ScalarType dtype);
 
-/// Fills schedule, timesteps and chunk_frames as a recipe says.
+/// Fills schedule, timesteps and chunk_frames from a recipe.
 void follow(const SamplerRecipe& recipe, GeneratorConfig& config);
 
 struct GeneratedChunk {
   ChunkIndex chunk = 0;
   std::int64_t first_frame = 0;  ///< latent frame
   at::Tensor latents;            // [1, F, c, y, x] clean, in the model's type
-  TokenScores scores;            ///< of every token, before any was evicted
-  std::uint64_t hash = 0;        ///< of the latents' bytes
+  TokenScores scores;            ///< the scores of every token in the chunk, before any eviction
+  std::uint64_t hash = 0;        ///< hash of the latents' bytes
   StageTimes times;
 };
 
-/// Makes one chunk after another from a causal model and its memory. Knows no thread, no pictures and no commands: the
-/// paper's Algorithm 2, with append-then-select as its text says.
+/// Makes one chunk after another from a causal model and its memory: the paper's Algorithm 2, with append-then-select
+/// as its text says. Uses no threads, pictures or commands.
 class ChunkGenerator {
  public:
-  /// `head` may be null: then nobody measures salience, and policies rank by what else they know.
+  /// If `head` is null, no salience is measured and policies rank by the other scores.
   ChunkGenerator(std::shared_ptr<const CausalDit> model, std::shared_ptr<const SalienceHead> head,
                  const GeneratorConfig& config, const Policy& policy);
 
   /// The prompt that the next chunk is made under.
   void set_text(TextContext text) { text_ = std::move(text); }
-  /// The empty prompt's; only guidance needs it.
+  /// Sets the text of the empty prompt, which only guidance needs.
   void set_empty_text(TextContext text) { empty_text_ = std::move(text); }
-  /// How many chunks were made under the prompt before the next one; guidance may end with its age.
+  /// Sets how many chunks the prompt has already made. GuidancePlan::chunks can end guidance at an age.
   void set_prompt_age(int chunks) { prompt_age_ = chunks; }
-  /// What the next chunk shows where, frame by frame; nothing: wherever the noise has it.
+  /// Sets what the next chunk shows, frame by frame. If nothing is set, the noise decides.
   void set_conditioning(Conditioning conditioning) { conditioning_ = std::move(conditioning); }
   const TextContext& text() const { return text_; }
 
-  /// One chunk. `cancelled` when asked to stop between two passes; nothing has changed then.
+  /// Makes one chunk. Returns `cancelled` if asked to stop between two passes; then nothing has changed.
   Result<GeneratedChunk> generate(const std::stop_token& stop = {});
 
-  /// The context pass alone: clean latents [1, F, c, y, x] of the latent frames `frames` with what they were told to
-  /// show, attending to `memory`.
+  /// Runs the context pass alone on clean latents [1, F, c, y, x] of the latent frames `frames` with their
+  /// conditioning, attending to `memory`.
   ContextPass context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames, const MemoryView& memory,
                            const Conditioning& conditioning = {}) const;
 
-  /// Puts a chunk that was made before into memory, as generate() did at its end: the way to replay. Several chunks may
-  /// be taken as one, with the chunk of each latent frame in `frame_chunks`. They were told to show what is set.
-  /// Scores that were not kept are measured again: how far the first denoise pass was off is not known then, so novelty
-  /// is told by the frame before.
+  /// Puts a chunk that was made before into memory, as generate() does at its end; this is how takes are replayed.
+  /// Several chunks can be taken as one, with the chunk of each latent frame in `frame_chunks`. The conditioning that
+  /// is set applies to all of them. Missing scores are measured again. The estimate of the first denoise pass is then
+  /// unknown, so novelty is measured against the previous latent frame.
   TokenScores remember(const at::Tensor& latents, const std::optional<TokenScores>& scores = std::nullopt,
                        const std::vector<std::int64_t>& frame_chunks = {});
 
   /// The chunks that a joint window (SamplerConfig::joint_frames) has begun. Empty before the first chunk, and always
-  /// where chunks are made one by one.
+  /// empty if chunks are made one by one.
   const ChunkWindow& window() const { return window_; }
   void set_window(ChunkWindow window);
-  /// Moves the joint window on as generate() does and forgets what becomes clean: for a chunk that was made before, so
-  /// that those behind it stand where they stood.
+  /// Moves the joint window on as generate() does and discards the finished chunk. Used for chunks that were made
+  /// before, so that the chunks after them are in the same state as in the original run.
   void pass_by();
 
   const CausalDit& model() const { return *model_; }
   const GeneratorConfig& config() const { return config_; }
   Memory& memory() { return memory_; }
   const Memory& memory() const { return memory_; }
-  /// Where the next chunk stands. The seed is changed by set_seed(), since memory draws from it, too.
+  /// The position of the next chunk. Use set_seed() to change the seed, because memory draws from it, too.
   StreamCursor& cursor() { return cursor_; }
   const StreamCursor& cursor() const { return cursor_; }
   void set_seed(std::uint64_t seed);
-  /// Somebody who watches every chunk on its way into memory, or null.
+  /// Sets the observer of every chunk on its way into memory, or null.
   void set_observer(std::shared_ptr<ChunkObserver> observer) { observer_ = std::move(observer); }
 
  private:

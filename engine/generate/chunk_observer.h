@@ -11,21 +11,21 @@ class Memory;
 struct ContextPass;
 struct TokenScores;
 
-/// Watches every chunk on its way into memory and changes nothing. Called on the thread that makes the chunk.
+/// Observes every chunk on its way into memory and changes nothing. Called on the thread that makes the chunk.
 class ChunkObserver {
  public:
   virtual ~ChunkObserver() = default;
-  /// Memory is what the chunk attended to; `pass` has the queries of every block.
+  /// `memory` is the context that the chunk attended to; `pass` holds the queries of every block.
   virtual void before_plan(const ChunkGenerator& generator, const ContextPass& pass,
                            std::span<const std::int64_t> frames, const TokenScores& scores) = 0;
   virtual void after_plan(const Memory& memory) = 0;
 };
 
-/// A source whose chunks can be watched on their way into memory.
+/// A source whose chunks can be observed on their way into memory.
 class Observable {
  public:
   virtual ~Observable() = default;
-  /// `observer` watches from now on; null ends it.
+  /// Sets the observer; null removes it.
   virtual void observe(std::shared_ptr<ChunkObserver> observer) = 0;
 };
 

@@ -10,27 +10,27 @@
 
 namespace longtake {
 
-/// The latent frames of a chunk, and whether the first of them begins a film.
+/// The latent frames of a chunk. `begins` is set if the first of them begins a film, which is a take or a new shot.
 struct ChunkShape {
   int frames = 3;
   int height = 12, width = 20;  ///< cells
   bool begins = false;
 };
 
-/// Says, chunk by chunk, what a take shows where. What it says follows from prompts and seed alone, so that a take that
-/// is replayed, rewound or branched shows the same. A model without a director is told by its prompt alone.
+/// Decides, chunk by chunk, what a take shows and where. The result depends on prompts and seed alone, so that a take
+/// that is replayed, rewound or branched shows the same. A model without a director is conditioned on its prompt alone.
 class Director {
  public:
   virtual ~Director() = default;
-  /// The prompt from the next chunk on. What it goes on naming stays where it is.
+  /// Sets the prompt from the next chunk on. Things that the new prompt also names keep their places.
   virtual void follow(const std::vector<WeightedText>& prompt, std::uint64_t seed) = 0;
-  /// The next chunk begins a film: whatever was shown before is gone.
+  /// The next chunk begins a film: everything shown before is dropped.
   virtual void begin() = 0;
-  /// What the next chunk shows. To be called once for each chunk.
+  /// Returns the conditioning of the next chunk. Call it once per chunk.
   virtual Conditioning next(const ChunkShape& shape) = 0;
 
   virtual Json save() const = 0;
-  /// Refuses what save() cannot have written.
+  /// Refuses a state that save() cannot have written.
   virtual Result<void> restore(const Json& state) = 0;
 };
 

@@ -59,12 +59,12 @@ PlanContext Memory::context(int previous_budget) const {
   return {.origin_frame = shot_start_, .previous_budget_tokens = previous_budget};
 }
 
-// The kept slots, then the new tokens: what a plan chooses among.
+// The kept slots, then the new tokens: the candidates that a plan chooses among.
 std::vector<Token> Memory::candidates(const FinishedChunk& chunk) const {
   std::vector<Token> rows;
   for (const SlotId slot : table().kept()) {
     rows.push_back(table().at(slot));
-    rows.back().sink = false;  // decided anew by the policy's sink frames
+    rows.back().sink = false;  // the policy's sink frames decide this anew for every plan
   }
   const int per_frame = shape_.frame_tokens();
   const int count = static_cast<int>(chunk.latents.size(1)) * per_frame;
@@ -120,7 +120,7 @@ Plan Memory::take(const FinishedChunk& chunk) {
   if (chunk.chunk > last_chunk_)
     ledger_.close_chunk(table().size());
   else
-    ledger_.drop_open_evictions();  // a replay evicts nothing that was not evicted before
+    ledger_.drop_open_evictions();  // a replay must not report evictions that were reported before
   last_chunk_ = std::max(last_chunk_, chunk.chunk);
   return plan;
 }
@@ -137,10 +137,11 @@ void Memory::carry_out(const Plan& plan, std::span<const Token> rows, std::int64
     ledger_.left(rows[row], chunk, reason);
     if (row < kept) evicted.push_back(slots[row]);
   }
-  // Before a token goes, what it fades into must be a slot: the fresh ones among those are admitted first.
+  // An evicted token fades into a sink slot before it goes. Fresh sink tokens are therefore admitted first.
   std::vector<SlotStore::Blend> blends;
   for (const Plan::Merge& merge : plan.merge) {
-    if (merge.into >= kept) continue;  // a sink token of this very chunk: nothing has faded yet
+    if (merge.into >= kept)
+      continue;  // the target is a sink token of this same chunk, so no slot holds anything to blend yet
     const bool fresh = merge.from >= kept;
     blends.push_back({slots[merge.into], fresh ? static_cast<std::int64_t>(merge.from - kept) : slots[merge.from],
                       fresh, merge.keep});
@@ -168,7 +169,7 @@ void Memory::carry_out(const Plan& plan, std::span<const Token> rows, std::int64
 
 void Memory::hold(const FinishedChunk& chunk) {
   for (std::int64_t f = 0; f < chunk.latents.size(1); ++f) {
-    // A copy of its own: a view would keep the whole chunk alive for one frame.
+    // Clone the frame: a view would keep the whole chunk alive for one frame.
     frames_[chunk.first_frame + f] = {
         chunk_of(chunk, f), chunk.latents.select(0, 0).select(0, f).clone(),
         frame_of(chunk.scores, static_cast<std::size_t>(f), static_cast<std::size_t>(shape_.frame_tokens())),
@@ -205,7 +206,7 @@ MemoryState Memory::save() const {
   for (const SlotId slot : state.slots) state.infos.push_back(table().at(slot));
   state.key_values = store_.save();
   state.sums.restore(store_.fade_sums().slots(), store_.fade_sums().values());
-  state.frames = frames_;  // their tensors are never written to
+  state.frames = frames_;  // shares the tensors, which are never written to
   state.shot_start = shot_start_;
   state.last_chunk = last_chunk_;
   state.ledger = ledger_;

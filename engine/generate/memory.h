@@ -22,8 +22,8 @@ namespace longtake {
 struct HeldFrame {
   std::int64_t chunk = 0;
   at::Tensor latents;              // [c, y, x], clean
-  TokenScores scores;              ///< of its own tokens
-  Conditioning conditioning = {};  ///< what it was told to show, where it was told
+  TokenScores scores;              ///< scores of the frame's own tokens
+  Conditioning conditioning = {};  ///< conditioning of the frame, if it had any
 };
 
 /// One finished chunk on its way into memory.
@@ -31,30 +31,32 @@ struct FinishedChunk {
   std::int64_t chunk = 0;
   std::int64_t first_frame = 0;
   int prompt_epoch = 0;
-  const std::vector<KeyValues>& key_values;  // of the context pass, [1, N, width] per transformer block
-  at::Tensor latents;                        // [1, F, c, y, x], clean
+  const std::vector<KeyValues>&
+      key_values;      // keys and values from the context pass, [1, N, width] per transformer block
+  at::Tensor latents;  // [1, F, c, y, x], clean
   const TokenScores& scores;
-  std::vector<float> attention = {};  ///< received by every kept slot, then every new token; empty: not measured
-  /// Of each latent frame, where several chunks are taken as one; empty: all are of `chunk`.
+  std::vector<float> attention =
+      {};  ///< attention received by every kept slot, then by every new token; empty: not measured
+  /// The chunk of each latent frame if several chunks are taken as one; empty: all frames belong to `chunk`.
   std::vector<std::int64_t> frame_chunks = {};
-  Conditioning conditioning = {};  ///< of its latent frames
+  Conditioning conditioning = {};  ///< conditioning of the chunk's latent frames
 };
 
-/// A memory as a value.
+/// The content of a memory as a value.
 struct MemoryState {
   Policy policy;
   std::vector<SlotId> slots;    ///< kept, ascending
   std::vector<SlotInfo> infos;  ///< one per slot
   at::Tensor key_values;        // [2, blocks, kept, width]
-  FadeSums sums;                // of what the sink took up, where key_values are too coarse for it
+  FadeSums sums;                // exact sink sums, if key_values are too coarse to hold them
   std::map<std::int64_t, HeldFrame> frames;
   std::int64_t shot_start = 0;
   std::int64_t last_chunk = -1;
   TokenLedger ledger;
 };
 
-/// All that one stream remembers: the slots, the clean latents of the frames that own them and of the last ones, and
-/// the story of every recent token.
+/// Everything that one stream remembers: the slots, the clean latents of the newest frames and of frames that own
+/// slots, and the history of every recent token.
 class Memory {
  public:
   struct Shape {
@@ -63,18 +65,18 @@ class Memory {
     int rows = 0;
     int columns = 0;
     int chunk_frames = 3;
-    int held_frames = 21;                      ///< the newest latent frames are held whether they own tokens or not
-    at::ScalarType dtype = at::kFloat;         ///< of keys and values
-    at::ScalarType latent_dtype = at::kFloat;  ///< of the clean latents that recaching starts from
-    /// Training: so many latent frames may be taken between two store().compact(), and what is evicted meanwhile stays
-    /// readable. 0: streaming, freed slots are overwritten.
+    int held_frames = 21;                      ///< the newest latent frames are held even if they own no tokens
+    at::ScalarType dtype = at::kFloat;         ///< type of keys and values
+    at::ScalarType latent_dtype = at::kFloat;  ///< type of the clean latents that recaching starts from
+    /// Training: latent frames that may be taken between two store().compact(); tokens evicted meanwhile stay readable.
+    /// 0 means streaming, where freed slots are overwritten.
     int append_frames = 0;
     at::Device device = at::kCPU;
 
     int frame_tokens() const { return rows * columns; }
   };
 
-  /// `has_salience`: somebody measures TokenScores::salience. `seed` feeds policies that draw lots.
+  /// Set `has_salience` if TokenScores::salience is measured. `seed` feeds policies that draw at random.
   Memory(const Shape& shape, const Policy& policy, bool has_salience, std::uint64_t seed);
 
   const Shape& shape() const { return shape_; }
@@ -84,33 +86,33 @@ class Memory {
   const SlotTable& table() const { return store_.table(); }
   const std::map<std::int64_t, HeldFrame>& frames() const { return frames_; }
   bool has_salience() const { return has_salience_; }
-  /// The latent frame from which sink frames count.
+  /// The latent frame from which sink frames are counted.
   std::int64_t shot_start() const { return shot_start_; }
-  /// Ids of the tokens that the user sent away since the last chunk.
+  /// Ids of the tokens that the user has forgotten since the last chunk.
   const std::vector<std::int64_t>& forgotten() const { return forgotten_; }
 
-  /// Admits a chunk and evicts what the policy's plan says. Returns the plan that was carried out; its rows are the
+  /// Admits a chunk and evicts tokens by the policy's plan. Returns the plan that was carried out; its rows are the
   /// kept slots in slot order, then the new tokens.
   Plan take(const FinishedChunk& chunk);
 
-  /// All of these act at once and are seen by the next chunk. An error changes nothing.
+  /// These commands act at once and affect the next chunk. A command that fails changes nothing.
   Result<void> change(const SetPolicy& policy);
   Result<void> pin(const Pin& pin);
   Result<void> forget(const Forget& forget);
   Result<void> dim(const Dim& dim);
-  /// Forgets whatever the given latent frames will bring back when they are taken again, in the same shot. Pins of
-  /// those frames are put back with them; pinned tokens of other frames stay, all other tokens go.
+  /// Forgets the tokens that a replay of these latent frames within the same shot will bring back. Pins of those frames
+  /// are restored with them. Pinned tokens of other frames stay; all other tokens go.
   void prepare_replay(const std::vector<std::int64_t>& frames);
   /// A new shot that begins at `first_frame`: its first frames become the sink. Only pinned tokens stay.
   void cut(std::int64_t first_frame);
 
-  /// Of the lots that a random policy draws.
+  /// Sets the seed of policies that draw at random.
   void set_seed(std::uint64_t seed) { seed_ = seed; }
 
   MemoryState save() const;
   void restore(const MemoryState& state);
 
-  /// Fills everything of a snapshot that the cache knows.
+  /// Fills the fields of a snapshot that memory knows.
   void describe(CacheSnapshot& snapshot) const;
 
  private:
@@ -132,14 +134,14 @@ class Memory {
   std::map<std::int64_t, HeldFrame> frames_;
   std::set<std::int64_t> pins_;  // ids of pinned tokens that a replay brings back
   std::vector<std::int64_t> forgotten_;
-  std::vector<MemoryNote> notes_;  // of the last plan
-  std::int64_t shot_start_ = 0;    // latent frame
+  std::vector<MemoryNote> notes_;  // notes from the last plan
+  std::int64_t shot_start_ = 0;    // first latent frame of the shot
   std::int64_t last_chunk_ = -1;
 };
 
-/// The most tokens that a policy keeps between two chunks.
+/// The largest number of tokens that a policy keeps between two chunks.
 int policy_capacity(const Policy& policy, const Memory::Shape& shape);
-/// Slots that a memory of this shape needs: in training, those of evicted tokens too.
+/// The slots that a memory of this shape needs. In training this includes the slots of evicted tokens.
 int slot_capacity(const Policy& policy, const Memory::Shape& shape);
 
 }  // namespace longtake

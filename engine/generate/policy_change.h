@@ -6,7 +6,8 @@
 
 namespace longtake {
 
-/// Puts what a SetPolicy names in place of what `now` has. Refuses what cannot work, in words.
+/// Applies the fields set in a SetPolicy to the policy `now`. Refuses impossible combinations with an error that
+/// explains them.
 Result<Policy> changed_policy(const Policy& now, const SetPolicy& change, int tokens_per_frame, bool has_salience);
 
 }  // namespace longtake

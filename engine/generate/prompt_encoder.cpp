@@ -46,7 +46,7 @@ at::Tensor slerp(const at::Tensor& from, const at::Tensor& to, double share) {
   const at::Tensor angle = cosine.acos();
   const at::Tensor arc = (from * ((1 - share) * angle).sin() + to * (share * angle).sin()) / angle.sin();
   const at::Tensor line = from * (1 - share) + to * share;
-  // On parallel, opposite or zero rows the arc is undefined; there the straight line serves.
+  // The arc is undefined for parallel, opposite or zero rows; those are interpolated linearly.
   return at::where(angle.sin().abs() > 1e-4, arc, line);
 }
 
@@ -62,7 +62,7 @@ Result<at::Tensor> blend_texts(const PromptEncoder& encoder, const std::vector<W
     if (!encoded) return encoded;
     const at::Tensor padded = at::constant_pad_nd(*encoded, {0, 0, 0, rows - encoded->size(0)});
     weight_so_far += each.weight;
-    // The running mean, so that both blends are one step per text.
+    // Keeps a running mean, so that both blends take one step per text.
     const double share = each.weight / weight_so_far;
     if (!mixed.defined())
       mixed = padded;

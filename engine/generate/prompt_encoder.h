@@ -11,11 +11,11 @@
 
 namespace longtake {
 
-/// Text to rows of features.
+/// Turns text into rows of features.
 class PromptEncoder {
  public:
   virtual ~PromptEncoder() = default;
-  /// [T, E] float with T at most what the model takes; no rows for an empty text.
+  /// Returns [T, E] float with T at most the model's limit; no rows for an empty text.
   virtual Result<at::Tensor> encode(const std::string& text) const = 0;
 };
 
@@ -23,12 +23,13 @@ class PromptEncoder {
 /// not count. Words beyond `rows` are dropped.
 std::unique_ptr<PromptEncoder> make_hash_encoder(int rows, int features);
 
-/// Several weighted texts as one embedding [rows, E], each zero-padded to `rows` first. linear: the weighted mean;
-/// slerp: along the arc from one text to the next, which keeps the length of rows that point in different directions.
+/// Blends several weighted texts into one embedding [rows, E]; each is zero-padded to `rows` first. linear takes the
+/// weighted mean; slerp moves along the arc from one text to the next, which keeps the length of rows that point in
+/// different directions.
 Result<at::Tensor> blend_texts(const PromptEncoder& encoder, const std::vector<WeightedText>& texts, Blend blend,
                                int rows);
 
-/// Row by row from `from` to `to`; `share` 0..1.  [rows, E]
+/// Interpolates row by row from `from` to `to`; `share` is 0..1.  [rows, E]
 at::Tensor slerp(const at::Tensor& from, const at::Tensor& to, double share);
 
 }  // namespace longtake

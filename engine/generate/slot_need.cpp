@@ -12,8 +12,8 @@ std::uint64_t slot_bytes(const Policy& policy, const Memory::Shape& shape) {
   const auto slots = static_cast<std::uint64_t>(policy_capacity(policy, shape));
   const std::uint64_t block =
       slots * static_cast<std::uint64_t>(shape.width) * static_cast<std::uint64_t>(c10::elementSize(shape.dtype));
-  // Keys and values; the keys once more as they are turned for a chunk's passes; one block's two joined to a chunk's
-  // own.
+  // Counts keys and values, the keys again after rotation for a chunk's passes, and one block's keys and values joined
+  // with the chunk's own.
   return block * (3 * static_cast<std::uint64_t>(shape.blocks) + 2);
 }
 

@@ -7,10 +7,10 @@
 
 namespace longtake {
 
-/// Slots under `policy`, with the copies that one pass makes of a block's keys and values.
+/// Bytes of the slots under `policy`, with the copies that one pass makes of a block's keys and values.
 std::uint64_t slot_bytes(const Policy& policy, const Memory::Shape& shape);
 
-/// What the options' budget asks of the CPU's memory, refused before anything is loaded.
+/// Refuses a budget that does not fit into the CPU's memory, before anything is loaded.
 Result<void> check_slots(const Policy& policy, const Memory::Shape& shape);
 
 }  // namespace longtake

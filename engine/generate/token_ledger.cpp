@@ -22,7 +22,8 @@ void TokenLedger::born(std::span<const Token> tokens) {
   for (const Token& info : tokens) {
     FrameTokens* frame = find(info.frame);
     if (frame == nullptr) {
-      if (!recent_.empty() && info.chunk + grid_.recent_chunks <= recent_.back().chunk) continue;  // an old one again
+      if (!recent_.empty() && info.chunk + grid_.recent_chunks <= recent_.back().chunk)
+        continue;  // a frame that was taken before
       recent_.push_back({info.frame, info.chunk, 0, {}});
       frame = &recent_.back();
       frame->tokens.resize(static_cast<std::size_t>(grid_.rows) * static_cast<std::size_t>(grid_.columns));

@@ -11,23 +11,23 @@
 
 namespace longtake {
 
-/// Remembers what became of every token of the last chunks, kept or not, so that a picture of the cache can be drawn
-/// over the video that is on screen. Knows no tensors.
+/// Records the fate of every token of the last chunks, kept or not, so that a picture of the cache can be drawn over
+/// the video on screen. Uses no tensors.
 class TokenLedger {
  public:
   struct Grid {
     int rows = 0;
     int columns = 0;
-    int recent_chunks = 8;     ///< every token of this many chunks is shown
+    int recent_chunks = 8;     ///< chunks whose tokens are all shown
     int history_chunks = 240;  ///< length of the kept-tokens curve
   };
 
   TokenLedger() = default;
   explicit TokenLedger(Grid grid) : grid_(grid) {}
 
-  /// The tokens of a new chunk, in raster order, before any plan was carried out.
+  /// Adds the tokens of a new chunk in raster order, before any plan is carried out.
   void born(std::span<const Token> tokens);
-  /// A staged or kept token that is not in the cache any more after `chunk`'s plan.
+  /// Marks a staged or kept token that left the cache with `chunk`'s plan.
   void left(const Token& token, std::int64_t chunk, EvictionReason reason);
   /// Closes one chunk's plan; the evictions since the last call become the snapshot's last_evictions.
   void close_chunk(int kept_tokens);
@@ -42,9 +42,9 @@ class TokenLedger {
   FrameTokens* find(std::int64_t frame);
 
   Grid grid_;
-  std::deque<FrameTokens> recent_;        // oldest frame first; states here are those of tokens that left
-  std::vector<Eviction> evictions_;       // of the last closed chunk
-  std::vector<Eviction> open_evictions_;  // since then
+  std::deque<FrameTokens> recent_;        // oldest frame first; tokens that left are marked here
+  std::vector<Eviction> evictions_;       // evictions of the last closed chunk
+  std::vector<Eviction> open_evictions_;  // evictions since the last closed chunk
   std::deque<std::int32_t> history_;
 };
 

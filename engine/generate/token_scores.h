@@ -6,20 +6,22 @@
 
 namespace longtake {
 
-/// What was measured of every token of one chunk, ordered (frame, row, column). A column that nobody measured is empty.
+/// The scores measured for every token of one chunk, ordered (frame, row, column). A column that was not measured is
+/// empty.
 struct TokenScores {
-  std::vector<float> salience;  ///< of the salience head
+  std::vector<float> salience;  ///< scores of the salience head
   std::vector<float> novelty;
 
   std::size_t size() const { return salience.empty() ? novelty.size() : salience.size(); }
 };
 
-/// How far denoising moved each token's estimate of the clean latents: what could not be foreseen is new. `x0`
-/// [1, F, c, y, x]; `before` is the first pass's estimate, or where there was one pass only, the same place one latent
-/// frame earlier. [N]
+/// The distance by which denoising moved each token's estimate of the clean latents: content that the first pass could
+/// not predict is new. `x0` is [1, F, c, y, x]. `before` is the first pass's estimate, or, if there was only one pass,
+/// the same cell one latent frame earlier.  [N]
 at::Tensor token_novelty(const at::Tensor& x0, const at::Tensor& before, int patch_height, int patch_width);
 
-/// `x0` one latent frame earlier; the frame before the chunk [c, y, x] may be undefined, then its first stands for it.
+/// `x0` one latent frame earlier. The frame before the chunk [c, y, x] may be undefined; the chunk's first frame
+/// replaces it then.
 at::Tensor one_frame_earlier(const at::Tensor& x0, const at::Tensor& frame_before);
 
 }  // namespace longtake

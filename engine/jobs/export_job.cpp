@@ -15,7 +15,7 @@
 namespace longtake {
 namespace {
 
-/// What an export preset means for the encoder.
+/// The encoder settings of an export preset.
 const std::map<std::string, EncoderSettings>& presets() {
   static const std::map<std::string, EncoderSettings> known = [] {
     std::map<std::string, EncoderSettings> made;
@@ -39,7 +39,7 @@ std::int64_t size_on_disk(const std::filesystem::path& path) {
   return bytes;
 }
 
-// The sink speaks of the hidden file; a person asked for the other one.
+// The sink's errors name the hidden file; this puts the requested file's name in its place.
 Error about_export(Error error, const ExportJob& job) {
   if (error.kind == Error::Kind::cancelled) return error;
   const std::string file = std::filesystem::path(job.out).filename().string();
@@ -90,7 +90,7 @@ Result<Exported> run_export(const ExportJob& job, const Library::Progress& progr
   auto written = write_frames(frames, job, preset->second, chapters, product, progress, stop);
   if (!written) return fail(about_export(std::move(written.error()), job));
   const std::int64_t bytes = size_on_disk(product);
-  // First the small file, so that a video without its words never looks finished.
+  // The subtitles are written first, so that a finished video never lacks them.
   if (job.subtitles) {
     if (auto kept = write_subtitles(job.out, chapters); !kept) return fail(about_export(std::move(kept.error()), job));
   }

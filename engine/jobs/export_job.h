@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// Does an ExportJob on the calling thread.
+/// Runs an ExportJob on the calling thread.
 Result<Exported> run_export(const ExportJob& job, const Library::Progress& progress, const std::stop_token& stop);
 
 }  // namespace longtake

@@ -96,7 +96,7 @@ Result<JobResult> run_job(const DownloadJob& job, const Progress&, const std::st
   return fail(errors::kNoDownloads, {{"url", job.url}});
 }
 
-/// A job's own result as one of all results.
+/// Wraps the result of one kind of job in the variant of all results.
 template <class T>
 Result<JobResult> as_result(Result<T> done) {
   if (!done) return fail(std::move(done.error()));

@@ -5,7 +5,7 @@
 
 namespace longtake {
 
-/// Does the library's jobs with the real models, codecs and file formats. For JobQueue. `options` are those that
+/// Runs the library's jobs with the real models, codecs and file formats, for JobQueue. `options` are those that
 /// streams are opened with.
 Library::Worker make_library_worker(const SourceOptions& options = {});
 

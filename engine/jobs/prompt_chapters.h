@@ -10,11 +10,11 @@
 
 namespace longtake {
 
-/// A prompt as one text: several are joined, with their weights where those differ.
+/// Joins the texts of a prompt into one, with their weights if these differ.
 std::string prompt_text(const std::vector<WeightedText>& texts);
 
-/// Pictures first_frame .. end_frame - 1 of a take, divided where the prompt changed; times count from the first of
-/// them. A stretch under the empty prompt has the title "-".
+/// The chapters of pictures first_frame .. end_frame - 1 of a take, divided where the prompt changed. Times count from
+/// the first of these pictures. A stretch under the empty prompt has the title "-".
 std::vector<Chapter> prompt_chapters(const SessionReader& session, TakeId take, std::int64_t first_frame,
                                      std::int64_t end_frame);
 

@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// Records with the real encoder; what it let go is decoded again from the session.
+/// Records with the real encoder. Pictures that the recorder dropped from memory are decoded again from the session.
 StartRecording make_recorder();
 
 }  // namespace longtake

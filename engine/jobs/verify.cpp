@@ -26,7 +26,7 @@ std::string differences(const Manifest& then, const SourceInfo& now) {
   return text;
 }
 
-// A new take is announced by the command that makes it; its own event only says so in the log.
+// The command that starts a take has already been applied; the event only records it in the log.
 Result<void> apply(const EventRecord& event, ChunkSource& source) {
   if (event.kind == "take_started") return {};
   auto command = command_from_json(event.kind, event.body);

@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// Renders a session again, event by event and chunk by chunk, on `source`, which must be made with the manifest's
-/// settings, and stops at the first chunk whose latents differ.
+/// Renders a session again on `source`, event by event and chunk by chunk, and stops at the first chunk whose latents
+/// differ. `source` must be made with the manifest's settings.
 Result<Verified> verify(const SessionReader& session, ChunkSource& source, const ChunkSource::Progress& progress,
                         std::stop_token stop);
 

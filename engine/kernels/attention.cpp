@@ -12,7 +12,7 @@ at::Tensor split_heads(const at::Tensor& x, std::int64_t batch, int heads) {
   return x.expand({batch, -1, -1}).unflatten(2, {heads, -1}).transpose(1, 2);  // [B, h, tokens, d]
 }
 
-// A mask's false is a bias that nothing outweighs; minus infinity would make a row without any key undefined.
+// A masked key gets a large negative bias. Minus infinity would make a row without any key undefined.
 at::Tensor as_bias(const at::Tensor& mask, at::ScalarType type) {
   if (mask.scalar_type() != at::kBool) return mask;
   return at::zeros_like(mask, mask.options().dtype(type)).masked_fill(mask.logical_not(), -1e4);
@@ -22,7 +22,7 @@ at::Tensor as_bias(const at::Tensor& mask, at::ScalarType type) {
 
 at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
                   const std::optional<at::Tensor>& bias) {
-  // On a CPU the gradient of the one kernel takes two to five times as long as those of the three steps it is made of.
+  // On a CPU, the fused kernel's gradient takes two to five times as long as the gradients of its three steps.
   const bool recorded = c10::GradMode::is_enabled() && (q.requires_grad() || k.requires_grad() || v.requires_grad());
   if (!recorded || !q.is_cpu()) return at::scaled_dot_product_attention(q, k, v, bias);
   at::Tensor logits = at::matmul(q * (1 / std::sqrt(static_cast<double>(q.size(-1)))), k.transpose(-1, -2));

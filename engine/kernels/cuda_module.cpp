@@ -19,7 +19,7 @@ std::string loader_error() {
   return said != nullptr ? said : "unknown reason";
 }
 
-/// Asks the driver itself, because opening LibTorch's CUDA half takes long and needs a gigabyte that may not be there.
+/// Asks the driver itself, because opening LibTorch's CUDA half is slow and needs a gigabyte that may not be free.
 Result<void> find_gpu() {
   void* driver = ::dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
   if (driver == nullptr) return fail(errors::kNoDriver);
@@ -32,7 +32,7 @@ Result<void> find_gpu() {
   return {};
 }
 
-/// $LONGTAKE_CUDA_MODULE, or lib/ beside the program, its folder or its folder's folder (a build tree).
+/// $LONGTAKE_CUDA_MODULE, or lib/ beside the program, beside its folder or one level above that (a build tree).
 std::filesystem::path find_module() {
   if (const char* named = std::getenv("LONGTAKE_CUDA_MODULE"); named != nullptr) return named;
   std::error_code ignored;
@@ -46,7 +46,7 @@ std::filesystem::path find_module() {
 
 Result<CudaKernels> open_module() {
   if (const auto gpu = find_gpu(); !gpu) return Failure(Error(gpu.error()));
-  // The global scope lets ATen find the CUDA half of LibTorch, which registers itself as it is opened.
+  // The global scope lets ATen find the CUDA half of LibTorch, which registers itself when it is opened.
   if (::dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL) == nullptr)
     return fail(errors::kNoGpuLibraries, {{"problem", loader_error()}});
   const auto path = find_module();

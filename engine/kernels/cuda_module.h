@@ -5,7 +5,7 @@
 
 namespace longtake {
 
-/// Our CUDA kernels, as functions of the module that holds them.
+/// Our CUDA kernels as functions of the module that holds them.
 struct CudaKernels {
   decltype(&longtake_cuda_error) error = nullptr;
   decltype(&longtake_cuda_rgb_from_planes) rgb_from_planes = nullptr;
@@ -13,9 +13,9 @@ struct CudaKernels {
   decltype(&longtake_cuda_salience) salience = nullptr;
 };
 
-/// The kernels, or why there are none: no driver, no GPU, no CUDA half of LibTorch, no module beside the program. The
-/// first call opens what is needed (about 0.1 s on a GPU machine) and every later one returns the same answer; any
-/// thread. Afterwards at::kCUDA is usable.
+/// Returns the kernels, or the reason why there are none: no driver, no GPU, no CUDA half of LibTorch, no module beside
+/// the program. The first call opens the libraries (about 0.1 s on a GPU machine) and every later one returns the same
+/// answer. Any thread. After success at::kCUDA is usable.
 const Result<CudaKernels>& cuda_kernels();
 
 }  // namespace longtake

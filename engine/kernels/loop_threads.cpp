@@ -9,7 +9,7 @@ namespace longtake {
 
 int loop_threads() {
   const auto asked = static_cast<std::size_t>(at::get_num_threads());
-  std::vector<char> seen(asked, 0);  // each thread writes a byte of its own
+  std::vector<char> seen(asked, 0);  // each thread writes its own byte
   at::parallel_for(0, at::get_num_threads(), 1, [&](std::int64_t, std::int64_t) {
     seen[std::min(static_cast<std::size_t>(at::get_thread_num()), asked - 1)] = 1;
   });

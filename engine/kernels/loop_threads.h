@@ -2,12 +2,11 @@
 
 namespace longtake {
 
-/// Threads that a loop of the engine's own gets, counted by running one. It should be as many as at::get_num_threads()
-/// says: at::parallel_for is a template, and in code that is compiled without OpenMP it runs on one thread and says
-/// nothing.
+/// Counts the threads of the engine's own loops by running one. The number should equal at::get_num_threads():
+/// at::parallel_for is a template, and in code compiled without OpenMP it silently runs on one thread.
 int loop_threads();
 
-/// Whether this build's own loops can have more than one.
+/// True if loops in this build can use more than one thread.
 bool loops_are_parallel();
 
 }  // namespace longtake

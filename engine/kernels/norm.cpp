@@ -5,7 +5,7 @@
 namespace longtake {
 namespace {
 
-/// [B, N, C] seen as [B, F, S, C], so that a row per frame broadcasts over its tokens.
+/// Views [B, N, C] as [B, F, S, C], so that a row per frame broadcasts over its tokens.
 at::Tensor by_frame(const at::Tensor& x, const at::Tensor& rows) { return x.unflatten(1, {rows.size(1), -1}); }
 
 }  // namespace

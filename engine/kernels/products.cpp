@@ -17,7 +17,7 @@ constexpr std::int64_t panel = 64;
 template <class T>
 constexpr at::ScalarType type_of = paired<T> ? at::kBFloat16 : at::kFloat;
 
-/// The library says whether it has a kernel only by being asked for one.
+/// The library reports that it lacks a kernel only when one is requested.
 template <class T>
 bool probe() {
   std::vector<T> a(32 * 32);

@@ -3,7 +3,7 @@
 namespace longtake {
 namespace {
 
-// Comparisons are written so that NaN fails the first one.
+// NaN fails the first comparison and becomes 0.
 std::uint8_t to_byte(float value) {
   const float clamped = value > -1.0F ? (value < 1.0F ? value : 1.0F) : -1.0F;
   return static_cast<std::uint8_t>((clamped * 0.5F + 0.5F) * 255.0F);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr double base_wavelength = 10000.0;
 
-/// One axis: position times base^(-j / pairs), j = 0 .. pairs - 1.
+/// The angles of one axis: position times base^(-j / pairs), j = 0 .. pairs - 1.
 at::Tensor angles(const at::Tensor& position, int pairs) {
   const auto doubles = position.options().dtype(at::kDouble);
   const at::Tensor exponent = at::arange(pairs, doubles).div_(-std::max(pairs, 1));

@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// Where tokens are: latent frame (relative and clamped, or absolute: the caller's rule), row and column.
+/// The positions of tokens: latent frame (relative and clamped, or absolute, as the caller decides), row and column.
 struct Positions {
   at::Tensor time, row, column;  // each [tokens] or [B, tokens], float or int64
 
@@ -15,10 +15,10 @@ struct Positions {
 /// Positions of whole latent frames first_frame .. first_frame + frames - 1, tokens ordered (frame, row, column).
 Positions grid_positions(double first_frame, int frames, int rows, int columns, at::Device device = at::kCPU);
 
-/// The same tokens further to the right, each by so many columns.  columns [B, tokens]
+/// Moves the tokens of each sample to the right by the given number of columns.  columns [B, tokens]
 Positions moved_right(const Positions& positions, const at::Tensor& columns);
 
-/// Number of rotated pairs for each axis of one head: time takes what is left over by two equal thirds.
+/// The number of rotated pairs for each axis of one head. Rows and columns get a third each; time gets the rest.
 struct RotarySplit {
   int time, row, column;
 };

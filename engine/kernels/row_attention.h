@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <vector>
 
-// Attention for a few dozen queries of one head, whose logits fit into a core's cache: two small matrix products with
-// the softmax between them in float32. T is float or at::BFloat16.
+// Attention for a few dozen queries of one head whose logits fit into a core's cache: two small matrix products with a
+// float32 softmax between them. T is float or at::BFloat16.
 
 namespace longtake {
 
-/// Keys and values of one head as products read them. `count` is rounded up to even; what is added is zero.
+/// Keys and values of one head in the layout of the products. `count` is rounded up to even; the added row is zero.
 template <class T>
 struct KeyPanels {
   T* keys;    // [d, count], or in bf16 pairs along d: [d / 2, count, 2]
@@ -20,12 +20,13 @@ struct KeyPanels {
 
 inline std::int64_t even(std::int64_t count) { return (count + 1) / 2 * 2; }
 
-/// Lays rows [first, first + count) out, `first` even. k and v are of one head: [count, d], `stride` apart.
+/// Copies rows [first, first + count) into the layout; `first` is even. k and v belong to one head: [count, d],
+/// `stride` apart.
 template <class T>
 void lay_out(const T* k, const T* v, std::int64_t stride, std::int64_t first, std::int64_t count, std::int64_t head_dim,
              const KeyPanels<T>& to);
 
-/// The scratch of one thread; it only grows.
+/// The scratch memory of one thread; it only grows.
 template <class T>
 struct AttentionScratch {
   std::vector<float> logits;  // [rows, all keys]

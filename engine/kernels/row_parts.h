@@ -4,9 +4,9 @@
 #include <bit>
 #include <cstdint>
 
-// What files with loops over rows are made of. Include it in such files alone: they are compiled with -O3.
+// Building blocks for files with loops over rows. Include it in such files alone: they are compiled with -O3.
 
-// Every function that carries it is compiled for three instruction sets, and chosen when the program starts.
+// A function with this attribute is compiled for three instruction sets, and one is chosen when the program starts.
 #if defined(__x86_64__) && defined(__linux__)
 #define LONGTAKE_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
@@ -15,7 +15,7 @@
 
 namespace longtake::rows {
 
-/// Partial results side by side, so that a sum becomes vector instructions without reordering anybody's arithmetic.
+/// Partial results side by side, so that a sum becomes vector instructions without reordering arithmetic.
 inline constexpr std::int64_t lanes = 16;
 using Lanes = std::array<float, lanes>;
 

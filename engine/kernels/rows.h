@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 
-// Loops over one row of numbers in float32, compiled for AVX-512, AVX2 and plain x86-64 and chosen when the program
-// starts. Rows in bf16 pass through widen() and narrow().
+// Loops over one row of float32 numbers, compiled for AVX-512, AVX2 and plain x86-64 and chosen when the program
+// starts. Rows in bf16 are converted with widen() and narrow().
 
 namespace longtake::rows {
 
@@ -14,7 +14,7 @@ void widen(const c10::BFloat16* from, float* to, std::int64_t count);
 /// Rounds to nearest, ties to even.
 void narrow(const float* from, c10::BFloat16* to, std::int64_t count);
 
-/// A row in either type to float32 and back.
+/// Converts a row of either type to float32 and back.
 inline void load(const float* from, float* to, std::int64_t count) { std::copy_n(from, count, to); }
 inline void load(const c10::BFloat16* from, float* to, std::int64_t count) { widen(from, to, count); }
 inline void store(const float* from, float* to, std::int64_t count) { std::copy_n(from, count, to); }
@@ -34,11 +34,11 @@ void rms_norm(float* row, const float* weight, std::int64_t count, float eps);
 void gated_add(float* row, const float* add, const float* gate, std::int64_t count);
 /// row += add
 void add(float* row, const float* add, std::int64_t count);
-/// x * Phi(x) in its tanh form, to 1e-6 of the row's size.
+/// x * Phi(x) in its tanh form, to 1e-6 of the row's magnitude.
 void gelu(float* row, std::int64_t count);
-/// Complex pairs of every head times that head-independent row of complex numbers.
+/// Multiplies the complex pairs of every head by the same row of complex numbers.
 void rotate(float* row, const float* turns, std::int64_t heads, std::int64_t pairs);
-/// row = exp(row * scale + bias - max of that); returns the sum. bias may be null.
+/// row = exp(row * scale + bias - maximum of that); returns the sum. bias may be null.
 float exponentials(float* row, const float* bias, float scale, std::int64_t count);
 /// to = from * factor
 void scaled(const float* from, float factor, float* to, std::int64_t count);

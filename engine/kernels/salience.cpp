@@ -14,7 +14,7 @@ namespace {
 
 constexpr float kNone = -std::numeric_limits<float>::infinity();
 
-// Weights of some queries over all keys: [B, h, rows, d] x [B, h, L, d] -> [B, h, rows, L].
+// The weights of some queries over all keys: [B, h, rows, d] x [B, h, L, d] -> [B, h, rows, L].
 at::Tensor weights(const at::Tensor& q, const at::Tensor& k, const SalienceOptions& options) {
   const at::Tensor logits = at::matmul(q, k.transpose(-1, -2)) / std::sqrt(static_cast<double>(q.size(-1)));
   return options.softmax ? logits.softmax(-1) : logits;
@@ -35,7 +35,7 @@ void merge(at::Tensor direction, const at::Tensor& seen, std::int64_t first, std
 // low, diag, up: [B, h or 1, L] each; a key lacks `low` in the last chunk and `up` in the first.
 at::Tensor fuse(const at::Tensor& low, const at::Tensor& diag, const at::Tensor& up, std::int64_t chunk_tokens) {
   const std::int64_t length = diag.size(2);
-  const std::int64_t last = (length - 1) / chunk_tokens * chunk_tokens;  // where the last chunk begins
+  const std::int64_t last = (length - 1) / chunk_tokens * chunk_tokens;  // first token of the last chunk
   at::Tensor sum = diag.mean(1);                                         // [B, L]
   at::Tensor parts = at::ones({length}, sum.options());
   if (last > 0) {
@@ -57,11 +57,11 @@ at::Tensor balanced(const at::Tensor& q, const at::Tensor& k, const SalienceOpti
   for (std::int64_t begin = 0; begin < length;) {
     const std::int64_t l = begin / chunk * chunk;  // this chunk's first token
     const std::int64_t h = std::min(l + chunk, length);
-    const std::int64_t end = std::min(begin + step, h);  // rows in work never straddle two chunks
+    const std::int64_t end = std::min(begin + step, h);  // a slice of rows never crosses the border of two chunks
     const at::Tensor seen = strongest(weights(q.slice(2, begin, end), k, options), options);
-    merge(low, seen, 0, l);  // later queries looking back at earlier keys
+    merge(low, seen, 0, l);  // later queries attend to earlier keys
     merge(diag, seen, l, h);
-    merge(up, seen, h, length);  // earlier queries looking ahead
+    merge(up, seen, h, length);  // earlier queries attend to later keys
     begin = end;
   }
   return fuse(low, diag, up, chunk);
@@ -91,8 +91,8 @@ void check(const at::Tensor& q, const at::Tensor& k, const SalienceOptions& opti
               "salience needs tokens, a chunk size and query rows");
 }
 
-// By our own kernel, which keeps no slice of weights: for the published definition on a GPU. Undefined where it does
-// not apply.
+// Our own kernel, which stores no slice of weights: for the published definition on a GPU. Undefined if it does not
+// apply.
 at::Tensor by_kernel(const at::Tensor& q, const at::Tensor& k, const SalienceOptions& options) {
   if (!q.is_cuda() || !options.max_before_mean || !options.softmax || !cuda_kernels()) return {};
   const CudaKernels& kernels = *cuda_kernels();

@@ -8,12 +8,12 @@ namespace longtake {
 
 /// How attention weights become one number per key.
 enum class SalienceScore {
-  balanced,  ///< mean over the directions that a key has: later, same and earlier chunk (paper Eq. 4 and 5)
+  balanced,  ///< mean over the directions that a key has: from later, same and earlier chunk (paper Eq. 4 and 5)
   max,       ///< the strongest weight from any query
   avg,       ///< the mean weight from all queries
 };
 
-/// Queries in work at once: 4680 tokens are 24 slices.
+/// Query rows per attention slice; 4680 tokens are 24 slices.
 inline constexpr std::int64_t kQueryRows = 195;
 
 struct SalienceOptions {

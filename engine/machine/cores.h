@@ -2,12 +2,12 @@
 
 namespace longtake {
 
-/// Cores that this process may use; two hardware threads of one core count once, as matrix products gain nothing from
-/// the second. At least 1.
+/// The number of cores that this process may use, at least 1. Two hardware threads of one core count once, because
+/// matrix products gain nothing from the second.
 int usable_cores();
 
-/// The engine's threads beside a window: one core's worth of time stays for drawing, decoding and the rest of the
-/// machine, because a core that somebody else keeps busy makes every thread wait for the slowest at each product.
+/// The number of engine threads while a window is open. One core is left for drawing, decoding and other programs,
+/// because every product waits for its slowest thread, and that is the one on a busy core.
 int threads_beside_a_window();
 
 }  // namespace longtake

@@ -4,7 +4,7 @@
 
 namespace longtake::errors {
 
-// Memory, and what takes it.
+// Memory, and its largest users.
 inline constexpr ErrorForm kNotEnoughMemory{"OPEN-05", ErrorKind::bad_input,
                                             "There is not enough memory for this stream",
                                             "it needs {need}, of that {largest} for {part}; {available} are free",

@@ -10,7 +10,7 @@
 namespace longtake {
 
 std::string cpu_isa() {
-  // Whoever caps the matrix library for a comparison gets figures of the capped class.
+  // If the matrix library is capped for a comparison, results carry the capped instruction set.
   if (const char* cap = std::getenv("ONEDNN_MAX_CPU_ISA"); cap != nullptr) {
     const std::string_view name = cap;
     if (name.starts_with("SSE")) return "generic";

@@ -4,8 +4,8 @@
 
 namespace longtake {
 
-/// The best matrix instructions of this CPU: "amx_bf16", "avx512_bf16", "avx512", "avx2" or "generic". Takes are
-/// promised to repeat bit for bit only where it is equal.
+/// The best matrix instructions of this CPU: "amx_bf16", "avx512_bf16", "avx512", "avx2" or "generic". Takes repeat bit
+/// for bit only on machines with the same value.
 std::string cpu_isa();
 
 }  // namespace longtake

@@ -14,14 +14,14 @@ namespace {
 
 constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
-/// A number in a file of its own; unlimited where it says "max" or is not there.
+/// Reads a file that holds one number; unlimited if it says "max" or does not exist.
 std::uint64_t number_in(const char* path) {
   std::ifstream file(path);
   std::uint64_t value = 0;
   return file >> value ? value : unlimited;
 }
 
-/// The number behind a name in a file of such lines; 0 where it is not there.
+/// Reads the number after a name in a file of such lines; 0 if the name is missing.
 std::uint64_t named_number_in(const char* path, const std::string& wanted) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);) {
@@ -33,13 +33,13 @@ std::uint64_t named_number_in(const char* path, const std::string& wanted) {
   return 0;
 }
 
-/// Available to new programs without swapping, as the kernel estimates it.
+/// The memory available to new programs without swapping, as the kernel estimates it.
 std::uint64_t available_to_machine() {
   const std::uint64_t kib = named_number_in("/proc/meminfo", "MemAvailable:");
   return kib > 0 ? kib * 1024 : unlimited;
 }
 
-/// What a limit on the process's address space (ulimit -v) leaves.
+/// The memory that a limit on the process's address space (ulimit -v) leaves.
 std::uint64_t left_by_limit() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return unlimited;
@@ -54,7 +54,7 @@ std::uint64_t left_by_group() {
   const std::uint64_t limit = number_in("/sys/fs/cgroup/memory.max");
   const std::uint64_t used = number_in("/sys/fs/cgroup/memory.current");
   if (limit == unlimited || used == unlimited) return unlimited;
-  // Pages of files that nobody needs just now are counted as used and are given up when asked for.
+  // File pages that nobody is using count as used, but the kernel frees them when memory is needed.
   const std::uint64_t held = used - std::min(used, named_number_in("/sys/fs/cgroup/memory.stat", "inactive_file"));
   return limit > held ? limit - held : 0;
 }

@@ -9,7 +9,7 @@
 
 namespace longtake {
 
-/// What a stream will hold, part by part, predicted before anything is loaded.
+/// The predicted memory of a stream, part by part, before anything is loaded.
 struct MemoryNeed {
   std::vector<Predicted::Part> parts;
 
@@ -17,11 +17,11 @@ struct MemoryNeed {
   std::uint64_t bytes() const;
 };
 
-/// What this process may still take on the CPU: the machine's available memory, or what its control group or
-/// its own limit leaves.
+/// The CPU memory that this process may still use: the machine's available memory, or the rest of its control group's
+/// limit or its own limit if that is less.
 std::uint64_t available_memory_bytes();
 
-/// Refuses what does not fit into `available` bytes, naming the largest part and both numbers.
+/// Refuses a need above `available` bytes; the error names the largest part and both numbers.
 Result<void> check_memory(const MemoryNeed& need, std::uint64_t available);
 
 }  // namespace longtake

@@ -30,7 +30,7 @@ struct Curve {
   }
 };
 
-// `weight` of b, in 1 / 2^kWeightBits.
+// Mixes a and b; b has `weight` / 2^kWeightBits.
 void mix(FrameView a, FrameView b, unsigned weight, std::vector<std::uint8_t>& out) {
   static const Curve curve;
   constexpr unsigned kOne = 1U << kWeightBits;
@@ -47,7 +47,7 @@ void mix(FrameView a, FrameView b, unsigned weight, std::vector<std::uint8_t>& o
 RateBlender::RateBlender(std::unique_ptr<FrameSink> out, FrameRate from, FrameRate to)
     : out_(std::move(out)), step_num_(std::int64_t{from.num} * to.den), step_den_(std::int64_t{from.den} * to.num) {}
 
-// Every output frame that stands at or before the frame that has just come.
+// Writes every output frame at or before the time of the newest source frame.
 Result<void> RateBlender::emit(FrameView next) {
   const std::int64_t newest = received_ - 1;
   while (sent_ * step_num_ <= newest * step_den_) {
@@ -73,7 +73,7 @@ Result<void> RateBlender::write(FrameView frame) {
 }
 
 Result<void> RateBlender::finish() {
-  // The last frame lasts as long as every other; what falls into that time has no later frame to mix with.
+  // The last frame lasts as long as every other. Output frames inside it have no later frame to mix with.
   const std::int64_t total = (2 * received_ * step_den_ + step_num_) / (2 * step_num_);
   for (; sent_ < total; ++sent_)
     if (auto written = out_->write(previous_); !written) return written;

@@ -7,8 +7,9 @@
 
 namespace longtake {
 
-/// Another frame rate at the same speed: a frame between two becomes their mixture, weighted by nearness and mixed in
-/// linear light, so that moving edges do not pulse. N frames at rate a become round(N * b / a) at rate b.
+/// Converts to another frame rate at the same speed. An output frame between two source frames is their mixture,
+/// weighted by nearness and mixed in linear light so that moving edges do not pulse. N frames at rate a become round(N
+/// * b / a) at rate b.
 class RateBlender final : public FrameSink {
  public:
   RateBlender(std::unique_ptr<FrameSink> out, FrameRate from, FrameRate to);
@@ -22,7 +23,7 @@ class RateBlender final : public FrameSink {
   Result<void> emit(FrameView next);
 
   std::unique_ptr<FrameSink> out_;
-  // Output frame k stands at source frame k * step_num_ / step_den_.
+  // Output frame k is at source frame k * step_num_ / step_den_.
   const std::int64_t step_num_;
   const std::int64_t step_den_;
   std::int64_t received_ = 0;

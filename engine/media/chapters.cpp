@@ -9,7 +9,7 @@
 namespace longtake {
 namespace {
 
-// hh:mm:ss,mmm, or the nearest whole second where `separator` is 0.
+// Formats hh:mm:ss,mmm, or the nearest whole second if `separator` is 0.
 std::string clock(double seconds, char separator) {
   const double exact = std::max(0.0, seconds);
   const long long ms = separator == 0 ? std::llround(exact) * 1000 : std::llround(exact * 1000);
@@ -21,7 +21,7 @@ std::string clock(double seconds, char separator) {
   return std::string(text) + fraction;
 }
 
-// A prompt of several lines would end its subtitle at an empty one.
+// Replaces control characters by spaces, because an empty line would end the subtitle.
 std::string one_line(std::string text) {
   std::ranges::replace_if(
       text, [](char c) { return static_cast<unsigned char>(c) < 32; }, ' ');
@@ -61,7 +61,7 @@ std::string shortened(const std::string& text, std::size_t bytes) {
   constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
   if (text.size() <= bytes) return text;
   std::size_t end = bytes - kEllipsis.size();
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // inside a letter
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // inside a UTF-8 character
   return text.substr(0, end).append(kEllipsis);
 }
 

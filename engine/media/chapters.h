@@ -17,17 +17,17 @@ struct Chapter {
   bool operator==(const Chapter&) const = default;
 };
 
-/// The same chapters within a video of `seconds`: what begins later is left out, the last one lasts to the end.
+/// The same chapters within a video of `seconds`: later chapters are left out, the last one lasts to the end.
 std::vector<Chapter> fit_chapters(std::vector<Chapter> chapters, double seconds);
 
-/// "00:00:08 a storm", a line for each.
+/// One line per chapter: "00:00:08 a storm".
 std::string chapter_list(const std::vector<Chapter>& chapters);
-/// As a SubRip file, which players show while the chapter lasts.
+/// Formats a SubRip file; players show each text while its chapter lasts.
 std::string subtitles(const std::vector<Chapter>& chapters);
-/// Puts them beside the video, under its name.
+/// Writes the subtitles beside the video, under its name.
 Result<void> write_subtitles(const std::filesystem::path& video, const std::vector<Chapter>& chapters);
 
-/// At most `bytes` of a UTF-8 text, cut between letters and with an ellipsis where something is missing.
+/// Cuts a UTF-8 text to at most `bytes`, between characters, with an ellipsis if something was removed.
 std::string shortened(const std::string& text, std::size_t bytes);
 
 }  // namespace longtake

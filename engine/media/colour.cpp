@@ -31,7 +31,7 @@ libav::Scaler make_scaler(int width, int height) {
            {"src_range", 1},
            {"dst_range", 0},
            {"sws_flags", kExact},
-           // In 1/256 of a luma sample: chroma on the left column, between the two rows.
+           // In units of 1/256 luma sample: chroma lies on the left column, between the two rows.
            {"dst_h_chr_pos", 0},
            {"dst_v_chr_pos", 128}})
     if (av_opt_set_int(c, name, value, 0) < 0) return nullptr;
@@ -69,7 +69,7 @@ int ColourConverter::width() const { return state_->yuv->width; }
 int ColourConverter::height() const { return state_->yuv->height; }
 
 Result<ColourConverter> ColourConverter::create(int width, int height) {
-  constexpr int kLargest = 16384;  // px, what H.264 allows is less still
+  constexpr int kLargest = 16384;  // px; H.264 itself allows less
   if (width < 1 || height < 1 || width > kLargest || height > kLargest)
     return fail(errors::kImpossibleSize, {{"width", width}, {"height", height}});
   auto state = std::make_unique<State>();

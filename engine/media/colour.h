@@ -19,12 +19,12 @@ class ColourConverter {
   ColourConverter& operator=(ColourConverter&&) noexcept;
   ~ColourConverter();
 
-  /// Even, at least 2.
+  /// Rounds a size up to even, at least 2.
   int width() const;
   int height() const;
 
-  /// The frame in yuv420p, tagged; owned by the converter and valid until the next call, unless an encoder still
-  /// refers to it, in which case a new one is made.
+  /// Returns the frame in yuv420p, tagged. The converter owns it. It is valid until the next call; if an encoder still
+  /// refers to it, the next call makes a new one.
   Result<AVFrame*> convert(FrameView rgb);
 
  private:

@@ -7,8 +7,8 @@ namespace longtake {
 struct EncoderSettings {
   int crf = 18;                   ///< 1 .. 51: 18 looks like the source, 28 is a draft
   std::string preset = "medium";  ///< speed as x264 names it, "ultrafast" to "veryslow"
-  /// For recording while frames are made: no look-ahead and no reordering, so that a frame that was given in is a
-  /// packet that can be on disk at once.
+  /// For recording while frames are made: no look-ahead and no reordering, so that every frame becomes a packet that
+  /// can be on the disk at once.
   bool live = false;
   int threads = 0;  ///< 0 lets x264 choose
 };

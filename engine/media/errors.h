@@ -4,7 +4,7 @@
 
 namespace longtake::errors {
 
-// Where a file may be written, and in which format.
+// Places and formats for output files.
 inline constexpr ErrorForm kUnknownFormat{"MED-01", ErrorKind::bad_input, "Cannot write {file}",
                                           "\"{suffix}\" is not a format we write",
                                           "Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures."};
@@ -55,7 +55,7 @@ inline constexpr ErrorForm kNotOneTrack{"", ErrorKind::bad_input, "", "it does n
 inline constexpr ErrorForm kUnknownRate{"", ErrorKind::bad_input, "", "its frame rate cannot be told"};
 inline constexpr ErrorForm kHoldsNoFrame{"", ErrorKind::bad_input, "", "it holds no frame"};
 
-// The check of the codec that `longtake-cli selftest` makes.
+// The codec check of `longtake-cli selftest`.
 inline constexpr ErrorForm kNoTemporaryFolder{"MED-16", ErrorKind::io, "Cannot make a temporary folder", "{cause}",
                                               "{cause}"};
 inline constexpr ErrorForm kCodecLostFrames{"MED-17", ErrorKind::internal, "The video codec lost frames",

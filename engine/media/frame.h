@@ -6,7 +6,7 @@
 
 namespace longtake {
 
-/// Frames per second as a fraction, so that a film rate has no rounding.
+/// Frames per second as a fraction, so that film rates are exact.
 struct FrameRate {
   int num = 16;
   int den = 1;
@@ -15,7 +15,7 @@ struct FrameRate {
   bool operator==(const FrameRate&) const = default;
 };
 
-/// The fraction nearest to `fps` that encoders accept; 0/1 when it is no usable rate.
+/// The nearest fraction to `fps` that encoders accept; 0/1 if the rate is unusable.
 FrameRate frame_rate(double fps);
 
 struct VideoFormat {
@@ -26,7 +26,7 @@ struct VideoFormat {
   std::size_t frame_bytes() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3; }
 };
 
-/// One picture: [height][width][3] RGB, full range, sRGB transfer. A view; its owner says how long it lasts.
+/// One picture: [height][width][3] RGB, full range, sRGB transfer. A view; its owner defines how long it is valid.
 using FrameView = std::span<const std::uint8_t>;
 
 }  // namespace longtake

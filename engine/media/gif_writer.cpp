@@ -30,8 +30,8 @@ struct GifWriter::State {
   libav::Packet packet;
   ColourCount colours;
   std::optional<GifPalette> palette;
-  double fit = 0;                                  // misfit of the pictures that the palette was made from
-  std::vector<std::vector<std::uint8_t>> waiting;  // the first frames, until there is a palette
+  double fit = 0;                                  // error of the pictures that the palette was made from
+  std::vector<std::vector<std::uint8_t>> waiting;  // the first frames, held until there is a palette
   std::vector<std::uint8_t> indices;
   std::int64_t frames = 0;
   std::optional<Error> failed;
@@ -57,7 +57,7 @@ struct GifWriter::State {
     return {};
   }
 
-  // A palette is given up when a picture lies far worse in it than those that it was made for.
+  // The palette is replaced when a picture fits it far worse than the pictures it was made for.
   void follow(FrameView frame) {
     constexpr double kSlack = 24;
     if (palette->misfit(frame) <= 2 * fit + kSlack) return;
@@ -76,7 +76,7 @@ struct GifWriter::State {
     for (int y = 0; y < format.height; ++y)
       std::memcpy(picture->data[0] + std::ptrdiff_t{y} * picture->linesize[0],
                   indices.data() + std::ptrdiff_t{y} * format.width, static_cast<std::size_t>(format.width));
-    // Unused entries are transparent, which lets the encoder leave out what did not change.
+    // Unused entries are transparent, so that the encoder can leave out unchanged pixels.
     std::memset(picture->data[1], 0, AVPALETTE_SIZE);
     const auto& list = palette->colours();
     for (std::size_t i = 0; i < list.size(); ++i) {

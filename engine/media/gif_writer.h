@@ -7,9 +7,9 @@
 
 namespace longtake {
 
-/// An animated GIF that repeats for ever. Its 255 colours are chosen from the first two seconds and kept as long as
-/// they fit; where the pictures leave them, new ones are chosen. A GIF's times are hundredths of a second: each frame
-/// is shown at the nearest one, so that the whole runs at the right speed.
+/// An animated GIF that repeats forever. Its 255 colours are chosen from the first two seconds and replaced when later
+/// pictures fit them badly. GIF times are hundredths of a second: each frame is shown at the nearest one, so that the
+/// overall speed is right.
 class GifWriter final : public FrameSink {
  public:
   static Result<std::unique_ptr<GifWriter>> create(const std::filesystem::path& path, const VideoFormat& format);

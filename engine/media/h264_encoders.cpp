@@ -19,7 +19,7 @@ Result<void> set(AVCodecContext& codec, std::initializer_list<Option> options) {
   return {};
 }
 
-// x264 answers crf 0 with the lossless High 4:4:4 profile, which hardly any player takes; hence the lower end.
+// crf starts at 1, because x264 treats crf 0 as the lossless High 4:4:4 profile, which hardly any player can play.
 std::string quality(const EncoderSettings& settings) { return std::to_string(std::clamp(settings.crf, 1, 51)); }
 
 Result<void> tune_x264(AVCodecContext& codec, const EncoderSettings& settings) {
@@ -28,8 +28,8 @@ Result<void> tune_x264(AVCodecContext& codec, const EncoderSettings& settings) {
   return settings.live ? set(codec, {{"tune", "zerolatency"}}) : Result<void>();
 }
 
-// NVENC's presets run from p1, fast, to p7, good. It reorders nothing here: what it would save is little, and a frame
-// given in is a packet out.
+// NVENC's presets run from p1, fast, to p7, good. Reordering is off: it would save little space, and without it every
+// frame becomes a packet at once.
 Result<void> tune_nvenc(AVCodecContext& codec, const EncoderSettings& settings) {
   codec.max_b_frames = 0;
   const bool fast = settings.preset.ends_with("fast");
@@ -43,7 +43,7 @@ Result<void> tune_nvenc(AVCodecContext& codec, const EncoderSettings& settings) 
                                {"forced-idr", "1"}});
       !known)
     return known;
-  codec.bit_rate = 0;  // the quality alone decides
+  codec.bit_rate = 0;  // the constant quality alone decides the size
   return settings.live ? set(codec, {{"tune", "ull"}, {"zerolatency", "1"}, {"delay", "0"}})
                        : set(codec, {{"tune", "hq"}});
 }

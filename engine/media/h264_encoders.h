@@ -1,6 +1,6 @@
 #pragma once
 
-// Which H.264 encoder this machine has. Included by the .cpp files of this folder and its tests.
+// The H.264 encoders of this machine. Included by the .cpp files of this folder and its tests.
 
 #include <span>
 #include <string>
@@ -17,15 +17,15 @@ namespace longtake {
 
 struct H264Encoder {
   const char* libav_name;  ///< "libx264"
-  const char* name;        ///< for people: "x264"
-  /// Tells the settings to it, each encoder in its own words.
+  const char* name;        ///< name shown to people: "x264"
+  /// Translates the settings into the encoder's own options.
   Result<void> (*tune)(AVCodecContext& codec, const EncoderSettings& settings);
 };
 
-/// NVENC on a GPU that has it, then x264. The last is there on every machine.
+/// The encoders in order of preference: NVENC if a GPU has it, then x264, which every machine has.
 std::span<const H264Encoder> h264_encoders();
 
-/// What `open` makes of the first encoder that it can open. Where it can open none: why not the last one.
+/// Returns the result of `open` for the first encoder that it can open, or the error of the last one.
 template <class Opened, class Open>
 Result<Opened> first_that_opens(std::span<const H264Encoder> encoders, const Open& open) {
   Result<Opened> opened = fail(errors::kNoEncoder);

@@ -28,8 +28,8 @@ void to_log(void* object, int level, const char* format, va_list arguments) {
   std::string text = line;
   while (!text.empty() && text.back() == '\n') text.pop_back();
   if (text.empty()) return;
-  // What libav calls an error is often none for us (a muxer asked to write on a full disk says so many times); the
-  // caller reports what matters.
+  // libav reports as errors many things that do not matter here (a muxer on a full disk reports the same one often), so
+  // its messages are only debug lines; the caller reports the errors that matter.
   static const auto log = logger("media");
   log->debug("libav level={} message=\"{}\"", level, text);
 }

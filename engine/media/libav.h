@@ -1,7 +1,7 @@
 #pragma once
 
-// Owners for libav's objects and its errors as ours. Included by the .cpp files of this folder only, so that nobody
-// else needs libav's headers.
+// Owners for libav's objects and conversion of its errors. Included by the .cpp files of this folder only, so that
+// other code does not need libav's headers.
 
 extern "C" {
 #include <libavcodec/avcodec.h>
@@ -43,19 +43,19 @@ using Muxer = std::unique_ptr<AVFormatContext, FreeFormat>;
 using Scaler = std::unique_ptr<SwsContext, FreeScaler>;
 
 inline AVRational rational(FrameRate rate) { return {rate.num, rate.den}; }
-/// The duration of one frame, which is the time base of everything with a constant rate.
+/// The duration of one frame, used as the time base of every constant-rate stream.
 inline AVRational frame_time(FrameRate rate) { return {rate.den, rate.num}; }
 
-/// The meaning of a negative return value, as the cause of an error; system errors keep their kind (a full disk is
+/// The meaning of a negative return value, as the cause of an error. System errors keep their kind (a full disk is
 /// no_space).
 Error cause(int code);
-/// The system's errno inside a libav return value, 0 where there is none.
+/// The errno inside a libav return value, 0 if there is none.
 int system_code(int code);
 
-/// Sends libav's own messages to the log of this folder instead of stderr. Safe to call often, from any thread.
+/// Sends libav's messages to this folder's log instead of stderr. May be called repeatedly and from any thread.
 void use_our_log();
 
-/// A frame of this size with its planes allocated; null when memory is short.
+/// Allocates a frame of this size with its planes; null if memory is short.
 Frame make_frame(AVPixelFormat pixels, int width, int height);
 
 }  // namespace longtake::libav

@@ -13,7 +13,7 @@
 namespace longtake {
 namespace {
 
-// A copy in work is written to all the time.
+// A copy that was written to more recently than this may still be in progress.
 constexpr std::chrono::minutes kLeftoverAge{10};
 
 }  // namespace
@@ -42,7 +42,7 @@ void LiveRecorder::add(Pictures pictures) {
   work_there_.notify_one();
 }
 
-// What was let go in a row is read from the log in one go.
+// Consecutive dropped chunks are read from the log with one source.
 bool LiveRecorder::joins_last(const Pictures& pictures) {
   if (pictures.rgb || waiting_.empty()) return false;
   Pictures& last = waiting_.back();
@@ -84,7 +84,7 @@ void LiveRecorder::record() {
   }
   while (const auto pictures = take_next()) {
     if (auto written = write(**file, *pictures); !written) {
-      (void)(*file)->finish();  // what is complete stays and plays
+      (void)(*file)->finish();  // the complete part stays and plays
       return end_with(std::move(written.error()), {});
     }
     std::error_code ignored;
@@ -101,7 +101,7 @@ void LiveRecorder::record() {
   end_with(done ? std::nullopt : std::optional(std::move(done.error())), (*file)->stayed_fragmented());
 }
 
-// Nothing once all is written that ever will be.
+// Waits for the next pictures. Returns nothing after the last ones.
 std::optional<Pictures> LiveRecorder::take_next() {
   std::unique_lock lock(mutex_);
   work_there_.wait(lock, [this] { return ends_ || !waiting_.empty(); });

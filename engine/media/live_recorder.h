@@ -18,7 +18,7 @@ namespace longtake {
 
 class FragmentedRecorder;
 
-/// Pictures of a take that follow each other, shared with whoever else looks at them.
+/// Consecutive pictures of a take, shared with their other users.
 struct Pictures {
   std::shared_ptr<const std::uint8_t> rgb;  // [frames][height][width][3]
   int frames = 0;
@@ -26,8 +26,8 @@ struct Pictures {
   std::int64_t first_frame = 0;  ///< in the take
 };
 
-/// Writes an MP4 on a thread of its own while pictures are made, and never makes anybody wait. What it cannot hold is
-/// let go and read again from the log when its turn comes, so nothing is left out.
+/// Writes an MP4 on its own thread while pictures are made, and never makes the caller wait. Pictures that exceed the
+/// memory limit are dropped and later read again from the log, so nothing is missing from the file.
 class LiveRecorder {
  public:
   struct Options {
@@ -35,9 +35,10 @@ class LiveRecorder {
     VideoFormat format;
     EncoderSettings encoder = {18, "veryfast", true, 0};
     std::size_t most_waiting_bytes = std::size_t{64} << 20;
-    /// Frames first .. end - 1 of a take, once more. Empty where there is no log; everything that waits is held then.
+    /// Returns frames first .. end - 1 of a take again. Empty if there is no log; then all waiting pictures are held in
+    /// memory.
     std::function<Result<std::unique_ptr<FrameSource>>(std::uint32_t take, std::int64_t first, std::int64_t end)> log;
-    std::function<void()> changed;  ///< on the recorder's thread, after each chunk and at the end
+    std::function<void()> changed;  ///< called on the recorder's thread after each chunk and at the end
   };
 
   /// Returns at once; the file is opened on the thread.
@@ -64,11 +65,11 @@ class LiveRecorder {
   mutable std::mutex mutex_;
   std::condition_variable work_there_;
   std::deque<Pictures> waiting_;
-  std::size_t held_bytes_ = 0;  // of what waits with its pixels
+  std::size_t held_bytes_ = 0;  // bytes of the waiting pictures that are held in memory
   bool ends_ = false;           // nothing more will be added
   RecordingStatus status_;
 
-  std::jthread thread_;  // last, so that all it uses outlives it
+  std::jthread thread_;  // last member, so that everything it uses outlives it
 };
 
 }  // namespace longtake

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kSuffix = ".remux";
 
-// Beside the recording, hidden, and always of the same name, so that a leftover is found again.
+// The copy lies beside the recording, hidden, and always has the same name, so that a leftover is found again.
 std::filesystem::path copy_name(const std::filesystem::path& path) {
   return path.parent_path() / ("." + path.filename().string() + kSuffix);
 }
@@ -59,14 +59,14 @@ Result<Recording> open_recording(const std::filesystem::path& path) {
   return recording;
 }
 
-// Every packet, timed in frames from 0. A cut end is where the copy ends.
+// Copies every packet, with times in frames from 0. The copy ends where a truncated file does.
 Result<std::int64_t> copy_packets(const Recording& in, FrameRate rate, Mp4Writer& out) {
   const libav::Packet packet(av_packet_alloc());
   if (!packet) return fail(errors::kCannotConvert, {}, make_error(errors::kCannotAllocate));
   std::int64_t frames = 0;
   std::optional<std::int64_t> start;  // the first packet is a key frame, which is shown first
   while (av_read_frame(in.file.get(), packet.get()) >= 0) {
-    if ((packet->flags & AV_PKT_FLAG_CORRUPT) != 0) break;  // half a picture
+    if ((packet->flags & AV_PKT_FLAG_CORRUPT) != 0) break;  // an incomplete picture
     av_packet_rescale_ts(packet.get(), in.video->time_base, libav::frame_time(rate));
     if (!start) start = packet->pts;
     packet->pts -= *start;

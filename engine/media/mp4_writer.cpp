@@ -12,10 +12,10 @@ namespace longtake {
 namespace {
 
 constexpr int kFragmentMicroseconds = 500'000;
-constexpr int kLongestTitle = 255;  // bytes, what the older of MP4's two kinds of chapters can hold
+constexpr int kLongestTitle = 255;  // bytes; the limit of the older of MP4's two kinds of chapters
 constexpr AVRational kMillisecond{1, 1000};
 
-// libav owns them from here on.
+// libav owns the memory from here on.
 bool add_chapters(AVFormatContext& muxer, const std::vector<Chapter>& chapters) {
   if (chapters.empty()) return true;
   muxer.chapters = static_cast<AVChapter**>(av_calloc(chapters.size(), sizeof(AVChapter*)));
@@ -51,7 +51,7 @@ class Writer final : public Mp4Writer {
       av_dict_set(&options, "movflags", "faststart+negative_cts_offsets", 0);
       av_dict_set_int(&options, "use_editlist", 0, 0);
     }
-    // A thousand ticks to the frame for whole rates, so that nothing is rounded.
+    // A frame has a thousand ticks at whole rates, so that nothing is rounded.
     av_dict_set_int(&options, "video_track_timescale", std::int64_t{frame_time_.den} * 1000, 0);
     const int code = avformat_write_header(muxer_.get(), &options);
     av_dict_free(&options);
@@ -64,7 +64,7 @@ class Writer final : public Mp4Writer {
     av_packet_rescale_ts(&packet, frame_time_, muxer_->streams[0]->time_base);
     packet.stream_index = 0;
     if (auto written = check(av_write_frame(muxer_.get(), &packet)); !written) return written;
-    // The muxer hands over a fragment when the packet after it arrives.
+    // The muxer writes a fragment when the packet after it arrives.
     if (layout_ == Mp4Layout::fragmented && file_->size() > before) {
       safe_frames_ = packets_;
       safe_bytes_ = file_->size();
@@ -91,7 +91,7 @@ class Writer final : public Mp4Writer {
   }
 
  private:
-  // Turns a libav return value and the state of the file after it into the one sticky error.
+  // Combines a libav return value with the file's state into the one sticky error.
   Result<void> check(int code) {
     if (!failed_) failed_ = libav::first_error(*file_, *io_, code);
     if (failed_) return fail(*failed_);
@@ -119,7 +119,7 @@ Result<std::unique_ptr<Mp4Writer>> Mp4Writer::create(const std::filesystem::path
   if (!file) return fail(std::move(file.error()));
   libav::Io io = libav::open_io(**file);
   AVFormatContext* allocated = nullptr;
-  // The muxer opens this name again for reading when it moves the index to the front.
+  // The muxer opens this name for reading when it moves the index to the front.
   const std::string url = "file:" + path.string();
   avformat_alloc_output_context2(&allocated, nullptr, "mp4", url.c_str());
   libav::Muxer muxer(allocated);
@@ -132,7 +132,7 @@ Result<std::unique_ptr<Mp4Writer>> Mp4Writer::create(const std::filesystem::path
   stream->avg_frame_rate = stream->r_frame_rate = libav::rational(rate);
   stream->sample_aspect_ratio = {1, 1};
   muxer->pb = io.get();
-  // No date and no version of a library in the file: the same frames make the same bytes.
+  // The file contains no date and no library version, so the same frames make the same bytes.
   muxer->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
   auto writer = std::make_unique<Writer>(std::move(*file), std::move(io), std::move(muxer), layout, rate);
   if (auto started = writer->start(); !started) return fail(std::move(started.error()));

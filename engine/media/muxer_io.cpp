@@ -19,7 +19,7 @@ using WrittenByte = std::uint8_t;
 int write_to_file(void* file, WrittenByte* bytes, int count) {
   auto* out = static_cast<OutputFile*>(file);
   const std::string_view view(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count));
-  return out->write(view) ? count : AVERROR(EIO);  // the true error stays with the file
+  return out->write(view) ? count : AVERROR(EIO);  // the OutputFile keeps the true error
 }
 
 std::int64_t seek_in_file(void* file, std::int64_t offset, int whence) {

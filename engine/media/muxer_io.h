@@ -1,6 +1,6 @@
 #pragma once
 
-// For the .cpp files of this folder only, as libav.h.
+// Like libav.h, for the .cpp files of this folder only.
 
 #include <memory>
 #include <optional>
@@ -18,10 +18,10 @@ struct FreeIo {
 };
 using Io = std::unique_ptr<AVIOContext, FreeIo>;
 
-/// libav's writing and seeking, done by `file`, which must outlive it. Null when memory is short.
+/// libav's write and seek functions on `file`, which must outlive the result. Null if memory is short.
 Io open_io(OutputFile& file);
 
-/// The one error that counts after a call of a muxer: the file's own first, then the call's, then the buffer's.
+/// The error that counts after a muxer call: the file's first error, then the call's, then the buffer's.
 std::optional<Error> first_error(OutputFile& file, AVIOContext& io, int code);
 
 }  // namespace longtake::libav

@@ -83,7 +83,7 @@ Result<std::unique_ptr<FrameSink>> open_output(const std::filesystem::path& path
   auto sink = open_kind(*kind, path, {size.width, size.height, rate}, settings);
   if (sink && resized) sink = as_sink(Resizer::create(std::move(*sink), format, size));
   if (!sink || rate == format.rate) return sink;
-  // Blended as they come, for there are fewer pixels then.
+  // Frames are blended before they are enlarged, because there are fewer pixels then.
   return std::unique_ptr<FrameSink>(std::make_unique<RateBlender>(std::move(*sink), format.rate, rate));
 }
 

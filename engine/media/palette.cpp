@@ -8,7 +8,7 @@
 namespace longtake {
 namespace {
 
-constexpr int kBits = 6;  // of each channel that tell one cell from another
+constexpr int kBits = 6;  // bits per channel in a cell's index
 constexpr std::size_t kCells = std::size_t{1} << (3 * kBits);
 
 std::size_t cell_of(int red, int green, int blue) {
@@ -21,7 +21,7 @@ struct Weighted {
   double count = 0;
 };
 
-// Colours that shall become one; `error` is what that costs along its longest axis.
+// A group of colours that becomes one palette entry; `error` is the squared error along its longest axis.
 struct Group {
   std::vector<Weighted> members;
   std::array<double, 3> mean{};
@@ -40,7 +40,8 @@ struct Group {
       for (std::size_t c = 0; c < 3; ++c) errors[c] += std::pow(one.colour[c] - mean[c], 2) * one.count;
     axis = static_cast<int>(std::ranges::max_element(errors) - errors.begin());
     const double worst = errors[static_cast<std::size_t>(axis)];
-    error = worst < 1e-6 * total ? 0 : worst;  // below it is rounding, and no plane would divide the group
+    error =
+        worst < 1e-6 * total ? 0 : worst;  // smaller values are rounding errors, and no plane would divide the group
   }
   bool operator<(const Group& other) const { return error < other.error; }
 };
@@ -50,7 +51,7 @@ int squared_distance(const std::array<std::uint8_t, 3>& a, int red, int green, i
   return r * r + g * g + b * b;
 }
 
-// An 8 x 8 pattern of thresholds from -0.5 to 0.5, each as far as possible from those around it.
+// An 8 x 8 pattern of thresholds from -0.5 to 0.5, each as different as possible from its neighbours.
 float threshold(int x, int y) {
   int value = 0;
   for (int bit = 0; bit < 3; ++bit) {
@@ -110,7 +111,7 @@ GifPalette::GifPalette(const ColourCount& colours) : found_(kCells, -1) {
 std::uint8_t GifPalette::nearest(int red, int green, int blue) {
   std::int16_t& found = found_[cell_of(red, green, blue)];
   if (found >= 0) return static_cast<std::uint8_t>(found);
-  // One answer for the whole cell, so it is asked from the cell's middle.
+  // One answer serves the whole cell, so the cell's middle is used.
   constexpr int kMiddle = 1 << (7 - kBits);
   const auto middle = [](int value) { return value >> (8 - kBits) << (8 - kBits) | kMiddle; };
   int least = std::numeric_limits<int>::max();

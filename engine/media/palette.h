@@ -26,7 +26,7 @@ class ColourCount {
   std::uint64_t pixels_ = 0;
 };
 
-/// At most 255 colours for pictures that may have no more: chosen by halving the group of colours that lies worst,
+/// At most 255 colours, the limit of a GIF, for some pictures: the group of colours with the largest error is halved
 /// until there are enough groups. Number 255 stays free for "as in the frame before".
 class GifPalette {
  public:
@@ -35,17 +35,17 @@ class GifPalette {
   explicit GifPalette(const ColourCount& colours);
 
   const std::vector<std::array<std::uint8_t, 3>>& colours() const { return colours_; }
-  /// The nearest colour's number for every pixel. Between two colours a fixed pattern decides, so that what does not
-  /// move does not flicker.
+  /// The nearest colour's number for every pixel. A fixed pattern decides between two colours, so that still areas do
+  /// not flicker.
   void index(FrameView frame, int width, std::vector<std::uint8_t>& out);
-  /// Mean squared distance of a picture's colours to their nearest here, over every 16th pixel.
+  /// Mean squared distance from a picture's colours to the nearest entries, over every 16th pixel.
   double misfit(FrameView frame);
 
  private:
   std::uint8_t nearest(int red, int green, int blue);
 
   std::vector<std::array<std::uint8_t, 3>> colours_;
-  std::vector<std::int16_t> found_;  // by colour cell; -1: not looked for yet
+  std::vector<std::int16_t> found_;  // by colour cell; -1: not computed yet
   double spread_ = 0;                // mean distance from a colour to its nearest neighbour
 };
 

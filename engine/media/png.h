@@ -9,13 +9,13 @@
 
 namespace longtake {
 
-/// A PNG file's bytes: 8-bit RGB, tagged sRGB.
+/// Encodes a PNG file: 8-bit RGB, tagged sRGB.
 Result<std::string> encode_png(FrameView frame, int width, int height);
 
-/// frame_000000.png, frame_000001.png, ... in a folder of their own; each appears whole.
+/// Writes frame_000000.png, frame_000001.png, ... into a folder of their own; each file appears whole.
 class PngFolder final : public FrameSink {
  public:
-  /// Makes the folder; one that exists must be empty, so that no two runs mix.
+  /// Makes the folder; an existing one must be empty, so that runs do not mix.
   static Result<std::unique_ptr<PngFolder>> create(const std::filesystem::path& folder, const VideoFormat& format);
 
   Result<void> write(FrameView frame) override;

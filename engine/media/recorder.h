@@ -11,8 +11,8 @@
 
 namespace longtake {
 
-/// An MP4 that plays however its writing ends. Frames go to the file in fragments of at most half a second; finish()
-/// then makes a plain MP4 of them by stream copy, beside it, and puts that in its place. After an error the complete
+/// An MP4 that stays playable even after a crash. Frames are written in fragments of at most half a second; finish()
+/// then makes a plain MP4 by stream copy beside the file and replaces the file with it. After an error the complete
 /// fragments stay and play.
 class FragmentedRecorder final : public FrameSink {
  public:
@@ -25,10 +25,10 @@ class FragmentedRecorder final : public FrameSink {
   std::string encoder() const override;
   void set_chapters(const std::vector<Chapter>& chapters) override;
 
-  /// Frames given in, and how many of them a kill at this moment would leave.
+  /// Frames accepted, and the number of them that a kill at this moment would leave.
   std::int64_t frames() const;
   std::int64_t safe_frames() const;
-  /// Why the finished file stayed fragmented, e.g. no room for the copy. It is complete all the same.
+  /// The reason why the finished file stayed fragmented, e.g. no room for the copy. The file is complete all the same.
   const std::optional<Error>& stayed_fragmented() const;
 
  private:
@@ -37,12 +37,13 @@ class FragmentedRecorder final : public FrameSink {
   std::unique_ptr<State> state_;
 };
 
-/// Makes a plain MP4 of a recording that was killed, or of any MP4 with one H.264 track, in its place and without
-/// touching a picture, and with these chapters. Returns its frames. On error the file is as it was.
+/// Makes a plain MP4 from a recording that was killed, or from any MP4 with one H.264 track, and replaces the file with
+/// it. Pictures are copied unchanged; `chapters` are added. Returns the number of frames. On error the file is
+/// unchanged.
 Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path, const std::vector<Chapter>& chapters = {});
 
-/// Removes what a kill during that step left beside recordings in this folder. What was written to within `least_age`
-/// may be another program's work.
+/// Removes leftovers of that step beside recordings in this folder. Files that were written to within `least_age` stay,
+/// because another program may still be writing them.
 void clean_up_recordings(const std::filesystem::path& folder, std::chrono::seconds least_age);
 
 }  // namespace longtake

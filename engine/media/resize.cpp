@@ -17,7 +17,7 @@ constexpr int kSmallest = 16;   // px
 constexpr int kLargest = 8192;  // px
 constexpr int kPlanes = 3;
 
-// One plane at a time as grey: swscale takes colours apart into luma and chroma before it scales them.
+// Scales one plane at a time as grey, because swscale would convert RGB into luma and chroma first.
 libav::Scaler make_scaler(PictureSize from, PictureSize to) {
   libav::Scaler scaler(sws_alloc_context());
   if (!scaler) return nullptr;
@@ -35,7 +35,7 @@ libav::Scaler make_scaler(PictureSize from, PictureSize to) {
   return sws_init_context(scaler.get(), nullptr, nullptr) < 0 ? nullptr : std::move(scaler);
 }
 
-// The largest picture of these proportions inside `frame`.
+// The largest picture with these proportions inside `frame`.
 PictureSize fitted(const VideoFormat& from, PictureSize frame) {
   const double scale =
       std::min(static_cast<double>(frame.width) / from.width, static_cast<double>(frame.height) / from.height);
@@ -73,7 +73,7 @@ struct Resizer::State {
   PictureSize frame;
   PictureSize picture;
   libav::Scaler scaler;
-  libav::Frame before;  // planes of GBRP, in libav's own buffers, past whose rows swscale may read
+  libav::Frame before;  // planes of GBRP in libav's own buffers, because swscale may read past the end of a row
   libav::Frame after;
   std::vector<std::uint8_t> rgb;  // [frame.height][frame.width][3]; its edges stay black
 

@@ -8,17 +8,17 @@
 namespace longtake {
 
 struct PictureSize {
-  int width = 0;  ///< px; 0: as the pictures are
+  int width = 0;  ///< px; 0: the size of the source pictures
   int height = 0;
 
   bool operator==(const PictureSize&) const = default;
 };
 
-/// What a person asks for: "native", "2x", "1080p", or "WIDTHxHEIGHT" with even numbers.
+/// Parses a requested size: "native", "2x", "1080p", or "WIDTHxHEIGHT" with even numbers.
 Result<PictureSize> picture_size(std::string_view wanted, const VideoFormat& native);
 
-/// Pictures of another size by Lanczos, as large as they fit, in the middle and on black: nothing is cropped or
-/// stretched. Made in the values as they are displayed, which rings less at bright edges than linear light.
+/// Resizes pictures with Lanczos to the largest size that fits, centred on black: nothing is cropped or stretched.
+/// Works on display values, which ring less at bright edges than linear light.
 class Resizer final : public FrameSink {
  public:
   static Result<std::unique_ptr<Resizer>> create(std::unique_ptr<FrameSink> out, const VideoFormat& from,

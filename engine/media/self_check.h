@@ -6,7 +6,7 @@
 
 namespace longtake {
 
-/// Records a second of video into a temporary file, makes it plain and counts its frames.
+/// Records a second of video into a temporary file, converts it to a plain MP4 and counts its frames.
 Result<std::string> check_codec();
 
 }  // namespace longtake

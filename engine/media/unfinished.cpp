@@ -21,7 +21,7 @@ namespace {
 constexpr const char* kPrefix = ".longtake-unfinished-";
 constexpr int kTries = 8;
 
-// The folder's lock, which the kernel drops with its process, or what is in the way as a negative errno.
+// Locks the folder. Returns the descriptor or a negative errno; the kernel drops the lock when the process ends.
 int lock_folder(const std::filesystem::path& folder) {
   const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (fd < 0) return -errno;
@@ -67,7 +67,7 @@ Result<std::unique_ptr<Unfinished>> Unfinished::begin(const std::filesystem::pat
     if (::mkdtemp(around.data()) == nullptr)
       return fail(system_error(errors::kCannotWrite, {{"file", place.string()}}, errno));
     const int lock = lock_folder(around);
-    // Between the making and the locking another program may have taken it for a leftover.
+    // Another program may have removed the folder as a leftover before it was locked.
     if ((lock == -EWOULDBLOCK || lock == -ENOENT) && i < kTries) {
       ::rmdir(around.c_str());
       continue;

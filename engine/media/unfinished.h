@@ -7,18 +7,19 @@
 
 namespace longtake {
 
-/// Where a product grows: in a hidden folder beside its place, so that moving it there is one step. The folder is
-/// locked as long as its maker lives, goes with this object, and is taken away by the next one when a kill left it
-/// behind.
+/// A hidden folder beside the target in which a product is written, so that moving it into place is one step. The
+/// folder is locked while its maker lives and removed with this object. A folder that a kill left behind is removed by
+/// the next object.
 class Unfinished {
  public:
-  /// The folder around `product` must exist. Leftovers there are removed first.
+  /// The folder of `product` must exist. Leftovers there are removed first.
   static Result<std::unique_ptr<Unfinished>> begin(const std::filesystem::path& product, bool is_folder);
   Unfinished(const Unfinished&) = delete;
   Unfinished& operator=(const Unfinished&) = delete;
   ~Unfinished();
 
-  /// Has the product's own name; a folder's ends in a slash, so that no dot in it is taken for a suffix.
+  /// A path with the product's own name. The path of a folder ends in a slash, so that a dot in it is not taken for a
+  /// suffix.
   std::filesystem::path path() const { return is_folder_ ? path_ / "" : path_; }
   Result<void> put_in_place();
 
@@ -34,11 +35,11 @@ class Unfinished {
   const std::filesystem::path around_;  // the hidden folder
   const std::filesystem::path path_;
   const bool is_folder_;
-  const int lock_;  // file descriptor that holds the hidden folder's flock; -1 where the disk has no locks
+  const int lock_;  // descriptor that holds the hidden folder's flock; -1 if the disk has no locks
 };
 
-/// Removes the unfinished products in `folder` whose makers are gone, and tells how many. What a running program works
-/// on is locked and stays, and so does whatever is not the user's own.
+/// Removes the unfinished products in `folder` whose makers are gone, and returns their number. Products of running
+/// programs are locked and stay, as does everything that the user does not own.
 int clean_up_unfinished(const std::filesystem::path& folder);
 
 }  // namespace longtake

@@ -52,7 +52,7 @@ void describe(AVCodecContext& codec, const ColourConverter& colour, const VideoF
   codec.gop_size = std::max(1, static_cast<int>(std::lround(format.rate.value())));
   codec.max_b_frames = settings.live ? 0 : 2;
   codec.thread_count = settings.threads;
-  // Parameter sets go to the container's header, where MP4 wants them.
+  // Parameter sets go into the container's header, as MP4 requires.
   codec.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_CLOSED_GOP;
 }
 

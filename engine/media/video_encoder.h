@@ -24,13 +24,13 @@ class VideoEncoder {
   VideoEncoder& operator=(VideoEncoder&&) noexcept;
   ~VideoEncoder();
 
-  /// "x264", or "NVENC" where a GPU encodes.
+  /// "x264", or "NVENC" if a GPU encodes.
   const std::string& name() const;
-  /// What a container needs to know of the stream. Lives as long as the encoder.
+  /// The stream parameters that a container needs. They live as long as the encoder.
   const AVCodecParameters* parameters() const;
 
   Result<void> encode(FrameView frame, const PacketSink& sink);
-  /// Hands out what the encoder still holds; encode() must not follow.
+  /// Returns the packets that the encoder still holds; encode() must not follow.
   Result<void> flush(const PacketSink& sink);
 
  private:

@@ -9,12 +9,12 @@
 
 namespace longtake {
 
-/// YUV4MPEG2: uncompressed 4:2:0 pictures in the colour of our MP4s (BT.709, limited range, chroma sited left). The
-/// format names siting and range; it has no field for the matrix, so readers must be told "BT.709".
+/// YUV4MPEG2: uncompressed 4:2:0 pictures in the same colour space as our MP4s (BT.709, limited range, chroma sited
+/// left). The header names siting and range but has no field for the matrix, so readers must be set to BT.709.
 class Y4mWriter final : public FrameSink {
  public:
   static Result<std::unique_ptr<Y4mWriter>> create(const std::filesystem::path& path, const VideoFormat& format);
-  /// To an open descriptor that stays the caller's, e.g. stdout.
+  /// Writes to an open descriptor that the caller keeps, e.g. stdout.
   static Result<std::unique_ptr<Y4mWriter>> on(int fd, const std::string& name, const VideoFormat& format);
 
   Result<void> write(FrameView frame) override;

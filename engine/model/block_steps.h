@@ -6,15 +6,15 @@
 
 namespace longtake {
 
-/// What a transformer block does between its matrix products. They can be exchanged, because a trainer has ones whose
-/// gradients take one look at each row where automatic ones take a dozen.
+/// The operations of a transformer block between its matrix products. They can be replaced: the trainer's versions need
+/// one pass over each row for a gradient, where automatic ones need a dozen.
 struct BlockSteps {
   // As in engine/kernels/norm.h and rotary.h.
   at::Tensor (*rms_norm)(const at::Tensor& x, const at::Tensor& weight, double eps);
   at::Tensor (*norm_modulate)(const at::Tensor& x, const at::Tensor& scale, const at::Tensor& shift, double eps);
   at::Tensor (*gated_add)(const at::Tensor& x, const at::Tensor& y, const at::Tensor& gate);
   at::Tensor (*rotate)(const at::Tensor& x, const Rotation& rotation, int heads);
-  /// In its tanh form.
+  /// GELU in its tanh form.
   at::Tensor (*gelu)(const at::Tensor& x);
   /// x + a depthwise 3x3 convolution over the rows and columns of each latent frame.
   /// x [B, N, C], weight [C, 1, 3, 3]

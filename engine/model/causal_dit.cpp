@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-/// What all blocks of one pass share.
+/// The state that all blocks of one pass share.
 struct CausalDit::Pass {
   at::Tensor latents;     // [B, F, c, y, x], scaled as the network takes them
   at::Tensor x;           // [B, N, C]
@@ -20,7 +20,8 @@ struct CausalDit::Pass {
 
 namespace {
 
-/// The bias of memory slots and the mask among own tokens as one term of the logits.  [B or 1, 1, N or 1, M+N]
+/// Combines the bias of memory slots and the mask among own tokens into one term of the logits.  [B or 1, 1, N or 1,
+/// M+N]
 at::Tensor joint_bias(const MemoryView& memory, const at::Tensor& mask, const at::Tensor& x) {
   if (!memory.bias.defined() && !mask.defined()) return {};
   const std::int64_t own = x.size(1);
@@ -47,8 +48,8 @@ at::Tensor timestep_sinusoid(const at::Tensor& timesteps, int freq_dim) {
   return at::cat({angle.cos(), angle.sin()}, -1);
 }
 
-/// With x_t = (1 - s) x0 + s noise and x0 of deviation d per channel, the best linear guess of the flow from x_t is
-/// skip * x_t, and `out` is the deviation of what it leaves open.
+/// With x_t = (1 - s) x0 + s noise and x0 of deviation d per channel, the best linear estimate of the flow from x_t is
+/// skip * x_t, and `out` is the deviation of the remainder.
 struct CausalDit::Conditioner {
   at::Tensor in, skip, out;  // [B, F, c, 1, 1]
 };
@@ -149,7 +150,8 @@ ConditioningContext CausalDit::encode_conditioning(const Conditioning& condition
 
 at::Tensor CausalDit::flow(const ChunkInput& plain, const TextContext& text, const MemoryView& memory) const {
   if (!plain.conditioning.defined()) return flow_as_seen(plain, text, memory);
-  // The network sees noise that lies around a rough picture of the maps. Flow is noise minus picture.
+  // The network's input is noise whose mean is a rough picture of the maps, so the picture is added here and subtracted
+  // from the flow.
   ChunkInput chunk = plain;
   chunk.latents = plain.latents + sigma_of(plain.timesteps, plain.latents) * plain.conditioning.seen;
   return flow_as_seen(chunk, text, memory) - plain.conditioning.seen;
@@ -208,7 +210,7 @@ at::Tensor CausalDit::project_out(const Pass& pass) const {
   const std::int64_t pw = config_.patch_width;
   const auto size = pass.latents.sizes();
   const at::Tensor last = norm_modulate(pass.x, row[1], row[0], config_.eps);
-  // The channel is the fastest axis of an output patch.
+  // The channel is the fastest axis in an output patch.
   at::Tensor flow = head_(last)
                         .reshape({size[0], size[1], size[3] / ph, size[4] / pw, ph, pw, config_.out_channels})
                         .permute({0, 1, 6, 2, 4, 3, 5})  // [B, F, c, R, ph, W, pw]

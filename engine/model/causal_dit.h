@@ -16,10 +16,10 @@
 
 namespace longtake {
 
-/// How random parameters are drawn.
+/// The distribution of random parameters.
 enum class Init {
   training,  ///< the published initialisation: Xavier weights, zero biases, zero output layer
-  noise      ///< every parameter random, so that no branch of the network is silent: for tests and benches
+  noise      ///< every parameter random, so that no branch of the network outputs zero: for tests and benches
 };
 
 /// A prompt, ready for cross-attention: computed once per prompt and shared by every pass under it.
@@ -28,84 +28,90 @@ struct TextContext {
   std::vector<KeyValues> image;   // [B or 1, image rows, h*d] per block; empty without image conditioning
 };
 
-/// What one pass is computed on.
+/// The input of one pass.
 struct ChunkInput {
   at::Tensor latents;    // [B, F, c, y, x]
   at::Tensor timesteps;  // [B, F] float, 0 .. 1000
-  Positions positions;   // of the N tokens; undefined = latent frames 0 .. F-1 of the grid
+  Positions positions;   // positions of the N tokens; undefined = latent frames 0 .. F-1 of the grid
   at::Tensor mask;       // [N, N] added to the logits of own tokens, undefined = every own token sees every other
-  ConditioningContext conditioning = {};  // of encode_conditioning(), or of nothing
+  ConditioningContext conditioning = {};  // result of encode_conditioning(), or empty
 };
 
-/// What the clean pass leaves behind.
+/// The result of the clean pass.
 struct ContextPass {
-  // Every block's own keys and values, [B, N, h*d], k as a memory keeps it: before rotation, but turned by `camera`.
+  // Every block's own keys and values, [B, N, h*d], k as memory stores it: before rotation, but moved by `camera`.
   std::vector<KeyValues> blocks;
-  QueryKeyValue last;               // of the last block before any rotation, for the salience head
-  std::vector<at::Tensor> queries;  // every block's own, [B, N, h*d] as `blocks`' keys; empty unless asked for
-  at::Tensor camera;                // see ConditioningContext
+  QueryKeyValue last;  // the last block's q, k, v before any rotation, for the salience head
+  std::vector<at::Tensor>
+      queries;        // queries of every block, [B, N, h*d] in the form of `blocks`' keys; empty unless requested
+  at::Tensor camera;  // see ConditioningContext
 };
 
-/// Runs one block on the tensors that it reads; undefined ones stand for what is absent. A trainer's runner may forget
-/// everything else and call the block again for its gradient.
+/// Runs one block on the tensors that it reads; absent ones are undefined. A trainer's runner may free everything else
+/// and run the block again for its gradient.
 using BlockCall = std::function<at::Tensor(const std::vector<at::Tensor>& inputs)>;
 using BlockRunner = std::function<at::Tensor(const BlockCall& block, const std::vector<at::Tensor>& inputs)>;
 
-/// The diffusion transformer of Wan2.1 (1.3B, 14B, I2V-14B) and of the starter: one class, sizes from DitConfig.
-/// Const methods may run at the same time on several threads. Copies share their parameters; clone() does not.
+/// The diffusion transformer of Wan2.1 (1.3B, 14B, I2V-14B) and of the starter: one class, with sizes from DitConfig.
+/// Const methods may run at the same time on several threads. Copies share their parameters; clone() copies them.
 class CausalDit {
  public:
-  /// A model whose parameters are all undefined, to be filled through parameters().
+  /// Makes a model with undefined parameters, to be filled through parameters().
   explicit CausalDit(const DitConfig& config);
 
   static CausalDit random(const DitConfig& config, std::uint64_t seed, Init init = Init::training);
-  /// Every parameter comes from `tensor(name)`; refuses wrong shapes by name, found and expected.
+  /// Makes a model whose parameters come from `tensor(name)`. An error about a wrong shape names the tensor and both
+  /// shapes.
   static Result<CausalDit> load(const DitConfig& config, const TensorByName& tensor);
 
   CausalDit clone() const;
   void to(at::Device device, at::ScalarType dtype);
-  /// Lays the blocks out for passes on a CPU without gradients (PackedBlocks), at the cost of a second copy of their
-  /// matrices; does nothing where there are no kernels for them. Call it again after to() or after training.
+  /// Lays the blocks out for passes on a CPU without gradients (PackedBlocks), which takes a second copy of their
+  /// matrices. Does nothing if there are no kernels for them. Call it again after to() or after training.
   void pack();
   void set_numerics(Numerics numerics) { numerics_ = numerics; }
-  /// What blocks that are not packed do between their products; plain_steps() unless told. It must outlive the model.
+  /// Sets the steps between the products of blocks that are not packed; the default is plain_steps(). They must outlive
+  /// the model.
   void set_steps(const BlockSteps& steps) { steps_ = &steps; }
-  /// Of flow() while gradients are recorded; none = blocks run plainly. The model must stay put until its backward.
+  /// Sets the runner of flow() while gradients are recorded; none = blocks run plainly. The model must not move until
+  /// the backward pass.
   void set_block_runner(BlockRunner runner) { runner_ = std::move(runner); }
 
   const DitConfig& config() const { return config_; }
   Numerics numerics() const { return numerics_; }
   at::Device device() const;
   at::ScalarType dtype() const;
-  /// What latents are kept in between passes: a preconditioned model adds to them and would lose bits in bf16.
+  /// The type of latents between passes. A preconditioned model adds to them and would lose bits in bf16.
   at::ScalarType latent_dtype() const { return config_.preconditioned ? at::kFloat : dtype(); }
-  /// By checkpoint name, in the order of dit_parameter_shapes(). The pointers live as long as this object stays put.
+  /// Parameters by checkpoint name, in the order of dit_parameter_shapes(). The pointers are valid until this object
+  /// moves.
   NamedParameters parameters();
 
-  /// text [B, rows, E] with rows <= text_rows, padded with zero rows that take part in attention, as in the reference.
-  /// image [B, rows, image_dim] only for an image-conditioned model.
+  /// text [B, rows, E] with rows <= text_rows; zero rows are added, and attention reads them as in the reference. image
+  /// [B, rows, image_dim] only for an image-conditioned model.
   TextContext encode_text(const at::Tensor& text, const at::Tensor& image = {}) const;
 
-  /// For passes, clean ones too: maps [B, F, P, y, x] and camera [B, F]. A model that knows none of it makes nothing.
+  /// Prepares conditioning for all passes, clean ones too: maps [B, F, P, y, x] and camera [B, F]. Returns an empty
+  /// context for a model without a conditioning net.
   ConditioningContext encode_conditioning(const Conditioning& conditioning) const;
 
-  /// The flow noise - x0.  [B, F, c, y, x]
+  /// Predicts the flow noise - x0.  [B, F, c, y, x]
   at::Tensor flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {}) const;
 
-  /// The clean pass: own keys and values of every block, and q, k, v of the last, where it stops.
+  /// The clean pass: returns the own keys and values of every block, and q, k, v of the last block, where it stops.
   ContextPass context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {},
                       bool with_queries = false) const;
 
-  /// The same memory with its keys turned once, for the several passes of one chunk.
+  /// The same memory with its keys rotated once, for all passes of one chunk.
   MemoryView rotated(const MemoryView& memory) const;
 
  private:
   at::Tensor flow_as_seen(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const;
   ContextPass unturned_context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
                                bool with_queries) const;
-  struct Pass;  // what all blocks of one pass share
+  struct Pass;  // the state that all blocks of one pass share
   Pass begin(const ChunkInput& chunk, const MemoryView& memory) const;
-  /// All blocks by packed_, where that takes this pass; `pass.x` is theirs then.
+  /// Runs all blocks through packed_ if it supports this pass; writes pass.x.
   bool run_packed(Pass& pass, const TextContext& text, const MemoryView& memory, const BlocksOutput& output) const;
   at::Tensor run_block(std::size_t index, const Pass& pass, const TextContext& text, const MemoryView& memory) const;
   at::Tensor embed_patches(const at::Tensor& latents) const;

@@ -10,9 +10,10 @@
 namespace longtake {
 namespace {
 
-constexpr float strength = 5;  // of a word in a thing's middle, in deviations of the noise along its direction
+constexpr float strength =
+    5;  // a word's effect at the middle of a thing, in standard deviations of the noise along its direction
 
-/// A row of a Hadamard matrix: all are at right angles.
+/// A row of a Hadamard matrix; its rows are mutually orthogonal.
 float direction(std::int64_t row, std::int64_t channel) {
   return std::popcount(static_cast<std::uint64_t>(row & channel)) % 2 == 0 ? 1.0F : -1.0F;
 }

@@ -7,45 +7,47 @@
 
 namespace longtake {
 
-/// What latent frames are to show where, beside their prompt. A value; its tensors are never written to.
+/// The contents and places that latent frames show, in addition to the prompt. A value; its tensors are never written
+/// to.
 struct Conditioning {
   at::Tensor maps;    // [B, F, P, y, x], [F, P, y, x] or [P, y, x], see map_channels.h
-  at::Tensor camera;  // [B, F], [F] or []: cells that the camera has gone to the right
+  at::Tensor camera;  // [B, F], [F] or []: cells by which the camera has moved to the right
 
   bool defined() const { return maps.defined(); }
-  /// Some of its latent frames.
+  /// The conditioning of some of the latent frames.
   Conditioning frames(std::int64_t first, std::int64_t count) const;
-  /// One of the first axis: a sample, or a frame.
+  /// One entry of the first axis: a sample, or a frame.
   Conditioning select(std::int64_t index) const;
   Conditioning clone() const;
   Conditioning to(at::Device device) const;
   std::int64_t bytes() const;
 };
-/// With a first axis of its own; nothing where one of them is not defined.
+/// Stacks the parts along a new first axis; empty if one of them is undefined.
 Conditioning stacked(const std::vector<Conditioning>& parts);
-/// One behind the other along the first axis, all of them defined.
+/// Joins the parts along the first axis; all must be defined.
 Conditioning joined(const std::vector<Conditioning>& parts);
-/// Places and ways alone: guidance compares with what a model would do without the prompt.
+/// The same with places and motion alone: guidance compares with the result that the model would give without the
+/// prompt.
 Conditioning without_words(const Conditioning& conditioning);
 
 /// Conditioning, ready for passes: computed once and shared by every pass of a chunk.
 struct ConditioningContext {
   at::Tensor seen;    // [B, F, c, y, x] a part of the noise, as the network sees it
-  at::Tensor tokens;  // [B, N, C] added to the tokens that go in
-  at::Tensor cells;   // [B*F, D, y, x] added to what the convolutions at the end see
-  // [B, N] columns that the camera has gone to the right: a token's place is the world's, not the picture's, and what
-  // stands still there moves in a film that pans. Undefined where the camera is where the film began.
+  at::Tensor tokens;  // [B, N, C] added to the input tokens
+  at::Tensor cells;   // [B*F, D, y, x] added to the input of the convolutions at the end
+  // [B, N] columns by which the camera has moved to the right. Tokens have positions in the world, so that a thing that
+  // stands still keeps its position while the picture pans. Undefined if the camera has not moved since the film began.
   at::Tensor camera;
 
   bool defined() const { return seen.defined(); }
 };
-/// Two of them as one batch, both or neither defined.
+/// Joins two contexts into one batch; both or neither must be defined.
 ConditioningContext beside(const ConditioningContext& first, const ConditioningContext& second);
 
-/// Tells a small model where things are to be seen. Pure noise says nothing about it, so the mean of all pictures that
-/// it could become shows no thing at all; with maps the first pass already has one place to draw at.
+/// Tells a small model where to draw things. Pure noise carries no places, so the mean of all pictures that it could
+/// become shows nothing; with maps the first pass already has one place for each thing.
 struct ConditioningNet {
-  at::Tensor seen;     // [c, P] the noise is seen around a rough picture of the maps
+  at::Tensor seen;     // [c, P] maps to the rough picture that is the mean of the noise
   at::Tensor in;       // [W, P, 3, 3]
   at::Tensor in_bias;  // [W]
   at::Tensor mixed;    // [W, W, 3, 3]
@@ -53,11 +55,11 @@ struct ConditioningNet {
   at::Tensor tokens;  // [C, W, patch height, patch width]
   at::Tensor cells;   // [D, W, 3, 3]
 
-  /// Of a batch: maps [B, F, P, y, x].
+  /// Takes a batch: maps [B, F, P, y, x].
   ConditioningContext operator()(const Conditioning& conditioning) const;
   void list(NamedParameters& all);
   static void add_shapes(std::vector<ParameterShape>& list, const DitConfig& config);
-  /// What `seen` begins with: for each map a direction of its own over all channels.  [channels, P]
+  /// The initial value of `seen`: each map has its own direction over all channels.  [channels, P]
   static at::Tensor first_seen(std::int64_t channels);
 };
 

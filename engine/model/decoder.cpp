@@ -26,7 +26,7 @@ at::Tensor to_rgb8(const at::Tensor& pictures) {
 }
 
 at::Tensor decode_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state) {
-  constexpr std::int64_t kAtOnce = 3;  // a chunk of every causal model
+  constexpr std::int64_t kAtOnce = 3;  // the chunk size of every causal model
   std::vector<at::Tensor> pictures;
   for (const at::Tensor& part : latents.split(kAtOnce, 1))
     pictures.push_back(to_rgb8(decoder.decode(part, state)).to(at::kCPU));

@@ -7,15 +7,16 @@
 
 namespace longtake {
 
-/// What a decoder remembers between calls. A value: copying it is how a stream's state is saved, and is cheap, because
+/// The state of a decoder between calls. A value: a stream's state is saved by copying it, which is cheap, because
 /// decoders replace these tensors and never write into them. A new state is the beginning of a video.
 struct DecoderState {
   std::vector<at::Tensor> tensors;  // in the decoder's own order
   std::int64_t latents = 0;         ///< latent frames decoded so far
 };
 
-/// Latent frames in, pictures out, as a stream. Every decoder turns the first latent frame of a video into one picture
-/// and each later one into frames_per_latent(). Const and without hidden state: one decoder serves many streams.
+/// Decodes latent frames to pictures as a stream. Every decoder turns the first latent frame of a video into one
+/// picture and each later one into frames_per_latent(). Const and without hidden state: one decoder serves many
+/// streams.
 class Decoder {
  public:
   virtual ~Decoder() = default;
@@ -24,7 +25,8 @@ class Decoder {
   /// Pixels across one latent cell: 8 for the Wan VAE.
   virtual int pixels_per_cell() const = 0;
   virtual int frames_per_latent() const { return 4; }
-  /// Starting this many latents early and dropping their pictures gives a later range the pixels of the whole video.
+  /// Latent frames of warm-up: decoding starts this many frames early and drops their pictures, so that a later range
+  /// has the same pixels as in the whole video.
   virtual int warm_up_latents() const = 0;
 
   /// The next latent frames of the stream, as the diffusion model makes them.
@@ -32,10 +34,11 @@ class Decoder {
   virtual at::Tensor decode(const at::Tensor& latents, DecoderState& state) const = 0;
 };
 
-/// Pictures as bytes, truncated as the reference does.  [B, frames, 3, H, W] -> [B, frames, H, W, 3] uint8, contiguous
+/// Converts pictures to bytes, truncated as the reference does.  [B, frames, 3, H, W] -> [B, frames, H, W, 3] uint8,
+/// contiguous
 at::Tensor to_rgb8(const at::Tensor& pictures);
 
-/// The next latent frames of a stream as bytes in memory, decoded few at a time whatever their number.
+/// Decodes the next latent frames of a stream to bytes in memory, a few at a time to limit memory.
 at::Tensor decode_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state);
 
 }  // namespace longtake

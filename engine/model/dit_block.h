@@ -14,18 +14,18 @@ struct QueryKeyValue {
   at::Tensor q, k, v;
 };
 
-/// What every block of one pass shares.
+/// The state that every block of one pass shares.
 struct PassScope {
-  Rotation own;                        // of the pass's tokens
-  Rotation memory;                     // of the memory's slots, undefined when the keys are turned already
+  Rotation own;                        // rotation of the pass's tokens
+  Rotation memory;                     // rotation of the memory's slots, undefined when the keys are rotated already
   at::Tensor bias;                     // [B or 1, 1, N or 1, M + N] added to the logits, undefined = none
-  std::int64_t rows = 0, columns = 0;  // of tokens in a latent frame
+  std::int64_t rows = 0, columns = 0;  // tokens down and across one latent frame
   double eps = 1e-6;
   Numerics numerics = Numerics::reference;
   const BlockSteps* steps = &plain_steps();
 };
 
-/// The six rows that the timestep gives a block.  each [B, F, C]
+/// The six modulation rows that a block gets from the timestep, each [B, F, C].
 struct Modulation {
   at::Tensor shift_attention, scale_attention, gate_attention, shift_ffn, scale_ffn, gate_ffn;
 };
@@ -62,7 +62,7 @@ struct DitBlock {
   /// input [B, N, C], time [B, F, 6, C]. `own`, when given, receives this block's own queries, keys and values.
   at::Tensor forward(const at::Tensor& input, const at::Tensor& time, const KeyValues& text, const KeyValues& image,
                      const KeyValues& memory, const PassScope& scope, QueryKeyValue* own = nullptr) const;
-  /// Only as far as q, k and v of self-attention: what the context pass needs of the last block.
+  /// Runs the block up to q, k and v of self-attention, which is all that the context pass needs of the last block.
   QueryKeyValue keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const;
 
   void list(NamedParameters& all, const std::string& name, bool image_conditioned, bool with_neighbours = false);

@@ -9,7 +9,7 @@
 namespace longtake {
 namespace {
 
-/// Finds the first number that is outside the range which the list gives.
+/// Finds the first number outside its range in the list.
 struct RangeCheck {
   std::string problem;
 

@@ -24,29 +24,29 @@ struct DitConfig {
   int freq_dim = 256;              ///< sinusoid features of a timestep, even
   int patch_height = 2;            ///< latent cells down one token
   int patch_width = 2;             ///< latent cells across one token
-  double eps = 1e-6;               ///< of every norm
+  double eps = 1e-6;               ///< epsilon in every norm
   bool image_conditioned = false;  ///< has the image branch of Wan2.1-I2V-14B
   int image_dim = 1280;            ///< features of one image row, when image_conditioned
 
   /// Has the parameter latent_deviation [in_channels]: latents are scaled to unit size at every noise level, and the
-  /// network predicts only what a channel-wise linear guess of the flow leaves open.
+  /// network predicts only the remainder of a channel-wise linear estimate of the flow.
   bool preconditioned = false;
 
   /// Has the parameter cell_embedding [grid_rows, grid_columns, dim], added to the tokens of every latent frame; 0 =
-  /// none. Attention turned by relative positions alone cannot tell a token of pure noise where in the picture it
-  /// stands.
+  /// none. Attention with relative positions alone cannot tell a token of pure noise its place in the picture.
   int grid_rows = 0;
   int grid_columns = 0;
 
-  /// Tokens see beyond their patch: a ring of cells around it is embedded and written with it, and every block begins
-  /// with a small convolution over the tokens of a latent frame. Small models draw outlines that agree much sooner.
+  /// Tokens also cover a ring of cells around their patch, both when they are embedded and when they are written, and
+  /// every block begins with a small convolution over the tokens of a latent frame. Small models learn much sooner to
+  /// draw outlines that fit together.
   bool neighbours = false;
 
   /// Channels of the convolutions at the end (DetailNet), 0 = none.
   int detail = 0;
 
-  /// Channels of what reads conditioning (ConditioningNet), 0 = the model is told nothing but a prompt. Only with
-  /// `detail`. Files call it "layout".
+  /// Channels of the net that reads conditioning (ConditioningNet), 0 = the model reads prompts alone. Needs `detail`.
+  /// Files call it "layout".
   int conditioning = 0;
 
   int head_dim() const { return dim / heads; }
@@ -57,7 +57,7 @@ struct DitConfig {
   static DitConfig wan_14b_image();
 };
 
-/// The names are those of Wan's config.json, then those of diffusers, then those of this project's first files.
+/// Each name is that of Wan's config.json, then that of diffusers, then that of this project's first files.
 template <class V>
 void visit(DitConfig& c, V& v) {
   constexpr double most = 1 << 20;
@@ -70,10 +70,10 @@ void visit(DitConfig& c, V& v) {
   v("text_dim", c.text_dim, {.low = 1, .high = most});
   v("text_len", c.text_rows, {.low = 1, .high = most, .also = {"text_rows"}});
   v("freq_dim", c.freq_dim, {.low = 1, .high = most});
-  v("patch height", c.patch_height, {.low = 1, .high = most, .apart = true});  // patch_size holds both
+  v("patch height", c.patch_height, {.low = 1, .high = most, .apart = true});  // patch_size holds both numbers
   v("patch width", c.patch_width, {.low = 1, .high = most, .apart = true});
   v("eps", c.eps);
-  v("image conditioning", c.image_conditioned, {.apart = true});  // model_type says it
+  v("image conditioning", c.image_conditioned, {.apart = true});  // model_type holds this
   v("image_dim", c.image_dim, {.low = 1, .high = most});
   v("preconditioned", c.preconditioned, {.write = FieldRule::Write::when_set});
   v("neighbours", c.neighbours, {.write = FieldRule::Write::when_set});
@@ -83,11 +83,11 @@ void visit(DitConfig& c, V& v) {
   v("layout", c.conditioning, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
 }
 
-/// Says in words why no model can have this shape.
+/// The reason why no model can have this shape, in words.
 Result<void> check(const DitConfig& config);
 
-/// Reads the config.json of Wan, of diffusers, or of our own files. Names that are absent keep Wan's defaults, as the
-/// published files rely on; names that mean nothing here are passed over.
+/// Reads the config.json of Wan, of diffusers, or of our own files. Missing fields keep Wan's defaults, as the
+/// published files rely on; unknown fields are ignored.
 Result<DitConfig> dit_config_from_json(const nlohmann::json& json);
 nlohmann::json to_json(const DitConfig& config);
 
@@ -96,8 +96,8 @@ using ParameterShape = std::pair<std::string, std::vector<std::int64_t>>;
 /// Every tensor of the checkpoint by its original Wan name, in the file's natural order: 825 for the 1.3B model.
 std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config);
 
-/// The config that a checkpoint's tensors imply. Heads cannot be seen in them: 128 wide as in every Wan model, unless
-/// `head_dim` says otherwise.
+/// The config that a checkpoint's tensors imply. They do not show the number of heads: each head is 128 wide, as in
+/// every Wan model, unless `head_dim` is given.
 Result<DitConfig> dit_config_from_shapes(const std::vector<ParameterShape>& shapes, int head_dim = 128);
 
 }  // namespace longtake

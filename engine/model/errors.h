@@ -2,7 +2,7 @@
 
 #include "engine/core/error.h"
 
-// What a configuration or a tensor has wrong is named in its own words, which stay English: {problem}.
+// The reader's own words describe the fault in a configuration or a tensor and stay English: {problem}.
 
 namespace longtake::errors {
 

@@ -13,25 +13,26 @@ namespace longtake {
 /// sigma' = shift sigma / (1 + (shift - 1) sigma).
 double shifted(double sigma, double shift);
 at::Tensor shifted(const at::Tensor& sigma, double shift);
-/// Timesteps of `steps` passes: evenly spaced levels that were shifted, 1000 first; 0 is where the last pass leads.
+/// Timesteps of `steps` passes: evenly spaced levels after the shift, starting at 1000. The last pass leads to 0.
 std::vector<double> shifted_times(int steps, double shift);
 
-/// t / 1000 beside latents: timesteps [B] or [B, F] with an axis for every further axis of the latents, in their type.
+/// t / 1000 shaped for latents: timesteps [B] or [B, F] with an axis for every further axis of the latents, in their
+/// type.
 at::Tensor sigma_of(const at::Tensor& timesteps, const at::Tensor& latents);
 
-/// noise - x0: what the flow is on the way between the two.
+/// noise - x0, the flow along the path between the two.
 at::Tensor flow_between(const at::Tensor& x0, const at::Tensor& noise);
 /// (1 - sigma) x0 + sigma noise: two products and a sum.
 at::Tensor noised(const at::Tensor& x0, const at::Tensor& noise, const at::Tensor& sigma);
 /// x - sigma flow.
 at::Tensor clean_from_flow(const at::Tensor& x, const at::Tensor& flow, const at::Tensor& sigma);
-/// x + change flow: the step of Euler, where sigma changes by so much.
+/// x + change flow: an Euler step, where `change` is the difference in sigma.
 at::Tensor along_flow(const at::Tensor& x, const at::Tensor& flow, const at::Tensor& change);
 at::Tensor along_flow(const at::Tensor& x, const at::Tensor& flow, double change);
 
 /// Classifier-free guidance: u + weight (c - u).
 at::Tensor guided(const at::Tensor& conditional, const at::Tensor& unconditional, double weight);
-/// The same as DMD counts it, from the conditional on: c + beyond (c - u). weight is beyond + 1, and the roundings
+/// The same in DMD's form, starting from the conditional: c + beyond (c - u). weight is beyond + 1, and the roundings
 /// differ.
 at::Tensor extrapolated(const at::Tensor& conditional, const at::Tensor& unconditional, double beyond);
 

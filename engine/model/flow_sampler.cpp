@@ -61,7 +61,7 @@ at::Tensor FlowSampler::predict(const at::Tensor& sample) const {
   return to / from * sample - (1 - to) * decay * slope;
 }
 
-/// UniC: the sample at step done_ again, now that the model has been asked there. Two unknown weights, from the
+/// UniC: corrects the sample at step done_ with the model's output there. The two unknown weights follow from the
 /// condition that polynomials of the order's degree are integrated exactly.
 at::Tensor FlowSampler::correct(const at::Tensor& x0) const {
   const double from = sigmas_[done_ - 1];

@@ -6,33 +6,33 @@
 
 namespace longtake {
 
-/// How a bidirectional model is walked from noise to clean in many small steps.
+/// The method by which a bidirectional model goes from noise to clean latents in many small steps.
 enum class FlowSolver {
   euler,
-  unipc  ///< second order predictor and corrector on x0, variant B(h) = e^h - 1: what Wan2.1 is sampled with
+  unipc  ///< second order predictor and corrector on x0, variant B(h) = e^h - 1, as Wan2.1 is sampled
 };
 
-/// How a bidirectional model makes a whole clip at once. The defaults are those of Wan2.1-T2V-1.3B at 832x480.
+/// The options for making a whole clip at once. The defaults are those of Wan2.1-T2V-1.3B at 832x480.
 struct ClipOptions {
   FlowSolver solver = FlowSolver::unipc;
   int steps = 50;
   double shift = 3;
-  double guidance = 6;  ///< weight of the prompt against the negative prompt; 1 asks the model only once per step
+  double guidance = 6;  ///< weight of the prompt against the negative prompt; at 1 the model runs only once per step
 
   bool operator==(const ClipOptions&) const = default;
 };
 
-/// One walk. Keeps the history that the solver needs, so it serves one clip and then is done.
+/// The sampling of one clip. Keeps the history that the solver needs, so each object serves one clip.
 class FlowSampler {
  public:
   FlowSampler(FlowSolver solver, int steps, double shift);
 
   int steps() const { return static_cast<int>(timesteps_.size()); }
-  /// What the model is given in each step.
+  /// The timestep that the model gets in each step.
   const std::vector<double>& timesteps() const { return timesteps_; }
-  const std::vector<double>& sigmas() const { return sigmas_; }  ///< one more than steps, the last is 0
+  const std::vector<double>& sigmas() const { return sigmas_; }  ///< one more than there are steps, the last is 0
 
-  /// The sample for the next step out of this one and the model's flow. Called steps() times.
+  /// Returns the sample for the next step from this one and the model's flow. Called steps() times.
   at::Tensor step(const at::Tensor& sample, const at::Tensor& flow);
 
  private:
@@ -42,9 +42,9 @@ class FlowSampler {
   FlowSolver solver_;
   std::vector<double> timesteps_, sigmas_;
   std::size_t done_ = 0;             // steps taken
-  int order_ = 0;                    // of the last prediction
-  at::Tensor before_;                // the sample that the last prediction started from
-  std::vector<at::Tensor> history_;  // x0 of the steps taken, newest last, at most two
+  int order_ = 0;                    // order of the last prediction
+  at::Tensor before_;                // sample before the last prediction
+  std::vector<at::Tensor> history_;  // x0 of the last steps, newest last, at most two
 };
 
 }  // namespace longtake

@@ -7,7 +7,7 @@
 namespace longtake {
 namespace {
 
-/// [B, F] seen as [B, F, 1, 1, ...] beside a tensor of `dims` axes.
+/// Views [B, F] as [B, F, 1, 1, ...] to match a tensor with `dims` axes.
 at::Tensor beside(const at::Tensor& rows, std::int64_t dims) {
   at::Tensor view = rows;
   while (view.dim() < dims) view = view.unsqueeze(-1);

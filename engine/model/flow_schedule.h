@@ -14,7 +14,7 @@ class FlowSchedule {
   static constexpr int levels = 1000;
 
   explicit FlowSchedule(double shift, at::Device device = at::kCPU);
-  /// For models trained on any level between 0 and 1: sigma is t / 1000 and nothing is looked up.
+  /// For models trained on any level between 0 and 1: sigma is t / 1000, without the table.
   static FlowSchedule continuous();
   void to(at::Device device);
 
@@ -22,12 +22,12 @@ class FlowSchedule {
   const at::Tensor& sigmas() const { return sigmas_; }        // [1000] float32, 1 first
   const at::Tensor& timesteps() const { return timesteps_; }  // [1000] float32, 1000 first
 
-  /// The timesteps that a trained model sees for the listed integers: entry 1000 - listed of the table with 0 behind
-  /// it.
+  /// The timesteps that a trained model gets for the listed integers: entry 1000 - listed of the table, with 0
+  /// appended.
   std::vector<float> warp(const std::vector<int>& listed) const;
 
-  /// Clean latents from the flow at `timesteps` [B, F]; latents and flow [B, F, ...]. In float64, rounded to flow's
-  /// type.
+  /// Returns clean latents from the flow at `timesteps` [B, F]; latents and flow are [B, F, ...]. Computed in float64
+  /// and rounded to flow's type.
   at::Tensor x0_from_flow(const at::Tensor& latents, const at::Tensor& flow, const at::Tensor& timesteps) const;
   /// (1 - sigma) x0 + sigma noise in float32 (two products, one sum), rounded to noise's type.
   at::Tensor add_noise(const at::Tensor& x0, const at::Tensor& noise, const at::Tensor& timesteps) const;

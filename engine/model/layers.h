@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// A parameter by its checkpoint name. The pointer is into the model that listed it.
+/// A parameter by its checkpoint name. The pointer refers to the model that listed it.
 struct NamedParameter {
   std::string name;
   at::Tensor* tensor;

@@ -8,14 +8,14 @@
 
 namespace longtake {
 
-/// The file's tensors by their original Wan names, whoever named them there; the file must outlive the source.
-/// `digests`, where given, gets one line for every tensor that is read: its SHA-256 and what it is.
+/// The file's tensors by their original Wan names, whichever scheme the file uses. The file must outlive the source. If
+/// given, `digests` gets one line for every tensor that is read: its SHA-256 and its description.
 TensorByName tensors_of(const ModelFile& model, std::string* digests = nullptr);
 
 std::vector<ParameterShape> shapes_of(const ModelFile& model);
 
-/// Names a file by its tensors' names, types, shapes and first bytes: cheap for files of many gigabytes, and enough to
-/// tell two releases apart.
+/// An identifier from the tensors' names, types, shapes and first bytes: cheap for files of many gigabytes, and enough
+/// to distinguish two releases.
 Result<std::string> fingerprint(const ModelFile& model);
 
 }  // namespace longtake

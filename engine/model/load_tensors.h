@@ -11,11 +11,12 @@
 
 namespace longtake {
 
-/// Where a model's parameters come from, by checkpoint name.
+/// Returns a model's parameters by checkpoint name.
 using TensorByName = std::function<Result<at::Tensor>(const std::string& name)>;
 using ParameterShape = std::pair<std::string, std::vector<std::int64_t>>;
 
-/// Gives every listed parameter its tensor, in the model's order. Refuses a wrong shape with name, found and expected.
+/// Gives every listed parameter its tensor, in the model's order. An error about a wrong shape names the tensor and
+/// both shapes.
 Result<void> fill_parameters(const NamedParameters& parameters, const std::vector<ParameterShape>& shapes,
                              const TensorByName& source);
 
@@ -24,11 +25,11 @@ DType dtype_of(at::ScalarType type);
 
 /// Copies one tensor out of a file.
 Result<at::Tensor> read_tensor(const TensorFile& file, const std::string& name);
-/// The numbers of a tensor in order, as float32 on the CPU; none where it is undefined.
+/// The numbers of a tensor in order, as float32 on the CPU; empty if it is undefined.
 std::vector<float> to_vector(const at::Tensor& values);
 /// The file's tensors by the names it uses; the file must outlive the source.
 TensorByName tensors_of(const TensorFile& file);
-/// The shapes of everything in a file, for reading a config out of them.
+/// The shapes of all tensors in a file, for deriving a config from them.
 std::vector<ParameterShape> shapes_of(const TensorFile& file);
 
 /// A view for writing; the tensor must be contiguous, on the CPU, and outlive the view.

@@ -8,18 +8,19 @@
 
 namespace longtake {
 
-/// Keys and values of one block. Keys are after QK-norm and before rotation, so that a position may change later; where
-/// a camera has gone never changes, and keys in memory have been turned by that (ConditioningContext::camera).
+/// Keys and values of one block. Keys are stored after QK-norm and before rotation, so that positions can change later.
+/// The camera's position at a token never changes, so keys in memory are already rotated by it
+/// (ConditioningContext::camera).
 struct KeyValues {
   at::Tensor k, v;  // [B, tokens, h*d]
 };
 
-/// What a pass attends to besides its own tokens. Empty: nothing, which is the plain bidirectional model.
+/// The tokens that a pass attends to besides its own. If empty, the model is plainly bidirectional.
 struct MemoryView {
   std::vector<KeyValues> blocks;  // one per transformer block, [B, M, h*d]
-  Positions positions;            // of the M slots, after the rule for rotary time
+  Positions positions;            // positions of the M slots, after the policy's rule for time
   at::Tensor bias;                // [M] or [B, M] added to the logits of each slot, undefined = none
-  bool rotated = false;           ///< keys are already turned (CausalDit::rotated), positions are not looked at again
+  bool rotated = false;           ///< keys are already rotated (CausalDit::rotated) and positions are not read again
 
   bool empty() const { return blocks.empty(); }
 };

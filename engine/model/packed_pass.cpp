@@ -10,8 +10,8 @@
 namespace longtake {
 namespace {
 
-/// Tokens that go through a block together: every matrix is read once for all of them, and what lies between two
-/// matrices should stay in a core's cache. Attention takes fewer, for its logits are many.
+/// Tokens that go through a block together: every matrix is read once for all of them, and the data between two
+/// matrices should stay in a core's cache. Attention takes fewer tokens, because it has many logits.
 constexpr std::int64_t most_rows = 192;
 constexpr std::int64_t attention_rows = 48;
 
@@ -21,7 +21,7 @@ at::Tensor real_turns(const Rotation& rotation) {
   return turns.reshape({turns.size(0), turns.size(1), -1}).contiguous();
 }
 
-/// Zero for keys, -inf for what rounds their number up; undefined when nothing does.
+/// A bias of zero for keys and -inf for the padding of an odd count; undefined if there is no padding.
 at::Tensor hides_rounding(std::int64_t count) {
   if (count % 2 == 0) return {};
   at::Tensor bias = at::zeros({count + 1});
@@ -66,7 +66,7 @@ PackedPass<T>::PackedPass(const PackedWeights<T>& model, const BlocksInput& inpu
     bias_.narrow(1, 0, slots).copy_(given.narrow(1, 0, slots));
     bias_.narrow(1, even(slots), tokens_).copy_(given.narrow(1, slots, tokens_));
   }
-  // Equal parts, as many for every thread.
+  // Equal parts, the same number for every thread.
   const std::int64_t threads = at::get_num_threads();
   const std::int64_t rounds = (samples_ * tokens_ + threads * most_rows - 1) / (threads * most_rows);
   const std::int64_t count = even((samples_ * tokens_ + threads * rounds - 1) / (threads * rounds));
@@ -155,7 +155,7 @@ void PackedPass<T>::mix(const PackedBlock<T>& block, const Part& part) {
   }
 }
 
-/// The block's own queries, keys and values as far as they lie in one part.
+/// Computes the block's own queries, keys and values for the tokens of one part.
 template <class T>
 void PackedPass<T>::project(std::size_t index, const Part& part, PassScratch<T>& scratch) {
   const PackedBlock<T>& block = model_.blocks[index];
@@ -265,7 +265,7 @@ void PackedPass<T>::feed_forward(std::size_t index, const Part& part, PassScratc
     rows::gated_add(mixed(part, i), scratch.sums.data() + i * width_, modulation(index, part, i, gate_ffn), width_);
 }
 
-/// All that follows once every part's keys are there.
+/// The rest of the block, once every part's keys are ready.
 template <class T>
 void PackedPass<T>::rest(std::size_t index, const Part& part, PassScratch<T>& scratch) {
   attend_memory(index, part, scratch);

@@ -9,10 +9,10 @@
 
 namespace longtake {
 
-/// Rows of the timestep, in the order of the checkpoint.
+/// Rows of the timestep's modulation, in checkpoint order.
 enum ModulationRow { shift_attention, scale_attention, gate_attention, shift_ffn, scale_ffn, gate_ffn, rows_per_frame };
 
-/// Keys and values of all heads of some samples, laid out.
+/// Keys and values of all heads of some samples as the products read them.
 template <class T>
 class PackedKeys {
  public:
@@ -22,7 +22,7 @@ class PackedKeys {
     const auto options = at::TensorOptions().dtype(type);
     keys_ = at::empty({samples * heads, size_}, options);
     values_ = at::empty({samples * heads, size_}, options);
-    if (count_ != count) {  // what rounds the count up is zero
+    if (count_ != count) {  // the padding of an odd count is zero
       keys_.zero_();
       values_.zero_();
     }
@@ -38,7 +38,7 @@ class PackedKeys {
   at::Tensor keys_, values_;
 };
 
-/// What one thread works in.
+/// The scratch memory of one thread.
 template <class T>
 struct PassScratch {
   PassScratch(std::int64_t rows, std::int64_t width, std::int64_t piece)
@@ -61,7 +61,7 @@ class PackedPass {
   at::Tensor run();
 
  private:
-  /// Some tokens of one sample.
+  /// Consecutive tokens of one sample.
   struct Part {
     std::int64_t sample, first, count;
     std::int64_t row(std::int64_t i, std::int64_t tokens) const { return sample * tokens + first + i; }
@@ -86,7 +86,7 @@ class PackedPass {
   std::int64_t samples_, tokens_, frames_, width_, heads_, head_dim_;
   float eps_;
   at::Tensor x_, mixed_;                // [B, N, C] float32; x with its neighbours mixed in becomes the next block's x
-  at::Tensor queries_;                  // [B, N, C] turned
+  at::Tensor queries_;                  // [B, N, C] rotated
   std::vector<at::Tensor> modulation_;  // per block [B, F, 6, C] float32
   at::Tensor turns_;                    // [B or 1, N, d] float32: cos, sin of every pair
   at::Tensor bias_;                     // [B or 1, even(M) + even(N)] float32, undefined = none

@@ -10,7 +10,7 @@
 namespace longtake {
 namespace {
 
-/// Pieces as wide as the model: what lies between the two products of the feed-forward stays in a core's cache.
+/// Pieces as wide as the model, so that the data between the two products of the feed-forward stays in a core's cache.
 std::int64_t piece_of(const at::Tensor& up) {
   const std::int64_t pieces = std::max<std::int64_t>(1, up.size(0) / up.size(1));
   return even((up.size(0) + pieces - 1) / pieces);

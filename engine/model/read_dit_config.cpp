@@ -25,7 +25,7 @@ void read_patch(FieldReader& reader, const Json& json, DitConfig& config) {
   config.patch_width = (*found)[2].get<int>();
 }
 
-/// What `json` says, over what `config` says already; heads 0 = not known yet.
+/// Overwrites `config` with the values of `json`; heads 0 = not known yet.
 Result<void> read_into(const nlohmann::json& text, DitConfig& config) {
   const Json json = text;
   const auto says = [&json](const char* name) {
@@ -49,7 +49,7 @@ Result<void> read_into(const nlohmann::json& text, DitConfig& config) {
   return {};
 }
 
-/// All that tensors show; heads 0.
+/// The sizes that tensors show; heads is 0.
 Result<DitConfig> sizes_of(const std::vector<ParameterShape>& shapes) {
   const ShapeByName by_name(shapes.begin(), shapes.end());
   const auto has = [&](const char* name, std::size_t rank) {
@@ -95,7 +95,7 @@ struct SizeList {
   }
 };
 
-/// Why what config.json says cannot be a description of these tensors; "" where it can.
+/// The reason why config.json cannot describe these tensors; "" if it can.
 std::string contradiction(DitConfig said, DitConfig found) {
   SizeList in_json, in_tensors;
   visit(said, in_json);

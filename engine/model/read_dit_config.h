@@ -7,10 +7,9 @@
 
 namespace longtake {
 
-/// The config of a checkpoint: sizes from its tensors, and what those do not show (heads, text rows, eps) from its
-/// config.json, null where there is none. Either may be silent about what the other says; they may not contradict each
-/// other. `heads` > 0 overrules both. Refuses a width that is no multiple of 128 where nobody says how many heads share
-/// it.
+/// The config of a checkpoint: sizes come from its tensors, the rest (heads, text rows, eps) from its config.json, null
+/// if there is none. Either may lack what the other holds, but they must not contradict each other. `heads` > 0
+/// overrides both. Refuses a width that is no multiple of 128 if the number of heads is not given.
 Result<DitConfig> dit_config_of(const std::vector<ParameterShape>& shapes, const nlohmann::json* json, int heads = 0);
 
 }  // namespace longtake

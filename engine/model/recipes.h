@@ -8,24 +8,24 @@
 
 namespace longtake {
 
-/// How a model is meant to be sampled.
+/// The published way to sample a model.
 struct SamplerRecipe {
-  /// What a denoising pass works on.
+  /// The latent frames that one denoise pass works on.
   enum class Schedule {
     chunk_by_chunk,  ///< one chunk through all levels, then the next
     joint_window,    ///< a window of chunks, each at its own level, moving on by one chunk per pass
-    whole_clip       ///< a clip at once, bidirectional, in many small steps; the next chunk is another clip
+    whole_clip       ///< a whole clip at once, bidirectional, in many small steps; the next chunk is another clip
   };
 
   std::string name;
-  double shift = 5;                                 ///< of the noise table
-  std::vector<int> listed = {1000, 750, 500, 250};  ///< levels as the publication lists them
+  double shift = 5;                                 ///< shift of the noise table
+  std::vector<int> listed = {1000, 750, 500, 250};  ///< noise levels as the publication lists them
   bool warped = true;                               ///< listed are indices into the table; otherwise literal timesteps
   Schedule schedule = Schedule::chunk_by_chunk;
   int chunk_frames = 3;    ///< latent frames per chunk
-  int window_frames = 21;  ///< latent frames attended to, own chunk included
+  int window_frames = 21;  ///< latent frames attended to, including the chunk's own
   int sink_frames = 0;     ///< first latent frames that stay in the window
-  ClipOptions clip;        ///< of whole_clip, in place of the list
+  ClipOptions clip;        ///< for whole_clip, instead of the list
 
   bool operator==(const SamplerRecipe&) const = default;
 };
@@ -33,7 +33,7 @@ struct SamplerRecipe {
 /// self-forcing, longlive, causvid (3 steps, not warped), causvid-4, rolling-forcing, wan (UniPC), wan-euler, starter,
 /// starter-2.
 std::span<const SamplerRecipe> sampler_recipes();
-/// nullptr when there is none of that name.
+/// Returns nullptr if there is no recipe of that name.
 const SamplerRecipe* find_sampler_recipe(const std::string& name);
 
 /// The timesteps that the model is given, in order of use.

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kEps = 1e-6;
 constexpr std::array<const char*, 3> kKinds = {"mlp", "conv", "mha"};
-constexpr int kLargest = 1 << 20;  // of any size in a file's metadata
+constexpr int kLargest = 1 << 20;  // limit for every size in a file's metadata
 
 std::vector<std::int64_t> weight_shape(const SalienceConfig& config, const std::string& name) {
   const std::int64_t hidden = config.hidden;
@@ -72,8 +72,7 @@ Result<SalienceConfig> config_of_metadata(const std::string& name, const Metadat
   return config;
 }
 
-/// For files of other programs: everything but the number of heads shows in the tensors, and that is eight as
-/// published.
+/// For files of other programs: the tensors show everything but the number of heads, which is eight as published.
 Result<SalienceConfig> config_of_tensors(const std::string& name, const TensorFile& file) {
   const TensorView* in = file.find("in.weight");
   const TensorView* out = file.find("out.weight");
@@ -166,7 +165,7 @@ Result<SalienceHead> SalienceHead::read(const TensorFile& file, const std::strin
 }
 
 Result<void> SalienceHead::save(const std::filesystem::path& path, const std::string& base) const {
-  SalienceHead copy = *this;  // parameters() hands out pointers
+  SalienceHead copy = *this;  // parameters() returns pointers that allow changes
   std::vector<at::Tensor> held;
   std::vector<TensorView> views;
   for (const NamedParameter& parameter : copy.parameters()) {

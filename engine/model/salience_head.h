@@ -13,7 +13,7 @@
 
 namespace longtake {
 
-/// How a salience head looks at the tokens of a chunk.
+/// The network by which a salience head reads the tokens of a chunk.
 enum class SalienceKind {
   mlp,   ///< each token alone: the paper's S-MLP
   conv,  ///< with its two neighbours in token order, kernel 3
@@ -25,28 +25,28 @@ struct SalienceConfig {
   int dim = 1536;  ///< width of the model it attaches to
   int hidden = 1024;
   int outputs = 12;  ///< averaged to one score; changes only how it learns
-  int heads = 8;     ///< of the mha kind
+  int heads = 8;     ///< attention heads, only for the mha kind
 
   bool operator==(const SalienceConfig&) const = default;
 };
 
-/// Predicts each token's salience from q, k and v of the model's last block in the clean pass. A small network of its
-/// own with a file of its own, attached to a base model of the same width. Parameters are float32 and so is the result.
+/// Predicts each token's salience from q, k and v of the model's last block in the clean pass. A small network in a
+/// file of its own, attached to a base model of the same width. Parameters and result are float32.
 class SalienceHead {
  public:
   static SalienceHead random(const SalienceConfig& config, std::uint64_t seed);
   static Result<SalienceHead> open(const std::filesystem::path& path);
-  /// `name` is what an error calls the file.
+  /// Errors call the file `name`.
   static Result<SalienceHead> read(const TensorFile& file, const std::string& name);
-  /// `base` is the SHA-256 of the weights it was trained with, "" where that is not known.
+  /// `base` is the SHA-256 of the weights that it was trained with, "" if unknown.
   Result<void> save(const std::filesystem::path& path, const std::string& base) const;
 
   const SalienceConfig& config() const { return config_; }
   const std::string& base() const { return base_; }
-  /// Refuses weights other than those it was trained with; a head that does not know them fits all of its width.
+  /// Refuses weights other than those it was trained with. A head without that hash accepts all weights of its width.
   Result<void> check_base(const std::string& weights_hash) const;
   void to(at::Device device);
-  /// By name as in the file. The pointers live as long as this object stays put.
+  /// Parameters by their names in the file. The pointers are valid until this object moves.
   NamedParameters parameters();
 
   /// q, k (after QK-norm, before rotation) and v, each [B, N, dim] -> [B, N]. Differentiable.

@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// The decoder of the model that the options ask for, alone: for showing logged latents again. `decoder_hash` is that
-/// of the session, "" for random weights; another decoder is refused, because its pictures would be others.
+/// Loads the decoder of the model in `options` alone, to show logged latents again. `decoder_hash` is the session's, ""
+/// for random weights. Another decoder is refused, because it would show other pictures.
 Result<std::shared_ptr<const Decoder>> load_decoder(const SourceOptions& options, const std::string& decoder_hash);
 
 }  // namespace longtake

@@ -33,7 +33,7 @@ Result<MemoryNeed> starter_need(const SourceOptions& options, const Placement& p
   std::uint64_t bytes = 0;
   for (const StarterFile& file : files->files) bytes += file.bytes.size();
   MemoryNeed need;
-  // As they are read, and once more as the processor runs fastest on them.
+  // The weights as read, and a second copy in the processor's fastest layout.
   need.add(MemoryUse::weights, 2 * bytes);
   need.add(MemoryUse::cache, slot_bytes(*policy, shape));
   return need;
@@ -46,8 +46,8 @@ Result<MemoryNeed> need_of(const SourceOptions& options, const Placement& placem
   return std::move(plan->need.all);
 }
 
-/// From what changes nothing that is seen to what a person will notice. The text encoder in 8 bits is not among them:
-/// it is read whole before it is made smaller, so dropping it never needs more.
+/// Ordered from changes that nobody sees to changes that are noticeable. The text encoder in 8 bits is not listed: it
+/// is read whole before it is converted, so dropping it never needs more.
 std::vector<std::function<bool(SourceOptions&)>> ladder(const Placement& placement, int budget_tokens) {
   const auto set = [](auto SourceOptions::*field, auto value) {
     return [field, value](SourceOptions& options) { return std::exchange(options.*field, value) != value; };
@@ -85,7 +85,7 @@ Result<Prediction> predict(const SourceOptions& options, std::uint64_t available
     if (!step(changed)) continue;
     const auto there = place(changed);
     auto smaller = there ? need_of(changed, *there) : Result<MemoryNeed>(fail(there.error()));
-    // A part that is not there, or that saves nothing, is no way.
+    // A part that does not exist, or that saves nothing, is not offered.
     if (!smaller || smaller->bytes() >= least) {
       changed = before;
       continue;

@@ -8,22 +8,23 @@
 
 namespace longtake {
 
-/// What a stream will hold, before it is opened.
+/// The predicted memory of a stream, before it is opened.
 struct Prediction {
-  /// Other options for the same model, and what they would make of it.
+  /// Other options for the same model, with the memory that they would need.
   struct Way {
     SourceOptions options;
     std::uint64_t bytes = 0;
     bool fits = false;
   };
 
-  bool on_gpu = false;  ///< whose memory is not predicted
+  bool on_gpu = false;  ///< the GPU's memory is not predicted
   MemoryNeed need;
   bool fits = true;
-  std::vector<Way> ways;  ///< where it does not fit; each goes further than the one before, the last fits if any does
+  std::vector<Way>
+      ways;  ///< alternatives if it does not fit; each saves more than the one before, and the last fits if any does
 };
 
-/// `available`: bytes that the CPU's memory has left.
+/// `available` is the number of bytes that the CPU's memory has left.
 Result<Prediction> predict(const SourceOptions& options, std::uint64_t available);
 
 }  // namespace longtake

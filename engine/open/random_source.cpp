@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kLatentHeight = 12;
 constexpr int kLatentWidth = 20;
-constexpr int kTokens = kLatentHeight / 2 * kLatentWidth / 2;  // of one latent frame
+constexpr int kTokens = kLatentHeight / 2 * kLatentWidth / 2;  // tokens in one latent frame
 
 DitConfig small_model() {
   DitConfig config;

@@ -7,8 +7,8 @@
 
 namespace longtake {
 
-/// The source that the options ask for: what windows and programs stream from. Returns at once; a model that cannot be
-/// streamed from is refused by open().
+/// Makes the source that the options describe, for windows and programs to stream from. Returns at once; open() refuses
+/// a model that cannot be streamed from.
 std::unique_ptr<ChunkSource> make_source(const SourceOptions& options);
 
 }  // namespace longtake

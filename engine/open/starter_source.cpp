@@ -33,7 +33,7 @@ class StarterPromptEncoder final : public PromptEncoder {
   LayoutWords words_;
 };
 
-/// The starter's own passes, or as many as `options` lists, on the noise levels that it was trained on.
+/// The starter's own passes, or as many as `options` lists, on the noise levels it was trained on.
 Result<std::vector<float>> passes(const Starter& starter, const SourceOptions& options) {
   if (options.steps.empty()) return starter.timesteps;
   SamplerRecipe checked;
@@ -88,8 +88,8 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
   StreamParts parts;
-  // Before anything is read: on a machine with one core to spare, two threads would spin for each other's sake while
-  // weights are copied.
+  // Set before weights are read: on a machine with one core to spare, two threads would waste time waiting for each
+  // other while weights are copied.
   settle(*placement, parts.info);
   progress(steps::kReadingStarter.text, 0);
   auto starter = load_starter(files.files);

@@ -7,11 +7,11 @@
 
 namespace longtake {
 
-/// Everything that a stream of the starter model is made of.
+/// The parts of a stream of the starter model.
 Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions& options,
                                   const ChunkSource::Progress& progress);
 
-/// The decoder of the starter, exactly as build_starter() makes it.
+/// The starter's decoder, exactly as build_starter() makes it.
 std::shared_ptr<const Decoder> make_starter_decoder(StarterCodec codec, const Placement& placement);
 
 }  // namespace longtake

@@ -51,7 +51,7 @@ Result<LoadedDecoder> load_decoder_file(const WanFiles& files, const Placement& 
   return loaded;
 }
 
-/// Reads the transformer tensor by tensor, so that no second copy of it is ever in memory.
+/// Reads the transformer tensor by tensor, so that memory never holds a second copy.
 Result<std::shared_ptr<CausalDit>> load_dit(const ModelFile& file, const DitConfig& config,
                                             const std::filesystem::path& updates, const Placement& placement,
                                             const ChunkSource::Progress& progress, const std::stop_token& stop,
@@ -130,7 +130,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   auto model = load_dit(plan.dit, shape, options.lora.empty() ? plan.files.lora : options.lora, plan.placement,
                         progress, stop, digests);
   if (!model) return fail(std::move(model.error()));
-  // Where there is room for a second layout of the matrices, a CPU runs faster on it.
+  // If a second layout of the matrices fits into memory, a CPU runs faster with it.
   if (plan.need.all.bytes() + plan.need.transformer <= available) (*model)->pack();
   parts.model = std::move(*model);
   parts.prompt = options.prompt;

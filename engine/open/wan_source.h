@@ -5,12 +5,12 @@
 
 namespace longtake {
 
-/// Everything that a stream of a Wan 2.1 model is made of, from the files that belong to options.model. Refuses, before
-/// it reads weights, what is incomplete or will not fit into memory.
+/// Builds the parts of a stream of a Wan 2.1 model from the files that belong to options.model. Before reading weights
+/// it refuses models that are incomplete or will not fit into memory.
 Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::Progress& progress,
                               const std::stop_token& stop);
 
-/// The decoder of such a stream, alone; `hash` becomes the SHA-256 of its tensors.
+/// The decoder of such a stream alone; `hash` becomes the SHA-256 of its tensors.
 Result<std::shared_ptr<const Decoder>> load_wan_decoder(const SourceOptions& options, std::string& hash);
 
 }  // namespace longtake

@@ -25,7 +25,7 @@ Result<std::unique_ptr<Umt5TextEncoder>> load(const WanTextFiles& files, TextEnc
   if (!tokenizer) return fail(std::move(tokenizer.error()));
   auto encoder = Umt5Encoder::load(*config, tensors_of(*model));
   if (!encoder) return fail(std::move(encoder.error()));
-  // In the type of the file, as the published video models were trained with it; 16-bit floats are widened on a CPU.
+  // Computed in the file's type, in which the published video models were trained; 16-bit floats are widened on a CPU.
   const at::ScalarType stored = scalar_type(model->find("token_embedding.weight")->dtype);
   encoder->to(device, stored == at::kHalf && device.is_cpu() ? at::kFloat : stored);
   if (use == TextEncoderUse::keep_int8) encoder->quantise();
@@ -68,7 +68,7 @@ class WanPromptEncoder final : public PromptEncoder {
   const int rows_;
   const std::string id_;
   const EmbeddingCache cache_;
-  mutable std::unique_ptr<Umt5TextEncoder> kept_;  // one stream's thread alone asks
+  mutable std::unique_ptr<Umt5TextEncoder> kept_;  // used by one stream's thread alone
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ struct WanTextFiles {
 };
 
 /// UMT5 behind the cache of embeddings on disk: the encoder's weights are read only for prompts that are not stored.
-/// Checks both files by their headers. `rows` is the most that the video model takes.
+/// Checks both files by their headers. `rows` is the limit of the video model.
 Result<std::shared_ptr<const PromptEncoder>> make_wan_prompt_encoder(const WanTextFiles& files, TextEncoderUse use,
                                                                      at::Device device, int rows);
 

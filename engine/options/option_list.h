@@ -28,33 +28,33 @@ std::string read_value(const Json& json, DeviceChoice& device);
 namespace models {
 inline constexpr unsigned starter = 1;      ///< the built-in model, and folders that a trainer packed
 inline constexpr unsigned random = 2;       ///< random weights, in builds without a built-in model
-inline constexpr unsigned few_step = 4;     ///< Wan family; makes chunk after chunk
-inline constexpr unsigned rolling = 8;      ///< Wan family; makes a window of chunks at once
-inline constexpr unsigned whole_clip = 16;  ///< Wan family; makes a whole clip at once
+inline constexpr unsigned few_step = 4;     ///< Wan family: makes chunk after chunk
+inline constexpr unsigned rolling = 8;      ///< Wan family: makes a window of chunks at once
+inline constexpr unsigned whole_clip = 16;  ///< Wan family: makes a whole clip at once
 inline constexpr unsigned wan = few_step | rolling | whole_clip;
 inline constexpr unsigned remembering = starter | random | few_step | rolling;
 inline constexpr unsigned all = remembering | whole_clip;
 }  // namespace models
 
-/// Which commands offer an option.
+/// The commands that offer an option.
 enum class OptionGroup {
   every_verb,
   memory,  ///< commands that run a stream
   stream   ///< commands that run a stream with prompts
 };
 
-/// The option of a field on command lines. Two fields with the same option are given together, as in 832x480.
+/// The command-line option of a field. Two fields with the same option are given together, as in 832x480.
 struct CommandLine {
   const char* name;   ///< "--budget"
-  const char* value;  ///< what stands for its value in the help
+  const char* value;  ///< placeholder for its value in the help
   const char* help;
   OptionGroup group = OptionGroup::every_verb;
   unsigned read_by = models::all;  ///< other models refuse the option instead of ignoring it
 };
 
-/// Every option, in the order in which sessions keep them. A new option is a field of SourceOptions and a line here:
-/// the line makes it an option of the command line with its help, a key of the session's manifest, and a refusal for
-/// the models that do not read it.
+/// Every option, in the order in which sessions store them. A new option is a field of SourceOptions and a line here.
+/// The line adds it to the command line with its help and to the session's manifest, and makes models that do not read
+/// it refuse it.
 template <class V>
 void visit(SourceOptions& o, V& v) {
   using enum OptionGroup;

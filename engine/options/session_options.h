@@ -6,7 +6,7 @@
 
 namespace longtake {
 
-/// The options that made a session, on the machine as it was then.
+/// The options that made a session, as resolved on the machine at that time.
 Result<SourceOptions> session_options(const Manifest& manifest);
 
 }  // namespace longtake

@@ -5,8 +5,8 @@
 
 namespace longtake {
 
-/// For a session's manifest: what is needed to make the same source again. The device, dtype and threads are those that
-/// were used, not "auto".
+/// For a session's manifest: the options needed to make the same source again. Device, dtype and threads are the
+/// resolved ones, not "auto".
 Json to_json(const SourceOptions& options);
 Result<SourceOptions> source_options_from_json(const Json& json);
 

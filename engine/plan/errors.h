@@ -4,7 +4,7 @@
 
 namespace longtake::errors {
 
-// How a model is sampled.
+// Sampling options.
 inline constexpr ErrorForm kImpossibleSteps{
     "OPEN-07", ErrorKind::bad_input, "Cannot open the model", "the timesteps must fall from at most 1000 to at least 1",
     "Give at most 100 timesteps from 1000 down to 1, such as 1000, 750, 500, 250."};

@@ -8,12 +8,12 @@
 
 namespace longtake {
 
-/// The policy that a stream begins with: the preset named in `options`, or `preset_name` where none is, with the
-/// budget, sink and rope of `options`.
+/// The policy that a stream begins with: the preset in `options`, or `preset_name` if none is given, with the budget,
+/// sink and rope of `options`.
 Result<Policy> start_policy(const SourceOptions& options, int tokens_per_frame, const std::string& preset_name,
                             bool has_salience);
 
-/// The denoise passes that `options` asks for in place of the recipe's own.
+/// The denoise passes in `options`, which replace those of the recipe.
 Result<void> set_steps(const SourceOptions& options, SamplerRecipe& recipe);
 
 }  // namespace longtake

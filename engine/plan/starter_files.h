@@ -14,23 +14,23 @@ namespace longtake {
 /// The files of a starter model, held while it is loaded.
 struct StarterFiles {
   std::vector<StarterFile> files;    ///< by name, ascending
-  std::vector<MappedFile> mapped{};  ///< what the bytes of a folder's files lie in
+  std::vector<MappedFile> mapped{};  ///< owners of the bytes of a folder's files
 
-  /// SHA-256 over the names and contents, the same for a folder and for its embedded copy.
+  /// SHA-256 over names and contents; a folder and its embedded copy have the same.
   std::string hash() const;
 };
 
-/// SHA-256 of one of them, "" where it is not there.
+/// SHA-256 of one of the files, "" if it is missing.
 std::string file_hash(const StarterFiles& starter, const std::string& name);
 
-/// The model inside this program; nothing in a build that was made without one, or with its codec alone.
+/// The model inside this program; empty in a build without one, or with its codec alone.
 std::optional<StarterFiles> embedded_starter();
 
-/// Whether a path is a folder (or the starter.json in it) that a trainer packed, be it whole or not.
+/// True if a path is a folder that a trainer packed (or the starter.json in it), complete or not.
 bool is_starter_folder(const std::filesystem::path& path);
 Result<StarterFiles> read_starter_folder(const std::filesystem::path& path);
 
-/// Whether the options mean a starter model: the embedded one, or a folder that a trainer packed.
+/// True if the options select a starter model: the embedded one, or a folder that a trainer packed.
 bool is_starter(const SourceOptions& options);
 Result<StarterFiles> starter_of(const SourceOptions& options);
 

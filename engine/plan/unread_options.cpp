@@ -10,7 +10,7 @@
 namespace longtake {
 namespace {
 
-/// Which models read an option, in words.
+/// The models that read an option, in words.
 std::string readers_text(unsigned readers) {
   if (readers == models::wan) return "only models of the Wan family read it";
   if (readers == models::remembering) return "this model makes every clip anew and remembers nothing";
@@ -26,7 +26,7 @@ std::string readers_text(unsigned readers) {
   return text;
 }
 
-/// The first option that is given and that not all of `kinds` read.
+/// The first given option that some of `kinds` do not read.
 struct UnreadOption {
   unsigned kinds;
   std::optional<CommandLine> found{};
@@ -72,11 +72,11 @@ Result<void> refuse_unread_options(const SourceOptions& options) {
                            : options.model.empty() ? "the built-in model"
                                                    : '"' + options.model.string() + '"');
   }
-  if (!unread(options, models::wan)) return {};  // whatever the recipe is; no file need be looked at
+  if (!unread(options, models::wan)) return {};  // every recipe reads the given options, so no file need be opened
   std::string name = options.recipe;
   if (name.empty()) {
     const auto transformer = find_wan_transformer(options.model);
-    if (!transformer) return {};  // opening the model says what is wrong with it
+    if (!transformer) return {};  // opening the model reports the problem
     name = recipe_of(*transformer);
   }
   const SamplerRecipe* recipe = find_sampler_recipe(name);

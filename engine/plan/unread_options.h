@@ -5,9 +5,9 @@
 
 namespace longtake {
 
-/// Refuses an option that was given and that the model does not read, so that nobody waits for a video in which it made
-/// no difference. Which models read an option stands in engine/options/option_list.h. For options that a person gave
-/// now: an earlier session may hold one that was ignored when it was made, and is read as it was then.
+/// Refuses an option that was given and that the model does not read, so that nobody waits for a video that it did not
+/// affect. engine/options/option_list.h lists the models that read each option. Only for options given now: an earlier
+/// session may hold one that was ignored when it was made, and that is read as it was then.
 Result<void> refuse_unread_options(const SourceOptions& options);
 
 }  // namespace longtake

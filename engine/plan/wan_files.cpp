@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder and its subfolders with parts of a model.
+/// A folder and its subfolders that may hold parts of a model.
 std::vector<fs::path> with_subfolders(const fs::path& folder) {
   std::vector<fs::path> all = {folder};
   for (const char* part : {"transformer", "text_encoder", "vae", "tokenizer", "google/umt5-xxl"})
@@ -24,15 +24,15 @@ std::vector<fs::path> with_subfolders(const fs::path& folder) {
   return all;
 }
 
-/// The folder itself, or the one that a file lies in, without anything that names it twice.
+/// The absolute, normalised folder, or that of a file.
 fs::path folder_of(const fs::path& path) {
   std::error_code ignored;
   const fs::path whole = fs::absolute(path, ignored).lexically_normal();
   if (!fs::is_directory(whole, ignored)) return whole.parent_path();
-  return whole.has_filename() ? whole : whole.parent_path();  // "folder/" has none
+  return whole.has_filename() ? whole : whole.parent_path();  // "folder/" has no filename
 }
 
-/// Folders that may hold what the transformer's own lacks.
+/// Folders that may hold the files that the transformer's own folder lacks.
 std::vector<fs::path> companion_folders(const fs::path& root) {
   std::vector<fs::path> bases;
   const auto add_base_models = [&](const fs::path& folder) {
@@ -41,7 +41,8 @@ std::vector<fs::path> companion_folders(const fs::path& root) {
   };
   const fs::path parent = root.parent_path();
   add_base_models(root);
-  bases.push_back(parent);  // a transformer/ folder that was given itself, or a folder of checkpoints beside the rest
+  bases.push_back(
+      parent);  // a transformer/ folder that was given itself, or a folder of checkpoints beside the other parts
   add_base_models(parent);
   bases.push_back(models_folder());
   add_base_models(models_folder());
@@ -51,7 +52,7 @@ std::vector<fs::path> companion_folders(const fs::path& root) {
   return all;
 }
 
-/// Looks through folders and remembers what each file is, so that none is opened twice.
+/// Searches folders and remembers the kind of each file, so that none is opened twice.
 class Search {
  public:
   WeightsKind kind_of(const fs::path& file) {
@@ -108,7 +109,7 @@ Result<fs::path> find_dit(const fs::path& path, Search& search) {
 }
 
 void find_decoder(WanFiles& files, DecoderChoice choice, const std::vector<fs::path>& folders, Search& search) {
-  // One place after the other: what lies beside the transformer counts more than what lies farther away.
+  // Searches one place after the other: files beside the transformer take precedence over files farther away.
   for (const fs::path& folder : folders) {
     if (choice != DecoderChoice::vae) files.decoder = search.first_of(WeightsKind::taehv, {folder});
     files.tiny_decoder = !files.decoder.empty();
@@ -153,7 +154,7 @@ Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
   find_decoder(files, decoder, folders, search);
   files.text = search.first_of(WeightsKind::umt5, folders);
   files.tokenizer = find_tokenizer(folders);
-  // That base alone is a short-clip initialisation; its updates make it the model that was published.
+  // The base alone is a short-clip initialisation; with its LoRA it is the published model.
   const bool wants_lora = files.dit.filename().string().starts_with("longlive_base");
   if (wants_lora) files.lora = search.first_of(WeightsKind::lora, {files.dit.parent_path()});
   std::vector<Phrase> missing = missing_parts(files, decoder);
@@ -164,7 +165,7 @@ Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
 }
 
 std::string recipe_of(const fs::path& dit) {
-  // The folder of a pipeline counts, where the transformer has a subfolder of its own.
+  // If the transformer has a subfolder of its own, the folder of the pipeline counts.
   fs::path folder = dit.parent_path();
   if (folder.filename() == "transformer") folder = folder.parent_path();
   std::string name = folder.filename().string() + '/' + dit.filename().string();

@@ -15,20 +15,20 @@ std::uint64_t elements(const DitConfig& shape) {
   return count;
 }
 
-/// Tensors of one pass that live at the same time: about eight of the model's width and two of the feed-forward's.
+/// Tensors of one pass that are alive at the same time: about eight of the model's width and two of the feed-forward's.
 std::uint64_t pass_elements(const DitConfig& shape, std::uint64_t tokens) {
   return tokens * (8 * static_cast<std::uint64_t>(shape.dim) + 2 * static_cast<std::uint64_t>(shape.ffn_dim));
 }
 
-/// Features that a decoder keeps from call to call and works on, in units of its width times the picture's pixels:
-/// counted on the layer lists of the Wan VAE (25 kept, 24 in work) and of the tiny decoders (2 and 12).
+/// Features that a decoder keeps between calls and works on, in units of its width times the picture's pixels: counted
+/// from the layer lists of the Wan VAE (25 kept, 24 temporary) and of the tiny decoders (2 and 12).
 std::uint64_t decoder_elements(const ModelFile& decoder, std::uint64_t pixels) {
   if (decoder.kind != WeightsKind::taehv) return 49 * decoder.config.value("dim", std::uint64_t{96}) * pixels;
   const auto widths = decoder.config.value("decoder_channels", std::vector<std::uint64_t>{64});
   return 14 * widths.back() * pixels;
 }
 
-/// A joint window reads a part of the cache, which is copied for it.
+/// A joint window copies the part of the cache that it reads.
 std::uint64_t gathered_bytes(const GeneratorConfig& generator, const Policy& policy, const Memory::Shape& memory) {
   const int most = (generator.joint_frames - generator.chunk_frames) * memory.frame_tokens();
   const auto slots = static_cast<std::uint64_t>(std::min(policy_capacity(policy, memory), most));
@@ -61,7 +61,7 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
                                       static_cast<std::uint64_t>(shape.text_rows) *
                                       static_cast<std::uint64_t>(shape.dim) * element);
   need.all.add(MemoryUse::decoder, decoder->parameters() * element + decoder_elements(*decoder, pixels) * element);
-  // A pass does not run while a prompt is encoded, and the encoder is read whole before it is made smaller or dropped.
+  // No pass runs while a prompt is encoded. The encoder is read whole before it is converted or dropped.
   const std::uint64_t pass = pass_elements(shape, tokens) * element;
   const std::uint64_t kept = text == TextEncoderUse::keep        ? text_bytes
                              : text == TextEncoderUse::keep_int8 ? encoder->parameters()

@@ -9,10 +9,10 @@ namespace longtake {
 
 struct WanNeed {
   MemoryNeed all;
-  std::uint64_t transformer = 0;  ///< its part
+  std::uint64_t transformer = 0;  ///< the transformer's share
 };
 
-/// What a stream of a Wan model will hold, from headers alone.
+/// The predicted memory of a stream of a Wan model, from headers alone.
 Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
                          const Policy& policy, const Placement& placement, TextEncoderUse text);
 

@@ -40,7 +40,7 @@ Result<SamplerRecipe> recipe_for(const WanFiles& files, const SourceOptions& opt
                      "Give the number of steps alone: --steps " + std::to_string(recipe.clip.steps) + '.');
   }
   recipe.clip.guidance = options.guidance.value_or(recipe.clip.guidance);
-  // One more chunk is the anchor.
+  // One chunk of the window is the anchor.
   const std::size_t most = static_cast<std::size_t>(recipe.window_frames / recipe.chunk_frames - 1);
   if (recipe.schedule == SamplerRecipe::Schedule::joint_window && recipe.listed.size() > most)
     return fail(errors::kTooManySteps,
@@ -48,7 +48,7 @@ Result<SamplerRecipe> recipe_for(const WanFiles& files, const SourceOptions& opt
   return recipe;
 }
 
-/// Pictures of the published size, or of the size asked for.
+/// Sets the published picture size, or the size in the options.
 Result<void> set_size(const SourceOptions& options, int cell_pixels, const DitConfig& dit, GeneratorConfig& config) {
   const int height = options.height > 0 ? options.height : 480;
   const int width = options.width > 0 ? options.width : 832;
@@ -63,11 +63,11 @@ Result<void> set_size(const SourceOptions& options, int cell_pixels, const DitCo
   return {};
 }
 
-/// What the recipe keeps, where the options name no policy of their own: its window without the chunk in work. A joint
-/// window's cache has room for the sink beside that.
+/// The recipe's own policy if the options name none: its window without the current chunk. A joint window's cache has
+/// additional room for the sink.
 Result<Policy> policy_for(const SourceOptions& options, const SamplerRecipe& recipe, int frame_tokens) {
   SourceOptions filled = options;
-  if (recipe.schedule == SamplerRecipe::Schedule::whole_clip) {  // there is nothing to remember
+  if (recipe.schedule == SamplerRecipe::Schedule::whole_clip) {  // a clip remembers nothing
     filled.policy = "fifo";
     filled.budget_tokens = filled.sink_frames = 0;
   } else if (!options.policy) {
@@ -77,8 +77,8 @@ Result<Policy> policy_for(const SourceOptions& options, const SamplerRecipe& rec
     if (!filled.sink_frames) filled.sink_frames = recipe.sink_frames;
   }
   auto policy = start_policy(filled, frame_tokens, "fifo", false);
-  // LongLive's own rule for videos without end: a kept frame stands at its place in the window, the sink right before
-  // the others.
+  // LongLive's own rule for endless videos: a kept frame has its position in the window, and the sink comes right
+  // before the others.
   const bool slides = recipe.schedule == SamplerRecipe::Schedule::chunk_by_chunk && recipe.sink_frames > 0;
   if (policy && !options.policy && slides && policy->positioner.kind == Positioner::Kind::clamped) {
     const int past = recipe.window_frames - recipe.chunk_frames;
@@ -113,7 +113,7 @@ Result<WanPlan> plan_wan(const SourceOptions& options) {
   WanPlan plan{*placement, *files, std::move(*dit), *shape, {}, {}, 0, options.text_encoder, {}};
   follow(*recipe, plan.generator);
   plan.generator.seed = options.seed;
-  constexpr int kCellPixels = 8;  // of both decoders
+  constexpr int kCellPixels = 8;  // pixels across a latent cell, the same for both decoders
   if (auto set = set_size(options, kCellPixels, *shape, plan.generator); !set) return fail(std::move(set.error()));
   plan.frame_tokens =
       plan.generator.latent_height / shape->patch_height * (plan.generator.latent_width / shape->patch_width);

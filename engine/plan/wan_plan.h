@@ -10,7 +10,7 @@
 
 namespace longtake {
 
-/// A stream of a Wan model as far as headers and options decide it, before a weight is read.
+/// A stream of a Wan model as determined by headers and options, before any weight is read.
 struct WanPlan {
   Placement placement;
   WanFiles files;
@@ -23,10 +23,10 @@ struct WanPlan {
   WanNeed need;
 };
 
-/// Refuses what is incomplete or cannot be meant. Whether it fits into memory is not asked here.
+/// Refuses incomplete models and impossible options. Memory is checked elsewhere.
 Result<WanPlan> plan_wan(const SourceOptions& options);
 
-/// Opens a file and refuses what is not a complete model.
+/// Opens a file and refuses it if it is not a complete model.
 Result<ModelFile> open_whole(const std::filesystem::path& path);
 
 }  // namespace longtake

@@ -19,7 +19,7 @@ inline constexpr ErrorForm kOtherChannels{"EXP-09", ErrorKind::bad_input, "Canno
                                           "its latents have {channels} channels, the decoder takes {taken}",
                                           "Open the session with the model that made it."};
 
-// A session that goes on.
+// Sessions that are continued.
 inline constexpr ErrorForm kOtherWeights{"OPEN-22", ErrorKind::bad_input, "Cannot go on with the session",
                                          "it was made with other weights",
                                          "Export it with the version of the program that made it."};

@@ -17,7 +17,7 @@ at::ScalarType scalar_type_of(const std::string& dtype) {
   return dtype == "F16" ? at::kHalf : at::kFloat;
 }
 
-// The record's shape and bytes were checked against each other when it was read.
+// The record's shape and size were checked against each other when it was read.
 at::Tensor tensor_of(const Latents& latents) {
   at::Tensor tensor = at::empty(latents.shape, scalar_type_of(latents.dtype));
   std::memcpy(tensor.data_ptr(), latents.bytes.data(), latents.bytes.size());
@@ -66,7 +66,7 @@ Result<std::optional<FrameView>> LogFrames::next(std::stop_token stop) {
   return std::optional<FrameView>(frame);
 }
 
-// Whole chunks, for the log is read in chunks; the pictures are dropped.
+// Skips whole chunks, because the log is read in chunks; the pictures are dropped.
 Result<void> LogFrames::warm_up() {
   std::size_t from = first_;
   std::int64_t latents = 0;

@@ -9,12 +9,12 @@
 
 namespace longtake {
 
-/// The pictures of a stretch of a take, decoded again from the session's log: what exporting encodes. Chunk after
-/// chunk, so that a long take costs no more memory than a short one.
+/// The pictures of a stretch of a take, decoded again from the session's log, for exports. Works chunk by chunk, so
+/// that a long take needs no more memory than a short one.
 class LogFrames final : public FrameSource {
  public:
-  /// `path` is SessionReader::path_of() of the take. Chunks first .. end - 1 of it are given; a stretch that begins
-  /// late is preceded by the latents that the decoder needs to show the same pixels as the whole take.
+  /// `path` is SessionReader::path_of() of the take. Yields chunks first .. end - 1 of it. A stretch that begins late
+  /// is preceded by the latents that the decoder needs to show the same pixels as the whole take.
   LogFrames(const SessionReader& session, std::vector<SessionReader::Chunk> path, std::size_t first, std::size_t end,
             std::shared_ptr<const Decoder> decoder);
 
@@ -36,7 +36,7 @@ class LogFrames final : public FrameSource {
   bool started_ = false;
   std::size_t next_chunk_;
   std::vector<std::uint8_t> pictures_;  // [frames][height][width][3] of one chunk
-  std::size_t next_byte_ = 0;           // in pictures_
+  std::size_t next_byte_ = 0;           // index into pictures_
 };
 
 }  // namespace longtake

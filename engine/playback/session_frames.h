@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// Pictures first_frame .. end_frame - 1 of a take, decoded again from its session: what exports encode, and what a
-/// recorder reads that fell behind. Owns all that it needs.
+/// Pictures first_frame .. end_frame - 1 of a take, decoded again from its session: for exports, and for a recorder
+/// that has fallen behind. Owns everything that it needs.
 class SessionFrames final : public FrameSource {
  public:
   struct Range {
@@ -19,13 +19,13 @@ class SessionFrames final : public FrameSource {
     std::int64_t end_frame = -1;  ///< -1: to the end
   };
 
-  /// Loads the decoder that the session's model has; may take seconds.
+  /// Loads the decoder of the session's model; may take seconds.
   static Result<std::unique_ptr<SessionFrames>> open(const std::string& session, const Range& range);
 
   VideoFormat format() const override { return frames_.format(); }
   std::optional<std::int64_t> frame_count() const override { return count_; }
   const SessionReader& session() const { return *session_; }
-  std::int64_t first_frame() const { return first_frame_; }  ///< in the take
+  std::int64_t first_frame() const { return first_frame_; }  ///< picture index in the take
   Result<std::optional<FrameView>> next(std::stop_token stop) override;
 
  private:

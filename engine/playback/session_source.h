@@ -7,8 +7,8 @@
 
 namespace longtake {
 
-/// The source that made a session, with the options that it had, for going on with it. Reads the session when it is
-/// opened, and refuses weights that are not those of the session.
+/// The source that made a session, with the same options, to continue it. Reads the session when it is opened, and
+/// refuses weights other than the session's.
 std::unique_ptr<ChunkSource> make_session_source(const std::string& session);
 
 }  // namespace longtake

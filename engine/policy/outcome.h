@@ -5,17 +5,17 @@
 
 namespace longtake {
 
-// What a policy did, in words that everybody who shows it uses: the plan, the seam's snapshot of the cache, the window.
+// The outcome of a policy in the words that the plan, the seam's snapshot of the cache and the window share.
 
-/// Why a token left.
+/// The reason why a token left the cache.
 enum class EvictionReason : std::uint8_t { score, age, forgotten, budget_lowered, cut };
 
-/// What the user should know of the last plan: allowed, and perhaps not what was meant.
+/// Facts about the last plan that the user should know: they are allowed, but may not be intended.
 struct MemoryNote {
   enum class Kind : std::uint8_t {
-    unscored,           ///< `tokens` of `of` new ones have no score that is a number
-    pins_over_budget,   ///< `tokens` pins had to go, the budget is `of`
-    sinks_over_budget,  ///< likewise tokens of the sink
+    unscored,           ///< `tokens` of `of` new tokens have no finite score
+    pins_over_budget,   ///< `tokens` pinned tokens were evicted, the budget is `of`
+    sinks_over_budget,  ///< the same for tokens of the sink
     nothing_kept,       ///< the budget is 0
     budget_taken,       ///< `tokens` pins and sinks take all of the budget `of`
   };
@@ -25,7 +25,7 @@ struct MemoryNote {
 
   bool operator==(const MemoryNote&) const = default;
 };
-/// In English, as a sentence without its full stop.
+/// One English sentence without its full stop.
 std::string note_text(const MemoryNote& note);
 
 }  // namespace longtake

@@ -31,7 +31,7 @@ std::int64_t newest(std::span<const Token> tokens, std::int64_t Token::*field) {
   return value;
 }
 
-/// Rows in the order in which they take the budget.
+/// Orders rows by their claim on the budget.
 std::vector<Ranked> rank(const Policy& policy, std::span<const Token> tokens, const PlanContext& context) {
   const std::int64_t newest_chunk = newest(tokens, &Token::chunk);
   const std::int64_t newest_frame = newest(tokens, &Token::frame);
@@ -87,7 +87,7 @@ void note_lost_claims(std::span<const Ranked> lost, std::int64_t budget, Plan& p
     plan.notes.push_back({MemoryNote::Kind::sinks_over_budget, sinks, budget});
 }
 
-/// Budgets that are allowed and leave little or nothing to choose.
+/// Notes budgets that are allowed but leave little or nothing to choose.
 void note_small_budget(std::span<const Ranked> ranked, std::int64_t budget, bool sink_in_budget, Plan& plan) {
   const auto claims = std::count_if(ranked.begin(), ranked.end(), [&](const Ranked& entry) {
     return entry.claim == Claim::pinned || (entry.claim == Claim::sink && sink_in_budget);
@@ -101,11 +101,12 @@ void note_small_budget(std::span<const Ranked> ranked, std::int64_t budget, bool
     plan.notes.push_back({MemoryNote::Kind::budget_taken, claims, budget});
 }
 
-/// Evicted frames, oldest first, fade into the sink frames in turn, each token into the one at its place.
+/// Evicted frames, oldest first, fade into the sink frames in turn, each token into the sink token at its own row and
+/// column.
 std::vector<Plan::Merge> merges(const Policy& policy, std::span<const Token> tokens, const Plan& plan) {
   using Place = std::tuple<std::int64_t, std::int32_t, std::int32_t>;
   std::map<Place, std::size_t> sinks;
-  std::map<std::int64_t, std::int64_t> sink_frames;  // to their rank
+  std::map<std::int64_t, std::int64_t> sink_frames;  // from frame to its rank
   std::map<std::int64_t, std::int64_t> lost_frames;
   for (const std::size_t row : plan.sink) {
     const Token& token = tokens[row];
@@ -142,7 +143,7 @@ Plan plan(const Policy& policy, std::span<const Token> tokens, const PlanContext
   Plan result;
   std::vector<Ranked> lost;
   std::int64_t used = 0;
-  std::int64_t place = 0;  // among those that need the budget
+  std::int64_t place = 0;  // rank among the rows that need the budget
   for (const Ranked& entry : ranked) {
     const Token& token = tokens[entry.row];
     const bool sink = is_sink(policy, token, context);

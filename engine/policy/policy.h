@@ -12,13 +12,14 @@
 #include "engine/policy/preset_names.h"
 
 // A policy decides which tokens stay in the cache. It is data in, plan out: the caller describes every token that could
-// stay (those in the cache and the chunk just made) as plain rows, and gets back which rows stay, which go and why. It
-// never touches keys or values, has no state and no clock, and equal input gives an equal plan on every machine, so
-// plans can be logged, replayed and compared without a model. Five parts, each a plain struct: the Scorer turns raw
-// columns into one number per token, the Selector fills a budget with claims in a fixed order, the Reducer says what
-// becomes of the evicted, the Positioner where kept tokens stand in time, the SwitchRule what a new prompt recomputes.
+// stay (those in the cache and the chunk just made) as plain rows, and gets back the rows that stay and the rows that
+// go with the reason. It never touches keys or values, has no state and no clock, and equal input gives an equal plan
+// on every machine, so plans can be logged, replayed and compared without a model. Five parts, each a plain struct: the
+// Scorer turns raw columns into one number per token, the Selector fills a budget with claims in a fixed order, the
+// Reducer decides what replaces evicted tokens, the Positioner sets the positions of kept tokens in time, the
+// SwitchRule chooses what a new prompt recomputes.
 //
-// Once per chunk: score(policy, fresh rows); where `refreshes_scores()` holds, rescore(policy, kept + fresh rows); then
+// Once per chunk: score(policy, fresh rows); if `refreshes_scores()` is true, rescore(policy, kept + fresh rows); then
 // plan(policy, kept + fresh rows). After a change of policy, score all rows.
 
 namespace longtake {
@@ -27,23 +28,23 @@ namespace longtake {
 struct Token {
   static constexpr float unscored = std::numeric_limits<float>::quiet_NaN();
 
-  std::int64_t id = 0;     ///< running number of the token since the take's start; breaks ties, lower stays
+  std::int64_t id = 0;     ///< running number of the token since the take's start; breaks ties, the lower one stays
   std::int64_t frame = 0;  ///< latent frame
   std::int32_t row = 0;
   std::int32_t column = 0;
   std::int64_t chunk = 0;  ///< the chunk that made it
   std::int32_t prompt_epoch = 0;
-  bool fresh = false;      ///< of the chunk just made, not yet in the cache
-  bool sink = false;       ///< protected in addition to what Selector::sink_frames says
-  bool pinned = false;     ///< held by the user
-  bool forgotten = false;  ///< sent away by the user; wins over everything
+  bool fresh = false;      ///< from the newest chunk, not in the cache yet
+  bool sink = false;       ///< protected in addition to the frames of Selector::sink_frames
+  bool pinned = false;     ///< pinned by the user
+  bool forgotten = false;  ///< forgotten by the user, which overrides everything else
 
-  float salience = unscored;        ///< of the salience head
-  float novelty = unscored;         ///< how far the clean estimate still moved between steps
-  float attention_sum = unscored;   ///< attention received since it was made
+  float salience = unscored;        ///< score of the salience head
+  float novelty = unscored;         ///< distance that the clean estimate still moved between passes
+  float attention_sum = unscored;   ///< attention received since the token was made
   float attention_last = unscored;  ///< attention received from the newest chunk
 
-  float lasting = unscored;  ///< the part of the score that stays as it was when the token was new
+  float lasting = unscored;  ///< the part of the score that does not change while the token is kept
   float score = unscored;    ///< written by score() and rescore(), read by plan(); NaN ranks with -infinity
 };
 
@@ -57,13 +58,13 @@ struct ScoreTerm {
 };
 
 struct Scorer {
-  /// Added up; a term whose column is unscored in every row given is left out.
+  /// Terms are added up. A term whose column is unscored in every given row is left out.
   std::vector<ScoreTerm> terms = {{}};
-  /// Each column as z-score: among the tokens of their chunk, or, for attention, which all tokens receive from the same
-  /// queries, among all of them.
+  /// Uses each column as a z-score among the tokens of their chunk. Attention is normalised among all tokens, because
+  /// all receive it from the same queries.
   bool per_chunk = false;
-  float ageing_per_chunk = 0;  ///< taken off the score for every chunk of age
-  float incumbent_bonus = 0;   ///< added for tokens that are in the cache already: fewer flips between near-equals
+  float ageing_per_chunk = 0;  ///< subtracted from the score for every chunk of age
+  float incumbent_bonus = 0;  ///< added for tokens that are already in the cache, so that near-equals change less often
 
   bool operator==(const Scorer&) const = default;
 };
@@ -82,7 +83,7 @@ struct Selector {
 struct Reducer {
   enum class Kind {
     drop,
-    ema,  ///< an evicted token fades into the sink token at its place in the picture
+    ema,  ///< an evicted token fades into the sink token at its row and column
   };
   Kind kind = Kind::drop;
   float ema_keep = 0.999F;  ///< share of the sink token that remains at each merge
@@ -124,8 +125,8 @@ struct Policy {
 };
 
 struct PlanContext {
-  std::int64_t origin_frame = 0;             ///< sink frames count from here: the start of the take or shot
-  std::int32_t previous_budget_tokens = -1;  ///< budget of the last plan, to tell lowered budgets apart; -1 unknown
+  std::int64_t origin_frame = 0;  ///< the first frame that counts for the sink: the start of the take or shot
+  std::int32_t previous_budget_tokens = -1;  ///< budget of the last plan, to detect lowered budgets; -1 unknown
 };
 
 struct Plan {
@@ -142,7 +143,7 @@ struct Plan {
   };
   std::vector<std::size_t> keep;  ///< rows that stay, ascending
   std::vector<Eviction> evict;    ///< all other rows, ascending; a fresh row among them is simply not admitted
-  std::vector<Merge> merge;       ///< to be done before evicting, in this order
+  std::vector<Merge> merge;       ///< merges in this order, to be done before evicting
   std::vector<std::size_t> sink;  ///< kept rows that are protected as sink, ascending
   std::vector<MemoryNote> notes;
 
@@ -151,32 +152,32 @@ struct Plan {
 
 /// Writes Token::score and Token::lasting from the raw columns.
 void score(const Policy& policy, std::span<Token> tokens, std::uint64_t seed = 0);
-/// Writes Token::score from Token::lasting and the columns that change while a token is kept. `tokens`: all there are.
+/// Writes Token::score from Token::lasting and the columns that change while a token is kept. `tokens` are all tokens.
 void rescore(const Policy& policy, std::span<Token> tokens);
-/// Whether scores of kept tokens change while they are kept (attention columns).
+/// True if scores of kept tokens change while they are kept (attention columns).
 bool refreshes_scores(const Policy& policy);
-/// Any input has a plan: budgets of 0 keep what is outside the budget, NaN ranks with -infinity.
+/// Any input has a plan: a budget of 0 keeps only tokens that do not count against it, and NaN ranks with -infinity.
 Plan plan(const Policy& policy, std::span<const Token> tokens, const PlanContext& context = {});
-/// Everything goes, for a new shot; pinned tokens stay.
+/// The plan of a new shot: everything goes except pinned tokens.
 Plan cut_plan(std::span<const Token> tokens);
 
-/// Temporal position of each token as the rotary embedding takes it, while the chunk that attends begins at
-/// `first_frame`; that chunk's own frames stand at own_position() and the integers after it.
+/// The temporal position of each token for the rotary embedding while a chunk that begins at `first_frame` attends;
+/// that chunk's own frames have own_position() and the integers after it.
 std::vector<float> time_positions(const Positioner& rule, std::span<const std::int64_t> frames,
                                   std::int64_t first_frame);
 float own_position(const Positioner& rule, std::int64_t first_frame);
 
-/// The frames to recompute on a new prompt: owners of kept tokens, at most the rule's number, those with most kept
-/// tokens first (then newer ones), returned in time order.
+/// The frames to recompute under a new prompt: owners of kept tokens, at most the rule's number. Frames with the most
+/// kept tokens come first, then newer ones; the result is in time order.
 std::vector<std::int64_t> recache_frames(const SwitchRule& rule, std::span<const std::int64_t> kept_frames);
 
 /// Budgets of presets are counted in latent frames of this many tokens.
 Result<Policy> preset(const std::string& name, std::int32_t tokens_per_frame);
-/// A preset by its name, or a policy of one's own as the text of a JSON object.
+/// Parses a preset's name, or a custom policy as the text of a JSON object.
 Result<Policy> named_policy(const std::string& text, std::int32_t tokens_per_frame);
-/// What a policy's scores are made of, for people: "novelty", "salience-head+novelty", "age", ...
+/// The source of a policy's scores, for people: "novelty", "salience-head+novelty", "age", ...
 std::string scorer_name(const Policy& policy, bool has_salience);
-/// Whether it ranks by nothing but the salience of a head, so that without one it could not tell tokens apart.
+/// True if it ranks by a head's salience alone, so that it cannot rank tokens without a head.
 bool needs_salience(const Policy& policy);
 
 Json to_json(const Policy& policy);

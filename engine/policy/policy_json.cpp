@@ -91,7 +91,7 @@ Result<Policy> policy_from_json(const Json& json) {
     part.number("sink_frames", policy.selector.sink_frames, 0, most_frames);
     part.boolean("sink_in_budget", policy.selector.sink_in_budget);
     part.number("recent_frames", policy.selector.recent_frames, 0, most_frames);
-    // Older files name the order in which a new chunk is admitted. There is one only.
+    // Older files name the order in which a new chunk is admitted. There is only one order now.
     enum class Order { append_then_select } order{};
     part.choice("order", order, {"append_then_select"});
   });

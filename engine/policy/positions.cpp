@@ -25,7 +25,7 @@ std::vector<float> time_positions(const Positioner& rule, std::span<const std::i
   }
 
   const std::int64_t exact = std::min<std::int64_t>(rule.exact_frames, horizon);
-  std::map<std::int64_t, float> distance_of;  // frame to distance; the older frames are numbered from the newest
+  std::map<std::int64_t, float> distance_of;  // from frame to distance; the older frames are numbered from the newest
   for (const std::int64_t frame : frames) distance_of[frame] = static_cast<float>(first_frame - frame);
   const auto older = std::count_if(distance_of.begin(), distance_of.end(),
                                    [&](const auto& entry) { return first_frame - entry.first > exact; });

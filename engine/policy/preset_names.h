@@ -5,11 +5,10 @@
 
 namespace longtake {
 
-/// A policy that has a name. Everything that speaks of presets takes these words; the window translates title and
-/// summary.
+/// A named policy. All code that shows presets uses these words; the window translates title and summary.
 struct PresetName {
   const char* name;     ///< in commands, settings and files
-  const char* title;    ///< for people
+  const char* title;    ///< title for people
   const char* summary;  ///< a sentence without its full stop
 };
 
@@ -31,9 +30,9 @@ inline constexpr PresetName kFull{"full", "Everything", "All tokens stay, up to 
 
 }  // namespace policy_presets
 
-/// All of them, in the order in which a window offers them.
+/// All presets, in the order in which a window offers them.
 const std::vector<PresetName>& preset_list();
-/// Their names alone.
+/// The names alone.
 const std::vector<std::string>& preset_names();
 
 }  // namespace longtake

@@ -13,7 +13,7 @@ struct Preset {
   void (*adjust)(Policy&, std::int32_t tokens_per_frame);
 };
 
-// Presets are compared at an equal budget of three latent frames, except where the method is defined by another one.
+// Presets are compared at an equal budget of three latent frames, unless the method defines another one.
 constexpr std::int32_t budget_frames = 3;
 
 void only(Policy& policy, ScoreColumn column) { policy.scorer.terms = {{column, 1}}; }

@@ -9,7 +9,7 @@
 namespace longtake {
 namespace {
 
-/// A fixed number in [0, 1) for each token, so that a random policy too chooses the same tokens in any order.
+/// A fixed number in [0, 1) for each token, so that the random policy chooses the same tokens in any order.
 float random_score(std::int64_t id, std::uint64_t seed) {
   const auto bits = static_cast<std::uint64_t>(id);
   const auto words = philox({static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32), 0, 0x706f6c69},
@@ -66,7 +66,7 @@ void standardise(std::span<const Token> tokens, bool by_chunk, std::vector<float
   }
 }
 
-/// The sum of those terms that change while a token is kept, or of those that do not; empty where none was measured.
+/// The sum of the terms that change while a token is kept, or of the others; empty if none was measured.
 std::vector<float> sum_of(const Policy& policy, bool changing, std::span<const Token> tokens, std::uint64_t seed) {
   std::vector<float> total;
   for (const ScoreTerm& term : policy.scorer.terms) {

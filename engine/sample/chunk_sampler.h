@@ -13,57 +13,57 @@
 
 namespace longtake {
 
-/// How chunks are made of noise.
+/// The settings for making chunks from noise.
 struct SamplerConfig {
   FlowSchedule schedule{5};
-  std::vector<float> timesteps;  ///< of the denoise passes of one chunk, the noisiest first
+  std::vector<float> timesteps;  ///< one denoise pass of a chunk each, noisiest first
   int chunk_frames = 3;          ///< latent frames made at once
   int latent_height = 12;        ///< cells
   int latent_width = 20;         ///< cells
-  /// From one pass to the next, timesteps below this one are reached along the flow, the others with fresh noise: 0 for
-  /// models that are distilled for it, infinity for those that were trained on flow alone. Fresh noise lets a pass
-  /// overrule what is there and how much of it, and blurs what is fine.
+  /// The input of the next pass: timesteps below this one are reached along the flow, the others with fresh noise. 0
+  /// for models distilled for fresh noise, infinity for models trained on flow alone. With fresh noise a pass can
+  /// change what is in the picture, but fine detail is blurred.
   double flow_below = 0;
   GuidancePlan guidance;
-  /// Rolling Forcing: a window of chunks, one per timestep, is denoised together and moves on by one chunk per pass,
-  /// and a pass attends to so many latent frames, its own included. 0: one chunk through all passes, then the next.
+  /// Rolling Forcing: the latent frames that a pass attends to, its own included. A window of chunks, one per timestep,
+  /// is denoised together and moves on by one chunk per pass. 0: one chunk through all passes, then the next.
   int joint_frames = 0;
-  /// Every chunk is a clip of its own, made at once by the bidirectional model; nothing is remembered.
+  /// If set, every chunk is a separate clip, made at once by the bidirectional model; nothing is remembered.
   std::optional<ClipOptions> clip;
 
   bool joint() const { return joint_frames > 0; }
 };
 
-/// The chunks that a joint window has begun, the next one first, each as its next pass takes it.  [1, F, c, y, x]
+/// The chunks that a joint window has begun, the next one first, each as input of its next pass.  [1, F, c, y, x]
 using ChunkWindow = std::vector<at::Tensor>;
 
-/// What a chunk is made from.
+/// The inputs of one chunk.
 struct SampleScene {
   const GuidedModel& model;    ///< G, under the chunk's prompt
-  const StreamCursor& cursor;  ///< where the chunk stands, and its noise
+  const StreamCursor& cursor;  ///< the position of the chunk, and its noise
   const SlotStore& store;      ///< KV
-  const Positioner& rule;      ///< where kept tokens stand in time
-  const MemoryView& memory;    ///< Select(KV; IL): what the context pass attends to
-  const ChunkWindow& window;   ///< as the chunk before left it
+  const Positioner& rule;      ///< time positions of kept tokens
+  const MemoryView& memory;    ///< Select(KV; IL), the context pass's memory
+  const ChunkWindow& window;   ///< state after the chunk before
 };
 
 struct SampledChunk {
   at::Tensor latents;      // [1, F, c, y, x] clean
-  at::Tensor first_guess;  // what the first pass took them for; undefined where no pass saw the chunk alone
+  at::Tensor first_guess;  // x0 as estimated by the first pass; undefined if no pass worked on the chunk alone
   ChunkWindow window;      ///< for the next chunk
 };
 
-/// One latent chunk from noise. Samplers hold nothing of a stream, so a chunk that was cancelled has changed nothing.
+/// Makes one latent chunk from noise. Samplers hold no state of a stream, so a cancelled chunk has changed nothing.
 class ChunkSampler {
  public:
   ChunkSampler(SamplerConfig config, const DitConfig& model) : config_(std::move(config)), model_(model) {}
   virtual ~ChunkSampler() = default;
 
-  /// The next chunk, or `cancelled` when asked to stop between two passes.
+  /// Returns the next chunk, or `cancelled` if asked to stop between two passes.
   virtual Result<SampledChunk> sample(const SampleScene& scene, const std::stop_token& stop) const = 0;
-  /// The slots that a chunk's context pass attends to; none named: all that are kept.
+  /// The slots that a chunk's context pass attends to; empty optional: all kept slots.
   virtual std::optional<std::vector<SlotId>> context_slots(const SlotTable&) const { return std::nullopt; }
-  /// Whether finished chunks go into memory.
+  /// True if finished chunks go into memory.
   virtual bool remembers() const { return true; }
 
  protected:
@@ -78,7 +78,7 @@ class ChunkSampler {
   DitConfig model_;
 };
 
-/// The error of a chunk that somebody stopped.
+/// The error of a cancelled chunk.
 Failure chunk_cancelled();
 
 }  // namespace longtake

@@ -7,7 +7,7 @@
 namespace longtake {
 namespace {
 
-/// Two texts as one batch.
+/// Joins two texts into one batch.
 TextContext beside(const TextContext& first, const TextContext& second) {
   const auto join = [](const std::vector<KeyValues>& a, const std::vector<KeyValues>& b) {
     std::vector<KeyValues> both;
@@ -23,7 +23,7 @@ at::Tensor GuidedModel::flow(ChunkInput noisy, double timestep, const MemoryView
   noisy.conditioning = prompt_.conditioning;
   const double weight = guidance_.at(prompt_.age, timestep);
   if (weight == 1) return model_.flow(noisy, prompt_.text, memory);
-  // Both at once: one matrix product of twice the rows takes less time than two products.
+  // One batch for both: one matrix product with twice the rows is faster than two products.
   noisy.latents = noisy.latents.repeat({2, 1, 1, 1, 1});
   noisy.timesteps = noisy.timesteps.repeat({2, 1});
   noisy.conditioning = beside(prompt_.conditioning, prompt_.bare);

@@ -4,24 +4,24 @@
 
 namespace longtake {
 
-/// How much the passes of a stream are guided.
+/// The guidance of a stream's passes.
 struct GuidancePlan {
-  double weight = 1;  ///< w of u + w (c - u), u under the empty prompt; 1 is one pass under the prompt alone
-  double above = 0;   ///< timesteps below this one are passed under the prompt alone
-  /// Only the first so many chunks of a prompt are guided; 0: all. Guidance exaggerates, memory keeps what was
-  /// exaggerated, and guiding every chunk would compound it.
+  double weight = 1;  ///< w in u + w (c - u), u under the empty prompt; 1 is a single pass under the prompt
+  double above = 0;   ///< timesteps below this one run without guidance
+  /// The number of chunks of a prompt that are guided; 0: all. Guidance exaggerates. Memory keeps the exaggeration, and
+  /// guiding every chunk would compound it.
   int chunks = 0;
 
-  /// The weight of a pass at `timestep`, for the chunk that comes after `age` others of its prompt.
+  /// The weight of a pass at `timestep`, for the chunk made after `age` others under its prompt.
   double at(int age, double timestep) const { return timestep < above || (chunks > 0 && age >= chunks) ? 1 : weight; }
 };
 
-/// What the model is told of one chunk.
+/// The prompt and the conditioning of one chunk.
 struct ChunkPrompt {
   const TextContext& text;
-  const TextContext& empty;  ///< the empty prompt's; only guidance reads it
+  const TextContext& empty;  ///< the empty prompt; only guidance reads it
   ConditioningContext conditioning;
-  ConditioningContext bare;  ///< the same without the words of the prompt; only guidance reads it
+  ConditioningContext bare;  ///< the same without the prompt's words; only guidance reads it
   int age = 0;               ///< chunks made under the prompt before this one
 };
 
@@ -31,9 +31,9 @@ class GuidedModel {
   GuidedModel(const CausalDit& model, ChunkPrompt prompt, const GuidancePlan& guidance)
       : model_(model), prompt_(std::move(prompt)), guidance_(guidance) {}
 
-  /// The flow of a pass whose noisiest latents are at `timestep`.  [1, F, c, y, x]
+  /// The flow of a pass; the noisiest of its latents is at `timestep`.  [1, F, c, y, x]
   at::Tensor flow(ChunkInput noisy, double timestep, const MemoryView& memory) const;
-  /// The context pass: keys, values and what the salience head reads of clean latents.
+  /// The context pass on clean latents: keys, values and the input of the salience head.
   ContextPass context(ChunkInput clean, const MemoryView& memory, bool with_queries) const;
 
   const CausalDit& network() const { return model_; }

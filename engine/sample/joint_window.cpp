@@ -13,7 +13,7 @@ Result<SampledChunk> JointWindowSampler::sample(const SampleScene& scene, const 
     if (stop.stop_requested()) return chunk_cancelled();
     const int count = static_cast<int>(window.size()) + 1;
     window.push_back(noise(scene, 0, count - 1));
-    std::vector<float> times;  // of each latent frame; chunk i has been through count - 1 - i passes
+    std::vector<float> times;  // one timestep per latent frame; chunk i has been through count - 1 - i passes
     for (int i = 0; i < count; ++i)
       times.insert(times.end(), static_cast<std::size_t>(config_.chunk_frames), timestep(count - 1 - i));
     ChunkInput noisy = scene.cursor.input(at::cat(window, 1), 0, scene.rule, model_);

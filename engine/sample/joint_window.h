@@ -4,19 +4,18 @@
 
 namespace longtake {
 
-/// Rolling Forcing: every pass takes all chunks of the window, each at its own level, and one more as pure noise. A
-/// window that begins anew needs as many passes as there are levels until its first chunk is clean; after that each
-/// pass finishes one.
+/// Rolling Forcing: every pass takes all chunks of the window, each at its own level, and one more as pure noise. A new
+/// window needs as many passes as there are levels until its first chunk is clean; after that each pass finishes one.
 class JointWindowSampler final : public ChunkSampler {
  public:
   using ChunkSampler::ChunkSampler;
   Result<SampledChunk> sample(const SampleScene& scene, const std::stop_token& stop) const override;
-  /// The newest kept tokens that fit beside the chunk.
+  /// Returns the newest kept tokens that fit beside the chunk.
   std::optional<std::vector<SlotId>> context_slots(const SlotTable& table) const override;
 
  private:
   MemoryView memory_of(const SampleScene& scene, std::int64_t window_frames) const;
-  /// Kept tokens that a pass has room for beside so many latent frames of its own.
+  /// The number of kept tokens that fit into a pass beside this many latent frames of its own.
   std::int64_t room_beside(std::int64_t frames) const;
 };
 

@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// The paper's: one chunk through all passes, then the next.
+/// The paper's sampler: one chunk through all passes, then the next.
 class PerChunkSampler final : public ChunkSampler {
  public:
   using ChunkSampler::ChunkSampler;

@@ -11,7 +11,7 @@ Positions frame_positions(const Positioner& rule, std::span<const std::int64_t> 
   const float start = own_position(rule, frames.front());
   std::vector<float> times;
   for (const std::int64_t frame : frames) {
-    // Rows and columns of one frame share its time.
+    // All rows and columns of one frame share its time.
     times.insert(times.end(), static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns),
                  start + static_cast<float>(frame - frames.front()));
   }

@@ -13,7 +13,7 @@ namespace longtake {
 Positions frame_positions(const Positioner& rule, std::span<const std::int64_t> frames, int rows, int columns,
                           at::Device device);
 
-/// What a pass beginning at `first_frame` attends to.
+/// The memory that a pass beginning at `first_frame` attends to.
 MemoryView memory_view(const StoreView& kept, const Positioner& rule, std::int64_t first_frame, at::Device device);
 
 }  // namespace longtake

@@ -10,11 +10,11 @@
 
 namespace longtake {
 
-/// Where a stream stands between two chunks. Inference and training both take their noise and the places of their
-/// tokens from here, so that they cannot differ.
+/// The position of a stream between two chunks. Inference and training both take their noise and token positions from
+/// here, so that they cannot differ.
 struct StreamCursor {
-  std::uint64_t seed = 0;  ///< from which all noise follows
-  ChunkIndex chunk = 0;    ///< the next one
+  std::uint64_t seed = 0;  ///< determines all noise
+  ChunkIndex chunk = 0;    ///< the next chunk
   std::int64_t frame = 0;  ///< its first latent frame
   int epoch = 0;           ///< marks keys and values with the prompt that they were computed under
 
@@ -25,7 +25,7 @@ struct StreamCursor {
   std::vector<std::int64_t> frames(std::int64_t count) const;
   /// A pass over latents [B, F, c, y, x] of the next frames, all at one timestep.
   ChunkInput input(const at::Tensor& latents, double timestep, const Positioner& rule, const DitConfig& model) const;
-  /// A chunk of so many latent frames is finished.
+  /// Marks a chunk of `count` latent frames as finished.
   void advance(std::int64_t count) {
     ++chunk;
     frame += count;

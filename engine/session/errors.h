@@ -45,7 +45,7 @@ inline constexpr ErrorForm kNoSessionHere{"SES-11", ErrorKind::bad_input, "Canno
 inline constexpr ErrorForm kFolderHoldsOtherFiles{"SES-12", ErrorKind::bad_input, "Cannot delete the session {session}",
                                                   "its folder also holds \"{file}\"", "Move that elsewhere first."};
 
-// A chunk's record, and why it cannot be read.
+// A chunk's record, and the reasons why it cannot be read.
 inline constexpr ErrorForm kCannotReadChunk{"SES-13", ErrorKind::bad_input, "Cannot read a chunk of the session",
                                             "{cause}"};
 inline constexpr ErrorForm kRecordTooShort{"", ErrorKind::bad_input, "", "its record is too short"};

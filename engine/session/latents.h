@@ -7,10 +7,10 @@
 
 namespace longtake {
 
-/// The clean latents of one chunk as bytes, which is all that a take needs to show its pictures again.
+/// The clean latents of one chunk as bytes, which are enough to show a take's pictures again.
 struct Latents {
   std::vector<std::int64_t> shape;  ///< [frames, channels, height, width]
-  std::string dtype = "F32";        ///< safetensors' spelling
+  std::string dtype = "F32";        ///< element type as safetensors spells it
   std::vector<std::byte> bytes;     ///< little-endian, row-major
 };
 

@@ -23,7 +23,7 @@ std::uint64_t next_chain(std::uint64_t chain, std::uint64_t sum) {
   return hash64(std::as_bytes(std::span(&sum, 1)), chain);
 }
 
-// The record that begins at `offset`, if a whole and undamaged one does.
+// Returns the record at `offset` if a complete and undamaged one begins there.
 std::optional<RecordView> record_at(std::span<const std::byte> file, std::uint64_t offset) {
   if (file.size() - offset < sizeof(RecordHeader)) return std::nullopt;
   RecordHeader header;
@@ -79,7 +79,7 @@ LogScan scan_log(std::span<const std::byte> file) {
   while (offset < file.size()) {
     const auto record = record_at(file, offset);
     if (!record) {
-      offset += 8;  // records begin on multiples of 8: look for the next one
+      offset += 8;  // records begin on multiples of 8
       continue;
     }
     scan.skipped_bytes += offset - end_of_last;

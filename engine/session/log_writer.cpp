@@ -76,7 +76,7 @@ Result<void> LogWriter::write(std::span<const std::byte> bytes) {
     if (wrote < 0 && errno == EINTR) continue;
     if (wrote <= 0) {
       broken_ = system_error(errors::kCannotWrite, {{"file", path_.string()}}, wrote == 0 ? ENOSPC : errno);
-      // Back to the last whole record. Should even that fail, readers skip the torn one.
+      // Cuts the file back to the last whole record. If even that fails, readers skip the torn one.
       if (::ftruncate(fd_, static_cast<off_t>(bytes_)) != 0) broken_ = make_error(errors::kRecordTorn, {}, *broken_);
       return Failure(*broken_);
     }

@@ -10,11 +10,11 @@
 
 namespace longtake {
 
-/// Appends records to one log. After a record was accepted, a kill of the process cannot lose it. One thread at a time.
+/// Appends records to one log. A kill of the process cannot lose an accepted record. One thread at a time.
 class LogWriter {
  public:
   static Result<LogWriter> create(const std::filesystem::path& path);
-  /// Goes on after the last good record of an existing log; what a kill left behind it is cut off.
+  /// Continues after the last good record of an existing log and cuts off the bytes that a kill left after it.
   static Result<LogWriter> resume(const std::filesystem::path& path);
 
   LogWriter(LogWriter&& other) noexcept;
@@ -22,9 +22,9 @@ class LogWriter {
   LogWriter(const LogWriter&) = delete;
   ~LogWriter();
 
-  /// The first error stays: all later appends repeat it. The file then ends with the last whole record.
+  /// The first error is kept, and all later appends return it. The file then ends with the last whole record.
   Result<void> append(RecordType type, std::span<const std::byte> payload);
-  /// To the disk itself, for power cuts.
+  /// Syncs to the disk itself, against power cuts.
   Result<void> sync();
 
   std::uint64_t bytes() const { return bytes_; }

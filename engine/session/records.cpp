@@ -22,7 +22,7 @@ std::string_view as_text(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-// Hashes are texts in JSON: its numbers lose bits past 2^53 in many readers.
+// Hashes are texts in JSON, because many readers lose bits of numbers past 2^53.
 void read_hash(JsonFields& fields, const char* key, std::uint64_t& value) {
   std::string digits;
   fields.text(key, digits);
@@ -37,7 +37,7 @@ std::size_t item_bytes(const std::string& dtype) {
   return 0;
 }
 
-// Bytes that the shape needs, 0 when it makes no sense. Four sides of at most 2^14 each cannot overflow 64 bits.
+// The bytes that the shape needs, 0 for an invalid shape. Four sides of at most 2^14 each cannot overflow 64 bits.
 std::uint64_t latent_bytes(const Latents& latents) {
   std::uint64_t bytes = item_bytes(latents.dtype);
   for (const std::int64_t side : latents.shape) bytes *= static_cast<std::uint64_t>(side);

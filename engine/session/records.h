@@ -12,15 +12,16 @@
 
 namespace longtake {
 
-/// How a session was made. Equal hashes are promised for takes whose build, backend, dtype, ISA and threads are equal.
+/// The conditions under which a session was made. Hashes repeat only if build, backend, dtype, ISA and threads are
+/// equal.
 struct Manifest {
   int schema = 1;
-  std::string created;  ///< ISO 8601, UTC; for people only, nothing is computed from it
+  std::string created;  ///< ISO 8601, UTC; only shown to people
   std::string build;
   std::string model;
   std::string weights_hash;
-  std::string decoder_hash;   ///< of what makes pictures of the latents, "" when that is random
-  std::string salience_head;  ///< SHA-256 of the head that measured salience, "" where novelty had to do
+  std::string decoder_hash;   ///< SHA-256 of the decoder, "" if it is random
+  std::string salience_head;  ///< SHA-256 of the head that measured salience, "" if novelty was used instead
   std::string device;
   std::string dtype;
   std::string isa;
@@ -31,10 +32,10 @@ struct Manifest {
   int frames_per_chunk = 0;
   int latent_frames_per_chunk = 0;
   std::uint64_t seed = 0;
-  Json settings = Json::object();  ///< what the model was told besides: steps, policy, budget, ...
+  Json settings = Json::object();  ///< other settings of the model: steps, policy, budget, ...
 };
 
-/// Something that happened at a chunk boundary. Indexed by chunk, never by the clock.
+/// An event at a chunk boundary. Its time is a chunk number, never the clock.
 struct EventRecord {
   std::uint32_t take = 0;
   std::int64_t chunk = 0;  ///< the first chunk that it affects
@@ -63,11 +64,11 @@ std::vector<std::byte> encode(const Manifest& manifest);
 std::vector<std::byte> encode(const EventRecord& event);
 std::vector<std::byte> encode(const ChunkRecord& chunk);
 
-/// Payloads come from files of any origin: every field is checked, nothing is believed.
+/// Payloads come from files of any origin, so every field is checked.
 Result<Manifest> decode_manifest(std::span<const std::byte> payload);
 Result<EventRecord> decode_event(std::span<const std::byte> payload);
 Result<ChunkRecord> decode_chunk(std::span<const std::byte> payload);
-/// Without the latents' and the thumbnail's bytes: for listing long sessions quickly.
+/// Reads a record without the bytes of latents and thumbnail, to list long sessions quickly.
 Result<ChunkRecord> decode_chunk_header(std::span<const std::byte> payload);
 
 }  // namespace longtake

@@ -97,7 +97,7 @@ Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or
   return reader;
 }
 
-// A record that makes no sense costs itself, not the session.
+// An invalid record is skipped; the rest of the session stays readable.
 void SessionReader::take_in(std::size_t record) {
   const RecordView& view = scan_.records[record];
   if (view.type == RecordType::event) {
@@ -132,8 +132,8 @@ std::vector<SessionReader::Chunk> SessionReader::path_of(std::uint32_t take) con
       origins[event.take] = {parent.get<std::uint32_t>(), from.get<std::int64_t>()};
   }
 
-  // From the take back through its ancestors: each contributes the chunks up to where its child left it. The count of
-  // steps is bounded, so takes that name each other as parents end the walk all the same.
+  // Walks from the take back through its ancestors; each contributes the chunks up to the point where its child left
+  // it. The number of steps is bounded, because damaged takes may name each other as parents.
   std::map<std::int64_t, Chunk> path;
   std::int64_t limit = INT64_MAX;
   std::uint32_t current = take;
@@ -162,7 +162,7 @@ double SessionReader::seconds() const {
 
 namespace {
 
-constexpr std::size_t kLookedBack = 8;  // sessions
+constexpr std::size_t kLookedBack = 8;  // newest sessions that are checked
 
 std::optional<SessionSummary> summary_in(const std::filesystem::path& folder) {
   const auto reader = SessionReader::open(folder);
@@ -170,14 +170,14 @@ std::optional<SessionSummary> summary_in(const std::filesystem::path& folder) {
   return summary_of(*reader, folder);
 }
 
-// Whether a session's folder is one of those that this program keeps.
+// True if a session's folder is one that this program manages.
 bool lies_under(const std::filesystem::path& root, const std::filesystem::path& folder) {
   std::error_code code;
   const auto whole = std::filesystem::canonical(folder, code);
   return !code && std::filesystem::equivalent(whole.parent_path(), root, code) && !code;
 }
 
-// By name, which is by time, the newest first.
+// Sorted by name, which is by time, newest first.
 std::vector<std::filesystem::path> session_folders(const std::filesystem::path& root) {
   std::vector<std::filesystem::path> folders;
   std::error_code ignored;
@@ -240,7 +240,7 @@ std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root
 }
 
 Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& root) {
-  // Read before anything is copied: what is no session is refused here.
+  // Read before anything is copied, so that only sessions are copied.
   if (auto read = SessionReader::open(folder_or_take); !read) return Failure(std::move(read.error()));
   std::error_code code;
   const bool is_folder = std::filesystem::is_directory(folder_or_take, code);

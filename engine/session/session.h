@@ -14,17 +14,17 @@
 
 namespace longtake {
 
-/// A session being written: a folder with its log, held by this process alone.
+/// A session being written: a folder with its log, locked by this process.
 class SessionWriter {
  public:
-  /// Makes a new folder under `root`, named after the time.
+  /// Makes a new folder under `root`; its name is the current time.
   static Result<SessionWriter> create(const std::filesystem::path& root, const Manifest& manifest);
-  /// Takes up an earlier session of ours, for example after a crash.
+  /// Continues an earlier session of ours, for example after a crash.
   static Result<SessionWriter> resume(const std::filesystem::path& folder);
 
   Result<void> append(const EventRecord& event);
   Result<void> append(const ChunkRecord& chunk);
-  /// Marks the clean end and brings everything to the disk; without it the session counts as not ended cleanly.
+  /// Marks the clean end and syncs everything to the disk. Without it the session counts as not ended cleanly.
   Result<void> close();
 
   const std::filesystem::path& folder() const { return folder_; }
@@ -38,7 +38,7 @@ class SessionWriter {
   LogWriter log_;
 };
 
-/// What is in a session's folder or a shared .take file. Read once at opening; later appends are not seen.
+/// The content of a session's folder or of a shared .take file. Read once at opening; later appends are not seen.
 class SessionReader {
  public:
   struct Chunk {
@@ -46,7 +46,7 @@ class SessionReader {
     std::size_t record = 0;
   };
 
-  /// One thing that happened: an entry of events() or of chunks().
+  /// One step of the session: an entry of events() or of chunks().
   struct Step {
     bool is_chunk = false;
     std::size_t index = 0;
@@ -57,13 +57,14 @@ class SessionReader {
   const Manifest& manifest() const { return manifest_; }
   const std::vector<EventRecord>& events() const { return events_; }
   const std::vector<Chunk>& chunks() const { return chunks_; }
-  /// Both in the order in which they happened, which is how a session is replayed.
+  /// Events and chunks in the order in which they happened, which is the order of a replay.
   const std::vector<Step>& steps() const { return steps_; }
-  /// The chunks that a viewer of `take` sees, from its first to its last, across the takes it branched from.
+  /// The chunks that a viewer of `take` sees, from its first to its last, including those of the takes it branched
+  /// from.
   std::vector<Chunk> path_of(std::uint32_t take) const;
   Result<ChunkRecord> read(const Chunk& chunk) const;
 
-  double seconds() const;  ///< of pictures, over all takes
+  double seconds() const;  ///< duration of the pictures of all takes
   bool ended_cleanly() const { return ended_cleanly_; }
   bool is_whole() const { return scan_.chain_intact && scan_.skipped_bytes == 0 && unreadable_records_ == 0; }
   int unreadable_records() const { return unreadable_records_; }
@@ -89,34 +90,34 @@ struct SessionSummary {
   std::string created;
   std::string model;
   double seconds = 0;
-  std::uint32_t take = 0;   ///< the one that was in work last
-  std::int64_t frames = 0;  ///< of that take
+  std::uint32_t take = 0;   ///< the take that was active last
+  std::int64_t frames = 0;  ///< pictures in that take
   double fps = 16;
   int width = 0;                 ///< px
   int height = 0;                ///< px
-  std::uint64_t torn_bytes = 0;  ///< of a record that was not finished
+  std::uint64_t torn_bytes = 0;  ///< size of the unfinished last record
   bool ended_cleanly = false;
-  bool in_use = false;  ///< by a running process, this one included
+  bool in_use = false;  ///< open in a running process, this one included
 };
 
-/// What a window says of a session: of the take that was in work last.
+/// The summary of a session that a window shows, for the take that was active last.
 SessionSummary summary_of(const SessionReader& session, const std::filesystem::path& folder);
 
-/// Whether this is a session's folder or log, even a damaged one or one of a newer program. Reads the first bytes only.
+/// Accepts a session's folder or log, even a damaged one or one of a newer program. Reads the first bytes only.
 Result<void> check_is_session(const std::filesystem::path& folder_or_take);
 
-/// All sessions under `root`, newest first. Folders that hold none are passed over.
+/// All sessions under `root`, newest first. Folders without a session are skipped.
 std::vector<SessionSummary> list_sessions(const std::filesystem::path& root);
 
-/// The newest session that did not end cleanly and that nobody has open: what to offer back after a crash. Looks at the
-/// newest sessions only, for what lies further back was offered before.
+/// The newest session that did not end cleanly and that no process has open, to offer after a crash. Only the newest
+/// sessions are checked, because older ones were offered before.
 std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root);
 
-/// A session under `root` stays where it is. Any other folder or .take file becomes one, as a copy, so that it can go
-/// on; the original stays as it is.
+/// Returns a session that can be continued. A session under `root` stays in its place. Any other folder or .take file
+/// is copied there; the original does not change.
 Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& root);
 
-/// Deletes a session for good. Refused while a process has it open, and for a folder that holds anything else.
+/// Deletes a session for good. Refused while a process has it open, and for a folder that holds other files.
 Result<void> discard_session(const std::filesystem::path& folder);
 
 }  // namespace longtake

@@ -12,14 +12,14 @@
 
 namespace longtake {
 
-// A chunk as the seam hands it over: values without a tensor.
+// A chunk in the form of the seam: values without tensors.
 
 /// latents [1, F, c, y, x]
 std::shared_ptr<const Latents> bytes_of(const at::Tensor& latents);
-/// The way back, [1, F, c, y, x]. The bytes come from a file: `shape` [F, c, y, x] and `type` must be the model's own.
+/// The inverse, [1, F, c, y, x]. The bytes come from a file: `shape` [F, c, y, x] and `type` must be the model's own.
 Result<at::Tensor> latents_of(const Latents& kept, const std::vector<std::int64_t>& shape, at::ScalarType type);
 
-/// Pictures rgb [1, T, H, W, 3] of a chunk, with its hash and times. Where they stand is left to the caller.
+/// Pictures rgb [1, T, H, W, 3] of a chunk, with its hash and times. The caller fills in their place in the take.
 std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, const at::Tensor& rgb);
 
 }  // namespace longtake

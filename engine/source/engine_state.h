@@ -15,26 +15,26 @@
 
 namespace longtake {
 
-/// Where a prompt stands: the embedding in use, and where a crossfade takes it.
+/// The state of a prompt: the embedding in use, and the target of a crossfade.
 struct PromptState {
   at::Tensor now;   // [rows, E]
-  at::Tensor goal;  // [rows, E]; the same as now when nothing fades
+  at::Tensor goal;  // [rows, E]; equal to `now` when nothing fades
   at::Tensor from;  // [rows, E]; undefined when nothing fades
-  int step = 0;     ///< chunks of the fade done
+  int step = 0;     ///< chunks of the fade that are done
   int steps = 0;
   std::vector<WeightedText> texts;
-  int chunks = 0;  ///< made since it was set, or since its fade ended
+  int chunks = 0;  ///< chunks made since the prompt was set, or since its fade ended
 
   bool fading() const { return steps > 0; }
 };
 
-/// One stream between two chunks: restored, it goes on bit for bit as it would have. A value; its tensors are copies or
-/// never written to again.
+/// The state of a stream between two chunks. A restored stream continues bit for bit. A value; its tensors are copies
+/// or never written to again.
 struct EngineState {
   StreamCursor cursor;
-  std::int64_t next_picture = 0;  ///< in the take
+  std::int64_t next_picture = 0;  ///< picture index in the take
   PromptState prompt;
-  Json director;  ///< Director::save(), where the model has one
+  Json director;  ///< Director::save(), if the model has a director
   DecoderState decoder;
   MemoryState memory;
   ChunkWindow window;  ///< ChunkGenerator::window()

@@ -69,7 +69,7 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
   return applied;
 }
 
-// The commands that belong to one take and are given again when it is replayed.
+// Commands that belong to one take and are applied again when it is replayed.
 Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& command) {
   if (const auto* prompt = std::get_if<SetPrompt>(&command)) return set_prompt(*prompt);
   Memory& memory = generator_->memory();
@@ -82,7 +82,7 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
   return from_now();
 }
 
-// A budget that the machine cannot hold is refused like any other wrong wish; the stream goes on with the old one.
+// A budget that does not fit into memory is refused like any other invalid change; the stream keeps the old one.
 Result<void> GeneratorSource::change_policy(const SetPolicy& wish) {
   Memory& memory = generator_->memory();
   const auto changed = changed_policy(memory.policy(), wish, memory.shape().frame_tokens(), parts_.head != nullptr);
@@ -161,7 +161,8 @@ Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
   return applied;
 }
 
-// Back to where a take stopped, the take goes on; anywhere before, what came later stays and a new take begins.
+// Rewinding to the end of a take continues it. Rewinding to an earlier chunk begins a new take; the later chunks stay
+// in the old one.
 Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
   if (!history_.knows(rewind.take) || rewind.chunk != history_.last_chunk(rewind.take))
     return branch(rewind.take, rewind.chunk);
@@ -268,7 +269,7 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   begin_chunk();
   const double text_ms = watch.lap_ms();
   auto made = generator_->generate(stop);
-  if (!made) {  // the chunk did not happen
+  if (!made) {  // the chunk was not made
     prompt_.restore(prompt_before);
     if (director_)
       if (auto undone = director_->restore(director_before); !undone) return fail(std::move(undone.error()));

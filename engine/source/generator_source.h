@@ -14,17 +14,18 @@
 
 namespace longtake {
 
-/// What a stream is made of, once loaded. The shared parts hold nothing of any one stream.
+/// The loaded parts of a stream. Shared parts hold no state of any one stream.
 struct StreamParts {
   std::shared_ptr<const CausalDit> model;
   std::shared_ptr<const Decoder> decoder;
   std::shared_ptr<const PromptEncoder> encoder;
-  std::shared_ptr<const SalienceHead> head;  ///< null where the weights have none
+  std::shared_ptr<const SalienceHead> head;  ///< null if the weights have none
   GeneratorConfig generator;
   Policy policy;
   SourceInfo info;
   std::string prompt;
-  std::function<std::unique_ptr<Director>()> director;  ///< makes one for a stream; none: prompts alone tell the model
+  std::function<std::unique_ptr<Director>()>
+      director;  ///< makes one for a stream; empty if the model reads prompts alone
   TakeHistory::Limits history;
 };
 
@@ -43,9 +44,9 @@ class GeneratorSource final : public ChunkSource, public Observable {
 
   void observe(std::shared_ptr<ChunkObserver> observer) override;
 
-  /// The stream as a value, between two chunks. Only after open().
+  /// The state of the stream between two chunks. Only after open().
   EngineState save() const;
-  /// Refuses a state of another model and changes nothing then.
+  /// Refuses a state of another model; then nothing has changed.
   Result<void> restore(const EngineState& state);
 
  private:
@@ -62,11 +63,11 @@ class GeneratorSource final : public ChunkSource, public Observable {
   TextContext text_now() const;
   void use_text();
   Json saved_director() const { return director_ ? director_->save() : Json(); }
-  /// Before every chunk, made or made before.
+  /// Called before every chunk, whether it is made now or was made before.
   void begin_chunk();
-  /// A chunk that was made before: into memory again, and finished.
+  /// Takes a chunk that was made before into memory again and finishes it.
   void take_again(const at::Tensor& latents, const std::optional<TokenScores>& scores, bool is_new);
-  /// After every chunk: decodes it and counts it, and keeps in the history what is new. [1, T, H, W, 3]
+  /// Called after every chunk: decodes and counts it, and adds new ones to the history. [1, T, H, W, 3]
   at::Tensor finish(GeneratedChunk& chunk, bool is_new);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
 
@@ -75,13 +76,13 @@ class GeneratorSource final : public ChunkSource, public Observable {
   std::shared_ptr<ChunkObserver> observer_;
   std::optional<ChunkGenerator> generator_;
   PromptTrack prompt_;
-  std::unique_ptr<Director> director_;  // null: prompts alone tell the model
+  std::unique_ptr<Director> director_;  // null if the model reads prompts alone
   TextContext empty_text_;              // for guidance
   DecoderState decoder_state_;
   std::int64_t next_picture_ = 0;
   TakeHistory history_;
   TakeId take_ = 0;
-  TakeId takes_ = 0;  // ids given so far
+  TakeId takes_ = 0;  // number of take ids given so far
 };
 
 }  // namespace longtake

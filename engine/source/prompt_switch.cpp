@@ -13,24 +13,24 @@
 namespace longtake {
 namespace {
 
-constexpr std::int64_t kLongLiveWindow = 12;  // latent frames, the chunk in work included
+constexpr std::int64_t kLongLiveWindow = 12;  // latent frames, the current chunk included
 constexpr std::int64_t kLongLiveSink = 3;
 
-/// The clean latents of given frames as one input, [1, F, c, y, x].
+/// Joins the clean latents of the given frames into one input, [1, F, c, y, x].
 at::Tensor latents_of(const Memory& memory, const std::vector<std::int64_t>& frames) {
   std::vector<at::Tensor> latents;
   for (const std::int64_t frame : frames) latents.push_back(memory.frames().at(frame).latents);
   return at::stack(latents).unsqueeze(0);
 }
 
-/// What they were told to show; nothing where one of them was told nothing.
+/// The frames' conditioning; empty if one of them had none.
 Conditioning conditioning_of(const Memory& memory, const std::vector<std::int64_t>& frames) {
   std::vector<Conditioning> shown;
   for (const std::int64_t frame : frames) shown.push_back(memory.frames().at(frame).conditioning);
   return stacked(shown);
 }
 
-/// Kept slots of frames for which `wanted` holds.
+/// Kept slots whose frames satisfy `wanted`.
 template <class Wanted>
 std::vector<SlotId> slots_where(const SlotTable& table, Wanted wanted) {
   std::vector<SlotId> slots;
@@ -40,7 +40,7 @@ std::vector<SlotId> slots_where(const SlotTable& table, Wanted wanted) {
   return slots;
 }
 
-/// Recomputes `frames` together, attending to the slots in `past`, and writes what of them is kept into its slots.
+/// Recomputes `frames` together, attending to the slots in `past`, and writes their kept tokens into their slots.
 void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frames, const std::vector<SlotId>& past) {
   Memory& memory = generator.memory();
   const MemoryView view =
@@ -80,7 +80,7 @@ int recache(ChunkGenerator& generator) {
   const Memory& memory = generator.memory();
   const auto frames = frames_to_recache(memory);
   for (auto first = frames.begin(); first != frames.end();) {
-    // Frames of one chunk saw each other when they were made, so they are recomputed together.
+    // Frames of one chunk attended to each other when they were made, so they are recomputed together.
     const std::int64_t chunk = memory.frames().at(*first).chunk;
     const auto end =
         std::find_if(first, frames.end(), [&](std::int64_t frame) { return memory.frames().at(frame).chunk != chunk; });
@@ -112,10 +112,10 @@ int replay(ChunkGenerator& generator) {
   Memory& memory = generator.memory();
   const StreamCursor next = generator.cursor();
   const std::vector<std::int64_t> frames = frames_to_replay(generator);
-  const std::map<std::int64_t, HeldFrame> held = memory.frames();  // a copy: taking changes it
+  const std::map<std::int64_t, HeldFrame> held = memory.frames();  // a copy, because the loop changes the original
   memory.prepare_replay(frames);
   for (auto first = frames.begin(); first != frames.end();) {
-    // Neighbouring frames of one chunk are taken together, as when they were made.
+    // Neighbouring frames of one chunk are recomputed together, as they were made.
     const std::int64_t chunk = held.at(*first).chunk;
     std::vector<at::Tensor> latents;
     std::vector<Conditioning> shown;
@@ -137,8 +137,7 @@ int replay(ChunkGenerator& generator) {
   return static_cast<int>(frames.size());
 }
 
-// global_sink = false: memory is emptied and the window taken again as one, so that its first frames are the sink from
-// now on.
+// global_sink = false: memory is emptied and the window is recomputed as one, so that its first frames become the sink.
 int longlive_afresh(ChunkGenerator& generator, const std::vector<std::int64_t>& frames) {
   Memory& memory = generator.memory();
   const StreamCursor next = generator.cursor();
@@ -160,8 +159,8 @@ int longlive_afresh(ChunkGenerator& generator, const std::vector<std::int64_t>& 
   return static_cast<int>(frames.size());
 }
 
-// Beyond the window the public code recomputes 12 frames, but the keys of the first three are seen by no query and are
-// dropped again, so 9 frames over the old sink are the same computation.
+// Beyond the window the public code recomputes 12 frames, but no query attends to the keys of the first three, and they
+// are dropped again. Recomputing 9 frames over the old sink gives the same result.
 int longlive(ChunkGenerator& generator) {
   const Memory& memory = generator.memory();
   const std::int64_t next = generator.cursor().frame;

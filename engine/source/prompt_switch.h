@@ -5,14 +5,14 @@
 
 namespace longtake {
 
-/// Carries memory over to the prompt that the generator was just given. Returns how many latent frames were recomputed.
+/// Adapts memory to the prompt that the generator just got. Returns the number of latent frames that were recomputed.
 ///   recache   the frames that own kept tokens, in time order, into the same slots; at most as many as the policy's
 ///             switch rule says, those with most kept tokens first. All other slots keep their K/V and prompt epoch.
 ///   replay    memory is emptied and filled again: the frames of recache and the newest held ones are taken in time
 ///             order with all their tokens, under the policy
 ///   cut       memory is emptied but for pinned tokens: a new shot
 ///   longlive  the last 12 frames in one bidirectional pass; the sink keeps its K/V once it is older than those, or,
-///             where the switch rule says global_sink = false, memory is emptied first and the sink begins anew
+///             if the switch rule has global_sink = false, memory is emptied first and gets a new sink
 /// crossfade leaves memory alone.
 int switch_prompt(ChunkGenerator& generator, SwitchMode mode);
 

@@ -7,17 +7,18 @@
 
 namespace longtake {
 
-/// Which embedding each chunk is made under, crossfades included.
+/// Provides the embedding for each chunk, crossfades included.
 class PromptTrack {
  public:
   PromptTrack() = default;
   PromptTrack(std::shared_ptr<const PromptEncoder> encoder, int rows) : encoder_(std::move(encoder)), rows_(rows) {}
 
-  /// From the next chunk on. `fade_chunks` 0 is at once; otherwise that many chunks slide there, the last one arrives.
+  /// Sets the prompt from the next chunk on. `fade_chunks` 0 switches at once; otherwise the embedding moves there over
+  /// that many chunks, and the last one has reached it.
   Result<void> set(const std::vector<WeightedText>& texts, Blend blend, int fade_chunks);
-  /// To be called before each chunk; true when the embedding moved.
+  /// Call it before each chunk; returns true if the embedding changed.
   bool advance();
-  /// And after it.
+  /// Call it after each chunk.
   void made() { ++state_.chunks; }
   /// The next chunk is the first under its prompt, as after a cut.
   void begin() { state_.chunks = 0; }

@@ -15,7 +15,7 @@ namespace {
 constexpr const char* kKind = "longtake.state";
 constexpr const char* kVersion = "5";
 
-// The columns of the slots' table, in the order of the file's rows.
+// The columns of the slot table, in the order of the file's rows.
 constexpr int kIntegers = 6;
 constexpr int kFloats = 7;
 constexpr int kFlags = 2;
@@ -64,7 +64,7 @@ void write_frames(const MemoryState& memory, std::map<std::string, at::Tensor>& 
   }
 }
 
-/// Reads tensors by name and remembers the first thing that was wrong.
+/// Reads tensors by name and remembers the first error.
 class StateReader {
  public:
   explicit StateReader(const TensorFile& file) : file_(file) {}
@@ -131,7 +131,7 @@ void read_slots(StateReader& reader, const Memory::Shape& shape, MemoryState& me
   }
 }
 
-// The float32 sums of a fading sink; absent where the store itself is exact.
+// The float32 sums of a fading sink; absent if the store itself is exact.
 void read_sums(const TensorFile& file, StateReader& reader, const Memory::Shape& shape, MemoryState& memory) {
   if (file.find("sums.slots") == nullptr) return;
   const at::Tensor slots = reader.read("sums.slots", at::kInt, {-1});

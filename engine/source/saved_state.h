@@ -6,10 +6,10 @@
 
 namespace longtake {
 
-/// One safetensors file. All but the story of tokens that left, which is for the eye alone.
+/// Writes one safetensors file. It leaves out the history of evicted tokens, which is only displayed.
 Result<void> save_state(const std::filesystem::path& path, const EngineState& state);
-/// Checked against the model it is for: nothing in the file is believed. What a director saved is checked when the
-/// state is restored.
+/// Reads a state and checks every field against the model's shape. The director's part is checked when the state is
+/// restored.
 Result<EngineState> load_state(const std::filesystem::path& path, const Memory::Shape& shape);
 
 }  // namespace longtake

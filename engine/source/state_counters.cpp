@@ -19,7 +19,7 @@ std::string counters_text(const EngineState& state) {
   return Json{{"next_chunk", state.cursor.chunk},
               {"next_frame", state.cursor.frame},
               {"next_picture", state.next_picture},
-              {"seed", std::to_string(state.cursor.seed)},  // beyond what a double holds
+              {"seed", std::to_string(state.cursor.seed)},  // more than a double can hold
               {"prompt_epoch", state.cursor.epoch},
               {"fade_step", state.prompt.step},
               {"fade_steps", state.prompt.steps},

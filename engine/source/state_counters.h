@@ -9,16 +9,16 @@
 
 namespace longtake {
 
-/// Everything of a state that is no tensor, as one line of JSON for the head of its file.
+/// Everything in a state except tensors, as one line of JSON for the head of its file.
 std::string counters_text(const EngineState& state);
 
-/// How many tensors the file must hold beside it.
+/// The number of tensors that the file must hold in addition.
 struct StateCounters {
   std::size_t decoder_tensors = 0;
   std::size_t window_chunks = 0;
   std::vector<std::int64_t> frames;
 };
-/// The way back into `state`. Nothing in the text is believed.
+/// The inverse: fills `state`. Every field is checked.
 Result<StateCounters> read_counters(const std::string& text, EngineState& state);
 
 Failure unusable_state(std::string why);

@@ -35,8 +35,8 @@ void TakeHistory::keyframe(TakeId take, ChunkIndex after, EngineState state) {
   thin_keyframes();
 }
 
-// The keyframe that helps least goes first: the one whose neighbours are close to each other for how far back they are.
-// The beginning of a take stays, since nothing before it can be made again.
+// The least useful keyframe is removed first: the one whose neighbours are close together relative to its age. The
+// beginning of a take stays, because nothing before it can be made again.
 void TakeHistory::thin_keyframes() {
   while (keyframe_bytes_ > limits_.keyframe_bytes) {
     double least = std::numeric_limits<double>::infinity();
@@ -75,7 +75,7 @@ const TakeHistory::Keyframe& TakeHistory::nearest(TakeId take, ChunkIndex after)
       auto later = frames->second.upper_bound(after);
       if (later != frames->second.begin()) return std::prev(later)->second;
     }
-    after = std::min(after, here.from);  // a branch begins inside its parent
+    after = std::min(after, here.from);  // the branch point lies inside the parent
     take = here.parent.value();
   }
 }

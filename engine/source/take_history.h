@@ -13,9 +13,9 @@
 
 namespace longtake {
 
-/// The way back: where each take came from, which commands were given when, keyframes of the whole state, and the
-/// newest chunks' latents. Bounded: old keyframes become sparser and old latents are dropped, which makes a far jump
-/// slower (chunks are then made again) and never wrong. Knows no model.
+/// The data for going back: each take's parent, the commands with their times, keyframes of the whole state, and the
+/// newest chunks' latents. Bounded: old keyframes become sparser and old latents are dropped. A far jump then takes
+/// longer, because chunks are made again, but the result stays the same. Independent of the model.
 class TakeHistory {
  public:
   struct Limits {
@@ -23,22 +23,22 @@ class TakeHistory {
     std::int64_t latent_bytes = 32LL << 20;
     int keyframe_every = 8;  ///< chunks
   };
-  /// A chunk as it was when it was finished, to be remembered again without denoising.
+  /// A chunk in the state in which it was finished, to be taken into memory again without denoising.
   struct Finished {
     at::Tensor latents;  // [1, F, c, y, x]
     TokenScores scores;
   };
   struct Keyframe {
-    ChunkIndex after = -1;  ///< the last chunk in it
+    ChunkIndex after = -1;  ///< the last chunk that it includes
     EngineState state;
   };
 
   TakeHistory() = default;
   explicit TakeHistory(const Limits& limits) : limits_(limits) {}
 
-  /// A take from nothing; `state` is its beginning.
+  /// Begins a new take; `state` is its beginning.
   void begin(TakeId take, EngineState state);
-  /// A take that goes on after chunk `after` of `parent`.
+  /// Begins a take that continues after chunk `after` of `parent`.
   void branch(TakeId take, TakeId parent, ChunkIndex after);
   void command(TakeId take, ChunkIndex before, CommandBody body);
   void drop_commands(TakeId take, ChunkIndex before) { commands_.erase({take, before}); }
@@ -47,19 +47,19 @@ class TakeHistory {
   void keyframe(TakeId take, ChunkIndex after, EngineState state);
 
   bool knows(TakeId take) const { return takes_.contains(take); }
-  /// How the take began, as it was told then.
+  /// The event that announced the take's beginning.
   TakeStarted origin(TakeId take) const {
     const Take& known = takes_.at(take);
     return {take, known.parent.value_or(take), known.from};
   }
-  /// -1: none yet.
+  /// The last chunk, or -1 if there is none yet.
   ChunkIndex last_chunk(TakeId take) const { return takes_.at(take).last; }
 
   /// The latest kept state at or before the end of chunk `after` of `take`.
   const Keyframe& nearest(TakeId take, ChunkIndex after) const;
-  /// What was asked between chunk `before` - 1 and `before`, in order.
+  /// The commands between chunk `before` - 1 and `before`, in order.
   std::vector<CommandBody> commands(TakeId take, ChunkIndex before) const;
-  /// nullptr when its latents were dropped.
+  /// Returns nullptr if the chunk's latents were dropped.
   const Finished* chunk(TakeId take, ChunkIndex chunk) const;
 
  private:

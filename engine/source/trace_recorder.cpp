@@ -60,7 +60,7 @@ bool TraceRecorder::open(const ChunkGenerator& generator) {
   return true;
 }
 
-// A run begins with what memory holds, which is nothing in a new take and a restored state after going back.
+// A run begins with the content of memory: empty in a new take, a restored state after going back.
 void TraceRecorder::begin(const Memory& memory) {
   chunk_.begins = true;
   for (const SlotId slot : memory.table().kept()) chunk_.before.push_back(memory.table().at(slot));
@@ -76,7 +76,7 @@ void TraceRecorder::begin(const Memory& memory) {
   for (at::Tensor& each : keys_) each = each.clone();
 }
 
-// A recache or a fading sink changes kept keys: the window follows.
+// Copies keys that a recache or a fading sink changed.
 void TraceRecorder::refresh(const Memory& memory) {
   std::vector<std::int64_t> to;
   std::vector<std::int64_t> from;
@@ -119,7 +119,7 @@ void TraceRecorder::measure(const ChunkGenerator& generator, const ContextPass& 
       rotation(frame_positions(rule, frames, shape.rows, shape.columns, shape.device),
                generator.model().config().head_dim(), generator.model().numerics() == Numerics::reference);
   const MemoryView past = generator.model().rotated(
-      memory_view(window(memory), rule, frames.front(), shape.device));  // empty where the window is
+      memory_view(window(memory), rule, frames.front(), shape.device));  // empty if the window is empty
   for (std::size_t block = 0; block < keys_.size(); ++block) {
     at::Tensor keys = rotate(pass.blocks[block].k, own, heads);  // [1, N, h*d]
     if (!past.empty()) keys = at::cat({past.blocks[block].k, keys}, 1);
@@ -129,7 +129,8 @@ void TraceRecorder::measure(const ChunkGenerator& generator, const ContextPass& 
   }
 }
 
-// What was measured is the window and the chunk's own tokens. These join it now; those that are too old for it leave.
+// The attention on the window and on the chunk's own tokens was measured. The own tokens now join the window; tokens
+// that are too old leave it.
 void TraceRecorder::remember(const ContextPass& pass, const Memory& memory, std::span<const std::int64_t> frames) {
   const int per_frame = memory.shape().frame_tokens();
   const std::int64_t first = frames.front() * per_frame;

@@ -18,11 +18,11 @@ struct TraceOptions {
   std::filesystem::path path;
   std::string model;
   std::string weights_hash;
-  int window_chunks = 16;  ///< newest chunks whose tokens' attention is measured, kept or not
+  int window_chunks = 16;  ///< the attention on tokens of this many newest chunks is measured, kept or not
 };
 
-/// Writes down what the policy sees of every chunk, and how much attention all tokens of a window receive from it:
-/// those that memory let go of are kept here by their keys alone.
+/// Records the policy's input for every chunk, and the attention that all tokens of a window receive from it. Keys of
+/// evicted tokens are kept here, without their values.
 class TraceRecorder final : public ChunkObserver {
  public:
   explicit TraceRecorder(TraceOptions options) : options_(std::move(options)) {}
@@ -32,7 +32,7 @@ class TraceRecorder final : public ChunkObserver {
                    const TokenScores& scores) override;
   void after_plan(const Memory& memory) override;
 
-  /// Brings the file into being; refuses where no chunk was seen. The first error on the way is told here.
+  /// Completes the file; refuses if no chunk was recorded. Returns the first error that happened during recording.
   Result<void> finish();
   std::uint64_t chunks() const { return writer_ ? writer_->chunks() : 0; }
 
@@ -47,11 +47,11 @@ class TraceRecorder final : public ChunkObserver {
   TraceOptions options_;
   std::optional<TraceWriter> writer_;
   std::optional<Error> trouble_;
-  TraceChunk chunk_;  // in work between the two calls
+  TraceChunk chunk_;  // being filled between the two calls
   std::optional<Policy> policy_;
-  std::int64_t next_frame_ = -1;   // where the run goes on
-  std::int64_t first_end_ = 0;     // ids below are of the run's first chunk
-  std::vector<std::int64_t> ids_;  // of the window, ascending
+  std::int64_t next_frame_ = -1;   // first frame of the run's next chunk
+  std::int64_t first_end_ = 0;     // smaller ids belong to the run's first chunk
+  std::vector<std::int64_t> ids_;  // the window's ids, ascending
   std::vector<at::Tensor> keys_;   // per block [1, window, width], before rotation
 };
 

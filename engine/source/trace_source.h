@@ -11,10 +11,10 @@ namespace longtake {
 
 class TraceRecorder;
 
-/// Traces what a source's policy sees. Attach it before the source is opened; the file appears with finish().
+/// Traces the input of a source's policy. Attach it before the source is opened; the file appears with finish().
 class TraceTap {
  public:
-  /// `source` is one that make_source() made.
+  /// `source` comes from make_source().
   static Result<TraceTap> on(ChunkSource& source, const std::filesystem::path& path, int window_chunks);
 
   void describe(const SourceInfo& info);

@@ -10,24 +10,25 @@
 namespace longtake {
 namespace {
 
-// What the world that models are taught on looks like. By kind; what is not said is as a ball.
+// The constants of the training world, one value per kind. A thing of unknown kind has the values of a ball.
 constexpr std::array<float, most_kinds> reach = {1.0F, 1.16F, 1.33F, 1.14F, 1.0F, 1.04F, 1.0F, 1.0F};
 constexpr std::array<float, most_kinds> foot = {1.0F, .86F, .92F, .94F, 1.0F, 1.04F, 1.0F, 1.0F};
 constexpr std::array<float, 3> radii = {20, 29, 39};
 constexpr float stage_width = 320, stage_height = 192;
-constexpr float stride = 2.4F;                          // fastest, a picture
-constexpr float stroll = .8F;                           // beside the cover, before it turns
-constexpr float hurry = 1.4F;                           // far from where it should be
-constexpr float astray = 12;                            // so far outside its range; further than it goes while it turns
-constexpr float beside = 20;                            // so far from the cover's edge
-constexpr float slow_pan = .6F, fast_pan = 1.4F;        // of a camera, a picture
-constexpr float panning_past = .35F;                    // past a cover
-constexpr float pan_begins = 10;                        // pictures until the camera goes at its speed
-constexpr float glancing = 1.45F;                       // of one that looks away
-constexpr float before_glance = 12, after_glance = 24;  // pictures that it is at home
+constexpr float stride = 2.4F;  // fastest walk, lengths per picture
+constexpr float stroll = .8F;   // speed beside the cover, before it turns
+constexpr float hurry = 1.4F;   // speed when far outside its range
+constexpr float astray = 12;  // distance outside its range from which it counts as lost and hurries back; turning alone
+                              // cannot carry it so far
+constexpr float beside = 20;  // distance from the cover's edge at which it turns
+constexpr float slow_pan = .6F, fast_pan = 1.4F;        // camera speed in lengths per picture
+constexpr float panning_past = .35F;                    // camera speed past a cover
+constexpr float pan_begins = 10;                        // pictures until the camera has reached its speed
+constexpr float glancing = 1.45F;                       // speed of a camera that looks away
+constexpr float before_glance = 12, after_glance = 24;  // pictures that the camera stays at home
 constexpr int pictures_of_latent = 4;
-constexpr int tries = 24;                                                     // of places where there is room
-constexpr std::uint32_t course_stream = 5, cover_stream = 6, pan_stream = 7;  // of the film's seed
+constexpr int tries = 24;                                                     // attempts to find a place with room
+constexpr std::uint32_t course_stream = 5, cover_stream = 6, pan_stream = 7;  // streams of the film's seed
 
 float of_kind(const std::array<float, most_kinds>& values, int kind) {
   return values[static_cast<std::size_t>(std::max(kind, 0))];
@@ -38,7 +39,7 @@ float fraction(float x) { return x - std::floor(x); }
 /// Height over the ground of something thrown up and caught again, t = 0..1.
 float arc(float t) { return 4 * t * (1 - t); }
 
-/// `goes`: it goes out of sight, and does not leave its place by its own motion.
+/// `goes`: the thing goes out of sight, so its own motion must not move it far.
 void draw_motion(Rng& rng, bool goes, Course& course) {
   const float calm = goes ? .6F : 1;
   course.lift = course.sway = 0;
@@ -73,18 +74,18 @@ void draw_motion(Rng& rng, bool goes, Course& course) {
 }
 
 void draw_size(Rng& rng, bool goes, Course& course) {
-  // What is to go out of sight is not large, where nobody says so.
+  // A thing that goes out of sight is small unless the prompt gives its size.
   const ThingSize size = course.size.value_or(goes ? ThingSize::small : ThingSize::medium);
   course.radius = radii[static_cast<std::size_t>(size)] * rng.uniform(.95F, 1.05F);
 }
 
-/// How far two things' ranges run into each other; below 0 they do not.
+/// The overlap of two things' ranges; negative if they are apart.
 float overlap(const Course& a, const Course& b) {
   const auto room = [](const Course& course) { return half_width(course) + course.sway; };
   return std::min(a.high + room(a), b.high + room(b)) - std::max(a.low - room(a), b.low - room(b));
 }
 
-/// Where it goes to and fro: where it was told, else where there is room.
+/// Draws the range in which a thing walks to and fro: around its place in the prompt, otherwise where there is room.
 void draw_range(Rng& rng, const std::vector<Course>& others, Course& course) {
   const float margin = half_width(course) + course.sway + 3;
   const float low = std::min(150.0F, margin), high = std::max(170.0F, stage_width - margin);
@@ -103,7 +104,7 @@ void draw_range(Rng& rng, const std::vector<Course>& others, Course& course) {
   course = best;
 }
 
-/// Near a border, where a camera that looks away soon loses it.
+/// Puts the thing near a border, where a camera that looks away soon loses it.
 void put_aside(Rng& rng, Course& course) {
   const float inwards = half_width(course) + rng.uniform(-3, 5);
   course.along = course.side < 0 ? inwards : stage_width - inwards;
@@ -127,12 +128,13 @@ Course new_course(const SaidThing& said, bool goes, const std::vector<Course>& o
   return course;
 }
 
-/// How surely a thing that is said is the one of this course.
+/// How well a thing in the prompt matches this course.
 int likeness(const SaidThing& said, const Course& course) {
   return (said.kind == course.kind ? 2 : 0) + (said.looks == course.looks ? 1 : 0);
 }
 
-/// For each thing said the course that it goes on with, or -1: the likeliest first, then in their order.
+/// For each thing in the prompt, the course that it continues, or -1. The best matches are assigned first, then in
+/// order.
 std::vector<int> matched(const std::vector<SaidThing>& said, const std::vector<Course>& courses) {
   std::vector<int> of(said.size(), -1);
   for (int wanted = 3; wanted >= 0; --wanted) {
@@ -167,7 +169,7 @@ void hide(const SaidLayout& said, Rng& rng, Choreography& film) {
   course.hides = true;
   draw_motion(rng, true, course);
   course.gap = rng.uniform(31, 40);
-  // It comes out where it went in. What a toy looks like is remembered best where it was seen.
+  // It comes out on the side where it went in, because the model remembers a look best where it saw it.
   const float far = .5F * film.cover->width + half + beside;
   course.low = course.side > 0 ? 0 : -far;
   course.high = course.side > 0 ? far : 0;
@@ -182,7 +184,7 @@ void come_out(Rng& rng, const PlacedCover& cover, Course& course) {
   draw_range(rng, {}, course);
 }
 
-/// From the first thing, to the side where it is lost soonest.
+/// Turns the camera away from the first thing, to the side where the thing leaves the picture soonest.
 void look_away(Rng& rng, Choreography& film) {
   const Course& course = film.courses.front();
   const float x = course.along + (course.hides && film.cover ? film.cover->x : 0);
@@ -193,7 +195,7 @@ void look_away(Rng& rng, Choreography& film) {
 
 float travel_of(const Glance& glance) { return std::abs(glance.reach) / glancing; }
 
-/// How far the camera has gone, as a share of its reach.
+/// The camera's distance from home, as a share of its reach.
 float share_of(const Glance& glance) {
   const float travel = travel_of(glance);
   const float t = std::fmod(glance.time, before_glance + 2 * travel + glance.gap + after_glance) - before_glance;
@@ -201,20 +203,20 @@ float share_of(const Glance& glance) {
 }
 float camera_of(const Glance& glance) { return glance.reach * share_of(glance); }
 
-/// The camera comes home from where it is.
+/// The camera returns home from its present position.
 void look_back(Glance& glance) {
   const float travel = travel_of(glance);
   glance.time = before_glance + travel + glance.gap + (1 - share_of(glance)) * travel;
   glance.last = true;
 }
 
-/// How fast it wants to go where it is.
+/// The speed that the thing aims for at its present place.
 float wanted_speed(const Course& course, const std::optional<PlacedCover>& cover) {
   if (!course.hides || !cover) {
     const bool lost = course.along < course.low - astray || course.along > course.high + astray;
     return lost ? std::max(course.pace, hurry) : course.pace;
   }
-  constexpr float early = 2;  // it slows down so far before it is hidden
+  constexpr float early = 2;  // distance before it is hidden at which it slows down
   const float half = half_width(course), edge = .5F * cover->width, inside = edge - half - 1 + early;
   const float from_middle = std::abs(course.along);
   if (from_middle < inside) return 2 * inside / course.gap;
@@ -222,14 +224,14 @@ float wanted_speed(const Course& course, const std::optional<PlacedCover>& cover
 }
 
 void step(Course& course, const std::optional<PlacedCover>& cover, bool waits) {
-  const float soon = course.hides ? 3 : 7;  // pictures until it has another speed
+  const float soon = course.hides ? 3 : 7;  // pictures until it has changed its speed
   if (course.along > course.high) course.side = -1;
   if (course.along < course.low) course.side = 1;
   const float most = std::max(course.pace, course.hides ? stride : 0) / soon;
   const float wanted = waits ? 0 : course.side * wanted_speed(course, cover);
   course.speed += std::clamp(wanted - course.speed, -most, most);
   course.along += course.speed;
-  constexpr float many = 4096;  // turns: a film sees the jump once in hours
+  constexpr float many = 4096;  // turns; a film shows the jump once in hours
   course.phase = std::fmod(course.phase + 1 / course.period, many);
 }
 
@@ -242,12 +244,12 @@ void step(Pan& pan) {
 void step(Choreography& film) {
   if (film.glance) film.glance->time += 1;
   if (film.glance && film.glance->last && share_of(*film.glance) == 0) film.glance.reset();
-  // What the camera looks away from is where it was when it comes back.
+  // A thing that the camera looks away from waits, so that it has the same place when the camera returns.
   for (Course& course : film.courses) step(course, film.cover, film.glance && &course == &film.courses.front());
   step(film.pan);
   if (!film.cover) return;
   film.cover->x -= film.pan.speed;
-  // What has gone past is followed by another one.
+  // A cover that has left the picture is followed by another one.
   const float past = .5F * film.cover->width + 40, way = stage_width + 2 * past;
   if (film.cover->x < -past) film.cover->x += way;
   if (film.cover->x > stage_width + past) film.cover->x -= way;
@@ -293,7 +295,7 @@ void Choreography::follow(const SaidLayout& said, std::uint64_t seed) {
   for (std::size_t i = 0; i < said.things.size(); ++i) {
     Rng rng(seed + static_cast<std::uint64_t>(drawn++), course_stream);
     const bool hides = said.covered && i == 0, goes = hides || (said.glances && i == 0);
-    std::vector<Course> others = now;  // and those that come behind it
+    std::vector<Course> others = now;  // and the courses that continue later in the list
     for (std::size_t j = i + 1; j < said.things.size(); ++j)
       if (from[j] >= 0) others.push_back(courses[static_cast<std::size_t>(from[j])]);
     if (from[i] < 0) {
@@ -347,7 +349,7 @@ std::vector<FrameLayout> Choreography::next(int frames, bool begins, int height,
       thing.looks = courses[i].looks;
       layout.things.push_back(std::move(thing));
     }
-    // The nearest last: their feet stand lowest.
+    // Sorted from far to near: the feet of near things are lowest in the picture.
     std::ranges::stable_sort(layout.things, {}, &PlacedThing::ground);
     const float camera = glance ? camera_of(*glance) : 0;
     if (cover) layout.covers.push_back({(cover->x - camera) * across, cover->width * across});

@@ -10,59 +10,59 @@
 
 namespace longtake {
 
-/// Where one thing of a film is and how it goes on. Lengths are those of a picture of 320 x 192, times are pictures.
+/// The place of one thing in a film and its motion. Lengths are for a picture of 320 x 192, times are in pictures.
 struct Course {
-  int kind = -1;           ///< what the newest prompt calls it; likewise the next four
+  int kind = -1;           ///< from the newest prompt, like the next four members
   std::vector<int> looks;  // see SaidThing
   std::optional<ThingSize> size;
   std::optional<float> place;
   ThingMotion motion = ThingMotion::go;
-  bool hides = false;            ///< it goes behind the cover and comes out again, and `along` counts from there
+  bool hides = false;            ///< it goes behind the cover and comes out again, and `along` is relative to the cover
   float radius = 29, tilt = 0;   ///< tilt in radians
-  float ground = 165;            ///< y of where its foot stands
-  float along = 160, speed = 0;  ///< x of its place on the ground, and how far it goes in a picture
-  float side = 1;                ///< where it wants to go: 1 to the right, -1 to the left
-  float low = 0, high = 320;     ///< where it turns
-  float pace = 0;                ///< the speed that it wants
-  float phase = 0, period = 60;  ///< turns, and pictures of a turn
-  float lift = 0, sway = 0;      ///< of its own motion, up and sideways
-  float gap = 0;                 ///< pictures that the cover hides it
+  float ground = 165;            ///< y of its foot
+  float along = 160, speed = 0;  ///< x of its place on the ground, and its motion per picture
+  float side = 1;                ///< direction: 1 to the right, -1 to the left
+  float low = 0, high = 320;     ///< x at which it turns
+  float pace = 0;                ///< the speed that it aims for
+  float phase = 0, period = 60;  ///< phase in turns, and pictures per turn
+  float lift = 0, sway = 0;      ///< height and width of its own motion
+  float gap = 0;                 ///< pictures for which the cover hides it
 };
 
 /// A camera that looks away from the first thing and back, again and again.
 struct Glance {
-  float reach = 0;    ///< how far it goes, to the left below 0
+  float reach = 0;    ///< distance that it moves, negative to the left
   float gap = 0;      ///< pictures that it stays there
-  float time = 0;     ///< pictures of its course so far
-  bool last = false;  ///< it comes home and stays
+  float time = 0;     ///< pictures since its course began
+  bool last = false;  ///< it returns home and stays
 };
 
-/// A camera that goes on to one side and takes the things along.
+/// A camera that pans to one side and takes the things along.
 struct Pan {
   int side = 0;              ///< 1 to the right, -1 to the left, 0: it comes to rest
-  float pace = 1;            ///< how far it wants to go in a picture
-  float way = 0, speed = 0;  ///< how far it has gone since the film began, and how far it goes in a picture
+  float pace = 1;            ///< distance per picture that it aims for
+  float way = 0, speed = 0;  ///< distance since the film began, and distance per picture
 };
 
-/// The things of a film, moved on picture by picture: drawn from the film's seed when the prompt first names them, kept
-/// when the prompt changes. A value; what it does is a function of seed and prompts alone, so that a film that is
-/// replayed, rewound or branched shows the same.
+/// The things of a film, moved picture by picture. They are drawn from the film's seed when the prompt first names them
+/// and kept when the prompt changes. A value that depends on seed and prompts alone, so that a film that is replayed,
+/// rewound or branched shows the same.
 struct Choreography {
   std::vector<Course> courses;  ///< in the order of the prompt
   std::optional<PlacedCover> cover;
   Pan pan;
   std::optional<Glance> glance;
-  int drawn = 0;  ///< things so far
+  int drawn = 0;  ///< number of things drawn so far
 
-  /// Takes in what the prompt says now. A thing that it goes on naming stays where it is and goes on; it may be called
-  /// something else, move in another way, or walk to another place.
+  /// Applies a new prompt. A thing that it still names keeps its place and its motion; the prompt may change its name,
+  /// its motion, or the place that it walks to.
   void follow(const SaidLayout& said, std::uint64_t seed);
-  /// Moves on by so many latent frames of `height` x `width` cells. The first latent frame of a film is one picture.
+  /// Moves on by this many latent frames of `height` x `width` cells. The first latent frame of a film is one picture.
   std::vector<FrameLayout> next(int frames, bool begins, int height, int width);
 };
 
 Json to_json(const Choreography& film);
-/// Every number must be one that a film can have.
+/// Refuses numbers that no film can have.
 Result<Choreography> choreography_from_json(const Json& json);
 
 }  // namespace longtake

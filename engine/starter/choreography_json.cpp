@@ -3,7 +3,7 @@
 namespace longtake {
 namespace {
 
-constexpr double farthest = 1e6;  // of every length, far beyond any picture
+constexpr double farthest = 1e6;  // limit for every length, far beyond any picture
 
 /// Visits the numbers of a course by name; the same walk writes and reads.
 template <class C, class V>

@@ -4,7 +4,7 @@
 
 namespace longtake::errors {
 
-// What the files have wrong is named in their own words, which stay English: {problem}.
+// The reader's own words describe the fault in a file and stay English: {problem}.
 inline constexpr ErrorForm kUnusableStarter{"MOD-09", ErrorKind::bad_input, "Cannot use the starter model", "{problem}",
                                             "Its files must come from one training run."};
 inline constexpr ErrorForm kStarterFilesMissing{"MOD-10", ErrorKind::bad_input, "Cannot use the starter model",

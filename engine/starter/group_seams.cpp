@@ -5,11 +5,12 @@
 namespace longtake {
 namespace {
 
-constexpr std::int64_t kAround = 5;          // pixels across that are looked at around each
-constexpr double kSmall = .24, kLarge = .6;  // jumps, of a range of 2: below they count, above they do not
-constexpr double kCut = .2;                  // mean jump of a picture; without a cut streams stay below half of it
+constexpr std::int64_t kAround = 5;  // size in pixels of the neighbourhood of each pixel
+constexpr double kSmall = .24,
+                 kLarge = .6;  // jumps within a range of 2: below kSmall they count in full, above kLarge not at all
+constexpr double kCut = .2;    // mean jump of a picture at a cut; streams without cuts stay below half of it
 
-// The strongest colour.  [B, F, 3, H, W] -> [B * F, 1, H, W]
+// The change in the channel that changes most.  [B, F, 3, H, W] -> [B * F, 1, H, W]
 at::Tensor strongest(const at::Tensor& changes) { return changes.amax(2, /*keepdim=*/true).flatten(0, 1); }
 
 at::Tensor mean_around(const at::Tensor& x) {
@@ -21,8 +22,8 @@ at::Tensor most_around(const at::Tensor& x) { return at::max_pool2d(x, kAround, 
 }  // namespace
 
 at::Tensor soften_seams(const at::Tensor& groups, const at::Tensor& before) {
-  const auto picture = [&](std::int64_t i) { return groups.select(2, i); };  // of every group
-  const auto shifted = [&](std::int64_t i, const at::Tensor& first) {        // of the group before it
+  const auto picture = [&](std::int64_t i) { return groups.select(2, i); };  // picture i in each group
+  const auto shifted = [&](std::int64_t i, const at::Tensor& first) {        // picture i in the group before each
     return at::cat({first.unsqueeze(1), picture(i).narrow(1, 0, groups.size(1) - 1)}, 1);
   };
   const at::Tensor last = shifted(3, before.select(1, 1));

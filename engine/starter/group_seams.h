@@ -4,15 +4,16 @@
 
 namespace longtake {
 
-/// A decoder that makes pictures four at a time makes each four smooth, and what stands still a little different from
-/// one four to the next: seen at the native rate, everything beats. Here the first three pictures of a group are drawn
-/// towards the last one before it, by 3/4, 1/2 and 1/4 of what jumps. What moves by itself is left alone: only as much
-/// of a jump counts as is more than the way that pictures go next to it, inside of the groups, and near a large jump
-/// nothing does, because half of two things would be seen there. If the whole picture jumps, that is a cut.
+/// Softens the seams between groups of four pictures. A decoder that makes four pictures at a time makes them smooth,
+/// but still areas differ a little between groups, which looks like a pulse at the native rate. The first three
+/// pictures of a group are therefore moved towards the last picture before it, by 3/4, 1/2 and 1/4 of the jump. Moving
+/// areas are left alone: only the part of a jump that exceeds the neighbouring changes inside the groups counts, and
+/// nothing counts near a large jump, where a blend would show two things at once. If the whole picture jumps, that is a
+/// cut.
 ///
-/// The last picture of a group is never changed, so what was softened before has no say in what is softened next.
+/// The last picture of a group is never changed, so softening one seam does not affect the next.
 ///
-/// groups [B, F, 4, 3, H, W] in -1 .. 1, `before` [B, 2, 3, H, W] the last two pictures before them as they were
+/// groups [B, F, 4, 3, H, W] in -1 .. 1; `before` [B, 2, 3, H, W] holds the last two pictures before them as they were
 /// decoded. Differentiable.
 at::Tensor soften_seams(const at::Tensor& groups, const at::Tensor& before);
 

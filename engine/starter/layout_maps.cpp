@@ -10,13 +10,13 @@ namespace {
 
 using Map = at::TensorAccessor<float, 3>;
 
-constexpr float farthest = 2;  // radii; beyond, a place in a thing's frame says no more
+constexpr float farthest = 2;  // radii at which a place in a thing's frame is clamped
 constexpr float reach = 1.6F;  // radii within which a cell belongs to the thing
 
-/// 1 in the thing, 0 well outside of it.
+/// 1 inside the thing, 0 well outside of it.
 float belongs(float radii) { return std::exp(-std::pow(radii / reach, 4.0F)); }
 
-/// Nearer things hide what is said of farther ones.
+/// Values of nearer things replace those of farther ones.
 void cover_with(Map& map, int plane, int y, int x, float share, float value) {
   map[plane][y][x] = (1 - share) * map[plane][y][x] + share * value;
 }
@@ -40,7 +40,7 @@ void put(const PlacedThing& thing, Map& map, int y, int x) {
   cover_with(map, map_channel::small, y, x, share, 1 / thing.radius);
   cover_with(map, map_channel::going, y, x, share, thing.dx);
   cover_with(map, map_channel::going + 1, y, x, share, thing.dy);
-  constexpr float flat = 4;  // a shadow is so much wider than high
+  constexpr float flat = 4;  // ratio of a shadow's width to its height
   const float below = flat * (static_cast<float>(y) + .5F - thing.ground);
   map[map_channel::shadow][y][x] += std::exp(-(dx * dx + below * below) / (thing.radius * thing.radius));
 }
@@ -55,7 +55,9 @@ void place(PlacedThing& thing, std::span<const ThingPose> pictures) {
     thing.y += pose.y / count;
     thing.angle += pose.angle / count;
   }
-  const float whole = pictures.size() > 1 ? count / (count - 1) : 0;  // of what lies between first and last
+  const float whole = pictures.size() > 1
+                          ? count / (count - 1)
+                          : 0;  // scales the motion from first to last picture up to a whole latent frame
   thing.dx = whole * (pictures.back().x - pictures.front().x);
   thing.dy = whole * (pictures.back().y - pictures.front().y);
 }

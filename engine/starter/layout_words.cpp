@@ -17,9 +17,9 @@ bool any_among(const std::vector<std::string>& words, std::span<const std::strin
   return std::ranges::any_of(of, [&](const std::string& word) { return among(words, word); });
 }
 
-/// A thing that a prompt names, and the words about it: back to its article, and up to the next thing.
+/// A thing that a prompt names, with the words about it: from its article up to the next thing.
 struct Named {
-  std::size_t first, noun, end;  // places in the prompt
+  std::size_t first, noun, end;  // word numbers in the prompt
 };
 
 // In "a green meadow with a red ball" the meadow is green and the ball is red.
@@ -42,7 +42,7 @@ std::vector<Named> named_things(const LayoutWords& words, const std::vector<std:
   return things;
 }
 
-/// Where "on the left" begins behind a thing. A camera may pan "left" or "to the left".
+/// The start of "on the left" after a thing. A camera may pan "left" or "to the left", which does not count.
 std::optional<std::size_t> find_place(const std::vector<std::string>& said, const Named& thing) {
   static const std::vector<std::string> prepositions = {"at", "in", "on"};
   for (std::size_t i = thing.noun + 1; i + 2 < thing.end; ++i)
@@ -50,7 +50,7 @@ std::optional<std::size_t> find_place(const std::vector<std::string>& said, cons
   return std::nullopt;
 }
 
-/// The middle of a place, as a share of the picture's width.
+/// The middle of a named place, as a share of the picture's width.
 float place_share(const std::string& word) { return word == "left" ? .2F : word == "right" ? .8F : .5F; }
 
 /// "the camera pans to the left", "camera moving right", "the camera looks away and back".

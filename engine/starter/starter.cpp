@@ -17,7 +17,7 @@ namespace {
 
 Failure refused(const std::string& problem) { return fail(errors::kUnusableStarter, {{"problem", problem}}); }
 
-/// The sizes of a part, which its file names beside its kind.
+/// The sizes of a part, which its file stores beside its kind.
 template <class Config>
 Result<void> read_config(const TensorFile& file, const std::string& part, Config& config) {
   const auto found = file.metadata().find("config");
@@ -39,7 +39,7 @@ Json write_config(std::string kind, Config config) {
   return writer.take();
 }
 
-/// Copies the file's tensors into those of the same name; both must have the same ones.
+/// Copies the file's tensors into those of the same name; both must have the same set of names.
 Result<void> fill(const TensorFile& file, const std::vector<std::pair<std::string, at::Tensor>>& into) {
   if (file.tensors().size() != into.size()) return refused("it has other tensors than its configuration asks for");
   for (const auto& [name, tensor] : into) {
@@ -82,7 +82,7 @@ Result<void> check_complete(std::span<const StarterFile> files) {
   return {};
 }
 
-/// Files of different runs can each be whole and still not fit each other.
+/// Refuses files of different training runs, which can each be complete and still not fit each other.
 Result<void> check_sizes(const Starter& starter) {
   const DitConfig& dit = starter.dit->config();
   if (dit.in_channels != starter.codec->config().latent_channels || dit.out_channels != dit.in_channels)

@@ -15,43 +15,43 @@
 
 namespace longtake {
 
-/// The starter model, as its trainer leaves it in a folder of files: codec.safetensors, text.safetensors,
-/// dit.safetensors (or its shards), starter.json and, where one was trained, salience.safetensors.
+/// The starter model as its trainer writes it into a folder: codec.safetensors, text.safetensors, dit.safetensors (or
+/// its shards), starter.json and, if one was trained, salience.safetensors.
 struct Starter {
   std::string name = "starter";
   std::shared_ptr<const CausalDit> dit;
   std::shared_ptr<const StarterText> text;
   std::shared_ptr<const StarterCodec> codec;
-  std::shared_ptr<const SalienceHead> head;  ///< null where there is none
-  std::vector<float> timesteps;  ///< of the denoising passes, the noisiest first; noise makes up timestep / 1000
-  double flow_below = 0;         ///< timesteps below it are reached along the flow, the others with fresh noise
-  double guidance = 1;           ///< 1: distilled into the weights, or none
-  double guided_above = 0;       ///< timesteps below it are passed without guidance
-  int guided_chunks = 0;         ///< after which a prompt's chunks are not guided; 0: all are
-  double shift = 2;              ///< of the noise levels, for other numbers of passes
-  LayoutWords words;             ///< of prompts, for models that are told where things are
+  std::shared_ptr<const SalienceHead> head;  ///< null if the folder has none
+  std::vector<float> timesteps;  ///< one denoise pass each, noisiest first; the share of noise is timestep / 1000
+  double flow_below = 0;         ///< timesteps below this one are reached along the flow, the others with fresh noise
+  double guidance = 1;           ///< 1: no guidance, or distilled into the weights
+  double guided_above = 0;       ///< timesteps below this one run without guidance
+  int guided_chunks = 0;         ///< number of chunks of a prompt that are guided; 0: all
+  double shift = 2;              ///< shift of the noise levels when the number of passes is changed
+  LayoutWords words;             ///< the words that place things, for models with a layout
   int chunk_frames = 3;          ///< latent frames made at once
   int latent_height = 12;        ///< cells
   int latent_width = 20;         ///< cells
 };
 
-/// One file of the model, wherever its bytes are; they must outlive the call only.
+/// One file of the model. Its bytes need to live only as long as the call.
 struct StarterFile {
   std::string name;
   std::span<const std::byte> bytes;
 };
 
-/// What a set of files lacks to be a starter model, by name; empty when it is one.
+/// The files that a set lacks to be a starter model, by name; empty if it is complete.
 std::vector<std::string> missing_starter_files(std::span<const std::string> names);
 
-/// What a salience head of these files says it was trained with: SHA-256 over the transformer's files, by name.
+/// The identity that a salience head stores for its base: SHA-256 over the transformer's files, by name.
 std::string transformer_hash(std::span<const StarterFile> files);
 
 Result<Starter> load_starter(std::span<const StarterFile> files);
-/// The codec alone, which is all that showing latents again takes.
+/// Loads the codec alone, which is enough to show latents again.
 Result<std::shared_ptr<const StarterCodec>> load_starter_codec(std::span<const StarterFile> files);
 
-/// The parts by themselves; sizes are in the files' metadata.
+/// Loads single parts; sizes are in the files' metadata.
 Result<StarterCodec> load_starter_codec(const TensorFile& file);
 Result<StarterText> load_starter_text(const TensorFile& file);
 Json to_json(const StarterCodecConfig& config);

@@ -7,11 +7,11 @@
 namespace longtake {
 namespace {
 
-constexpr int quarter = 4;       // the wide stage works on a quarter of the picture's size
-constexpr int up_channels = 40;  // what the deep stage hands to the wide one
+constexpr int quarter = 4;       // the wide stage works at a quarter of the picture's size
+constexpr int up_channels = 40;  // channels from the deep stage to the wide one
 constexpr int colours = 3;
 
-/// The groups one step earlier; the first one stands for its own past.
+/// Shifts the groups by one step; the first group is its own predecessor.
 at::Tensor shifted(const at::Tensor& x) { return at::cat({x.narrow(0, 0, 1), x.narrow(0, 0, x.size(0) - 1)}); }
 
 }  // namespace
@@ -114,7 +114,7 @@ at::Tensor StarterCodec::linear_at_quarter(const at::Tensor& latents, int first)
   constexpr int blocks = patch / quarter;
   const int channels = group_channels - first;
   const auto by_block =
-      [&](const at::Tensor& patches) {  // [n, 12, 16, 16] -> [n, blocks down * across * what unshuffles]
+      [&](const at::Tensor& patches) {  // [n, 12, 16, 16] -> [n, blocks down * across * unshuffled channels]
         return patches.narrow(1, first, channels)
             .reshape({-1, channels, blocks, quarter, blocks, quarter})
             .permute({0, 2, 4, 1, 3, 5})
@@ -135,7 +135,7 @@ at::Tensor StarterCodec::decode_linear(const at::Tensor& latents) const {
 
 at::Tensor StarterCodec::decode(const at::Tensor& latents, const at::Tensor& previous) const {
   const at::Tensor linear = linear_at_quarter(latents, 0);
-  // Of the group before, only its last frame touches this one.
+  // Only the last frame of the group before is next to this group.
   const at::Tensor last = linear_at_quarter(previous, group_channels - colours);
 
   at::Tensor deep = residual(deep_body_, apply(deep_in_, inside(at::cat({latents, previous}, 1))));
@@ -150,10 +150,10 @@ at::Tensor StarterCodec::decode(const at::Tensor& latents, const at::Tensor& pre
 at::Tensor StarterCodec::decode(const at::Tensor& latents) const { return decode(latents, shifted(latents)); }
 
 void StarterCodec::set_basis(const at::Tensor& components, const at::Tensor& mean, const at::Tensor& deviation) {
-  // A channel's scale is the square root of its spread: fully whitened latents would be mostly channels of noise.
+  // The scale is the square root of a channel's spread: fully whitened latents would mostly hold channels of noise.
   at::Tensor scale = deviation.sqrt();
   const at::Tensor kept = deviation.narrow(0, 0, config_.latent_channels);
-  scale = scale * kept.mean().sqrt();  // the mean square over all latent channels is one
+  scale = scale * kept.mean().sqrt();  // makes the mean square over all latent channels one
   const at::Tensor per_component = scale.view({-1, 1, 1, 1});
   analysis_.copy_(components / per_component);
   analysis_bias_.copy_(-(components * mean).sum({1, 2, 3}) / scale);

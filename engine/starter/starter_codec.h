@@ -11,10 +11,10 @@
 
 namespace longtake {
 
-/// Sizes of the starter's autoencoder. A latent cell stands for 16x16 pixels x 4 frames.
+/// Sizes of the starter's autoencoder. A latent cell covers 16x16 pixels x 4 frames.
 struct StarterCodecConfig {
   int latent_channels = 32;
-  int features = 96;        ///< principal components that the encoder looks at
+  int features = 96;        ///< principal components that the encoder reads
   int encoder_width = 160;  ///< 0: the encoder is the linear part alone
   int decoder_deep = 128;   ///< channels on the latent grid
   int decoder_width = 80;   ///< channels at a quarter of the picture's size
@@ -43,47 +43,47 @@ class StarterCodec {
   static constexpr int frames_per_latent = 4;
   static constexpr int group_channels = 12;  // 4 frames x 3 colours
 
-  /// Corrections that start at zero around a linear part that is still zero: set_basis() next, or load all parameters.
+  /// Corrections start at zero and the linear part is zero too: call set_basis() next, or load all parameters.
   StarterCodec(const StarterCodecConfig& config, std::uint64_t seed);
 
-  /// What the encoder looks at: principal components of each patch, scaled. [N, features, h, w]
+  /// The encoder's input: principal components of each patch, scaled. [N, features, h, w]
   at::Tensor features(const at::Tensor& groups) const;
-  /// From features of the groups and of the groups before them.
+  /// Encodes the features of groups together with those of the groups before them.
   at::Tensor encode_features(const at::Tensor& features, const at::Tensor& previous) const;
-  /// A whole video at once: each group is preceded by its neighbour, the first by itself.
+  /// Encodes a whole video at once: each group follows its neighbour, the first follows itself.
   at::Tensor encode(const at::Tensor& groups) const;
 
   at::Tensor decode(const at::Tensor& latents, const at::Tensor& previous) const;
   at::Tensor decode(const at::Tensor& latents) const;
-  /// The linear part alone.
+  /// Applies the linear part alone.
   at::Tensor decode_linear(const at::Tensor& latents) const;
 
-  /// The linear part: `components` [features, 12, 16, 16] orthonormal, `mean` [12, 16, 16], `deviation` [features] of
-  /// the components' values.
+  /// Sets the linear part: `components` [features, 12, 16, 16] orthonormal, `mean` [12, 16, 16], and the components'
+  /// `deviation` [features].
   void set_basis(const at::Tensor& components, const at::Tensor& mean, const at::Tensor& deviation);
 
   const StarterCodecConfig& config() const { return config_; }
-  /// Trained tensors by name; the handles are live.
+  /// Trained tensors by name; the handles refer to the model's own tensors.
   std::vector<std::pair<std::string, at::Tensor>> parameters() const { return parameters_; }
   /// Fixed tensors by name (the linear part).
   std::vector<std::pair<std::string, at::Tensor>> buffers() const;
   void to(at::Device device);
-  /// For inference without gradients: the corrections in `type`, laid out as the CPU's convolutions like them. The
-  /// linear part, which carries the picture, stays in float32, so that bf16 does not show as bands in skies.
+  /// Prepares inference without gradients: the corrections in `type`, in the memory layout that the CPU's convolutions
+  /// prefer. The linear part, which carries the picture, stays in float32, because bf16 would show as bands in skies.
   void prepare(at::ScalarType type);
 
  private:
   struct Convolution {
-    std::size_t weight = 0, bias = 0;  // places in parameters_
+    std::size_t weight = 0, bias = 0;  // indices into parameters_
     int padding = 1, groups = 1;
   };
   Convolution make(const std::string& name, int in, int out, int kernel, int groups, double gain);
   at::Tensor apply(const Convolution& convolution, const at::Tensor& x) const;
-  /// x as the prepared corrections want it.
+  /// Converts x to the type and layout of the prepared corrections.
   at::Tensor inside(const at::Tensor& x) const;
   at::Tensor residual(const std::vector<Convolution>& pairs, at::Tensor x) const;
-  /// The linear part's channels from `first` on as pixel_unshuffle(., 4) would give them, channels last in memory: one
-  /// product, and what the corrections at a quarter of the size read.  [N, (12 - first) * 16, H / 4, W / 4]
+  /// The linear part's channels from `first` on, equal to pixel_unshuffle(., 4) of them and channels last in memory, in
+  /// one product. The corrections at a quarter of the size read it.  [N, (12 - first) * 16, H / 4, W / 4]
   at::Tensor linear_at_quarter(const at::Tensor& latents, int first) const;
   std::vector<Convolution> make_residuals(const std::string& name, int width, int count);
 

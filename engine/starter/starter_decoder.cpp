@@ -20,7 +20,7 @@ at::Tensor StarterDecoder::decode(const at::Tensor& latents, DecoderState& state
   const at::Tensor pictures = soften_seams(groups, begins ? last_two(0) : state.tensors.back()).flatten(1, 2);
   state.tensors = {latents.narrow(1, count - 1, 1).detach().clone(), last_two(count - 1).detach().clone()};
   state.latents += count;
-  // The first latent of a video stands for one picture, made as four equal ones.
+  // The first latent of a video is one picture, made as four equal ones.
   return begins ? pictures.narrow(1, frames - 1, count * frames - frames + 1) : pictures;
 }
 

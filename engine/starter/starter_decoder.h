@@ -7,8 +7,8 @@
 
 namespace longtake {
 
-/// The starter's codec as a stream of pictures, with soft seams between its groups of four. Its state is the latent
-/// before and the last two pictures made of it, before seams were softened.
+/// The starter's codec as a stream of pictures, with soft seams between its groups of four. Its state is the previous
+/// latent and the last two pictures made from it, before seams were softened.
 class StarterDecoder final : public Decoder {
  public:
   explicit StarterDecoder(std::shared_ptr<const StarterCodec> codec) : codec_(std::move(codec)) {}

@@ -15,7 +15,7 @@ class StarterDirector final : public Director {
  public:
   explicit StarterDirector(LayoutWords words) : words_(std::move(words)) {}
 
-  /// A blend is staged as the text with the largest weight says.
+  /// The text with the largest weight in a blend decides what is shown.
   void follow(const std::vector<WeightedText>& prompt, std::uint64_t seed) override {
     said_ = std::ranges::max_element(prompt, {}, &WeightedText::weight)->text;
     seed_ = seed;
@@ -33,7 +33,7 @@ class StarterDirector final : public Director {
   }
 
   Json save() const override {
-    // A seed is more than a JSON number is sure to hold.
+    // A JSON number may not hold a whole seed.
     return {{"said", said_}, {"shown", shown_}, {"seed", std::to_string(seed_)}, {"film", to_json(film_)}};
   }
 
@@ -60,7 +60,7 @@ class StarterDirector final : public Director {
 
  private:
   LayoutWords words_;
-  std::string said_, shown_;  // by the newest prompt, and by the newest chunk's
+  std::string said_, shown_;  // the newest prompt's text, and the newest chunk's
   std::uint64_t seed_ = 0;
   Choreography film_;
 };

@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// Directs a model that was taught these words: it stages what prompts name of them.
+/// Makes a director for a model that was trained on these words: it places the things that prompts name with them.
 std::unique_ptr<Director> make_starter_director(LayoutWords words);
 
 }  // namespace longtake

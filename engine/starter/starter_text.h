@@ -17,7 +17,7 @@ struct StarterTextConfig {
   int dim = 192;
   int layers = 2;
   int heads = 4;
-  int rows = 32;                        ///< most words of a prompt, the start mark included
+  int rows = 32;                        ///< limit for the words of a prompt, including the start mark
   std::vector<std::string> vocabulary;  ///< lower-case words; word i is token i + 3
 };
 template <class V>
@@ -46,7 +46,7 @@ class StarterText {
   at::Tensor encode(const at::Tensor& tokens) const;
 
   const StarterTextConfig& config() const { return config_; }
-  /// Trained tensors by name; the handles are live.
+  /// Trained tensors by name; the handles refer to the model's own tensors.
   const std::vector<std::pair<std::string, at::Tensor>>& parameters() const { return parameters_; }
   void to(at::Device device);
 

@@ -15,7 +15,7 @@ enum class TokenState : std::uint8_t { evicted, kept, sink, pinned, forgotten };
 struct TokenInfo {
   float salience = 0;               ///< raw score of the active scorer; NaN when it was never scored
   float bias = 0;                   ///< attention bias (Dim)
-  std::int32_t slot = -1;           ///< -1 once evicted
+  std::int32_t slot = -1;           ///< -1 after the eviction
   std::int32_t prompt_epoch = 0;    ///< the prompt under which its K/V were computed
   std::int32_t evicted_after = -1;  ///< chunk whose plan evicted it, -1 while it is in the cache
   TokenState state = TokenState::evicted;
@@ -36,12 +36,12 @@ struct Eviction {
   EvictionReason reason = EvictionReason::score;
 };
 
-/// What the model remembers at the end of one chunk. Values, all measured; a newer snapshot replaces an older one.
+/// The model's memory at the end of one chunk. Values, all measured; a newer snapshot replaces an older one.
 struct CacheSnapshot {
   TakeId take = 0;
   ChunkIndex chunk = 0;
   std::string policy;        ///< preset name
-  std::string scorer;        ///< what the salience is: "salience-head", "novelty", ...
+  std::string scorer;        ///< source of the salience: "salience-head", "novelty", ...
   std::int32_t rows = 0;     ///< tokens down one latent frame
   std::int32_t columns = 0;  ///< tokens across
   std::int32_t budget_tokens = 0;
@@ -51,7 +51,7 @@ struct CacheSnapshot {
   std::int64_t kept_bytes = 0;
   std::int64_t capacity_bytes = 0;
   std::int32_t prompt_epoch = 0;
-  std::vector<FrameTokens> recent;      ///< every token of the last K chunks, oldest frame first, kept or not
+  std::vector<FrameTokens> recent;      ///< every token of the last chunks, oldest frame first, kept or not
   std::vector<FrameTokens> remembered;  ///< older latent frames that still own kept tokens, oldest first
   std::vector<Eviction> last_evictions;
   std::vector<MemoryNote> notes;

@@ -19,15 +19,15 @@ struct WeightedText {
   bool operator==(const WeightedText&) const = default;
 };
 
-/// How several texts become one embedding.
+/// The way in which several texts become one embedding.
 enum class Blend { linear, slerp };
 
-/// What happens to memory when the prompt changes.
+/// The effect of a new prompt on memory.
 enum class SwitchMode {
   recache,    ///< kept tokens are recomputed under the new prompt
-  replay,     ///< every frame still held is recomputed, also the evicted tokens of kept frames
+  replay,     ///< every frame still held is recomputed, including the evicted tokens of kept frames
   cut,        ///< memory is emptied: a new shot
-  crossfade,  ///< embeddings slide to the new prompt over fade_chunks
+  crossfade,  ///< embeddings move to the new prompt over fade_chunks
   longlive,   ///< LongLive's rule exactly, for parity with its checkpoints
 };
 
@@ -40,7 +40,7 @@ struct SetPrompt {
   bool operator==(const SetPrompt&) const = default;
 };
 
-/// Unset fields keep their present value, except that a preset brings its own budget and sink where those are unset.
+/// Unset fields keep their present value, except that a preset brings its own budget and sink if those are unset.
 struct SetPolicy {
   std::optional<std::string> preset;  ///< "paper", "fifo", "longtake", ... (spec: policy presets)
   std::optional<std::int32_t> budget_tokens;
@@ -49,7 +49,7 @@ struct SetPolicy {
   bool operator==(const SetPolicy&) const = default;
 };
 
-/// One change that does what `first` and then `second` would do.
+/// Combines two changes into one with the effect of `first` and then `second`.
 inline SetPolicy merged(SetPolicy first, const SetPolicy& second) {
   if (second.preset) return second;
   if (second.budget_tokens) first.budget_tokens = second.budget_tokens;
@@ -57,7 +57,7 @@ inline SetPolicy merged(SetPolicy first, const SetPolicy& second) {
   return first;
 }
 
-/// A token by where it is in the video, which stays true for its whole life (a slot id is an inner matter).
+/// A token by its place in the video, which never changes, unlike its slot.
 struct TokenRef {
   std::int64_t frame = 0;  ///< latent frame, counted from the take's start
   std::int32_t row = 0;
@@ -84,21 +84,21 @@ struct Dim {
 
   bool operator==(const Dim&) const = default;
 };
-/// Back to the end of `chunk` of `take`; what came later stays in its take.
+/// Goes back to the end of `chunk` of `take`; later chunks stay in their take.
 struct Rewind {
   TakeId take = 0;
   ChunkIndex chunk = 0;
 
   bool operator==(const Rewind&) const = default;
 };
-/// A new take that begins after `chunk` of `take`.
+/// Begins a new take after `chunk` of `take`.
 struct Branch {
   TakeId take = 0;
   ChunkIndex chunk = 0;
 
   bool operator==(const Branch&) const = default;
 };
-/// A new take from nothing; also the way back after Failed.
+/// Begins a new take from nothing; also the way to continue after Failed.
 struct Restart {
   std::optional<std::uint64_t> seed;  ///< unset keeps the seed
 
@@ -112,7 +112,8 @@ struct Command {
   CommandBody body;
 };
 
-// What every command says in logs, scripts and reports. A log may come from a shared take, so all of it is bounded.
+// The fields of every command in logs, scripts and reports. A log may come from a shared take, so all fields are
+// bounded.
 
 inline constexpr FieldRule take_rule{.low = 0, .high = 1e9};
 inline constexpr FieldRule chunk_rule{.low = -1, .high = 1e12};

@@ -12,10 +12,10 @@ namespace longtake {
 Json write_value(const TokenRef& token);
 std::string read_value(const Json& json, TokenRef& token);
 
-/// "set_prompt", "set_policy", ...: how logs, scripts and reports name a command.
+/// The name of a command in logs, scripts and reports: "set_prompt", "set_policy", ...
 std::string command_kind(const CommandBody& command);
 Json command_to_json(const CommandBody& command);
-/// The inverse; checks everything, for the JSON may come from a shared take.
+/// The inverse. Checks everything, because the JSON may come from a shared take.
 Result<CommandBody> command_from_json(const std::string& kind, const Json& body);
 
 }  // namespace longtake

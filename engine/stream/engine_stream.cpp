@@ -17,8 +17,8 @@ bool is(const Command& command) {
   return std::holds_alternative<Kind>(command.body);
 }
 
-// Commands that a paused viewer must see carried out; all others wait for the next chunk, so that a prompt typed over
-// during a pause costs nothing.
+// Commands whose effect a paused viewer must see at once. All others wait for the next chunk, so that a prompt that is
+// replaced during a pause costs nothing.
 bool acts_at_once(const Command& command) { return is<Restart>(command) || is<Rewind>(command) || is<Branch>(command); }
 
 }  // namespace
@@ -73,7 +73,8 @@ std::shared_ptr<const CacheSnapshot> EngineStream::cache_snapshot() const {
   return snapshot_;
 }
 
-// The thread's body. Whatever a source throws ends here as an event: the viewer stays alive and may press Restart.
+// The thread's body. Anything that a source throws ends here as an event: the viewer keeps running and may press
+// Restart.
 void EngineStream::run(const std::stop_token& stop) {
   pthread_setname_np(pthread_self(), "engine");
   bool first = true;
@@ -85,7 +86,7 @@ void EngineStream::run(const std::stop_token& stop) {
       fail_with(make_error(errors::kEngineStopped, {{"problem", problem.what()}}));
     }
   }
-  // Notified under the lock: the destructor may run on as soon as it sees the flag.
+  // Notified under the lock, because the destructor may continue as soon as it sees the flag.
   const std::scoped_lock lock(mutex_);
   finished_ = true;
   finished_there_.notify_all();
@@ -120,13 +121,13 @@ bool EngineStream::open_source(const std::stop_token& stop) {
 bool EngineStream::wait_for_work(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   return work_there_.wait(lock, stop, [this] {
-    // A source that is not open refuses everything but Restart, at once.
+    // A source that is not open refuses everything but Restart, and at once.
     if (!ready_) return !commands_.empty();
     return demand_ > 0 || std::ranges::any_of(commands_, acts_at_once);
   }) && !stop.stop_requested();
 }
 
-// All that waits, in order, with every prompt but the newest reported as superseded.
+// Takes all waiting commands in order and reports every prompt but the newest as superseded.
 std::vector<Command> EngineStream::take_commands() {
   std::deque<Command> waiting;
   {
@@ -211,7 +212,7 @@ void EngineStream::fail_with(Error error) {
   {
     const std::scoped_lock lock(mutex_);
     ready_ = false;
-    demand_ = 0;  // whoever presses Restart asks anew
+    demand_ = 0;  // the client that presses Restart requests chunks again
   }
   publish(Failed{std::move(error), cureless});
 }

@@ -15,16 +15,16 @@
 
 namespace longtake {
 
-/// A Stream whose chunks are made by a ChunkSource on a thread of its own. Construction returns at once; the source is
-/// opened on that thread.
+/// A Stream whose chunks a ChunkSource makes on a separate thread. Construction returns at once; the source is opened
+/// on that thread.
 class EngineStream final : public Stream {
  public:
   struct Options {
     Wakeup wakeup;
-    /// How long the destructor waits for the step in work before it calls on_hang.
+    /// The time that the destructor waits for the current step before it calls on_hang.
     std::chrono::milliseconds hang_limit{3000};
-    /// Called in the destructor when the step did not end in time. A program flushes what it keeps and leaves the
-    /// process here; when it returns, the destructor goes on waiting.
+    /// Called in the destructor if the step did not end in time. A program saves its data and ends the process here; if
+    /// it returns, the destructor continues to wait.
     std::function<void()> on_hang;
   };
 
@@ -40,7 +40,7 @@ class EngineStream final : public Stream {
   void run(const std::stop_token& stop);
   void work(const std::stop_token& stop);
   bool open_source(const std::stop_token& stop);
-  /// Sleeps until there is something to do; false when asked to stop.
+  /// Sleeps until there is work; returns false if asked to stop.
   bool wait_for_work(const std::stop_token& stop);
   std::vector<Command> take_commands();
   void apply(const Command& command, const std::stop_token& stop);
@@ -58,12 +58,12 @@ class EngineStream final : public Stream {
   std::deque<Command> commands_;
   std::deque<Event> events_;
   std::shared_ptr<const CacheSnapshot> snapshot_;
-  int demand_ = 0;  // chunks asked for and not yet made
+  int demand_ = 0;  // requested chunks that are not made yet
   CommandId last_id_ = 0;
   bool ready_ = false;  // a copy of open_ for wait_for_work's condition
   bool finished_ = false;
 
-  std::jthread thread_;  // last, so that all it uses outlives it
+  std::jthread thread_;  // last member, so that everything it uses outlives it
 };
 
 }  // namespace longtake

@@ -16,14 +16,14 @@ namespace longtake {
 
 struct TakeOutline;
 
-/// What a source is, once its weights are there.
+/// The description of a source after its weights are loaded.
 struct SourceInfo {
   std::string model;         ///< "Starter 320"
-  std::string session;       ///< folder of the session's log, "" when nothing is kept
-  std::string weights_hash;  ///< SHA-256 of the weights, "" when they are random
-  std::string decoder_hash;  ///< SHA-256 of what makes pictures of latents, "" when that is random
+  std::string session;       ///< folder of the session's log, "" if nothing is logged
+  std::string weights_hash;  ///< SHA-256 of the weights, "" if they are random
+  std::string decoder_hash;  ///< SHA-256 of the decoder, "" if it is random
   bool random_weights = false;
-  std::string salience_head;  ///< SHA-256 of the head that measures salience, "" where the weights have none
+  std::string salience_head;  ///< SHA-256 of the head that measures salience, "" if the weights have none
   std::string device;         ///< "cpu", "cuda:0"
   std::string dtype;          ///< "fp32", "bf16"
   std::string isa;            ///< "avx512_bf16", "amx", "avx2", ...
@@ -33,20 +33,20 @@ struct SourceInfo {
   double fps = 16.0;
   int latent_frames_per_chunk = 3;
   int frames_per_chunk = 12;  ///< the first chunk of a take may have fewer
-  int denoise_passes = 0;     ///< per chunk, the context pass not counted; 0 where there are none
+  int denoise_passes = 0;     ///< per chunk, without the context pass; 0 for sources without passes
   int rows = 0;               ///< tokens down one latent frame
   int columns = 0;            ///< tokens across
-  /// The words that the model was trained on, ascending; unknown_words() of engine/core/words.h finds a prompt's
-  /// others. Empty: it reads any text.
+  /// The words that the model was trained on, ascending. unknown_words() in engine/core/words.h finds the other words
+  /// of a prompt. If empty, the model reads any text.
   std::vector<std::string> vocabulary;
-  std::vector<PresetName> policies{};  ///< that a SetPolicy may name, in the order in which they are offered
+  std::vector<PresetName> policies{};  ///< presets that a SetPolicy may name, in the order in which they are offered
 };
 
-/// What the take that will go on holds already; comes before everything else of it.
+/// The earlier content of the take that will be continued; comes before all other events of the take.
 struct EarlierTake {
   std::shared_ptr<const TakeOutline> outline;
 };
-/// Opening goes on; `fraction` is 0..1.
+/// Progress of opening; `fraction` is 0..1.
 struct Opening {
   std::string step;  ///< one of engine/stream/steps.h
   double fraction = 0;
@@ -57,7 +57,7 @@ struct Opened {
 struct ChunkReady {
   std::shared_ptr<const VideoChunk> chunk;
 };
-/// The receipt for a prompt: the first chunk that was made under it, and what the switch cost.
+/// The receipt for a prompt: the first chunk that was made under it, and the cost of the switch.
 struct PromptApplied {
   CommandId command = 0;
   TakeId take = 0;
@@ -80,18 +80,18 @@ struct CommandRefused {
   CommandId command = 0;
   Error error;
 };
-/// Another path through history is current: a new one, or one that a Rewind returned to. Chunk `from_chunk` is the last
-/// that it shares with `parent`.
+/// Another take is current: a new one, or one that a Rewind returned to. Chunk `from_chunk` is the last that it shares
+/// with `parent`.
 struct TakeStarted {
   TakeId take = 0;
   TakeId parent = 0;
   ChunkIndex from_chunk = -1;  ///< -1: from nothing
 };
-/// Chunks from here on are not in the session's log (a full disk, say). The stream goes on.
+/// Chunks from this one on are not in the session's log (because of a full disk, for example). The stream continues.
 struct NotKept {
   Error error;
 };
-/// The engine cannot go on by itself. The stream stays usable: Restart opens the source again.
+/// The engine cannot continue by itself. The stream stays usable: Restart opens the source again.
 struct Failed {
   Error error;
   bool process_must_restart = false;  ///< a device error that no code in this process can cure

@@ -13,8 +13,8 @@
 namespace longtake {
 namespace {
 
-// Where the processor is busy, a job takes some 3 % of it and the stream the rest. Threads that the job starts inherit
-// it.
+// On a busy processor a job gets some 3 % of the time and the stream the rest. Threads that the job starts inherit
+// this.
 constexpr int kNiceness = 15;
 
 }  // namespace
@@ -99,7 +99,7 @@ void JobQueue::publish(JobEvent event) {
   {
     const std::scoped_lock lock(mutex_);
     was_empty = events_.empty();
-    // Progress that nobody has read yet is replaced, so a client that sleeps finds one figure a job, not thousands.
+    // Unread progress is replaced, so that a sleeping client finds one number per job, not thousands.
     const auto* progress = std::get_if<JobProgress>(&event);
     if (progress != nullptr && !was_empty) {
       auto* last = std::get_if<JobProgress>(&events_.back());

@@ -11,7 +11,7 @@
 
 namespace longtake {
 
-/// A Library on worker threads of its own. The destructor cancels what runs and joins.
+/// A Library with its own worker threads. The destructor cancels running jobs and joins.
 class JobQueue final : public Library {
  public:
   JobQueue(Worker worker, Wakeup wakeup, int workers = 2);
@@ -41,7 +41,7 @@ class JobQueue final : public Library {
   std::deque<JobEvent> events_;
   JobId last_id_ = 0;
 
-  std::vector<std::jthread> threads_;  // last, so that all they use outlives them
+  std::vector<std::jthread> threads_;  // last member, so that everything they use outlives them
 };
 
 }  // namespace longtake

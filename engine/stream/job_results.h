@@ -11,45 +11,45 @@
 
 namespace longtake {
 
-/// What an ExportJob wrote.
+/// The result of an ExportJob.
 struct Exported {
   std::string out;
   std::int64_t frames = 0;
-  double seconds = 0;      ///< of video
-  std::int64_t bytes = 0;  ///< on the disk
+  double seconds = 0;      ///< duration of the video
+  std::int64_t bytes = 0;  ///< size on the disk
   int width = 0;           ///< px
   int height = 0;          ///< px
-  std::string encoder{};   ///< who made the video, "" for other formats
+  std::string encoder{};   ///< name of the video encoder, "" for other formats
 };
 
-/// What an InspectJob found.
+/// The result of an InspectJob.
 struct Inspected {
   std::string kind;      ///< "wan-dit", "starter", "take", "unknown", ... as `longtake-cli inspect` names it
   std::string format;    ///< "safetensors", "torch" or "take"
-  std::string scheme{};  ///< who named the tensors
+  std::string scheme{};  ///< naming scheme of the tensors
   std::uint64_t tensors = 0;
   std::uint64_t parameters = 0;
   std::uint64_t bytes = 0;
   std::vector<std::string> missing{};  ///< names of tensors or files
   std::vector<std::string> wrong{};    ///< one sentence for each tensor that does not fit
   std::vector<std::string> notes{};
-  std::optional<Error> problem{};  ///< why it cannot be loaded as what it is
+  std::optional<Error> problem{};  ///< the reason why it cannot be loaded as its kind
 };
 
-/// What a part of a model's memory is for.
+/// The use of a part of a model's memory.
 enum class MemoryUse {
   transformer,
-  weights,  ///< all of a model whose parts are not told apart
+  weights,  ///< all of a model whose parts are not distinguished
   cache,
-  window,  ///< what a window of several chunks attends to
+  window,  ///< copy of the cache for a window of several chunks
   prompt,
   decoder,
   text_encoder,
-  text_encoder_and_pass,  ///< both are there at the same time
+  text_encoder_and_pass,  ///< both exist at the same time
   pass,
 };
 
-/// How options differ from those that were asked for; "" and unset are as asked.
+/// Changes to the requested options; "" and unset mean no change.
 struct ModelChoice {
   std::string dtype{};         ///< "bf16"
   std::string decoder{};       ///< "tiny"
@@ -59,13 +59,13 @@ struct ModelChoice {
   bool operator==(const ModelChoice&) const = default;
 };
 
-/// What a PredictJob found. A GPU's memory is not predicted, so everything fits there.
+/// The result of a PredictJob. A GPU's memory is not predicted, so everything fits there.
 struct Predicted {
   struct Part {
     MemoryUse use = MemoryUse::weights;
     std::uint64_t bytes = 0;
   };
-  /// What could be chosen instead, and what it would need.
+  /// Other options that could be chosen, with the memory that they need.
   struct Way {
     ModelChoice choice;
     std::uint64_t need = 0;  ///< bytes
@@ -77,45 +77,45 @@ struct Predicted {
   std::uint64_t need = 0;       ///< bytes
   std::uint64_t available = 0;  ///< bytes
   std::vector<Part> parts{};
-  std::vector<Way> ways{};  ///< where it does not fit: the least change first, the last fits if any does
+  std::vector<Way> ways{};  ///< alternatives if it does not fit: the smallest change first; the last fits if any does
 };
 
-/// The files that a ConvertJob wrote.
+/// The result of a ConvertJob: the files written.
 struct Converted {
   std::vector<std::string> files;
 };
 
-/// What a VerifyJob found.
+/// The result of a VerifyJob.
 struct Verified {
   struct Difference {
     std::uint32_t take = 0;
     std::int64_t chunk = 0;
-    std::uint64_t found = 0;  ///< hash of the latents, rendered again
+    std::uint64_t found = 0;  ///< hash of the latents of the new rendering
     std::uint64_t expected = 0;
   };
 
-  std::int64_t chunks = 0;  ///< rendered again and compared
+  std::int64_t chunks = 0;  ///< chunks that were rendered again and compared
   std::optional<Difference> first_difference{};
-  /// What differs between then and now, for a person to judge a difference by: "dtype was bf16, is fp32".
+  /// Differences between then and now that may explain a mismatch: "dtype was bf16, is fp32".
   std::string circumstances{};
 
   bool equal() const { return !first_difference; }
 };
 
-/// What a RecoverJob found, if anything.
+/// The result of a RecoverJob, empty if it found no session.
 struct Recovered {
   std::optional<SessionSummary> session;
 };
 
-/// The session that an AdoptJob made.
+/// The result of an AdoptJob: the session it made.
 struct Adopted {
   SessionSummary session;
 };
 
-/// A DiscardJob has nothing to tell.
+/// The result of a DiscardJob, which has no content.
 struct Discarded {};
 
-/// One for each kind of job that can succeed. (No build fetches files, so a DownloadJob always fails.)
+/// One result for each kind of job that can succeed. (No build fetches files, so a DownloadJob always fails.)
 using JobResult = std::variant<Exported, Inspected, Predicted, Converted, Verified, Recovered, Adopted, Discarded>;
 
 }  // namespace longtake

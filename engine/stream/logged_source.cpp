@@ -42,7 +42,7 @@ void describe(Manifest& manifest, const SourceInfo& info) {
   manifest.latent_frames_per_chunk = info.latent_frames_per_chunk;
 }
 
-// The chunk's middle frame, each thumbnail pixel the mean of a square.
+// The chunk's middle frame, with each thumbnail pixel the mean of a square.
 Thumbnail thumbnail_of(const VideoChunk& chunk) {
   Thumbnail thumbnail;
   const int side = std::max(chunk.height / kThumbnailHeight, 1);
@@ -61,7 +61,8 @@ Thumbnail thumbnail_of(const VideoChunk& chunk) {
   return thumbnail;
 }
 
-// What belongs to the take itself; how one came to it is in the path already.
+// Applies the commands within the take again. Restart, Rewind and Branch are left out, because the path already
+// includes their effect.
 Result<void> give_again(const EventRecord& event, ChunkSource& source) {
   if (event.kind == "take_started") return {};
   auto command = command_from_json(event.kind, event.body);
@@ -74,9 +75,9 @@ Result<void> give_again(const EventRecord& event, ChunkSource& source) {
   return {};
 }
 
-// The seed that a Restart gave to the take or to one that it goes back to; none where all began with the session's own.
+// The seed that a Restart set for the take or for one of its ancestors; none if all use the session's own seed.
 std::optional<std::uint64_t> seed_of(const SessionReader& session, TakeId take) {
-  // Bounded by the number of events, so that takes that name each other as parents end the walk all the same.
+  // Bounded by the number of events, because damaged takes may name each other as parents.
   for (std::size_t step = 0; step <= session.events().size(); ++step) {
     std::optional<TakeId> parent;
     for (const EventRecord& event : session.events()) {
@@ -121,7 +122,7 @@ LoggedSource::~LoggedSource() {
 }
 
 std::shared_ptr<const TakeOutline> LoggedSource::earlier() const {
-  if (log_ || !earlier_) return nullptr;  // a Restart begins a new take
+  if (log_ || !earlier_) return nullptr;  // after a Restart a new take begins
   const auto session = SessionReader::open(earlier_->session);
   if (!session) return nullptr;
   return std::make_shared<const TakeOutline>(outline_of(*session, earlier_->take));
@@ -132,7 +133,7 @@ Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token 
   if (!info) return info;
   if (!log_ && earlier_) {
     if (auto taken = take_up(progress, stop); !taken) return fail(std::move(taken.error()));
-  } else if (!log_) {  // a Restart goes on in the same session, as a new take
+  } else if (!log_) {  // after a Restart the session continues with a new take
     describe(manifest_, *info);
     auto log = SessionWriter::create(root_, manifest_);
     if (log)
@@ -144,7 +145,7 @@ Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token 
   return info;
 }
 
-// The lock comes first, so that nobody writes while this reads; a torn end is cut off by it.
+// Locks the log before reading, so that nothing else writes to it; resume() also cuts off a torn end.
 Result<void> LoggedSource::take_up(const Progress& progress, const std::stop_token& stop) {
   auto log = SessionWriter::resume(earlier_->session);
   if (!log) return fail(std::move(log.error()));
@@ -167,7 +168,7 @@ Result<void> LoggedSource::take_up(const Progress& progress, const std::stop_tok
     if (!record) return fail(std::move(record.error()));
     if (auto back = source_->put_back(record->latents); !back) return back;
   }
-  // What was asked after the last chunk was never carried out.
+  // Commands after the last chunk have not been carried out yet.
   for (const EventRecord* event : events.back())
     if (auto given = give_again(*event, *source_); !given) return given;
   log_.emplace(std::move(*log));
@@ -180,7 +181,7 @@ Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
   keep([&](SessionWriter& log) {
     return log.append(EventRecord{applied->take, applied->chunk, command_kind(command), command_to_json(command)});
   });
-  // The log tells of each take once; that it is current again is told by the Rewind.
+  // The log announces each take once; the Rewind itself records that the take is current again.
   const auto* rewind = std::get_if<Rewind>(&command);
   const bool known = rewind != nullptr && rewind->take == applied->take;
   if (const auto& take = applied->new_take; take && !known)

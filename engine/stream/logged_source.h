@@ -9,15 +9,15 @@
 
 namespace longtake {
 
-/// A ChunkSource that keeps what another one makes: every command that was applied and every chunk's latents and hashes
-/// go to a session's log before anybody sees them.
+/// A ChunkSource that logs another source: every applied command and every chunk's latents and hashes go to a session's
+/// log before anybody sees them.
 class LoggedSource final : public ChunkSource {
  public:
-  /// `root` is the folder of all sessions; `first` holds what the log's manifest should say besides what the source
-  /// tells of itself (seed, settings, build).
+  /// `root` is the folder of all sessions; `first` holds the manifest's fields that the source does not report (seed,
+  /// settings, build).
   LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first);
-  /// Goes on with a take of an earlier session, in its own log. Opening puts back what is in it, and fails when another
-  /// process has it open.
+  /// Continues a take of an earlier session, in its own log. Opening puts back the earlier chunks, and fails if another
+  /// process has the session open.
   struct Earlier {
     std::filesystem::path session;
     TakeId take = 0;
@@ -31,18 +31,18 @@ class LoggedSource final : public ChunkSource {
   Result<Made> next(std::stop_token stop) override;
 
  private:
-  /// Runs `append` on the log unless it failed before; the first failure is remembered for the next chunk.
+  /// Runs `append` on the log unless it failed before; the first failure is kept to be reported with the next chunk.
   template <class Append>
   void keep(const Append& append);
 
   Result<void> take_up(const Progress& progress, const std::stop_token& stop);
 
   const std::unique_ptr<ChunkSource> source_;
-  const std::filesystem::path root_;  // of all sessions
+  const std::filesystem::path root_;  // parent folder of all sessions
   const std::optional<Earlier> earlier_;
   Manifest manifest_;
   std::optional<SessionWriter> log_;
-  std::optional<Error> trouble_;  // found, and not yet told
+  std::optional<Error> trouble_;  // found, but not reported yet
 };
 
 }  // namespace longtake

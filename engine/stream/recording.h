@@ -13,32 +13,31 @@ namespace longtake {
 
 struct RecordingStart {
   std::string path;
-  std::string session;  ///< where chunks are found again that had to be let go; "" when nothing is kept
+  std::string session;  ///< the session in which dropped chunks are found again; "" if nothing is logged
   int width = 0;        ///< px
   int height = 0;       ///< px
   double fps = 16;
 };
 
 struct RecordingStatus {
-  std::int64_t frames = 0;           ///< in the file, or on their way into it through the encoder
-  std::int64_t bytes = 0;            ///< of the file
-  std::int64_t waiting_frames = 0;   ///< given and not encoded yet
-  std::int64_t frames_from_log = 0;  ///< that were read again because the recorder was behind
-  std::string encoder{};             ///< who makes the video, "" until it is known
-  bool finished = false;             ///< nothing will change any more
-  std::optional<Error> failed{};     ///< the first error; what was safe before it stays in the file and plays
-  std::optional<Error>
-      stayed_fragmented{};  ///< a complete file that plays, but is not the plain MP4 that editors prefer
+  std::int64_t frames = 0;           ///< in the file or in the encoder
+  std::int64_t bytes = 0;            ///< size of the file
+  std::int64_t waiting_frames = 0;   ///< received but not encoded yet
+  std::int64_t frames_from_log = 0;  ///< read again because the recorder was behind
+  std::string encoder{};             ///< name of the video encoder, "" until it is known
+  bool finished = false;             ///< the status will not change any more
+  std::optional<Error> failed{};     ///< the first error; frames that were safe before it stay in the file and play
+  std::optional<Error> stayed_fragmented{};  ///< complete and playable, but not the plain MP4 that editors prefer
 };
 
-/// One file that grows while the stream runs. None of its calls blocks, except that the destructor finishes the file.
+/// One file that grows while the stream runs. None of its methods blocks, except that the destructor finishes the file.
 class Recording {
  public:
   virtual ~Recording() = default;
 
-  /// Client thread. The frames of `chunk` from `first` on; they must have the size that was announced.
+  /// Client thread. Adds the frames of `chunk` from `first` on; they must have the announced size.
   virtual void add(std::shared_ptr<const VideoChunk> chunk, int first = 0) = 0;
-  /// Client thread. Finishes the file after what was given; status() then says when.
+  /// Client thread. Finishes the file after the frames received so far; status() reports when that is done.
   virtual void stop() = 0;
   /// Any thread.
   virtual RecordingStatus status() const = 0;

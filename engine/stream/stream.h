@@ -10,22 +10,23 @@
 
 namespace longtake {
 
-/// All that a viewer knows of an engine: commands and demand in, events out. Every method says who may call it; none
-/// of them blocks.
+/// A viewer's whole interface to an engine: commands and demand go in, events come out. Every method documents its
+/// thread; no method blocks.
 class Stream {
  public:
-  /// Called on the engine thread when poll() has something again. It may only wake the client.
+  /// Called on the engine thread when poll() has new events. It may only wake the client.
   using Wakeup = std::function<void()>;
 
   virtual ~Stream() = default;
 
-  /// Any thread. Taken at the next chunk boundary; of several prompts waiting there only the newest is used.
+  /// Any thread. Applied at the next chunk boundary. If several prompts wait, only the newest is used.
   virtual CommandId post(CommandBody body) = 0;
 
-  /// Any thread. Adds to the demand: the engine makes no more chunks than were asked for, so pausing is not asking.
+  /// Any thread. Adds to the demand. The engine makes no more chunks than requested, so a client pauses by not
+  /// requesting.
   virtual void request_chunks(int count) = 0;
 
-  /// Client thread. The next event in order, or nothing now.
+  /// Client thread. The next event in order, or nothing if there is none now.
   virtual std::optional<Event> poll() = 0;
 
   /// Any thread. The newest picture of the cache; null before the first chunk.

@@ -9,7 +9,7 @@
 
 namespace longtake {
 
-/// Where a chunk's time went; 0 for a stage that did not run.
+/// The time spent on a chunk by phase; 0 for a phase that did not run.
 struct StageTimes {
   double text_ms = 0;
   double recache_ms = 0;
@@ -18,15 +18,15 @@ struct StageTimes {
   double policy_ms = 0;
   double decode_ms = 0;
   double total_ms = 0;
-  double snapshot_ms = 0;  ///< of the cache, for whoever watches
+  double snapshot_ms = 0;  ///< making the cache snapshot for viewers
 };
 
-/// One chunk of pictures: immutable once published, shared by viewer, recorder and export.
+/// One chunk of pictures. It never changes after it is published; viewer, recorder and export share it.
 struct VideoChunk {
   TakeId take = 0;
   ChunkIndex chunk = 0;
-  std::int64_t first_frame = 0;         ///< picture index in the take of frame 0 of this chunk
-  std::int64_t first_latent_frame = 0;  ///< what the tokens' frame numbers count
+  std::int64_t first_frame = 0;         ///< index in the take of this chunk's first picture
+  std::int64_t first_latent_frame = 0;  ///< the same in latent frames, which tokens are numbered by
   int latent_frames = 0;
   int width = 0;   ///< px
   int height = 0;  ///< px

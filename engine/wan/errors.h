@@ -4,7 +4,7 @@
 
 namespace longtake::errors {
 
-// What a file has wrong is named in its own words, which stay English: {problem}.
+// The reader's own words describe the fault in a file and stay English: {problem}.
 inline constexpr ErrorForm kNotTheDecoder{"WAN-01", ErrorKind::bad_input,
                                           "These weights are not a Wan video autoencoder", "{problem}",
                                           "Choose the file Wan2.1_VAE.pth."};

@@ -5,8 +5,8 @@
 
 namespace longtake {
 
-/// `base` with a LoRA's updates added to the weights that it has pairs for: in float32, rounded to the base's type.
-/// `lora` and `plan` must outlive the source.
+/// `base` with a LoRA's updates added to the weights that have pairs, in float32 and rounded to the base's type. `lora`
+/// and `plan` must outlive the source.
 TensorByName with_lora(TensorByName base, const ModelFile& lora, const LoraPlan& plan);
 
 }  // namespace longtake

@@ -10,10 +10,10 @@
 namespace longtake {
 namespace {
 
-constexpr std::array<int, 3> strides = {1, 2, 2};  // frames that each stage makes of one
-constexpr int trimmed_frames = 3;                  // of the first latent frame's four pictures only the last is shown
+constexpr std::array<int, 3> strides = {1, 2, 2};  // frames that each stage makes from one
+constexpr int trimmed_frames = 3;  // leading pictures to drop: only the last of the first latent frame's four is shown
 
-/// A 2-D convolution of every frame.  x [B, T, C, H, W]
+/// Applies a 2-D convolution to every frame.  x [B, T, C, H, W]
 at::Tensor per_frame(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias = {}) {
   const std::int64_t pad = weight.size(2) / 2;
   return at::conv2d(x.flatten(0, 1), weight, bias, 1, at::IntArrayRef{pad, pad}).unflatten(0, {x.size(0), -1});
@@ -86,7 +86,7 @@ void Taehv::to(at::Device device, at::ScalarType dtype) {
   for (const NamedParameter& parameter : parameters().named) *parameter.tensor = parameter.tensor->to(device, dtype);
 }
 
-/// Every memory block looks one step back at its own rate, three of them in each stage.
+/// Every memory block reads one step back at its own frame rate; each stage has three of them.
 int Taehv::warm_up_latents() const {
   int back = 0;
   for (std::size_t i = stages_.size(); i-- > 0;) back = (back + strides[i] - 1) / strides[i] + 3;

@@ -19,12 +19,14 @@ struct TaehvConfig {
 
 Result<TaehvConfig> taehv_config_from_shapes(const std::vector<ParameterShape>& shapes);
 
-/// The decoder of TAEHV: a preview of the Wan VAE's pictures for a twenty-fifth of its work. Only 2-D convolutions; a
-/// memory block sees its own input of one time step earlier, and that is all that a stream carries along.
+/// The decoder of TAEHV: a preview of the Wan VAE's pictures for a twenty-fifth of its work. It has only 2-D
+/// convolutions; a memory block also reads its own input of the previous time step, and these inputs are the only state
+/// of a stream.
 class Taehv final : public Decoder {
  public:
   explicit Taehv(const TaehvConfig& config);
-  /// Reads the decoder's tensors. A file made for more temporal doublings than this network has keeps the latest ones.
+  /// Reads the decoder's tensors. From a file with more temporal doublings than this network has, the latest ones are
+  /// used.
   static Result<Taehv> load(const TaehvConfig& config, const TensorByName& tensor);
 
   ParameterList parameters();
@@ -47,7 +49,7 @@ class Taehv final : public Decoder {
     at::Tensor grow;  // [stride * C, C, 1, 1]
     Conv conv;
   };
-  /// x [B, T, C, y, x]; `past` is the block's input at the step before, undefined at the start.
+  /// x [B, T, C, y, x]; `past` is the block's input of the previous step, undefined at the start.
   static at::Tensor remember(const MemoryBlock& block, const at::Tensor& x, at::Tensor& past);
 
   TaehvConfig config_;

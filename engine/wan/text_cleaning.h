@@ -5,14 +5,14 @@
 
 namespace longtake {
 
-/// A prompt as Wan's tokenizer wants it: what ftfy, html.unescape (twice) and collapsing of white space make of it.
-/// Terminal escapes and control characters go, Latin ligatures and width variants become plain letters, curly quotes
-/// straight ones, the rest is NFC. HTML references by number and by the names of Latin-1 and common punctuation are
-/// decoded. Text that was decoded with a wrong encoding long ago is not repaired; bytes that are not UTF-8 become
-/// U+FFFD.
+/// Cleans a prompt for Wan's tokenizer, with the result of ftfy, html.unescape (twice) and collapsing white space.
+/// Removes terminal escapes and control characters, turns Latin ligatures and width variants into plain letters and
+/// curly quotes into straight ones, and normalises the rest to NFC. HTML references are decoded if they are numeric or
+/// use names of Latin-1 and common punctuation. Text that was decoded with a wrong encoding earlier is not repaired;
+/// bytes that are not UTF-8 become U+FFFD.
 std::string clean_prompt(std::string_view text);
 
-/// html.unescape for the names above.
+/// Decodes HTML references like html.unescape, for the names above.
 std::u32string unescape_html(const std::u32string& text);
 
 }  // namespace longtake

@@ -12,11 +12,11 @@
 
 namespace longtake {
 
-/// From a prompt to what the diffusion model reads.
+/// Turns a prompt into the rows that the diffusion model reads.
 class TextEncoder {
  public:
   virtual ~TextEncoder() = default;
-  /// Names the weights, so that stored embeddings are never mixed up.
+  /// The identity of the weights, so that stored embeddings are never mixed up.
   virtual std::string id() const = 0;
   /// [T, E] without padding.
   virtual Result<at::Tensor> encode(const std::string& prompt) const = 0;
@@ -37,16 +37,16 @@ class Umt5TextEncoder final : public TextEncoder {
 };
 
 /// Embeddings in a folder, one safetensors file per encoder and prompt. With it an 11 GB encoder need only be in memory
-/// for prompts that were never seen. Files of several processes in one folder are fine; a file that cannot be read is
-/// made again. The least recently used files go when there are too many.
+/// for new prompts. Several processes may share the folder; an unreadable file is made again. The least recently used
+/// files are deleted when there are too many.
 class EmbeddingCache {
  public:
   explicit EmbeddingCache(std::filesystem::path folder, int most_files = 256);
 
-  /// The stored embedding, or nothing defined.
+  /// Returns the stored embedding, or an undefined tensor.
   at::Tensor find(const std::string& encoder_id, const std::string& prompt) const;
   Result<void> store(const std::string& encoder_id, const std::string& prompt, const at::Tensor& embedding) const;
-  /// find(), or encode and store(); a full disk does not keep the embedding from being used.
+  /// Returns find(), or encodes and stores. On a full disk the embedding is used all the same.
   Result<at::Tensor> encode(const TextEncoder& encoder, const std::string& prompt) const;
 
  private:

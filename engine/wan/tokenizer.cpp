@@ -25,7 +25,7 @@ struct Marker {
   std::size_t length = 0;
 };
 
-/// The marker that `text` begins with. The extra ids lie behind the model's pieces, the first one last.
+/// The marker at the beginning of `text`. The extra ids follow the model's pieces in reverse order.
 std::optional<Marker> marker(std::string_view text, std::int64_t pieces) {
   constexpr std::pair<std::string_view, std::int64_t> fixed[] = {{"<pad>", 0}, {"</s>", 1}, {"<s>", 2}, {"<unk>", 3}};
   for (const auto& [name, id] : fixed)

@@ -15,7 +15,7 @@ namespace longtake {
 /// Const methods may run at the same time on several threads.
 class Tokenizer {
  public:
-  static constexpr int rows = 512;  ///< most ids of a prompt, end included
+  static constexpr int rows = 512;  ///< limit for the ids of a prompt, including the end id
 
   static Result<Tokenizer> open(const std::filesystem::path& model);
   static Result<Tokenizer> from_bytes(std::string_view model);
@@ -23,8 +23,8 @@ class Tokenizer {
   Tokenizer& operator=(Tokenizer&&) noexcept;
   ~Tokenizer();
 
-  /// Ids of the cleaned prompt with the end id, at most 512 and not padded. What the vocabulary lacks is one unknown id
-  /// per run; literal markers such as <extra_id_0> are the ids that they name.
+  /// Ids of the cleaned prompt with the end id, at most 512 and not padded. Each run of characters outside the
+  /// vocabulary becomes one unknown id; literal markers such as <extra_id_0> become the ids that they name.
   std::vector<std::int64_t> encode(std::string_view prompt) const;
 
  private:

@@ -21,13 +21,13 @@ at::Tensor scaled_norm(const at::Tensor& x, const at::Tensor& weight, double eps
   return weight * normed.to(weight.scalar_type());
 }
 
-/// GELU's tanh form in single steps: in bf16 each of them rounds, as in the reference.
+/// GELU's tanh form in single steps, because in bf16 each step rounds, as in the reference.
 at::Tensor gelu_in_steps(const at::Tensor& x) {
   const double slope = std::sqrt(2.0 / std::numbers::pi);
   return 0.5 * x * (1.0 + at::tanh(slope * (x + 0.044715 * at::pow(x, 3.0))));
 }
 
-/// The most negative number of a type, which the reference puts in place of masked logits.
+/// The most negative number of a type, which the reference uses for masked logits.
 double lowest(at::ScalarType type) {
   if (type == at::kHalf) return -65504.0;
   return type == at::kBFloat16 ? -3.3895313892515355e38 : std::numeric_limits<float>::lowest();
@@ -52,7 +52,7 @@ at::Tensor relative_buckets(const at::Tensor& distances, const Umt5Config& confi
                    [](std::int64_t distance) { return relative_bucket(static_cast<int>(distance)); });
     return buckets;
   }
-  // In the reference's own float32 steps: at the edge of a bucket the last bit decides.
+  // Uses the reference's float32 steps, because at the edge of a bucket the last bit decides.
   const int half = config.buckets / 2;
   const int exact = half / 2;
   const at::Tensor far = distances.abs();

@@ -17,9 +17,9 @@ struct Umt5Config {
   int heads = 64;
   int ffn_dim = 10240;
   int layers = 24;
-  int buckets = 32;  ///< of relative distance
+  int buckets = 32;  ///< number of buckets for relative distances
   double eps = 1e-6;
-  int max_distance = 128;  ///< from here on all distances share a bucket
+  int max_distance = 128;  ///< from here on all distances share one bucket
 
   bool operator==(const Umt5Config&) const = default;
 };
@@ -27,12 +27,12 @@ struct Umt5Config {
 /// The config of a file whose tensors have these shapes, by Wan's names.
 Result<Umt5Config> umt5_config_from_shapes(const std::vector<ParameterShape>& shapes);
 
-/// What tensors do not show: eps and the largest distance, from a config.json of transformers. Refuses one that
-/// describes another kind of network.
+/// Reads the values that tensors do not show, eps and the largest distance, from a config.json of transformers. Refuses
+/// one that describes another kind of network.
 Result<void> read_umt5_config(const nlohmann::json& json, Umt5Config& config);
 
-/// Bucket of a distance key - query in the published encoder: exact up to 7, then in logarithmic steps to 91 and
-/// beyond, sign apart.
+/// Bucket of the distance key - query in the published encoder: exact up to 7, then in logarithmic steps to 91 and
+/// beyond, with separate buckets for each sign.
 int relative_bucket(int distance);
 /// The same for any number of buckets.  distances int64 -> int64
 at::Tensor relative_buckets(const at::Tensor& distances, const Umt5Config& config);
@@ -54,7 +54,8 @@ class Umt5Encoder {
   /// ids [B, T] int64 without padding -> [B, T, dim]. The reference pads to 512, masks the padding and zeroes its rows;
   /// leaving it out gives the same rows.
   at::Tensor encode(const at::Tensor& ids) const { return encode(ids, {}); }
-  /// The same with a mask [B, T], not 0 where a token counts: masked tokens are seen by nobody and have zero rows.
+  /// The same with a mask [B, T] that is nonzero for valid tokens: no token attends to masked ones, and their rows are
+  /// zero.
   at::Tensor encode(const at::Tensor& ids, const at::Tensor& mask) const;
 
  private:
@@ -73,7 +74,7 @@ class Umt5Encoder {
   };
   at::Tensor attend(const Layer& layer, const at::Tensor& x, const at::Tensor& bucket, const at::Tensor& mask) const;
   static at::Tensor feed_forward(const Layer& layer, const at::Tensor& x);
-  /// Of every pair of tokens, query by query.  [tokens * tokens] int64
+  /// The bias bucket for every pair of tokens, query by query.  [tokens * tokens] int64
   at::Tensor pair_buckets(std::int64_t tokens) const;
 
   Umt5Config config_;

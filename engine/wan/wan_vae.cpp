@@ -120,18 +120,18 @@ int WanVae::frames_per_latent() const {
   return 1 << std::count(config_.halves_time.begin(), config_.halves_time.end(), true);
 }
 
-/// Walks back from the first picture of a latent frame through everything that looks at earlier frames, counting in
-/// frames of the rate it runs at, and rounds up wherever the rate falls.
+/// Walks back from the first picture of a latent frame through all layers that read earlier frames. Counts in frames of
+/// each layer's own rate and rounds up at each change to a lower rate.
 int WanVae::warm_up_latents() const {
-  const int per_stage = 2 * 2 * (config_.res_blocks + 1);  // frames that one stage's convolutions look back
-  int back = 2;                                            // the head
+  const int per_stage = 2 * 2 * (config_.res_blocks + 1);  // earlier frames that one stage's convolutions read
+  int back = 2;                                            // the head's two frames
   for (std::size_t i = decoder_.stages.size(); i-- > 0;) {
     const Resample& after = decoder_.stages[i].resample;
     if (after.out != 0 && after.temporal) back = (back + 1) / 2 + 2;
     back += per_stage;
   }
   constexpr int middle_and_conv1 = 2 * 5;
-  // The stream's own first latent frame is decoded differently, so it must lie before all of these.
+  // The first latent frame of a stream is decoded differently, so one more latent frame is added.
   return back + middle_and_conv1 + 1;
 }
 
@@ -184,10 +184,10 @@ at::Tensor WanVae::encode(const at::Tensor& pictures, DecoderState& state) const
   while (done < x.size(2)) {
     const std::int64_t rest = x.size(2) - done;
     const std::int64_t part = state.latents == 0 ? 1 : rest / frames_per_latent() * frames_per_latent();
-    if (part == 0) break;  // pictures that do not fill a latent frame are left out, as in the reference
+    if (part == 0) break;  // pictures that do not fill a latent frame are dropped, as in the reference
     FeatureStream stream(state);
     const at::Tensor moments = encode_part(x.narrow(2, done, part), stream);
-    latents.push_back(moments.narrow(1, 0, config_.latent_channels).transpose(1, 2));  // the mean; no sampling
+    latents.push_back(moments.narrow(1, 0, config_.latent_channels).transpose(1, 2));  // the mean, without sampling
     state.latents += latents.back().size(1);
     done += part;
   }
@@ -214,7 +214,7 @@ Result<WanVaeConfig> wan_vae_config_from_shapes(const std::vector<ParameterShape
                      std::to_string(config.dim) + '.');
     config.widths[stage] = static_cast<int>(sizes.widths[stage] / config.dim);
   }
-  // Only the published latents have known statistics; others count as normalised unless a config.json says more.
+  // Only the published latents have known statistics; others count as normalised unless a config.json has values.
   if (config.latent_channels != static_cast<int>(published_mean.size())) {
     config.mean.assign(static_cast<std::size_t>(config.latent_channels), 0.0);
     config.deviation.assign(static_cast<std::size_t>(config.latent_channels), 1.0);
@@ -231,7 +231,7 @@ Result<void> read_latent_statistics(const nlohmann::json& json, WanVaeConfig& co
     if (found->is_array())
       for (const auto& value : *found)
         if (value.is_number()) read.push_back(value.get<double>());
-    // diffusers writes the published 16 numbers beside models of any number of channels; there they mean nothing.
+    // diffusers writes the published 16 numbers also for models with other numbers of channels; they are ignored there.
     if (static_cast<int>(read.size()) != config.latent_channels && std::ranges::equal(read, published)) continue;
     if (static_cast<int>(read.size()) != config.latent_channels)
       return refused(std::string(key) + " in config.json must list " + std::to_string(config.latent_channels) +

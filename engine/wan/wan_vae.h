@@ -16,18 +16,18 @@ namespace longtake {
 struct WanVaeConfig {
   int dim = 96;  ///< channels at full resolution
   int latent_channels = 16;
-  std::vector<int> widths = {1, 2, 4, 4};               ///< of each stage, in units of dim, full resolution first
+  std::vector<int> widths = {1, 2, 4, 4};               ///< width per stage in units of dim, full resolution first
   int res_blocks = 2;                                   ///< per encoder stage; a decoder stage has one more
-  std::vector<bool> halves_time = {false, true, true};  ///< whether stage i ends by halving time as well as space
+  std::vector<bool> halves_time = {false, true, true};  ///< stage i ends with halving time as well as space
   std::vector<double> mean, deviation;                  ///< per latent channel; empty = the published ones
 
   bool operator==(const WanVaeConfig&) const = default;
 };
 
-/// The config of a file whose tensors have these shapes. Which stages halve time is taken to be as published.
+/// Derives the config from a file's tensor shapes. The stages that halve time are assumed to be the published ones.
 Result<WanVaeConfig> wan_vae_config_from_shapes(const std::vector<ParameterShape>& shapes);
 
-/// latents_mean and latents_std of a diffusers config.json, where it has them.
+/// Reads latents_mean and latents_std from a diffusers config.json, if they are there.
 Result<void> read_latent_statistics(const nlohmann::json& json, WanVaeConfig& config);
 
 /// One direction of the autoencoder: stages of residual blocks with resampling between them.
@@ -48,8 +48,8 @@ struct VaeEncoderNet {
   CausalConv head;
 };
 
-/// The Wan2.1 video autoencoder. Streams carry two frames of context per temporal convolution; the first latent frame
-/// of a stream is one picture, because there the temporal upsampling is passed over.
+/// The Wan2.1 video autoencoder. Streams carry two frames of context per temporal convolution. A stream's first latent
+/// frame is one picture, because its temporal upsampling is skipped.
 class WanVae final : public Decoder {
  public:
   explicit WanVae(const WanVaeConfig& config);
@@ -65,7 +65,7 @@ class WanVae final : public Decoder {
   int frames_per_latent() const override;
   int warm_up_latents() const override;
   at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override;
-  /// The next pictures of a stream, 1 + 4k at first and 4k from then on.
+  /// Encodes the next pictures of a stream, 1 + 4k at first and 4k from then on.
   /// pictures [B, frames, 3, H, W] in -1 .. 1 -> latents [B, F, c, y, x], normalised for the diffusion model.
   at::Tensor encode(const at::Tensor& pictures, DecoderState& state) const;
 

@@ -7,7 +7,7 @@
 namespace longtake {
 namespace {
 
-/// Every frame as a picture of its own.  [B, C, T, H, W] -> [B*T, C, H, W]
+/// Turns every frame into a separate picture.  [B, C, T, H, W] -> [B*T, C, H, W]
 at::Tensor frames_apart(const at::Tensor& x) { return x.transpose(1, 2).flatten(0, 1); }
 
 at::Tensor frames_together(const at::Tensor& x, std::int64_t batch) {
@@ -102,7 +102,7 @@ at::Tensor Resample::up(const at::Tensor& x, FeatureStream& stream) const {
   if (temporal && stream.first()) {
     stream.skip();
   } else if (temporal) {
-    // The first half of the channels is the earlier frame of each pair.
+    // The first half of the channels holds the earlier frame of each pair.
     y = at::conv3d(stream.with_context(x, 2), time_weight, time_bias)
             .unflatten(1, {2, in})  // [B, 2, C, T, H, W]
             .permute({0, 2, 3, 1, 4, 5})

@@ -17,11 +17,12 @@ class FeatureStream {
  public:
   explicit FeatureStream(DecoderState& state) : state_(state), first_(state.latents == 0) {}
 
-  /// Whether this call is the beginning of a video.
+  /// True if this call is the beginning of a video.
   bool first() const { return first_; }
-  /// x with `frames` frames of earlier input in front, zeros where there was none; remembers x's own last frames.
+  /// Returns x with `frames` frames of earlier input in front, zeros if there was none, and remembers x's own last
+  /// frames.
   at::Tensor with_context(const at::Tensor& x, int frames);
-  /// Remembers a context of zeros: what follows will not see x.
+  /// Remembers a context of zeros, so that later input does not depend on x.
   void skip();
 
  private:
@@ -33,7 +34,7 @@ class FeatureStream {
 /// x / |x| * sqrt(C) * gamma over the channels.
 at::Tensor channel_norm(const at::Tensor& x, const at::Tensor& gamma);
 
-/// 3x3x3, seeing two earlier frames and no later one.
+/// A 3x3x3 convolution that reads two earlier frames and no later one.
 struct CausalConv {
   int in = 0, out = 0;
   at::Tensor weight, bias;
@@ -42,7 +43,7 @@ struct CausalConv {
   void list(ParameterList& all, const std::string& name);
 };
 
-/// 1x1x1.
+/// A 1x1x1 convolution.
 struct PointConv {
   int in = 0, out = 0;
   at::Tensor weight, bias;
@@ -54,7 +55,7 @@ struct PointConv {
 struct ResidualBlock {
   at::Tensor gamma_in, gamma_out;
   CausalConv conv_in, conv_out;
-  PointConv shortcut;  // only where the width changes
+  PointConv shortcut;  // defined only if the width changes
 
   ResidualBlock() = default;
   ResidualBlock(int in, int out);
@@ -71,9 +72,9 @@ struct FrameAttention {
   void list(ParameterList& all, const std::string& name);
 };
 
-/// Halving or doubling of space, and of time where `temporal`.
+/// Halves or doubles space, and time if `temporal` is set.
 struct Resample {
-  int in = 0, out = 0;  // 0: there is none
+  int in = 0, out = 0;  // 0: no resampling
   bool down = false, temporal = false;
   at::Tensor weight{}, bias{}, time_weight{}, time_bias{};
 

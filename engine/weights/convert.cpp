@@ -9,7 +9,7 @@
 namespace longtake {
 namespace {
 
-/// The name a tensor gets in the output.
+/// The name of a tensor in the output.
 std::string output_name(const ModelFile& model, const std::string& original, std::optional<KeyScheme> scheme) {
   const bool diffusers =
       scheme ? *scheme == KeyScheme::diffusers : model.scheme == "diffusers" || model.scheme == "transformers";

@@ -9,7 +9,7 @@
 
 namespace longtake {
 
-/// Element types that this program stores and loads; the spelling is safetensors'.
+/// Element types that this program stores and loads, with safetensors' spelling.
 enum class DType : std::uint8_t { F64, F32, F16, BF16, I64, I32, I16, I8, U8, BOOL };
 
 std::size_t element_bytes(DType type);
@@ -21,9 +21,10 @@ using TensorShape = std::vector<std::int64_t>;
 
 /// "[16, 3, 1]"
 std::string shape_text(const TensorShape& shape);
-/// Elements of a tensor whose shape a reader has checked.
+/// The number of elements of a tensor whose shape a reader has checked.
 std::uint64_t element_count(const TensorShape& shape);
-/// Elements, or nothing when the product of the sizes (a size of 0 counting as 1) or its byte size reaches 2^63.
+/// The number of elements, or nothing if the product of the sizes (a size of 0 counting as 1) or its byte size reaches
+/// 2^63.
 std::optional<std::uint64_t> checked_element_count(const TensorShape& shape, std::size_t bytes_per_element);
 
 }  // namespace longtake

@@ -2,8 +2,8 @@
 
 #include "engine/core/error.h"
 
-// The rules that a file of weights must keep (ST safetensors, PZ zip, PK pickle, PV values). What a reader finds in the
-// depth of a damaged file is told by refusal() in English, with the rule's code; listed here is what people meet.
+// The rules that a file of weights must keep (ST safetensors, PZ zip, PK pickle, PV values). refusal() reports faults
+// deep inside a damaged file in English, with the rule's code; this list has the errors that people meet.
 
 namespace longtake::errors {
 
@@ -26,7 +26,7 @@ inline constexpr ErrorForm kWeightsChanged{
 inline constexpr ErrorForm kWeightsEndEarly{"ST-20", ErrorKind::bad_input, "",
                                             "it ends before the bytes that were asked for"};
 
-// What is no safetensors file.
+// Files that are not safetensors.
 inline constexpr ErrorForm kTooShortForWeights{"ST-02", ErrorKind::bad_input, "",
                                                "it is only {bytes} bytes long; a safetensors file has at least 10"};
 inline constexpr ErrorForm kImpossibleHeader{
@@ -46,7 +46,7 @@ inline constexpr Phrase kGgufFile{"it is a GGUF file"};
 inline constexpr Phrase kPythonPickle{"it is a Python pickle"};
 inline constexpr Phrase kSevenZipArchive{"it is a 7z archive"};
 
-// Models of several files.
+// Models with several files.
 inline constexpr ErrorForm kCannotReadIndex{"ST-21", ErrorKind::io, "Cannot open \"{file}\"", "{cause}", "{cause}"};
 inline constexpr ErrorForm kShardMissing{"ST-21", ErrorKind::not_found, "Cannot open \"{file}\"",
                                          "its shard \"{shard}\": {cause}",
@@ -59,7 +59,7 @@ inline constexpr ErrorForm kShardRefused{"", ErrorKind::bad_input, "Cannot open 
 inline constexpr ErrorForm kTensorNotInShard{"ST-21", ErrorKind::bad_input, "",
                                              "tensor \"{tensor}\" should be in \"{shard}\" and is not"};
 
-// What a file is not.
+// Reasons why a file is not of the expected kind.
 inline constexpr ErrorForm kNoKnownModel{"ST-22", ErrorKind::bad_input, "", "it holds no model that this program knows",
                                          "Choose the weights of a Wan 2.1 model or one of its relatives."};
 inline constexpr ErrorForm kIncompleteModel{"ST-22", ErrorKind::bad_input, "",

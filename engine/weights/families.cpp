@@ -48,7 +48,7 @@ void dit_block(Shapes& out, const std::string& block, const WanDitSizes& s) {
   linear(out, block + ".ffn.2", s.dim, s.ffn_dim);
 }
 
-/// The convolutions at the end of a model of our own.
+/// The convolutions at the end of our own models.
 void detail_net(Shapes& out, const WanDitSizes& s) {
   linear(out, "detail.tokens", s.detail * s.patch_height * s.patch_width, s.dim);
   out.push_back({"detail.seen.weight", {s.detail, s.in_channels, 3, 3}});
@@ -60,7 +60,7 @@ void detail_net(Shapes& out, const WanDitSizes& s) {
   out.push_back({"detail.out.weight", {s.out_channels, s.detail, 3, 3}});
 }
 
-/// The net that reads maps of where things are to be seen.
+/// The net that reads the maps of a layout.
 void conditioning_net(Shapes& out, const WanDitSizes& s) {
   out.push_back({"layout.seen.weight", {s.in_channels, s.conditioning_maps}});
   out.push_back({"layout.in.weight", {s.conditioning, s.conditioning_maps, 3, 3}});
@@ -78,7 +78,7 @@ std::int64_t size_of(const ShapeByName& shapes, const std::string& name, std::si
   return std::min<std::int64_t>(found->second[dimension], 1 << 24);  // products of a few sizes must not overflow
 }
 
-/// One more than the largest number behind `prefix`, so that a layer in the middle that is missing is noticed.
+/// One more than the largest number after `prefix`, so that a missing layer in the middle is noticed.
 std::int64_t count_layers(const ShapeByName& shapes, const std::string& prefix) {
   std::int64_t layers = 0;
   for (auto at = shapes.lower_bound(prefix); at != shapes.end() && at->first.starts_with(prefix); ++at) {
@@ -180,7 +180,7 @@ WanVaeSizes wan_vae_sizes(const ShapeByName& shapes) {
   s.dim = size_of(shapes, "encoder.conv1.weight", 0, s.dim);
   s.channels = size_of(shapes, "conv2.weight", 0, s.channels);
   s = WanVaeSizes(s.dim, s.channels);
-  // A stage ends where something is resampled.
+  // A stage ends with resampling.
   for (std::int64_t block = 1; block < 64; ++block) {
     if (!shapes.contains("encoder.downsamples." + std::to_string(block) + ".resample.1.weight")) continue;
     s.res_blocks = block;

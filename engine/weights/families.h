@@ -9,7 +9,7 @@
 
 namespace longtake {
 
-/// What a file of weights is for.
+/// The kind of model that a file of weights belongs to.
 enum class WeightsKind { unknown, wan_dit, starter_dit, wan_vae, umt5, taehv, salience_head, lora, starter, take };
 
 /// "wan-dit", "starter-dit", "wan-vae", ...
@@ -22,8 +22,8 @@ inline bool is_transformer(WeightsKind kind) {
 
 using NamedShape = std::pair<std::string, TensorShape>;
 
-// The sizes of each family; the defaults are the published models'. Functions list every tensor a complete file has, by
-// the original Wan names.
+// The sizes of each family; the defaults are the published models'. The functions list every tensor of a complete file
+// by its original Wan name.
 
 inline constexpr int kDetailConvolutions = 4;
 
@@ -40,18 +40,18 @@ struct WanDitSizes {
   bool image = false;             ///< has the image branch of Wan2.1-I2V
   std::int64_t image_dim = 1280;  ///< read when `image`
   bool preconditioned = false;    ///< has latent_deviation, as our own models do
-  std::int64_t grid_rows = 0;     ///< of cell_embedding, which models of one picture size have; 0 = none
+  std::int64_t grid_rows = 0;     ///< rows of cell_embedding, which models with a fixed picture size have; 0 = none
   std::int64_t grid_columns = 0;
-  bool neighbours = false;        ///< has neighbour_embedding, as our own models may
-  std::int64_t detail = 0;        ///< channels of the convolutions at the end, which our own models may have; 0 = none
-  std::int64_t conditioning = 0;  ///< channels of the net that reads where things are to be seen; 0 = none
-  std::int64_t conditioning_maps = 0;  ///< maps that this net reads
+  bool neighbours = false;             ///< has neighbour_embedding, as our own models may
+  std::int64_t detail = 0;             ///< channels of the convolutions at the end, in our own models; 0 = none
+  std::int64_t conditioning = 0;       ///< channels of the net that reads a layout's maps; 0 = none
+  std::int64_t conditioning_maps = 0;  ///< number of maps that this net reads
 
-  /// Has a part that no model of Wan has, so that only our own programs can run it.
+  /// True if it has a part that no Wan model has, so that only our own programs can run it.
   bool own() const { return preconditioned || neighbours || grid_rows > 0 || detail > 0 || conditioning > 0; }
 };
-/// The only list of a transformer's tensors. A model's own list of parameters has the same order, and the numbers that
-/// a new model draws depend on it.
+/// The only list of a transformer's tensors. A model's own list of parameters has the same order, and the random
+/// numbers of a new model depend on it.
 std::vector<NamedShape> wan_dit_shapes(const WanDitSizes& sizes);
 
 struct Umt5Sizes {
@@ -67,19 +67,19 @@ std::vector<NamedShape> umt5_shapes(const Umt5Sizes& sizes);
 
 struct WanVaeSizes {
   std::int64_t dim = 96;
-  std::int64_t channels = 16;                    ///< of latents
-  std::int64_t widths[4] = {96, 192, 384, 384};  ///< of each stage, full resolution first
+  std::int64_t channels = 16;                    ///< latent channels
+  std::int64_t widths[4] = {96, 192, 384, 384};  ///< width of each stage, full resolution first
   std::int64_t res_blocks = 2;                   ///< per encoder stage; a decoder stage has one more
 
   WanVaeSizes() = default;
-  /// Stages as wide as the published ones, in units of `full`.
+  /// Stage widths in the published proportions, in units of `full`.
   WanVaeSizes(std::int64_t full, std::int64_t latents)
       : dim(full), channels(latents), widths{full, 2 * full, 4 * full, 4 * full} {}
 };
 std::vector<NamedShape> wan_vae_shapes(const WanVaeSizes& sizes);
 
 struct TaehvSizes {
-  std::int64_t channels = 16;  ///< of latents
+  std::int64_t channels = 16;  ///< latent channels
   std::int64_t encoder = 64;
   std::int64_t decoder[4] = {256, 128, 64, 64};
 };
@@ -87,7 +87,7 @@ std::vector<NamedShape> taehv_shapes(const TaehvSizes& sizes);
 
 using ShapeByName = std::map<std::string, TensorShape>;
 
-/// What the tensors that are there say; sizes that cannot be read keep their default.
+/// Derives the sizes from the tensors that are there; sizes that cannot be read keep their default.
 WanDitSizes wan_dit_sizes(const ShapeByName& shapes);
 Umt5Sizes umt5_sizes(const ShapeByName& shapes);
 WanVaeSizes wan_vae_sizes(const ShapeByName& shapes);

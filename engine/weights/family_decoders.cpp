@@ -11,7 +11,7 @@ void conv(Shapes& out, const std::string& path, TensorShape shape) {
   out.push_back({path + ".bias", {outputs}});
 }
 
-/// Wan VAE: norm, conv, norm, conv, and a 1x1x1 conv beside them where the channels change.
+/// Wan VAE: norm, conv, norm, conv, with a parallel 1x1x1 conv if the channels change.
 void residual(Shapes& out, const std::string& path, std::int64_t in, std::int64_t channels) {
   out.push_back({path + ".residual.0.gamma", {in, 1, 1, 1}});
   conv(out, path + ".residual.2", {channels, in, 3, 3, 3});
@@ -67,7 +67,7 @@ void vae_decoder(Shapes& out, const WanVaeSizes& s) {
   conv(out, "decoder.head.2", {3, in, 3, 3, 3});
 }
 
-/// TAEHV: three blocks that also see their input of the step before.
+/// TAEHV: three blocks that also read their input of the previous step.
 void memory_blocks(Shapes& out, const std::string& path, int first, std::int64_t channels) {
   for (int i = first; i < first + 3; ++i) {
     const std::string block = path + std::to_string(i) + ".conv.";

@@ -21,7 +21,7 @@ class FileBytes {
   /// File name without its folder, for messages.
   const std::string& name() const { return name_; }
   std::uint64_t size() const { return bytes_.size(); }
-  /// See MappedFile about touching these.
+  /// MappedFile describes the risk of reading these.
   std::span<const std::byte> bytes() const { return bytes_; }
   Result<void> read(std::uint64_t offset, std::span<std::byte> out) const;
   Result<void> check_unchanged() const;

@@ -28,7 +28,7 @@ Json names(const std::vector<std::string>& all, std::size_t longest) {
   return list;
 }
 
-/// Bytes that a stream of a video model will take, by the type that it computes in.
+/// The bytes that a stream of a video model will need, by the type that it computes in.
 Json predicted_memory(const ModelFile& model) {
   if (!is_transformer(model.kind)) return Json::object();
   const std::uint64_t parameters = model.parameters();
@@ -45,7 +45,7 @@ bool is_starter_folder(const std::filesystem::path& path) {
   return std::filesystem::is_regular_file(path / kStarterSettings, ignored);
 }
 
-/// A folder that a trainer packed: its files together are one model.
+/// Inspects a folder that a trainer packed, whose files are one model.
 Result<Inspection> inspect_starter(const std::filesystem::path& folder) {
   Inspection result;
   result.kind = kind_name(WeightsKind::starter);

@@ -9,7 +9,7 @@
 namespace longtake {
 namespace {
 
-/// Beginnings of names that stand for each other: original, diffusers. The first that fits is taken.
+/// Pairs of equivalent prefixes: original, diffusers. The first match is used.
 using Pair = std::pair<std::string_view, std::string_view>;
 
 constexpr std::array dit_blocks = {
@@ -107,8 +107,8 @@ std::optional<Layered> layered(WeightsKind kind) {
   return std::nullopt;
 }
 
-/// Where a module of the Wan VAE's encoder or decoder stands in diffusers' one. A stage of the decoder has one residual
-/// block more than one of the encoder, and an upsampler.
+/// The diffusers name of a module in the Wan VAE's encoder or decoder. A decoder stage has one residual block more than
+/// an encoder stage, and an upsampler.
 std::string vae_module_to_diffusers(const std::string& module, int res_blocks) {
   if (module == "middle.0") return "mid_block.resnets.0";
   if (module == "middle.1") return "mid_block.attentions.0";
@@ -122,7 +122,7 @@ std::string vae_module_to_diffusers(const std::string& module, int res_blocks) {
   return inside > res_blocks ? stage + ".upsamplers.0" : stage + ".resnets." + std::to_string(inside);
 }
 
-/// Modules whose insides are residual blocks or resampling, by how both sides begin to name them.
+/// Translates names of modules that contain residual blocks or resampling, by their prefixes in both schemes.
 std::optional<std::string> vae_name(const std::string& name, int res_blocks) {
   if (name.starts_with("conv1.")) return "quant_conv." + name.substr(6);
   if (name.starts_with("conv2.")) return "post_quant_conv." + name.substr(6);
@@ -141,13 +141,13 @@ std::optional<std::string> vae_name(const std::string& name, int res_blocks) {
   return std::nullopt;
 }
 
-/// Every name that a VAE with so many residual blocks can have, from diffusers to original.
+/// Every name that a VAE with `res_blocks` residual blocks can have, from diffusers to original.
 std::map<std::string, std::string> vae_originals(int res_blocks) {
   std::map<std::string, std::string> names;
   WanVaeSizes sizes;
   sizes.res_blocks = res_blocks;
   for (const auto& [name, _] : wan_vae_shapes(sizes)) names[*vae_name(name, res_blocks)] = name;
-  // A shortcut is there where a stage changes the width, which is a matter of sizes.
+  // A stage has a shortcut only if it changes the width, so both possibilities are listed.
   std::map<std::string, std::string> shortcuts;
   for (const auto& [diffusers, original] : names)
     if (const std::size_t at = original.find(".residual.2."); at != std::string::npos) {
@@ -160,7 +160,7 @@ std::map<std::string, std::string> vae_originals(int res_blocks) {
 
 std::optional<std::string> vae_original(const std::string& name, int res_blocks) {
   static std::mutex mutex;
-  static std::map<int, std::map<std::string, std::string>> known;  // by res_blocks
+  static std::map<int, std::map<std::string, std::string>> known;  // keyed by res_blocks
   const std::lock_guard lock(mutex);
   const auto [at, fresh] = known.try_emplace(res_blocks);
   if (fresh) at->second = vae_originals(res_blocks);

@@ -8,17 +8,18 @@
 
 namespace longtake {
 
-/// Who named the tensors.
+/// The origin of a file's tensor names.
 enum class KeyScheme { original, diffusers };
 
-/// Without what training wrappers and repackers put into names: _fsdp_wrapped_module., _checkpoint_wrapped_module. and
-/// _orig_mod. anywhere, and leading module., model., diffusion_model. and model.diffusion_model.
+/// Removes the parts of names that training wrappers and repackers add: _fsdp_wrapped_module.,
+/// _checkpoint_wrapped_module. and _orig_mod. anywhere, and leading module., model., diffusion_model. and
+/// model.diffusion_model.
 std::string strip_wrappers(std::string name);
 
-/// The original Wan name of a tensor that diffusers (or transformers, for the text encoder) named; nothing when the
-/// family has no such tensor. `vae_blocks` counts the residual blocks of a stage of a VAE's encoder.
+/// The original Wan name for a tensor name of diffusers (or transformers, for the text encoder); nothing if the family
+/// has no such tensor. `vae_blocks` is the number of residual blocks in a stage of a VAE's encoder.
 std::optional<std::string> to_original(WeightsKind kind, const std::string& diffusers_name, int vae_blocks = 2);
-/// The way back; nothing when the family has no such tensor.
+/// The inverse; nothing if the family has no such tensor.
 std::optional<std::string> to_diffusers(WeightsKind kind, const std::string& original_name, int vae_blocks = 2);
 
 }  // namespace longtake

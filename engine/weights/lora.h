@@ -13,22 +13,22 @@ struct LoraPair {
   std::string base;  ///< original Wan name of the weight, e.g. "blocks.0.self_attn.q.weight"
   TensorView down;
   TensorView up;
-  float scale = 1;  ///< alpha / rank where the file tells an alpha, else 1
+  float scale = 1;  ///< alpha / rank if the file has an alpha, else 1
 
   TensorShape base_shape() const { return {up.shape[0], down.shape[1]}; }
 };
 
 struct LoraPlan {
-  std::int64_t rank = 0;            ///< of the first pair
+  std::int64_t rank = 0;            ///< rank of the first pair
   std::vector<LoraPair> pairs;      ///< sorted by base
-  std::vector<std::string> unused;  ///< tensors that are no part of a pair
+  std::vector<std::string> unused;  ///< tensors that belong to no pair
 };
 
-/// Pairs up the tensors of a LoRA file as PEFT (lora_A, lora_B) or others (lora_down, lora_up, alpha) name them; bases
-/// in the diffusers scheme get their original names. Errors do not name the file.
+/// Pairs the tensors of a LoRA file with the names of PEFT (lora_A, lora_B) or others (lora_down, lora_up, alpha).
+/// Bases in the diffusers scheme get their original names. Errors do not name the file.
 Result<LoraPlan> plan_lora(std::span<const TensorView> tensors);
 
-/// Every base must be there with the shape that its pair makes.
+/// Every base must exist with the shape that its pair makes.
 Result<void> check_lora_fits(const LoraPlan& plan, std::span<const TensorView> base);
 
 }  // namespace longtake

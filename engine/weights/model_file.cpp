@@ -12,7 +12,7 @@
 namespace longtake {
 namespace {
 
-/// The tensors of one dictionary of a training file, names without it.
+/// The tensors of one dictionary in a training file, without its name as a prefix.
 struct Part {
   std::string name;
   std::vector<TensorView> tensors;
@@ -77,7 +77,7 @@ Guess guess_kind(const TensorFile& file, const ShapeByName& shapes) {
   return {};
 }
 
-/// Residual blocks in a stage of a VAE's encoder, as diffusers' names of the decoder's first stage show them.
+/// The number of residual blocks in a stage of a VAE's encoder, from diffusers' names of the decoder's first stage.
 int vae_blocks(const ModelFile& model) {
   const auto has = [&](int block) {
     const std::string name = "decoder.up_blocks.0.resnets." + std::to_string(block) + ".conv1.weight";
@@ -88,7 +88,7 @@ int vae_blocks(const ModelFile& model) {
   return model.kind == WeightsKind::wan_vae && has(1) ? blocks : 2;
 }
 
-/// Puts the family's original names on the tensors; names that it does not know stay and will count as unexpected.
+/// Gives the tensors the family's original names. Unknown names stay and will count as unexpected.
 void rename_all(ModelFile& model) {
   const bool translated = model.scheme == "diffusers" || model.scheme == "transformers";
   const int blocks = vae_blocks(model);
@@ -97,7 +97,7 @@ void rename_all(ModelFile& model) {
   const bool has_shared = std::any_of(model.tensors.begin(), model.tensors.end(),
                                       [](const TensorView& t) { return t.name == "shared.weight"; });
   for (TensorView& tensor : model.tensors) {
-    // transformers lists the embedding under a second name.
+    // transformers stores the embedding under a second name as well.
     if (has_shared && tensor.name == "encoder.embed_tokens.weight") continue;
     if (translated) tensor.name = to_original(model.kind, tensor.name, blocks).value_or(tensor.name);
     if (!taken.insert(tensor.name).second) {
@@ -111,7 +111,7 @@ void rename_all(ModelFile& model) {
             [](const TensorView& a, const TensorView& b) { return a.name < b.name; });
 }
 
-/// The family's complete list at the sizes that the tensors show; the sizes go into `config`.
+/// The family's complete list at the sizes that the tensors show; writes the sizes into `config`.
 std::vector<NamedShape> expected_shapes(WeightsKind kind, const ShapeByName& shapes, Json& config) {
   switch (kind) {
     case WeightsKind::wan_dit:

@@ -10,31 +10,31 @@
 namespace longtake {
 
 struct ModelFileOptions {
-  bool use_ema = false;  ///< prefer generator_ema where a training file holds both
+  bool use_ema = false;  ///< prefers generator_ema if a training file holds both
 };
 
-/// A file of weights, understood: its tensors under the family's original Wan names, compared with what a complete
-/// file of its sizes must have. A value; copies share the file.
+/// A file of weights with its tensors under the family's original Wan names, compared with the complete list for its
+/// sizes. A value; copies share the file.
 struct ModelFile {
   TensorFile file;
   WeightsKind kind = WeightsKind::unknown;
   std::string scheme{};               ///< "original", "diffusers", "transformers", "peft" or "own"
-  std::string part{};                 ///< the dictionary taken from a training file, e.g. "generator_ema"
+  std::string part{};                 ///< the dictionary used from a training file, e.g. "generator_ema"
   std::vector<TensorView> tensors{};  ///< sorted by name
   Json config = Json::object();       ///< the sizes, as read from the tensors
   std::vector<std::string> missing{};
   std::vector<std::string> unexpected{};
-  std::vector<std::string> wrong{};  ///< sentences with name, found and expected shape or type
+  std::vector<std::string> wrong{};  ///< sentences with the name and the found and expected shape or type
   std::vector<std::string> notes{};
 
   const TensorView* find(std::string_view name) const;
   std::uint64_t parameters() const;
   bool complete() const { return missing.empty() && unexpected.empty() && wrong.empty(); }
-  /// Refuses what is not a complete model of a known family (rule ST-22), naming tensors.
+  /// Refuses a file that is not a complete model of a known family (rule ST-22), with names of tensors.
   Result<void> check() const;
 };
 
-/// Opens and compares by header alone; the result may be incomplete: see check().
+/// Opens and compares by header alone; the result may be incomplete, which check() reports.
 Result<ModelFile> open_model_file(const std::filesystem::path& path, const ModelFileOptions& options = {});
 /// The same for a file that is open already.
 ModelFile understand(TensorFile file, const ModelFileOptions& options = {});

@@ -20,7 +20,7 @@ bool is_weights_file(const fs::path& path) {
   const std::string name = path.filename().string();
   const auto ends = [&](const char* end) { return name.ends_with(end); };
   if (ends(".safetensors.index.json")) return true;
-  if (is_shard(path)) return false;  // its index stands for it
+  if (is_shard(path)) return false;  // the index represents it
   return ends(".safetensors") || ends(".pt") || ends(".pth") || ends(".bin");
 }
 
@@ -36,12 +36,12 @@ bool holds_lone_shards(const fs::path& folder) {
   return false;
 }
 
-/// Our own transformers are run by the same code as Wan's.
+/// The code for Wan's transformers also runs our own.
 bool serves_as(WeightsKind found, WeightsKind wanted) {
   return found == wanted || (wanted == WeightsKind::wan_dit && is_transformer(found));
 }
 
-/// All models of a kind in a folder; the first problem is kept for when there is none.
+/// All models of a kind in a folder. The first problem is kept, to be reported if there is no model.
 std::vector<ModelFile> models_in(const fs::path& folder, WeightsKind kind, std::optional<Error>& problem) {
   std::vector<ModelFile> found;
   for (const fs::path& file : weights_files(folder)) {

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 bool ends_with(const fs::path& path, std::string_view end) { return path.filename().string().ends_with(end); }
 
-/// The one model in a folder: an index before single files, safetensors before PyTorch files.
+/// Finds the one model in a folder. An index takes precedence over single files, safetensors over PyTorch files.
 Result<fs::path> model_in(const fs::path& folder) {
   std::error_code error;
   std::vector<fs::path> files;
@@ -42,7 +42,7 @@ Result<fs::path> model_in(const fs::path& folder) {
   return fail(errors::kNoModelFile, {{"file", shown(name)}});
 }
 
-/// A JSON text begins with a brace; a safetensors file whose first byte is one too has seven small bytes after it.
+/// A JSON text begins with a brace. A safetensors file may begin with the same byte, but its eighth byte is always 0.
 bool looks_like_json(const FileBytes& file) {
   std::array<std::byte, 8> first{};
   return file.size() >= first.size() && file.read(0, first) && first[0] == std::byte{'{'} && first[7] != std::byte{0};

@@ -28,7 +28,7 @@ struct PickledTensor {
   bool contiguous() const;
 };
 
-/// What the data.pkl of a PyTorch file describes.
+/// The content of the data.pkl in a PyTorch file.
 struct PickledModel {
   std::vector<PickledStorage> storages;
   std::vector<PickledTensor> tensors;
@@ -36,8 +36,8 @@ struct PickledModel {
   std::size_t other_entries = 0;  ///< dictionary entries that are neither tensors nor dictionaries
 };
 
-/// Extracts tensors from a protocol-2 pickle without executing it: 32 opcodes and 14 global names are understood, none
-/// of which is ever called; budgets bound steps, memory and nesting (rules PK-01 to PK-10, PV-02 to PV-05).
+/// Extracts tensors from a protocol-2 pickle without executing it. It accepts 32 opcodes and 14 global names and never
+/// calls one; budgets bound steps, memory and nesting (rules PK-01 to PK-10, PV-02 to PV-05).
 Result<PickledModel> read_pickle(std::span<const std::byte> pickle);
 
 }  // namespace longtake

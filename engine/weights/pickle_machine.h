@@ -16,18 +16,18 @@ struct PickleValue {
   enum class Kind : std::uint8_t { none, boolean, integer, real, text, tuple, list, dict, storage, tensor, global };
   Kind kind = Kind::none;
   bool ordered = false;     // a dict that is an OrderedDict
-  std::uint8_t depth = 0;   // of containers, when they were last changed
-  std::uint32_t index = 0;  // into the arena of its kind; for text the length
+  std::uint8_t depth = 0;   // nesting of containers, as of the last change
+  std::uint32_t index = 0;  // index into the arena of its kind; for text, the length
   union {
     std::int64_t integer = 0;
     double real;
-    const char* text;  // into the pickle
+    const char* text;  // points into the pickle
   };
 
   std::string_view view() const { return {text, index}; }
 };
 
-/// Runs over the opcodes once. Errors are remembered; step() is false from then on.
+/// Runs over the opcodes once. Errors are kept; step() returns false from then on.
 class PickleMachine {
  public:
   using Handle = std::uint32_t;
@@ -35,11 +35,11 @@ class PickleMachine {
 
   explicit PickleMachine(std::string_view pickle) : pickle_(pickle) {}
 
-  /// The value at STOP.
+  /// The value at the opcode STOP.
   Result<Handle> run();
 
   const PickleValue& at(Handle handle) const { return values_[handle]; }
-  /// Items of a list or tuple; a dict's keys and values in turn.
+  /// The items of a list or tuple; a dict's keys and values in turn.
   const std::vector<Handle>& items(Handle handle) const { return containers_[values_[handle].index]; }
   const PickledTensor& tensor(Handle handle) const { return tensors_[values_[handle].index]; }
   std::vector<PickledStorage>& storages() { return storages_; }
@@ -72,7 +72,7 @@ class PickleMachine {
   bool append(Handle list, const std::vector<Handle>& items);
   bool deepen(Handle container, Handle item);
   bool is(Handle handle, Kind kind) const { return values_[handle].kind == kind; }
-  /// Non-negative numbers out of a tuple of integers.
+  /// Reads non-negative numbers from a tuple of integers.
   bool read_sizes(Handle tuple, const char* what, std::vector<std::int64_t>& out);
   std::string forbidden_names(std::string_view first) const;
 
@@ -92,15 +92,15 @@ class PickleMachine {
   std::uint64_t item_count_ = 0;
 };
 
-/// The globals that are understood; `index` of a global value is a place in this list.
+/// The globals that are accepted; `index` of a global value is a place in this list.
 struct PickleGlobal {
   std::string_view name;
   enum class Role { ordered_dict, rebuild_tensor, rebuild_parameter, size, storage } role;
-  DType dtype = DType::F32;  // of storages
+  DType dtype = DType::F32;  // element type, for storages
 };
 const std::vector<PickleGlobal>& pickle_globals();
 
-/// Walks the dictionaries below `top` for tensors.
+/// Walks the dictionaries below `top` to collect tensors.
 Result<PickledModel> collect_tensors(PickleMachine& machine, PickleMachine::Handle top);
 
 }  // namespace longtake

@@ -26,7 +26,7 @@ const PickleGlobal* find_global(std::string_view name) {
   return nullptr;
 }
 
-/// "module.name" at `position` behind the opcode, and where it ends; nothing when it is not two short UTF-8 lines.
+/// Reads "module.name" at `position` after the opcode, and its end; nothing if it is not two short UTF-8 lines.
 std::optional<std::string> global_at(std::string_view pickle, std::size_t& position) {
   std::string name;
   for (int line = 0; line < 2; ++line) {
@@ -76,12 +76,12 @@ bool PickleMachine::read_global() {
   return push(value);
 }
 
-/// The first forbidden name and how many others a plain search finds in the rest of the pickle.
+/// The first forbidden name and the number of others that a plain search finds in the rest of the pickle.
 std::string PickleMachine::forbidden_names(std::string_view first) const {
   std::vector<std::string> others;
   for (std::size_t at = pickle_.find('c', position_); at != std::string_view::npos && others.size() < 100;
        at = pickle_.find('c', at + 1)) {
-    // A letter before it means the middle of a name rather than an instruction.
+    // A preceding letter means the middle of a name rather than an instruction.
     if (at > 0 && ((pickle_[at - 1] >= 'a' && pickle_[at - 1] <= 'z') || pickle_[at - 1] == '_')) continue;
     std::size_t end = at + 1;
     const auto name = global_at(pickle_, end);
@@ -175,7 +175,7 @@ bool PickleMachine::rebuild_tensor(const std::vector<Handle>& arguments) {
   if (*count > storage.elements)
     return refuse("PV-03", "it has a tensor of " + with_commas(*count) + " elements over data of " +
                                with_commas(storage.elements));
-  std::int64_t last = offset;  // of the elements it reads
+  std::int64_t last = offset;  // index of the last element that the tensor reads
   for (std::size_t i = 0; *count > 0 && i < tensor.shape.size(); ++i) {
     std::int64_t reach = 0;
     if (__builtin_mul_overflow(tensor.shape[i] - 1, tensor.strides[i], &reach) ||

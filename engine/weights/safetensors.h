@@ -28,7 +28,7 @@ struct SafetensorsHeader {
   std::map<std::string, std::string> metadata;  ///< at most 1 MiB of it
 };
 
-/// Checks a header of a file whose data is `data_bytes` long: the rules ST-05 to ST-19. Errors do not name the file.
+/// Checks the header of a file with `data_bytes` of data against the rules ST-05 to ST-19. Errors do not name the file.
 Result<SafetensorsHeader> parse_safetensors_header(std::string json, std::uint64_t data_bytes);
 
 /// One safetensors file (rules ST-01 to ST-20).
@@ -36,7 +36,7 @@ Result<TensorFile> open_safetensors(const std::filesystem::path& path);
 Result<TensorFile> open_safetensors(std::shared_ptr<const FileBytes> file);
 /// A *.safetensors.index.json and the shards beside it (rule ST-21).
 Result<TensorFile> open_safetensors_index(const std::filesystem::path& index);
-/// The map from tensor to shard file name, every name checked to stay in the folder.
+/// Reads the map from tensor to shard file name and checks that every name stays in the folder.
 Result<std::map<std::string, std::string>> parse_safetensors_index(std::string_view json);
 
 using Metadata = std::map<std::string, std::string>;
@@ -46,15 +46,15 @@ using TensorSource = std::function<Result<void>(const TensorSpec&, std::span<std
 
 struct SaveOptions {
   Metadata metadata;
-  std::uint64_t shard_bytes = 0;  ///< most data bytes in one file; 0 for a single file whatever its size
+  std::uint64_t shard_bytes = 0;  ///< limit for the data bytes in one file; 0 writes a single file of any size
   std::function<void(std::uint64_t done_bytes, std::uint64_t total_bytes)> progress;
   std::stop_token stop;
 };
 
 /// Writes tensors one after the other, so that only the largest one is in memory. The order in the file depends on the
 /// specs alone (wider element types first, then names), so equal tensors make equal files. The file appears when it is
-/// complete. Where `shard_bytes` asks for more than one file, "x.safetensors" becomes x-00001-of-00003.safetensors and
-/// so on, beside x.safetensors.index.json, which is written last. Returns the files written.
+/// complete. If `shard_bytes` requires more than one file, "x.safetensors" becomes x-00001-of-00003.safetensors and so
+/// on, beside x.safetensors.index.json, which is written last. Returns the files written.
 Result<std::vector<std::filesystem::path>> save_safetensors(const std::filesystem::path& path,
                                                             std::vector<TensorSpec> tensors, const TensorSource& source,
                                                             const SaveOptions& options = {});

@@ -19,7 +19,8 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t most_tensors = 1'000'000;
-constexpr std::size_t most_values = 20'000'000;  // of any kind, so that ignored parts cost bounded time
+constexpr std::size_t most_values =
+    20'000'000;  // limit for values of any kind, so that ignored parts take bounded time
 constexpr std::size_t longest_name = 1024;
 constexpr std::size_t longest_text = 16 << 20;  // one JSON string; the JSON reader keeps two copies of it
 constexpr std::size_t kept_metadata = 1 << 20;
@@ -31,7 +32,7 @@ constexpr std::uint64_t largest_number = 1ULL << 53;
 constexpr std::array foreign_types = {"F4",          "F6_E2M3",     "F6_E3M2", "F8_E8M0", "F8_E4M3", "F8_E5M2",
                                       "F8_E4M3FNUZ", "F8_E5M2FNUZ", "U16",     "U32",     "U64",     "C64"};
 
-/// A header of 100 MB may hold a million entries: names and sizes lie in two shared arrays until all is checked.
+/// A header of 100 MB may hold a million entries, so names and sizes lie in two shared arrays until all is checked.
 struct Row {
   std::uint32_t name = 0;  // a header is at most 100 MB long, so 32 bits are enough
   std::uint16_t name_length = 0;
@@ -99,7 +100,7 @@ class HeaderReader : public Json::json_sax_t {
   bool wants_offset() const { return depth_ == 3 && field_ == Field::offsets; }
   bool add_size(std::uint64_t number);
   bool add_offset(std::uint64_t number);
-  /// A value that no field wants; `kind` says what it is.
+  /// A value that no field uses; `kind` names its type.
   bool value(const char* kind);
   bool finish_tensor();
 
@@ -110,8 +111,8 @@ class HeaderReader : public Json::json_sax_t {
   std::size_t values_ = 0;
   std::size_t metadata_bytes_ = 0;
   std::string metadata_key_;
-  std::unordered_set<std::uint64_t> metadata_keys_;  // hashes; they are counted also where the text is not kept
-  std::array<std::vector<std::string>, 2> seen_;     // keys of the present objects at depths 2 and 3
+  std::unordered_set<std::uint64_t> metadata_keys_;  // hashes; they are also counted if the text is not kept
+  std::array<std::vector<std::string>, 2> seen_;     // keys of the current objects at depths 2 and 3
   Field field_ = Field::none;
   bool has_dtype_ = false;
   bool has_shape_ = false;
@@ -313,7 +314,7 @@ std::optional<Error> check_names(const HeaderReader& reader) {
   return refusal("ST-09", "it names " + quoted(name(*twice)) + " twice");
 }
 
-/// Rows ordered by place must follow each other without gap or overlap from the first data byte to the last.
+/// Rows ordered by place must cover the data without gap or overlap from the first byte to the last.
 std::optional<Error> check_cover(const HeaderReader& reader, std::uint64_t data_bytes) {
   std::uint64_t at = 0;
   const Row* before = nullptr;
@@ -332,7 +333,7 @@ std::optional<Error> check_cover(const HeaderReader& reader, std::uint64_t data_
   return std::nullopt;
 }
 
-/// What the JSON reader would let pass, or would read into too much memory.
+/// Refuses text that the JSON reader would accept by mistake or read into too much memory.
 std::optional<Error> check_text(std::string_view json) {
   if (const auto at = invalid_utf8(json))
     return refusal("ST-05", "its header is not UTF-8 text at byte " + with_commas(*at));
@@ -362,7 +363,7 @@ std::optional<Error> check_text(std::string_view json) {
 Result<SafetensorsHeader> parse_safetensors_header(std::string json, std::uint64_t data_bytes) {
   if (auto error = check_text(json)) return fail(std::move(*error));
   HeaderReader reader;
-  reader.names.reserve(json.size());  // growing it by doubling would touch twice the memory
+  reader.names.reserve(json.size());  // growing by doubling would touch twice the memory
   const bool read = Json::sax_parse(json.begin(), json.end(), &reader);
   if (reader.error) return fail(std::move(*reader.error));
   if (!read) return refuse("ST-06", "its header is not valid JSON");

@@ -20,7 +20,7 @@ constexpr std::size_t most_shards = 1'000;
 constexpr std::size_t longest_name = 1024;
 constexpr std::size_t longest_file_name = 255;
 
-/// Reads {"metadata": {...}, "weight_map": {tensor: file}}; everything but the map is skipped.
+/// Reads {"metadata": {...}, "weight_map": {tensor: file}}; skips everything but the map.
 class IndexReader : public Json::json_sax_t {
  public:
   std::optional<Error> error;

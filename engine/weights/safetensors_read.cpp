@@ -18,7 +18,7 @@ static_assert(std::endian::native == std::endian::little, "tensors are used as t
 constexpr std::uint64_t length_bytes = 8;
 constexpr std::uint64_t longest_header = 100'000'000;
 
-/// What people have instead of a model when a download went wrong.
+/// The typical content of a file after a failed download.
 std::optional<Phrase> foreign_content(std::string_view first) {
   constexpr std::array<std::pair<std::string_view, Phrase>, 8> signs = {{
       {"version https://git-lfs", errors::kGitLfsPointer},

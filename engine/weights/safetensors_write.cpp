@@ -16,7 +16,7 @@ using Tensors = std::vector<TensorSpec>;
 
 constexpr std::uint64_t longest_header = 100'000'000;
 constexpr std::size_t alignment = 8;
-constexpr std::size_t piece_bytes = 16 << 20;  // between two looks at the stop token
+constexpr std::size_t piece_bytes = 16 << 20;  // bytes between two checks of the stop token
 
 Failure cannot_write(const std::filesystem::path& path, const std::string& why) {
   return fail(errors::kCannotWriteTensors, {{"file", path.string()}, {"problem", why}});
@@ -94,7 +94,7 @@ Result<void> write_one(const std::filesystem::path& path, const Tensors& tensors
   return file->commit();
 }
 
-/// Names in order, so that a layer's tensors stay together; a tensor larger than the limit gets a shard of its own.
+/// Names in order, so that a layer's tensors stay together; a tensor above the limit gets a separate shard.
 std::vector<Tensors> split(Tensors tensors, std::uint64_t shard_bytes) {
   std::sort(tensors.begin(), tensors.end(), [](const TensorSpec& a, const TensorSpec& b) { return a.name < b.name; });
   std::vector<Tensors> shards(1);

@@ -26,7 +26,7 @@ struct TensorView {
   std::uint64_t elements() const { return element_count(shape); }
 };
 
-/// What a tensor will be, before its bytes are there.
+/// The description of a tensor before its bytes exist.
 struct TensorSpec {
   std::string name;
   DType dtype = DType::F32;
@@ -36,31 +36,31 @@ struct TensorSpec {
   bool operator==(const TensorSpec&) const = default;
 };
 
-/// The tensors of a model file, whatever its format: everything was validated before this object exists, and nothing in
-/// the file is ever executed. Tensors are sorted by name. A value; copies share the file.
+/// The tensors of a model file in any format. Everything is validated before this object exists, and nothing in the
+/// file is ever executed. Tensors are sorted by name. A value; copies share the file.
 class TensorFile {
  public:
-  /// A safetensors file, a sharded folder or its *.safetensors.index.json, or a PyTorch zip file (.pt, .pth, .bin).
-  /// What a file is, is decided by its content. A folder must hold one model.
+  /// Opens a safetensors file, a sharded folder or its *.safetensors.index.json, or a PyTorch zip file (.pt, .pth,
+  /// .bin). The content of a file decides its format. A folder must hold one model.
   static Result<TensorFile> open(const std::filesystem::path& path);
   /// The same for bytes that outlive this object, such as weights linked into the program.
   static Result<TensorFile> from_memory(std::span<const std::byte> bytes, const std::string& name);
 
   const std::vector<TensorView>& tensors() const { return tensors_; }
-  /// nullptr when there is no such tensor.
+  /// Returns nullptr if there is no such tensor.
   const TensorView* find(std::string_view name) const;
   /// safetensors' __metadata__; empty for other formats.
   const std::map<std::string, std::string>& metadata() const { return metadata_; }
   /// "safetensors" or "torch".
   const std::string& format() const { return format_; }
-  /// Facts a person may want to know, such as entries that were not tensors.
+  /// Facts that may interest a person, such as entries that were not tensors.
   const std::vector<std::string>& notes() const { return notes_; }
 
-  /// Copies a tensor of this file. Prefer it to `bytes` for files that other programs may replace meanwhile: touching
-  /// a map of a file that was cut short ends the process, this reports it.
+  /// Copies a tensor of this file. Prefer it to `bytes` for files that other programs may replace meanwhile: reading
+  /// the map of a file that was cut short ends the process, while this returns an error.
   Result<void> read(const TensorView& tensor, std::span<std::byte> out) const;
 
-  /// For readers of formats; `tensors` need not be sorted. Gathered tensors point into `gathered`.
+  /// For the readers of formats; `tensors` need not be sorted. Gathered tensors refer to `gathered`.
   TensorFile(std::string format, std::vector<TensorView> tensors, std::vector<std::shared_ptr<const FileBytes>> files,
              std::shared_ptr<const std::vector<std::byte>> gathered = nullptr);
   void set_metadata(std::map<std::string, std::string> metadata) { metadata_ = std::move(metadata); }

@@ -48,7 +48,7 @@ std::uint32_t crc32(std::string_view bytes) {
 }
 
 struct Archive {
-  std::unordered_map<std::string, ZipEntry> entries;  // by name without the common folder
+  std::unordered_map<std::string, ZipEntry> entries;  // keyed by name without the common folder
 
   const ZipEntry* find(const std::string& name) const {
     const auto at = entries.find(name);
@@ -86,7 +86,7 @@ Result<Archive> open_archive(const FileBytes& file) {
   return archive;
 }
 
-/// Where each storage lies; its record must have exactly its size.
+/// Finds the place of each storage; its record must have exactly its size.
 Result<std::vector<std::span<const std::byte>>> find_storages(const FileBytes& file, const Archive& archive,
                                                               const PickledModel& model) {
   std::vector<std::span<const std::byte>> found;
@@ -103,7 +103,7 @@ Result<std::vector<std::span<const std::byte>>> find_storages(const FileBytes& f
   return found;
 }
 
-/// Copies a strided tensor row-major; the bounds were checked when it was read.
+/// Copies a strided tensor in row-major order; the bounds were checked when it was read.
 void gather(const PickledTensor& tensor, std::size_t element, std::span<const std::byte> storage, std::byte* out) {
   std::vector<std::int64_t> index(tensor.shape.size(), 0);
   std::uint64_t from = tensor.offset;
@@ -134,7 +134,8 @@ Result<TensorFile> read_tensors(std::shared_ptr<const FileBytes> file, const Arc
   auto gathered = std::make_shared<std::vector<std::byte>>(to_gather);
   std::size_t filled = 0;
   std::vector<TensorView> views;
-  std::vector<std::byte> copy;  // of one storage, so that a file that shrinks meanwhile is an error and no signal
+  std::vector<std::byte>
+      copy;  // bytes of one storage, so that a file that shrinks meanwhile is an error and not a signal
   std::size_t copied = model.storages.size();
   for (PickledTensor& tensor : model.tensors) {
     const DType dtype = model.storages[tensor.storage].dtype;
@@ -175,7 +176,7 @@ Result<TensorFile> open_checked(const std::shared_ptr<const FileBytes>& file) {
   if (!model) return fail(std::move(model.error()));
   if (auto same = file->check_unchanged(); !same) return fail(std::move(same.error()));
   auto result = read_tensors(file, *archive, std::move(*model));
-  // PyTorch can write files without checksums, so this is no reason to refuse (rule PZ-08).
+  // A wrong checksum is only noted, because PyTorch can also write files without checksums (rule PZ-08).
   const std::uint32_t sum = archive->entries.at("data.pkl").crc;
   if (result && sum != 0 && sum != crc32(*pickle)) result->add_note("the checksum of its data.pkl is wrong");
   return result;

@@ -6,12 +6,12 @@
 
 namespace longtake {
 
-/// A PyTorch zip file: tensors of nested dictionaries are named by their path, joined by '/'. Nothing in it is executed
-/// and nothing compressed is accepted (rules PZ, PK and PV). Tensors that lie transposed or sliced in the file are
-/// gathered; all others stay where they are.
+/// Opens a PyTorch zip file. The path of a tensor in nested dictionaries, joined by '/', is its name. Nothing in the
+/// file is executed and nothing compressed is accepted (rules PZ, PK and PV). Tensors that are transposed or sliced in
+/// the file are gathered; all others stay in their places.
 Result<TensorFile> open_torch(std::shared_ptr<const FileBytes> file);
 
-/// Whether the content is meant for open_torch: a zip, or a PyTorch format that it refuses with a reason.
+/// True if the content is meant for open_torch: a zip, or a PyTorch format that it refuses with a reason.
 bool looks_like_torch(const FileBytes& file);
 
 }  // namespace longtake

@@ -48,7 +48,7 @@ struct Directory {
   std::uint64_t entries = 0;
 };
 
-/// Where the only end record lies in the tail of the file; its comment must reach the end.
+/// Finds the only end record in the tail of the file; its comment must reach the end.
 Result<std::uint64_t> find_end(std::string_view tail) {
   std::optional<std::uint64_t> found;
   for (std::size_t at = tail.find(end_sign); at != std::string_view::npos; at = tail.find(end_sign, at + 1)) {
@@ -112,7 +112,7 @@ struct Sizes {
   std::uint64_t offset = 0;
 };
 
-/// Replaces values that do not fit 32 bits by those in the zip64 field.
+/// Replaces values that do not fit into 32 bits by those in the zip64 field.
 bool apply_zip64(std::string_view extra, Sizes& sizes, bool with_offset) {
   const bool needed =
       sizes.plain == 0xffffffff || sizes.packed == 0xffffffff || (with_offset && sizes.offset == 0xffffffff);
@@ -187,7 +187,7 @@ Result<Central> read_central(std::string_view& rest) {
   return central;
 }
 
-/// Finds the data behind the local header, which must agree with the central one.
+/// Finds the data after the local header, which must agree with the central one.
 Result<void> locate(const FileBytes& file, Central& central, std::uint64_t directory_begin) {
   const std::string entry = "its entry \"" + shown(central.entry.name) + "\" ";
   if (central.local > directory_begin || directory_begin - central.local < local_bytes)

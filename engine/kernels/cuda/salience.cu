@@ -10,8 +10,8 @@ using longtake::cuda::SalienceInput;
 
 constexpr int kThreads = 128;
 
-// Neighbouring threads take neighbouring rows and walk the other side in step, so each of its rows is read once per
-// warp.
+// Neighbouring threads take neighbouring rows and walk the other side in step, so each row of the other side is read
+// once per warp.
 __device__ long long this_row() { return static_cast<long long>(blockIdx.x) * blockDim.x + threadIdx.x; }
 
 __global__ void query_log_sums(SalienceInput in, float* log_sums) {

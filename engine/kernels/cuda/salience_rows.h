@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-// What one thread of the salience kernels computes, as plain functions: the .cu file runs them on the device, and a
-// test without a GPU runs the very same ones in loops.
+// The work of one thread of the salience kernels, as plain functions: the .cu file runs them on the device, and a test
+// without a GPU runs the same functions in loops.
 
 #ifdef __CUDACC__
 #define LONGTAKE_HOST_DEVICE __host__ __device__
@@ -23,12 +23,12 @@ struct SalienceInput {
   int head_dim = 0;
 };
 
-/// The weights that one key receives in one head.
+/// The attention weights that one key receives in one head.
 struct KeyWeights {
-  float low = 0;   ///< the strongest from a later chunk
-  float diag = 0;  ///< from its own
-  float up = 0;    ///< from an earlier one
-  float sum = 0;   ///< from all queries together
+  float low = 0;   ///< the strongest weight from a later chunk
+  float diag = 0;  ///< the strongest weight from its own chunk
+  float up = 0;    ///< the strongest weight from an earlier chunk
+  float sum = 0;   ///< the sum over all queries
 };
 
 LONGTAKE_HOST_DEVICE inline float logit(const SalienceInput& in, long long head, long long query, long long key) {
@@ -39,7 +39,7 @@ LONGTAKE_HOST_DEVICE inline float logit(const SalienceInput& in, long long head,
   return sum / sqrtf(static_cast<float>(in.head_dim));
 }
 
-/// The logarithm of the sum of exp(logit) over all keys, in one walk.
+/// The logarithm of the sum of exp(logit) over all keys, in one pass.
 LONGTAKE_HOST_DEVICE inline float log_sum(const SalienceInput& in, long long head, long long query) {
   float top = logit(in, head, query, 0);
   float sum = 1;
@@ -55,7 +55,7 @@ LONGTAKE_HOST_DEVICE inline float log_sum(const SalienceInput& in, long long hea
   return top + logf(sum);
 }
 
-/// `log_sums` [heads, tokens] are those of the queries.
+/// `log_sums` [heads, tokens] belong to the queries.
 LONGTAKE_HOST_DEVICE inline KeyWeights key_weights(const SalienceInput& in, long long head, long long key,
                                                    const float* log_sums) {
   KeyWeights weights;

@@ -8,9 +8,11 @@
 namespace longtake {
 namespace {
 
-using Worth = std::vector<std::pair<std::int64_t, double>>;  // id, attention received later; by ascending id
+using Worth =
+    std::vector<std::pair<std::int64_t, double>>;  // pairs of id and attention received later, by ascending id
 
-/// Adds up what tokens older than `end_id` received from `chunk`, in one block or, with -1, as the mean over all.
+/// Adds up the attention that tokens older than `end_id` received from `chunk`, in one block or, with -1, as the mean
+/// over all.
 void add_received(const TraceChunk& chunk, int block, std::int64_t end_id, std::map<std::int64_t, double>& worth) {
   const std::size_t seen = chunk.seen.size();
   const std::size_t blocks = seen > 0 ? chunk.mass.size() / seen : 0;
@@ -23,7 +25,7 @@ void add_received(const TraceChunk& chunk, int block, std::int64_t end_id, std::
   }
 }
 
-/// What each token made until the end of chunk `at` received from the next chunks of the same run.
+/// The attention that each token made until the end of chunk `at` received from the next chunks of the same run.
 Worth future_worth(const Trace& trace, std::size_t at, int ahead, int block) {
   const TraceChunk& now = trace.chunks[at];
   const std::int64_t end_id = (now.first_frame + now.frames) * trace.head.frame_tokens();
@@ -144,7 +146,7 @@ LayerAgreement layer_agreement(const Trace& trace, std::int32_t budget_tokens, i
     if (choice <= k) continue;
     ++sum.chunks;
     const auto size = static_cast<double>(k);
-    const double lots = size / static_cast<double>(choice);  // share that two lots have in common
+    const double lots = size / static_cast<double>(choice);  // expected overlap of two random choices
     sum.tokens += static_cast<double>(choice);
     sum.chance += lots;
     sum.jaccard_chance += lots / (2 - lots);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kMostIndex = 1e12;
 constexpr double kMostSide = 1 << 12;
-constexpr std::uint64_t kMostTokens = 1 << 24;  // of one list
+constexpr std::uint64_t kMostTokens = 1 << 24;  // limit for the length of one list
 
 Failure refused(const std::string& name, std::string why) {
   return fail(Error::Kind::bad_input, "Cannot read the trace " + name, std::move(why),
@@ -114,7 +114,7 @@ struct Lengths {
 
 Result<Lengths> read_chunk_json(std::string_view text, TraceChunk& chunk) {
   JsonLimits limits;
-  limits.nodes = 4'000'000;  // a budget of a million single tokens
+  limits.nodes = 4'000'000;  // a budget of one million single tokens must fit
   limits.bytes = 64U << 20;
   const auto json = parse_json(text, "a chunk", limits);
   if (!json) return fail(json.error());

@@ -10,7 +10,7 @@ bool contains(const std::vector<std::int64_t>& ascending, std::int64_t id) {
   return std::binary_search(ascending.begin(), ascending.end(), id);
 }
 
-/// One policy's memory, as far as it is made of names and scores.
+/// One policy's memory reduced to ids and scores.
 class Rehearsal {
  public:
   Rehearsal(const Trace& trace, const ReplayOptions& options) : trace_(trace), options_(options) {}
@@ -39,7 +39,7 @@ class Rehearsal {
     return policy;
   }
 
-  // What was asked for between two chunks: cuts, forgets, another policy.
+  // Applies the user's changes between two chunks: cuts, forgets, another policy.
   void follow_user(const TraceChunk& chunk) {
     mark_pins(chunk);
     if (chunk.origin_frame != origin_) keep_only(cut_plan(kept_));
@@ -97,7 +97,7 @@ class Rehearsal {
     }
   }
 
-  // Of the last block, as the stream measures it. All of a chunk's attention would have gone to what memory held.
+  // Takes attention from the last block, as the stream does, scaled as if all of it had gone to this memory.
   void note_attention(const TraceChunk& chunk, std::vector<Token>& rows) const {
     if (!refreshes_scores(policy_) || chunk.seen.empty()) return;
     const float* last = chunk.mass.data() + chunk.mass.size() - chunk.seen.size();

@@ -10,26 +10,26 @@
 namespace longtake {
 
 struct ReplayOptions {
-  std::optional<Policy> policy;               ///< unset: those that were recorded, as they changed
-  std::optional<std::int32_t> budget_tokens;  ///< unset: the recorded budget, chunk for chunk
+  std::optional<Policy> policy;               ///< unset: the recorded policies, changing as recorded
+  std::optional<std::int32_t> budget_tokens;  ///< unset: the recorded budget of each chunk
   std::optional<std::int32_t> sink_frames;    ///< unset: the policy's own
-  std::optional<std::uint64_t> seed;          ///< of lots; unset: the recorded one
+  std::optional<std::uint64_t> seed;          ///< seed of random policies; unset: the recorded one
 };
 
-/// What a policy decided after each chunk of a trace.
+/// The decisions of a policy after each chunk of a trace.
 struct Decisions {
   struct After {
     std::int32_t budget_tokens = 0;
     std::vector<std::int64_t> kept;  ///< ids, ascending
-    int left = 0;                    ///< tokens of memory that are not kept any more; the new chunk's do not count
+    int left = 0;                    ///< tokens of memory that are no longer kept; tokens of the new chunk do not count
   };
-  Policy policy;             ///< the last in force
+  Policy policy;             ///< the last policy in use
   std::vector<After> after;  ///< one for each chunk of the trace
-  int equal_chunks = 0;      ///< decided exactly as recorded
+  int equal_chunks = 0;      ///< chunks with exactly the recorded decision
 };
 
-/// Runs a policy over a trace. Refuses one that ranks by a salience that nobody measured. What a policy sees of
-/// attention (h2o, snapkv) is what the trace measured for its whole window, scaled to what memory held.
+/// Runs a policy over a trace. Refuses one that ranks by salience if none was measured. Policies that use attention
+/// (h2o, snapkv) get the attention that the trace measured for its whole window, scaled to the part in memory.
 Result<Decisions> replay(const Trace& trace, const ReplayOptions& options);
 
 }  // namespace longtake

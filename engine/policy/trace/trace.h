@@ -7,13 +7,12 @@
 
 #include "engine/policy/policy.h"
 
-// A trace is what a policy saw during a run, chunk after chunk, with what it decided and how much attention every
-// recent token went on to receive, whether it was kept or not. From it any other policy can be replayed without a
-// model.
+// A trace holds a policy's input during a run, chunk after chunk, with its decisions and the attention that every
+// recent token received afterwards, kept or not. Any other policy can be replayed from it without a model.
 
 namespace longtake {
 
-/// How a trace was made.
+/// The conditions under which a trace was made.
 struct TraceHead {
   std::string model;
   std::string weights_hash;
@@ -21,30 +20,31 @@ struct TraceHead {
   int blocks = 0;             ///< transformer blocks whose attention was measured
   int rows = 0;               ///< tokens down one latent frame
   int columns = 0;            ///< tokens across
-  int window_chunks = 0;      ///< attention is known for tokens of so many newest chunks, and of a run's first chunk
-  std::uint64_t seed = 0;     ///< of the lots that a random policy draws
+  int window_chunks = 0;   ///< attention is known for the tokens of this many newest chunks, and of a run's first chunk
+  std::uint64_t seed = 0;  ///< seed of a random policy
 
   int frame_tokens() const { return rows * columns; }
   bool operator==(const TraceHead&) const = default;
 };
 
-/// One chunk's way into memory. Tokens are named by their ids: latent frame * tokens of a frame + place in the frame.
+/// One chunk's way into memory. A token's id is latent frame * tokens of a frame + index in the frame.
 struct TraceChunk {
   std::int64_t chunk = 0;
   std::int64_t first_frame = 0;
   int frames = 0;
   int prompt_epoch = 0;
-  bool begins = false;                       ///< a run begins here: a take, or the way on after going back
-  std::vector<Token> before = {};            ///< what memory held then, where a run begins
-  std::optional<Policy> policy = {};         ///< where it is another than the chunk before had
-  std::int64_t origin_frame = 0;             ///< sink frames count from here
-  std::vector<std::int64_t> forgotten = {};  ///< sent away by the user since the chunk before, ascending
-  std::vector<std::int64_t> pinned = {};     ///< while the plan was made, ascending
-  std::vector<float> salience = {};          ///< of the chunk's tokens; empty: nobody measured it
+  bool begins = false;                       ///< a run begins here: a take, or its continuation after going back
+  std::vector<Token> before = {};            ///< content of memory at the beginning of a run
+  std::optional<Policy> policy = {};         ///< set if it differs from the chunk before
+  std::int64_t origin_frame = 0;             ///< the first frame that counts for the sink
+  std::vector<std::int64_t> forgotten = {};  ///< tokens that the user forgot since the chunk before, ascending
+  std::vector<std::int64_t> pinned = {};     ///< tokens pinned while the plan was made, ascending
+  std::vector<float> salience = {};          ///< salience of the chunk's tokens; empty: not measured
   std::vector<float> novelty = {};
-  std::vector<std::int64_t> seen = {};  ///< tokens whose attention was measured, ascending: earlier ones, then its own
-  std::vector<float> mass = {};         ///< [blocks][seen], attention from all of the chunk's queries, mean over heads
-  std::vector<std::int64_t> kept = {};  ///< what the recorded plan kept, ascending
+  std::vector<std::int64_t> seen =
+      {};                        ///< tokens whose attention was measured, ascending: earlier ones, then the chunk's own
+  std::vector<float> mass = {};  ///< [blocks][seen], attention from all of the chunk's queries, mean over heads
+  std::vector<std::int64_t> kept = {};  ///< tokens that the recorded plan kept, ascending
 };
 
 struct Trace {

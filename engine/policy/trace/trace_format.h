@@ -9,8 +9,8 @@
 //
 //   mark "LTTRACE" + version | { magic u32, kind u32, length u64, sum u64, payload } ...
 //
-// Head and end are JSON. A chunk is the length of its JSON (u64), the JSON, then what is too long for text: tokens
-// before, salience, novelty, mass. Numbers are little-endian; ids in JSON are [first, count] pairs.
+// Head and end are JSON. A chunk is the length of its JSON (u64), the JSON, then the columns that are too long for
+// text: tokens before, salience, novelty, mass. Numbers are little-endian; ids in JSON are [first, count] pairs.
 
 namespace longtake::trace_format {
 
@@ -27,7 +27,7 @@ struct RecordHeader {
 };
 static_assert(sizeof(RecordHeader) == 24);
 
-inline constexpr std::uint32_t kPinned = 1;  // other flags, which older files may have, mean nothing
+inline constexpr std::uint32_t kPinned = 1;  // older files may have other flags, which are ignored
 
 struct StoredToken {
   std::int64_t id;
