@@ -51,9 +51,9 @@ struct Object {
   Size size = Size::medium;
   Motion motion = Motion::patrol;
   // Details that no caption names: after an occlusion only memory can restore them.
-  float radius = 23;     ///< 19 to 41 world units, around the middle of its size class
-  float hue_shift = 0;   ///< degrees, within +-5
-  float tilt = 0;        ///< radians at rest
+  float radius = 23;    ///< 19 to 41 world units, around the middle of its size class
+  float hue_shift = 0;  ///< degrees, within +-5
+  float tilt = 0;       ///< radians at rest
   // The next fields describe its motion.
   Path along;            ///< x of its place on the ground, in stage units (see SceneSpec::follows_camera)
   float ground_y = 160;  ///< y of its foot on the ground, world units

@@ -38,7 +38,7 @@ MemoryControls::MemoryControls(QWidget* parent) : QWidget(parent) {
 
   policy_ = new QComboBox;
   policy_->setAccessibleName(tr("Policy"));
-  policy_->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // its entries come later, with the model
+  policy_->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // its entries arrive later, with the model
   grid->addWidget(caption(tr("Policy")), 0, 0);
   grid->addWidget(policy_, 0, 1, Qt::AlignRight);
   policy_->setMinimumWidth(px(150));
@@ -94,14 +94,13 @@ void MemoryControls::wish() {
   settle_->start();
 }
 
-// Pictures, and the snapshots with them, come later than receipts: until then an old report would push the sliders
-// back.
+// Snapshots come with pictures, later than receipts; an older report would move the sliders back.
 void MemoryControls::wishTaken(ChunkIndex chunk) {
   if (!settle_->isActive()) taken_at_ = chunk;
 }
 
 void MemoryControls::wishLost() {
-  if (settle_->isActive()) return;  // a newer wish is still to be sent
+  if (settle_->isActive()) return;  // a newer change is still to be sent
   pending_ = false;
   showNumbers();
 }

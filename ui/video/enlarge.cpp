@@ -39,7 +39,7 @@ std::vector<Taps> tapsFor(int from, int to) {
       taps.weight[k] = static_cast<std::int16_t>(std::lround(exact[k] * (1 << kWeightBits)));
       rest -= taps.weight[k];
     }
-    // One colour must stay that colour.
+    // Weights add up to 1 exactly, so that an area of one colour keeps that colour.
     taps.weight[f < 0.5 ? 1 : 2] = static_cast<std::int16_t>(taps.weight[f < 0.5 ? 1 : 2] + rest);
   }
   return out;
