@@ -79,7 +79,7 @@ class Renderer {
     if (!applied) return fail(std::move(applied.error()));
     const double now = static_cast<double>(report_.frames) / report_.source.fps;
     if (!report_.chapters.empty()) report_.chapters.back().end_s = now;
-    // Of two prompts at one boundary the later one is seen.
+    // If two prompts fall on one boundary, only the later one has an effect.
     if (!report_.chapters.empty() && report_.chapters.back().start_s == now) report_.chapters.pop_back();
     report_.chapters.push_back({now, now, prompt.texts.front().text});
     if (events_.prompt) events_.prompt({prompt.texts.front().text, queued, applied->chunk, applied->ms});

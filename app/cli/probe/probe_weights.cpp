@@ -15,7 +15,7 @@
 namespace longtake::cli {
 namespace {
 
-/// Where the config.json of weights at `path` is; "" where there is none.
+/// The path of the config.json that belongs to the weights at `path`; "" if there is none.
 std::filesystem::path config_beside(const std::filesystem::path& path, WeightsKind kind) {
   std::error_code none;
   if (!std::filesystem::is_directory(path, none)) {
