@@ -95,7 +95,7 @@ Scene twice(const Scene& scene) {
   return pair;
 }
 
-/// Splits the rows over all threads.
+/// Work on `count` rows from `first` on; each thread calls it with its share.
 using ShareOfRows = std::function<void(std::int64_t first, std::int64_t count)>;
 
 void share_rows(std::int64_t rows, const ShareOfRows& work) {

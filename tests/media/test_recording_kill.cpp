@@ -14,7 +14,7 @@ using namespace longtake;
 
 namespace {
 
-// LONGTAKE_KILLS sets how often each case dies; the long tier raises it.
+// LONGTAKE_KILLS sets the number of kills per case; the long tier raises it.
 int kills() {
   return qEnvironmentVariableIntValue("LONGTAKE_KILLS") > 0 ? qEnvironmentVariableIntValue("LONGTAKE_KILLS") : 5;
 }
@@ -82,7 +82,7 @@ class TestRecordingKill : public QObject {
       const std::filesystem::path path = folder.filePath("take.mp4").toStdString();
       Victim victim([&](const std::function<void()>& step) { record(path, kFrames, step, true); });
       QVERIFY(victim.wait_for(1));
-      // Finishing takes some milliseconds; the kill falls anywhere into them.
+      // Finishing takes some milliseconds; the kill may come at any point of them.
       const timespec moment{0, rng.below(6'000'000)};
       ::nanosleep(&moment, nullptr);
       victim.kill();
