@@ -24,7 +24,7 @@ class Renderer {
         stop_(std::move(stop)),
         later_(plan.later) {}
 
-  // A source that throws must not cost what was already made.
+  // An exception from the source must not lose the chunks that were already made.
   ~Renderer() {
     if (sink_) (void)sink_->finish();
   }
@@ -93,7 +93,7 @@ class Renderer {
         ++next;
         continue;
       }
-      // A moment inside a chunk waits for that chunk's end.
+      // A prompt at a moment inside a chunk is applied at the end of that chunk.
       const auto* moment = std::get_if<Seconds>(&next->at);
       const bool waited = moment != nullptr && !reached(Seconds{now}, 0, moment->value);
       if (auto applied = apply(next->prompt, report_.chunks - (waited ? 1 : 0)); !applied) return applied;

@@ -24,7 +24,7 @@ Failure wrong(const std::string& what, const std::string& why) { return fail(Err
 
 Result<std::string> check_cpu() { return cpu_isa() + " (" + cpu_features() + ")"; }
 
-// Known answer of Philox 4x32-10: every take depends on it.
+// Checks the known answer of Philox 4x32-10, on which every take depends.
 Result<std::string> check_noise() {
   const auto words = philox({0, 0, 0, 0}, {0, 0});
   if (words != std::array<std::uint32_t, 4>{0x6627E8D5U, 0xE169C58DU, 0xBC57AC4CU, 0x9B00DBD8U})

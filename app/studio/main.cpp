@@ -130,7 +130,7 @@ ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& re
   if (request.session.empty()) {
     const ModelChoice& choice = request.choice;
     source.model = request.model;
-    choose(choice.dtype, source.dtype);  // an empty name leaves the choice as it is
+    choose(choice.dtype, source.dtype);  // an empty name does not change the option
     choose(choice.decoder, source.decoder);
     choose(choice.text_encoder, source.text_encoder);
     if (choice.budget_tokens) source.budget_tokens = choice.budget_tokens;

@@ -111,7 +111,7 @@ StepResult CodecStage::step(const StepContext& context) {
     pixels.push_back(crops[static_cast<std::size_t>(i)].pixels);
     objects.push_back(crops[static_cast<std::size_t>(i)].objects);
     Rng rng(seed, noise_size_stream);
-    const double share = rng.uniform();  // squared, as small noise is what most latents have
+    const double share = rng.uniform();  // squared, because most latents have little noise
     const double size = config_.latent_noise + share * share * (config_.most_latent_noise - config_.latent_noise);
     noise.push_back(size * seeded_normal({config_.latents, config_.latent_channels, config_.crop_height / 16,
                                           config_.crop_width / 16},

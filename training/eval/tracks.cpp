@@ -7,7 +7,7 @@ namespace longtake::eval {
 namespace {
 
 constexpr float kReach = 13;          // world units that a centroid may move in a frame, cut edges included
-constexpr int kPatience = 3;          // frames a toy may be lost
+constexpr int kPatience = 3;          // frames for which a toy may be lost within a track
 constexpr std::size_t kShortest = 4;  // points
 
 float distance(const Track::Point& from, const Blob& to, int frame) {

@@ -116,7 +116,7 @@ void MemoryControls::setSnapshot(const CacheSnapshot& snapshot, int latent_frame
   }
   tokens_per_frame_ = snapshot.rows * snapshot.columns;
   if (tokens_per_frame_ <= 0) return;
-  // The chunk in work needs its own place beside what is kept.
+  // The current chunk needs room of its own beside the kept tokens.
   const int own = tokens_per_frame_ * latent_frames_per_chunk;
   most_tokens_ = std::max(
       {most_tokens_, snapshot.capacity_tokens - own, snapshot.budget_tokens, kMostBudgetFrames * tokens_per_frame_});

@@ -190,7 +190,7 @@ bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
   const auto* key = static_cast<QKeyEvent*>(event);
   // The box takes every letter. At rest it leaves Space to the window's shortcut.
   if (event->type() == QEvent::ShortcutOverride) return at_rest_ && key->key() == Qt::Key_Space;
-  if ((key->modifiers() & Qt::AltModifier) != 0) return false;  // the box's own: other completions
+  if ((key->modifiers() & Qt::AltModifier) != 0) return false;  // the box uses Alt with arrows for other completions
   switch (key->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:

@@ -56,7 +56,7 @@ void widen(std::span<const std::uint8_t> pixels, std::vector<std::int16_t>& out)
   }
 }
 
-// One row between four rows; `count` values, a multiple of four.
+// Interpolates one row from four rows; `count` is the number of values, a multiple of four.
 void mixRows(const std::array<const std::int16_t*, kTaps>& rows, const std::array<std::int16_t, kTaps>& weight,
              std::int16_t* out, int count) {
   int i = 0;
@@ -128,7 +128,7 @@ const QImage& Enlarger::enlarge(std::span<const std::uint8_t> pixels, QSize from
     row_.resize(static_cast<std::size_t>(count) + 2 * kBeyond * kChannels);
   }
   widen(pixels, picture_);
-  // Down first, while rows are short.
+  // The vertical pass comes first, while rows are still short.
   std::int16_t* first = row_.data() + kBeyond * kChannels;
   std::int16_t* last = first + count - kChannels;
   for (int y = 0; y < to.height(); ++y) {

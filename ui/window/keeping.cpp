@@ -213,7 +213,7 @@ void Keeping::toggleRecording() {
   parts_.bar->hide();
   parts_.error_bar->hide();
   recorder_.start(what);
-  // From the picture that the person sees.
+  // The recording begins at the picture that the person sees.
   recorder_.add(shown->chunk, shown->frame);
   const auto newest = parts_.studio->newestChunk();
   if (newest && newest != shown->chunk) recorder_.add(newest);

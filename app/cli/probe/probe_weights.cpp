@@ -42,7 +42,7 @@ TensorByName ProbeWeights::tensors() const {
 Result<ProbeWeights> open_probe_weights(const std::filesystem::path& path, WeightsKind kind) {
   auto model = open_model_of_kind(path, kind);
   if (!model) return fail(std::move(model.error()));
-  // The tiny autoencoder's decoder is enough, and a text encoder's file may hold more than the encoder.
+  // The decoder of the tiny autoencoder is enough, and the file of a text encoder may hold other tensors too.
   const bool whole =
       model->missing.empty() && model->wrong.empty() && (kind != WeightsKind::wan_dit || model->unexpected.empty());
   if (!whole && kind != WeightsKind::taehv)
