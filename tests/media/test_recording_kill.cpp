@@ -14,7 +14,7 @@ using namespace longtake;
 
 namespace {
 
-// LONGTAKE_KILLS sets the number of kills per case; the long tier raises it.
+// LONGTAKE_KILLS sets how often each case dies; the long tier raises it.
 int kills() {
   return qEnvironmentVariableIntValue("LONGTAKE_KILLS") > 0 ? qEnvironmentVariableIntValue("LONGTAKE_KILLS") : 5;
 }
