@@ -22,7 +22,7 @@ double resident_mb() {
   return 0;
 }
 
-// Until the cache no longer grows, and two chunks at least: the first ones allocate.
+// Makes chunks until the cache no longer grows, and at least two, because the first ones allocate memory.
 Result<void> warm_up(ChunkSource& source, const std::stop_token& stop) {
   int kept = -1;
   for (int chunk = 0; chunk < kMostWarmUpChunks; ++chunk) {

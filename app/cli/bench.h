@@ -11,16 +11,16 @@ namespace longtake::cli {
 
 struct BenchReport {
   SourceInfo source;
-  std::int64_t chunks = 0;  ///< measured, after the warm-up
+  std::int64_t chunks = 0;  ///< measured chunks, without the warm-up
   double fps = 0;           ///< frames per second of wall time, all stages
-  StageTimes median;        ///< of each stage by itself
-  double p99_over_p50 = 0;  ///< of a chunk's whole time
+  StageTimes median;        ///< median of each stage, taken separately
+  double p99_over_p50 = 0;  ///< ratio of percentiles of a chunk's whole time
   /// Scoring, plan, eviction and snapshot in percent of the same chunk's time: median over the chunks.
   double memory_percent = 0;
   double rss_mb = 0;  ///< resident memory at the end, 10^6 bytes
 };
 
-/// Runs the source for `seconds` after its memory is full and its speed has settled.
+/// Measures the source for `seconds`, after its memory is full and its speed is steady.
 Result<BenchReport> bench(ChunkSource& source, double seconds, std::stop_token stop);
 
 /// Element at the share `q` of a list, which it sorts; 0 for an empty one.

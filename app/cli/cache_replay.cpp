@@ -14,7 +14,7 @@
 namespace longtake::cli {
 namespace {
 
-constexpr int kLots = 8;  // runs of the lottery whose mean is the baseline
+constexpr int kLots = 8;  // runs of random choice; their mean is the baseline
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
@@ -26,7 +26,7 @@ struct Row {
   int equal_chunks = 0;
 };
 
-/// How much of the way from a lot to the best possible choice.
+/// The recall above random choice, as a share of the best possible recall above random choice.
 double gain(const Row& row, const Row& lots) {
   const double way = lots.judged.best - lots.judged.recall;
   return way > 0 ? (row.judged.recall - lots.judged.recall) / way : 0;
@@ -38,7 +38,7 @@ Row row_of(const std::string& name, const Trace& trace, const Decisions& decisio
           decisions.equal_chunks};
 }
 
-/// What choosing by lot keeps at the same budget: a policy that is no better is worth nothing.
+/// The result of random choice at the same budget, the baseline that a useful policy must beat.
 Result<Row> lots(const Trace& trace, ReplayOptions options, int ahead) {
   auto random = preset("random", trace.head.frame_tokens());
   if (!random) return fail(std::move(random.error()));

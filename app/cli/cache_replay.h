@@ -19,7 +19,7 @@ struct ReplayArguments {
 };
 
 void add_replay_options(CLI::App& options, ReplayArguments& arguments);
-/// Replays policies over a trace and prints what they would have kept.
+/// Runs policies over a recorded trace (a what-if) and prints the tokens that they would have kept.
 int run_replay(const ReplayArguments& arguments, Context& context);
 
 }  // namespace longtake::cli

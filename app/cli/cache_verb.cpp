@@ -20,7 +20,7 @@ struct TraceArguments {
   int window_chunks = 16;
 };
 
-/// The video is not what is wanted here.
+/// Discards the video, because only the trace is wanted.
 class NoSink final : public FrameSink {
  public:
   Result<void> write(FrameView) override { return {}; }
@@ -74,7 +74,7 @@ int trace_prompt(const TraceArguments& arguments, Context& context) {
   return finish(*tap, arguments, context, report->ended_by);
 }
 
-// What the policy saw is made again with the pictures; the log's hashes say whether it is the same.
+// Renders the session again to record what the policy saw. The log's hashes show if the pictures are the same.
 int trace_session(const TraceArguments& arguments, Context& context) {
   Console& console = context.console;
   const auto refuse = [&](const Error& error, int code) {

@@ -21,7 +21,7 @@ struct CommonOptions {
   bool json = false;
   bool quiet = false;
   bool verbose = false;
-  SourceOptions source;  ///< as the options of all groups set it
+  SourceOptions source;  ///< set by the options of all groups
 };
 
 struct Context;
@@ -32,11 +32,11 @@ struct Program {
   const char* about = "Longtake: one unbroken AI video stream, from the command line.";
   bool opens_models = true;  ///< every verb takes --model, --device and the others
   bool passes_stop = true;   ///< Ctrl-C reaches a verb as Context::stop; otherwise it ends the program
-  /// Spellings that scripts of earlier versions use, and those that stand in the help.
+  /// Spellings that scripts of earlier versions use -> the spellings in the help.
   std::vector<std::pair<std::string, std::string>> old_spellings = {{"--output", "--out"}};
 };
 
-/// What the executable brings along, so that this folder builds and is tested without a model.
+/// Functions that the executable supplies, so that this folder can be built and tested without a model.
 struct Environment {
   /// A source that keeps what it makes in a new session under the second argument, where that is not empty.
   std::function<std::unique_ptr<ChunkSource>(const SourceOptions&, const std::filesystem::path&)> make_source;
@@ -44,12 +44,12 @@ struct Environment {
   std::function<std::vector<std::pair<std::string, std::string>>()> facts;
   /// Measures one pass of a model of the named shape (bench --shape); returns an ExitCode.
   std::function<int(const std::string& shape, double seconds, Context&)> bench_shape{};
-  /// Refuses options that the model does not read. Unset where there is no model.
+  /// Refuses options that the model does not read. Unset if there is no model.
   std::function<Result<void>(const SourceOptions&)> check_options{};
   Program program{};
 };
 
-/// What a running verb works with.
+/// The context of a running verb.
 struct Context {
   const CommonOptions& common;
   const Environment& environment;
@@ -61,7 +61,7 @@ struct Context {
 using VerbRun = std::function<int(Context&)>;
 
 struct Verb {
-  const char* name;  ///< "" for what the program does when no verb is named
+  const char* name;  ///< "" for the verb that runs when none is named
   const char* summary;
   const char* example;
   /// Adds the verb's own options, and those of `source` that only some verbs have. Returns what runs the verb once they

@@ -12,11 +12,11 @@ namespace longtake::cli {
 struct ConsoleOptions {
   bool json = false;
   bool quiet = false;
-  bool stdout_is_taken = false;  ///< by video: words go to stderr then
+  bool stdout_is_taken = false;  ///< video goes to stdout, so text goes to stderr
   std::string program = "longtake-cli";
 };
 
-/// How far a piece of work is, for a bar.
+/// The progress of a job, for a bar.
 struct Progress {
   std::int64_t done = 0;
   std::int64_t total = 0;
@@ -27,8 +27,8 @@ struct Progress {
 /// "[#####.....]  48%  39/80 frames  12.3 frames/s  3 s left"
 std::string progress_line(const Progress& progress);
 
-/// What a verb tells the world. JSON objects go to stdout, one per line; for people, results go to stdout, and progress
-/// and errors to stderr. Logs are on stderr too, so that stdout can be parsed.
+/// The output of a verb. JSON objects go to stdout, one per line; for people, results go to stdout, and progress and
+/// errors to stderr. Logs are on stderr too, so that stdout can be parsed.
 class Console {
  public:
   Console() = default;
@@ -42,10 +42,10 @@ class Console {
   /// A bar on a terminal, redrawn at most ten times a second; nothing elsewhere.
   void progress(const Progress& progress);
   void end_progress();
-  /// The error in words on stderr, and as an event with --json.
+  /// Prints the error as text on stderr, and as an event with --json.
   void error(const Error& error);
 
-  /// Whether stdout took everything so far.
+  /// True if everything so far could be written to stdout.
   bool intact() const { return intact_; }
 
  private:

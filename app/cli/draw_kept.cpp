@@ -37,7 +37,7 @@ std::string escaped(const std::string& plain) {
   return safe;
 }
 
-/// Where things are in one panel.
+/// The geometry of one panel.
 struct Scale {
   std::size_t chunks = 1;
   std::int64_t frames = 1;
@@ -47,7 +47,7 @@ struct Scale {
   double y(double frame) const { return kTop + kPanel * (1 - frame / static_cast<double>(frames)); }
 };
 
-/// 0 for nothing, then darker with more of the frame's tokens.
+/// The shade of a cell: 0 without tokens, then darker with more of the frame's tokens.
 int shade(int kept, int frame_tokens) {
   return kept == 0 ? 0 : 1 + std::min(kShades - 1, kept * kShades / std::max(frame_tokens, 1));
 }
@@ -88,7 +88,7 @@ std::string cells(const Trace& trace, const Decisions& decisions, const Scale& s
   return svg;
 }
 
-/// A round step that makes about `wanted` of them.
+/// A round step between ticks that gives about `wanted` ticks.
 std::int64_t step_for(double range, int wanted) {
   const double raw = std::max(range / wanted, 1.0);
   const double power = std::pow(10, std::floor(std::log10(raw)));
@@ -115,7 +115,7 @@ std::string axes(const Scale& scale, bool with_frames) {
   return svg;
 }
 
-/// Where the prompt changed.
+/// Marks the chunks at which the prompt changed.
 std::string switches(const Trace& trace, const Scale& scale) {
   std::string svg;
   for (std::size_t at = 1; at < trace.chunks.size(); ++at)

@@ -7,15 +7,15 @@
 
 namespace longtake::cli {
 
-/// What one policy kept, side by side with others.
+/// The tokens that one policy kept, to draw beside those of others.
 struct KeptPanel {
   std::string name;
   double recall = 0;
   Decisions decisions;
 };
 
-/// An SVG picture: chunks from left to right, latent frames from bottom to top; the darker a cell, the more of that
-/// frame's tokens are in memory after that chunk.
+/// An SVG picture: chunks from left to right, latent frames from bottom to top. A darker cell means that more of the
+/// frame's tokens are in memory after the chunk.
 std::string draw_kept(const Trace& trace, const std::vector<KeptPanel>& panels);
 
 }  // namespace longtake::cli

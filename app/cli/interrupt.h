@@ -5,11 +5,11 @@
 
 namespace longtake::cli {
 
-/// A write beyond a limit or to a pipe without a reader becomes an error that the writer sees.
+/// Makes a write beyond a limit, or to a pipe without a reader, return an error instead of ending the process.
 void ignore_deadly_signals();
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a stop request while it lives. A second one ends the process at once, which
-/// recordings survive. To be made before other threads, which inherit the blocked signals.
+/// Turns SIGINT, SIGTERM and SIGHUP into a stop request while it lives. A second signal ends the process at once;
+/// recordings stay readable. Make it before other threads, which inherit the blocked signals.
 class Interrupt {
  public:
   Interrupt();

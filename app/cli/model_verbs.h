@@ -2,7 +2,7 @@
 
 #include "app/cli/command.h"
 
-// The verbs that are built with LibTorch only.
+// Verbs that are built only with LibTorch.
 namespace longtake::cli {
 
 extern const Verb cache_verb;
@@ -11,7 +11,7 @@ extern const Verb probe_verb;
 extern const Verb selftest_verb;
 extern const Verb verify_verb;
 
-/// bench --shape NAME
+/// Runs bench --shape NAME.
 int bench_shape(const std::string& shape, double seconds, Context& context);
 
 }  // namespace longtake::cli

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A model that is here, and whether it can be streamed from.
+/// A model on this machine, and if it can be streamed.
 struct Checked {
   Json facts = Json::object();
   std::optional<Error> problem;
@@ -94,7 +94,7 @@ void report_embedded(Console& console) {
   console.say("embedded: none; without --model the weights are random and the picture means nothing");
 }
 
-/// What lies in the user's folder of models: every entry is one model, a folder or a file.
+/// The content of the user's folder of models; every entry, a folder or a file, is one model.
 void report_found(Console& console) {
   std::vector<fs::path> entries;
   std::error_code error;

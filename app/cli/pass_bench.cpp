@@ -45,8 +45,8 @@ DitConfig config_of(const Shape& shape) {
   return config;
 }
 
-/// One thing to measure, with its times so far. A stream's passes follow each other, so they are measured in threes:
-/// what other parts left in the caches is not what a pass finds there.
+/// One thing to measure, with its times so far. It runs three times in a row, as passes follow each other in a stream,
+/// because other parts leave other data in the CPU caches.
 struct Part {
   std::function<void()> run;
   Spread* into;
@@ -62,7 +62,7 @@ Spread spread_of(std::vector<double> times) {
   return {at(0.5), at(0.25), at(0.75)};
 }
 
-/// A chunk, a prompt and a memory as a stream in its steady state has them.
+/// A chunk, a prompt and a memory with the sizes of a stream in its steady state.
 struct Scene {
   ChunkInput chunk;
   TextContext text;
@@ -86,7 +86,7 @@ Scene make_scene(const CausalDit& dit, const Shape& shape, int kept) {
   return scene;
 }
 
-/// Two texts, one memory.
+/// The same pass for two texts that share one memory.
 Scene twice(const Scene& scene) {
   Scene pair = scene;
   pair.chunk.latents = scene.chunk.latents.repeat({2, 1, 1, 1, 1});
@@ -95,14 +95,14 @@ Scene twice(const Scene& scene) {
   return pair;
 }
 
-/// Every thread's share of the rows, again and again.
+/// Work on `count` rows from `first` on; each thread calls it with its share.
 using ShareOfRows = std::function<void(std::int64_t first, std::int64_t count)>;
 
 void share_rows(std::int64_t rows, const ShareOfRows& work) {
   at::parallel_for(0, rows, 48, [&](std::int64_t first, std::int64_t last) { work(first, last - first); });
 }
 
-/// The products of one pass on inputs of their own sizes, by the kernels that packed blocks are made of.
+/// The matrix products of one pass, on random inputs of the same sizes, with the kernels of the packed blocks.
 template <class T>
 std::function<void()> linears_of(const DitConfig& config, int tokens, at::ScalarType type) {
   const std::int64_t c = config.dim;
@@ -129,7 +129,7 @@ std::function<void()> linears_of(const DitConfig& config, int tokens, at::Scalar
   };
 }
 
-/// Its attention, the laying out of keys and values included.
+/// The attention of one pass, including the packing of keys and values.
 template <class T>
 std::function<void()> attentions_of(const DitConfig& config, int tokens, int kept, at::ScalarType type) {
   const std::int64_t keys = tokens + kept;

@@ -10,7 +10,7 @@
 
 namespace longtake {
 
-/// A measured time: the median of many, and where the middle half of them lies.
+/// A measured time: the median and the quartiles of many runs.
 struct Spread {
   double median_ms = 0;
   double low_ms = 0;   ///< first quartile
@@ -21,21 +21,21 @@ struct Spread {
 /// that a busy machine slows all of it alike.
 struct PassBench {
   std::string shape;  ///< "light" or "dense"
-  int tokens = 0;     ///< of one chunk
-  int kept = 0;       ///< cached tokens attended to besides
+  int tokens = 0;     ///< tokens of one chunk
+  int kept = 0;       ///< cached tokens that are attended to as well
   int rounds = 0;
   SourceInfo machine;   ///< device, type, ISA and threads
-  Spread pass;          ///< as it streams
+  Spread pass;          ///< one pass as in a stream
   Spread pair;          ///< the same pass under two texts at once, which is what guidance takes
   Spread plain;         ///< the same pass in plain ATen, nothing packed or written by hand
   Spread context;       ///< the clean pass
   Spread linear;        ///< the pass's matrix products with weights, alone
   Spread attention;     ///< its attentions, alone
-  Spread decode;        ///< of one chunk by the starter's codec; 0 where the shape has other cells
+  Spread decode;        ///< decoding of one chunk by the starter's codec; 0 if the shape has other cells
   Spread plain_decode;  ///< the same in plain ATen
 
   double rest_ms() const { return pass.median_ms - linear.median_ms - attention.median_ms; }
-  /// Of a stream with four denoise passes, its decoder included where there is one.
+  /// Frames per second of a stream with four denoise passes, including the decoder if there is one.
   double fps(int passes = 4) const;
 };
 

@@ -24,7 +24,7 @@ class Renderer {
         stop_(std::move(stop)),
         later_(plan.later) {}
 
-  // A source that throws must not cost what was already made.
+  // An exception from the source must not lose the chunks that were already made.
   ~Renderer() {
     if (sink_) (void)sink_->finish();
   }
@@ -79,7 +79,7 @@ class Renderer {
     if (!applied) return fail(std::move(applied.error()));
     const double now = static_cast<double>(report_.frames) / report_.source.fps;
     if (!report_.chapters.empty()) report_.chapters.back().end_s = now;
-    // Of two prompts at one boundary the later one is seen.
+    // If two prompts fall on one boundary, only the later one has an effect.
     if (!report_.chapters.empty() && report_.chapters.back().start_s == now) report_.chapters.pop_back();
     report_.chapters.push_back({now, now, prompt.texts.front().text});
     if (events_.prompt) events_.prompt({prompt.texts.front().text, queued, applied->chunk, applied->ms});
@@ -93,7 +93,7 @@ class Renderer {
         ++next;
         continue;
       }
-      // A moment inside a chunk waits for that chunk's end.
+      // A prompt at a moment inside a chunk is applied at the end of that chunk.
       const auto* moment = std::get_if<Seconds>(&next->at);
       const bool waited = moment != nullptr && !reached(Seconds{now}, 0, moment->value);
       if (auto applied = apply(next->prompt, report_.chunks - (waited ? 1 : 0)); !applied) return applied;

@@ -20,17 +20,17 @@ struct ScheduledPrompt {
 };
 
 struct RenderPlan {
-  std::optional<SetPrompt> prompt;  ///< of the first chunk
+  std::optional<SetPrompt> prompt;  ///< prompt of the first chunk
   std::vector<ScheduledPrompt> later;
-  /// How much to make: exactly so many seconds, cutting the last chunk, or so many whole chunks.
+  /// The length: exactly so many seconds, for which the last chunk is cut, or so many whole chunks.
   Moment end = Seconds{5};
-  bool chapters = false;  ///< the sink is told which prompt each stretch was made under
+  bool chapters = false;  ///< the sink gets a chapter for each prompt
 };
 
-/// Opened when the first chunk is there, so that a source that cannot start leaves no file behind.
+/// Opens the sink when the first chunk is there, so that a source that cannot start leaves no file behind.
 using OpenSink = std::function<Result<std::unique_ptr<FrameSink>>(const VideoFormat&)>;
 
-/// What happens on the way, on the calling thread.
+/// Progress events, on the calling thread.
 struct RenderEvents {
   struct Prompt {
     std::string text;
@@ -48,11 +48,11 @@ struct RenderReport {
   SourceInfo source;
   std::int64_t frames = 0;  ///< written
   std::int64_t chunks = 0;
-  double seconds = 0;             ///< of video
+  double seconds = 0;             ///< length of the video
   double wall_seconds = 0;        ///< from the first chunk's start to the finished product
   std::vector<Chapter> chapters;  ///< one for each prompt that was applied
   std::uint64_t hash = 0;         ///< over the chunks' latent hashes in order
-  std::optional<Error> ended_by;  ///< why it is shorter than planned; the frames until there are finished and kept
+  std::optional<Error> ended_by;  ///< why it is shorter than planned; the frames made before are finished and kept
 };
 
 /// Makes the planned video and moves it into the sink. An error result means that nothing was written.

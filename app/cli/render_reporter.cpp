@@ -104,7 +104,7 @@ void RenderReporter::chunk(const ChunkSource::Made& made, int frames) {
   console_.progress({done_, std::max(total_, done_), seconds, "frames"});
 }
 
-// What ranks the tokens, once; what the plan has to say, when it is something new.
+// Prints the scores that rank the tokens once, and the notes of the memory plan whenever they change.
 void RenderReporter::tell_memory(const CacheSnapshot& cache) {
   if (cache.scorer != scorer_) {
     scorer_ = cache.scorer;

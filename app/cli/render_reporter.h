@@ -11,16 +11,16 @@
 
 namespace longtake::cli {
 
-/// Tells what happens during a render, as JSON events or as lines and a bar.
+/// Reports a render, as JSON events or as lines and a bar.
 class RenderReporter {
  public:
-  /// `fps` is the file's rate where it is not the native one, else 0.
+  /// `fps` is the file's rate if it differs from the native one, else 0.
   RenderReporter(Console& console, const Moment& end, std::string out, double fps)
       : console_(console), end_(end), out_(std::move(out)), fps_(fps) {}
 
-  /// Refer to this object.
+  /// The callbacks refer to this object.
   RenderEvents events();
-  /// The last words; returns the exit code.
+  /// Prints the final report and returns the exit code.
   int finish(const RenderReport& report);
 
  private:
@@ -36,7 +36,7 @@ class RenderReporter {
   std::chrono::steady_clock::time_point start_;
   std::int64_t done_ = 0;
   std::int64_t total_ = 0;
-  std::vector<std::string> vocabulary_;  // of the model; empty: any word
+  std::vector<std::string> vocabulary_;  // the model's words; empty: any word
   std::string scorer_;
   std::vector<MemoryNote> notes_;
   std::optional<Error> not_kept_;  // why the session ends before the video

@@ -50,7 +50,7 @@ int run_verb(const VerbRun& verb, const CommonOptions& common, const Environment
   } catch (const std::bad_alloc&) {
     console.error({Error::Kind::out_of_memory, "Not enough memory", {}, "Try a smaller model or budget.", {}, {}});
   } catch (const std::exception& problem) {
-    // The first line is for people; libraries append where in their code it happened.
+    // The first line is for people; libraries append the place in their code.
     const std::string what = problem.what();
     console.error(
         {Error::Kind::internal, "Something unexpected happened", what.substr(0, what.find('\n')), {}, {}, {}});
@@ -58,7 +58,7 @@ int run_verb(const VerbRun& verb, const CommonOptions& common, const Environment
   return kFailed;
 }
 
-/// The words of the command line, with the spellings that stand in the help.
+/// The words of the command line, with old spellings replaced by those in the help.
 std::vector<std::string> words_of(int argc, const char* const* argv, const Program& program) {
   std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   for (std::string& word : words) {
@@ -102,7 +102,7 @@ int run(int argc, const char* const* argv, const Environment& environment, std::
   app.footer(examples);
   try {
     auto words = words_of(argc, argv, program);
-    std::reverse(words.begin(), words.end());  // as the parser takes them
+    std::reverse(words.begin(), words.end());  // the parser reads from the end
     app.parse(std::move(words));
   } catch (const CLI::ParseError& problem) {
     return app.exit(problem) == 0 ? kDone : kBadInput;

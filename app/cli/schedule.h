@@ -22,11 +22,11 @@ struct ChunkNumber {
 using Moment = std::variant<Seconds, ChunkNumber>;
 Result<Moment> parse_moment(const std::string& text);
 
-/// Whether `moment` is reached at the start of `chunk`, which is `seconds` into the video.
+/// True if `moment` is reached at the start of `chunk`, which is `seconds` into the video.
 bool reached(const Moment& moment, std::int64_t chunk, double seconds);
 
-/// A prompt as the engine takes it: refuses more than 64 KiB and broken UTF-8; control characters other than newline
-/// and tab are dropped, CRLF becomes newline.
+/// Cleans a prompt for the engine: drops control characters other than newline and tab, and turns CRLF into newline.
+/// More than 64 KiB and broken UTF-8 are refused.
 Result<std::string> clean_prompt(const std::string& text);
 
 }  // namespace longtake::cli

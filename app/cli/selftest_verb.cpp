@@ -17,14 +17,14 @@
 namespace longtake::cli {
 namespace {
 
-/// What a check found, in words.
+/// The result of a check as text.
 using Check = std::function<Result<std::string>()>;
 
 Failure wrong(const std::string& what, const std::string& why) { return fail(Error::Kind::internal, what, why); }
 
 Result<std::string> check_cpu() { return cpu_isa() + " (" + cpu_features() + ")"; }
 
-// Known answer of Philox 4x32-10: every take depends on it.
+// Checks the known answer of Philox 4x32-10, on which every take depends.
 Result<std::string> check_noise() {
   const auto words = philox({0, 0, 0, 0}, {0, 0});
   if (words != std::array<std::uint32_t, 4>{0x6627E8D5U, 0xE169C58DU, 0xBC57AC4CU, 0x9B00DBD8U})
@@ -38,7 +38,7 @@ double worst_error(const at::Tensor& a, const at::Tensor& b) {
   return ((found - exact).abs().max() / exact.abs().max()).item<double>();
 }
 
-// Right to rounding, and not an unoptimised library.
+// Checks that a matrix product is correct up to rounding and that the library is an optimised one.
 Result<std::string> check_blas(at::ScalarType type, double tolerance) {
   constexpr std::int64_t kSize = 512;
   const at::Tensor a = at::linspace(-1, 1, kSize * kSize).sin().view({kSize, kSize}).to(type);

@@ -9,7 +9,7 @@
 namespace longtake::cli {
 namespace {
 
-/// A number as JSON; other texts stay texts, which the reader then refuses.
+/// Turns a number into JSON; any other text stays a text, which the reader refuses.
 template <class Number>
 Json number(const std::string& text) {
   char* end = nullptr;
@@ -24,7 +24,7 @@ Json number(const std::string& text) {
   return !text.empty() && end == text.c_str() + text.size() && errno == 0 ? value : Json(text);
 }
 
-/// "4" is a number of passes, "1000,500" the timesteps themselves.
+/// Reads "4" as a number of passes and "1000,500" as timesteps.
 Json steps(const std::string& text) {
   if (text.find(',') == std::string::npos) {
     const Json count = number<int>(text);
@@ -52,14 +52,14 @@ Json typed(const std::string& text) {
     return text;
 }
 
-/// One option, and what takes the texts that are given for it: one, or two with an x between them.
+/// One option with the functions that take its values: one value, or two with an x between them.
 struct Flag {
   CommandLine line;
-  std::string standard;  ///< shown in the help; empty: nothing is
+  std::string standard;  ///< default value in the help; empty: none is shown
   std::vector<std::function<std::string(const std::string&)>> parts{};
 };
 
-/// "832x480" in two; nothing where it is something else.
+/// The two numbers of "832x480"; empty for any other text.
 std::vector<std::string> halves(const std::string& text) {
   const std::size_t cross = std::min(text.find('x'), text.size());
   std::vector<std::string> both = {text.substr(0, cross), cross < text.size() ? text.substr(cross + 1) : ""};

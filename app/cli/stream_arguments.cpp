@@ -28,7 +28,7 @@ std::string policy_help() {
 }  // namespace
 
 Result<RenderPlan> make_plan(const StreamArguments& arguments) {
-  // A range check lets "nan" through.
+  // A check of the range does not refuse "nan".
   if (arguments.seconds && !std::isfinite(*arguments.seconds))
     return fail(Error::Kind::bad_input, "--seconds must be a number");
   RenderPlan plan;

@@ -12,7 +12,7 @@
 
 namespace longtake::cli {
 
-/// What a stream is to be made of: the part that all verbs which run one have in common.
+/// The arguments of a stream that all verbs which run one share.
 struct StreamArguments {
   std::string prompt;
   std::vector<std::pair<std::string, std::string>> at;
@@ -21,12 +21,12 @@ struct StreamArguments {
   SwitchMode mode = SwitchMode::recache;
 };
 
-/// Adds the options of `source` that say what stays in memory.
+/// Adds the options of `source` about the memory.
 void add_memory_options(CLI::App& options, SourceOptions& source);
-/// Adds the options of every verb that makes a stream from prompts; the prompt's is returned.
+/// Adds the options of every verb that makes a stream from prompts; returns the prompt's option.
 CLI::Option* add_stream_options(CLI::App& options, StreamArguments& arguments, SourceOptions& source);
 
-/// Prompts and length. Refuses what cannot be meant.
+/// Reads prompts and length; refuses contradictory ones.
 Result<RenderPlan> make_plan(const StreamArguments& arguments);
 /// The options of the command line with the first prompt; a policy's file is read.
 Result<SourceOptions> source_options(const StreamArguments& arguments, const Context& context);

@@ -2,7 +2,7 @@
 
 #include "app/cli/command.h"
 
-// The verbs that need no model to be built.
+// Verbs that are built without LibTorch, too.
 namespace longtake::cli {
 
 extern const Verb bench_verb;

@@ -6,19 +6,19 @@
 
 namespace longtake {
 
-/// How every program ends. Scripts rely on it.
+/// The exit codes of every program. Scripts rely on them.
 enum ExitCode : int {
   kDone = 0,
-  kFailed = 1,        ///< while running
+  kFailed = 1,        ///< an error while running
   kBadInput = 2,      ///< bad usage or bad input: nothing was written
-  kDifference = 3,    ///< verification found one
-  kInterrupted = 130  ///< what was made so far is kept and readable
+  kDifference = 3,    ///< verification found a difference
+  kInterrupted = 130  ///< interrupted; the frames made so far are kept and readable
 };
 
-/// `began` says whether anything was written before.
+/// `began` is true if something was written before the error.
 int exit_code(const Error& error, bool began);
 
-/// Says on stderr what went wrong, and returns the exit code of a program that has not begun yet.
+/// Prints the error on stderr and returns the exit code of a program that has written nothing yet.
 int report_error(const std::string& program, const Error& error);
 
 /// `text` without control characters: those in a name or a prompt must not steer the terminal.

@@ -8,8 +8,8 @@
 
 namespace longtake {
 
-/// The source that the options ask for. It keeps what it makes in a new session in the folder `sessions`; an empty path
-/// keeps nothing.
+/// Opens the source that the options describe. It stores its chunks in a new session in the folder `sessions`; with an
+/// empty path nothing is stored.
 std::unique_ptr<ChunkSource> open_logged_source(const SourceOptions& options, const std::filesystem::path& sessions);
 
 }  // namespace longtake

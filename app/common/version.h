@@ -6,7 +6,8 @@
 
 namespace longtake {
 
-/// Names and values of this build, the libraries that it runs with, and the CPU; `engine` are those of the engine.
+/// Names and values that describe this build, its libraries and the CPU; `engine` holds those that only the engine
+/// knows.
 std::vector<std::pair<std::string, std::string>> version_facts(
     const std::vector<std::pair<std::string, std::string>>& engine);
 

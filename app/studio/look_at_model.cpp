@@ -8,7 +8,7 @@
 namespace longtake {
 namespace {
 
-// Hashes of the model that this program holds; empty where it holds none, as in a session of random weights.
+// Hashes of the embedded model; empty if there is none, as in a session with random weights.
 struct OwnModel {
   std::string weights_hash;
   std::string decoder_hash;

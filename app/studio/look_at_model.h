@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// A session, and what this program and this machine have of its model. Loads nothing.
+/// Reads a session and finds out if this program or machine has its model. Loads no weights.
 Result<SessionLook> look_at_session_and_model(const std::string& path);
 
 }  // namespace longtake

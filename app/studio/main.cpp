@@ -38,7 +38,7 @@ struct Arguments {
   std::string language;  // empty: as the settings say
 };
 
-// Before there is an application, so that --version and --help need no display.
+// Parsed before the QApplication is made, so that --version and --help need no display.
 Arguments parse(const QStringList& words) {
   QCommandLineParser parser;
   parser.setApplicationDescription(
@@ -100,9 +100,9 @@ Arguments parse(const QStringList& words) {
 
 std::filesystem::path sessions_folder() { return data_folder() / "sessions"; }
 
-bool g_starts_again = false;  // asked for by the window as it closed
+bool g_starts_again = false;  // set if the window wants a restart after it closes
 
-QStringList g_arguments;  // of another start
+QStringList g_arguments;  // arguments of the restarted program
 
 void start_again() {
   if (g_starts_again) QProcess::startDetached(QApplication::applicationFilePath(), g_arguments);
@@ -126,12 +126,12 @@ ui::StreamFactory engine(const SourceOptions& source) {
   };
 }
 
-/// Other weights, or an earlier session with the options that made it.
+/// The options for other weights, or those of an earlier session.
 ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& request) {
   if (request.session.empty()) {
     const ModelChoice& choice = request.choice;
     source.model = request.model;
-    choose(choice.dtype, source.dtype);  // an empty name leaves the choice as it is
+    choose(choice.dtype, source.dtype);  // an empty name does not change the option
     choose(choice.decoder, source.decoder);
     choose(choice.text_encoder, source.text_encoder);
     if (choice.budget_tokens) source.budget_tokens = choice.budget_tokens;
@@ -159,13 +159,13 @@ std::function<void()> g_quit;  // rings the window; only writes to a file descri
 }  // namespace
 
 int main(int argc, char** argv) {
-  // A vanished reader or a file-size limit is an error to report, not an end of the program.
+  // A closed pipe or a file-size limit is reported as an error and does not end the program.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   const Arguments arguments = parse(QStringList(argv, argv + argc));
   QApplication application(argc, argv);
   g_arguments = QApplication::arguments().mid(1);
-  // What was opened goes on in a session of its own; another start does not copy it again.
+  // An opened session continues in a new session of its own, and a restart must not copy it again.
   g_arguments.removeAll(QString::fromStdString(arguments.session));
   QApplication::setApplicationName("Longtake");
   QApplication::setDesktopFileName("longtake");
@@ -193,7 +193,7 @@ int main(int argc, char** argv) {
   if (auto spoken = ui::applyLanguage(application, language, ui::canShow(language)); !spoken)
     options.language_problem = spoken.error();
   ui::applyTheme(application, options.settings.text_scale);
-  // Gone, with its session's lock, before another one starts.
+  // The window and its session's lock must be gone before the program restarts.
   auto window = std::make_unique<ui::MainWindow>(std::move(options));
   // Ctrl+C and a session's end close the window as its own button does: settings and the log are finished.
   ui::Wake quit;

@@ -6,8 +6,8 @@ class QWidget;
 
 namespace longtake {
 
-/// Logs how long after the start of the process the window was painted first (`window_ms`) and the first picture of the
-/// stream was on the screen (`picture_ms`). Dynamic linking is part of both, as it is of what a person waits for.
+/// Logs the times from the start of the process to the first paint of the window (`window_ms`) and to the first picture
+/// of the stream on the screen (`picture_ms`). Both include dynamic linking, because a person waits for it too.
 class StartTimes final : public QObject {
  public:
   explicit StartTimes(QWidget& window);

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file, or the name of an ablation that comes with the program.
+/// Finds an ablation by its file, or by the name of one that comes with the program.
 fs::path find_ablation(const std::string& name) {
   if (fs::exists(name)) return name;
   for (const fs::path& folder : recipe_folders()) {
@@ -28,7 +28,7 @@ fs::path find_ablation(const std::string& name) {
   return name;
 }
 
-/// A run folder of the row's own that shares all weights but those of the stage that is trained again.
+/// Makes the row's run folder, which shares all weights except those of the stage that is trained again.
 Result<void> share_weights(const fs::path& run, const fs::path& row, const std::string& stage) {
   std::error_code error;
   fs::create_directories(row / "weights", error);
@@ -42,14 +42,14 @@ Result<void> share_weights(const fs::path& run, const fs::path& row, const std::
   return {};
 }
 
-/// What a trained row leaves for those after it.
+/// The results of a trained row that later rows use.
 struct TrainedRow {
   Recipe recipe;
   fs::path folder;
   fs::path model;  // packed
 };
 
-/// A row whose folder holds a run of other settings must not pass for this one.
+/// Refuses a folder that holds a run with other settings than the row's.
 Result<void> check_same(const Recipe& recipe, const fs::path& folder) {
   const auto saved = read_file(folder / "config.json");
   if (!saved) return fail(saved.error());
@@ -88,7 +88,7 @@ Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, con
   if (!end) return fail(end.error());
   if (*end == RunEnd::interrupted) return fail(Error::Kind::cancelled, "The ablation was interrupted");
   const StageConfig* stage = recipe->find(ablation.stage);
-  const bool head_only = stage->kind == "salience";  // it leaves its student as it was
+  const bool head_only = stage->kind == "salience";  // its student does not change
   PackArguments pack;
   pack.run = folder.string();
   pack.stage = head_only ? stage->dmd.start_from : ablation.stage;
@@ -111,7 +111,7 @@ SourceOptions stream_options(const AblationRow& row, const TrainedRow& trained) 
   return options;
 }
 
-/// Who makes a row's films: the engine's stream, or the rollout beside which a teacher scores.
+/// Makes a row's test streams: by the engine's stream, or by one in which the teacher scores the tokens.
 Result<eval::FilmMaker> film_maker(const Ablation& ablation, const AblationRow& row, const TrainedRow& trained) {
   const SourceOptions options = stream_options(row, trained);
   if (row.salience == RankedBy::head) {
@@ -159,13 +159,13 @@ int ablate(const Common& common, const AblateArguments& arguments) {
                          {}});
   }
   eval::EvaluatorConfig config;
-  config.sections = {eval::Section::memory};  // what the table's columns are measured on
+  config.sections = {eval::Section::memory};  // the columns of the table are measured on this section
   config.clips = ablation->clips;
   config.memory_seconds = ablation->memory_seconds;
   config.reader_examples = ablation->reader_examples;
   eval::Evaluator evaluator(config);
   std::vector<eval::Line> lines;
-  std::optional<TrainedRow> trained;  // the last
+  std::optional<TrainedRow> trained;  // the last trained row
   for (const AblationRow& row : ablation->rows) {
     if (row.train || !trained) {
       auto made = train_row(common, *ablation, row, arguments);

@@ -16,15 +16,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The learned policy where the model has a salience head, what it must beat, and all of the past.
+/// The default policies: the learned one if the model has a salience head, the ones it must beat, and full memory.
 std::vector<std::string> default_policies(const std::string& model) {
   const bool head = model.empty() || fs::exists(fs::path(model) / head_file);
   return {head ? "paper" : "novelty", "fifo", "random", "full"};
 }
 
-constexpr int shown = 8, columns = 4;  // pictures of a film on its sheet
+constexpr int shown = 8, columns = 4;  // pictures of a test stream on its sheet
 
-/// One film as a picture, and a line that says what was asked and what the detectors found.
+/// Writes one test stream as a picture, and a line with its prompt and the results of the detectors.
 Result<void> write_sheet(const fs::path& folder, const std::string& line, const eval::Judged& judged) {
   const eval::Film& film = judged.film;
   const at::Tensor all =
@@ -33,7 +33,7 @@ Result<void> write_sheet(const fs::path& folder, const std::string& line, const 
   const at::Tensor pictures = all.index_select(0, chosen).permute({0, 3, 1, 2}).to(at::kFloat) / 127.5 - 1;
   std::string stem = line + "-" + eval::name(judged.section) + "-" + std::to_string(judged.index);
   for (char& letter : stem) {
-    if (std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '-') letter = '_';  // of policies as JSON
+    if (std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '-') letter = '_';  // a policy given as JSON
   }
   if (auto written = write_png(folder / (stem + ".png"), contact_sheet(pictures, columns)); !written) return written;
   Json json = {{"sheet", stem + ".png"}, {"prompt", judged.question.prompt}, {"measures", Json::object()}};

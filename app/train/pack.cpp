@@ -17,7 +17,7 @@
 namespace longtake::train {
 namespace {
 
-/// A folder that is packed anew must not keep a file of what it held before.
+/// A folder that is packed again must not keep files of an earlier model.
 Result<void> remove_old(const std::filesystem::path& file) {
   std::error_code error;
   std::filesystem::remove(file, error);
@@ -25,7 +25,7 @@ Result<void> remove_old(const std::filesystem::path& file) {
   return {};
 }
 
-/// The head with the name of the transformer that was just packed, so that nobody loads it with another one.
+/// Packs the head together with the hash of the transformer, so that it cannot be loaded with another one.
 Result<void> pack_head(const std::filesystem::path& head, const std::filesystem::path& out) {
   if (!std::filesystem::exists(head)) return remove_old(out / head_file);
   auto opened = SalienceHead::open(head);
@@ -39,7 +39,7 @@ struct Passes {
   int steps;
   double shift;
 };
-/// What a stage was distilled to; nothing where it was not.
+/// The passes that a stage was distilled to; empty if it was not distilled.
 std::optional<Passes> passes_of(const StageConfig& stage) {
   if (stage.kind == "dmd") return Passes{stage.dmd.few_steps, stage.dmd.data.shift};
   if (stage.kind == "few-step") return Passes{stage.causal.few_steps, stage.causal.data.shift};
@@ -52,7 +52,7 @@ Result<void> check_stage(const PackArguments& arguments) {
               "neither a stage of " + arguments.run + " nor a folder has weights under this name");
 }
 
-/// With what the arguments leave open, from the settings that the run was made with.
+/// Completes missing arguments from the settings of the run.
 Result<PackArguments> completed(PackArguments arguments) {
   if (!arguments.stage.empty())
     if (auto there = check_stage(arguments); !there) return fail(there.error());
@@ -100,7 +100,7 @@ Result<void> pack_run(const PackArguments& given) {
     if (!other) return fail(other.error());
     if (auto blended = networks->blend(*other, arguments.blend_share); !blended) return blended;
   }
-  networks->dit.to(at::kCPU, at::kBFloat16);  // half the size, as it is computed with where the CPU can
+  networks->dit.to(at::kCPU, at::kBFloat16);  // bf16 halves the size, and CPUs with bf16 units compute in it anyway
   if (auto written = networks->save(out); !written) return written;
   if (auto written = save_codec(*codec, out); !written) return written;
   const bool own_head = arguments.head.empty();

@@ -9,7 +9,7 @@
 
 namespace longtake::train {
 
-/// The stage of a recipe, by its kind.
+/// Makes the stage of a recipe, by its kind.
 Result<std::unique_ptr<Stage>> make_stage(const Recipe& recipe, const StageConfig& config,
                                           const std::filesystem::path& folder, Group& group);
 

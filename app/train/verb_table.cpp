@@ -8,7 +8,7 @@ namespace {
 
 Common common_of(const cli::Context& context) { return {context.common.json, context.common.quiet}; }
 
-/// A range without the note that CLI11 adds to the help.
+/// A check of a range, without the note that CLI11 would add to the help.
 CLI::Validator from(double low, double high) { return CLI::Range(low, high).description(""); }
 CLI::Validator from(int low, int high) { return CLI::Range(low, high).description(""); }
 

@@ -10,7 +10,7 @@
 
 namespace longtake::train {
 
-/// Says the error on stderr and gives the exit code for it.
+/// Prints the error on stderr and returns its exit code.
 inline int report_error(const Error& error) { return longtake::report_error("longtake-train", error); }
 
 struct Common {
@@ -40,28 +40,28 @@ int preview_world(const Common& common, const PreviewArguments& arguments);
 
 struct PackArguments {
   std::string run;    ///< run folder
-  std::string stage;  ///< whose weights become the starter; empty = the run's last distilled one
-  std::string blend;  ///< stage or folder of weights that are blended in; empty = none
+  std::string stage;  ///< stage whose weights become the starter; empty = the run's last distilled one
+  std::string blend;  ///< stage or folder of weights to blend in; empty = none
   double blend_share = 0.5;
   std::string codec = "codec";
   std::string head;  ///< stage or folder of the salience head; empty = the stage's own, if it has one
   std::string out;
   std::string name = "starter";
   std::string note;         ///< one line about how the weights were made
-  int steps = 0;            ///< 0 = as many as the stage was distilled to
-  double shift = 0;         ///< 0 = the one of its distillation
+  int steps = 0;            ///< denoising passes; 0 = the number that the stage was distilled to
+  double shift = 0;         ///< shift of the noise levels; 0 = that of the distillation
   double flow_below = 0;    ///< timestep below which passes follow the flow; 0 = fresh noise before each
-  double guidance = 1;      ///< 1 for weights that guidance was distilled into
+  double guidance = 1;      ///< guidance scale; 1 for weights distilled with guidance
   double guided_above = 0;  ///< timestep below which passes are not guided
-  int guided_chunks = 0;    ///< of a prompt; 0 = all
+  int guided_chunks = 0;    ///< number of guided chunks after each prompt; 0 = all
 };
-/// Writes the files that are embedded: codec, text encoder, transformer in bf16, salience head, sampler settings.
+/// Writes the files to embed in the program: codec, text encoder, transformer in bf16, salience head, sampler settings.
 Result<void> pack_run(const PackArguments& given);
 int pack_starter(const Common& common, const PackArguments& arguments);
 
 struct EvalArguments {
   std::string model;                  ///< folder that pack wrote; empty = the embedded model
-  int clips = 16;                     ///< films of each section
+  int clips = 16;                     ///< test streams of each section
   std::vector<std::string> sections;  ///< empty = all
   double seconds = 30;
   double long_seconds = 60;
@@ -73,9 +73,9 @@ struct EvalArguments {
   std::uint64_t seed = 42;
   int reader_examples = 1600;
   std::string out;     ///< file for the figures as JSON
-  std::string sheets;  ///< folder for eight pictures of every film, and what was made of it
+  std::string sheets;  ///< folder for a sheet of eight pictures of every test stream, with its figures
 };
-/// The fixed evaluation set on the engine's stream, with renders as the first line.
+/// Runs the fixed evaluation set on the engine's stream; the first line of the table is that of renders.
 int evaluate(const Common& common, const EvalArguments& arguments);
 
 struct AblateArguments {
@@ -85,7 +85,7 @@ struct AblateArguments {
 };
 int ablate(const Common& common, const AblateArguments& arguments);
 
-/// A recipe given as a file, or by the name of one that comes with the program.
+/// Finds a recipe by its file, or by the name of one that comes with the program.
 std::filesystem::path find_recipe(const std::string& name);
 /// Folders with the recipes that come with the program.
 std::vector<std::filesystem::path> recipe_folders();

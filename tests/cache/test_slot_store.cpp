@@ -225,7 +225,7 @@ class TestSlotStore : public QObject {
     QCOMPARE(store.table().at(2).frame, 90);
   }
 
-  // A share of a thousandth is below what bf16 can add to a number: without sums of their own, sinks would stand still.
+  // bf16 cannot add a share of a thousandth, so without float32 sums the sinks would never change.
   void a_sink_of_bf16_takes_up_thousandths() {
     StoreConfig small = config(4);
     small.dtype = at::kBFloat16;
@@ -239,7 +239,7 @@ class TestSlotStore : public QObject {
     }
     const auto value = [](const SlotStore& s) { return s.view().blocks[0].k[0][1][0].item<float>(); };
     QVERIFY(std::abs(static_cast<double>(value(store)) - expected) < 0.01);  // half a step of bf16 at 2
-    // Saved and given back, it goes on from the sums and not from their rounded copies.
+    // After saving and restoring, it continues from the sums and not from their rounded copies.
     SlotStore copy(small);
     std::vector<SlotInfo> saved;
     for (const SlotId slot : store.table().kept()) saved.push_back(store.table().at(slot));

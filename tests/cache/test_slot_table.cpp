@@ -19,7 +19,7 @@ SlotInfo token(std::int64_t number) {
   return info;
 }
 
-// The same rules in the plainest form: a map for what is kept, a set for what may be handed out.
+// The same rules in the simplest form: a map of kept slots and a set of free ones.
 class Naive {
  public:
   Naive(int capacity, Reclaim reclaim) : capacity_(capacity), reclaim_(reclaim) { refill(); }
@@ -70,7 +70,7 @@ bool agree(const SlotTable& table, const Naive& naive) {
   return table.dense() == dense;
 }
 
-// Picks what a stream would do: mostly admitting and evicting, now and then a compaction or a new shot.
+// Picks random operations as in a stream: mostly admitting and evicting, sometimes a compaction or a new shot.
 void random_walk(Reclaim reclaim, int capacity, int operations, std::uint64_t seed) {
   SlotTable table(capacity, reclaim);
   Naive naive(capacity, reclaim);

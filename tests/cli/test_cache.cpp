@@ -60,7 +60,7 @@ bool copy_without_head(const QString& folder) {
   return copied;
 }
 
-/// Traces of the real executable on its real pipeline, and their replay.
+/// Traces of the real executable on its real pipeline, and what-ifs on them.
 class TestCache : public QObject {
   Q_OBJECT
 

@@ -204,7 +204,7 @@ class TestCli : public QObject {
     QVERIFY(!ended.err.isEmpty());
   }
 
-  // The project's own files are the first ones that a person will try it on.
+  // A person will try it first on the project's own files.
   void every_embedded_file_is_recognised_and_complete() {
     const QTemporaryDir folder;
     const QMap<QString, QString> kinds = {{"codec.safetensors", "starter"},

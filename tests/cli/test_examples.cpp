@@ -34,7 +34,7 @@ QStringList verbs_in(const QString& help) {
   return names;
 }
 
-/// The prompts of a command line: what follows --prompt, and what follows the moment of --at.
+/// The prompts of a command line: the value of --prompt, and the text after the moment of --at.
 QStringList prompts_in(const QString& command) {
   QStringList prompts;
   const QStringList words = QProcess::splitCommand(command);
@@ -47,7 +47,7 @@ QStringList prompts_in(const QString& command) {
 
 }  // namespace
 
-/// A person tries an example as it stands, with the built-in model, which knows few words.
+/// A person tries an example unchanged, with the built-in model, which knows few words.
 class TestExamples : public QObject {
   Q_OBJECT
 

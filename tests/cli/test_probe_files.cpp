@@ -16,7 +16,7 @@ const QString kTokenizer = QString::fromStdString(source_path("tests/fixtures/to
 
 }  // namespace
 
-/// What people bring: configs that say little, files of other programs, windows, wrong input of every kind.
+/// Tests of input that people have: short configs, files of other programs, windows, and wrong input of every kind.
 class TestProbeFiles : public QObject, private ProbeRunner {
   Q_OBJECT
 
@@ -103,7 +103,7 @@ class TestProbeFiles : public QObject, private ProbeRunner {
                                          {"text", drawn("small.text", {1, 10, 16}, 0, 1.7)[0]}});
     const Fixture fixture("dit.safetensors");
     for (const auto& [window, sink] : {std::pair{12, 3}, {9, 3}, {6, 3}, {9, 0}, {6, 0}}) {
-      // A window counts the chunk in work, a budget what is kept beside it; a latent frame has six tokens.
+      // A window includes the current chunk, a budget counts only kept tokens; a latent frame has six tokens.
       const QString budget = "budget=" + QString::number((window - 3) * 6);
       QVERIFY2(probe({"dit-causal", "--weights", path("window"), "--in", path("window.in.safetensors"), "--set",
                       "policy=sink_window", budget, "sink_frames=" + QString::number(sink)}) == 0,
@@ -184,7 +184,7 @@ class TestProbeFiles : public QObject, private ProbeRunner {
                     "sink_frames=0"}) == 0,
              said());
     QCOMPARE(result("kept").item<std::int64_t>(), std::int64_t{1});
-    // A column of its own goes before.
+    // A tensor with the column's own name takes precedence.
     save(path("scores.safetensors"), {{"salience", at::tensor({3.0F, 2.0F, 1.0F})},
                                       {"novelty", at::tensor({1.0F, 2.0F, 3.0F})},
                                       {"frame", at::tensor({0, 1, 2}, at::kLong)}});
@@ -216,7 +216,7 @@ class TestProbeFiles : public QObject, private ProbeRunner {
     const QStringList arguments = {"vae-decode", "--weights", path("vae"), "--in", path("vae.in.safetensors")};
     QVERIFY2(probe(arguments) == 0, said());
     const at::Tensor expected = result("pixels");
-    // What diffusers writes into every config.json that was told nothing else.
+    // The value that diffusers writes into every config.json by default.
     save_text(
         path("vae/config.json"),
         R"({"z_dim": 5, "latents_mean": [-0.7571, -0.7089, -0.9113, 0.1075, -0.1745, 0.9653, -0.1517, 1.5508, 0.4134,

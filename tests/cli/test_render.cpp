@@ -11,7 +11,7 @@ using namespace longtake::cli;
 
 namespace {
 
-/// What a sink was given, and how it ended.
+/// The frames that a sink got, and how it ended.
 struct Kept {
   std::vector<std::array<std::uint8_t, 3>> corners;  ///< the first pixel of each frame
   int finished = 0;

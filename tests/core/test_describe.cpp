@@ -54,7 +54,7 @@ void visit(Sample& s, V& v) {
   v("inner", s.inner);
 }
 
-/// Its list forgets a member.
+/// The list of this struct lacks a member.
 struct Forgetful {
   int listed = 0;
   int forgotten = 0;

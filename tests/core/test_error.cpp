@@ -39,11 +39,11 @@ class TestError : public QObject {
     QCOMPARE(error.done, std::string("Of 3 parts 1.5 GB are safe."));
     QVERIFY(error.kind == ErrorKind::no_space);
     QCOMPARE(error.code, std::string("TEST-01"));
-    // One that only adds what was done keeps everything else, the code as well.
+    // An error that only adds the action taken keeps everything else, including the code.
     const Error told = make_error(kNoLongerKept, {}, error);
     QVERIFY(told.what == error.what && told.why == error.why && told.code == error.code);
     QCOMPARE(told.done, std::string("The stream goes on."));
-    // What happened is the reason of another error where nobody knows a deeper one.
+    // If the inner error has no reason, its first sentence becomes the reason of the outer one.
     const Error outer = make_error(kNotSaved, {{"file", "b"}, {"count", 1}, {"size", ByteCount{}}},
                                    Error{ErrorKind::internal, "The copy lacked frames", {}, {}, {}});
     QCOMPARE(outer.why, std::string("The copy lacked frames"));

@@ -31,7 +31,7 @@ at::Tensor exact_clean(const at::Tensor& x_t, const at::Tensor& t) {
   return (share * each).sum(1);
 }
 
-/// Three layers of 96, 96 and 2 outputs, and what trains them.
+/// Three layers of 96, 96 and 2 outputs, with their optimiser.
 class Mlp {
  public:
   Mlp(std::string name, std::int64_t in, double learning_rate) {

@@ -116,7 +116,7 @@ class TestLowRankStage : public QObject {
       for (std::size_t i = 0; i < to.size(); ++i) to[i].second.detach().copy_(from[i].second);
     }
     second.stage->loaded();
-    // What is published has the factors in it even if no step is left.
+    // Published weights contain the factors even if no training step is left.
     for (const auto& [name, weight] : values(second.student)) {
       QVERIFY2(at::equal(weight, values(first.student).at(name)), name.c_str());
     }

@@ -59,7 +59,7 @@ class TwinGroup final : public Group {
   }
   void broadcast(at::Tensor&) override {}
   void barrier() override {}
-  std::vector<std::int64_t> sizes;  // of the sums, in their order
+  std::vector<std::int64_t> sizes;  // sizes of the sums, in their order
 };
 
 }  // namespace

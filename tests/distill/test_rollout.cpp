@@ -77,7 +77,7 @@ class TestRollout : public QObject {
     at::manual_seed(3);
     const at::Tensor gradient = at::randn({2, 3 * chunks, toy::kChannels, setting.latent_height, setting.latent_width});
 
-    // As Algorithm 1 is written: the graph of every exit pass is kept until the whole clip is judged.
+    // This is Algorithm 1 as written: the graph of every exit pass is kept until the whole clip is judged.
     setting.keep_graph = true;
     Rollout recorded(models.student, &models.head, setting);
     recorded.begin({11, 12});
@@ -177,7 +177,7 @@ class TestRollout : public QObject {
       return models.head.forward(chunk.features.q, chunk.features.k, chunk.features.v);
     };
     QVERIFY(kept(nullptr, same) == kept(&models.head, {}));
-    // Whatever is in the cache has just lost its worth: only the sink and the newest chunk are left.
+    // All cached tokens have just lost their scores, so only the sink and the newest chunk stay.
     const Rollout::Scorer forgetful = [](Rollout& rollout, const RolledChunk& chunk) {
       SlotStore& store = rollout.samples().front().memory().store();
       for (const SlotId slot : store.table().kept()) {

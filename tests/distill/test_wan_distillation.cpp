@@ -78,7 +78,7 @@ class TestWanDistillation : public QObject {
   QTemporaryDir folder_;
   fs::path at(const char* name) { return folder_.filePath(name).toStdString(); }
 
-  /// The recipe as it comes with the program, at toy width on toy files.
+  /// The recipe that comes with the program, with tiny networks on tiny files.
   Recipe toy_recipe(const char* name, const std::vector<std::string>& stages) {
     std::vector<std::string> changes = {"device=cpu", "threads=1"};
     for (const std::string& stage : stages) {

@@ -13,13 +13,13 @@ using namespace longtake::world;
 
 namespace {
 
-constexpr std::uint64_t kHeldOut = 700'000;  // no seed that anything else is made or fitted with
+constexpr std::uint64_t kHeldOut = 700'000;  // seeds that nothing else is made or fitted with
 
 QString share(int part, int whole) { return QString("%1 of %2").arg(part).arg(whole); }
 
 }  // namespace
 
-// Detectors judge models only after they have judged real pictures right, clutter, weather and all.
+// Detectors must be right on renders, with clutter and weather, before they judge models.
 class TestDetectors : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -51,7 +51,7 @@ class TestDetectors : public QObject {
         }
         if (known) blobs.erase(match);
       }
-      for (const Blob& b : blobs) {  // what is left over is a ghost, unless it is a piece of a toy half in sight
+      for (const Blob& b : blobs) {  // a blob without a match is an error, unless it is part of a half-visible toy
         bool piece = false;
         for (std::size_t o = 0; o < scene.objects.size(); ++o) {
           piece = piece || (scene.objects[o].colour == b.colour && clip.truth[0].objects[o].visible > 0);
@@ -114,7 +114,7 @@ class TestDetectors : public QObject {
     QVERIFY2(known >= .6 * films, qPrintable(share(known, films)));
   }
 
-  // The same film with the second half of another toy: what came back is not what went.
+  // The same clip with the second half of another toy: the toy that comes back differs from the one that left.
   void a_toy_that_comes_back_as_another_is_noticed() {
     Renderer renderer;
     BlobFinder finder;

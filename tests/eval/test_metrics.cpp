@@ -162,7 +162,8 @@ class TestMetrics : public QObject {
     const Interval wide = bootstrap(few), narrow = bootstrap(many);
     QVERIFY(narrow.low < .5F && narrow.high > .5F);
     QVERIFY(narrow.low < narrow.mean && narrow.mean < narrow.high);
-    // Of uniform values, the mean's deviation is 0.289 / sqrt(n); 1.96 of it to each side.
+    // For uniform values, the standard deviation of the mean is 0.289 / sqrt(n); the interval is 1.96 times that to
+    // each side.
     QVERIFY(std::abs((narrow.high - narrow.low) - .0283F) < .004F);
     QVERIFY((wide.high - wide.low) > 3 * (narrow.high - narrow.low));
     const Interval constant = bootstrap({2, 2, 2});

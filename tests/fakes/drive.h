@@ -5,7 +5,7 @@
 
 #include "engine/stream/chunk_source.h"
 
-// A source driven by hand. What must not fail ends the test's program, with the reason.
+// Drives a source by hand. An unexpected failure ends the test program and prints the reason.
 
 namespace longtake {
 

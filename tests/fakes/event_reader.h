@@ -12,7 +12,7 @@ namespace longtake {
 template <class Source, class AnyEvent>
 class EventReader {
  public:
-  /// To be given as the Wakeup.
+  /// The function to pass as the Wakeup.
   auto wakeup() {
     return [this] { woken_.release(); };
   }

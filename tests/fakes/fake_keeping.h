@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// A worker whose jobs stand still until the test lets them go on: by fractions, to their end, or into an error. It
-/// must outlive the library.
+/// A worker whose jobs wait until the test moves them on: to a fraction, to the end, or to an error. It must outlive
+/// the library.
 class HeldWorker {
  public:
   Library::Worker worker() {
@@ -18,7 +18,7 @@ class HeldWorker {
       return work(body, progress, stop);
     };
   }
-  /// As a factory for a window.
+  /// Makes libraries with this worker, for a window.
   auto factory() {
     return [this](Library::Wakeup wake) -> std::unique_ptr<Library> {
       return std::make_unique<JobQueue>(worker(), std::move(wake), 1);
@@ -76,7 +76,7 @@ class HeldWorker {
   double target_ = 0;
 };
 
-/// What a FakeRecording was given and what it shall say; everything in the Qt thread.
+/// The inputs that a FakeRecording got and the status that it reports; everything in the Qt thread.
 struct RecordingScript {
   std::vector<RecordingStart> started;
   std::vector<std::pair<ChunkIndex, int>> added;  ///< chunk and its first frame

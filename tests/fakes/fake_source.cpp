@@ -84,7 +84,7 @@ Result<FakeSource::Applied> FakeSource::branch(TakeId from, ChunkIndex after) {
 Result<void> FakeSource::go_to(TakeId take, ChunkIndex after) {
   if (!known_.contains(take) || after < -1 || after > known_[take].last)
     return fail(Error::Kind::bad_input, "Cannot go back there", "that chunk was never made");
-  // The take that made the chunk, or the first one of all where it is before every chunk.
+  // The take that made the chunk, or the first take if the number is before every chunk.
   while (!known_[take].after.contains(after)) take = known_[take].parent;
   state_ = known_[take].after[after];
   chunk_ = after + 1;
@@ -237,8 +237,8 @@ void FakeSource::draw(VideoChunk& chunk) const {
   }
 }
 
-// The sink's frames whole, then the newest frames' most salient tokens while the budget lasts: simple enough that a
-// test can say which.
+// Keeps all tokens of the sink's frames, then the most salient ones of the newest frames up to the budget. This is
+// simple enough for tests to compute.
 bool FakeSource::keeps(std::int64_t latent_frame, int row, int column) const {
   const TokenRef token{latent_frame, row, column};
   if (contains(state_.forgotten, token)) return false;

@@ -13,8 +13,8 @@
 namespace longtake {
 
 /// A ChunkSource without a model: a ball that crosses a coloured field, and a cache whose numbers follow from it, so
-/// that a test can compute what it must see. Takes, and what each command and open() keep or forget, are those of the
-/// real source. Faults are injected by `Faults`.
+/// that tests can compute expected values. Takes behave as in the real source: commands and open() keep and drop the
+/// same state. `Faults` injects faults.
 class FakeSource final : public ChunkSource {
  public:
   struct Shape {
@@ -24,7 +24,7 @@ class FakeSource final : public ChunkSource {
     int columns = 10;
     int latent_frames = 3;
     int frames = 12;
-    int remembered_chunks = 8;  ///< how many chunks of tokens a snapshot shows
+    int remembered_chunks = 8;  ///< chunks whose tokens a snapshot shows
   };
   struct Faults {
     bool open_fails = false;
@@ -48,13 +48,13 @@ class FakeSource final : public ChunkSource {
   /// Any thread: true while next() hangs.
   bool hangs() const { return hangs_; }
 
-  /// The colour of the field under a prompt, the salience of a token and the pixel under a frame's ball centre: what
-  /// tests compare with.
+  /// Expected values for tests: the colour of the field under a prompt, the salience of a token, and the pixel under
+  /// the centre of a frame's ball.
   static std::array<std::uint8_t, 3> field_colour(const std::string& prompt);
   static float salience(const Shape& shape, std::int64_t latent_frame, int row, int column);
 
  private:
-  /// What a take remembers after each chunk, so that one can go back there.
+  /// The state of a take after each chunk, kept for rewinds.
   struct State {
     std::string prompt;
     std::int32_t epoch = 0;
@@ -86,10 +86,10 @@ class FakeSource final : public ChunkSource {
   const Shape shape_;
   Faults faults_;
   TakeId take_ = 0;
-  TakeId takes_ = 0;  // how many there were, those of earlier openings included
+  TakeId takes_ = 0;  // number of takes, including those of earlier openings
   ChunkIndex chunk_ = 0;
   State state_;
-  std::map<TakeId, Take> known_;  // since it was opened
+  std::map<TakeId, Take> known_;  // takes since open()
 
   std::mutex mutex_;
   std::condition_variable released_there_;

@@ -1,7 +1,7 @@
 #include "engine/weights/pickle.h"
 #include "tests/fuzz/touch.h"
 
-// The pickle extractor alone.
+// Fuzzes the pickle extractor alone.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto model = longtake::read_pickle(std::as_bytes(std::span(data, size)));
   if (!model) return longtake::test::touch(model.error());

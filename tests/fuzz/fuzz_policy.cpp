@@ -1,7 +1,7 @@
 #include "engine/policy/policy.h"
 #include "tests/fuzz/touch.h"
 
-// A policy as JSON: what is read back after writing must be the same policy.
+// Fuzzes a policy as JSON: after writing and reading, it must be the same policy.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto json = longtake::parse_json({reinterpret_cast<const char*>(data), size}, "policy");
   if (!json) return 0;

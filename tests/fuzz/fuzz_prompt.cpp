@@ -4,7 +4,7 @@
 #include "engine/wan/tokenizer.h"
 #include "tests/places/places.h"
 
-// A prompt: whatever was typed or pasted becomes clean UTF-8 and ids that the text encoder has rows for.
+// Fuzzes a prompt: any text must become valid UTF-8 and ids for which the text encoder has rows.
 
 namespace {
 

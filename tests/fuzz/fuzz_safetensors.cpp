@@ -3,7 +3,7 @@
 #include "engine/weights/safetensors.h"
 #include "tests/fuzz/touch.h"
 
-// A whole safetensors file out of memory: header, layout and what the model is taken for.
+// Fuzzes a whole safetensors file in memory: header, layout and the recognised kind of model.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto bytes = std::as_bytes(std::span(data, size));
   auto file = longtake::open_safetensors(longtake::FileBytes::over(bytes, "fuzz"));

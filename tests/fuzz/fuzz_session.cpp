@@ -4,8 +4,8 @@
 #include "engine/session/records.h"
 #include "engine/stream/command_json.h"
 
-// A shared take: its log, and each kind of record behind the sums that mutations would never get right. What is read
-// must be the same when it is written and read again.
+// Fuzzes a shared take: its log, and each kind of record without its checksum, which mutations would never get right.
+// Writing and reading again must give the same values.
 
 namespace {
 

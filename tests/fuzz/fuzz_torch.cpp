@@ -2,7 +2,7 @@
 #include "engine/weights/torch_file.h"
 #include "tests/fuzz/touch.h"
 
-// Zip directory, pickle and tensor table together.
+// Fuzzes zip directory, pickle and tensor table together.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto bytes = std::as_bytes(std::span(data, size));
   const auto file = longtake::open_torch(longtake::FileBytes::over(bytes, "fuzz"));

@@ -58,7 +58,7 @@ std::string text_of(const std::vector<std::byte>& bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-// The first byte says what the rest is: 0 a log, 1 an event, 2 a manifest, 3 a chunk.
+// The first byte is the kind of the rest: 0 a log, 1 an event, 2 a manifest, 3 a chunk.
 void add_session(Corpus corpus) {
   const CommandBody commands[] = {SetPrompt{{{"a red ball", 1}, {"fog", 0.5F}}, Blend::slerp, SwitchMode::crossfade, 3},
                                   SetPolicy{"paper", 180, 1},

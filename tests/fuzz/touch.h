@@ -9,7 +9,7 @@
 
 namespace longtake::test {
 
-/// A refusal must say what, why and under which rule, in a message that fits a window.
+/// Checks that an error has a what, a why and a rule, in a message that fits a window.
 inline int touch(const Error& error) {
   if (error.why.empty() || error.code.empty() || error.text().size() > 1000) __builtin_trap();
   return 0;

@@ -196,7 +196,7 @@ class TestEquivalence : public QObject {
     const at::Tensor before = keys_of(generator, 0);
     generator.set_text(tiny::text("rain"));
     generator.cursor().epoch = 3;
-    QCOMPARE(switch_prompt(generator, SwitchMode::recache), 4);  // of equal counts the newest: frames 8 to 11
+    QCOMPARE(switch_prompt(generator, SwitchMode::recache), 4);  // with equal counts, the newest frames: 8 to 11
     for (const SlotId slot : generator.memory().table().kept()) {
       const SlotInfo& info = generator.memory().table().at(slot);
       QCOMPARE(info.prompt_epoch, info.frame >= 8 ? 3 : 0);
@@ -251,7 +251,7 @@ class TestEquivalence : public QObject {
     }
   }
 
-  // Which prompt each kept frame's keys come from after switches at given frames; -1 is the first prompt.
+  // The prompt that each kept frame's keys come from after switches at given frames; -1 is the first prompt.
   void the_longlive_switch_renews_the_published_frames() {
     const auto epochs_after = [](const std::vector<int>& switches, int last) {
       auto generator = tiny::generator(tiny::policy("sink_window"));

@@ -19,7 +19,7 @@ GeneratedChunk made_with(const GeneratorConfig& config, const std::string& empty
   ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo"));
   generator.set_text(tiny::text("a red ball"));
   generator.set_empty_text(tiny::text(empty));
-  tiny::make(generator);  // so that the second chunk looks back at something
+  tiny::make(generator);  // so that the second chunk has a memory to attend to
   return tiny::make(generator);
 }
 
@@ -78,7 +78,7 @@ class TestGuidance : public QObject {
       return tiny::opened(tiny::parts(config, tiny::policy("fifo")));
     };
     const auto guided = source(kGuidance), plain = source(1);
-    // The next chunk of both from where the first one stands.
+    // Makes the next chunk of both from the state of the first.
     const auto same = [&] {
       return plain->restore(guided->save()).has_value() &&
              make(*guided).video->latent_hash == make(*plain).video->latent_hash;

@@ -139,7 +139,7 @@ class TestExport : public QObject {
     std::string problem;
     const auto video = probe_video(job.out, problem);
     QVERIFY2(video.has_value(), problem.c_str());
-    // The second prompt was given twice, which is no change.
+    // The second prompt was sent twice; the repetition is not a change.
     const double change_s = static_cast<double>(chunks_[2]->first_frame - 5) / 16;
     const double end_s = static_cast<double>(frames_ - 5) / 16;
     QCOMPARE(video->chapters.size(), std::size_t{2});
@@ -169,7 +169,7 @@ class TestExport : public QObject {
       ExportJob job = this->job("");
       job.out = folder.filePath("next.mp4").toStdString();
       job.end_frame = 2;
-      // One that still runs keeps its work.
+      // An export that still runs keeps its unfinished file.
       if (at_start)
         QVERIFY(make_library_worker()(RecoverJob{"", folder.path().toStdString()}, kNoProgress, {}).has_value());
       else

@@ -24,7 +24,7 @@ double worst(const at::Tensor& found, const at::Tensor& expected) {
   return (found.to(at::kDouble) - wide).abs().max().item<double>() / wide.square().mean().sqrt().item<double>();
 }
 
-/// What float32 and bf16 results may differ by from float64 ones.
+/// The allowed difference of float32 and bf16 results from float64 ones.
 double allowed(at::ScalarType type) { return type == at::kFloat ? 2e-5 : 4e-2; }
 
 /// Attention of two samples, three rows of queries at a time, keys in one set and in two.
@@ -37,7 +37,7 @@ void compare_attention(at::ScalarType type, std::int64_t queries, std::int64_t k
   const at::Tensor k = at::randn({1, keys, width}).to(type);
   const at::Tensor v = at::randn({1, keys, width}).to(type);
   for (const std::int64_t first : {std::int64_t{0}, keys / 2}) {
-    // Each set is rounded up to an even number, and what is added is hidden as everything else can be: by the bias.
+    // Each set is padded to an even number of keys, and the bias hides the padding.
     const std::int64_t sets[] = {first, keys - first};
     at::Tensor hidden = at::full({even(first) + even(keys - first)}, -std::numeric_limits<double>::infinity());
     at::Tensor bias = at::randn({keys});
@@ -57,7 +57,7 @@ void compare_attention(at::ScalarType type, std::int64_t queries, std::int64_t k
         panels.push_back(
             {rooms[rooms.size() - 2].template data_ptr<T>(), rooms.back().template data_ptr<T>(), even(count)});
         const std::int64_t offset = start * width + head * head_dim;
-        // In two goes where it can be, as parts of a pass do it.
+        // Packed in two steps where possible, as the parts of a pass do.
         const std::int64_t half = count / 4 * 2;
         for (const auto& [from, rows] : {std::pair{std::int64_t{0}, half}, {half, count - half}})
           if (rows > 0)
@@ -97,7 +97,7 @@ void compare_panels(at::ScalarType type) {
 
 }  // namespace
 
-// Every kernel of our own beside the plain ATen form of the same arithmetic, in float64 on the same rounded inputs.
+// Compares each own kernel with the plain ATen form of the same arithmetic, in float64 on the same rounded inputs.
 class TestOwnKernels : public QObject {
   Q_OBJECT
  private Q_SLOTS:

@@ -53,7 +53,7 @@ class TestRgb : public QObject {
 
   void the_plain_function_does_what_the_tensor_formula_does() {
     std::vector<float> values = planes();
-    values[3] = 0;  // what a cast makes of NaN is not defined there
+    values[3] = 0;  // there the cast of NaN is undefined
     const at::Tensor tensor = at::from_blob(values.data(), {pictures, 3, height, width});
     const at::Tensor bytes =
         tensor.clamp(-1, 1).mul(0.5).add(0.5).mul(255).permute({0, 2, 3, 1}).contiguous().to(at::kByte);

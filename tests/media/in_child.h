@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// Runs `body` in a process of its own, for what would spoil this one: limits, mounts, deaths. Returns what it
-/// returned ("" by convention for good), or how the process died.
+/// Runs `body` in a process of its own, so that limits, mounts and crashes do not affect this one. Returns its result
+/// ("" means success), or a text that says how the process died.
 inline std::string in_child(const std::function<std::string()>& body) {
   int pipe_ends[2];
   if (::pipe(pipe_ends) != 0) return "no pipe";

@@ -69,7 +69,7 @@ Picture gradient_picture() {
   return picture;
 }
 
-// The worst distance between what was given in and what a player shows, `margin` px away from a patch's edges.
+// The largest distance between the given colours and those that a player shows, `margin` px away from a patch's edges.
 double worst(const Picture& picture, const std::filesystem::path& file, int margin) {
   double distance = 0;
   std::string problem;

@@ -15,7 +15,7 @@ using namespace longtake;
 
 namespace {
 
-// Opens only what a machine is said to have, and counts what was tried.
+// Opens only the encoders of a simulated machine, and counts attempts.
 struct Machine {
   std::vector<std::string> has;
   std::vector<std::string> tried{};
@@ -72,7 +72,7 @@ class TestEncoderChoice : public QObject {
             avcodec_open2(codec.get(), codec->codec, nullptr) < 0);
   }
 
-  // Without a GPU that encodes this is x264, and the attempt before must leave nothing behind that spoils the file.
+  // Without a GPU encoder this is x264, and the failed attempt before it must not damage the file.
   void a_file_names_who_made_it_and_is_whole() {
     const QTemporaryDir folder;
     const std::filesystem::path path = folder.filePath("out.mp4").toStdString();

@@ -25,7 +25,7 @@ std::vector<std::uint8_t> heavy_frame(int number) {
   return rgb;
 }
 
-// Records until an error comes. "" when everything about it was right; the file is left for the caller.
+// Records until an error comes. Returns "" if the error was right; the file stays for the caller.
 std::string record_until_full(const std::filesystem::path& path, int frames, bool& began) {
   EncoderSettings settings;
   settings.live = true;
@@ -44,7 +44,7 @@ std::string record_until_full(const std::filesystem::path& path, int frames, boo
   if ((*recorder)->finish()) return "finish() said that all is well";
 
   const std::int64_t safe = (*recorder)->safe_frames();
-  // Told within two seconds of pictures from the first that is lost.
+  // The error arrives within two seconds of pictures after the first lost one.
   if (written - safe > 32) return std::to_string(written - safe) + " frames before the error";
   int next = 0;
   bool in_order = true;
@@ -64,7 +64,7 @@ void limit_files(rlim_t bytes) {
   ::setrlimit(RLIMIT_FSIZE, &limit);
 }
 
-// A disk of this size for this process alone; false where that is not allowed.
+// Mounts a disk of this size for this process alone; false if that is not allowed.
 bool mount_small_disk(const std::string& folder, const char* options) {
   const int flags = ::geteuid() == 0 ? CLONE_NEWNS : CLONE_NEWNS | CLONE_NEWUSER;
   if (::unshare(flags) != 0) return false;

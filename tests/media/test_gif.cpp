@@ -18,7 +18,7 @@ namespace {
 constexpr int kWidth = 96;
 constexpr int kHeight = 64;
 
-// A smooth sky over two colours that have nothing to do with it.
+// A smooth sky above two unrelated colours.
 std::vector<std::uint8_t> landscape(int shift, bool other_world = false) {
   std::vector<std::uint8_t> rgb;
   for (int y = 0; y < kHeight; ++y)

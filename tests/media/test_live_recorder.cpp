@@ -55,7 +55,7 @@ LiveRecorder::Options options(const std::filesystem::path& path) {
   return made;
 }
 
-// How many pictures play in their order, -1 when one does not.
+// The number of pictures that play in their order; -1 if one is out of order.
 int playable(const std::filesystem::path& path, std::string& problem) {
   int next = 0;
   bool in_order = true;
@@ -90,7 +90,7 @@ class TestLiveRecorder : public QObject {
     QCOMPARE(playable(path, problem), 20 * kChunk);
     const auto boxes = mp4_boxes(path);
     QVERIFY(std::ranges::find(boxes, "moof") == boxes.end());
-    recorder.add(chunk(20));  // too late, and no harm
+    recorder.add(chunk(20));  // too late, and ignored without an error
   }
 
   void a_recorder_that_is_behind_reads_the_log_and_leaves_nothing_out() {

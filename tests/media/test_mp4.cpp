@@ -137,7 +137,7 @@ class TestMp4 : public QObject {
     auto sink = open_output(path, numbered_format(), {rate, 1}, {});
     QVERIFY(sink.has_value());
     const std::string long_title = std::string(300, 'x');
-    // The last one is said to last longer than the video.
+    // The last chapter has a length beyond the end of the video.
     (*sink)->set_chapters({{0, 0.75, "a calm sea"}, {0.75, 2.25, "ein Sturm, \xE9\x9B\xB7"}, {2.25, 90, long_title}});
     NumberedSource source(50);
     QVERIFY(copy_frames(source, **sink, {}).has_value());

@@ -40,7 +40,7 @@ void describe(const AVFormatContext& file, const AVStream& stream, ProbedVideo& 
   }
 }
 
-// The titles of chapters are a track of their own, which players take as data.
+// The titles of chapters are in a data track of their own.
 bool is_one_video(const AVFormatContext& file) {
   for (unsigned i = 1; i < file.nb_streams; ++i)
     if (file.nb_chapters == 0 || file.streams[i]->codecpar->codec_type != AVMEDIA_TYPE_DATA) return false;
@@ -90,7 +90,7 @@ void walk_boxes(std::string_view bytes, const std::string& parent, std::vector<s
   }
 }
 
-// Of units with a length of four bytes before each, as MP4 has them.
+// Reads units that follow a length of four bytes each, as in MP4.
 bool holds_idr(std::string_view packet) {
   while (packet.size() > 4) {
     const std::uint64_t size = big_endian(packet, 4);
@@ -147,7 +147,7 @@ std::optional<ProbedVideo> probe_video(const std::filesystem::path& path, std::s
       av_packet_unref(packet.get());
       continue;
     }
-    if ((packet->flags & AV_PKT_FLAG_CORRUPT) != 0) break;  // half a picture is none that plays
+    if ((packet->flags & AV_PKT_FLAG_CORRUPT) != 0) break;  // a corrupt picture does not count
     if ((packet->flags & AV_PKT_FLAG_KEY) != 0) {
       ++video.groups;
       const std::string_view bytes(reinterpret_cast<const char*>(packet->data), static_cast<std::size_t>(packet->size));

@@ -14,7 +14,7 @@
 
 namespace longtake {
 
-/// What a player sees of a file, told by libav itself.
+/// The properties of a file as a player sees them, read by libav.
 struct ProbedVideo {
   std::string codec;
   int profile = 0;
@@ -28,28 +28,28 @@ struct ProbedVideo {
 
     bool operator==(const Colour&) const = default;
   };
-  Colour colour;         ///< as the container and the stream say together
-  Colour stream_colour;  ///< as the stream's own parameter sets say
+  Colour colour;         ///< from container and stream together
+  Colour stream_colour;  ///< from the stream's own parameter sets
   AVChromaLocation chroma = AVCHROMA_LOC_UNSPECIFIED;
   int width = 0;
   int height = 0;
   AVRational rate{0, 1};
   AVRational aspect{0, 1};
   double start_s = -1;
-  double duration_s = -1;             ///< the track's
-  double file_duration_s = -1;        ///< the container's
-  std::int64_t declared_frames = -1;  ///< of the index, 0 in a fragmented file
-  std::vector<double> times_s;        ///< of every decoded picture, in order of display
+  double duration_s = -1;             ///< duration of the track
+  double file_duration_s = -1;        ///< duration of the container
+  std::int64_t declared_frames = -1;  ///< frames in the index, 0 in a fragmented file
+  std::vector<double> times_s;        ///< times of all decoded pictures, in display order
   std::vector<bool> key_frames;
   int reordered_frames = 0;    ///< B-frames in a row at most
   int groups = 0;              ///< packets at which a player may begin
-  int closed_groups = 0;       ///< those of them that need nothing from before (IDR)
-  AVRational time_base{0, 1};  ///< of the track
+  int closed_groups = 0;       ///< groups that need no earlier picture (IDR)
+  AVRational time_base{0, 1};  ///< time base of the track
   std::vector<Chapter> chapters;
   std::string description;
 };
 
-/// Decodes everything. Empty, with the reason in `problem`, when it is no video that can be opened.
+/// Decodes everything. Empty, with the reason in `problem`, if the file cannot be opened as a video.
 std::optional<ProbedVideo> probe_video(const std::filesystem::path& path, std::string& problem,
                                        const std::function<void(const AVFrame&)>& each_frame = {});
 

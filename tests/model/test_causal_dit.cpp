@@ -25,7 +25,7 @@ DitConfig small_config() {
 constexpr int rows = 3;
 constexpr int columns = 2;
 
-/// With everything that models of one picture size may have.
+/// A configuration with every part that a model of one picture size can have.
 DitConfig placed_config() {
   DitConfig config = small_config();
   config.neighbours = true;
@@ -271,8 +271,8 @@ class TestCausalDit : public QObject {
       if (biased) memory.bias = at::randn({2, slots});
       const at::Tensor found_flow = packed.flow(chunk, prompt, memory), plain_flow = plain.flow(chunk, prompt, memory);
       if (type == at::kFloat) QVERIFY(worst(found_flow, plain_flow) < bound);
-      // Behind all blocks two ways to round are apart by what rounding costs; which of them is nearer the truth is
-      // chance.
+      // After all blocks, two ways of rounding differ by the rounding error, and either may be nearer to the exact
+      // result.
       CausalDit exact = plain.clone();
       exact.to(at::kCPU, at::kFloat);
       const at::Tensor truth = exact.flow(chunk, exact.encode_text(words_given.to(at::kFloat)), in_float(memory));

@@ -133,7 +133,7 @@ class TestDitConfig : public QObject {
     const auto read = [](const char* text) { return dit_config_from_json(nlohmann::json::parse(text)); };
     QCOMPARE(read(R"({"attention_head_dim": 64, "num_attention_heads": 10})")->dim, 640);
     QCOMPARE(read(R"({"attention_head_dim": 64, "heads": 10, "dim": 1280})")->dim, 1280);
-    QCOMPARE(read(R"({"colour": "red", "num_layers": 2})")->layers, 2);  // what means nothing here is passed over
+    QCOMPARE(read(R"({"colour": "red", "num_layers": 2})")->layers, 2);  // unknown keys are ignored
   }
 
   void nonsense_is_refused_in_words() {

@@ -45,7 +45,7 @@ std::vector<std::int64_t> attended(int chunk, int window, int sink) {
   return frames;
 }
 
-/// A cache that keeps everything and shows the frames that it is asked for.
+/// A cache that keeps everything and shows only the frames that are selected.
 struct Rollout {
   MemoryView all;
   int frame_tokens;

@@ -41,7 +41,7 @@ class TestStarterSource : public QObject {
 
   SourceOptions options(const std::string& dtype = "fp32") const { return toy::options(folder_, dtype); }
 
-  /// A copy of the model's folder, for breaking.
+  /// A copy of the model's folder that a test may damage.
   fs::path copy(const std::string& name) const {
     const fs::path to = fs::path(root_.path().toStdString()) / name;
     fs::remove_all(to);
@@ -56,7 +56,7 @@ class TestStarterSource : public QObject {
     return info ? std::string() : info.error().text();
   }
 
-  /// Streams a few chunks into a session's log with a prompt switch on the way; pictures are what a viewer saw.
+  /// Streams a few chunks with a prompt switch into a session's log; returns the pictures that a viewer saw.
   std::string record(const SourceOptions& wanted, std::vector<std::uint8_t>& pictures) const {
     Manifest manifest;
     manifest.build = program_version();
@@ -231,7 +231,7 @@ class TestStarterSource : public QObject {
   }
   void a_session_goes_on_with_the_pictures_that_it_would_have_had() {
     QFETCH(QString, dtype);
-    // By age: what novelty measures on the way to a chunk is not in the log.
+    // The policy ranks by age, because novelty that is measured while a chunk is made is not in the log.
     SourceOptions wanted = options(dtype.toStdString());
     wanted.policy = "fifo";
     std::vector<std::uint8_t> pictures;

@@ -23,7 +23,7 @@ std::string refusal(SourceOptions options, const Change& change) {
 
 bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-/// What the built-in model does not read, by option.
+/// The options that the built-in model does not read.
 const std::pair<const char*, Change> of_wan[] = {
     {"--recipe", [](SourceOptions& o) { o.recipe = "wan"; }},
     {"--size", [](SourceOptions& o) { o.width = 832, o.height = 480; }},
@@ -32,7 +32,7 @@ const std::pair<const char*, Change> of_wan[] = {
     {"--lora", [](SourceOptions& o) { o.lora = "lora.pt"; }},
 };
 
-/// What a model that makes whole clips does not read.
+/// The options that a model of whole clips does not read.
 const std::pair<const char*, Change> of_memory[] = {
     {"--policy", [](SourceOptions& o) { o.policy = "fifo"; }},
     {"--budget", [](SourceOptions& o) { o.budget_tokens = 120; }},

@@ -85,7 +85,7 @@ class TestWanSource : public QObject {
   void initTestCase() {
     set_log_level(0);
     at::set_num_threads(1);
-    // Neither the user's models nor the user's stored embeddings take part.
+    // The test uses neither the user's models nor the user's stored embeddings.
     qputenv("XDG_DATA_HOME", root_.filePath("data").toUtf8());
     qputenv("XDG_CACHE_HOME", root_.filePath("cache").toUtf8());
     toy::wan_folder(place("a/wan"));
@@ -166,7 +166,7 @@ class TestWanSource : public QObject {
     LoggedSource source(make_source(clips), place("clips"), log(clips));
     const Streamed made = stream(source);
     QCOMPARE(made.frames, 81 + 84 + 84);
-    QCOMPARE(made.info.denoise_passes, 4);  // two steps, under the prompt and under none
+    QCOMPARE(made.info.denoise_passes, 4);  // two steps, each with the prompt and without
     const auto verified = make_library_worker()(VerifyJob{made.info.session}, kNoProgress, {});
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
     QVERIFY(std::get<Verified>(*verified).equal());
@@ -274,7 +274,7 @@ class TestWanSource : public QObject {
       QVERIFY(!way.fits && way.bytes < before);
       before = way.bytes;
     }
-    // No small decoder lies there, so none is offered; the other steps are, and add up.
+    // There is no small decoder, so it is not offered; the other remedies are offered, each on top of those before.
     QVERIFY(nothing->ways.size() >= 3);
     const SourceOptions& last = nothing->ways.back().options;
     QVERIFY(last.text_encoder == TextEncoderUse::drop);
@@ -282,7 +282,8 @@ class TestWanSource : public QObject {
     QVERIFY(last.decoder == DecoderChoice::any);
     QVERIFY(last.budget_tokens.has_value());
 
-    // One byte too little: the first step is enough, and what it says is what the same options are then said to need.
+    // With one byte too little, the first remedy is enough, and its predicted need equals the prediction for those
+    // options.
     const auto tight = predict(wanted, need - 1);
     QVERIFY(!tight->fits);
     QCOMPARE(tight->ways.size(), std::size_t(1));
@@ -327,7 +328,7 @@ class TestWanSource : public QObject {
     int stored = 0;
     for (const auto& entry : fs::directory_iterator(place("fresh/longtake/embeddings")))
       stored += entry.path().extension() == ".safetensors" ? 1 : 0;
-    QCOMPARE(stored, 2);  // one per prompt, for both layouts
+    QCOMPARE(stored, 2);  // one per prompt, for both file layouts
   }
 
   void its_log_is_verified_and_exported() {

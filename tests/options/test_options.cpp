@@ -64,7 +64,7 @@ class TestOptions : public QObject {
     QCOMPARE(listed_count<Restart>(), member_count<Restart>());
   }
 
-  // The text of a manifest as sessions have held it since their first version.
+  // The text of a manifest, unchanged since the first version of sessions.
   void sessions_are_written_byte_for_byte_as_before() {
     QCOMPARE(to_json(SourceOptions()).dump(),
              std::string(R"({"model":"","device":"auto","dtype":"auto","threads":0,"seed":"000000000000002a",)"

@@ -74,14 +74,14 @@ class TestPolicyParts : public QObject {
     // Attention is compared among all tokens, salience within its chunk.
     QVERIFY(tokens[7].score - tokens[3].score > 3);
     QVERIFY(std::abs(tokens[7].lasting - tokens[3].lasting) < 1e-6F);
-    // The half of each chunk that stays keeps its lasting part, whoever else is gone.
+    // The half of each chunk that stays keeps its long-term score, whichever other tokens are evicted.
     std::vector<Token> kept = {tokens[2], tokens[3], tokens[6], tokens[7]};
     for (Token& token : kept) token.attention_last = 1;
     rescore(policy, kept);
     QCOMPARE(kept[0].lasting, before[2].lasting);
     QCOMPARE(kept[0].score, before[2].lasting);
     QVERIFY(kept[1].score > kept[0].score);
-    // One without a salience ranks last; where nobody has any, attention decides alone.
+    // A token without a salience ranks last; if no token has one, attention alone decides.
     kept[1].lasting = not_scored;
     rescore(policy, kept);
     QVERIFY(std::isnan(kept[1].score) && !std::isnan(kept[0].score));

@@ -24,10 +24,11 @@ struct RollingSlot {
   bool operator==(const RollingSlot&) const = default;
 };
 
-/// What a denoising pass over chunks first .. first + count - 1 attends to: the first chunk of all as an anchor, moved
-/// up to just before the newest finished chunks, as many of which as the attention window has room for.
+/// The chunks that a denoising pass over chunks first .. first + count - 1 attends to: the very first chunk as an
+/// anchor, rotated to just before the newest finished chunks, and as many of those as the attention window has room
+/// for.
 std::vector<RollingSlot> rolling_memory(const SamplerRecipe& recipe, int first, int count);
-/// What the clean pass of a finished chunk attends to. Once the cache is full, the anchor is not among it.
+/// The chunks that the clean pass of a finished chunk attends to. Once the cache is full, the anchor is not among them.
 std::vector<RollingSlot> rolling_context_memory(const SamplerRecipe& recipe, int chunk);
 
 /// Fresh noise for one chunk on its way to `level`, 0 the first.  [B, F, c, y, x]

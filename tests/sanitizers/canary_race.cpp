@@ -2,8 +2,8 @@
 
 #include <thread>
 
-// A planted race. The thread sanitizer must find it, here where it runs with the suppressions of all tests: if this
-// program ever ends well, a quiet sanitizer run proves nothing.
+// A deliberate race. The thread sanitizer must find it with the suppressions of all tests. If this program ever
+// succeeds, a clean run of the other tests proves nothing.
 class CanaryRace : public QObject {
   Q_OBJECT
  private Q_SLOTS:

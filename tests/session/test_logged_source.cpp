@@ -114,7 +114,7 @@ class TestLoggedSource : public QObject {
       QVERIFY(source.apply(Branch{0, 1}).has_value());
       QVERIFY(source.apply(prompt("a blue cube")).has_value());
       QVERIFY(source.next({}).has_value());
-      // As long as somebody writes it, nobody else may.
+      // While one writer has the session open, no other may write.
       LoggedSource second(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 1});
       const auto refused = second.open(kNoProgress, {});
       QVERIFY(!refused);
@@ -134,7 +134,7 @@ class TestLoggedSource : public QObject {
     QCOMPARE(made->video->pixels[0], FakeSource::field_colour("a blue cube")[0]);
     const auto reader = SessionReader::open(folder);
     QCOMPARE(reader->path_of(1).size(), std::size_t(4));
-    // A new take gets a number that nothing had.
+    // A new take gets a number that no other take had.
     QCOMPARE(source.apply(Restart{})->new_take->take, TakeId{2});
   }
 

@@ -74,7 +74,7 @@ class TestSession : public QObject {
     QVERIFY(chunk->thumbnail.rgb == expected.thumbnail.rgb);
     QCOMPARE(chunk->latent_hash, expected.latent_hash);
 
-    // Shared, it is the same file alone.
+    // A shared session is its log alone, as a single file.
     const std::filesystem::path shared = root.filePath("shared.take").toStdString();
     std::filesystem::copy_file(folder / "session.take", shared);
     QVERIFY(SessionReader::open(shared).has_value());
@@ -145,7 +145,7 @@ class TestSession : public QObject {
     QVERIFY(!decode_manifest(encode(newer)));
   }
 
-  // A child appends and says so; it is killed at a random moment. All that it had said must be there.
+  // A child appends records and reports each; it is killed at a random moment. All reported records must be there.
   void a_kill_at_any_instant_loses_nothing_that_was_accepted() {
     constexpr int kKills = 20;
     Rng rng(7);
@@ -229,7 +229,7 @@ class TestSession : public QObject {
     QVERIFY(writer->append(sample_chunk(2)).has_value());
     QCOMPARE(SessionReader::open(adopted->folder)->chunks().size(), std::size_t(3));
     QCOMPARE(SessionReader::open(shared)->chunks().size(), std::size_t(2));
-    // What is none leaves nothing behind.
+    // A file that is no session leaves nothing behind.
     const std::filesystem::path wrong = root.filePath("b.take").toStdString();
     QVERIFY(atomic_write(wrong, "no session").has_value());
     QVERIFY(!adopt_session(wrong, sessions));
@@ -271,13 +271,13 @@ class TestSession : public QObject {
     const std::filesystem::path file = root.filePath("a.take").toStdString();
     QVERIFY(atomic_write(file, "no session").has_value());
     QVERIFY(!check_is_session(file));
-    // A newer program's log is one, and what it needs is said.
+    // The log of a newer program is a session, and the error says what is needed to read it.
     std::string log = *read_file(folder / "session.take");
     log[kMarkBytes - 1] = static_cast<char>(kLogVersion + 1);
     QVERIFY(atomic_write(file, log).has_value());
     QVERIFY(check_is_session(file).has_value());
     QCOMPARE(SessionReader::open(file).error().why, std::string("a newer Longtake made it"));
-    // So is a damaged one.
+    // A damaged log is a session too, and the error says that it is damaged.
     log[kMarkBytes - 1] = static_cast<char>(kLogVersion);
     log[kMarkBytes + 40] ^= 1;
     QVERIFY(atomic_write(file, log).has_value());

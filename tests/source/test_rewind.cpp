@@ -16,7 +16,7 @@ std::unique_ptr<GeneratorSource> opened(TakeHistory::Limits limits = {}) {
   return tiny::opened(tiny::parts(config, tiny::policy("novelty"), limits));
 }
 
-// Every kind of command, spread over a take: what a replay must do again.
+// Every kind of command, spread over a take, all of which a rewind must apply again.
 void command_at(ChunkSource& source, int chunk) {
   SetPolicy policy;
   if (chunk == 2) apply(source, prompt("a blue cube"));
@@ -106,12 +106,12 @@ class TestRewind : public QObject {
                       3);
     apply(*source, Branch{1, 6});
     QCOMPARE(make(*source).video->latent_hash, other.hashes[2]);
-    // The first take is still there, and goes on where it stopped.
+    // The first take still exists and continues where it stopped.
     const auto back = apply(*source, Rewind{0, 7});
     QCOMPARE(back.take, TakeId(0));
     QVERIFY(back.new_take && back.new_take->take == 0 && back.new_take->from_chunk == -1);
     QCOMPARE(make(*source).video->chunk, ChunkIndex(8));
-    // Within one take nothing is told; the branch is told as it began.
+    // Within one take no event is sent; for the branch, its start is reported.
     QVERIFY(!apply(*source, Rewind{0, 8}).new_take);
     const auto branch = apply(*source, Rewind{1, 8});
     QVERIFY(branch.new_take && branch.new_take->take == 1 && branch.new_take->parent == 0);

@@ -73,7 +73,7 @@ SlotTable table_before(int next) {
   return table;
 }
 
-/// As the reference's lists have it: chunks, and where in time their first frames stand.
+/// In the form of the reference's lists: chunks, and the times of their first frames.
 std::vector<RollingSlot> chunks_of(const SlotTable& table, const std::vector<SlotId>& slots, std::int64_t anchors = 0,
                                    std::int64_t shift = 0) {
   std::vector<RollingSlot> chunks;
@@ -115,7 +115,7 @@ class TestRollingStream : public QObject {
   void the_stream_is_the_sampler() {
     constexpr int chunks = 12;  // the cache is full from the eighth on
     const c10::NoGradGuard no_grad;
-    // A video that ends drains its window; chunks that were clean before that do not know.
+    // A video that ends drains its window; chunks that were clean before are not affected.
     const at::Tensor expected =
         sample_rolling(*tiny::model(), tiny::text("a red ball"), recipe(), chunks + kLevels - 1, noise);
     for (const auto kind : {Positioner::Kind::absolute, Positioner::Kind::clamped}) {
@@ -142,7 +142,7 @@ class TestRollingStream : public QObject {
       QVERIFY(worst(made.back(), whole.back()) > 1e-4);
       QVERIFY(rolling.memory().table().size() <= 40);
     }
-    // Attention is counted for what was seen and for nothing else.
+    // Attention is counted only for tokens that were attended to.
     ChunkGenerator rolling = generator(tiny::policy("snapkv", 21 * tiny::kFrameTokens, 3));
     stream(rolling, 10);
     for (const SlotId slot : rolling.memory().table().kept()) {

@@ -24,13 +24,13 @@ const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 
 }  // namespace
 
-// Streams of models that are told where things are.
+// Tests of streams whose models take conditioning maps.
 class TestStagedStream : public QObject {
   Q_OBJECT
 
   QTemporaryDir root_;
 
-  /// A model of that kind, for a starter.json of one's own.
+  /// A folder with such a model, whose starter.json a test may replace.
   fs::path told(const std::string& name) const {
     const fs::path folder = toy::pack(fs::path(root_.path().toStdString()) / name);
     toy::save_dit(folder, at::kBFloat16, 8);
@@ -66,7 +66,7 @@ class TestStagedStream : public QObject {
     };
     const auto staged = hashes(folder, "a red ball");
     QCOMPARE(staged[3], staged[1]);
-    // The same words for the text alone, and none for the layout.
+    // The text encoder reads the same prompt, but the conditioning words name nothing in it.
     const fs::path deaf = told("deaf");
     write(
         deaf,
@@ -109,7 +109,7 @@ class TestStagedStream : public QObject {
     for (const auto& [frame, held] : state.memory.frames)
       QVERIFY(loaded->memory.frames.at(frame).conditioning.maps.equal(held.conditioning.maps));
 
-    // A recache sees the kept frames' layouts: without them it would leave other keys.
+    // A recache uses the kept frames' conditioning maps; without them its keys would differ.
     EngineState untold = state;
     for (auto& [frame, held] : untold.memory.frames) held.conditioning = {};
     const auto after_a_switch = [&](const EngineState& from) {

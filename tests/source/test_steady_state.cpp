@@ -24,7 +24,7 @@ double resident_mib() {
   return resident * 4096 / (1 << 20);
 }
 
-/// Processor time of this thread: what a chunk costs, whoever else uses the machine.
+/// CPU time of this thread, so that other programs on the machine do not change the result.
 double thread_ms() {
   timespec now{};
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -36,7 +36,7 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-/// Of a straight line through the values at 0, 1, 2, ...
+/// The slope of a straight line through the values at 0, 1, 2, ...
 double slope(const std::vector<double>& values) {
   const auto n = static_cast<double>(values.size());
   const double middle = (n - 1) / 2;

@@ -47,7 +47,7 @@ class TestTraceRecorder : public QObject {
 
   std::filesystem::path path() const { return folder_.filePath("run.trace").toStdString(); }
 
-  /// A trace of what `work` does with a source.
+  /// Records a trace while `work` uses a source.
   template <class Work>
   Trace traced(const Policy& policy, Work work, int window = 16, std::shared_ptr<const SalienceHead> scorer = nullptr) {
     const auto stream = source(policy, std::move(scorer));
@@ -69,7 +69,8 @@ class TestTraceRecorder : public QObject {
           tiny::policy(name), [](GeneratorSource& s) { make(s, 9); }, 16, head());
       QCOMPARE(trace.chunks.size(), std::size_t(9));
       QCOMPARE(trace.head.model, std::string("Tiny"));
-      // Attention is measured over the whole window, which is more than memory held: those two come close.
+      // Attention is measured over the whole window, which is larger than the memory was. So the what-ifs of the two
+      // policies that use it are close but not always equal.
       if (!refreshed) QCOMPARE(replay(trace, {})->equal_chunks, 9);
     }
   }

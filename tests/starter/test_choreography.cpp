@@ -147,7 +147,7 @@ class TestChoreography : public QObject {
       QCOMPARE(panned.front().camera, 0.0F);
       QVERIFY(panned.back().camera < -3);  // 117 pictures, .6 of 16 or more in each
       QVERIFY(unmoved.back().camera == 0 && unmoved.back().things[0].x == panned.back().things[0].x);
-      // Told nothing of the camera it comes to rest, and does not go back.
+      // If the prompt no longer mentions the camera, it stops and does not go back.
       tell(film, "a ball rolling", seed);
       const float rest = film.next(4, false, kHeight, kWidth).back().camera;
       QVERIFY(rest < panned.back().camera);

@@ -43,7 +43,7 @@ class TestSavedChoreography : public QObject {
           QVERIFY(a.x == b.x && a.y == b.y && a.angle == b.angle && a.kind == b.kind && a.looks == b.looks);
         }
       }
-      // And from there on as if it had never been away.
+      // From there on, the result equals that of a choreography that was never saved.
       film.follow(layout_said(kWords, "a red ball"), 9);
       read->follow(layout_said(kWords, "a red ball"), 9);
       QCOMPARE(read->next(1, false, 12, 20)[0].things[0].x, film.next(1, false, 12, 20)[0].things[0].x);

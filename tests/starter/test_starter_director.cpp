@@ -37,7 +37,7 @@ class TestStarterDirector : public QObject {
     blended->follow({{"a cube", 1}, {"a red ball", 2}}, 9);
     plain->follow({{"a red ball"}}, 9);
     QVERIFY(same(blended->next(shape(true)), plain->next(shape(true))));
-    plain->follow({{"a cube"}}, 9);  // taken back before a chunk was made
+    plain->follow({{"a cube"}}, 9);  // replaced before a chunk was made
     plain->follow({{"a red ball"}}, 9);
     QVERIFY(same(blended->next(shape(false)), plain->next(shape(false))));
   }

@@ -76,7 +76,7 @@ class TestThingLayout : public QObject {
   void a_place_that_is_said_is_the_things_and_words_for_it_are_not_the_models() {
     QCOMPARE(*said("a red ball on the left in a meadow")[0].place, .2F);
     QCOMPARE(*said("a red ball and a cube at the right")[1].place, .8F);
-    // A camera's way is none, nor is what no thing stands before.
+    // The direction of a camera is not the place of a thing, and a place without a thing before it is ignored.
     QVERIFY(!said("a ball in a meadow the camera pans to the left")[0].place && !said("on the left a ball")[0].place);
     QCOMPARE(without_places(kWords, "A ball, on the left, in a meadow and a cube at the right"),
              std::string("a ball in a meadow and a cube"));
@@ -107,7 +107,7 @@ class TestThingLayout : public QObject {
     QVERIFY(maps[map_channel::across_any][7][5].item<float>() > .45F);
     QVERIFY(std::abs(maps[map_channel::down_any][7][5].item<float>()) < 1e-6F);
     QVERIFY(maps[map_channel::across + 2].equal(maps[map_channel::across_any]));
-    // A quarter turn clockwise: what was to its right is below it.
+    // A quarter turn clockwise moves a point from its right to below it.
     star.angle = 1.5707963F;
     const at::Tensor turned = map(star);
     QVERIFY(turned[map_channel::across_any][8][4].item<float>() > .45F);
@@ -159,7 +159,7 @@ class TestThingLayout : public QObject {
     };
     const at::Tensor still = flow(0, 0, now), moved = flow(0, 4, now);
     QVERIFY(!moved.allclose(still, 1e-3, 1e-3));
-    // What counts is how far it has gone since, and that alone.
+    // Only the distance moved since then counts.
     QVERIFY(flow(40, 40, now).allclose(still, 1e-4, 1e-5));
     QVERIFY(flow(-40, -36, now).allclose(moved, 1e-4, 1e-5));
     QVERIFY(flow(0, 0, moved_right(now, at::full({1, 6}, 2.0))).allclose(moved, 1e-4, 1e-5));
@@ -170,7 +170,7 @@ class TestThingLayout : public QObject {
     const ThingPose poses[] = {{1, 4, 0}, {2, 4, .1F}, {3, 4, .2F}, {4, 4, .3F}};
     place(thing, poses);
     QCOMPARE(thing.x, 2.5F);
-    QCOMPARE(thing.dx, 4.0F);  // and one more to where the next frame begins
+    QCOMPARE(thing.dx, 4.0F);  // 3 in this frame and 1 more to the start of the next
     QVERIFY(std::abs(thing.angle - .15F) < 1e-6F);
     place(thing, std::span(poses, 1));
     QVERIFY(thing.x == 1 && thing.dx == 0);
@@ -185,7 +185,7 @@ class TestThingLayout : public QObject {
     QVERIFY(without_words({map(star), at::zeros({})}).maps.equal(plain));
   }
 
-  // So weights that know nothing of layouts yet begin as if noise lay around a rough picture of one.
+  // Weights that have not learned conditioning maps yet start as if noise lay around a rough picture of the maps.
   void a_new_network_sees_the_layout_as_a_part_of_the_noise() {
     const CausalDit dit = CausalDit::random(small_config(8), 3);
     at::manual_seed(2);

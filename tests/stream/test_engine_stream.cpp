@@ -178,7 +178,7 @@ class TestEngineStream : public QObject {
     rig.stream->request_chunks(1);
     auto ready = rig.reader.next<ChunkReady>();
     QVERIFY(ready && ready->chunk->take == 1 && ready->chunk->chunk == 2);
-    // Where the first take stopped, it goes on as it was.
+    // The first take continues where it stopped, with the same state.
     rig.stream->post(Rewind{0, 3});
     const auto back = rig.reader.next<TakeStarted>();
     QVERIFY(back);
@@ -188,14 +188,14 @@ class TestEngineStream : public QObject {
     ready = rig.reader.next<ChunkReady>();
     QVERIFY(ready && ready->chunk->take == 0 && ready->chunk->chunk == 4);
     QCOMPARE(ready->chunk->frame(0)[0], FakeSource::field_colour("a red ball")[0]);
-    // So does the branch, which began after chunk 1.
+    // The branch, which began after chunk 1, continues too.
     rig.stream->post(Rewind{1, 2});
     const auto again = rig.reader.next<TakeStarted>();
     QVERIFY(again);
     QCOMPARE(again->take, TakeId(1));
     QCOMPARE(again->parent, TakeId(0));
     QCOMPARE(again->from_chunk, ChunkIndex(1));
-    // Within the take that is current nothing begins.
+    // Within the current take, no new take begins.
     rig.stream->post(Rewind{1, 2});
     QVERIFY(rig.reader.next<CommandApplied>());
     QVERIFY(rig.reader.next<CommandApplied>());

@@ -10,7 +10,7 @@ struct AnyValue {
   operator T() const;
 };
 
-/// How many members an aggregate has.
+/// The number of members of an aggregate.
 template <class T, class... Values>
 constexpr int member_count() {
   if constexpr (requires { T{Values{}..., AnyValue{}}; })
@@ -28,7 +28,7 @@ struct FieldCounter {
   }
 };
 
-/// How many fields the struct's list has. A member that the list forgets would be neither read nor written.
+/// The number of fields in the struct's list. A member missing from the list would be neither read nor written.
 template <class T>
 int listed_count() {
   T value{};

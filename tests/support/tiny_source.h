@@ -10,7 +10,7 @@
 
 namespace longtake::tiny {
 
-/// What a stream of the tiny model is made of.
+/// The parts of a stream of the tiny model.
 inline StreamParts parts(const GeneratorConfig& generator, const Policy& policy, TakeHistory::Limits history = {}) {
   StreamParts parts;
   parts.model = model();

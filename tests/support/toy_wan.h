@@ -16,8 +16,8 @@
 
 namespace longtake::toy {
 
-// A model of the Wan 2.1 family in the layouts of the public repositories, with random weights and so narrow that a
-// chunk of 32x32 pixels takes milliseconds.
+// A model of the Wan 2.1 family in the file layouts of the public repositories, with random weights and so narrow that
+// a chunk of 32x32 pixels takes milliseconds.
 
 inline DitConfig wan_dit() {
   DitConfig config;
@@ -65,7 +65,7 @@ inline void copy_tokenizer(const std::filesystem::path& to) {
   std::filesystem::copy_file(source_path("tests/fixtures/tokenizer.model"), to);
 }
 
-/// The layout of Wan's own repository.
+/// Writes the file layout of Wan's own repository.
 inline std::filesystem::path wan_folder(const std::filesystem::path& folder) {
   save_drawn(folder / "diffusion_pytorch_model.safetensors", dit_parameter_shapes(wan_dit()));
   write(folder / "config.json", to_json(wan_dit()).dump());
@@ -75,7 +75,7 @@ inline std::filesystem::path wan_folder(const std::filesystem::path& folder) {
   return folder;
 }
 
-/// The layout of a diffusers pipeline, holding the same numbers.
+/// Writes the file layout of a diffusers pipeline, with the same numbers.
 inline std::filesystem::path diffusers_folder(const std::filesystem::path& folder) {
   save_drawn(folder / "transformer/diffusion_pytorch_model.safetensors", dit_parameter_shapes(wan_dit()),
              WeightsKind::wan_dit);

@@ -16,11 +16,11 @@ namespace {
 constexpr int seeds = 200, frames = 150;  // latent ones
 constexpr int cells = 20;                 // across a picture
 
-/// What a film's only thing does, on average: lengths in cells, times in latent frames.
+/// The mean behaviour of a clip's only thing: lengths in cells, times in latent frames.
 struct Conduct {
   double speed = 0;   ///< in any direction, over two frames
   double height = 0;  ///< over its lowest place
-  double seen = 0;    ///< share of frames in which some of it is in sight
+  double seen = 0;    ///< share of frames in which some of it is visible
 };
 
 bool in_sight(const PlacedThing& thing, const std::vector<PlacedCover>& covers) {
@@ -48,9 +48,9 @@ Conduct conduct_of(const std::vector<FrameLayout>& film) {
           sum.seen / static_cast<double>(film.size())};
 }
 
-/// The scene's first object, latent frame by latent frame, as a choreography says it.
+/// The scene's first object in each latent frame, in the form of a choreography.
 std::vector<FrameLayout> layout_of(const world::SceneSpec& scene) {
-  constexpr float pixels = 16;  // of a cell
+  constexpr float pixels = 16;  // picture pixels per cell
   std::vector<FrameLayout> film;
   for (int latent = 0; latent < frames; ++latent) {
     std::vector<ThingPose> poses;
@@ -73,7 +73,7 @@ struct Both {
   Conduct world, staged;
 };
 
-/// Films of the world and stagings of what their captions say, each on average.
+/// Mean behaviour in clips of the world, and in choreographies of the same captions.
 Both compare(const world::Wish& wish, const std::string& prompt) {
   Both mean;
   const LayoutWords words = world_layout_words();
@@ -96,8 +96,9 @@ Both compare(const world::Wish& wish, const std::string& prompt) {
 
 }  // namespace
 
-// What a stream stages must look like what was learned. Two codes of one law: the world uses no sine of the C library,
-// so that it renders the same bytes everywhere, and the engine knows nothing of the trainer.
+// A stream's choreography must move things as the training clips did. There are two implementations of the same motion:
+// the world avoids the C library's sine, so that it renders the same bytes everywhere, and the engine must not depend
+// on the trainer.
 class TestChoreographies : public QObject {
   Q_OBJECT
  private Q_SLOTS:

@@ -12,7 +12,7 @@ using namespace longtake::train;
 class TestFlowMatching : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  // One cell, in which an object (1) stands in two of ten clips. Nothing in pure noise tells in which.
+  // One cell, in which an object (1) is in two of ten clips. Pure noise does not show in which.
   void an_object_that_cannot_be_seen_is_expected_as_often_as_it_is_there() {
     const at::Tensor clean = at::tensor({1., 1., 0., 0., 0., 0., 0., 0., 0., 0.}).reshape({10, 1, 1, 1, 1});
     const at::Tensor other_cell = at::zeros_like(clean);
@@ -26,7 +26,7 @@ class TestFlowMatching : public QObject {
       return answer.grad().flatten()[0].item<double>();
     };
     QVERIFY(std::abs(slope_at(0.2, 1000)) < 1e-6);
-    // What weights of their own would teach there: the same object in more clips than have it.
+    // Weights of objects would teach the model here to expect the object in more clips than have it.
     QVERIFY(std::abs(slope_at(0.2, 500)) > 0.1);
   }
 

@@ -18,7 +18,7 @@ namespace {
 
 using Tensors = std::vector<at::Tensor>;
 
-/// What a step makes and the gradients of its inputs, for one fixed gradient of the result.
+/// The result of a step and the gradients of its inputs, for one fixed gradient of the result.
 Tensors walk(const std::function<at::Tensor(const Tensors&)>& step, const Tensors& inputs, at::ScalarType type) {
   Tensors leaves;
   for (const at::Tensor& input : inputs) leaves.push_back(input.to(type).detach().requires_grad_());
@@ -45,7 +45,7 @@ class TestFusedSteps : public QObject {
   static at::Tensor tokens() { return at::randn({2, 24, kWidth}, at::kDouble); }
   static at::Tensor per_frame() { return at::randn({2, 3, kWidth}, at::kDouble); }
 
-  /// Against automatic gradients in float64, in both types and with one thread and more than one.
+  /// Compares with autograd in float64, for both types, with one thread and with several.
   template <class Step>
   static void compare(const Step& step, const Tensors& inputs) {
     const Tensors expected = walk([&](const Tensors& in) { return step(plain_steps(), in); }, inputs, at::kDouble);
@@ -100,7 +100,7 @@ class TestFusedSteps : public QObject {
             {tokens(), at::randn({kWidth, 1, 3, 3}, at::kDouble)});
   }
 
-  /// Where gradients are recorded, attention is made of products; elsewhere it is one kernel.
+  /// While gradients are recorded, attention consists of matrix products; otherwise it is one kernel.
   void recorded_attention_is_attention() {
     const at::Tensor bias = at::randn({1, 1, 24, 40}, at::kDouble);
     const auto step = [&](const Tensors& in) {
@@ -136,7 +136,7 @@ class TestFusedSteps : public QObject {
     QVERIFY(at::allclose(recorded, attend(q, k.narrow(2, 0, 3), v.narrow(2, 0, 3)), 1e-4, 1e-6));
   }
 
-  /// Half as many bytes for the next product to read.
+  /// The output is bf16, so that the next product reads half as many bytes.
   void under_autocast_a_norm_writes_what_products_read() {
     const at::Tensor x = tokens().to(at::kFloat);
     const at::Tensor row = per_frame().to(at::kFloat);

@@ -58,7 +58,7 @@ void write_codec(const fs::path& folder) {
   QVERIFY(save_codec(codec, folder).has_value());
 }
 
-/// The weights that a run of the smoke recipe leaves before stage 2, of the same sizes and untrained.
+/// Untrained weights of the same sizes as those of the smoke recipe before stage 2.
 fs::path write_run(const fs::path& run) {
   const fs::path weights = run / "weights";
   write_codec(weights / "codec");
@@ -94,7 +94,7 @@ QString shown(const fs::path& path) { return QString::fromStdString(path.string(
 
 }  // namespace
 
-/// What becomes of a run's weights: files to embed, films, figures and tables.
+/// Tests the use of a run's weights: files to embed, test streams, figures and tables.
 class TestPackedModels : public QObject {
   Q_OBJECT
 
@@ -107,7 +107,7 @@ class TestPackedModels : public QObject {
     if (pack.code != 0) qWarning() << pack.err;
     return at(name);
   }
-  /// A table that comes with the program, at toy width and with films of two seconds.
+  /// A table that comes with the program, with tiny networks and test streams of two seconds.
   static nlohmann::json short_table(const char* name, const nlohmann::json& set) {
     auto table = nlohmann::json::parse(text(source_path("resources/ablations/" + std::string(name) + ".json")));
     table["recipe"] = smoke;
@@ -139,7 +139,7 @@ class TestPackedModels : public QObject {
     QVERIFY2(head.has_value(), head ? "" : head.error().text().c_str());
     QCOMPARE(head->base().size(), std::size_t{64});
     QCOMPARE(head->base(), transformer_hash(read_starter_folder(model)->files));
-    // The head that the run keeps knows no packed files, and goes with any.
+    // The head in the run's folder has no hash of packed files and may be used with any.
     QCOMPARE(SalienceHead::open(run_ / "weights" / "stage1" / head_file)->base(), std::string());
 
     write_networks(run_ / "weights" / "other", 8);
@@ -234,13 +234,13 @@ class TestPackedModels : public QObject {
       lines[json["line"].get<std::string>()] = json["measures"];
     }
     QVERIFY(lines.contains("real") && lines.contains("paper"));
-    // Not the switch: a toy's film may show by chance, before it is asked, what the switch asks for.
+    // The switch is not compared: an untrained model may show the new property by chance before the switch.
     for (const char* measure : {"colour", "background", "drift_long", "brief_place", "lasting_place"}) {
       QVERIFY2(lines["paper"].contains(measure) && lines["paper"][measure].contains("low"), measure);
     }
     QCOMPARE(lines["real"]["colour"]["mean"].get<double>(), 100.0);
 
-    // Seven sections of a film each, rendered and streamed.
+    // Seven sections with one test stream each, rendered and streamed.
     std::istringstream judgements(text(at("sheets") / "judgements.jsonl"));
     int sheets = 0;
     for (std::string line; std::getline(judgements, line); ++sheets) {
@@ -252,7 +252,7 @@ class TestPackedModels : public QObject {
     QCOMPARE(sheets, 14);
   }
 
-  /// Every row of the table that comes with the program, each a step of training and a film.
+  /// Every row of the table that comes with the program, each with one step of training and one test stream.
   void the_whole_ablation_table_runs() {
     auto table = short_table("starter", {"stages.stage2.loop.steps=1", "stages.stage2.dmd.accumulate=1"});
     const Done done = ablate(table, "ablation");
@@ -270,21 +270,21 @@ class TestPackedModels : public QObject {
     }
     QVERIFY(done.out.contains("Subj."));
     const auto background = [&](const char* row) { return rows[row]["background"]["mean"].get<double>(); };
-    // Trained for itself, or the full model streamed in another way: another film each time.
+    // Each row is trained separately, or streams the full model in another way, so all test streams differ.
     for (const char* row : {"Conv", "absolute", "teacher's scores", "under fifo", "keeps everything"}) {
       QVERIFY2(background(row) != background("full model"), row);
     }
     QVERIFY(fs::exists(at("ablation") / "MHA" / "model" / head_file));
     QVERIFY(!fs::exists(at("ablation") / "under fifo"));
 
-    // Rows of other settings are not taken for the table's.
+    // Rows with other settings are refused.
     table["set"] = {"stages.stage2.loop.steps=2"};
     const Done other = ablate(table, "ablation");
     QCOMPARE(other.code, 2);
     QVERIFY2(other.err.contains("other settings"), other.err);
   }
 
-  /// Where only heads are taught, every row's student is the one that the table begins with.
+  /// If only heads are trained, every row has the student with which the table begins.
   void a_table_of_heads_streams_one_student() {
     auto table = short_table("starter-cpu", {"stages.head.loop.steps=1", "stages.head.dmd.start_from=stage1"});
     std::erase_if(table["rows"].get_ref<nlohmann::json::array_t&>(), [](const nlohmann::json& row) {

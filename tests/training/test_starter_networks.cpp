@@ -79,7 +79,7 @@ class TestStarterNetworks : public QObject {
     const auto [q, r] = at::linalg_qr(at::randn({3072, 8}));
     const at::Tensor components = q.t().contiguous().view({8, 12, 16, 16});
     codec.set_basis(components, at::zeros({12, 16, 16}), at::linspace(2, 1, 8));
-    // A video that lies in the span of the first components comes back as it was.
+    // A video in the span of the first components is reconstructed exactly.
     const at::Tensor values = at::randn({3, 6, 2, 2});
     const at::Tensor video = at::conv_transpose2d(values, components.narrow(0, 0, 6), {}, 16);
     QVERIFY(codec.decode(codec.encode(video)).allclose(video, 1e-3, 1e-4));
@@ -111,7 +111,7 @@ class TestStarterNetworks : public QObject {
       QVERIFY(changing.captions[i] != changing.first_captions[i]);
       QVERIFY(!changing.latents[row].narrow(0, 3, 3).equal(plain.latents[row].narrow(0, 3, 3)));
     }
-    order.changes_at = 6;  // of one chunk nothing is left to change
+    order.changes_at = 6;  // a clip of one chunk has nothing left to change
     QVERIFY(source.batch(order, 3).latents.equal(plain.latents));
   }
 
@@ -130,7 +130,7 @@ class TestStarterNetworks : public QObject {
         ++shown;
         const std::int64_t middle = near.argmax().item<std::int64_t>();
         QVERIFY(weights.flatten()[middle].item<float>() > 3);
-        QVERIFY(batch.weights[i][frame][0].gt(1).flatten()[middle].item<bool>());  // by tokens of two cells
+        QVERIFY(batch.weights[i][frame][0].gt(1).flatten()[middle].item<bool>());  // weights are per token of two cells
       }
     }
     QVERIFY(shown >= 18);
@@ -148,10 +148,10 @@ class TestStarterNetworks : public QObject {
     int other = 0;
     for (std::int64_t i = 0; i < clips; ++i)
       other += steady.layout.maps[i].narrow(0, 3, 3).equal(changing.layout.maps[i].narrow(0, 3, 3)) ? 0 : 1;
-    QVERIFY(other > 0 && other < clips);  // not every change is a toy's
+    QVERIFY(other > 0 && other < clips);  // not every change is about a toy
   }
 
-  // Also of a toy that is hidden: a stream knows where it is, and not what it looks like.
+  // This holds for a hidden toy too: a stream knows its place but not its look.
   void a_true_layout_follows_every_named_toy_and_what_hides_it() {
     world::Renderer renderer(80, 48);
     int hidden = 0, covers = 0, going = 0, pans = 0;
@@ -290,7 +290,7 @@ class TestStarterNetworks : public QObject {
     QVERIFY(read.error().text().find("another shape or type") != std::string::npos);
   }
 
-  // Before the network has learned anything its output layer is zero, and what is left is the best linear guess.
+  // Before training, the output layer of the network is zero and the result is the best linear guess.
   void an_untrained_preconditioned_model_gives_the_linear_guess_of_the_flow() {
     const c10::NoGradGuard no_grad;
     const at::Tensor deviation = at::tensor({0.3, 2.0}).to(at::kFloat);

@@ -139,11 +139,11 @@ class TestTeacherForcing : public QObject {
       ++clips;
     }
     QVERIFY(clips > 100);
-    QVERIFY(liked / clips > .25);                    // a sixth would be what lots keep
-    QVERIFY(old / clips > .1 && old / clips < .45);  // half would be what lots keep
+    QVERIFY(liked / clips > .25);                    // random choice would keep a sixth
+    QVERIFY(old / clips > .1 && old / clips < .45);  // random choice would keep half
   }
 
-  // A past that is only looked back at is the same past, and no gradient goes there.
+  // A past that is only attended to has the same K/V and gets no gradient.
   void a_past_without_gradients_is_the_same_history() {
     const c10::NoGradGuard no_grad;
     const CausalDit dit = tiny();

@@ -88,7 +88,7 @@ class TestTrainer : public QObject {
     QVERIFY(outcome.weight.empty());
     const Outcome again = run(folder.path().toStdString(), {}, true);
     QVERIFY(again.end.has_value());
-    QCOMPARE(again.weight, std::to_string(8.0F));  // of the checkpoint at step 6: four applied, then four more
+    QCOMPARE(again.weight, std::to_string(8.0F));  // from the checkpoint at step 6: four applied, then four more
   }
 
   void a_lost_rank_is_an_error_in_words_and_the_run_goes_on_from_its_checkpoint() {

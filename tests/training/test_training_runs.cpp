@@ -60,7 +60,7 @@ std::map<std::int64_t, double> losses(const fs::path& run, const std::string& st
   return found;
 }
 
-/// A held-out figure of one stage, evaluation by evaluation.
+/// The values of a held-out figure of one stage, one per evaluation.
 std::vector<double> held_out(const fs::path& run, const std::string& stage, const std::string& name) {
   std::vector<double> found;
   const auto text = read_file(run / "metrics.jsonl");
@@ -73,7 +73,7 @@ std::vector<double> held_out(const fs::path& run, const std::string& stage, cons
   return found;
 }
 
-/// A TCP port that nobody listens on just now.
+/// A TCP port that is free at the moment.
 int free_port() {
   const int fd = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
@@ -104,7 +104,7 @@ class TestTrainingRuns : public QObject {
   Q_OBJECT
 
   QTemporaryDir folder_;
-  fs::path whole_;  // a run of the smoke recipe that nobody disturbed
+  fs::path whole_;  // a run of the smoke recipe without interruption
 
   /// A run folder that already has the weights of the stages before one.
   fs::path before(const std::string& stage, const std::string& name) {
@@ -135,7 +135,7 @@ class TestTrainingRuns : public QObject {
       QCOMPARE(loss.size(), std::size_t{2});
       QVERIFY2(loss[1] < 0.98 * loss[0], (stage + std::to_string(loss[1] / loss[0])).c_str());
     }
-    const auto cameras = held_out(whole_, "text", "read_cameras");  // one of four, standing still being half of them
+    const auto cameras = held_out(whole_, "text", "read_cameras");  // four classes; half of the cameras stand still
     QVERIFY2(cameras.front() < 0.55 && cameras.back() > 0.7, std::to_string(cameras.back()).c_str());
     const auto steps = losses(whole_, "student");
     QCOMPARE(steps.size(), std::size_t{8});
@@ -148,19 +148,19 @@ class TestTrainingRuns : public QObject {
       QVERIFY(fs::exists(whole_ / "weights" / stage / "salience.safetensors"));
       QVERIFY(fs::exists(whole_ / "weights" / stage / "critic" / "dit.safetensors"));
     }
-    // The clips that a head is held out on are the student's own, and change as it does; its loss is told of those it
-    // is taught on.
+    // The held-out clips of a head are the student's own and change with it, so the test uses the loss on the training
+    // clips.
     const auto salience = held_out(whole_, "stage1", "salience_loss");
     const auto third = static_cast<std::ptrdiff_t>(salience.size() / 3);
     const double first = std::accumulate(salience.begin(), salience.begin() + third, 0.0);
     const double last = std::accumulate(salience.end() - third, salience.end(), 0.0);
     QVERIFY2(third >= 8 && last < 0.85 * first, std::to_string(last / first).c_str());
-    // Of a head only the order of its scores is used.
+    // Only the order of a head's scores is used.
     for (const char* stage : {"stage1", "head"}) {
       const auto order = held_out(whole_, stage, "held_out_spearman");
       QVERIFY2(order[1] > order[0] + 0.1, (std::to_string(order[0]) + " to " + std::to_string(order[1])).c_str());
     }
-    // The critic comes to know the student's clips better than the teacher does that it began as.
+    // The critic learns to predict the student's clips better than the teacher, of which it was a copy.
     const double critic = held_out(whole_, "stage1", "held_out_critic_loss").back();
     const double teacher = held_out(whole_, "stage1", "held_out_teacher_loss").back();
     QVERIFY2(critic < teacher, (std::to_string(critic) + " against " + std::to_string(teacher)).c_str());
@@ -230,7 +230,7 @@ class TestTrainingRuns : public QObject {
     for (int kill = 0; kill < kills; ++kill) {
       QProcess process;
       start(process, {"--stage", stage, "--resume", "--out", QString::fromStdString(run)});
-      // Killed after a random number of steps, wherever the step or the checkpoint then is.
+      // Killed after a random number of steps, possibly in the middle of a step or checkpoint.
       int left = 2 + rng.below(lines);
       while (left > 0 && process.waitForReadyRead(-1)) {
         while (left > 0 && process.canReadLine()) {
@@ -302,7 +302,7 @@ class TestTrainingRuns : public QObject {
     QCOMPARE(finish(alone), 0);
     const fs::path pair = before("stage2", "distil-pair");
     run_two_ranks(arguments + QStringList{"--out", QString::fromStdString(pair)});
-    // Of the ranks' losses rank 0 writes its own; its first clips are those of the whole batch's first half.
+    // Rank 0 writes its own loss; its clips are the first half of the whole batch.
     QVERIFY(losses(pair, "stage2").size() == 4);
     for (const char* file : {"dit.safetensors", "salience.safetensors", "critic/dit.safetensors"}) {
       const auto path = fs::path("weights") / "stage2" / file;

@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-// What a person would look for in a window. Null where it is not to be seen.
+// Finds widgets by the text that a person sees; null if there is no visible one.
 
 inline ui::NoticeBar* notice(QWidget& window, const QString& part) {
   for (auto* bar : window.findChildren<ui::NoticeBar*>())

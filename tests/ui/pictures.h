@@ -6,7 +6,7 @@
 
 namespace longtake {
 
-/// Writes what a window looks like into the build folder (LONGTAKE_PICTURES names another one), for people to look at.
+/// Writes a picture of a window into the build folder (or the folder LONGTAKE_PICTURES) for people to check.
 inline QImage grabPicture(QWidget& window, const QString& name) {
   const QString suffix = window.devicePixelRatioF() > 1 ? QStringLiteral("@2x.png") : QStringLiteral(".png");
   QDir folder(qEnvironmentVariable("LONGTAKE_PICTURES", QDir::current().filePath("pictures")));

@@ -11,7 +11,7 @@
 
 namespace longtake {
 
-/// The strongest contrast that a pixel of `image` has to its commonest colour: what text in it can be read by.
+/// The strongest contrast of a pixel of `image` to its most frequent colour, which is the contrast of text in it.
 inline double textContrast(const QImage& image) {
   std::map<QRgb, int> counts;
   for (int y = 0; y < image.height(); ++y)
@@ -28,7 +28,7 @@ inline double textContrast(const QImage& image) {
   return best;
 }
 
-/// Wholly in sight: not scrolled away, in part or altogether.
+/// True if the widget is completely visible, with no part scrolled away.
 inline bool inSight(const QWidget& widget) {
   for (const QWidget* parent = widget.parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
     const auto* area = qobject_cast<const QAbstractScrollArea*>(parent);
@@ -39,7 +39,7 @@ inline bool inSight(const QWidget& widget) {
   return true;
 }
 
-/// What is wrong with the texts of a window, one sentence each: cut off, or too faint to read. Empty when all is well.
+/// The defects of a window's texts, one sentence each: cut off, or too faint to read. Empty if there are none.
 inline QStringList unreadable(QWidget& window) {
   QStringList out;
   const QImage picture = window.grab().toImage();
@@ -65,7 +65,7 @@ inline QStringList unreadable(QWidget& window) {
     look(button, button->text(), button->width() >= button->minimumSizeHint().width());
   }
   for (auto* line : window.findChildren<ui::SpanLine*>()) {
-    // A dash stands for what is not there, and is faint.
+    // A dash marks a missing value and may be faint.
     const bool nothing = line->text().isEmpty() || line->text() == QStringLiteral("–");
     if (!line->isVisible() || line->window() != &window || nothing || !inSight(*line)) continue;
     look(line, line->text(), line->width() >= line->sizeHint().width());

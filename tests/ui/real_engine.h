@@ -23,7 +23,7 @@ inline ui::StreamFactory real_engine(const SourceOptions& source, const std::fil
   };
 }
 
-/// Exports and everything else that is done beside the stream.
+/// The library, which runs exports and other jobs beside the stream.
 inline std::unique_ptr<Library> real_library(Library::Wakeup wake) {
   return std::make_unique<JobQueue>(make_library_worker(), std::move(wake));
 }

@@ -71,7 +71,7 @@ inline Result<JobResult> sessionsAndModels(const JobBody& body, const Library::P
   return fail(Error::Kind::internal, "not in this test");
 }
 
-/// What somebody drags from a file manager.
+/// Drops a file onto the window as from a file manager.
 inline void drop(QWidget& window, const QString& path) {
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(path)});
@@ -103,7 +103,7 @@ class ReopenBench {
         (void)source.next({});
       }
     }
-    // The mark of a clean end goes, and half a record takes its place.
+    // The mark of a clean end is replaced by half a record.
     const std::filesystem::path log = std::filesystem::path(folder) / "session.take";
     std::filesystem::resize_file(log, std::filesystem::file_size(log) - sizeof(RecordHeader));
     std::ofstream(log, std::ios::binary | std::ios::app) << "LREC and not much more";
@@ -126,7 +126,7 @@ class ReopenBench {
     };
   }
 
-  /// With a session, as the program is started with one.
+  /// Opens the window with a session, as if the program were started with one.
   std::unique_ptr<ui::MainWindow> open(const std::string& session = {}, ui::SessionLooker::Look look = {}) {
     ui::MainWindow::Options options;
     options.session = session;
@@ -136,7 +136,7 @@ class ReopenBench {
     options.services.library = [this](Library::Wakeup wake) -> std::unique_ptr<Library> {
       const auto work = [this](const JobBody& body, const Library::Progress& progress, const std::stop_token& stop) {
         if (std::holds_alternative<ConvertJob>(body) && convert_waits_) {
-          // Until somebody cancels.
+          // Runs until it is cancelled.
           std::mutex mutex;
           std::unique_lock lock(mutex);
           std::condition_variable_any().wait(lock, stop, [] { return false; });

@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// A Stream without an engine: the test pushes events and reads what was posted and asked for. Everything in the Qt
-/// thread. The script outlives the stream that the window owns.
+/// A Stream without an engine: the test pushes events and reads posted commands and requests. Everything runs in the Qt
+/// thread. The script outlives the stream, which the window owns.
 struct StreamScript {
   std::deque<Event> events;
   std::vector<Command> posted;

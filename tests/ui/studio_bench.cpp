@@ -16,9 +16,9 @@
 
 using namespace longtake;
 
-// Measures the studio on the real engine: how long the event loop does not answer, how evenly pictures come and how
-// fast the stream is, in each of several situations, and beside it the same engine without a window. Prints one line of
-// JSON for each. Needs minutes and a quiet machine; no test.
+// Measures the studio on the real engine: delays of the event loop, evenness of pictures and speed of the stream, in
+// several situations and for the same engine without a window. Prints one line of JSON for each. It needs minutes and
+// an idle machine and is not run as a test.
 namespace {
 
 constexpr int kTickMs = 2;
@@ -29,7 +29,7 @@ double percentile_of(std::vector<double>& values, double share) {
   return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
-/// How late a timer of kTickMs comes: the time in which the window would not have answered.
+/// Measures how late a timer of kTickMs fires: the time for which the window would not respond.
 class GapMeter {
  public:
   GapMeter() {
@@ -52,7 +52,7 @@ class GapMeter {
   std::vector<double> gaps_ms_;
 };
 
-/// When pictures reached the screen.
+/// The times at which pictures reached the screen.
 class PictureMeter : public QObject {
  public:
   explicit PictureMeter(const ui::VideoView& view) {
@@ -72,7 +72,7 @@ class PictureMeter : public QObject {
   std::vector<double> intervals_ms_;
 };
 
-/// Processor time of this thread, which is the window's, and of all of the process, in ms.
+/// CPU time in ms of this thread, which is the window's, and of the whole process.
 struct Spent {
   double window_ms = milliseconds(CLOCK_THREAD_CPUTIME_ID);
   double all_ms = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
@@ -84,7 +84,7 @@ struct Spent {
   }
 };
 
-/// The same engine, whose chunks nobody looks at.
+/// The same engine without a window; its chunks are not shown.
 class Bare {
  public:
   Bare(const SourceOptions& source, const std::filesystem::path& sessions)
@@ -102,7 +102,7 @@ class Bare {
   }
 
  private:
-  // One chunk at least, then more until the time is up. The engine always has one to make.
+  // At least one chunk, then more until the time is up. The engine always has a requested chunk.
   std::int64_t frames(double seconds) {
     QElapsedTimer clock;
     clock.start();
@@ -148,7 +148,7 @@ class Bench {
     (void)QTest::qWaitFor([this] { return video_->shown().has_value(); }, 120000);
   }
 
-  /// One situation for so many seconds: how late the event loop was, how many pictures were made.
+  /// Runs one situation for so many seconds, and measures delays of the event loop and the number of pictures.
   void measure(const char* name, double seconds) {
     GapMeter gaps;
     PictureMeter pictures(*video_);
@@ -174,7 +174,7 @@ class Bench {
     QTest::keyClick(video_, static_cast<Qt::Key>(key), modifiers);
   }
   void exchangeModel() { window_->openStream({}); }
-  /// And waits until the chunk in work is there, so that the engine rests.
+  /// Also waits for the current chunk, so that the engine is idle afterwards.
   void pause() {
     press(Qt::Key_Space);
     QTest::qWait(5000);

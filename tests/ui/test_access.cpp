@@ -51,14 +51,14 @@ QString described(const QWidget* widget) {
            widget->parentWidget() != nullptr ? widget->parentWidget()->metaObject()->className() : "nothing");
 }
 
-// Part of a control that has its own name.
+// True for a part of a control that has a name of its own.
 bool isInner(const QWidget* widget) {
   const QWidget* parent = widget->parentWidget();
   return widget->objectName().startsWith("qt_") || qobject_cast<const QLineEdit*>(parent) != nullptr ||
          (parent != nullptr && parent->inherits("QKeySequenceEdit")) || widget->inherits("QScrollBar");
 }
 
-// A widget that may take focus and says nothing of itself; empty when there is none.
+// A description of a widget that can take focus but has no accessible name; empty if there is none.
 QString nameless(QWidget& root) {
   QList<QWidget*> all = root.findChildren<QWidget*>();
   all << &root;
@@ -84,7 +84,7 @@ std::set<QWidget*> reachableWithTab(QWidget& window, QWidget* from) {
 
 }  // namespace
 
-// What people who do not use a pointer, do not see colours or do not see at all depend on.
+// Tests for people who do not use a pointer, do not see colours, or do not see at all.
 class TestAccess : public QObject {
   Q_OBJECT
  private Q_SLOTS:

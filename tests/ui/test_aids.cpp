@@ -9,7 +9,7 @@
 
 using namespace longtake;
 
-// Loupe, displays, other keys, less motion.
+// Tests of the loupe, the output display, changed keys and less motion.
 class TestAids : public QObject {
   Q_OBJECT
  private Q_SLOTS:

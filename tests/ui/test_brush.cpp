@@ -41,7 +41,7 @@ CacheSnapshot snapshot(ChunkIndex chunk, int budget, int kept) {
 
 }  // namespace
 
-// The views of the memory light up together, and its controls show what the engine reports.
+// All views of the memory highlight the same tokens, and the controls show the engine's report.
 class TestBrush : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -136,7 +136,7 @@ class TestBrush : public QObject {
     make(24, 13);
     QTRY_VERIFY(panel_->keptText().startsWith("13 of 24"));
     QCOMPARE(panel_->controls()->budgetText(), QString("24 tokens · 4 frames"));
-    make(30, 14);  // somebody else's doing: what the engine reports counts again
+    make(30, 14);  // a change by another source: the engine's report is shown again
     QTRY_COMPARE(panel_->controls()->budgetText(), QString("30 tokens · 5 frames"));
   }
 

@@ -34,8 +34,8 @@ Predicted tooLarge() {
 
 }  // namespace
 
-// Every dialog over the least window, in every language: texts are whole and can be read, and a person may look at the
-// pictures. What opens them is their keys and names, which are the same in all languages.
+// Every dialog over the smallest window, in every language: texts are complete and readable, and people can check the
+// pictures. Dialogs are opened by keys and object names, which are the same in all languages.
 class TestDialogScreens : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -136,7 +136,7 @@ class TestDialogScreens : public QObject {
   }
 
   void look(QWidget& widget, const QString& name) {
-    // Texts come first, sizes follow when the events have been handled.
+    // Texts are set at once; sizes follow after pending events are handled.
     for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
     const QStringList wrong = unreadable(widget);
     grabPicture(widget, QStringLiteral("dialog_%1_%2").arg(name, code_));

@@ -17,7 +17,7 @@
 
 using namespace longtake;
 
-// The main path on the real engine: what a person does in the first minute.
+// Tests the first minute of a person's use on the real engine.
 class TestEngineWindow : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -27,7 +27,7 @@ class TestEngineWindow : public QObject {
     constexpr int kSlowMs = 60000;
     auto settings = ui::Settings::defaults();
     settings.layout = "inspect";
-    // The documentation's picture is made with all passes and shows a longer memory; it is only written when asked for.
+    // The documentation's picture uses all passes and a longer memory; it is written only on request.
     const bool for_docs = qEnvironmentVariableIsSet("LONGTAKE_WRITE_DOCS");
     Stream* stream = nullptr;
     auto window = openWindow(
@@ -99,7 +99,7 @@ class TestEngineWindow : public QObject {
     stream->post(SetPolicy{std::nullopt, 4 * frame, 0});
     QTRY_VERIFY_WITH_TIMEOUT(!notes->isVisible(), kSlowMs);
 
-    // Whatever is kept is pinned, until the pins are the budget.
+    // Pins all kept tokens until the pins fill the budget.
     QTRY_VERIFY_WITH_TIMEOUT((pinKept(*stream, true), notes->text().startsWith("Sink and pins take the whole budget")),
                              kSlowMs);
     only<ui::MemoryControls>(*window)->findChild<QSlider*>()->setValue(4);  // one frame
@@ -109,7 +109,7 @@ class TestEngineWindow : public QObject {
   }
 
  private:
-  /// By the window's own control, and then the engine reports it.
+  /// Chooses a policy with the window's own control and waits for the engine's report.
   static void chooseAnotherPolicy(ui::MainWindow& window, Stream& stream) {
     auto* policy = only<ui::MemoryControls>(window)->findChild<QComboBox*>();
     QVERIFY(stream.cache_snapshot()->policy != "fifo");
@@ -123,7 +123,7 @@ class TestEngineWindow : public QObject {
     QCOMPARE(policy->currentData().toString(), QString("fifo"));
   }
 
-  /// With the stream at rest, every number of the overlay and of the inspector is the snapshot's.
+  /// While the stream is paused, every number in the overlay and the inspector equals the snapshot's.
   static void comparePicturesWithSnapshot(ui::MainWindow& window, Stream& stream) {
     auto* video = only<ui::VideoView>(window);
     video->setFocus();

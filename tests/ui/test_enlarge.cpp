@@ -66,7 +66,7 @@ class TestEnlarge : public QObject {
     if (high == 1)
       for (auto& value : pixels) value = static_cast<std::uint8_t>(value * 255);
     ui::Enlarger enlarger;
-    // What it keeps of another picture must not show.
+    // Memory kept from another picture must not change the result.
     (void)enlarger.enlarge(noise({8, 8}, 0, 255), {8, 8}, {31, 29});
     const QImage& out = enlarger.enlarge(pixels, from, to);
     QCOMPARE(out.size(), to);

@@ -4,7 +4,7 @@ using namespace longtake;
 
 namespace {
 
-/// Left half dark, right half bright, with a slanted edge between: what an enlargement can get wrong.
+/// Left half dark, right half bright, with a slanted edge between, which shows errors of an enlargement.
 std::shared_ptr<VideoChunk> slanted() {
   auto chunk = std::make_shared<VideoChunk>();
   chunk->frames = 1;
@@ -22,7 +22,7 @@ std::shared_ptr<VideoChunk> slanted() {
 
 }  // namespace
 
-// With a GL context, where there is one.
+// These tests run with a GL context if there is one.
 class TestGl : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -50,7 +50,7 @@ class TestGl : public QObject {
       };
       QCOMPARE(at(0.05, 0.5), QColor(40, 90, 215));
       QCOMPARE(at(0.95, 0.5), QColor(200, 90, 55));
-      // The edge runs to the right on its way down: what is upright and what is mirrored shows here.
+      // The edge moves right from top to bottom, so a mirrored or upside-down picture is detected.
       QCOMPARE(at(0.5, 0.05), QColor(200, 90, 55));
       QCOMPARE(at(0.5, 0.95), QColor(40, 90, 215));
       QCOMPARE(image.pixelColor(2, 2), ui::colour(ui::Role::surround));
@@ -87,7 +87,8 @@ class TestGl : public QObject {
   }
 
  private:
-  // How far the place where a slanted edge crosses half brightness strays from a straight line, in picture pixels.
+  // The largest distance, in picture pixels, from a straight line of the places where a slanted edge crosses half
+  // brightness.
   double roughness(ui::Scaler scaler) {
     ui::VideoView view(ui::VideoView::Renderer::gl);
     view.resize(700, 500);

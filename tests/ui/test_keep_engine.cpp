@@ -45,8 +45,8 @@ StartRecording loud_recorder() {
 
 ui::MainWindow::Options options(const std::filesystem::path& folder) {
   SourceOptions source;
-  // As fast as the model can be: one pass a chunk, and no second thread that every operation waits for while other
-  // programs have the processors. What is tested is not what the pictures show.
+  // The fastest settings: one pass a chunk, and one thread, because every operation would wait for a second thread on a
+  // busy machine. The content of pictures does not matter here.
   source.threads = 1;
   source.steps = {1000};
   const auto sessions = folder / "sessions";
@@ -69,7 +69,7 @@ ui::MainWindow::Options options(const std::filesystem::path& folder) {
   return made;
 }
 
-/// What gets killed: a window that records until then.
+/// The process to kill: a window that records until then.
 int victim(int argc, char** argv) {
   QApplication application(argc, argv);
   ui::applyTheme(application);
@@ -96,7 +96,7 @@ std::filesystem::path only_file(const std::filesystem::path& folder, const char*
 
 }  // namespace
 
-/// The real engine, recorder and log: what a kill leaves, and how it goes on.
+/// Tests a kill with the real engine, recorder and log: the files that remain and how the session continues.
 class TestKeepEngine : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -175,11 +175,11 @@ class TestKeepEngine : public QObject {
     const auto goes_on = [&] {
       return video->shown() && video->shown()->chunk->chunk >= static_cast<ChunkIndex>(kept);
     };
-    // A session that is refused is told at once, not when the time is up.
+    // A refused session is reported at once, not at the timeout.
     QTRY_VERIFY_WITH_TIMEOUT(goes_on() || notice(window, "Cannot"), kSlowMs);
     QVERIFY2(goes_on(), qPrintable(notice(window, "Cannot") ? notice(window, "Cannot")->text() : QString()));
     QCOMPARE(video->shown()->chunk->first_frame, found->frames);
-    // What was made before the kill is on the timeline, under the prompt that it was made with.
+    // The timeline shows the chunks made before the kill, under their prompt.
     const auto& chips = window.findChild<ui::Timeline*>()->layout().chips;
     QCOMPARE(chips.size(), 1U);
     QCOMPARE(chips.front().text, QString::fromStdString(ui::Settings::defaults().slots[0]));
@@ -193,7 +193,7 @@ class TestKeepEngine : public QObject {
     press(*dialog, "Export");
     dialog->close();
     QTRY_VERIFY_WITH_TIMEOUT(notice(window, "Exported"), kSlowMs);
-    // 24 pictures a second of all that the take has, the recovered part and what came since.
+    // Exports the whole take at 24 pictures a second: the recovered part and the newer one.
     QVERIFY(frames_of(only_file(path, ".mp4")) >= (found->frames + 9) * 3 / 2);
   }
 };

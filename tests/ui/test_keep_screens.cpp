@@ -46,8 +46,8 @@ Inspected brokenModel() {
 
 }  // namespace
 
-// Writes what exports, recordings, recovery, models and errors look like into the build folder (LONGTAKE_PICTURES names
-// another one), and looks for texts that are cut off or too faint.
+// Writes pictures of exports, recordings, recovery, models and errors into the build folder (or the folder
+// LONGTAKE_PICTURES), and fails for texts that are cut off or too faint.
 class TestKeepScreens : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -141,7 +141,7 @@ class TestKeepScreens : public QObject {
     keep(*dialog, "error_model");
   }
 
-  // Much of everything at once: slots, history, prompts, takes, notices, work under way, a memory that is full.
+  // Many of everything at once: slots, history, prompts, takes, notices, running jobs and a full memory.
   void a_heavy_session_can_be_read_in_both_layouts() {
     cleanup();
     auto settings = ui::Settings::defaults();
@@ -254,7 +254,7 @@ class TestKeepScreens : public QObject {
   }
 
   static void keep(QWidget& window, const QString& name) {
-    // Texts come first, sizes follow when the events have been handled.
+    // Texts are set at once; sizes follow after pending events are handled.
     for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
     const QStringList wrong = unreadable(window);
     const QString suffix = window.devicePixelRatioF() > 1 ? QStringLiteral("@2x.png") : QStringLiteral(".png");

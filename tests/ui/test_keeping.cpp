@@ -17,7 +17,7 @@
 
 using namespace longtake;
 
-/// The window on scripted pictures, with jobs and recordings that the test holds in its hand.
+/// The window on scripted pictures, with jobs and recordings that the test controls.
 class TestKeeping : public QObject {
   Q_OBJECT
  public Q_SLOTS:

@@ -21,7 +21,7 @@
 
 using namespace longtake;
 
-// The window in its other languages. Pictures go where test_screens puts its own.
+// Tests the window in its other languages. Pictures are written to the folder of test_screens.
 class TestLanguage : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -105,7 +105,7 @@ class TestLanguage : public QObject {
                                                                {"available", ByteCount{8'000'000'000}}});
     const QString need = ui::errorText(memory);
     QVERIFY2(need.contains("9,41 GB") && need.contains("für den Decoder"), qPrintable(need));
-    // What is in no list stays as it is.
+    // A text that is in no list stays as it is.
     const Error free{Error::Kind::internal, "what nobody has listed", {}, {}, {}};
     QCOMPARE(ui::errorText(free), QString("what nobody has listed."));
     QCOMPARE(ui::enginePhrase(std::string("what nobody has listed")), QString("what nobody has listed"));

@@ -9,7 +9,7 @@
 
 using namespace longtake;
 
-/// Where panels are, and what of it comes back the next time.
+/// Tests the places of panels and which of them are restored at the next start.
 class TestLayout : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -113,7 +113,7 @@ class TestLayout : public QObject {
       for (const auto* card : panel->cards())
         QVERIFY(card->isVisible() && card->height() >= card->fontMetrics().height());
     }
-    // Where there is room, slots are not cut to one line.
+    // If there is room, slots are not cut to one line.
     const auto* card = only<ui::PromptsPanel>(*window)->cards().first();
     QVERIFY(card->height() > 2 * card->fontMetrics().lineSpacing());
   }

@@ -75,7 +75,7 @@ class TestLife : public QObject {
     auto* box = only<ui::PromptBar>(*window)->findChild<QLineEdit*>();
     box->setText("a blue cube");
     QTest::keyClick(box, Qt::Key_Return);
-    // What the window asks by its controls.
+    // The window's controls send these commands.
     Q_EMIT window->findChild<ui::MemoryControls*>()->changed({"fifo", 60, 2});
     QTRY_VERIFY(restartButton(*window));
     QTest::mouseClick(restartButton(*window), Qt::LeftButton);
@@ -84,7 +84,7 @@ class TestLife : public QObject {
     QCOMPARE(stream->cache_snapshot()->policy, std::string("fifo"));
     QCOMPARE(stream->cache_snapshot()->budget_tokens, 60);
     QCOMPARE(stream->cache_snapshot()->sink_frames, 2);
-    // Its own prompt is on the new take's timeline.
+    // The timeline of the new take shows the take's own prompt.
     const auto& chips = only<ui::Timeline>(*window)->layout().chips;
     QTRY_COMPARE(chips.size(), 1U);
     QCOMPARE(chips.front().text, QString("a blue cube"));
@@ -125,7 +125,7 @@ class TestLife : public QObject {
     QTRY_VERIFY(shows(0) && video->shown()->chunk->chunk >= 1);
     QTest::keyClick(video, Qt::Key_Space);
     QTRY_VERIFY(stream->cache_snapshot()->chunk >= 1);
-    QTest::qWait(50);  // what was asked for before the pause has come
+    QTest::qWait(50);  // chunks requested before the pause have arrived
     const ChunkIndex last = stream->cache_snapshot()->chunk;
     stream->post(Rewind{0, 0});
     QTest::keyClick(video, Qt::Key_Space);

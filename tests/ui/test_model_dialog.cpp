@@ -6,7 +6,7 @@
 
 using namespace longtake;
 
-/// Other models: what a file is, what it needs, and streaming from it.
+/// Tests the dialog for other models: the description of a file, its needs, and streaming from it.
 class TestModelDialog : public QObject, private ReopenBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -41,7 +41,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     QTRY_VERIFY(says(*dialog, "9.50 GB: transformer 2.84 GB, cache 6.04 GB"));
     QVERIFY(!says(*dialog, "needs a text encoder"));  // the engine found one
     press(*dialog, "Convert to safetensors");
-    QTRY_VERIFY(says(*dialog, "Starter model"));  // what the worker says of the product
+    QTRY_VERIFY(says(*dialog, "Starter model"));  // the worker's report on the product
     QVERIFY(!button(*dialog, "Convert to safetensors"));
   }
 
@@ -108,7 +108,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     QTRY_COMPARE(asked_.size(), 1U);
     QCOMPARE(asked_.front().model, std::string("/models/huge.safetensors"));
     QVERIFY((asked_.front().choice == ModelChoice{"bf16", "tiny", "", {}}));
-    // The next model is asked about anew.
+    // The next model gets a new report.
     drop(*window, "/models/starter");
     QTRY_VERIFY(button(*dialog, "Use This Model"));
     press(*dialog, "Use This Model");

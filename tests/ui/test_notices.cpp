@@ -12,7 +12,7 @@
 
 using namespace longtake;
 
-/// What the window says of its own state, and that it stays said until somebody has dealt with it.
+/// Tests the window's messages about its own state, which stay until a person has dealt with them.
 class TestNotices : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -175,7 +175,7 @@ class TestNotices : public QObject {
     QVERIFY(page > 10);
     script_.push(ChunkReady{greyChunk(300)});
     QTRY_VERIFY(script_.events.empty());
-    QCOMPARE(timeline->input().first_second, page);  // who looks at the past is left there
+    QCOMPARE(timeline->input().first_second, page);  // a view of the past does not scroll
     QTest::keyClick(video(), Qt::Key_PageUp);
     QCOMPARE(timeline->input().first_second, 0.0);
     const double scale = timeline->input().pixels_per_second;

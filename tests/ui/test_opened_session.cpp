@@ -10,7 +10,7 @@ namespace {
 
 constexpr auto kModel = "/models/wan2.1_t2v_1.3B.safetensors";
 
-// What the program says of a session's model, as a test wants it.
+// Reads a session and lets the test change what is known about its model.
 ui::SessionLooker::Look looking(const std::function<void(SessionLook&)>& say) {
   return [say](const std::string& path) {
     auto look = look_at_session(path);
@@ -33,7 +33,7 @@ void of_another_version(SessionLook& look) { look.can_export = true; }
 
 }  // namespace
 
-/// The program is started with a session.
+/// Tests of a program that is started with a session.
 class TestOpenedSession : public QObject, private ReopenBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -78,7 +78,7 @@ class TestOpenedSession : public QObject, private ReopenBench {
     QTest::qWait(100);
     QVERIFY(asked_.empty() && !only<ui::VideoView>(*window)->shown());
     QVERIFY(list_sessions(sessions()).empty());
-    // A prompt goes nowhere, and that is said.
+    // A prompt has no stream to go to, and the window says so.
     QTest::keyClick(only<ui::PromptBar>(*window)->findChild<QLineEdit*>(), Qt::Key_Return);
     QVERIFY(notice(*window, "Nothing streams"));
     for (const QAction* action : window->actions()) QVERIFY(action->text() != "Start Again" || !action->isEnabled());

@@ -12,9 +12,9 @@ struct Run {
   double latest_s = 0;  ///< how late the latest picture came
 };
 
-// A window's event loop on a clock of its own: a picture is due every 1/16 s and costs `picture_s`; panels cost
-// `panels_s` and are updated when the pace says so, or ten times a second when there is none. Pictures go first, as far
-// as they are due; nothing interrupts what runs.
+// A window's event loop on a simulated clock: a picture is due every 1/16 s and costs `picture_s`; panels cost
+// `panels_s` and are updated when the pace allows it, or ten times a second without a pace. Due pictures go first;
+// nothing interrupts a running update.
 Run simulate(double picture_s, double panels_s, bool paced, double seconds = 20) {
   constexpr double kInterval = 1.0 / 16;
   PanelPace pace;
@@ -63,7 +63,7 @@ class TestPace : public QObject {
     qInfo(
         "20 s, 120 ms a panel update: unpaced %d pictures, latest %.2f s; paced %d pictures, latest %.2f s, %d updates",
         unpaced.pictures, unpaced.latest_s, paced.pictures, paced.latest_s, paced.updates);
-    QVERIFY(unpaced.latest_s > 3);  // else this test would show nothing
+    QVERIFY(unpaced.latest_s > 3);  // otherwise this test would prove nothing
     QVERIFY(unpaced.pictures < 280);
     QVERIFY(paced.pictures >= 318);
     QVERIFY(paced.latest_s <= 0.121);

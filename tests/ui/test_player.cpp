@@ -69,7 +69,7 @@ class TestPlayer : public QObject {
     Bench bench;
     bench.making = 1.5;
     bench.run(30);
-    // Each chunk is asked for as the one before begins; the display must not hold the engine up by more than 1 %.
+    // Each chunk is requested when the one before begins; the display must not slow the engine by more than 1 %.
     QVERIFY2(bench.next >= 19, qPrintable(QString::number(bench.next)));
   }
 

@@ -11,7 +11,7 @@
 
 using namespace longtake;
 
-/// The finished program on the embedded model, seen from outside: its log, its files, its end.
+/// Tests the finished program with the embedded model from outside: its log, its files and its exit.
 class TestProgram : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -42,7 +42,7 @@ class TestProgram : public QObject {
     const auto of_first = list_sessions(sessions()).front().folder;
     start(second);
     QVERIFY2(streams(second), log_.constData());
-    // Each has its own; neither is offered, given away or deleted while its process lives.
+    // Each process has its own session; it is not offered, shared or deleted while the process lives.
     QCOMPARE(list_sessions(sessions()).size(), 2U);
     for (const SessionSummary& each : list_sessions(sessions())) QVERIFY(each.in_use);
     QVERIFY(!find_recoverable(sessions()));
@@ -55,7 +55,7 @@ class TestProgram : public QObject {
     const auto offered = find_recoverable(sessions());
     QVERIFY(offered && offered->folder == of_first && offered->frames > 0);
     QVERIFY(SessionWriter::resume(of_first).has_value());
-    // The second one goes on untouched.
+    // The second session continues unchanged.
     QCOMPARE(second.state(), QProcess::Running);
     second.terminate();
     QVERIFY(second.waitForFinished(-1));
@@ -100,7 +100,7 @@ class TestProgram : public QObject {
     const auto bytes = *read_file(shared);
 
     QProcess second;
-    start(second, {"--threads", "1", "shared.take"});  // from the folder where it lies
+    start(second, {"--threads", "1", "shared.take"});  // run in the folder of the file
     QVERIFY2(streams(second), log_.constData());
     second.terminate();
     QVERIFY(second.waitForFinished(30000));
@@ -110,7 +110,7 @@ class TestProgram : public QObject {
     const auto copy = list_sessions(sessions()).front();
     QVERIFY(copy.folder != made.folder && copy.frames > made.frames && copy.ended_cleanly);
 
-    // A session of this program goes on where it lies.
+    // A session of this program continues in its own folder.
     QProcess third;
     start(third, {"--threads", "1", QString::fromStdString(made.folder.string())});
     QVERIFY2(streams(third), log_.constData());
@@ -155,7 +155,7 @@ class TestProgram : public QObject {
   }
   std::filesystem::path sessions() const { return home_->filePath("data/longtake/sessions").toStdString(); }
 
-  // Until it tells when its first picture was on the screen.
+  // Waits until it logs the time of its first picture on the screen.
   bool streams(QProcess& program) {
     log_.clear();
     return QTest::qWaitFor(

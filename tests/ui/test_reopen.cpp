@@ -9,7 +9,7 @@
 
 using namespace longtake;
 
-/// Sessions that a crash left, and shared ones.
+/// Tests of sessions left by a crash and of shared ones.
 class TestReopen : public QObject, private ReopenBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -57,7 +57,7 @@ class TestReopen : public QObject, private ReopenBench {
     QVERIFY2(std::abs(corner.red() - field[0]) < 12 && std::abs(corner.green() - field[1]) < 12 &&
                  std::abs(corner.blue() - field[2]) < 12,
              qPrintable(corner.name()));
-    // A chip of the earlier run gives its prompt back.
+    // A chip of the earlier run puts its prompt into the box.
     QTest::mouseDClick(window->findChild<ui::Timeline*>(), Qt::LeftButton, {}, chips[0].rect.center().toPoint());
     QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a red ball"));
   }

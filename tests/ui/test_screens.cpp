@@ -11,7 +11,7 @@
 
 using namespace longtake;
 
-// What the window looks like, for people to look at: see pictures.h.
+// Writes pictures of the window for people to check, see pictures.h.
 class TestScreens : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -81,7 +81,7 @@ class TestScreens : public QObject {
   }
 
  private:
-  /// As grabPicture(); texts that are cut off or too faint fail the test.
+  /// Like grabPicture(), and fails the test if texts are cut off or too faint.
   static QImage look(QWidget& window, const QString& name) {
     for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
     const QStringList wrong = unreadable(window);

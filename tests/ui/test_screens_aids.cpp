@@ -9,7 +9,7 @@
 
 using namespace longtake;
 
-// What helps people along, for people to look at: see pictures.h.
+// Writes pictures of the optional aids for people to check, see pictures.h.
 class TestScreensAids : public QObject {
   Q_OBJECT
  private Q_SLOTS:

@@ -111,7 +111,7 @@ class TestTimeline : public QObject {
     const auto add = [&](int from, int to) {
       for (int i = from; i < to; ++i) {
         const auto chunk = greyChunk(i, 1);
-        chunk->latent_frames = 0;  // the strip's pictures are another matter
+        chunk->latent_frames = 0;  // pictures of the cache strip are not tested here
         made.add(*chunk);
       }
     };
@@ -123,7 +123,7 @@ class TestTimeline : public QObject {
     QCOMPARE(made.entries().size(), std::size_t(kChunks));
     QVERIFY(!made.entries().front().thumbnail.isNull());
     for (int frame = 0; frame < kChunks; frame += 7) QVERIFY(!made.thumbnailAt(frame).isNull());
-    for (int frame = kChunks - 500; frame < kChunks; ++frame)  // what is in sight has all of its pictures
+    for (int frame = kChunks - 500; frame < kChunks; ++frame)  // the visible part has all of its pictures
       QVERIFY(!made.find(frame)->thumbnail.isNull());
     QVERIFY(made.thumbnailAt(kChunks).isNull());
     made.add(*greyChunk(3, 1));

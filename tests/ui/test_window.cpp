@@ -154,7 +154,7 @@ class TestWindow : public QObject {
     QTest::keyClick(box_, Qt::Key_Space);
     QVERIFY(paused());
     QCOMPARE(box_->text(), QString("a red ball"));
-    // Whoever types or moves the caret types blanks again.
+    // After typing or moving the caret, Space inserts a blank again.
     QTest::keyClicks(box_, ", slow");
     QTest::keyClick(box_, Qt::Key_Space);
     QCOMPARE(box_->text(), QString("a red ball, slow "));
@@ -183,7 +183,7 @@ class TestWindow : public QObject {
     QCOMPARE(box_->text(), QString::fromStdString(ui::Settings::defaults().slots[1]));
     QTest::keyClick(box_, Qt::Key_Up);
     QCOMPARE(box_->text(), QString("one ball"));
-    // Sent, it is a part of the history like any other.
+    // After it is sent, it is in the history like any other prompt.
     QTest::keyClick(box_, Qt::Key_Down);
     QTest::keyClick(box_, Qt::Key_Down);
     QTest::keyClick(box_, Qt::Key_Return);
@@ -247,7 +247,7 @@ class TestWindow : public QObject {
     Q_EMIT controls->changed({std::nullopt, -5, std::nullopt});
     script_.push(CommandRefused{script_.posted.back().id, {Error::Kind::bad_input, "Out of range", "", "", {}}});
     QTRY_VERIFY(notice(*window_, "Out of range"));
-    // A prompt that was typed and never sent is none of it.
+    // A prompt that was typed but not sent is not in the history.
     box_->setText("not sent");
     const auto before = script_.posted.size();
     for (QAction* action : window_->actions())

@@ -7,7 +7,7 @@
 
 namespace longtake::test {
 
-/// A member of a zip file; fields that a sound file keeps equal can be set apart.
+/// A member of a zip file; fields that are equal in a valid file can be set to different values.
 struct Member {
   std::string name;
   std::string data;

@@ -213,7 +213,7 @@ void index_rows() {
           }()),
           "ST-21");
   hostile("good", map(R"("x":"good.safetensors")"), "");
-  // As the Hugging Face cache stores every file.
+  // A link to a file, as in the Hugging Face cache.
   hostile("link to a shard", map(R"("x":"link.safetensors")"), "");
 }
 

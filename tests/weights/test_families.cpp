@@ -26,7 +26,7 @@ struct Family {
   std::vector<NamedShape> shapes;
   std::size_t tensors;
   std::uint64_t parameters;
-  const char* foreign;  // scheme that also exists, empty where there is none
+  const char* foreign;  // another naming scheme that exists; empty if there is none
 };
 
 std::vector<Family> families() {
@@ -113,7 +113,7 @@ class TestFamilies : public QObject {
     QCOMPARE(*to_diffusers(vae, "encoder.middle.1.to_qkv.weight"),
              std::string("encoder.mid_block.attentions.0.to_qkv.weight"));
     QCOMPARE(*to_diffusers(vae, "conv2.weight"), std::string("post_quant_conv.weight"));
-    // With one residual block to a stage the decoder's modules are counted otherwise.
+    // With one residual block per stage, the decoder's modules have other numbers.
     QCOMPARE(*to_diffusers(vae, "decoder.upsamples.2.resample.1.weight", 1),
              std::string("decoder.up_blocks.0.upsamplers.0.resample.1.weight"));
     QCOMPARE(*to_original(vae, "decoder.up_blocks.1.resnets.1.conv1.weight", 1),

@@ -20,7 +20,7 @@ inline void hostile_columns() {
   QTest::addColumn<QString>("words");
 }
 
-/// What every message has to be: it names the file, is short, ends in its code and offers something to do.
+/// Checks a message: it names the file, is short, ends with its code and offers a remedy.
 template <class T>
 QString complaint(const Result<T>& result, const QString& code, const QString& words) {
   if (code.isEmpty()) return result ? QString() : "refused: " + QString::fromStdString(result.error().text());

@@ -9,7 +9,7 @@ using namespace longtake::world;
 
 namespace {
 
-/// Which of the six things differ, as bits in the order of Change.
+/// The properties of the six that differ, as bits in the order of Change.
 int differences(const SceneSpec& a, const SceneSpec& b) {
   int bits = 0;
   if (a.time != b.time) bits |= 1 << static_cast<int>(Change::time);
@@ -72,11 +72,11 @@ class TestChange : public QObject {
     }
   }
 
-  // A new prompt says what it wants even where captions leave nearly everything out.
+  // A new prompt names the change even if captions leave out nearly everything.
   void the_caption_after_the_change_names_what_has_changed() {
     Renderer renderer(80, 48);
     int named = 0;
-    int silent = 0;  // nobody says that the weather is clear
+    int silent = 0;  // captions do not say that the weather is clear
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
       Clip clip;
       make_changing_clip(renderer, seed, frames, changes_at, {}, CaptionDropout::of(1, 1), clip);

@@ -48,7 +48,7 @@ class TestRender : public QObject {
       Renderer renderer, other;
       const SceneSpec scene = sample_scene(seed);
       renderer.render(scene, 0, 60, whole);
-      other.render(sample_scene(seed + 1), 0, 1, part);  // what was drawn before does not matter
+      other.render(sample_scene(seed + 1), 0, 1, part);  // earlier drawings must not matter
       other.render(scene, 40, 3, part);
       const std::size_t frame = part.rgb.size() / 3;
       QVERIFY(
@@ -58,8 +58,8 @@ class TestRender : public QObject {
     }
   }
 
-  // Painting a toy in another colour changes the pixels that the mask names, and besides at most their neighbours,
-  // which its antialiased edge covers by less than half.
+  // Painting a toy in another colour changes only the pixels in its mask and their neighbours, which its antialiased
+  // edge covers by less than half.
   void the_mask_is_where_the_toy_is_drawn() {
     Renderer renderer;
     Clip red, cyan;
@@ -84,7 +84,7 @@ class TestRender : public QObject {
       QVERIFY(named > 500);
       const float visible = red.truth[0].objects[0].visible;
       QVERIFY2(visible > 0.97F, qPrintable(QString("shape %1: %2").arg(shape).arg(visible)));
-      // The other way round: a toy half off the picture is seen to half.
+      // The opposite case: half of a toy is visible when it is half outside the picture.
       SceneSpec half = plain_scene(static_cast<Shape>(shape), Colour::red);
       half.objects[0].along.keys[0].value = 0;
       renderer.render(half, 0, 1, red);

@@ -18,7 +18,7 @@ bool has_rows(const at::Tensor& x) {
   return x.is_cpu() && (x.scalar_type() == at::kFloat || x.scalar_type() == at::kBFloat16);
 }
 
-/// What the next product reads.
+/// The tensor in the type that the next product reads.
 at::ScalarType product_type(const at::Tensor& x) {
   return at::autocast::is_autocast_enabled(at::kCPU) ? at::autocast::get_autocast_dtype(at::kCPU) : x.scalar_type();
 }
@@ -41,7 +41,7 @@ void write_row(const float* from, const at::Tensor& x, std::int64_t i) {
     rows::store(from, x.data_ptr<c10::BFloat16>() + i * width, width);
 }
 
-/// body(first, end, piece) for a piece per thread, so that sums over rows have a place for each.
+/// Calls body(first, end, piece) with one piece per thread, so that each has its own place for sums over rows.
 template <class Body>
 void in_pieces(std::int64_t count, const Body& body) {
   const std::int64_t pieces = std::min<std::int64_t>(at::get_num_threads(), count);

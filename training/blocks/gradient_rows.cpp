@@ -16,8 +16,8 @@ LONGTAKE_CLONES void norm_modulate_gradient(const float* x, const float* scale, 
   for (std::int64_t i = even; i < count; ++i) sums[0] += x[i];
   const float mean = sum_of(sums) / n;
   Lanes squares{};
-  Lanes inner{};  // of the normalised row's gradient and the row
-  Lanes whole{};  // of that gradient
+  Lanes inner{};  // sums of the products of the normalised row's gradient and the row
+  Lanes whole{};  // sums of the normalised row's gradient
   for (std::int64_t i = 0; i < even; i += lanes)
     for (std::int64_t l = 0; l < lanes; ++l) {
       const float centred = x[i + l] - mean;

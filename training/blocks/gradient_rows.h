@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-// Gradients of the loops of engine/kernels/rows.h. `g` is the gradient of what the loop made of the row `x`; sums over
-// rows (of weights, scales, shifts, gates) are added to.
+// Gradients of the loops of engine/kernels/rows.h. `g` is the gradient of the loop's result for the row `x`; gradients
+// that are sums over rows (weights, scales, shifts, gates) are accumulated.
 
 namespace longtake::rows {
 

@@ -18,13 +18,13 @@ constexpr int sampled_clips = 6;
 constexpr int sampled_chunks = 7;
 constexpr int held_out_clips = 8;
 constexpr std::uint64_t held_out_history = 1;
-constexpr std::uint32_t noise_stream = 3;  // of a sample's seed
+constexpr std::uint32_t noise_stream = 3;  // the random stream of a sample's seed for its noise
 constexpr std::uint32_t own_noise_stream = 4;
-// Below, an estimate is the clip again; above, a mean of many clips, which no stream looks like.
+// Below this range an estimate equals the clip; above it, it is a mean of many clips, which looks like no stream.
 constexpr double own_level_min = 300;
 constexpr double own_level_max = 800;
 
-/// Of chunk after chunk, added up.
+/// The weighted squares of each chunk, summed over chunks.
 at::Tensor squares_by_chunks(const at::Tensor& error, const at::Tensor& weights, int chunk_frames) {
   at::Tensor sum = at::zeros({}, error.options());
   for (std::int64_t first = 0; first < error.size(1); first += chunk_frames)
@@ -62,12 +62,12 @@ CausalStage::CausalStage(const Recipe& recipe, const CausalStageConfig& config, 
       teacher_(few_step ? std::optional<Networks>(networks_.clone()) : std::nullopt),
       learner_("model", networks_.trained(), config.optimizer) {}
 
-/// The clips as the model would have left them: every chunk but the last, which nobody looks back at, noised and
-/// estimated in one pass. A stream looks back at pictures of its own, too smooth here and too vivid there, and a model
-/// that has seen clean ones only carries every such fault on.
+/// The model's own version of the clips: every chunk but the last, to which no chunk attends, is noised and estimated
+/// in one pass. A stream attends to its own imperfect pictures, and a model that was trained on clean ones only would
+/// repeat and enlarge their errors.
 at::Tensor CausalStage::own_clips(const LatentBatch& batch, const HistoryChoice& choice) const {
   const c10::NoGradGuard no_grad;
-  // Of its own: casts of the weights that are made here know no gradients, and the loss must not find them.
+  // A separate autocast scope: the casts of weights made here carry no gradients, and the loss must not reuse them.
   const Autocast autocast(config_.data.bf16, batch.latents.device().type());
   const at::Tensor& clean = batch.latents;
   std::vector<float> drawn;
@@ -123,11 +123,12 @@ CausalStage::Levels CausalStage::neighbouring_levels(const LatentBatch& batch) c
   return {of_frames(high), of_frames(low)};
 }
 
-// The estimate from a level is taught to be the one from the level below, to which the frozen teacher leads.
+// The estimate at a level is trained to equal the estimate at the next lower level, which the frozen teacher's step
+// reaches.
 at::Tensor CausalStage::consistency_loss(const LatentBatch& batch, const HistoryChoice& choice) {
   const auto [t, s] = neighbouring_levels(batch);
   const at::Tensor x = noised_clip(batch.latents, clip_noise(batch, noise_stream), t);
-  const CleanClips clean{batch.latents, batch.layout};  // every network looks back at them with its own weights
+  const CleanClips clean{batch.latents, batch.layout};  // every network computes its own K/V of them
   ChunkQuestion asked = question(batch, choice);
   at::Tensor target;
   {
@@ -160,7 +161,7 @@ BatchOrder CausalStage::order_of(std::int64_t step, std::int64_t first) const {
 }
 
 HistoryChoice CausalStage::history_of(const LatentBatch& batch, std::uint64_t seed, double short_share) const {
-  // One choice for all samples: what shows an object in any of them.
+  // All samples share one choice: tokens that show an object in any of them.
   return short_history(seed, short_share, config_.budget_tokens, token_grid(networks_.dit, batch.latents),
                        batch.objects.amax(0));
 }
@@ -170,7 +171,7 @@ StepResult CausalStage::step(const StepContext& context) {
   const std::int64_t local = data.batch / context.group.size(), first = context.group.rank() * local;
   const std::int64_t number = data.first_step + context.step;
   const LatentBatch batch = source_.batch(order_of(number, first), local, order_of(number + 1, first));
-  // No stream looks back at all of a long past.
+  // No stream attends to all of a long past.
   const bool is_long = batch.latents.size(1) > data.latents;
   const HistoryChoice choice =
       history_of(batch, sample_seed(seed_, "causal.history", number, 0), is_long ? 1 : config_.short_context_share);
@@ -179,7 +180,7 @@ StepResult CausalStage::step(const StepContext& context) {
   const at::Tensor clips = own ? own_clips(batch, choice) : batch.latents;
   std::optional<Seen> looked_at;
   {
-    // As in own_clips().
+    // A separate autocast scope, as in own_clips().
     const Autocast autocast(data.bf16, batch.latents.device().type());
     looked_at = seen(batch, clips, choice);
   }
@@ -242,7 +243,7 @@ Values CausalStage::evaluate(const std::filesystem::path& folder, const std::str
       {.purpose = "causal.sample", .latent_frames = sampled_chunks * config_.chunk_latents, .dropout = false},
       sampled_clips);
   Values values;
-  // The consistency loss borrows the averaged weights itself.
+  // The consistency loss swaps in the averaged weights itself.
   if (few_step_) values = held_out_loss();
   const Learner::Averaged averaged(learner_);
   if (!few_step_) values = held_out_loss();

@@ -29,18 +29,18 @@ class CausalStage final : public Stage {
  private:
   CausalStage(const Recipe& recipe, const CausalStageConfig& config, bool few_step, StarterCodec codec,
               Networks networks);
-  /// What chunks look back at: clips like batch.latents, and what their past has left.
+  /// The memory that chunks attend to: clips like batch.latents, and the K/V of their past.
   struct Seen {
     at::Tensor clips;
     CleanClip past;
   };
 
-  /// Two neighbours on the grid of levels, the same for all frames of a sample.  [B, F]
+  /// Two neighbouring levels of the grid, the same for all frames of a sample.  [B, F]
   struct Levels {
     at::Tensor high, low;
   };
 
-  /// Clips with so many latent frames of a past.
+  /// Draws clips that have so many latent frames of past.
   BatchOrder order(const std::string& purpose, int past = 0) const;
   BatchOrder order_of(std::int64_t step, std::int64_t first) const;
   HistoryChoice history_of(const LatentBatch& batch, std::uint64_t seed, double short_share) const;

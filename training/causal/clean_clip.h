@@ -6,7 +6,7 @@
 
 namespace longtake::train {
 
-/// Time at which a pass's first latent frame stands for rotation; history is at most this many frames back.
+/// The rotary time of a pass's first latent frame; past frames are at most this many frames earlier.
 inline constexpr std::int64_t present_time = 21;
 
 /// The tokens of one latent grid.
@@ -17,8 +17,8 @@ struct TokenGrid {
   std::int64_t per_frame() const { return std::int64_t{rows} * columns; }
 };
 
-/// K/V of the clean chunks of a clip in training: append-only, so that what a chunk attended to is still there, value
-/// for value, when its gradient is taken. Tokens are ordered (frame, row, column) from the clip's first frame on.
+/// K/V of the clean chunks of a clip in training. It is append-only, so the values that a chunk attended to are
+/// unchanged when its gradient is computed. Tokens are ordered by (frame, row, column) from the clip's first frame on.
 class CleanClip {
  public:
   explicit CleanClip(TokenGrid grid) : grid_(grid) {}
@@ -27,8 +27,8 @@ class CleanClip {
   std::int64_t tokens() const { return blocks_.empty() ? 0 : blocks_.front().k.size(1); }
   std::int64_t frames() const { return tokens() / grid_.per_frame(); }
 
-  /// What a pass beginning at latent frame `first_frame` sees: all tokens, or those in `index` [M] int64 (undefined =
-  /// all). Relative time, clamped.
+  /// The memory of a pass that begins at latent frame `first_frame`: the tokens in `index` [M] int64 (undefined = all).
+  /// Times are relative and clamped.
   MemoryView view(std::int64_t first_frame, const at::Tensor& index = {}) const;
   /// Positions of the tokens of a pass over `frames` latent frames.
   Positions present(int frames) const;

@@ -10,7 +10,7 @@
 namespace longtake::train {
 namespace {
 
-/// Nothing of such clips is forgotten.
+/// These clips are streamed with a memory that keeps every token.
 Policy whole_history(const DitConfig& model, const at::Tensor& latents) {
   const auto frame_tokens =
       static_cast<int>(latents.size(3) / model.patch_height * (latents.size(4) / model.patch_width));
@@ -23,7 +23,7 @@ Policy whole_history(const DitConfig& model, const at::Tensor& latents) {
 
 Result<at::Tensor> stream_samples(const Networks& networks, const LatentBatch& wanted, GeneratorConfig config) {
   const c10::NoGradGuard no_grad;
-  // A handle for the engine on a model that stays the trainer's.
+  // A handle for the engine to a model that the trainer owns.
   const std::shared_ptr<const CausalDit> dit(std::shared_ptr<void>(), &networks.dit);
   const Policy policy = whole_history(dit->config(), wanted.latents);
   config.latent_height = static_cast<int>(wanted.latents.size(3));

@@ -6,8 +6,8 @@
 
 namespace longtake::train {
 
-/// Streams the clips that `wanted` captions and lays out, by the engine itself and with all of their history. Noise
-/// follows from the batch's seeds.  [B, F, c, y, x]
+/// Streams clips with the captions and conditioning maps of `wanted`, using the engine itself with a memory of all
+/// tokens. Noise is a function of the batch's seeds.  [B, F, c, y, x]
 Result<at::Tensor> stream_samples(const Networks& networks, const LatentBatch& wanted, GeneratorConfig config);
 
 }  // namespace longtake::train

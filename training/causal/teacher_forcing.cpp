@@ -11,7 +11,7 @@
 namespace longtake::train {
 namespace {
 
-constexpr float most_liking = 1.5F;  // for tokens that show an object; lots are 0..1
+constexpr float most_liking = 1.5F;  // greatest bonus of tokens that show an object; random scores are 0..1
 
 ChunkScene next_scene(const CleanClip& history, int chunk_frames, const HistoryChoice& choice) {
   const std::int64_t first = history.frames();
@@ -41,7 +41,7 @@ void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextCon
   while (history.frames() < clean.latents.size(1)) {
     const ChunkScene scene = next_scene(history, chunk_frames, choice);
     visit(scene);
-    if (scene.first_frame + chunk_frames == clean.latents.size(1)) break;  // nobody looks back at the last chunk
+    if (scene.first_frame + chunk_frames == clean.latents.size(1)) break;  // no chunk attends to the last one
     history.append(remembered(dit, clean, text, chunk_frames, scene));
   }
 }
@@ -72,7 +72,7 @@ HistoryChoice short_history(std::uint64_t seed, double share, std::int64_t budge
     };
   }
   const float liking = rng.chance(.5F) ? most_liking * rng.uniform() : 0;
-  const float freshness = rng.chance(.75F) ? std::pow(10.0F, rng.uniform(-2.5F, 0)) : 0;  // of a frame
+  const float freshness = rng.chance(.75F) ? std::pow(10.0F, rng.uniform(-2.5F, 0)) : 0;  // per frame
   at::Tensor worth = liking * objects.cpu() + freshness * at::arange(objects.size(0), at::kFloat).unsqueeze(1);
   float* values = worth.mutable_data_ptr<float>();
   for (std::int64_t i = 0; i < worth.numel(); ++i) values[i] += rng.uniform();

@@ -10,7 +10,7 @@ namespace longtake::train {
 namespace {
 
 constexpr int cell = 16;                         // pixels per latent cell
-constexpr std::uint32_t crop_change_stream = 5;  // of a crop's seed
+constexpr std::uint32_t crop_change_stream = 5;  // the random stream of a crop's seed for its change
 
 void render_latents(world::Renderer& renderer, std::uint64_t seed, int latents, int changes_at, world::Clip& clip) {
   if (changes_at < latents) {

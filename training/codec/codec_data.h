@@ -15,7 +15,7 @@ struct CodecBatch {
 /// One crop of the clip with this seed: aligned to latent cells, over an object or anywhere, and in a share of the
 /// seeds of a clip that changes at one of its groups.
 CodecBatch codec_crop(world::Renderer& renderer, std::uint64_t seed, const CodecStageConfig& config);
-/// Whole pictures, for held-out figures. From group `changes_at` on some things are others; at `latents` nothing
+/// Whole pictures, for held-out figures. Some things change at group `changes_at`; if it equals `latents`, nothing
 /// changes.
 CodecBatch codec_clip(world::Renderer& renderer, std::uint64_t seed, int latents, int changes_at);
 

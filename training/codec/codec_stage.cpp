@@ -11,9 +11,9 @@
 namespace longtake::train {
 namespace {
 
-constexpr std::uint32_t noise_size_stream = 4;  // of a crop's seed
+constexpr std::uint32_t noise_size_stream = 4;  // the random stream of a crop's seed for the size of its noise
 
-/// The group before each one within its crop; the first stands for its own past.
+/// The group before each group of a crop. The first group of a crop is its own predecessor.
 at::Tensor previous_in_crop(const at::Tensor& x, std::int64_t crops) {
   std::vector<std::int64_t> shape = x.sizes().vec();
   shape[0] /= crops;
@@ -38,7 +38,7 @@ std::vector<double> rates(const NamedTensors& parameters, const CodecStageConfig
   return rates;
 }
 
-/// Of crop `sample` of the run, counted over all steps and ranks.
+/// The seed of crop `sample`; crops are counted over all steps and ranks of the run.
 std::uint64_t crop_seed(std::uint64_t seed, const CodecStageConfig& config, std::int64_t sample) {
   return sample_seed(seed, "codec.train", config.first_step + sample / config.batch, sample % config.batch);
 }
@@ -111,7 +111,7 @@ StepResult CodecStage::step(const StepContext& context) {
     pixels.push_back(crops[static_cast<std::size_t>(i)].pixels);
     objects.push_back(crops[static_cast<std::size_t>(i)].objects);
     Rng rng(seed, noise_size_stream);
-    const double share = rng.uniform();  // squared, as small noise is what most latents have
+    const double share = rng.uniform();  // squared, because most latents have little noise
     const double size = config_.latent_noise + share * share * (config_.most_latent_noise - config_.latent_noise);
     noise.push_back(size * seeded_normal({config_.latents, config_.latent_channels, config_.crop_height / 16,
                                           config_.crop_width / 16},

@@ -35,7 +35,7 @@ class CodecStage final : public Stage {
   StarterCodec codec_;
   Learner learner_;
   world::Renderer renderer_;                     // for held-out clips
-  RenderAhead<std::int64_t, CodecBatch> crops_;  // by the number of the step's first crop in the run
+  RenderAhead<std::int64_t, CodecBatch> crops_;  // the key is the number in the run of the step's first crop
 };
 
 /// 10 log10(4 / mse) for pixels in -1..1.

@@ -10,7 +10,7 @@
 
 namespace longtake::train {
 
-/// By what tokens are ranked while streaming: by what the salience head predicts, or by what it is taught.
+/// The scores that rank tokens while streaming: the salience head's prediction, or the teacher's target for it.
 enum class RankedBy { head, teacher };
 constexpr std::array<Choice<RankedBy>, 2> choices(RankedBy) {
   return {{{RankedBy::head, "head"}, {RankedBy::teacher, "teacher"}}};
@@ -41,18 +41,18 @@ void visit(AblationRow& c, V& v) {
   v("salience", c.salience);
 }
 
-/// The same stage trained again for every row from the same weights, with the same seed and as many steps, then judged
-/// by the same films.
+/// One stage is trained again for every row, from the same weights, with the same seed and number of steps, and then
+/// judged on the same test streams.
 struct Ablation {
   std::string about;
   std::string recipe;            ///< a recipe's name or file
-  std::string stage;             ///< of it, trained again for each row
+  std::string stage;             ///< the recipe's stage that is trained again for each row
   std::vector<std::string> set;  ///< changes for all rows
   int clips = 16;
   double memory_seconds = 30;
   int reader_examples = 1600;
   int steps = 2;     ///< denoising passes of the packed models
-  double shift = 2;  ///< of their noise levels
+  double shift = 2;  ///< shift of the packed models' noise levels
   std::vector<AblationRow> rows;
 };
 template <class V>
@@ -71,8 +71,8 @@ void visit(Ablation& c, V& v) {
 
 Result<Ablation> read_ablation(const std::filesystem::path& file);
 
-/// Measures of the table with their titles: the paper's columns that have a detector, and what a frozen video cannot
-/// win.
+/// Measures of the table with their titles: the paper's columns for which there is a detector, and measures in which a
+/// frozen video scores low.
 const std::vector<std::pair<std::string, std::string>>& ablation_columns();
 
 }  // namespace longtake::train

@@ -4,7 +4,7 @@
 
 namespace longtake::train {
 
-/// What stays in the cache while the student rolls out.
+/// The memory policy while the student rolls out.
 struct EvictionConfig {
   std::string policy = "full";  ///< a preset of the engine; "full" is the paper's stage 1
   int budget_tokens = 0;        ///< 0 = the preset's
@@ -21,7 +21,7 @@ void visit(EvictionConfig& c, V& v) {
   v("absolute_time", c.absolute_time);
 }
 
-/// The salience head and what it is taught: block-wise salience of the teacher's last block on the clean clip.
+/// The salience head and its target: the block-wise salience in the teacher's last block on the clean clip.
 struct SalienceTrainingConfig {
   std::string kind = "mlp";  ///< mlp, conv, mha
   int hidden = 256;
@@ -31,8 +31,8 @@ struct SalienceTrainingConfig {
   bool softmax = true;             ///< false: raw logits, Algorithm 3 as it is printed
   bool max_before_mean = true;     ///< false: mean over heads first
   bool literal = false;            ///< false: ln(L s + 1e-3), standardised
-  double timestep = 0;             ///< of the teacher when it scores
-  int query_rows = 180;            ///< of attention in work at once
+  double timestep = 0;             ///< the teacher's timestep when it scores
+  int query_rows = 180;            ///< query rows of attention that are computed at once
   OptimizerConfig optimizer{1e-3, 0.0, 0.999, 0.01, 1e-8, 1.0, 0.99};
 };
 template <class V>
@@ -50,9 +50,9 @@ void visit(SalienceTrainingConfig& c, V& v) {
   v("optimizer", c.optimizer);
 }
 
-/// Sequences of clips; see training/distill/long_tuning.h.
+/// Sequences of clips, as training/distill/long_tuning.h describes.
 struct StreamingConfig {
-  int longest_latents = 0;  ///< of a sequence; 0 = every clip stands alone
+  int longest_latents = 0;  ///< latent frames of a sequence; 0 = every clip is a sequence of its own
   double switch_share = 0;
 };
 template <class V>
@@ -61,7 +61,7 @@ void visit(StreamingConfig& c, V& v) {
   v("switch_share", c.switch_share);
 }
 
-/// Where the weights of the Wan2.1 family are, for stages that distil those instead of a starter.
+/// The files of the Wan2.1 family, for stages that distil it instead of a starter.
 struct WanConfig {
   std::string
       student;  ///< causal model (LongLive, Self-Forcing, or a base): a file or folder; empty = a starter is meant
@@ -77,7 +77,7 @@ struct WanConfig {
   int latent_height = 60;  ///< cells
   int latent_width = 104;  ///< cells
   int ranks = 16;          ///< GPUs that the recipe is meant for, for estimates
-  double teraflops = 350;  ///< of one GPU on this work, for estimates
+  double teraflops = 350;  ///< speed of one GPU at this work, for estimates
 };
 template <class V>
 void visit(WanConfig& c, V& v) {
@@ -104,20 +104,20 @@ struct DmdStageConfig {
   std::string teacher;     ///< bidirectional, frozen
   std::string critic;      ///< empty = starts as a copy of the teacher
   std::string head;        ///< a salience head's file or a stage that has one; empty = a new one
-  /// Kind "salience": the head is taught on films of the world, not on what the student makes. For students that take
-  /// many passes, and whose own clips are not worth judging yet.
+  /// Kind "salience": the head is trained on clips of the world instead of the student's own clips. This is for
+  /// students that need many passes or whose clips are still poor.
   bool films = false;
   int chunk_latents = 3;
   int few_steps = 2;       ///< denoising passes, spaced by data.shift
   double guidance = 1;     ///< c + g (c - u)
-  double score_shift = 3;  ///< of the uniform draw of the timesteps at which scores are compared
+  double score_shift = 3;  ///< shift of the uniformly drawn timesteps at which scores are compared
   double score_lowest = 20;
   double score_highest = 980;
   int critic_steps = 5;  ///< critic updates for one of the generator; one step of the stage is one critic update
-  double bound = 0;      ///< largest |x0| in deviations of its channel; 0 = none
-  int accumulate = 1;    ///< parts that a rank makes its share of the batch in, to save memory
+  double bound = 0;      ///< limit of |x0| in standard deviations of its channel; 0 = no limit
+  int accumulate = 1;    ///< parts into which a rank splits its share of the batch, to save memory
   bool checkpoint_blocks = false;  ///< forget activations and compute blocks again in the backward pass
-  int lora_rank = 0;               ///< of student and critic; 0 = all weights are trained
+  int lora_rank = 0;               ///< rank of the factors in student and critic; 0 = all weights are trained
   double lora_alpha = 0;           ///< 0 = the rank
   WanConfig wan;                   ///< instead of start_from, teacher and critic
   EvictionConfig eviction;

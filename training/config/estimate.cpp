@@ -60,7 +60,7 @@ StageEstimate text(const TextStageConfig& c) {
   return e;
 }
 
-/// A noisy and a clean pass over each chunk, and what is only looked back at.
+/// A noisy and a clean pass over each chunk, and the clean pass over the past that is not denoised.
 StageEstimate causal(const CausalStageConfig& c) {
   StageEstimate e = transformer(NetworkConfig(), c.data, 2, 2);
   const double pass = e.gflop_per_sample / forward_and_backward / 2;
@@ -77,7 +77,7 @@ StageEstimate dmd(const DmdStageConfig& c) {
   const double pass = clip.gflop_per_sample / forward_and_backward;         // bidirectional, over the whole clip
   const double rollout = pass * ((1.0 + c.few_steps) / 2 + 1);              // denoise passes on average, context pass
   const double scores = pass * (1 + 2 + 1);                                 // critic, guided teacher, salience
-  const double generator = rollout + scores + pass * forward_and_backward;  // and the replay
+  const double generator = rollout + scores + pass * forward_and_backward;  // and the exit passes again
   StageEstimate e;
   e.parameters = 2 * clip.parameters;
   e.gflop_per_sample = rollout + pass * forward_and_backward + generator / c.critic_steps;
@@ -93,7 +93,7 @@ StageEstimate head(const DmdStageConfig& c) {
   StageEstimate e;
   e.parameters = 3.0 * network.dim * c.salience.hidden;
   e.gflop_per_sample = clip.gflop_per_sample / forward_and_backward * passes;
-  e.memory_mib = clip.memory_mib / c.accumulate;  // no more than training on these clips would take
+  e.memory_mib = clip.memory_mib / c.accumulate;  // an upper bound: training on these clips needs no more
   return e;
 }
 
@@ -115,7 +115,7 @@ struct WanCost {
   double parameters = 0, key_bytes = 0;
   double per_rank = 0;  ///< parameters of the low-rank factors of its blocks, for rank 1
   double whole = 0;     ///< GFLOP of a bidirectional forward pass over the clip
-  double causal = 0;    ///< of one pass chunk by chunk with all of the past
+  double causal = 0;    ///< GFLOP of one causal pass, chunk by chunk, with all of the past
 };
 
 StageEstimate wan(const StageConfig& stage) {
@@ -159,7 +159,7 @@ StageEstimate estimate(const StageConfig& stage) {
     return stage.kind == "dmd" ? dmd(stage.dmd) : head(stage.dmd);
   }
   if (stage.kind == "causal") return causal(stage.causal);
-  // As causal, with teacher and target without a backward pass.
+  // The same as for causal, plus forward passes of teacher and target.
   return transformer(NetworkConfig(), stage.causal.data, 4, 2);
 }
 

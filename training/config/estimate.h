@@ -4,11 +4,11 @@
 
 namespace longtake::train {
 
-/// What a stage costs, from its sizes alone: arithmetic, not a measurement.
+/// The cost of a stage, computed from its sizes; nothing is measured.
 struct StageEstimate {
-  double parameters = 0;        ///< trained ones
-  double gflop_per_sample = 0;  ///< of one training step, per clip, picture or crop
-  double hours = 0;  ///< of all steps on the GPUs that the recipe is meant for; 0 = nothing to say, or timed by minutes
+  double parameters = 0;        ///< number of trained parameters
+  double gflop_per_sample = 0;  ///< work of one training step per clip, picture or crop
+  double hours = 0;             ///< time for all steps on the recipe's GPUs; 0 = unknown or limited by minutes
   double memory_mib = 0;  ///< weights, gradients, moments, average and activations of one rank with the whole batch
 };
 StageEstimate estimate(const StageConfig& stage);

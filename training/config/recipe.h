@@ -27,7 +27,7 @@ struct StageConfig {
 struct Recipe {
   std::string name;
   std::string about;       ///< one sentence for `longtake-train list`
-  std::uint64_t seed = 1;  ///< of weights, data and noise
+  std::uint64_t seed = 1;  ///< seeds the first weights, the data and the noise
   int threads = 1;         ///< CPU threads of one rank
   std::string device = "cpu";
   std::vector<StageConfig> stages;

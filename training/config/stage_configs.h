@@ -14,7 +14,7 @@ struct OptimizerConfig {
   double weight_decay = 0.01;
   double epsilon = 1e-8;
   double clip = 1.0;   ///< global L2 norm of the gradient; 0 = none
-  double ema = 0.999;  ///< of the weights, bias-corrected at the start; 0 = none
+  double ema = 0.999;  ///< decay of the weights' moving average, bias-corrected at the start; 0 = no average
   bool muon = false;   ///< hidden matrices step along their orthogonalised momentum, see run/muon.h
 };
 template <class V>
@@ -36,7 +36,7 @@ struct LoopConfig {
   double minutes = 0;
   std::int64_t warmup_steps = 100;
   double decay_share = 0.3;
-  double final_rate = 0.05;           ///< of the peak learning rate
+  double final_rate = 0.05;           ///< the rate at the end, as a share of the peak
   double checkpoint_minutes = 4;      ///< 0 = by steps only
   std::int64_t checkpoint_steps = 0;  ///< 0 = by minutes only
   int keep_checkpoints = 3;
@@ -62,7 +62,7 @@ void visit(LoopConfig& c, V& v) {
 /// The starter's autoencoder: 16x16 pixels x 4 frames <-> `latent_channels` values.
 struct CodecStageConfig {
   int latent_channels = 32;
-  int features = 96;        ///< principal components the encoder looks at
+  int features = 96;        ///< principal components that the encoder reads
   int encoder_width = 160;  ///< 0: the encoder stays linear
   int decoder_deep = 128;   ///< channels on the latent grid
   int decoder_width = 80;   ///< channels at a quarter of the picture's size
@@ -76,14 +76,14 @@ struct CodecStageConfig {
   int latents = 4;                 ///< latent frames per crop, the first one a picture alone
   double object_crop_share = 0.7;  ///< crops that are placed over an object
   std::int64_t first_step = 0;     ///< number of the first step's crops, see DataConfig
-  double object_weight = 5;        ///< of object pixels in every loss
+  double object_weight = 5;        ///< weight of an object's pixels in every loss; other pixels have 1
   double mse_weight = 20;
   double detail_from = 0.67;   ///< progress from which L1 and gradient losses join
   double latent_noise = 0.03;  ///< added to latents while training
-  /// The noise of a crop is somewhere between the two. Where a diffusion model disagrees with itself from cell to cell,
-  /// a decoder that has seen no more than little noise shows the edges of the cells.
+  /// The noise of a crop lies between these two sizes. A diffusion model's latents differ a little from cell to cell,
+  /// and a decoder that was trained with little noise only would show the edges of the cells.
   double most_latent_noise = 0.25;
-  double change_share = 0.25;  ///< of crops that change on the way, as films do where a prompt is switched
+  double change_share = 0.25;  ///< share of crops in which something changes, as at a switch of prompts
   double output_rate = 0.2;    ///< learning rate of the last convolutions, relative
   double encoder_rate = 0.5;
   bool bf16 = true;
@@ -155,35 +155,37 @@ void visit(NetworkConfig& c, V& v) {
   v("layout", c.layout);
 }
 
-/// Where latents, captions and noise come from; shared by every stage that trains a diffusion model.
+/// The settings of latents, captions and noise, shared by every stage that trains a diffusion model.
 struct DataConfig {
   std::string codec = "codec";  ///< a stage of the run, or a folder with weights
   int batch = 32;               ///< clips (or pictures) per step over all ranks
   int latents = 1;              ///< latent frames per clip; 1 = single pictures
-  /// Number of the first step's clips. Clips follow from seed and number, so a run that goes on from another's weights
-  /// says here how many steps that one took, lest it sees the same clips under the same noise again. Distillation
-  /// numbers its clips itself and does not read it.
+  /// Number of the first step's clips. A clip is a function of seed and number. A run that starts from another run's
+  /// weights sets this to the number of steps of that run, so that it does not see the same clips with the same noise
+  /// again. Distillation numbers its clips itself and does not read this field.
   std::int64_t first_step = 0;
   double caption_dropout = 0.1;  ///< share of empty captions
   double attribute_dropout = 0.15;
-  /// Of the captions that leave out a toy's colour. What a caption does not say, a film must remember; where that is
-  /// rare the mean over colours is learned, which looks like no toy.
+  /// Share of captions that leave out a toy's colour. The model must then take the colour from memory. If this is rare,
+  /// the model learns the mean over all colours, which is the colour of no toy.
   double colour_dropout = 0.5;
-  double object_weight = 7;  ///< of tokens that show an object
-  double shift = 2;          ///< of the noise levels, after the draw of one
-  /// Of the draws that are even instead of logit-normal. A logit-normal one is above 980 once in 700 times, and there
-  /// samples begin and what fills the whole picture is decided: light, weather, place.
+  double object_weight = 7;  ///< weight of tokens that show an object; other tokens have 1
+  double shift = 2;          ///< shift that is applied to each noise level after it is drawn
+  /// Share of timesteps that are drawn uniformly instead of logit-normally. A logit-normal draw is above 980 only once
+  /// in 700 times, but that is where sampling starts and where light, weather and place are decided.
   double even_share = 0.5;
-  /// Of the draws that are at 1000, where the words are all that there is to go by.
+  /// Share of timesteps that are set to 1000, where the input is pure noise and only the caption tells anything.
   double start_share = 0.05;
-  /// Of the world's events that happen. In a single picture of one a toy is covered or half outside more often than
-  /// not. Distillation has prompts and films of the whole world and does not read it.
+  /// Share of the world's events that are kept. In a single picture of an event, a toy is more often hidden or half
+  /// outside than not. Distillation uses all events and does not read this field.
   double event_share = 1;
-  /// Of the clips long enough for it, those in which a toy goes behind something and its colour is not said. Elsewhere
-  /// one clip in thirty asks for a colour from memory, and memory then goes by places.
+  /// Share of clips, among those long enough, in which a toy goes behind something and the caption does not say its
+  /// colour. Without this, only one clip in thirty needs a colour from memory, and the model learns to recall by
+  /// position instead.
   double recall_share = 0;
-  /// Of what is near a placed thing, at every level, for a model that knows layouts. Weights of objects tell more than
-  /// a model can see (weights_at()); a layout is seen, so weights that follow it teach nothing wrong.
+  /// Weight of cells near a placed thing, at every noise level, for a model with conditioning maps. Weights that follow
+  /// the objects use knowledge that the model does not have (see weights_at()); the maps are its input, so weights that
+  /// follow them are safe.
   double layout_weight = 1;
   bool bf16 = true;        ///< autocast of the matrix products, where the device has units for it
   int render_threads = 0;  ///< that render the next step ahead; 0 = the training thread renders
@@ -249,14 +251,14 @@ struct CausalStageConfig {
   DataConfig data;
   std::string start_from;  ///< folder with the teacher's (or causal) weights
   int chunk_latents = 3;
-  double short_context_share = 0.5;  ///< of samples that see only part of the history
-  int budget_tokens = 180;           ///< memory of the samples with a short history
-  /// Of the steps whose clips have a longer past, as long as brings them to `longest_latents` at most. It is looked
-  /// back at as far as the budget goes, and not denoised.
+  double short_context_share = 0.5;  ///< share of samples that see only part of the past
+  int budget_tokens = 180;           ///< memory size of the samples that see only part of the past
+  /// Share of steps whose clips get a longer past, so that past and clip have at most `longest_latents` latent frames.
+  /// The past is attended to, as far as the budget reaches, and is not denoised.
   double long_share = 0;
   int longest_latents = 36;
-  double change_share = 0.25;      ///< of clips that change after the first chunk that is denoised, with a recache
-  double own_history_share = 0.5;  ///< of steps that look back at what the model itself makes of the clips
+  double change_share = 0.25;      ///< share of clips that change after the first denoised chunk, with a recache
+  double own_history_share = 0.5;  ///< share of steps whose past is the model's own estimate of the clips
   int sample_steps = 16;
   double guidance = 2.0;
   int few_steps = 2;  ///< denoising passes of the few-step student

@@ -11,12 +11,12 @@
 
 namespace longtake::train {
 
-/// A number for everything random about one sample, from what it belongs to. Streams of different purpose never meet.
+/// The seed of one sample, from its run, purpose, step and index. Seeds of different purposes are independent.
 std::uint64_t sample_seed(std::uint64_t seed, const std::string& purpose, std::int64_t step, std::int64_t sample);
 
 /// Standard normals that depend on the seed alone, whatever the rank, batch or thread that asks.
 at::Tensor seeded_normal(at::IntArrayRef shape, std::uint64_t seed, std::uint32_t stream = 0);
-/// One for each seed. [seeds, shape...]
+/// One tensor for each seed.  [seeds, shape...]
 at::Tensor seeded_normals(at::IntArrayRef shape, const std::vector<std::uint64_t>& seeds, std::uint32_t stream);
 
 /// Frames of a clip of so many latent frames, the first of which is a picture alone.

@@ -11,8 +11,8 @@ namespace longtake::train {
 namespace {
 
 constexpr int token_pixels = 32;        // a token is 2x2 cells of 16 pixels
-constexpr double visible_share = 0.02;  // of a token's pixels, for it to count as showing an object
-constexpr std::uint32_t timestep_stream = 7, change_stream = 9, recall_stream = 10;  // of a seed
+constexpr double visible_share = 0.02;  // least share of a token's pixels for it to count as showing an object
+constexpr std::uint32_t timestep_stream = 7, change_stream = 9, recall_stream = 10;  // streams of a sample's seed
 }  // namespace
 
 world::CaptionDropout caption_dropout(const DataConfig& config) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr auto cell_pixels = static_cast<float>(StarterCodec::patch);
 
-/// An angle as near to `by` as whole turns bring it.
+/// The angle plus the number of whole turns that brings it nearest to `by`.
 float unwound(float angle, float by) {
   constexpr float turn = 2 * std::numbers::pi_v<float>;
   return angle - turn * std::round((angle - by) / turn);

@@ -6,14 +6,14 @@
 
 namespace longtake::train {
 
-/// How captions of the world name things, their motions and what they hide behind.
+/// The words by which captions of the world name things, motions and occluders.
 LayoutWords world_layout_words();
 
-/// The clip's layout, latent frame by latent frame: where what a caption names truly is, hidden or not, as the caption
-/// calls it, and what can hide it. From latent frame `changes_at` on by the caption that the clip changes to.
+/// The clip's layout for each latent frame: the true places of the things that the caption names, hidden or not, under
+/// the caption's names, and the places of occluders. From latent frame `changes_at` on, the second caption counts.
 std::vector<FrameLayout> true_layout(const world::Clip& clip, int changes_at);
 
-/// How near each cell is to a placed thing: 1 in its middle, a third 1.5 radii away.  [height, width]
+/// Nearness of each cell to a placed thing: 1 in its middle, a third at 1.5 radii.  [height, width]
 at::Tensor layout_nearness(const FrameLayout& layout, int height, int width);
 
 }  // namespace longtake::train

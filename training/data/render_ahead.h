@@ -12,18 +12,18 @@
 
 namespace longtake::train {
 
-/// Makes the samples of a step on several threads, and those of the next step while the caller computes. What it gives
-/// is a function of the key and the sample's index alone, so threads change the time and nothing else. Without threads
-/// everything is made in the caller's.
+/// Makes the samples of a step on several threads, and those of the next step while the caller computes. A sample is a
+/// function of its key and index alone, so the number of threads changes only the time. With no threads, the caller's
+/// thread makes everything.
 template <class Key, class Item>
 class RenderAhead {
  public:
   using Make = std::function<Item(world::Renderer& renderer, const Key& key, std::int64_t index)>;
 
-  /// `make` is called on several threads at once and must touch nothing that they share.
+  /// `make` is called on several threads at once and must not use shared data.
   RenderAhead(int threads, Make make) : threads_(threads), make_(std::move(make)) {}
 
-  /// Items 0 .. count - 1 of `now`; `next` is begun.
+  /// Items 0 .. count - 1 of `now`. The items of `next` are started.
   std::vector<Item> take(const Key& now, const Key& next, std::int64_t count) {
     if (threads_ == 0) return make_some(renderer_, now, 0, count);
     if (!begun_ || begun_->key != now || begun_->count != count) begun_ = begin(now, count);

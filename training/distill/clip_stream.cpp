@@ -26,8 +26,8 @@ void ClipStream::begin(const ClipPlan& plan) {
   previous_ = at::Tensor();
 }
 
-/// Where the sequence shows things, from its first latent frame to the end of this clip. It follows from seeds and
-/// prompts alone, so nothing of it is kept.
+/// Conditioning maps from the first latent frame of the sequence to the end of this clip. They are a function of seeds
+/// and prompts, so they need not be stored.
 Conditioning ClipStream::layouts_until(std::int64_t clip) const {
   if (models_.words.kinds.empty() || models_.film) return {};
   std::vector<Conditioning> samples;
@@ -75,7 +75,7 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   }
 
   const bool told = !film_layouts.empty() && film_layouts.front().defined();
-  const Conditioning layouts = told ? stacked(film_layouts) : layouts_until(clip);  // of all frames so far
+  const Conditioning layouts = told ? stacked(film_layouts) : layouts_until(clip);  // maps of all frames so far
   if (layouts.defined())
     rolled.layout = layouts.frames(layouts.maps.size(1) - tuning_.clip_frames, tuning_.clip_frames);
   std::vector<at::Tensor> made;

@@ -15,9 +15,9 @@ struct RolledClip {
   ClipPlan plan;
   std::vector<RolledChunk> chunks;
   JudgedClip judged;
-  std::vector<std::string> prompts;  // of the clip's new frames
-  std::vector<std::uint64_t> seeds;  // of this clip's own random numbers, one per sample
-  Conditioning layout;               ///< of the batch's judged frames, or nothing
+  std::vector<std::string> prompts;  // prompts of the clip's new frames, one per sample
+  std::vector<std::uint64_t> seeds;  // seeds of this clip's own random numbers, one per sample
+  Conditioning layout;               ///< conditioning maps of the batch's judged frames, or undefined
   std::int64_t new_tokens = 0;       ///< tokens of the new frames, the last of the judged clip
 };
 
@@ -26,9 +26,9 @@ struct RolledClip {
 class ClipStream {
  public:
   struct Place {
-    std::uint64_t seed = 0;     ///< of the run
-    std::string purpose;        ///< streams of different purpose never meet
-    std::int64_t first_sample;  ///< of this stream's samples in the batch over all ranks
+    std::uint64_t seed = 0;     ///< the run's seed
+    std::string purpose;        ///< streams of different purposes use independent random numbers
+    std::int64_t first_sample;  ///< index of this stream's first sample in the batch over all ranks
     std::int64_t samples;
   };
   ClipStream(const DmdModels& models, const RolloutConfig& rollout, const LongTuning& tuning, bool bf16, Place place);

@@ -11,9 +11,9 @@ namespace longtake::train {
 // (fake, which follows the student), say in which direction the student's clip should move to look more like the
 // teacher's. B samples; clips are [B, F, c, H, W] or any [B, ...].
 
-/// Where on the noise path the two scores are compared.
+/// The timesteps at which the two scores are compared.
 struct ScoreTimes {
-  double shift = 5.0;    ///< of the uniform draw towards noise
+  double shift = 5.0;    ///< shift of the uniformly drawn timesteps towards noise
   double lowest = 20;    ///< timesteps are 0..1000; below and above, scores carry nothing
   double highest = 980;  ///<
 };
@@ -28,7 +28,7 @@ using CleanPrediction = std::function<at::Tensor(const at::Tensor& x_t, const at
 /// teacher's own prediction. Not-a-numbers become 0. Without autograd.
 at::Tensor dmd_direction(const at::Tensor& x, const at::Tensor& x0_fake, const at::Tensor& x0_real);
 
-/// The whole of one evaluation: noise the clip, ask both networks, compare.
+/// One whole evaluation: adds noise to the clip, runs both networks, and compares.
 struct DmdGradient {
   at::Tensor gradient;   ///< like x, float32
   at::Tensor timesteps;  ///< [B]
@@ -36,7 +36,7 @@ struct DmdGradient {
 };
 DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
                          const at::Tensor& t, const at::Tensor& noise);
-/// With timesteps and noise drawn here.
+/// The same with timesteps and noise drawn from a generator.
 DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
                          const ScoreTimes& times, const at::Generator& generator);
 

@@ -12,7 +12,7 @@
 namespace longtake::train {
 namespace {
 
-constexpr std::uint32_t noise_stream = 3;  // of a clip's seed
+constexpr std::uint32_t noise_stream = 3;  // the random stream of a clip's seed for its noise
 
 NamedTensors trained(CausalDit& dit) {
   NamedTensors parameters;

@@ -49,7 +49,7 @@ class DmdStage final : public Stage {
   bool generator_step(const StepContext& context, std::int64_t clip, Values& values);
   bool head_step(const StepContext& context, std::int64_t clip, Values& values);
   bool critic_step(const StepContext& context, std::int64_t clip, Values& values);
-  /// L_s of one clip, and its gradient in the head.
+  /// Computes L_s of one clip and adds its gradient to the head.
   double teach_head(const RolledClip& clip, Group& group);
   std::int64_t clips_used(std::int64_t step) const;
   void resume_at(std::int64_t step);

@@ -8,25 +8,25 @@
 
 namespace longtake::train {
 
-/// Streaming long tuning: sequences of clips, of which each goes on where the one before ended.
+/// Streaming long tuning: sequences of clips, each of which continues where the one before ended.
 struct LongTuning {
   int clip_frames = 21;     ///< latent frames that the teacher judges at once
   int chunk_frames = 3;     ///< overlap of neighbouring clips: one chunk
-  int longest = 240;        ///< latent frames of a sequence; clip_frames = every clip stands alone
-  double switch_share = 0;  ///< of the sequences that get a new prompt at one of their clips
+  int longest = 240;        ///< latent frames of a sequence; clip_frames = every clip is a sequence of its own
+  double switch_share = 0;  ///< share of sequences that get a new prompt at one of their clips
 
-  int new_frames() const { return clip_frames - chunk_frames; }  ///< of every clip but a sequence's first
+  int new_frames() const { return clip_frames - chunk_frames; }  ///< a first clip has all
   int clips() const { return 1 + (longest - clip_frames) / new_frames(); }
 };
 
-/// Where one clip of the run stands. A function of (seed, clip number), so that all ranks agree without a word and a
-/// resumed run needs no bookkeeping.
+/// The place of one clip in the run's sequences. It is a function of (seed, clip number), so ranks agree without
+/// messages and a resumed run needs no stored state.
 struct ClipPlan {
   std::int64_t sequence = 0;
   bool begins = true;            ///< first clip of its sequence
   bool switches = false;         ///< a new prompt from its first chunk on
   bool switched = false;         ///< now or at an earlier clip of the sequence
-  std::int64_t first_frame = 0;  ///< of its new latent frames, in the sequence
+  std::int64_t first_frame = 0;  ///< index in the sequence of its first new latent frame
   int new_frames = 0;
 };
 ClipPlan plan_clip(const LongTuning& tuning, std::uint64_t seed, std::int64_t clip);
@@ -34,11 +34,12 @@ ClipPlan plan_clip(const LongTuning& tuning, std::uint64_t seed, std::int64_t cl
 /// Clips used before training step `step`: one for each critic update and one more for each generator update.
 std::int64_t clips_before(std::int64_t step, int critic_steps);
 
-/// The latent of a picture alone that shows the last frame of a latent: [B, c, y, x] from it and the one before it.
+/// A latent of a single picture that shows the last frame of a latent: [B, c, y, x] from that latent and the one before
+/// it.
 using PictureLatent = std::function<at::Tensor(const at::Tensor& latent, const at::Tensor& before)>;
 
-/// What the teacher judges. The sequence's newest `clip_frames` frames, of which the first is made a picture's latent,
-/// because the teacher's clips begin with one.
+/// The clip that the teacher judges: the sequence's newest `clip_frames` frames. The first is converted to the latent
+/// of a single picture, because the teacher's clips begin with one.
 struct JudgedClip {
   at::Tensor latents;  // [B, F, c, y, x]
   at::Tensor mask;     // [1, F, 1, 1, 1] bool, true for new frames; undefined = all are new

@@ -19,7 +19,7 @@ namespace {
 constexpr int cells_high = world::kHeight / StarterCodec::patch;
 constexpr int cells_wide = world::kWidth / StarterCodec::patch;
 
-/// The last picture of a latent, encoded as a picture alone.
+/// The last picture of a latent, encoded as a single picture.
 PictureLatent picture_by(std::shared_ptr<const StarterCodec> codec) {
   return [codec](const at::Tensor& latent, const at::Tensor& before) {
     const c10::NoGradGuard no_grad;
@@ -30,13 +30,13 @@ PictureLatent picture_by(std::shared_ptr<const StarterCodec> codec) {
   };
 }
 
-/// `told`: with their layouts.
+/// If `told` is true, clips come with conditioning maps.
 FilmOf films_of(const DataConfig& data, std::shared_ptr<const StarterCodec> codec, bool told, at::Device device) {
   const auto renderer = std::make_shared<world::Renderer>();
   return [data, codec, told, device, renderer](std::uint64_t seed) {
     const c10::NoGradGuard no_grad;
     const Autocast exact(false,
-                         device.type());  // films come while a student's pass may be in bf16; their latents are not
+                         device.type());  // a student's pass may be in bf16, but the latents of clips must be float32
     world::Clip clip;
     world::make_clip(*renderer, seed, clip_frames(data.latents), {}, caption_dropout(data), clip);
     return Film{codec->encode(pixel_groups(clip).to(device)), clip.caption,

@@ -18,18 +18,18 @@ namespace longtake::train {
 using TextRows = std::function<at::Tensor(const std::vector<std::string>& prompts)>;
 /// A prompt, and another one to switch to, as a function of a sample's seed.
 using PromptOf = std::function<std::string(std::uint64_t seed, bool switched)>;
-/// A film of the world as latents [F, c, y, x], and what it is captioned.
+/// A clip of the world as latents [F, c, y, x], with its caption.
 struct Film {
   at::Tensor latents;
   std::string caption;
-  Conditioning layout = {};  ///< of its F latent frames, where a model is told
+  Conditioning layout = {};  ///< conditioning maps of its F latent frames, for models that take them
 };
 using FilmOf = std::function<Film(std::uint64_t seed)>;
 /// Shows latents [B, F, c, y, x] of `prompts` as pictures in a folder.
 using ShowSamples = std::function<void(const at::Tensor& latents, const std::vector<std::string>& prompts,
                                        const std::filesystem::path& folder, const std::string& stem)>;
 
-/// Everything that distillation works on, whatever family the weights are of.
+/// All models of a distillation, for any family of weights.
 struct DmdModels {
   CausalDit student;  ///< G
   CausalDit teacher;  ///< real score: bidirectional, frozen
@@ -39,8 +39,8 @@ struct DmdModels {
   TextRows teacher_text{};      ///< also the critic's
   std::string unconditional{};  ///< prompt of the branch without a prompt
   PromptOf prompt{};
-  LayoutWords words{};  ///< of prompts, where models are told where things are
-  FilmOf film{};        ///< set where clips are films instead of what the student makes of prompts
+  LayoutWords words{};  ///< words of the conditioning maps, for models that take them
+  FilmOf film{};        ///< set if clips come from the world instead of from the student
   PictureLatent picture{};
   ShowSamples show{};
   int latent_height = 12;  ///< cells
@@ -50,20 +50,20 @@ struct DmdModels {
   std::function<Result<void>(CausalDit& dit, bool student, const std::filesystem::path& folder)> save{};
 };
 
-/// The starter's: student, teacher and critic are stages of the run, prompts are captions of the world.
+/// Models of the starter: student, teacher and critic are stages of the run, prompts are captions of the world.
 Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run);
 
-/// Of the Wan2.1 family: weights from files, prompts from a text, embeddings from a store.
+/// Models of the Wan2.1 family: weights from files, prompts from a text file, embeddings from a store.
 Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run);
 
 /// The head that a stage begins with: a file, that of a stage, or a new one.
 Result<SalienceHead> start_head(const DmdStageConfig& config, int dim, std::uint64_t seed,
                                 const std::filesystem::path& run);
 
-/// What Wan2.1 is kept away from, in the branch without a prompt.
+/// The negative prompt of Wan2.1, used in the branch without a prompt.
 extern const char* const wan_negative_prompt;
 
-inline constexpr const char* head_file = "salience.safetensors";  // as the starter is loaded
+inline constexpr const char* head_file = "salience.safetensors";  // the name under which the starter loads it
 inline constexpr const char* critic_folder = "critic";
 
 }  // namespace longtake::train

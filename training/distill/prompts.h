@@ -7,8 +7,8 @@
 
 namespace longtake::train {
 
-/// A caption of the world, without rendering anything. `switched`: of the same scene with one thing changed,
-/// see world::Change.
+/// A caption of the world; nothing is rendered. If `switched` is true, it is the caption of the same scene with one
+/// thing changed, see world::Change.
 std::string world_prompt(const DataConfig& config, std::uint64_t seed, bool switched);
 
 }  // namespace longtake::train

@@ -17,7 +17,8 @@ struct Recomputed final : torch::autograd::Function<Recomputed> {
     at::DeviceType device = at::kCPU;
   };
 
-  /// Tensors one by one: autograd does not look into lists. Empty ones stand for absent ones, which it cannot take.
+  /// Tensors are passed one by one, because autograd does not look into lists. Absent tensors are passed as empty ones,
+  /// because it does not accept undefined ones.
   static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x, const at::Tensor& time,
                             const at::Tensor& text_k, const at::Tensor& text_v, const at::Tensor& image_k,
                             const at::Tensor& image_v, const at::Tensor& past_k, const at::Tensor& past_v,
@@ -44,10 +45,10 @@ struct Recomputed final : torch::autograd::Function<Recomputed> {
       const Autocast autocast(block->bf16, block->device);
       output = block->call(inputs);
     }
-    torch::autograd::backward({output}, {gradients[0]});  // parameters get theirs here
+    torch::autograd::backward({output}, {gradients[0]});  // adds to the parameters' gradients
     torch::autograd::variable_list result;
     for (const at::Tensor& input : inputs) result.push_back(input.defined() ? input.grad() : at::Tensor());
-    result.emplace_back();  // of the block itself
+    result.emplace_back();  // no gradient for the block argument
     return result;
   }
 };
@@ -60,7 +61,7 @@ BlockRunner recomputed_blocks(bool bf16, at::DeviceType device) {
     block->call = call;
     block->bf16 = bf16;
     block->device = device;
-    // A function whose inputs record nothing would not be asked for its gradient: parameters need it all the same.
+    // Autograd skips a function whose inputs need no gradient, but the parameters need it.
     const at::Tensor x = inputs[0].requires_grad() ? inputs[0] : inputs[0].detach().requires_grad_();
     const at::Tensor nothing = at::empty({0}, x.options().requires_grad(false));
     const auto in = [&](std::size_t i) { return inputs[i].defined() ? inputs[i] : nothing; };

@@ -4,8 +4,8 @@
 
 namespace longtake::train {
 
-/// Runs transformer blocks without keeping their activations: only what a block reads is remembered, and the block is
-/// run again when its gradient is asked for. Memory of one block instead of all, for one more forward pass.
+/// Runs transformer blocks without keeping their activations: only a block's inputs are kept, and the block runs again
+/// in the backward pass. This needs the memory of one block instead of all, and one more forward pass.
 BlockRunner recomputed_blocks(bool bf16, at::DeviceType device);
 
 }  // namespace longtake::train

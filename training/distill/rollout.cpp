@@ -15,7 +15,7 @@
 namespace longtake::train {
 namespace {
 
-/// A handle for the engine's classes on something that they do not own.
+/// A handle for the engine's classes to an object that they do not own.
 template <class T>
 std::shared_ptr<const T> borrowed(const T* thing) {
   return {std::shared_ptr<void>(), thing};

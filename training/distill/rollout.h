@@ -11,16 +11,16 @@
 
 namespace longtake::train {
 
-/// How a student rolls out clips.
+/// The settings of a rollout of clips.
 struct RolloutConfig {
   std::vector<double> times;  ///< t_T ... t_0 of the denoise passes, 1000 first
   int chunk_frames = 3;
-  int clip_frames = 21;     ///< latent frames between two compact(), all of which can be replayed
+  int clip_frames = 21;     ///< latent frames between two compact(); all their exit passes can be computed again
   int latent_height = 12;   ///< cells
   int latent_width = 20;    ///< cells
   Policy policy;            ///< what stays in the cache
   at::Tensor bound;         ///< [c, 1, 1] largest |x0|, undefined = none
-  bool keep_graph = false;  ///< the exit pass records gradients, as Algorithm 1 is written, instead of being replayed
+  bool keep_graph = false;  ///< the exit pass records gradients, as in Algorithm 1, and is not computed again
 };
 
 /// One chunk as it was made, and what is needed to make its exit pass again. B samples, N tokens.
@@ -28,36 +28,37 @@ struct RolledChunk {
   std::int64_t first_frame = 0;
   double time = 0;                         ///< t_s of the exit pass
   at::Tensor noisy;                        // [B, F, c, y, x] its input x_{t_s}
-  Conditioning layout;                     ///< of the batch: where it was to show things, or nothing
+  Conditioning layout;                     ///< conditioning maps of the batch, or undefined
   std::vector<std::vector<SlotId>> slots;  ///< IL: what each sample attended to
   at::Tensor clean;                        // [B, F, c, y, x] its output x0
   QueryKeyValue features;                  // {q, k, v} of the last block's context pass, [B, N, C]
 };
 
-/// Videos that a student makes side by side, chunk after chunk, each through an engine memory of its own in append
-/// mode: slots are written once per clip and stay readable, so that every exit pass can be replayed. `student` and
-/// `head` must outlive it; their weights may change between two clips.
+/// Videos that a student makes side by side, chunk after chunk. Each has its own engine memory in append mode: slots
+/// are written once per clip and stay readable, so that every exit pass can be computed again. `student` and `head`
+/// must outlive this object; their weights may change between two clips.
 class Rollout {
  public:
   /// `head` may be null when the policy needs no salience.
   Rollout(const CausalDit& student, const SalienceHead* head, const RolloutConfig& config);
 
-  /// Who says how salient a new chunk's tokens are, [B, N], in place of the head; it may score kept tokens anew.
+  /// Scores a new chunk's tokens, [B, N], in place of the head; it may also score kept tokens again.
   using Scorer = std::function<at::Tensor(Rollout& rollout, const RolledChunk& chunk)>;
   void set_scorer(Scorer scorer) { scorer_ = std::move(scorer); }
 
   /// Empty memories, one per seed. Noise is a function of (seed, chunk, pass), as in the engine.
   void begin(const std::vector<std::uint64_t>& seeds);
-  /// Between two clips: what is kept moves to the front, what was evicted is forgotten.
+  /// To be called between two clips: kept slots move to the front, evicted ones are freed.
   void compact();
   /// The texts of the next chunks, one per sample or one for all; to be set again whenever weights have changed.
   void set_text(const TextContext& text);
   /// New texts, and memory recomputed under them by the engine's own rule.
   void switch_to(const TextContext& text);
 
-  /// Algorithm 1 for one chunk, leaving its denoising at pass `exit`. `layout` is of a batch, or nothing.
+  /// Algorithm 1 for one chunk, which leaves denoising at pass `exit`. `layout` holds the batch's conditioning maps or
+  /// is undefined.
   RolledChunk next(int exit, const Conditioning& layout = {});
-  /// A chunk that somebody else made: only its context pass.  [B, F, c, y, x] and its layout, as in next()
+  /// The context pass alone, for a given chunk [B, F, c, y, x] with its conditioning maps, as in next().
   RolledChunk given(const at::Tensor& clean, const Conditioning& layout = {});
 
   /// The exit pass of a chunk again, with gradients if they are on.

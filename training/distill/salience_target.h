@@ -6,9 +6,9 @@
 
 namespace longtake::train {
 
-/// Turns the teacher's block-wise salience into what the student's salience head is taught. Attention weights over
+/// Turns the teacher's block-wise salience into the target of the student's salience head. Attention weights over
 /// thousands of keys are tiny and only their order is used, so the head learns ln(L s + 1e-3), standardised with a
-/// running mean and deviation: with even attention L s is 1 and the target lies near 0.
+/// running mean and deviation. With even attention, L s is 1 and the target is near 0.
 class SalienceTarget {
  public:
   /// `literal` teaches the raw scores, as the paper's formula reads.

@@ -14,7 +14,7 @@ Result<SalienceOptions> salience_options(const SalienceTrainingConfig& config, s
 at::Tensor teacher_salience(const CausalDit& teacher, const at::Tensor& clip, const TextContext& text, double timestep,
                             const SalienceOptions& options);
 
-/// How well `predicted` ranks like `target`, both [B, L], per sample and then on average.
+/// Agreement of the order of `predicted` with that of `target`, both [B, L], per sample and then averaged.
 struct RankAgreement {
   double spearman = 0;
   double top_overlap = 0;  ///< share of the target's highest `top` tokens that are among the predicted highest

@@ -86,7 +86,7 @@ Result<std::vector<std::string>> read_prompts(const fs::path& file) {
   return prompts;
 }
 
-/// Every prompt once through the text encoder, which then leaves memory; nothing to do where all are stored.
+/// Encodes every prompt once and frees the text encoder; does nothing if all embeddings are stored.
 Result<void> store_embeddings(const WanConfig& config, const std::vector<std::string>& prompts,
                               const EmbeddingCache& cache) {
   std::vector<std::string> missing;
@@ -128,7 +128,8 @@ TextRows rows_from(const EmbeddingCache& cache, int rows, at::Device device, at:
   };
 }
 
-/// The last picture of a latent, encoded as a picture alone. A short warm-up gives it the pixels of the whole video.
+/// The last picture of a latent, encoded as a single picture. A few latents before it are decoded first, so that its
+/// pixels equal those of the whole video.
 PictureLatent picture_by(std::shared_ptr<const WanVae> vae) {
   return [vae](const at::Tensor& latent, const at::Tensor& before) {
     const c10::NoGradGuard no_grad;
@@ -143,7 +144,7 @@ PictureLatent picture_by(std::shared_ptr<const WanVae> vae) {
 Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config, const fs::path& run) {
   const WanConfig& files = config.wan;
   const at::Device device(recipe.device);
-  // What is trained as a whole needs its weights in full; frozen weights are kept as they were published.
+  // Networks that are trained in all weights need float32; frozen weights keep the type in which they were published.
   const at::ScalarType frozen = device.is_cuda() ? at::kBFloat16 : at::kFloat;
   auto student = load_dit(weights_folder(run, files.student), device, at::kFloat);
   if (!student) return fail(student.error());
@@ -182,7 +183,7 @@ Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config,
   };
   models.latent_height = files.latent_height;
   models.latent_width = files.latent_width;
-  // In a folder of their own, because a folder of weights holds one model and a head may lie beside.
+  // They get their own folder, because a folder of weights holds one model and perhaps a salience head.
   models.save = [](CausalDit& dit, bool, const fs::path& stage) -> Result<void> {
     const fs::path folder = stage / "dit";
     std::error_code error;

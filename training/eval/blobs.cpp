@@ -119,8 +119,8 @@ void BlobFinder::classify(const Picture& p) {
   }
 }
 
-// Regions of one colour that are at least `threshold` strong, as small as a toy, and vivid enough to be one. What they
-// cover is taken from the map, so that a later, stricter search meets only what was too large before.
+// Regions of one colour that are at least `threshold` strong, as small as a toy, and vivid enough to be one. Their
+// pixels are removed from the map, so that a later, stricter search sees only regions that were too large before.
 void BlobFinder::collect(int colour, int threshold, float scale, std::vector<Region>& out) {
   const auto wanted = static_cast<std::uint8_t>(colour + 1);
   const int vivid = vivid_of(colour);
@@ -157,7 +157,7 @@ void BlobFinder::collect(int colour, int threshold, float scale, std::vector<Reg
     const auto area = static_cast<float>(region.pixels.size()) / (scale * scale);
     const float w = static_cast<float>(region.right - region.left) / scale,
                 h = static_cast<float>(region.bottom - region.top) / scale;
-    // What is larger than most toys is more often one that has run together with scenery, which fills its box less.
+    // A region larger than most toys is usually a toy merged with scenery, which fills its box less.
     const float least_full = std::max(w, h) > 76 ? .42F : .26F;
     const bool toy_sized = area >= 120 && w >= 9 && h >= 14 && w <= 110 && h <= 110 && area >= least_full * w * h;
     if (!toy_sized || static_cast<float>(strong) < .35F * static_cast<float>(region.pixels.size())) continue;
@@ -177,7 +177,7 @@ void BlobFinder::sharpen(Region& region) const {
 }
 
 BlobFinder::Silhouette BlobFinder::outline_of(const Region& region, int width) {
-  // The region with its small holes filled: flakes, streaks of rain and highlights are no part of a shape.
+  // The region with its small holes filled, because flakes, streaks of rain and highlights do not belong to a shape.
   const int w = region.right - region.left + 2, h = region.bottom - region.top + 2;
   std::vector<std::uint8_t> solid(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), 0);
   for (const int i : region.pixels) {

@@ -8,8 +8,8 @@
 
 #include "training/world/scene.h"
 
-/// Exact detectors: since toys alone are vivid or pure white, plain colour arithmetic finds and names them. They judge
-/// pictures without any learned model, on renders and on what a model makes alike.
+/// Exact detectors: only toys are vivid or pure white, so colour arithmetic finds and names them. No learned model is
+/// used, and renders and generated pictures are judged alike.
 namespace longtake::eval {
 
 /// One picture, [H][W][3].
@@ -18,7 +18,7 @@ struct Picture {
   int width = 0, height = 0;
 };
 
-/// Something in a toy's colour and of a toy's size.
+/// A region with the colour and size of a toy.
 struct Blob {
   world::Colour colour = world::Colour::red;
   world::Shape shape = world::Shape::ball;

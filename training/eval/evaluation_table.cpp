@@ -5,7 +5,7 @@
 namespace longtake::eval {
 namespace {
 
-/// The interval is that of the films that had something to measure, so their number belongs to it.
+/// The interval covers only the test streams that had something to measure, so their number is shown with it.
 std::string cell(const std::vector<float>& values) {
   const Interval interval = bootstrap(values);
   char text[64];

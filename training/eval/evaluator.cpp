@@ -9,7 +9,7 @@ namespace longtake::eval {
 namespace {
 
 constexpr float percent = 100;
-constexpr int long_gap = 24;         // pictures; 1.5 s, longer than three latent frames and the chunk in work remember
+constexpr int long_gap = 24;         // pictures; 1.5 s, longer than three latent frames and the current chunk cover
 constexpr int stride_of_places = 2;  // pictures between two readings of the place
 constexpr int five_seconds = 80;
 
@@ -22,7 +22,7 @@ void add(Line& line, const char* measure, std::optional<bool> right) {
   if (right) line.measures[measure].push_back(share(*right));
 }
 
-/// Tracks as if the film were only its last ten seconds.
+/// The tracks of the last ten seconds of a clip.
 std::vector<Track> last_seconds(const std::vector<Track>& tracks, const Film& film) {
   std::vector<Track> part;
   for (Track track : tracks) {
@@ -40,7 +40,8 @@ Film end_of(const Film& film) {
   return end;
 }
 
-/// `due`: returns in the render. A toy that never comes back is no return of the film's, so it lowers `returned` alone.
+/// `due` is the number of returns in the render. A toy that never comes back counts as no return of the test stream, so
+/// it lowers `returned` alone.
 void add_returns(const std::vector<Track>& tracks, int due, Line& line) {
   int right[2] = {}, all[2] = {};
   for (const Return& back : find_returns(tracks)) {
@@ -165,7 +166,7 @@ void Evaluator::measure(Section section, const std::vector<Question>& asked, int
     return;
   }
   if (section == Section::panning) {
-    constexpr float moves = .3F;  // half as slow as the slowest pan of the world
+    constexpr float moves = .3F;  // world units a picture: half the speed of the world's slowest pan
     const float speed = camera_speed(finder_, film);
     const int way = speed > moves ? 1 : speed < -moves ? -1 : 0;
     add(line, "pan", std::optional(way == question.asked.pan));
@@ -197,7 +198,8 @@ void Evaluator::measure(Section section, const std::vector<Question>& asked, int
   const int last = std::max(film.frames - five_seconds, 0);
   const float early = imagery(reader_, film, 0, std::min(five_seconds, film.frames), real.edges);
   const float late = imagery(reader_, film, last, film.frames, real.edges);
-  // Of all renders: how much one toy moves in a few seconds is chance, and a quotient of two chances says little.
+  // The mean over all renders, because the motion of one toy in a few seconds is random and a ratio of two random
+  // values says little.
   const auto relative = [&](float speed, float Real::*of) -> std::optional<float> {
     float sum = 0;
     for (const Real& render : renders) sum += render.*of;
@@ -235,7 +237,7 @@ void Evaluator::measure_switch(const Question& question, const Film& film, Line&
     }
     for (int i = t; i < std::min(t + stride_of_places, film.frames); ++i) holds[static_cast<std::size_t>(i)] = right;
   }
-  // What was there before the switch cannot show one.
+  // A property that was there before the switch cannot show that the switch worked.
   const auto before = holds.begin() + from;
   if (std::count(before - kChunkPictures, before, true) > kChunkPictures / 2) return;
   const auto latency = switch_latency(holds, from);

@@ -11,13 +11,13 @@
 
 namespace longtake::eval {
 
-/// Makes the film of a question: at least `frames` pictures of kWidth x kHeight.
+/// Makes the test stream of a question: at least `frames` pictures of kWidth x kHeight.
 using FilmMaker = std::function<Result<std::vector<std::uint8_t>>(const Question& question, std::uint64_t seed)>;
 
-/// A film maker that renders the question's scene: what a perfect model would show, and so the upper bound.
+/// A maker that renders the question's scene, as a perfect model would show it; its figures are the upper bound.
 Result<std::vector<std::uint8_t>> render_film(const Question& question);
 
-/// What was measured of one film maker: a value per film (or per film where there was something to measure).
+/// The measures of one maker: a value for each test stream that had something to measure.
 struct Line {
   std::string name;
   std::map<std::string, std::vector<float>> measures;
@@ -25,16 +25,16 @@ struct Line {
 
 struct EvaluatorConfig {
   std::vector<Section> sections = {std::begin(kSections), std::end(kSections)};
-  int clips = 16;  ///< films of each section but endurance, which has a quarter of them
+  int clips = 16;  ///< test streams of each section; endurance has a quarter as many
   double memory_seconds = 30;
   double endurance_seconds = 60;
-  int reader_examples = 1600;  ///< renders that the reader of places is fitted on
+  int reader_examples = 1600;  ///< renders on which the PlaceReader is fitted
 };
 
-/// What the detectors made of one film.
+/// The results of the detectors for one test stream.
 struct Judged {
   Section section;
-  int index = 0;  ///< in its section
+  int index = 0;  ///< number of the question in its section
   const Question& question;
   const Film& film;
   const std::map<std::string, std::vector<float>>& measures;
@@ -45,8 +45,8 @@ class Evaluator {
  public:
   explicit Evaluator(const EvaluatorConfig& config);
 
-  /// Every film of every section by one maker. `note` is told before each film, `watch` shown each with its figures;
-  /// an error of its ends the evaluation.
+  /// Makes and measures every test stream of every section. `note` is called before each one, `watch` after it with its
+  /// figures; an error from `watch` ends the evaluation.
   Result<Line> run(const std::string& name, const FilmMaker& maker,
                    const std::function<void(const std::string&)>& note = {},
                    const std::function<Result<void>(const Judged&)>& watch = {});
@@ -55,11 +55,11 @@ class Evaluator {
   static const std::vector<std::pair<std::string, std::string>>& measures();
 
  private:
-  struct Real {  // of the render of one question
+  struct Real {  // measures of the render of one question
     float roughness = 0, speed = 0, speed_end = 0, edges = 0;
     int returns = 0;
   };
-  /// Of every question of a section: measured once, for all lines.
+  /// The measures of the renders of a section's questions, taken once for all lines.
   const std::vector<Real>& renders_of(Section section, const std::vector<Question>& asked);
   Real measure_render(const Question& question);
   void measure(Section section, const std::vector<Question>& asked, int index, const Film& film, Line& line);

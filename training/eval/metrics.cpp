@@ -73,7 +73,7 @@ std::vector<bool> toy_mask(BlobFinder& finder, const Picture& p, const Small& s)
   return mask;
 }
 
-/// What is left to compare of a picture.
+/// The part of a picture that is compared.
 struct Look {
   Small small;
   std::vector<bool> toys;
@@ -84,7 +84,7 @@ Look look_at(BlobFinder& finder, const Picture& picture) {
   return look;
 }
 
-/// How many small pixels the camera went to the right between two looks, by the ground.
+/// The number of small pixels by which the camera moved right between two samples, measured on the ground.
 int camera_shift(const Look& before, const Look& after, int farthest) {
   const auto at = [&](int shift) {
     return difference(before.small, after.small, before.toys, after.toys, shift, after.small.height / 2);
@@ -122,8 +122,8 @@ std::optional<float> subject_steadiness(const std::vector<Track>& tracks) {
 
 float background_steadiness(BlobFinder& finder, const Film& film) {
   if (film.frames < 2) return 100;
-  constexpr int kFarthest = 3;  // small pixels the camera may move between two looks
-  constexpr int kStep = 4;      // frames between two looks
+  constexpr int kFarthest = 3;  // small pixels that the camera may move between two samples
+  constexpr int kStep = 4;      // frames between two samples
   const Look first = look_at(finder, film.at(0));
   Look previous = first;
   int offset = 0;
@@ -132,7 +132,7 @@ float background_steadiness(BlobFinder& finder, const Film& film) {
   for (int t = kStep; t < film.frames; t += kStep) {
     Look now = look_at(finder, film.at(t));
     offset += camera_shift(previous, now, kFarthest);
-    // The same stretch of ground against how it looked at first; a pixel's rounding of the offset is forgiven.
+    // Compares the same stretch of ground with its first appearance; an error of one pixel in the offset is allowed.
     if (std::abs(offset) < now.small.width * 2 / 3) {
       float change = 1;
       for (int o = offset - 1; o <= offset + 1; ++o)
@@ -148,7 +148,7 @@ float background_steadiness(BlobFinder& finder, const Film& film) {
 }
 
 float camera_speed(BlobFinder& finder, const Film& film) {
-  constexpr int step = 6, span = 2;  // frames between looks, looks between those compared
+  constexpr int step = 6, span = 2;  // frames between samples, samples between those compared
   constexpr int farthest = 6;        // small pixels
   std::vector<Look> looks;
   double sum = 0;
@@ -159,7 +159,7 @@ float camera_speed(BlobFinder& finder, const Film& film) {
     sum += camera_shift(looks[looks.size() - 1 - span], looks.back(), farthest);
     ++count;
   }
-  const int pixels = film.width / 80;  // of a small one
+  const int pixels = film.width / 80;  // width of a small pixel in pixels
   return count == 0 ? 0 : static_cast<float>(pixels * sum / count / (step * span));
 }
 

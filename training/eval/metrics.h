@@ -7,48 +7,48 @@
 
 namespace longtake::eval {
 
-/// How steady toys keep their look, 0..100: half by colour, three tenths by shape, two tenths by size, against their
-/// first well-seen point. Nothing if there is no toy.
+/// Consistency of the toys' look, 0..100: half colour, three tenths shape, two tenths size, compared with their first
+/// clearly seen point. Empty if there is no toy.
 std::optional<float> subject_steadiness(const std::vector<Track>& tracks);
 
-/// How steady the rest of the picture is, 0..100, against its first second; sideways camera motion is measured and
-/// undone, toys are left out. 100 is no change at all, 0 is a mean change of a quarter of the whole range.
+/// Consistency of the rest of the picture, 0..100, compared with the first second. Sideways camera motion is measured
+/// and undone; toys are left out. 100 is no change, 0 is a mean change of a quarter of the whole range.
 float background_steadiness(BlobFinder& finder, const Film& film);
 
-/// How far the camera goes to the right in a picture, world units, by the way that the ground makes in three quarters
-/// of a second; toys are left out.
+/// Camera motion to the right per picture, world units, measured from the motion of the ground over three quarters of a
+/// second; toys are left out.
 float camera_speed(BlobFinder& finder, const Film& film);
 
-/// How far the pictures lie from half way between their neighbours, over how much they change: 0 for perfectly smooth
-/// motion. A film that stands still has no roughness, so look at dynamics() too.
+/// Distance of each picture from the mean of its neighbours, divided by the change between them: 0 for perfectly smooth
+/// motion. A still clip has no roughness, so look at dynamics() too.
 float roughness(const Film& film);
 /// 0..100 for a roughness against that of real renders.
 float motion_score(float roughness, float real_roughness);
 
-/// Mean speed of the toys' centroids, world units a frame, by the way that they make in half a second: from one frame
-/// to the next an outline that wavers looks like a toy that goes.
+/// Mean speed of the toys' centroids, world units a frame, measured over half a second: from one frame to the next, an
+/// unsteady outline would look like motion.
 float dynamics(const std::vector<Track>& tracks);
 
-/// Soundness of pictures `first` .. `end - 1`, 0..100: half by how near their colours are to some render's, half by the
-/// strength of edges against `real_edges`.
+/// Quality of pictures `first` .. `end - 1`, 0..100: half is the distance of their colours to the nearest render, half
+/// the strength of edges compared with `real_edges`.
 float imagery(const PlaceReader& reader, const Film& film, int first, int end, float real_edges);
 float edge_strength(const Film& film, int first, int end);
 
-/// What a prompt asked for that the picture or film can show; nothing where it did not ask.
+/// Properties that a prompt names and that a detector can check; empty where the prompt does not name one.
 struct Asked {
   std::optional<int> objects;
-  std::optional<world::Colour> colour;  ///< of the one object
+  std::optional<world::Colour> colour;  ///< colour of the only object
   std::optional<world::Shape> shape;
   std::optional<world::Scenery> scenery;
   std::optional<world::Time> time;
   std::optional<world::Weather> weather;
-  std::optional<int> pan;  ///< of the camera: -1 to the left, 1 to the right, 0 not at all
+  std::optional<int> pan;  ///< camera motion: -1 to the left, 1 to the right, 0 none
 };
 struct Answer {
   std::optional<bool> objects, colour, shape, scenery, time, weather;
-  std::optional<float> pictures_with_objects;  ///< % that show as many as were asked for
+  std::optional<float> pictures_with_objects;  ///< percentage of pictures that show the number of objects in the prompt
 };
-/// Asks the tracks and the middle frame's place. Toys count at the frame where most are in sight.
+/// Checks the tracks and the place in the middle frame. Toys are counted in the frame that shows most of them.
 Answer adherence(const Asked& asked, const std::vector<Track>& tracks, const PlaceReader& reader, const Film& film);
 
 /// Frames from `switch_frame` until `holds` (one entry per frame) stays true for `steady` frames; nothing if it never

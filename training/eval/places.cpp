@@ -8,9 +8,9 @@
 namespace longtake::eval {
 namespace {
 
-constexpr int kColumns = 5, kRows = 12;      // of the grid of mean colours
-constexpr int kGrid = kColumns * kRows * 3;  // the features' first part
-constexpr int kBands = 6;                    // of rows, for the statistics of edges and specks
+constexpr int kColumns = 5, kRows = 12;      // size of the grid of mean colours
+constexpr int kGrid = kColumns * kRows * 3;  // number of features from the grid, which come first
+constexpr int kBands = 6;                    // bands of rows for the statistics of edges and specks
 constexpr int kFeatures = kGrid + kBands * 5;
 constexpr int kWidth = 160, kHeight = 96;  // pictures are read at this size
 constexpr float kWidthOfKernel = 1.0F / (0.9F * kFeatures);

@@ -7,16 +7,16 @@
 
 namespace longtake::eval {
 
-/// What a picture's surroundings look like.
+/// The scenery, time of day and weather of a picture.
 struct Place {
   world::Scenery scenery = world::Scenery::meadow;
   world::Time time = world::Time::day;
   world::Weather weather = world::Weather::clear;
 };
 
-/// Reads scenery, hour and weather off a picture's layout of colours and edges. It is fitted on renders when it is made
-/// (a few seconds), so it follows every change of the world's look; kernel ridge regression, no iteration, the same
-/// on every run.
+/// Reads scenery, hour and weather from the arrangement of colours and edges in a picture. The constructor fits it on
+/// renders (a few seconds), so it follows every change of the world's look. It uses kernel ridge regression without
+/// iteration, so every run gives the same result.
 class PlaceReader {
  public:
   explicit PlaceReader(int examples = 1600, std::uint64_t seed = 90'000'000);

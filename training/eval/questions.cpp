@@ -12,10 +12,10 @@ using world::Event;
 constexpr int adherence_frames = 45;
 constexpr int switch_at = 6;  // chunk
 constexpr int chunks_after_switch = 6;
-constexpr std::uint64_t first_seed = 7'000'000;  // far from what recipes draw by hashing
+constexpr std::uint64_t first_seed = 7'000'000;  // far from the seeds that recipes derive by hashing
 constexpr std::uint32_t word_stream = 41, change_stream = 42;
 
-/// Whole latents: 1 + 4 k pictures.
+/// Rounds to whole latents: 1 + 4 k pictures.
 int pictures(double seconds) { return 1 + 4 * static_cast<int>(seconds * world::kFps / 4); }
 
 world::SceneSpec scene_of(std::uint64_t seed, int frames, const world::Wish& wish) {
@@ -85,7 +85,8 @@ Question comes_back(std::uint64_t seed, int index, int frames) {
   return q;
 }
 
-/// A minute of what words say: a toy that leaves the picture by itself is a render's, and no caption's.
+/// A minute that the caption fully describes: a toy that leaves the picture by itself appears in renders, but captions
+/// do not say it.
 Question goes_on(std::uint64_t seed, int index, int frames) {
   constexpr Event events[] = {Event::none, Event::occlusion, Event::none, Event::pan_away};
   return one_toy(seed, frames, events[static_cast<std::size_t>(index) % std::size(events)]);

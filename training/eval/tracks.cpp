@@ -7,14 +7,14 @@ namespace longtake::eval {
 namespace {
 
 constexpr float kReach = 13;          // world units that a centroid may move in a frame, cut edges included
-constexpr int kPatience = 3;          // frames a toy may be lost
+constexpr int kPatience = 3;          // frames for which a toy may be lost within a track
 constexpr std::size_t kShortest = 4;  // points
 
 float distance(const Track::Point& from, const Blob& to, int frame) {
   const float dx = from.blob.x - to.x, dy = from.blob.y - to.y;
   const float reach = kReach * static_cast<float>(frame - from.frame);
   const float d = std::sqrt(dx * dx + dy * dy) / reach;
-  return d + (from.blob.colour == to.colour ? 0.0F : .5F);  // colours may change in a bad film, but not for choice
+  return d + (from.blob.colour == to.colour ? 0.0F : .5F);  // a bad clip may change colours
 }
 
 // Shapes are read where the toy is seen whole: the larger half of its points, away from the border.

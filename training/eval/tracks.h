@@ -17,14 +17,14 @@ struct Film {
   }
 };
 
-/// One toy from where it comes into sight to where it is lost.
+/// One toy from the frame where it appears to the frame where it is lost.
 struct Track {
   struct Point {
     int frame;
     Blob blob;
   };
   std::vector<Point> points;
-  // What most of its well-seen points say.
+  // Read from the majority of its clearly seen points.
   world::Colour colour = world::Colour::red;
   world::Shape shape = world::Shape::ball;
   bool shape_known = false;  ///< it was seen away from the picture's border, which cuts shapes
@@ -42,14 +42,15 @@ struct Return {
   int gap_frames = 0;
   bool same_colour = false;
   bool same_shape = false;
-  bool shape_known = false;  ///< both times
+  bool shape_known = false;  ///< known before and after the gap
 
-  /// As far as could be seen.
+  /// Only known properties are compared.
   bool same() const { return same_colour && (same_shape || !shape_known); }
 };
 
-/// Every return after a gap of `shortest` to `longest` frames. A track that begins in the middle of the film is matched
-/// with the one that ended before it: of its own look if there is one, else with the latest, which then has changed.
+/// Every return after a gap of `shortest` to `longest` frames. A track that begins in the middle of the clip is matched
+/// with a track that ended before it: one of the same look if there is one, else the latest, whose look has then
+/// changed.
 std::vector<Return> find_returns(const std::vector<Track>& tracks, int shortest = 8, int longest = 64);
 
 }  // namespace longtake::eval

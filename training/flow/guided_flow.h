@@ -4,7 +4,8 @@
 
 namespace longtake::train {
 
-/// What a guided network is told: a prompt and the empty one, with conditioning and the same without words.
+/// The two inputs of a guided network: the prompt with its conditioning maps, and the empty prompt with maps that carry
+/// no words.
 struct GuidedPrompt {
   const TextContext& text;
   const TextContext& empty;
@@ -12,7 +13,7 @@ struct GuidedPrompt {
   ConditioningContext bare;
 };
 
-/// u + w (c - u), in a pass for each of the two.
+/// The guided flow u + w (c - u). The two inputs take one pass each.
 at::Tensor guided_flow(const CausalDit& dit, ChunkInput chunk, const GuidedPrompt& prompt, double guidance,
                        const MemoryView& memory = {});
 

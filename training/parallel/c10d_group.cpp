@@ -30,7 +30,7 @@ class GlooGroup final : public Group {
     store.numWorkers = static_cast<std::size_t>(size);
     store.timeout = patience;
     auto options = c10d::ProcessGroupGloo::Options::create(patience);
-    // The default device asks for the host's name, which need not resolve in containers.
+    // The default device looks up the host's name, which may not resolve in containers.
     options->devices.push_back(c10d::ProcessGroupGloo::createDeviceForHostname(rank == 0 ? host : own_address(host)));
     options->threads = 1;
     group_ = c10::make_intrusive<c10d::ProcessGroupGloo>(c10::make_intrusive<c10d::TCPStore>(host, store), rank, size,

@@ -16,7 +16,7 @@ class Group {
   virtual int rank() const = 0;
   virtual int size() const = 0;
   virtual void sum(at::Tensor& tensor) = 0;  ///< in place
-  /// A sum under way: the tensor is whole, and may be touched, after wait().
+  /// A running sum: do not read or write the tensor before wait() returns.
   class Pending {
    public:
     virtual ~Pending() = default;

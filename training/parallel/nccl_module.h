@@ -9,12 +9,12 @@
 
 namespace longtake::train {
 
-/// A group over NCCL on this rank's GPU, by the module that holds it; refused where the module was not built or cannot
-/// be opened. The CUDA half of LibTorch must be open (training_device).
+/// A group over NCCL on this rank's GPU, made by the module that contains NCCL; an error if the module was not built or
+/// cannot be opened. The CUDA half of LibTorch must be open (training_device).
 Result<std::unique_ptr<Group>> nccl_group(const std::string& host, std::uint16_t port, int rank, int size,
                                           const std::string& device);
 
-/// What the module offers under the name "longtake_make_nccl_group". Throws what c10d throws.
+/// The module's function "longtake_make_nccl_group". It throws the exceptions of c10d.
 using MakeNcclGroup = Group* (*)(const char* host, std::uint16_t port, int rank, int size, const char* device);
 
 }  // namespace longtake::train

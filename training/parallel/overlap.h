@@ -18,10 +18,10 @@ class GradientOverlap {
   GradientOverlap(const GradientOverlap&) = delete;
   GradientOverlap& operator=(const GradientOverlap&) = delete;
 
-  /// Before the last backward pass of a step: what its hooks bring is final.
+  /// To be called before the last backward pass of a step, whose gradients are final.
   void arm();
   bool armed() const;
-  /// Sends what is left, waits, and leaves the averages in the gradients.
+  /// Sends the remaining buckets, waits, and leaves the averages in the gradients.
   void finish();
 
  private:

@@ -28,7 +28,7 @@ std::string file_hash(const fs::path& path) {
   return map ? hex(hash64(map->bytes())) : std::string("unreadable");
 }
 
-/// What a checkpoint says of itself: progress and a checksum per file.
+/// The description inside a checkpoint: progress and a checksum per file.
 Result<Progress> read_manifest(const fs::path& checkpoint) {
   const auto text = read_file(checkpoint / "checkpoint.json");
   if (!text) return fail(text.error());

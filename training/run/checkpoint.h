@@ -9,7 +9,7 @@
 
 namespace longtake::train {
 
-/// Where a stage stands, beside its tensors. Data and noise are functions of (seed, step), so `step` is the cursor.
+/// The progress of a stage, beside its tensors. Data and noise are functions of (seed, step), so `step` is the cursor.
 struct Progress {
   std::int64_t step = 0;  ///< steps done
   double seconds = 0;     ///< spent in this stage, over all its runs
@@ -18,8 +18,8 @@ struct Progress {
   bool done = false;
 };
 
-/// The checkpoints of one stage: folders `STAGE-00000120` in `folder`. A checkpoint is written beside, synced, and
-/// renamed into place as a whole, so what has its name is complete. The newest readable one wins.
+/// The checkpoints of one stage: folders `STAGE-00000120` in `folder`. A checkpoint is written under another name,
+/// synced, and renamed, so a folder with a checkpoint's name is complete. The newest readable one is used.
 class Checkpoints {
  public:
   Checkpoints(std::filesystem::path folder, std::string stage, int keep);

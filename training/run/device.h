@@ -6,8 +6,8 @@
 
 namespace longtake::train {
 
-/// The device a recipe names, opened: "cpu", "cuda" (GPU number LOCAL_RANK, or 0) or "cuda:N". Call it before the first
-/// tensor is made: a GPU's half of LibTorch is loaded here, and refused in words where it is not there.
+/// Opens the device that a recipe names: "cpu", "cuda" (GPU number LOCAL_RANK, or 0) or "cuda:N". Call it before the
+/// first tensor is made, because it loads the CUDA half of LibTorch; a missing one is an error.
 Result<std::string> training_device(const std::string& name);
 
 }  // namespace longtake::train

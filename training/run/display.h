@@ -7,8 +7,8 @@
 
 namespace longtake::train {
 
-/// What a person sees while a stage runs: one line that rewrites itself on a terminal, plain lines otherwise, JSON
-/// lines on stdout when asked for.
+/// The progress display of a running stage: one line that is rewritten on a terminal, plain lines otherwise, and JSON
+/// lines on stdout with --json.
 class Display {
  public:
   Display(std::string stage, const LoopConfig& loop, bool shown, bool json);

@@ -20,8 +20,8 @@ class Learner {
     bool applied = false;  ///< false: something was not finite on some rank, and nothing changed
     double gradient_norm = 0;
   };
-  /// Before the last backward pass of a step: gradients are averaged over ranks while it runs. Without this call step()
-  /// averages them itself; the numbers are the same.
+  /// To be called before the last backward pass of a step, so that gradients are averaged over ranks while it runs.
+  /// Without this call step() averages them itself, with the same numbers.
   void overlap(Group& group);
   /// Averages the gradients over all ranks, clips, steps, moves the average, and clears the gradients.
   Update step(Group& group, double rate_scale);
@@ -49,7 +49,7 @@ class Learner {
   NamedTensors parameters_;
   OptimizerConfig config_;
   std::vector<double> rates_;
-  std::vector<bool> muon_;  // per parameter; of these first_ is the momentum and second_ means nothing
+  std::vector<bool> muon_;  // per parameter; where true, first_ is the momentum and second_ is unused
   std::vector<at::Tensor> first_, second_, steps_, average_;
   std::unique_ptr<GradientOverlap> overlap_;
 };

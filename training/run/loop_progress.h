@@ -6,9 +6,9 @@
 
 namespace longtake::train {
 
-/// 0..1 of a stage: by steps or by minutes, whichever is further.
+/// Progress of a stage, 0..1: by steps or by minutes, whichever is further.
 double stage_progress(const LoopConfig& loop, std::int64_t step, double seconds);
-/// Warm-up, constant, cosine fall.
+/// The factor of the learning rate: warm-up, constant, cosine fall.
 double rate_scale(const LoopConfig& loop, std::int64_t step, double progress);
 
 }  // namespace longtake::train

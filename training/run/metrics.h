@@ -24,8 +24,8 @@ class Meter {
   std::map<std::string, std::pair<double, std::int64_t>> sums_;
 };
 
-/// metrics.jsonl: one object per line, {"stage", "step", "seconds", ...}. A resumed run first drops what was written
-/// after the checkpoint it goes on from, so every step stands there once.
+/// metrics.jsonl: one object per line, {"stage", "step", "seconds", ...}. A resumed run first drops the lines after its
+/// checkpoint, so every step is there once.
 class MetricsLog {
  public:
   explicit MetricsLog(std::filesystem::path file) : file_(std::move(file)) {}

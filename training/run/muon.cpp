@@ -10,7 +10,7 @@
 namespace longtake::train {
 namespace {
 
-// The published ones.
+// The coefficients that were published with Muon.
 constexpr double momentum = 0.95;
 constexpr double update_size = 0.2;  // root mean square of an element, as AdamW's usually is
 constexpr double linear = 3.4445, cubic = -4.7750, quintic = 2.0315;
@@ -19,7 +19,8 @@ constexpr int iterations = 5;
 /// [n, rows, columns] with rows <= columns.
 at::Tensor orthogonal_wide(at::Tensor x) {
   x = x / (x.flatten(1).norm(2, 1).view({-1, 1, 1}) + 1e-7);
-  // As published: a step's direction needs no more bits, and in float32 these products are a quarter of a step.
+  // bf16 as published: the direction of a step needs no more bits, and in float32 these products would take a quarter
+  // of a step's time.
   if (x.is_cpu() && fastest_cpu_type() == at::kBFloat16) x = x.to(at::kBFloat16);
   for (int i = 0; i < iterations; ++i) {
     const at::Tensor square = at::bmm(x, x.transpose(1, 2));

@@ -7,12 +7,12 @@
 
 namespace longtake::train {
 
-/// Whether Muon is meant for this parameter: a matrix inside a network, between two widths. What comes in and goes out,
-/// norms, biases and tables of words are AdamW's.
+/// True if Muon should train this parameter: a matrix inside a network, between two widths. AdamW trains input and
+/// output layers, norms, biases and word embeddings.
 bool is_hidden_matrix(const std::string& name, const at::Tensor& parameter);
 
-/// For each matrix (more than two dimensions are taken as [first, rest]) nearly the nearest one whose singular values
-/// are equal, all of them about 1: five steps of the quintic Newton-Schulz iteration.
+/// Approximates, for each matrix (more than two dimensions count as [first, rest]), the nearest matrix with all
+/// singular values about 1, by five steps of the quintic Newton-Schulz iteration.
 std::vector<at::Tensor> orthogonal(const std::vector<at::Tensor>& matrices);
 
 /// Steps `parameters` along their orthogonalised momenta, scaled to the size of AdamW's steps, so that both take the

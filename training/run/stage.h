@@ -11,11 +11,11 @@
 
 namespace longtake::train {
 
-/// What the loop tells a stage about the step to make. Everything random in it must be a function of these.
+/// The loop's description of the next step. All random numbers of a step must be functions of these values.
 struct StepContext {
   std::int64_t step = 0;
-  double progress = 0;    ///< 0..1 of the stage
-  double rate_scale = 1;  ///< of the learning rate
+  double progress = 0;    ///< progress of the stage, 0..1
+  double rate_scale = 1;  ///< factor of the learning rate
   Group& group;
 };
 
@@ -25,16 +25,16 @@ struct StepResult {
   Values values;             ///< losses and the like, of this rank
 };
 
-/// What differs between training a codec, a teacher and a student. The Trainer does the rest.
+/// The interface of one kind of training: a codec, a teacher or a student. The Trainer does the rest.
 class Stage {
  public:
   virtual ~Stage() = default;
   virtual StepResult step(const StepContext& context) = 0;
-  /// Collective, before state() is saved: brings together what ranks hold of their own.
+  /// Collective; called before state() is saved. Gathers the parts of the state that differ between ranks.
   virtual void gather(Group&) {}
   /// All tensors that a resumed run needs. Loading copies into them before the first step.
   virtual NamedTensors state() = 0;
-  /// After a checkpoint was copied into state(): derives from it what else the stage holds.
+  /// Called after a checkpoint was copied into state(); derives the stage's other data from it.
   virtual void loaded() {}
   /// Numbers on held-out data, and pictures in `folder` whose names begin with `stem`. Rank 0 only.
   virtual Values evaluate(const std::filesystem::path& folder, const std::string& stem) = 0;

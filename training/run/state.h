@@ -18,8 +18,8 @@ using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
 /// Files of at most this size can be moved anywhere and kept in any repository.
 inline constexpr std::int64_t shard_bytes = 15LL << 20;
 
-/// Writes `stem.safetensors`, or shards of at most shard_bytes beside `stem.safetensors.index.json` where it takes
-/// more. Each file appears whole and is synced to the disk.
+/// Writes `stem.safetensors`, or, if that would be larger than shard_bytes, shards beside
+/// `stem.safetensors.index.json`. Each file appears as a whole and is synced to the disk.
 Result<void> write_tensors(const std::filesystem::path& folder, const std::string& stem, const NamedTensors& tensors,
                            const std::string& config_json = {});
 /// Copies the stored values into the tensors of the same name. Every name must be there, with the same shape

@@ -11,8 +11,8 @@
 namespace longtake::train {
 namespace {
 
-constexpr std::size_t alignment = 64;      // what kernels expect, and the room for the block's size before it
-constexpr std::size_t most = 2ULL << 30U;  // bytes that wait; evaluation passes leave sizes that never come again
+constexpr std::size_t alignment = 64;      // bytes, as kernels expect; the room before a block holds its size
+constexpr std::size_t most = 2ULL << 30U;  // most bytes kept; evaluation passes leave sizes that are never used again
 
 /// Blocks by their exact size.
 class Waiting {

@@ -47,7 +47,7 @@ struct Decisions {
 
   void agree(Group& group) {
     if (group.size() == 1) return;
-    // A signal may reach any rank: stop when one of them was asked to.
+    // A signal may reach any rank: all ranks stop when one of them got it.
     at::Tensor asked = at::zeros({1});
     if (stop) asked.fill_(1);
     group.sum(asked);
@@ -90,7 +90,7 @@ Result<void> Trainer::prepare_folder() {
       if (error) return fail(system_error("Cannot make " + (options_.folder / name).string(), error.value()));
     }
     lock_.emplace(options_.folder);
-    // A disk that knows no locks is used without one.
+    // A file system without locks is used without one.
     if (lock_->taken_elsewhere()) {
       return fail(Error::Kind::bad_input, "Cannot start in " + options_.folder.string(),
                   "another training is at work in it",
@@ -149,7 +149,8 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
       stage.loaded();
     }
   }
-  // Asked for by name, a stage that is done goes on where its limits have moved; in a whole run it is done for good.
+  // A finished stage that is named on the command line continues if its limits were raised; in a whole run it stays
+  // finished.
   const bool goes_on = !options_.stage.empty() && stage_progress(loop, progress.step, progress.seconds) < 1;
   if (progress.done && !goes_on) return RunEnd::done;
   progress.done = false;
@@ -160,7 +161,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
 
   Display display(config.name, loop, leader && !options_.quiet, options_.json);
   if (leader && progress.step == 0) {
-    // What there is before any training, to compare with.
+    // Evaluates the untrained state, to compare with.
     auto line = log.write(config.name, progress, stage.evaluate(options_.folder / "samples", config.name + "-0"));
     if (!line) return fail(line.error());
     display.note(*line);

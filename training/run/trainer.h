@@ -13,10 +13,10 @@
 
 namespace longtake::train {
 
-/// What a run is asked for on the command line.
+/// The command-line options of a run.
 struct RunOptions {
   std::filesystem::path folder;  ///< config.json, metrics.jsonl, samples/, checkpoints/, weights/
-  std::string stage;             ///< only this one; empty = all in order
+  std::string stage;             ///< run only this stage; empty = all in order
   double minutes = 0;            ///< per stage, replaces the recipe's; 0 = keep the recipe's
   bool resume = false;
   bool quiet = false;
@@ -25,7 +25,7 @@ struct RunOptions {
 
 enum class RunEnd { done, interrupted };
 
-/// Runs the stages of a recipe. Interrupts (request_stop) leave a checkpoint and end the run.
+/// Runs the stages of a recipe. An interrupt (request_stop) writes a checkpoint and ends the run.
 class Trainer {
  public:
   using Factory = std::function<Result<std::unique_ptr<Stage>>(const Recipe&, const StageConfig&,

@@ -5,8 +5,8 @@
 
 namespace longtake::train {
 
-/// The film of a question as a viewer of the stream would see it: the engine's own source, chunk by chunk, with the
-/// second prompt posted where the question switches.
+/// The test stream of a question as a viewer would see it: the engine's own source, chunk by chunk; the second prompt
+/// is posted where the question switches.
 Result<std::vector<std::uint8_t>> stream_film(SourceOptions options, const eval::Question& question,
                                               std::uint64_t seed);
 

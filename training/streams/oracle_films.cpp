@@ -22,7 +22,7 @@ struct Oracle {
   const DmdModels& models;
   const DmdStageConfig& config;
   const SalienceOptions& options;
-  TextContext text;      // of the teacher
+  TextContext text;      // the teacher's text
   at::Tensor held = {};  // [1, F, c, y, x] the clip that is judged, and one latent before it
 
   /// L times the salience of each token in the clip, so that clips of different length compare.  [1, L]
@@ -38,7 +38,7 @@ struct Oracle {
     return scores * static_cast<double>(scores.size(1));
   }
 
-  /// The salience of the new chunk's tokens; kept tokens that the teacher still sees get theirs anew.
+  /// Returns the salience of the new chunk's tokens, and scores again the kept tokens that the teacher still sees.
   at::Tensor operator()(Rollout& rollout, const RolledChunk& chunk) {
     const at::Tensor scores = judge(chunk.clean).to(at::kCPU, at::kFloat).contiguous();
     Memory& memory = rollout.samples().front().memory();

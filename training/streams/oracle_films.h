@@ -13,12 +13,13 @@
 
 namespace longtake::train {
 
-/// Films of a packed student whose memory ranks tokens by what a salience head is taught instead of by what it
-/// predicts: after every chunk the teacher looks at the newest latents, as many as it was trained on, and scores every
-/// token among them, kept ones anew. No stream can afford that; it shows what a perfect head would be worth.
+/// Test streams of a packed student whose memory ranks tokens by the salience head's target instead of its prediction.
+/// After every chunk the teacher scores all tokens of the newest latents, as many as it was trained on, including kept
+/// tokens. This is too slow for real streams; it shows what a perfect head would be worth.
 class OracleFilms {
  public:
-  /// `options` as the same row would be streamed; `config` is the stage that trained it, in the run folder `run`.
+  /// `options` are those of an ordinary stream of the same row; `config` is the stage that trained it, in the run
+  /// folder `run`.
   static Result<OracleFilms> open(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
                                   const SourceOptions& options);
 

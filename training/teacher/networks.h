@@ -9,35 +9,35 @@
 
 namespace longtake::train {
 
-/// A diffusion transformer with the text encoder it was trained with: what one folder of weights holds
+/// A diffusion transformer with the text encoder that it was trained with, stored in one folder of weights
 /// (dit-*.safetensors and text-*.safetensors, sizes in their headers).
 struct Networks {
   CausalDit dit;
   StarterText text;
 
-  /// Fresh ones for the vocabulary of the world. `deviation` [c] of the latent channels.
+  /// New networks for the vocabulary of the world. `deviation` [c] is that of the latent channels.
   static Networks random(const NetworkConfig& config, const at::Tensor& deviation, std::uint64_t seed);
   static Result<Networks> load(const std::filesystem::path& folder);
   /// Puts the text encoder that a text stage published in place of this one.
   Result<void> take_text(const std::filesystem::path& folder);
   Result<void> save(const std::filesystem::path& folder);
 
-  /// What a learner trains: "dit.*" and "text.*".
+  /// The tensors that a learner trains: "dit.*" and "text.*".
   NamedTensors trained();
   /// Everything else that belongs to the weights.
   NamedTensors fixed();
   Networks clone() const;
-  /// Takes `share` of every weight from `other`, which must be of the same shape: between a model and what it was
-  /// distilled to lie models that keep some of both.
+  /// Takes `share` of every weight from `other`, which must have the same shapes. A mean of a model's weights and those
+  /// it was distilled to keeps some abilities of both.
   Result<void> blend(Networks& other, double share);
   void to(at::Device device);
 
   TextContext encode(const std::vector<std::string>& captions) const;
 };
 
-/// The text encoder that a network section asks for, with the vocabulary of the world.
+/// A text encoder of the sizes in a network section, with the vocabulary of the world.
 StarterTextConfig text_config(const NetworkConfig& config);
-/// text-*.safetensors alone, as Networks::save() writes it; makes the folder where there is none.
+/// Writes text-*.safetensors alone, as Networks::save() does, and makes the folder if it is missing.
 Result<void> save_text(const StarterText& text, const std::filesystem::path& folder);
 
 /// A folder named in a recipe: a stage of the same run ("teacher" = its weights/teacher), or else a path.

@@ -15,7 +15,7 @@ namespace {
 constexpr int deviation_clips = 96;
 constexpr int held_out_clips = 32;
 constexpr int sampled_captions = 16;
-constexpr std::uint32_t noise_stream = 3;  // of a sample's seed
+constexpr std::uint32_t noise_stream = 3;  // the random stream of a sample's seed for its noise
 
 }  // namespace
 
@@ -114,7 +114,7 @@ Values TeacherStage::held_out_loss() {
     sum += values.back().second;
     objects += weighted_flow_loss(flow, batch.latents, noise, batch.weights).item<double>();
   }
-  // Where walks begin; told beside the mean, which stays comparable with earlier runs.
+  // The loss at the level where sampling starts, reported beside the mean, which stays comparable with earlier runs.
   constexpr double first_of_walk = 980;
   tell(first_of_walk, plain_loss(flow_at(first_of_walk)));
   values.emplace_back("held_out_v_mse", sum / std::size(levels));

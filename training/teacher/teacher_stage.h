@@ -24,7 +24,7 @@ class TeacherStage final : public Stage {
  private:
   TeacherStage(const Recipe& recipe, const TeacherStageConfig& config, StarterCodec codec, Networks networks);
   bool knows_layouts() const { return networks_.dit.config().conditioning > 0; }
-  /// What the network makes of the clips' captions and layouts.
+  /// The clips that the network generates from the captions and conditioning maps.
   at::Tensor samples(const LatentBatch& wanted) const;
   /// Means of the loss over quarters of the noise levels, for the metrics.
   Values held_out_loss();

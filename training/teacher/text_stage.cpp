@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::uint32_t caption_stream = 0xCA97;
 constexpr int held_out_captions = 512;
-constexpr float empty_captions = 0.1F;  // they stay apart from every other
+constexpr float empty_captions = 0.1F;  // share of empty captions, which must stay distinct from all others
 
-// The attributes that a caption is asked for, one logit each: first the ones of which a scene has exactly one, then the
-// ones that any of its toys may have. Not which toy has which: a direction for every pair would hide from a model that
-// a red ball and a red ring have something in common.
+// The attributes that are read from a caption, one logit each: first those of which a scene has exactly one, then those
+// that any of its toys may have. It is not asked which toy has which attribute: with one direction for every pair, the
+// encoder would not learn that a red ball and a red ring have something in common.
 constexpr int occluders = 5;  // four kinds and none
 constexpr int choices[] = {world::kSceneries, world::kTimes, world::kWeathers, world::kCameraMoves, occluders};
 constexpr int of_toys[] = {world::kShapes, world::kColours, world::kSizes, world::kMotions};
@@ -29,7 +29,7 @@ int attributes() {
 
 struct Captions {
   std::vector<std::string> texts;
-  at::Tensor wanted;  // [n, attributes], 1 = said of the scene
+  at::Tensor wanted;  // [n, attributes], 1 = the caption says it
 };
 
 void mark(const world::SceneSpec& scene, float* row) {
@@ -66,7 +66,7 @@ Captions draw(std::uint64_t seed, const std::string& purpose, std::int64_t step,
   return drawn;
 }
 
-/// Sum over what was asked: one choice of each group, and yes or no for each attribute of toys.
+/// Sum of the losses: one choice for each group, and yes or no for each attribute of toys.
 at::Tensor reading_loss(const at::Tensor& logits, const at::Tensor& wanted) {
   at::Tensor loss = at::zeros({}, logits.options());
   std::int64_t at_column = 0;
@@ -92,7 +92,7 @@ TextStage::TextStage(const Recipe& recipe, const TextStageConfig& config, Starte
   const at::Device device(recipe.device);
   text_.to(device);
   reader_ = at::zeros({attributes(), text_.config().dim}, device);
-  // Each is rare. Were that to be learnt first, every row would learn to point the same way.
+  // Each attribute is rare. If the reader had to learn that first, all its rows would turn in the same direction.
   usual_ = at::zeros({attributes()}, device);
   std::int64_t at_column = attributes();
   for (std::size_t i = std::size(of_toys); i-- > 0;) {

@@ -9,9 +9,9 @@
 
 namespace longtake::train {
 
-/// Reads captions before there are pictures: the text encoder learns what a caption says (place, time, weather, camera,
+/// Trains the text encoder before any pictures: it learns the content of captions (place, time, weather, camera,
 /// occluder, and the toys' shapes, colours, sizes and motions) from captions alone, thousands a second. A diffusion
-/// model that starts from it finds the meaning of words laid out and need not discover synonyms through noise.
+/// model that starts from it need not learn words and synonyms from noisy pictures.
 class TextStage final : public Stage {
  public:
   static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config);

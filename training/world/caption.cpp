@@ -24,7 +24,7 @@ const Words kMotionWords[kMotions] = {{"rolling", "moving", "wandering", "slidin
                                       {"circling", "orbiting"},
                                       {"floating", "drifting", "hovering"},
                                       {"spinning", "turning", "rotating"}};
-// {weather} stands where an adjective may go.
+// {weather} marks the place of an adjective.
 const Words kPlaces[kSceneries] = {
     {"a {weather} meadow", "a {weather} green meadow", "{weather} grass hills", "a {weather} field",
      "a {weather} countryside"},
@@ -49,7 +49,7 @@ const Words kCameraPhrases[kCameraMoves] = {
     {"the camera pans left", "camera pans to the left", "camera moving left"},
     {"the camera pans right", "camera pans to the right", "camera moving right"},
     {"the camera looks away and back", "the camera pans away and back"}};
-// By kind; a wall is a building in the city and a tower elsewhere.
+// Phrases by kind of occluder. A wall is a building in the city and a tower elsewhere.
 const Words kOccluderPhrases[5] = {{"behind a tree", "near a tree trunk", "with a tree in front"},
                                    {"behind a rock", "near a rock", "with a rock in front"},
                                    {"behind a tower", "near a tower", "with a tower in front"},
@@ -88,12 +88,12 @@ std::string object_phrase(const Object& o, Rng& rng, const CaptionDropout& d) {
   return text;
 }
 
-// "a foggy meadow": the weather goes into the place where there is one to go into.
+// For "a foggy meadow": the weather becomes an adjective of the place if the phrase has room for one.
 std::string place_phrase(const SceneSpec& scene, Rng& rng, bool& weather) {
   const std::string pattern = choose(kPlaces[static_cast<int>(scene.scenery)], rng);
   const std::size_t slot = pattern.find("{weather} ");
   const bool here = weather && rng.chance(.6F);
-  // Nothing is sunny when the sun is down.
+  // Captions do not say "sunny" when the sun is down.
   const bool plain = scene.weather == Weather::clear && (scene.time == Time::dusk || scene.time == Time::night);
   std::string described;
   if (here) described = plain ? "clear" : choose(kWeatherAdjectives[static_cast<int>(scene.weather)], rng);

@@ -12,7 +12,7 @@ namespace longtake::world {
 inline constexpr int kCaptionWords = 32;      // a caption never has more
 inline constexpr int kVocabularyWords = 160;  // the vocabulary never has more
 
-/// How likely each group of attributes is left out. What a caption does not say, the model must remember.
+/// The probability of leaving out each group of attributes. The model must remember what a caption does not say.
 struct CaptionDropout {
   float colour = 0.5F;
   float size = 0.7F;
@@ -34,10 +34,9 @@ struct CaptionDropout {
 /// Lower-case words separated by single spaces, no punctuation, each a word of vocabulary(). Wording varies with `rng`.
 std::string caption(const SceneSpec& scene, Rng& rng, const CaptionDropout& dropout = {});
 
-/// The words by which captions name a thing, by shape; before that its colour and size, behind it how it moves, and
-/// what it hides behind.
+/// The words of captions. A thing is named by its shape; colour and size come before it, motion and occluder after it.
 struct ThingWords {
-  std::map<std::string, int> shapes, colours, motions;  ///< to the value of Shape, Colour and Motion
+  std::map<std::string, int> shapes, colours, motions;  ///< word -> value of Shape, Colour or Motion
   std::vector<std::string> small, large, covers;
 };
 ThingWords thing_words();

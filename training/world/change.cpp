@@ -7,7 +7,7 @@
 namespace longtake::world {
 namespace {
 
-/// Another one of `count` values than `now`.
+/// A value below `count` that differs from `now`.
 template <class Value>
 Value other(Rng& rng, Value now, int count) {
   return static_cast<Value>((static_cast<int>(now) + 1 + rng.below(count - 1)) % count);

@@ -5,14 +5,14 @@
 
 namespace longtake::world {
 
-/// What a new prompt may ask of a scene that goes on.
+/// A change that a new prompt can make in a running scene.
 enum class Change : std::uint8_t { time, weather, scenery, arrival, colour, shape };
 inline constexpr int kChanges = 6;
-inline constexpr int kSceneChanges = 4;  ///< the first ones, which every scene has
+inline constexpr int kSceneChanges = 4;  ///< the first values of the list: properties that every scene has
 
-/// Gives the scene another value of this: colour and shape are those of the first object, and a scene without objects
-/// keeps them; an arrival is one more object, in front and last, where there are not three yet. Courses, camera and
-/// landscape stay as they are.
+/// Gives the scene another value of this property. Colour and shape are those of the first object; without objects
+/// nothing changes. An arrival adds one object in front, last in the list, if there are fewer than three. Paths, camera
+/// and landscape stay as they are.
 void change(SceneSpec& scene, Change what, Rng& rng);
 
 }  // namespace longtake::world

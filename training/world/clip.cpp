@@ -7,7 +7,7 @@
 namespace longtake::world {
 namespace {
 
-constexpr std::uint32_t clip_stream = 0xC11B;  // of a clip's seed
+constexpr std::uint32_t clip_stream = 0xC11B;  // the random stream that a clip draws from its seed
 
 std::vector<int> seen_objects(const SceneSpec& scene, const Clip& clip) {
   std::vector<int> seen;
@@ -19,7 +19,8 @@ std::vector<int> seen_objects(const SceneSpec& scene, const Clip& clip) {
   return seen;
 }
 
-// The scene without what these frames never show: a caption must not promise it. `objects` are those that they show.
+// The scene without objects that these frames never show, because the caption must not name them. `objects` are the
+// visible ones.
 SceneSpec seen_part(const SceneSpec& scene, const Clip& clip, const std::vector<int>& objects) {
   SceneSpec seen = scene;
   seen.objects.clear();
@@ -39,7 +40,7 @@ int first_frame(Rng& rng, int frames, const WorldConfig& config) {
   return spare > 0 ? rng.below(spare + 1) : 0;
 }
 
-// Changes one thing or more, and has the caption name them.
+// Changes one or more properties and makes the caption name them.
 void change_some(SceneSpec& scene, Rng& rng, CaptionDropout& said) {
   std::vector<Change> changes;
   for (int i = 0; i < (scene.objects.empty() ? kSceneChanges : kChanges); ++i) {

@@ -25,7 +25,7 @@ inline float highest(Rgb c) {
 
 /// Objects alone may be vivid or pure white; this is the most that scenery may reach, whatever light falls on it.
 inline constexpr float kSceneryChroma = 0.50F;
-inline constexpr float kSceneryWhite = 0.80F;  // of the lowest channel; brighter is compressed to at most 0.85
+inline constexpr float kSceneryWhite = 0.80F;  // lowest channel; brighter is compressed to at most 0.85
 
 /// The nearest colour that scenery may have.
 inline Rgb calm(Rgb c) {

@@ -49,7 +49,7 @@ void paint_dunes(const Setting& s, Layer& ground) {
   }
 }
 
-// Where the sea runs out on the sand: wet sand, then foam that follows the shore line.
+// The edge of the sea on the sand: wet sand, then foam that follows the shore line.
 void paint_shore(const Setting& s, Layer& ground) {
   const ScenePalette& p = s.palette;
   const Rgb foam = s.palette.lit({.97F, .98F, 1.0F}, .05F);

@@ -64,7 +64,7 @@ void fill_ridge(Layer& layer, const std::vector<float>& crest_y, const RidgeLook
   }
   const float highest_crest = *std::min_element(crest_y.begin(), crest_y.end());
   const int top = std::max(layer.first_row(), floor_int(highest_crest * layer.scale()) - 1);
-  // The planes of a row never overlap these; told so, the compiler makes vector code.
+  // The planes of a row never overlap these. With __restrict the compiler knows it and vectorises the loop.
   const float* __restrict crest = crest_y.data();
   const float* __restrict light = facing.data();
   const float scale = layer.scale(), inverse_depth = 1 / look.depth;

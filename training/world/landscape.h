@@ -5,7 +5,7 @@
 
 namespace longtake::world {
 
-/// What the painters of one scene share.
+/// Values that all painters of one scene share.
 struct Setting {
   const SceneSpec* scene = nullptr;
   ScenePalette palette;
@@ -16,7 +16,7 @@ struct Setting {
   std::uint32_t seed = 0;
 };
 
-/// Where the camera goes and when, in the frames to render.
+/// The range of the camera and of time in the frames to render.
 struct View {
   float camera_low = 0, camera_high = 0;  // world units
   float first_frame = 0, last_frame = 0;
@@ -27,7 +27,7 @@ inline constexpr float kFarParallax = 0.16F;
 inline constexpr float kMiddleParallax = 0.40F;
 inline constexpr float kCloudDrift = 0.16F;  // world units a frame
 
-/// The strips a picture is laid from, far to near.
+/// The strips that form a picture, far to near.
 struct Landscape {
   Layer sky, clouds, far, middle, ground, front;
 };
@@ -35,7 +35,7 @@ struct Landscape {
 Setting make_setting(const SceneSpec& scene, float scale);
 void paint_landscape(const Setting& setting, const View& view, int width_px, int height_px, Landscape& land);
 
-// Parts of it, one file each.
+// The painters, one source file each.
 void paint_sky(const Setting& setting, Layer& sky);
 void paint_clouds(const Setting& setting, Layer& clouds);
 void paint_far(const Setting& setting, Layer& far);

@@ -18,9 +18,9 @@ struct Paint {
   float alpha = 0;
 };
 
-/// A strip of the world seen through the picture, painted once per clip and then only shifted: planes of premultiplied
-/// colour and coverage. Its column 0 is pixel column `first_column` of the world, so that strips painted for different
-/// stretches agree to the bit.
+/// A strip of the world, painted once per clip and then only shifted: planes of premultiplied colour and coverage. Its
+/// column 0 is pixel column `first_column` of the world, so that strips painted for different ranges of frames agree to
+/// the bit.
 class Layer {
  public:
   /// Clears it; only pixel rows first_row .. end_row - 1 can be painted.
@@ -79,7 +79,7 @@ class Layer {
     }
   }
 
-  /// Everything painted becomes a colour that scenery may have, and rows learn whether they are empty or opaque.
+  /// Limits all painted colours to those that scenery may have, and notes for each row whether it is empty or opaque.
   void finish();
   bool empty(int y) const { return state(y) == State::empty; }
   bool opaque(int y) const { return state(y) == State::opaque; }

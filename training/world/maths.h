@@ -3,8 +3,8 @@
 #include <bit>
 #include <cstdint>
 
-// Elementary functions out of + - * / alone: the C library's differ in the last bit between machines, and a world that
-// is the same for everybody must not. All are cheap and vectorise.
+// Elementary functions made of + - * / alone. Those of the C library differ in the last bit between machines, but the
+// world must be the same everywhere. All are cheap and vectorise.
 namespace longtake::world {
 
 inline float clamp01(float x) {

@@ -9,7 +9,7 @@ namespace longtake::world {
 /// light already on them.
 struct ScenePalette {
   Rgb sky_top, sky_middle, sky_low;
-  Rgb haze;    ///< what distance fades into
+  Rgb haze;    ///< the colour that distant things fade into
   Rgb sun;     ///< disc and glow; the moon at night
   Rgb light;   ///< multiplies the colour of things
   Rgb shadow;  ///< colour of cast shadows

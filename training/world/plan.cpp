@@ -33,8 +33,8 @@ float draw_gap(Rng& rng, float longest) {
   return mix(kShortGap + 1, std::min<float>(longest, kLongGap - 1), u);
 }
 
-// Runs `build(hold)` until the gap that can be measured is the one wanted: smoothing rounds the corners of a course, so
-// the time that it holds still is not quite the time that nothing is seen.
+// Runs `build(hold)` until the measured gap is the wanted one. Smoothing rounds the corners of a path, so the time for
+// which the object is held differs a little from the time for which it is hidden.
 template <class Build>
 void tune_gap(const SceneSpec& scene, const Object& o, int frames, float wanted, Build&& build) {
   float hold = wanted;
@@ -74,7 +74,7 @@ void hide_behind(Rng& rng, const WorldConfig& config, SceneSpec& scene, Object& 
   const float start = c.x + side * (edge + half + 1);
   const float out = cross ? -side : side;
   tune_gap(scene, o, config.frames, wanted, [&](float hold) {
-    // No faster while it is hidden than in sight, however wide what hides it.
+    // A hidden toy moves no faster than a visible one, however wide the occluder is.
     o.along = Course(start, 8)
                   .stay(before)
                   .go(c.x + side * inside, kStride)
@@ -92,7 +92,7 @@ void plan_occlusion(Rng& rng, const WorldConfig& config, SceneSpec& scene) {
   c.width = std::min(110.0F, 2 * half + rng.uniform(10, 34));
   c.x = rng.uniform(135, 185) + .5F * scene.camera_x.at(static_cast<float>(config.frames - 1));
   const float gap = draw_gap(rng, static_cast<float>(config.frames) - 4 * half / kStride - 8);
-  // One draw a statement: the order of evaluation within one is each compiler's own.
+  // Each statement draws one number, because the order of evaluation within a statement depends on the compiler.
   const float side = rng.chance(.5F) ? 1.0F : -1.0F;
   const bool cross = rng.chance(.7F);
   hide_behind(rng, config, scene, o, side, gap, cross);
@@ -114,7 +114,7 @@ void plan_exit(Rng& rng, const WorldConfig& config, SceneSpec& scene) {
   const float half = half_width(o);
   const auto from_border = [&](float inwards) { return right ? kWidth - inwards : inwards; };
   const float start = half + rng.uniform(4, 22);
-  const float travel = (start + 2 * half) / kStride;  // out, and in again until it is whole
+  const float travel = (start + 2 * half) / kStride;  // frames to go out of the picture and come back completely
   const float gap = draw_gap(rng, static_cast<float>(config.frames) - travel - half / kStride - 8);
   const float spare = static_cast<float>(config.frames) - travel - half / kStride - gap - 6;
   const float before = std::clamp(spare * rng.uniform(.2F, .6F), 0.0F, 14.0F);
@@ -130,12 +130,13 @@ void plan_exit(Rng& rng, const WorldConfig& config, SceneSpec& scene) {
   });
 }
 
-// The camera looks away from a toy near the border and comes back to it.
+// The camera turns away from a toy near the border and comes back to it.
 void plan_pan_away(Rng& rng, const WorldConfig& config, SceneSpec& scene) {
   Object& o = scene.objects.front();
   const bool right = rng.chance(.5F);
   const float half = half_width(o);
-  // There and back, 16 frames out of sight, and half of it seen again: so far from the border may it be at most.
+  // The greatest distance from the border from which the camera can turn away, leave the toy out of sight for 16
+  // frames, and come back until half of it is visible.
   const float farthest = kPanSpeed * static_cast<float>(config.frames - kShortGap - 8) - 2.2F * half - 3;
   const float inwards = std::min(half + rng.uniform(-3, 5), farthest);
   const float place = right ? kWidth - inwards : inwards;
@@ -184,7 +185,8 @@ Gap longest_gap(const SceneSpec& scene, const Object& object, int frames) {
 
 void plan_camera(Rng& rng, const WorldConfig& config, SceneSpec& scene) {
   const bool hides = scene.event == Event::occlusion || scene.event == Event::swap;
-  // Toys and occluders stand in the world then, and their speeds add up with the camera's.
+  // If an occluder hides a toy, paths are relative to the world, so a toy's speed on the picture is its own plus the
+  // camera's.
   const float speed = hides ? rng.uniform(.25F, .45F) : rng.uniform(.6F, 1.4F);
   const float side = rng.chance(.5F) ? 1.0F : -1.0F;
   const float reach = side * rng.uniform(30, 48);
@@ -206,7 +208,7 @@ void plan_camera(Rng& rng, const WorldConfig& config, SceneSpec& scene) {
       break;
     }
   }
-  // A camera that pans for long, or while a toy goes off the picture by itself, takes its toys along.
+  // If the camera pans for long, or while a toy leaves the picture by itself, the toys' paths follow the camera.
   const bool pans = scene.camera == CameraMove::pan_left || scene.camera == CameraMove::pan_right;
   const bool leaves = scene.event == Event::exit_and_return || scene.event == Event::late_entry;
   scene.follows_camera = (pans && !hides) || leaves;

@@ -4,7 +4,7 @@
 
 namespace longtake::world {
 
-/// Where the object is at a frame.
+/// The object's place at a frame.
 Pose pose_at(const SceneSpec& scene, const Object& object, float frame);
 
 }  // namespace longtake::world

@@ -9,16 +9,16 @@
 
 namespace longtake::world {
 
-/// What is true of one object on one frame.
+/// The exact state of one object on one frame.
 struct ObjectTruth {
   Pose pose;
   float radius = 0;    ///< world units
-  float ground_y = 0;  ///< where its foot stands when it is not in the air
+  float ground_y = 0;  ///< y of its foot when it is on the ground
   float visible = 0;   ///< share of its area that is on the picture and not covered, 0..1
-  int box[4] = {};     ///< of its visible pixels: left, top, right, bottom (exclusive); all 0 when hidden
+  int box[4] = {};     ///< bounds of its visible pixels: left, top, right, bottom (exclusive); all 0 when hidden
 };
 
-/// Where on the picture something stands that hides what passes behind it.
+/// The place on the picture of an occluder, which hides toys that pass behind it.
 struct CoverTruth {
   float x = 0, width = 0;  ///< its middle, world units
 };
@@ -32,17 +32,17 @@ struct FrameTruth {
 struct Clip {
   int frames = 0, width = 0, height = 0;
   std::vector<std::uint8_t> rgb;   // [T][H][W][3]
-  std::vector<std::uint8_t> mask;  // [T][H][W], 0 = none, n = object n-1 of the scene is what one sees there
+  std::vector<std::uint8_t> mask;  // [T][H][W], 0 = no object, n = object n-1 of the scene is visible there
   std::vector<FrameTruth> truth;   // [T]
   std::string caption;             // filled by make_clip and make_changing_clip only
   std::vector<int> named;          // objects of the scene in the order of the caption
-  std::string first_caption;       // of the frames before a change; the same where nothing changes
-  std::vector<int> first_named;    // likewise
+  std::string first_caption;       // caption of the frames before a change; equal to `caption` if nothing changes
+  std::vector<int> first_named;    // objects in the order of first_caption
 };
 
-/// Turns scenes into pictures. Holds scratch memory, so keep one per thread; not thread-safe itself.
-/// The same scene and frame give the same bytes on every machine with IEEE 754 floats, whatever the stretch of frames
-/// asked for and however often the renderer was used before: only + - * / and square root are used, never fused.
+/// Turns scenes into pictures. Holds scratch memory, so keep one per thread; not thread-safe itself. The same scene and
+/// frame give the same bytes on every machine with IEEE 754 floats, for every range of frames and regardless of earlier
+/// calls: only + - * / and square root are used, never fused.
 class Renderer {
  public:
   explicit Renderer(int width = kWidth, int height = kHeight);  // any size of about 5:3

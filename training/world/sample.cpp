@@ -55,17 +55,17 @@ Object draw_object(Rng& rng, const Wish& wish, bool first, Event event) {
   const Wish& w = first ? wish : any;
   o.shape = draw(rng, w.shape, kShapes);
   o.colour = draw(rng, w.colour, kColours);
-  // What must go out of sight for long is not large: the wider it is, the longer it takes to go.
+  // An object that must be out of sight for long is not large, because a wide object takes longer to leave.
   const bool goes = event != Event::none;
   const float u = rng.uniform();
   o.size = u < (goes ? .75F : .20F) ? Size::small : (u < (goes ? 1.0F : .60F) ? Size::medium : Size::large);
-  // A camera is slow: only what is narrow can be seen whole, lost and found again within a clip.
+  // The camera is slow: only a narrow object can be seen whole, leave and come back within a clip.
   const bool wide = o.shape == Shape::cone || o.shape == Shape::cube || o.shape == Shape::star;
   if (event == Event::pan_away && (wide || o.size == Size::large)) o.size = Size::small;
   if (w.size) o.size = *w.size;
   o.motion = draw(rng, w.motion, kMotions);
   const bool round = o.shape == Shape::ball || o.shape == Shape::ring;
-  if (!w.motion && o.motion == Motion::spin && round) o.motion = Motion::bounce;  // nobody would see it spin
+  if (!w.motion && o.motion == Motion::spin && round) o.motion = Motion::bounce;  // its spin would be invisible
   constexpr float kRadius[kSizes] = {20.0F, 29.0F, 39.0F};
   o.radius = kRadius[static_cast<int>(o.size)] * rng.uniform(.95F, 1.05F);
   o.hue_shift = rng.uniform(-5, 5);
@@ -126,7 +126,7 @@ OccluderKind kind_for(Scenery scenery, Rng& rng) {
   return OccluderKind::wall;
 }
 
-// How badly a newcomer stands: the share of frames in which it overlaps another toy or is not to be seen for long.
+// How badly a new object is placed: the share of frames in which it overlaps another toy or is out of sight for long.
 float crowding(const SceneSpec& scene, std::size_t newest, int frames) {
   int close = 0, looked = 0;
   for (int t = 0; t < frames; t += 4, ++looked) {
@@ -144,7 +144,7 @@ float crowding(const SceneSpec& scene, std::size_t newest, int frames) {
          static_cast<float>(unseen) / static_cast<float>(frames);
 }
 
-// Clutter that hides nobody for long.
+// Occluders as clutter, placed so that they hide no toy for long.
 void add_idle_occluder(Rng& rng, const WorldConfig& config, OccluderKind kind, SceneSpec& scene) {
   const bool wanted = rng.chance(config.idle_occluder_share / .68F);
   const float side = rng.chance(.5F) ? 1.0F : -1.0F;

@@ -50,13 +50,13 @@ struct Object {
   Colour colour = Colour::red;
   Size size = Size::medium;
   Motion motion = Motion::patrol;
-  // Identity that no caption ever names: only memory can bring it back after an occlusion.
+  // Details that no caption names: after an occlusion only memory can restore them.
   float radius = 23;    ///< 19 to 41 world units, around the middle of its size class
   float hue_shift = 0;  ///< degrees, within +-5
   float tilt = 0;       ///< radians at rest
-  // Motion.
+  // The next fields describe its motion.
   Path along;            ///< x of its place on the ground, in stage units (see SceneSpec::follows_camera)
-  float ground_y = 160;  ///< where its foot stands
+  float ground_y = 160;  ///< y of its foot on the ground, world units
   float lift = 0;        ///< amplitude of its own vertical motion, world units
   float sway = 0;        ///< amplitude of its own sideways motion, world units
   float period = 120;    ///< frames of its own motion
@@ -69,12 +69,12 @@ std::string_view name(OccluderKind value);
 struct Occluder {
   OccluderKind kind = OccluderKind::trunk;
   float x = 160;     ///< middle, world units at camera offset 0
-  float width = 80;  ///< narrowest width between top and foot: what is behind it is surely hidden
+  float width = 80;  ///< narrowest width between top and foot, so an object behind it is certainly hidden
   float foot_y = 188;
 };
 
 struct SceneSpec {
-  std::uint64_t seed = 0;  ///< of the landscape: hills, props, clouds, flakes
+  std::uint64_t seed = 0;  ///< seeds the landscape: hills, props, clouds, flakes
   Scenery scenery = Scenery::meadow;
   Time time = Time::day;
   Weather weather = Weather::clear;
@@ -86,7 +86,7 @@ struct SceneSpec {
   std::vector<Occluder> occluders;
 };
 
-/// Attributes that a scene must have; what is not set is drawn from the seed.
+/// Attributes that a scene must have; an attribute that is not set is drawn from the seed.
 struct Wish {
   std::optional<Scenery> scenery;
   std::optional<Time> time;
@@ -94,7 +94,7 @@ struct Wish {
   std::optional<CameraMove> camera;
   std::optional<Event> event;
   std::optional<int> objects;  ///< 0 to kMostObjects
-  std::optional<Shape> shape;  ///< of the first object; likewise the next three
+  std::optional<Shape> shape;  ///< shape of the first object; the next three fields are about it too
   std::optional<Colour> colour;
   std::optional<Size> size;
   std::optional<Motion> motion;
@@ -117,15 +117,15 @@ struct WorldConfig {
   float no_object_share = 0.02F;
   Wish wish;
 
-  /// The same world with this share of its events.
+  /// The same settings with every probability of an event multiplied by this share.
   WorldConfig with_events(float share) const;
 };
 
-/// Where an object is at a frame. Positions are on the picture: camera offset already taken off.
+/// An object's place at a frame. Positions are on the picture: the camera offset is already subtracted.
 struct Pose {
   float x = 0, y = 0;  ///< centre, world units
   float angle = 0;     ///< radians
-  float height = 0;    ///< of its foot above the ground
+  float height = 0;    ///< height of its foot above the ground, world units
 };
 
 /// The same scene for the same seed and config on every machine.

@@ -79,7 +79,8 @@ Light light_of(const Setting& s, Colour colour) {
   l.hx = l.x * inverse;
   l.hy = l.y * inverse;
   l.hz = (l.z + 1) * inverse;
-  // Only a touch of the hour's tint: colours keep their names in every light, and toys shine by night and in fog.
+  // The light of the hour tints toys only a little, so that a colour keeps its name in every light; toys glow at night
+  // and in fog.
   const float grey = luma(p.light);
   const Rgb hue = p.light * (1 / grey);
   l.colour = mix(Rgb{1, 1, 1}, hue, .12F) * (p.dark >= 1 ? .93F : 1.0F);
@@ -87,7 +88,7 @@ Light light_of(const Setting& s, Colour colour) {
   l.bounce = p.ground_near;
   l.haze = p.haze;
   l.fog = s.scene->weather == Weather::fog ? .09F : 0.0F;
-  // White in shade would be grey, and grey is no toy's colour.
+  // White in shade would be grey, and no toy is grey.
   l.ambient = colour == Colour::white ? .80F : .66F;
   return l;
 }

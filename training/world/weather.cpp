@@ -3,8 +3,8 @@
 namespace longtake::world {
 namespace {
 
-// Everything here moves slowly or is long in the direction in which it moves: four frames share one latent, and what
-// jumps between them would be averaged to nothing.
+// Everything here moves slowly or is long in its direction of motion, because four frames share one latent and small
+// things that jump between them would be averaged away.
 constexpr float kRainSpeed = 5.0F;  // world units a frame, along streaks of 60 units and more
 constexpr float kRainSlant = .24F;  // sideways per unit of fall
 

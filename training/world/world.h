@@ -6,16 +6,16 @@
 
 namespace longtake::world {
 
-/// Of an object's area, for it to count as seen and be named by a caption.
+/// Least visible share of an object's area for it to count as seen, so that a caption names it.
 inline constexpr float kSeenShare = .3F;
 
-/// The clip of one seed, captioned: what the trainer feeds on. `frames` may be 1 (an image, drawn from a random moment
-/// of the scene) up to config.frames (shorter clips start at a random moment as well).
+/// Makes the training clip of one seed, with its caption. `frames` is between 1 (a single picture) and config.frames; a
+/// clip that is shorter than its scene starts at a random moment.
 void make_clip(Renderer& renderer, std::uint64_t seed, int frames, const WorldConfig& config,
                const CaptionDropout& dropout, Clip& out);
 
-/// The same clip as far as frame `changes_at`, from where some things are as a new prompt wants them: see Change. That
-/// prompt is `caption`, and it names what has changed; `first_caption` is the one before.
+/// The same clip up to frame `changes_at`; from there on some things have changed as if by a new prompt (see Change).
+/// `caption` is that prompt and names the changes; `first_caption` is the caption before.
 void make_changing_clip(Renderer& renderer, std::uint64_t seed, int frames, int changes_at, const WorldConfig& config,
                         const CaptionDropout& dropout, Clip& out);
 

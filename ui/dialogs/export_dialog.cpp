@@ -24,7 +24,7 @@
 namespace longtake::ui {
 namespace {
 
-// Of the estimate, so that a bad guess does not end in a full disk.
+// Required free space as a multiple of the estimated size, so that a bad guess does not fill the disk.
 constexpr double kSafety = 1.5;
 
 QLabel* caption(const QString& text, QWidget* field) {

@@ -17,7 +17,7 @@ class QPushButton;
 
 namespace longtake::ui {
 
-/// The take as it is now: what there is to export.
+/// The current take: the material to export.
 struct TakeExtent {
   std::string session;  ///< "" when nothing is kept
   TakeId take = 0;
@@ -29,13 +29,13 @@ struct TakeExtent {
   std::optional<std::int64_t> out_frame;
 };
 
-/// Presets at the left, what they decide at the right, what was started below. Not modal: the stream goes on behind it.
+/// Presets at the left, their settings at the right, started exports below. It is not modal, so the stream goes on.
 class ExportDialog : public QDialog {
   Q_OBJECT
  public:
   ExportDialog(Exports& exports, Settings& settings, std::function<TakeExtent()> extent, QWidget* parent = nullptr);
 
-  /// Looks at the take again; cheap.
+  /// Reads the current take again; this is cheap.
   void refresh();
 
  protected:
@@ -56,7 +56,8 @@ class ExportDialog : public QDialog {
   double fps() const;
   const FrameSize& frameSize() const;
   bool asksFor(const char* prompts) const;
-  /// Why nothing can be exported now, with so many bytes left on the disk if that is known; empty when it can.
+  /// The reason why nothing can be exported now, given the free bytes on the disk if known; empty if an export is
+  /// possible.
   QString obstacle(const ExportSize& size, std::optional<std::int64_t> left) const;
   const ExportPreset& preset() const;
 
@@ -71,7 +72,7 @@ class ExportDialog : public QDialog {
   QComboBox* range_ = nullptr;
   QComboBox* rate_ = nullptr;
   QComboBox* frame_ = nullptr;
-  std::vector<FrameSize> sizes_;  // of the rows of frame_
+  std::vector<FrameSize> sizes_;  // sizes of the rows of frame_
   QComboBox* prompts_ = nullptr;
   QLineEdit* file_ = nullptr;
   QLabel* size_ = nullptr;

@@ -15,10 +15,10 @@ namespace longtake::ui {
 /// Opens the folder that holds `path` in the desktop's own file manager.
 void showInFolder(const std::string& path);
 
-/// "43 % · 0:12 left", "12.0 s · 2.1 MB", "cancelled": how it stands with one export.
+/// The state of one export: "43 % · 0:12 left", "12.0 s · 2.1 MB" or "cancelled".
 QString exportState(const Exports& exports, const Exports::Item& item);
 
-/// One line for each export of this run, the newest first, with what can be done about it.
+/// One row for each export of this run, newest first, with its buttons.
 class ExportRows : public QWidget {
   Q_OBJECT
  public:

@@ -30,7 +30,7 @@ QLabel* wrapped(const char* property) {
   return label;
 }
 
-// Beside the original, and a name that nothing has yet.
+// A path beside the original with a name that does not exist yet.
 std::filesystem::path convertedName(const std::filesystem::path& path) {
   std::error_code ignored;
   for (int attempt = 1;; ++attempt) {
@@ -239,7 +239,8 @@ void ModelsDialog::fillFacts(QGridLayout& grid, const std::vector<std::pair<QStr
     right->setText(value);
     grid.addWidget(left, row, 0, Qt::AlignTop);
     grid.addWidget(right, row++, 1);
-    // A layout shows new widgets later and leaves hidden ones out of its height, which is asked for at once.
+    // A Qt layout shows new widgets later and does not count hidden ones in its height, but the height is needed at
+    // once.
     left->show();
     right->show();
   }

@@ -18,19 +18,19 @@ class QMimeData;
 
 namespace longtake::ui {
 
-/// The first local file or folder of what is dragged; "" when there is none.
+/// The first local file or folder that is dragged; "" if there is none.
 std::string draggedPath(const QMimeData& data);
 
-/// The model in use, and what a dropped file or folder is: what it holds, what it lacks, what it would need.
+/// Shows the model in use, and describes a dropped file or folder: its content, missing parts and memory needs.
 class ModelsDialog : public QDialog {
   Q_OBJECT
  public:
-  /// `used` tells the model in use, nothing while one opens; `used_path` where it came from, "" when it is embedded.
-  /// `sessions` is the folder of all sessions.
+  /// `used` is the model in use, empty while one opens; `used_path` is its path, "" for the built-in model. `sessions`
+  /// is the folder of all sessions.
   ModelsDialog(LibraryClient& library, std::function<std::optional<SourceInfo>()> used,
                std::function<std::string()> used_path, std::filesystem::path sessions, QWidget* parent = nullptr);
 
-  /// Looks into a file or folder.
+  /// Inspects a file or folder.
   void inspect(const std::string& path);
   /// Another model opened, or failed to.
   void refresh();
@@ -53,9 +53,9 @@ class ModelsDialog : public QDialog {
   void choose(bool folder);
   void showReport(const ModelReport& report);
   void showError(const Error& error);
-  /// What the engine says of the memory, which comes after the report.
+  /// Shows the engine's prediction of memory, which arrives after the report.
   void showMemory(const MemoryReport& memory);
-  /// The engine would refuse to open it.
+  /// True if the engine would refuse to open it.
   void showRefusal(const Error& error);
   void showTexts();
   void convert();
@@ -67,10 +67,10 @@ class ModelsDialog : public QDialog {
   const std::function<std::optional<SourceInfo>()> used_;
   const std::function<std::string()> used_path_;
   const std::filesystem::path sessions_;
-  std::string path_;       // what is looked into
-  std::string converted_;  // where its conversion goes
+  std::string path_;       // path of the inspected file or folder
+  std::string converted_;  // path of the converted file
   ModelReport shown_;
-  std::optional<MemoryReport> memory_;  // of what is shown, once it is predicted
+  std::optional<MemoryReport> memory_;  // memory needs of the shown model, once predicted
   JobId inspect_ = 0;
   JobId predict_ = 0;
   JobId adopt_ = 0;

@@ -4,7 +4,7 @@
 
 namespace longtake::ui {
 
-/// Asked once when the window is closed while something is being written.
+/// The question when the window is closed while something is being written; it is shown once.
 class QuitDialog : public QDialog {
   Q_OBJECT
  public:

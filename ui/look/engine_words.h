@@ -6,14 +6,15 @@
 
 namespace longtake::ui {
 
-// What the engine says, in the window's language. The engine keeps its texts in lists of constants
-// (engine/core/error.h); tests/tree/translations.py looks that each is translated.
+// The engine's texts in the window's language. The engine keeps its texts in lists of constants (engine/core/error.h);
+// tests/tree/translations.py checks that each is translated.
 
-/// A phrase of those lists: a step of a long job, the name of a policy. Whatever stands in no list stays as it is.
+/// Translates a phrase of those lists: a step of a long job or the name of a policy. A text that is in no list stays as
+/// it is.
 QString enginePhrase(const char* english);
 inline QString enginePhrase(const std::string& english) { return enginePhrase(english.c_str()); }
 
-/// The parts of an error. Made from its form; an error without one stays English.
+/// The translated parts of an error, made from its form. An error without a form stays English.
 struct ErrorParts {
   QString what;
   QString why;

@@ -20,7 +20,7 @@ double widestDigit(const QFont& font) {
   return widest;
 }
 
-// The few fonts of the window are asked for many times with every picture. Qt's thread only.
+// A cache, because the few fonts of the window are needed many times for every picture. Qt thread only.
 double digitWidth(const QFont& font) {
   struct Known {
     QString font;

@@ -38,7 +38,7 @@ class SpanLine : public QWidget {
   explicit SpanLine(Qt::Alignment alignment, QWidget* parent = nullptr);
 
   void setSpans(std::vector<Span> spans);
-  QString text() const;  ///< what it says, without colours
+  QString text() const;  ///< the whole text, without colours
   /// Room for this text is kept even when less is shown.
   void setReserve(const QString& widest);
 

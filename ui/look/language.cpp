@@ -75,7 +75,7 @@ QString bytesText(std::int64_t bytes) {
 Result<void> applyLanguage(QApplication& application, const std::string& code, bool shown) {
   const bool english = code == "en" || !shown;
   const QString name = QString::fromStdString(code);
-  // A system that speaks the language knows its country's dates; "C" is as good as English.
+  // A system in this language also knows its country's date format; the locale "C" counts as English.
   const QLocale system = QLocale::system();
   const QLocale own(english ? QStringLiteral("en") : name);
   const bool speaks = system.language() == own.language() || (english && system.language() == QLocale::C);

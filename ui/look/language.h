@@ -16,15 +16,15 @@ namespace longtake::ui {
 /// A language that the window speaks.
 struct Language {
   const char* code;  ///< "en", "de", "zh": in settings and for --language
-  const char* name;  ///< in itself
+  const char* name;  ///< the language's name in that language
 };
 const std::vector<Language>& languages();
 
-/// The code that a setting ("system" or a code) means to a system with this locale; English when it has none of ours.
-/// Nothing when the setting is neither.
+/// The language code of a setting ("system" or a code) on a system with this locale; English if the window has no such
+/// language. Empty if the setting is neither.
 std::optional<std::string> languageFor(const std::string& setting, const QLocale& system);
 
-/// Whether an installed font has the language's characters.
+/// True if an installed font has the language's characters.
 bool canShow(const std::string& code);
 
 /// A number as the window's language writes it: 2.84 or 2,84. Without marks between thousands.

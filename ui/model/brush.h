@@ -7,7 +7,7 @@
 
 namespace longtake::ui {
 
-/// What the pointer is over or what was clicked, shared by every view of the memory so that they light up together.
+/// The tokens under the pointer or clicked, shared by all views of the memory so that they highlight the same tokens.
 class Brush : public QObject {
   Q_OBJECT
  public:
@@ -28,16 +28,16 @@ class Brush : public QObject {
     Q_EMIT changed();
   }
   void select(std::optional<Spot> spot) {
-    // A second click on the same thing lets it go.
+    // A second click on the same tokens ends the selection.
     selected_ = spot == selected_ ? std::nullopt : spot;
     Q_EMIT changed();
   }
 
   const std::optional<Spot>& selected() const { return selected_; }
-  /// What is under the pointer, else what is selected.
+  /// The tokens under the pointer, or else the selected ones.
   const std::optional<Spot>& spot() const { return hovered_ ? hovered_ : selected_; }
   bool coversFrame(std::int64_t latent_frame) const { return touches(latent_frame, latent_frame + 1); }
-  /// Some of the latent frames first .. end - 1 are meant.
+  /// True if the brush covers some of the latent frames first .. end - 1.
   bool touches(std::int64_t first, std::int64_t end) const {
     const auto& s = spot();
     return s && first < s->end_frame && end > s->first_frame;

@@ -12,7 +12,7 @@ namespace {
 constexpr int kPeriodMs = 5000;
 
 std::int64_t free_on_disk(const std::filesystem::path& place) {
-  // A place that cannot be asked says why when it is written to.
+  // A folder whose free space is unknown is not reported here; writing to it will give the error.
   return free_bytes(place).value_or(std::numeric_limits<std::int64_t>::max());
 }
 

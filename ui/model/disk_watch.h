@@ -9,8 +9,8 @@
 
 namespace longtake::ui {
 
-/// Looks every few seconds at how much room is left where something is being written, and tells once when it gets
-/// little; again only after there was room in between.
+/// Checks the free space every few seconds while something is being written, and warns once when it runs low; it warns
+/// again only after there was enough space in between.
 class DiskWatch : public QObject {
   Q_OBJECT
  public:
@@ -18,7 +18,7 @@ class DiskWatch : public QObject {
   using FreeBytes = std::function<std::int64_t(const std::filesystem::path&)>;
   static constexpr std::int64_t kLittle_bytes = 500'000'000;
 
-  /// `free_bytes` may be empty: then the file system is asked.
+  /// If `free_bytes` is empty, the file system's free space is used.
   DiskWatch(Places places, FreeBytes free_bytes, QObject* parent = nullptr);
 
   void look();

@@ -16,14 +16,14 @@ namespace longtake::ui {
 
 enum class ExportFormat { mp4, gif, png };
 
-/// What a person chooses first; everything else has a default that follows from it.
+/// The first choice in the export dialog; it sets the defaults of all others.
 struct ExportPreset {
-  const char* id;       ///< in the settings
+  const char* id;       ///< its name in the settings
   const char* encoder;  ///< the engine's name for it
   ExportFormat format;
   const char* name;
   const char* note;
-  double fps;              ///< offered first; 0 = native
+  double fps;              ///< default frame rate; 0 = native
   double bytes_per_pixel;  ///< a first guess of the size, corrected by what was exported before
 
   QString title() const { return QCoreApplication::translate("longtake::ui::ExportPreset", name); }
@@ -44,37 +44,37 @@ struct FrameRange {
 enum class RangeKind { whole, marks, last };
 inline constexpr double kLastSeconds = 30;
 
-/// The stretch that is meant, of a take of `frames` pictures. Marks reach to the ends where one is not set.
+/// The range to export of a take of `frames` pictures. A mark that is not set stands for the start or end of the take.
 FrameRange rangeOf(RangeKind kind, std::int64_t frames, double fps, std::optional<std::int64_t> in,
                    std::optional<std::int64_t> out);
 
-/// The frame of a product that is asked for by `id`, an ExportJob's size.
+/// The frame size of a product with the size `id` of an ExportJob.
 struct FrameSize {
   std::string id;
   int width = 0;   ///< px
   int height = 0;  ///< px
 };
-/// As the model makes pictures first, then the larger ones that are offered.
+/// The offered sizes: the model's own first, then the larger ones.
 std::vector<FrameSize> exportSizes(int width, int height);
 
-/// What an export will be, before it is made.
+/// The properties of an export, estimated before it starts.
 struct ExportSize {
   double seconds = 0;
-  std::int64_t pictures = 0;  ///< in the product, at its own rate
-  std::int64_t bytes = 0;     ///< about
+  std::int64_t pictures = 0;  ///< pictures in the product, at its own frame rate
+  std::int64_t bytes = 0;     ///< estimated size of the product
 };
 ExportSize exportSize(const ExportPreset& preset, const FrameRange& range, double native_fps, double fps, int width,
                       int height, double bytes_per_pixel);
 
 /// ".mp4", ".gif", or "" for a folder.
 QString exportSuffix(ExportFormat format);
-/// A name that nothing has yet, and that is not `taken`: longtake_2026-11-21_160501_take1.mp4, ..._2.mp4.
+/// A file name that does not exist yet and is not `taken`: longtake_2026-11-21_160501_take1.mp4, ..._2.mp4.
 std::filesystem::path freeName(const std::filesystem::path& folder, const std::string& session, TakeId take,
                                ExportFormat format, const std::function<bool(const std::filesystem::path&)>& taken);
 /// The user's folder for videos, or their home.
 QString videoFolder();
 
-/// 0:42, 12.5 s for short ones: how long something lasts.
+/// A duration as text: "0:42", or "12.5 s" for short ones.
 QString durationText(double seconds);
 
 }  // namespace longtake::ui

@@ -6,8 +6,8 @@
 namespace longtake::ui {
 namespace {
 
-constexpr double kLeastTime = 0.7;  // s before the time left is told
-constexpr double kEnlarged = 0.5;   // of a pixel's bytes: what was enlarged has no fine detail
+constexpr double kLeastTime = 0.7;  // s of work before the time left is shown
+constexpr double kEnlarged = 0.5;   // share of a pixel's bytes in an enlarged picture, which has no fine detail
 
 }  // namespace
 
@@ -108,7 +108,7 @@ Exports::Item* Exports::find(JobId job) {
 
 void Exports::finish(Item& item, State state) {
   item.state = state;
-  const Item copy = item;  // whoever hears of it may clear the list
+  const Item copy = item;  // a slot of this signal may clear the list
   Q_EMIT changed();
   Q_EMIT ended(copy);
 }

@@ -11,7 +11,7 @@
 
 namespace longtake::ui {
 
-/// The exports of this run: what waits, what runs, how each ended.
+/// The exports of this run of the program: waiting, running and finished ones.
 class Exports : public QObject {
   Q_OBJECT
  public:
@@ -20,14 +20,14 @@ class Exports : public QObject {
     JobId job = 0;
     ExportJob what;
     std::string preset;  ///< an ExportPreset's id
-    double pixels = 0;   ///< of all its pictures
+    double pixels = 0;   ///< pixels of all its pictures together
     State state = State::waiting;
     double fraction = 0;
-    double began_s = 0;  ///< when its first picture was through
+    double began_s = 0;  ///< time at which its first picture was written
     double fraction_then = 0;
-    double seconds = 0;      ///< of video, once done
-    std::int64_t bytes = 0;  ///< once done
-    std::string encoder;     ///< of a video, once done
+    double seconds = 0;      ///< length of the video, known at the end
+    std::int64_t bytes = 0;  ///< size of the product, known at the end
+    std::string encoder;     ///< encoder of a video, known at the end
     std::optional<Error> error;
 
     bool isOver() const { return state != State::waiting && state != State::running; }
@@ -37,21 +37,21 @@ class Exports : public QObject {
 
   Exports(LibraryClient& library, Clock clock, QObject* parent = nullptr);
 
-  /// `pixels` of all pictures of the product, from which later sizes are told better.
+  /// `pixels` counts all pictures of the product; it improves later estimates of size.
   void start(const ExportJob& job, const std::string& preset, double pixels);
   void cancel(JobId job);
   void cancelAll();
-  /// Drops what is over.
+  /// Removes exports that have ended.
   void clearFinished();
 
   const std::vector<Item>& all() const { return items_; }
   const Item* running() const;
   bool isBusy() const;
-  /// An export that has not ended writes to this path.
+  /// True while an export writes to this path.
   bool writesTo(const std::filesystem::path& path) const;
-  /// Until it is through; nothing while too little of it is known.
+  /// The time left for one export; empty until there is enough to estimate it.
   std::optional<double> secondsLeft(const Item& item) const;
-  /// Bytes for each pixel as exports with this preset and of this size really had, or a guess.
+  /// Bytes per pixel, measured in earlier exports with this preset and size, or else a guess.
   double bytesPerPixel(const ExportPreset& preset, const std::string& size) const;
 
  Q_SIGNALS:
@@ -66,7 +66,7 @@ class Exports : public QObject {
   LibraryClient& library_;
   Clock clock_;
   std::vector<Item> items_;
-  std::map<std::pair<std::string, std::string>, double> bytes_per_pixel_;  // by preset and size
+  std::map<std::pair<std::string, std::string>, double> bytes_per_pixel_;  // keys: preset and size
 };
 
 }  // namespace longtake::ui

@@ -4,7 +4,7 @@
 
 namespace longtake::ui {
 
-/// What the snapshot tells of a latent frame; null when nothing.
+/// The snapshot's entry for a latent frame; null if there is none.
 inline const FrameTokens* findFrame(const CacheSnapshot& snapshot, std::int64_t latent_frame) {
   for (const auto* list : {&snapshot.recent, &snapshot.remembered}) {
     for (const FrameTokens& frame : *list) {

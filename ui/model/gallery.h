@@ -12,7 +12,7 @@ struct GallerySection {
   QStringList prompts;
 };
 
-/// Prompts in the words of the built-in model, worded as those that it learnt from. English in every language of the
+/// Prompts in the words and phrases that the built-in model was trained on. They are English in every language of the
 /// window, because the model reads English.
 std::vector<GallerySection> gallery();
 

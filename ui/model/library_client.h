@@ -15,7 +15,7 @@ using LibraryFactory = std::function<std::unique_ptr<Library>(Library::Wakeup)>;
 class LibraryClient : public QObject {
   Q_OBJECT
  public:
-  /// `factory` may be empty: then nothing can be started.
+  /// If `factory` is empty, no job can be started.
   explicit LibraryClient(const LibraryFactory& factory, QObject* parent = nullptr);
   ~LibraryClient() override;
 

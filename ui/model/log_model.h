@@ -16,7 +16,7 @@ class LogModel : public QAbstractListModel {
 
   using QAbstractListModel::QAbstractListModel;
 
-  /// Lines newer than all before, oldest first.
+  /// Adds lines that are newer than all before, oldest first.
   void append(std::vector<LogLine> lines);
   void clear();
   /// The number of the newest line that was ever appended; 0 before the first.
@@ -30,7 +30,7 @@ class LogModel : public QAbstractListModel {
   std::uint64_t newest_ = 0;
 };
 
-/// Hides lines below a level and lines without the text that is looked for.
+/// Hides lines below a level and lines without the search text.
 class LogFilter : public QSortFilterProxyModel {
   Q_OBJECT
  public:
@@ -47,9 +47,9 @@ class LogFilter : public QSortFilterProxyModel {
   QString needle_;
 };
 
-/// For people: "Information".
+/// The level's name for people: "Information".
 QString logLevelName(LogLevel level);
-/// As it is copied: "16:20:31.250 Information pipeline chunk=7".
+/// The line as it is copied: "16:20:31.250 Information pipeline chunk=7".
 QString logLineText(const QModelIndex& line);
 
 }  // namespace longtake::ui

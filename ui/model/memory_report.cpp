@@ -41,7 +41,7 @@ QString needOf(const Predicted& predicted) {
   return parts.isEmpty() ? all : QStringLiteral("%1: %2").arg(all, parts.join(QStringLiteral(", ")));
 }
 
-// What a way changes, in the order in which ways are tried.
+// The settings that each remedy changes, in the order in which remedies are tried.
 QString changesOf(const ModelChoice& way) {
   QStringList changes;
   if (!way.text_encoder.empty()) changes << MemoryReport::tr("the text encoder dropped after use");

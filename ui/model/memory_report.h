@@ -8,15 +8,15 @@
 
 namespace longtake::ui {
 
-/// What a model would need of this machine's memory, in a person's words; made from what a PredictJob found.
+/// A description for people of the memory that a model would need here, made from the result of a PredictJob.
 struct MemoryReport {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::MemoryReport)
 
  public:
   QString need;    ///< "9.41 GB: transformer 2.84 GB, cache 6.04 GB, ..."
-  QString advice;  ///< where it does not fit: what was found, and what could be chosen
+  QString advice;  ///< if it does not fit: the reason and the possible choices
   bool fits = true;
-  std::optional<ModelChoice> choice;  ///< with which it would fit, where it does not as it is
+  std::optional<ModelChoice> choice;  ///< if it does not fit: a choice with which it would
 };
 
 MemoryReport memoryReport(const Predicted& predicted);

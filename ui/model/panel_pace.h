@@ -2,9 +2,9 @@
 
 namespace longtake::ui {
 
-/// How often the panels beside the picture are brought up to date: ten times a second while pictures come in time, ever
-/// more seldom while they come late, so that a busy machine gives up panel updates before pictures. Has no clock: `now`
-/// is seconds on any steady one.
+/// Decides how often the panels beside the picture are updated: ten times a second while pictures are on time, and less
+/// and less often while they are late, so that a busy machine skips panel updates before pictures. It has no clock:
+/// `now` is seconds on any steady clock.
 class PanelPace {
  public:
   static constexpr double kBest_s = 0.1;
@@ -14,9 +14,9 @@ class PanelPace {
 
   /// A picture was shown `late_s` after its time; pictures follow each other every `interval_s`.
   void pictureShown(double late_s, double interval_s);
-  /// The panels were brought up to date, which took `took_s` with all painting, and was done at `now`.
+  /// The panels were updated. This took `took_s` with all painting and ended at `now`.
   void updated(double now, double took_s);
-  /// Once a second at most, however idle the machine is: for people whom moving numbers disturb.
+  /// Limits updates to one a second, for people whom moving numbers disturb.
   void setCalm(bool calm) { calm_ = calm; }
   bool isCalm() const { return calm_; }
 

@@ -7,8 +7,9 @@
 namespace longtake::ui {
 namespace {
 
-// Pictures of the first latent frame, and of each further one. Decoders enlarge time by a power of two; a count that is
-// no such multiple is a take's first chunk, whose first latent frame makes fewer (9 of 3 is 1 + 4 + 4, not 3 + 3 + 3).
+// Number of pictures of the first latent frame and of each further one. Decoders multiply time by a power of two. A
+// number of pictures that does not fit this is a take's first chunk, whose first latent frame gives fewer (9 pictures
+// of 3 latent frames are 1 + 4 + 4, not 3 + 3 + 3).
 std::pair<int, int> picturesPerLatent(int pictures, int latent_frames) {
   if (latent_frames <= 1) return {std::max(pictures, 1), std::max(pictures, 1)};
   const int each = pictures / latent_frames;

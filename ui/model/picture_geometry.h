@@ -20,14 +20,14 @@ enum class Zoom {
   actual,  ///< one picture pixel is one device pixel
 };
 
-/// Where the picture lies in a view of `area` logical pixels, on whole device pixels.
+/// The picture's rectangle in a view of `area` logical pixels, aligned to whole device pixels.
 QRectF pictureRect(QSize picture, QSizeF area, Zoom zoom, double device_ratio);
 
 QRectF cellRect(const QRectF& picture, Cell cell, int rows, int columns);
 std::optional<Cell> cellAt(const QRectF& picture, QPointF point, int rows, int columns);
 
-/// Which latent frame of its chunk a picture belongs to. A chunk whose first latent frame makes a single picture (the
-/// start of a take) is told by its count.
+/// The latent frame of its chunk to which a picture belongs. A chunk whose first latent frame gives a single picture
+/// (the start of a take) is recognised by its number of pictures.
 int latentFrameOf(int picture, int pictures, int latent_frames);
 /// The picture that stands for a latent frame: the middle one of those it makes.
 int pictureOf(int latent_frame, int pictures, int latent_frames);

@@ -9,10 +9,10 @@
 namespace longtake::ui {
 
 /// Decides when each picture is shown and when another chunk is wanted. It has no clock: `now` is seconds on any steady
-/// one, and never runs back. Holds the chunk on screen and at most one that waits, so that a new prompt shows soon.
+/// clock and never decreases. It holds the chunk on screen and at most one more, so that a new prompt shows soon.
 ///
-/// Pictures come at the native rate; when the engine is slower, evenly at the rate it was measured to make them. A
-/// picture is never left out: after a hitch the rest follow at the same spacing, later.
+/// Pictures are shown at the native rate or, if the engine is slower, evenly at its measured rate. No picture is left
+/// out: after a delay the rest follow later at the same spacing.
 class Player {
  public:
   struct Shown {
@@ -22,10 +22,10 @@ class Player {
     bool operator==(const Shown&) const = default;
   };
 
-  /// True when one more chunk should be asked for now; asking is then told by asked().
+  /// True if one more chunk should be requested now; call asked() after the request.
   bool wantsChunk() const;
   void asked(double now);
-  /// Null for a chunk that came but is not to be shown.
+  /// Takes an arrived chunk; null for one that must not be shown.
   void add(std::shared_ptr<const VideoChunk> chunk, double now);
 
   /// The picture that has become due, if any; call again when nextDue() says.
@@ -38,9 +38,9 @@ class Player {
   /// While paused: shows the next picture at the next advance().
   void step();
 
-  /// Another take began: what waits is forgotten, and the next chunk starts as soon as it is there.
+  /// Another take began: waiting chunks are dropped, and the next chunk starts as soon as it arrives.
   void clear();
-  /// The engine failed: what was asked for will not come.
+  /// The engine failed, so requested chunks will not come.
   void demandLost();
 
   const std::optional<Shown>& current() const { return current_; }
@@ -55,7 +55,7 @@ class Player {
   void begin(std::shared_ptr<const VideoChunk> chunk);
 
   std::optional<Shown> current_;
-  std::deque<std::shared_ptr<const VideoChunk>> waiting_;  // more than one only after somebody asked twice
+  std::deque<std::shared_ptr<const VideoChunk>> waiting_;  // more than one only after two requests
   std::deque<double> making_s_;                            // newest last
   std::optional<double> asked_at_;
   double due_ = 0;  // when the picture after current_ is to be shown

@@ -11,7 +11,7 @@
 
 namespace longtake::ui {
 
-/// What became of one prompt that was sent. Times are seconds on the caller's steady clock.
+/// The state of one prompt that was sent. Times are seconds on the caller's steady clock.
 struct Receipt {
   enum class State {
     queued,
@@ -19,7 +19,7 @@ struct Receipt {
     visible,
     superseded,
     refused,
-    earlier,  ///< chunks were made under it before this window was there
+    earlier,  ///< it was in force before this window opened
   };
 
   CommandId command = 0;
@@ -27,14 +27,14 @@ struct Receipt {
   SwitchMode mode = SwitchMode::recache;
   State state = State::queued;
   TakeId take = 0;
-  ChunkIndex chunk = -1;  ///< the first made under it, from `applied` on
-  double engine_ms = 0;   ///< what the switch cost
+  ChunkIndex chunk = -1;  ///< the first chunk made under it; known from `applied` on
+  double engine_ms = 0;   ///< time that the switch took
   int recached_frames = 0;
   double posted_s = 0;
-  double visible_after_s = 0;  ///< from posting to the first picture on the screen, from `visible` on
-  std::string why;             ///< when refused
+  double visible_after_s = 0;  ///< from posting to the first picture on the screen; known from `visible` on
+  std::string why;             ///< the reason of a refusal
 
-  /// Chunks were made under it.
+  /// True if chunks were made under it.
   bool isUsed() const { return state == State::applied || state == State::visible || state == State::earlier; }
 };
 
@@ -45,20 +45,21 @@ class Receipts {
   bool applied(const PromptApplied& event);
   bool superseded(const CommandSuperseded& event);
   bool refused(const CommandRefused& event);
-  /// A picture of `chunk` is on the screen. Returns the receipt that became visible by it.
+  /// To be called when a picture of `chunk` is on the screen. Returns the receipt that became visible with it.
   const Receipt* shown(TakeId take, ChunkIndex chunk, double now);
-  /// The prompts of a take that goes on, oldest first, in place of those that were told before.
+  /// Replaces the prompts by those of a continued take, oldest first.
   void setEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts);
-  /// Another stream takes over: its takes and commands are counted anew, so what this one used is let go.
+  /// Another stream replaces this one. It counts takes and commands from the start, so the numbers of the old one are
+  /// dropped.
   void streamEnded(const std::string& why);
-  /// The engine failed: prompts that still waited will not be taken.
+  /// The engine failed, so waiting prompts will not be applied.
   void failed(const std::string& why);
 
   const std::vector<Receipt>& all() const { return receipts_; }
   const Receipt* find(CommandId command) const;
-  /// The one to show in the receipt line: the newest that was not superseded.
+  /// The receipt to show in the receipt line: the newest that was not superseded.
   const Receipt* latest() const;
-  /// Under which prompt a chunk was made; null when none.
+  /// The prompt under which a chunk was made; null if there was none.
   const Receipt* at(TakeId take, ChunkIndex chunk) const;
 
  private:

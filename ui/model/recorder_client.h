@@ -14,7 +14,7 @@ class RecorderClient : public QObject {
  public:
   enum class State { idle, recording, finishing };
 
-  /// `start` may be empty: then nothing can be recorded.
+  /// If `start` is empty, nothing can be recorded.
   explicit RecorderClient(StartRecording start, QObject* parent = nullptr);
   ~RecorderClient() override;
 
@@ -22,7 +22,7 @@ class RecorderClient : public QObject {
   State state() const { return state_; }
   const RecordingStart& what() const { return what_; }
   const RecordingStatus& status() const { return status_; }
-  double seconds() const;  ///< of pictures that were given
+  double seconds() const;  ///< length of the pictures given so far
 
   void start(const RecordingStart& what);
   void add(const std::shared_ptr<const VideoChunk>& chunk, int first = 0);

@@ -12,7 +12,8 @@
 
 namespace longtake::ui {
 
-/// Reads one session on a thread of its own, because a long one takes a while. It is read again by another looker.
+/// Reads one session on a thread of its own, because a long one takes a while. To read it again, make another
+/// SessionLooker.
 class SessionLooker : public QObject {
   Q_OBJECT
  public:
@@ -30,7 +31,7 @@ class SessionLooker : public QObject {
 
   Wake wake_;
   std::optional<Result<SessionLook>> found_;  // written before the ring, read after it
-  std::jthread thread_;                       // last, so that all it uses outlives it
+  std::jthread thread_;                       // declared last, so that everything it uses outlives it
 };
 
 }  // namespace longtake::ui

@@ -10,9 +10,8 @@ namespace longtake::ui {
 
 Settings Settings::defaults() {
   Settings out;
-  // In the words of the built-in model, as in gallery.cpp. The first is what a new user sees first: these were looked
-  // at with the embedded weights and the seed that a studio starts with, and are to be looked at again with other
-  // weights.
+  // Prompts in the words of the built-in model, as in gallery.cpp. A new user sees the first one first. They were
+  // checked with the embedded weights and the studio's first seed; check them again when the weights change.
   out.slots = {"a large orange ball on the left and a small blue cube on the right in a meadow at noon",
                "a yellow cube floating in the forest at dusk",
                "a huge blue ball hopping in a desert at noon",

@@ -13,7 +13,7 @@ namespace longtake::ui {
 
 inline constexpr std::size_t kPromptSlots = 9;
 
-/// What the studio remembers between runs, as one JSON file that is replaced whole.
+/// The settings that the studio keeps between runs, in one JSON file that is always replaced as a whole.
 struct Settings {
   double text_scale = 1.0;
   std::string layout = "create";
@@ -28,14 +28,14 @@ struct Settings {
   std::array<std::string, kPromptSlots> slots;
   std::vector<std::string> history;  ///< newest first, at most kHistory
   int hints_seen = 0;
-  std::string export_folder;  ///< of exports and recordings; empty: the user's folder for videos
+  std::string export_folder;  ///< folder of exports and recordings; empty: the user's folder for videos
   std::string export_preset = "share";
-  std::string export_size = "native";   ///< an ExportJob's
+  std::string export_size = "native";   ///< a size of ExportJob
   std::string export_prompts = "none";  ///< none, chapters, subtitles, both
-  std::string output_display;           ///< name of the display for the clean output; empty: another than the window's
+  std::string output_display;  ///< name of the display for the clean output; empty: a display other than the window's
   bool reduced_motion = false;
   std::string language = "system";               ///< system, en, de, zh
-  std::map<std::string, std::string> shortcuts;  ///< changed keys: action to keys, as Actions::changedKeys() tells
+  std::map<std::string, std::string> shortcuts;  ///< changed keys: action -> keys, from Actions::changedKeys()
 
   static constexpr std::size_t kHistory = 500;
 

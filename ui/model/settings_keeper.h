@@ -13,15 +13,15 @@
 
 namespace longtake::ui {
 
-/// Writes settings on a thread of its own, so that a slow disk stops nobody. Of several that wait only the newest is
-/// written; the destructor writes the last.
+/// Writes settings on a thread of its own, so that a slow disk does not block the window. If several wait, only the
+/// newest is written; the destructor writes the last.
 class SettingsKeeper : public QObject {
   Q_OBJECT
  public:
   explicit SettingsKeeper(std::filesystem::path path, QObject* parent = nullptr);
   ~SettingsKeeper() override;
 
-  /// Does nothing when they are those that were kept last.
+  /// Does nothing if they equal the settings that were kept last.
   void keep(const Settings& settings);
 
  Q_SIGNALS:
@@ -40,7 +40,7 @@ class SettingsKeeper : public QObject {
   std::optional<Error> problem_;
   bool ends_ = false;
 
-  std::jthread thread_;  // last, so that all it uses outlives it
+  std::jthread thread_;  // declared last, so that everything it uses outlives it
 };
 
 }  // namespace longtake::ui

@@ -22,7 +22,7 @@ StreamClient::~StreamClient() = default;
 
 void StreamClient::replace(StreamFactory factory) {
   next_ = std::move(factory);
-  if (closing_.joinable()) return;  // the newest wish is met once the old stream is gone
+  if (closing_.joinable()) return;  // the newest request is opened once the old stream has ended
   closing_ = std::jthread([old = std::move(stream_), ring = closed_.ring()]() mutable {
     old.reset();
     ring();

@@ -13,15 +13,15 @@ namespace longtake::ui {
 
 using StreamFactory = std::function<std::unique_ptr<Stream>(Stream::Wakeup)>;
 
-/// What to stream from.
+/// The model or session to stream from.
 struct StreamRequest {
-  std::string model;    ///< file or folder; "" is the one that the program holds
+  std::string model;    ///< file or folder; "" is the built-in model
   std::string session;  ///< an earlier session's folder to go on with, or ""
-  TakeId take = 0;      ///< of that session
+  TakeId take = 0;      ///< the take of that session
   ModelChoice choice;   ///< how `model` is opened
 };
 
-/// The stream as Qt signals, all of them in the Qt thread.
+/// A stream whose events are Qt signals in the Qt thread.
 class StreamClient : public QObject {
   Q_OBJECT
  public:
@@ -61,7 +61,7 @@ class StreamClient : public QObject {
   Wake closed_;
   StreamFactory next_;              // while the old stream ends
   std::unique_ptr<Stream> stream_;  // after wake_: its thread rings until it is gone
-  std::jthread closing_;            // last: it ends an old stream
+  std::jthread closing_;            // declared last: it ends an old stream
 };
 
 }  // namespace longtake::ui

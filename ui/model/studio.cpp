@@ -49,7 +49,7 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
     Q_EMIT reopened();
     pump();
   });
-  // Asked for after the event loop starts, so that the first prompt of whoever made this goes before.
+  // The first chunk is requested after the event loop starts, so that the owner can post the first prompt before it.
   QTimer::singleShot(0, this, &Studio::pump);
 }
 
@@ -71,7 +71,7 @@ CommandId Studio::postPrompt(SetPrompt prompt, const std::string& text) {
   const double at = clock_();
   const SwitchMode mode = prompt.mode;
   const CommandId id = client_.post(prompt);
-  if (id == 0) return 0;  // between two streams; the next one begins with what stands in the box
+  if (id == 0) return 0;  // between two streams; the next one begins with the text in the prompt box
   asked_ = Asked{id, std::move(prompt), text};
   receipts_.posted(id, text, mode, at);
   Q_EMIT receiptsChanged();
@@ -103,15 +103,15 @@ void Studio::onPolicyApplied(const CommandApplied& event) {
 }
 
 void Studio::onRefused(const CommandRefused& event) {
-  // What a stopped engine refuses is still wanted when it runs again.
+  // A change that a stopped engine refuses is kept for its next start.
   if (asked_ && asked_->command == event.command && !failed_) asked_ = taken_;
   if (receipts_.refused(event)) Q_EMIT receiptsChanged();
   if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyLost();
   Q_EMIT refused(event.error);
 }
 
-// A source that was opened again knows no prompt and no policy, and the log of the new take holds only what is asked in
-// it: both are posted anew. There is no picture yet from which a shot could fade or be cut.
+// A source that was opened again has no prompt and no policy, and the log of a new take holds only its own commands, so
+// both are posted again. There is no picture yet from which to crossfade or cut.
 void Studio::restart() {
   if (!client_.isOpen()) return;
   client_.post(Restart{});
@@ -119,13 +119,13 @@ void Studio::restart() {
   SetPolicy policy = policy_;
   for (const auto& [id, change] : policies_) policy = merged(std::move(policy), change);
   if (policy != SetPolicy{}) postPolicy(std::move(policy));
-  // Alone, so that its refusal does not take the policy in force with it.
+  // Posted separately, so that its refusal does not affect the policy in force.
   if (waiting_policy_ != SetPolicy{}) postPolicy(std::exchange(waiting_policy_, {}));
   if (auto again = asked_) {
     again->prompt.mode = SwitchMode::recache;
     postPrompt(std::move(again->prompt), again->text);
   }
-  // Whoever restarts a paused stream wants to see it.
+  // A paused stream that is restarted also plays.
   setPlaying(true);
   pump();
 }
@@ -228,7 +228,7 @@ void Studio::losePolicies() {
   Q_EMIT policyLost();
 }
 
-// Shows what is due, asks for what is wanted, sleeps until the next picture.
+// Shows the due picture, requests a chunk if one is wanted, and sleeps until the next picture.
 void Studio::pump() {
   const auto was_due = player_.nextDue();
   const double at = clock_();

@@ -13,8 +13,8 @@
 
 namespace longtake::ui {
 
-/// What the window's widgets share: the stream, the pacing of its pictures, and what became of every command. Knows no
-/// widget; everything happens in the Qt thread.
+/// The state that the window's widgets share: the stream, the pacing of its pictures, and the receipts of commands. It
+/// uses no widgets, and everything happens in the Qt thread.
 class Studio : public QObject {
   Q_OBJECT
  public:
@@ -23,20 +23,20 @@ class Studio : public QObject {
   /// Without a factory nothing streams until reopen().
   explicit Studio(const StreamFactory& factory, Clock clock = {}, QObject* parent = nullptr);
 
-  /// 0 when the text cannot be a prompt; refused() then says why.
+  /// Returns 0 if the text cannot be a prompt; refused() then gives the reason.
   CommandId sendPrompt(const QString& text, SwitchMode mode, int fade_chunks = 4);
   /// After a failure the change waits for restart(), and the answer is 0.
   CommandId setPolicy(SetPolicy change);
-  /// A new take from nothing, under the prompt and the policy that are in force; after a failure also the way back.
+  /// Starts a new take with the prompt and the policy in force; after a failure this also restarts the engine.
   void restart();
-  /// Another stream: other weights, or an earlier session whose take `take` goes on. reopened() follows.
+  /// Replaces the stream: other weights, or an earlier session whose take `take` is continued. reopened() follows.
   void reopen(StreamFactory factory, TakeId take = 0);
-  /// What a take of a session holds, where nothing streams.
+  /// Shows the content of a session's take while nothing streams.
   void show(const std::shared_ptr<const TakeOutline>& outline);
   void setPlaying(bool playing);
   /// Shows one more picture of a paused stream.
   void step();
-  /// To be told by the view when a picture has reached the screen.
+  /// To be called by the view when a picture has reached the screen.
   void pictureShown(const Player::Shown& shown);
 
   bool isPlaying() const { return player_.isPlaying(); }
@@ -47,14 +47,14 @@ class Studio : public QObject {
   TakeId take() const { return take_; }
   std::shared_ptr<const VideoChunk> newestChunk() const { return newest_chunk_; }
   std::shared_ptr<const CacheSnapshot> snapshot() const;
-  /// The snapshot taken after `chunk`, or else the oldest later one that still tells of it.
+  /// The snapshot taken after `chunk`, or else the oldest later one that contains it.
   std::shared_ptr<const CacheSnapshot> snapshotFor(ChunkIndex chunk) const;
   double now() const { return clock_(); }
-  /// How long after its time the newest picture came, seconds.
+  /// Delay of the newest picture, seconds.
   double lateness() const { return late_s_; }
 
  Q_SIGNALS:
-  /// What the take that goes on holds already.
+  /// The content of the take that is continued.
   void earlierTake(const std::shared_ptr<const longtake::TakeOutline>& outline);
   void opening(const longtake::Opening& event);
   void opened();
@@ -62,9 +62,9 @@ class Studio : public QObject {
   void pictureDue(const longtake::ui::Player::Shown& shown);
   void chunkArrived(const std::shared_ptr<const longtake::VideoChunk>& chunk);
   void receiptsChanged();
-  /// The last change of policy that was on its way has been taken, from this chunk on.
+  /// The last pending change of policy is in force from this chunk on.
   void policyApplied(longtake::ChunkIndex chunk);
-  /// Nothing that was asked of the policy will come: refused, or nobody is there to take it.
+  /// Pending changes of policy are lost: they were refused, or there is no stream to apply them.
   void policyLost();
   void refused(const longtake::Error& error);
   /// The session's log ended; the stream goes on.
@@ -99,14 +99,14 @@ class Studio : public QObject {
   std::deque<std::shared_ptr<const CacheSnapshot>> snapshots_;  // newest last
   std::shared_ptr<const VideoChunk> newest_chunk_;
   std::map<CommandId, SetPolicy> policies_;  // posted, without receipt yet
-  SetPolicy policy_;                         // all changes that were taken, as one
+  SetPolicy policy_;                         // all applied changes, merged
   SetPolicy waiting_policy_;                 // changed after a failure, for the next start
-  std::optional<Asked> taken_;               // the newest prompt that the engine took
-  std::optional<Asked> asked_;               // the newest that was sent and not refused
+  std::optional<Asked> taken_;               // the newest prompt that the engine applied
+  std::optional<Asked> asked_;               // the newest prompt that was sent and not refused
   TakeId take_ = 0;
   bool failed_ = false;
   double late_s_ = 0;
-  StreamClient client_;  // last: its events reach into all above
+  StreamClient client_;  // declared last: its events use all members above
 };
 
 }  // namespace longtake::ui

@@ -17,7 +17,7 @@ QImage thumbnail(const VideoChunk& chunk, int frame, int width) {
   return whole.scaledToWidth(width, Qt::SmoothTransformation).convertToFormat(QImage::Format_RGB888);
 }
 
-// No copy: the image holds on to the outline.
+// Does not copy: the image keeps the outline alive.
 QImage shared(const Thumbnail& thumbnail, const std::shared_ptr<const TakeOutline>& outline) {
   if (thumbnail.width <= 0 || thumbnail.height <= 0) return {};
   auto* keep = new std::shared_ptr<const TakeOutline>(outline);
@@ -35,7 +35,7 @@ QImage shared(const Thumbnail& thumbnail, const std::shared_ptr<const TakeOutlin
 
 void TakeTrack::add(const VideoChunk& chunk) {
   if (chunk.frames <= 0 || chunk.width <= 0 || chunk.height <= 0) return;
-  // A rewind makes chunks anew from there on.
+  // After a rewind, chunks from there on are made again.
   while (!entries_.empty() && entries_.back().chunk >= chunk.chunk) {
     thumbnails_ -= entries_.back().thumbnail.isNull() ? 0 : 1;
     entries_.pop_back();
@@ -51,7 +51,7 @@ void TakeTrack::add(const VideoChunk& chunk) {
   }
 }
 
-// Every second one of the older three quarters goes.
+// Drops every second thumbnail of the older three quarters.
 void TakeTrack::thinOut() {
   if (thumbnails_ <= kMostThumbnails) return;
   int seen = 0;
@@ -110,7 +110,7 @@ const TakeTrack::Entry* TakeTrack::find(ChunkIndex chunk) const {
   return it != entries_.end() && it->chunk == chunk ? &*it : nullptr;
 }
 
-// The first entry of a take keeps its picture, so there is one before every other.
+// The first entry of a take keeps its picture, so every other entry has one before it.
 QImage TakeTrack::nearest(const Entry* entry) const {
   if (entry == nullptr) return {};
   while (entry != entries_.data() && entry->thumbnail.isNull()) --entry;

@@ -14,24 +14,23 @@ struct TakeOutline;
 
 namespace longtake::ui {
 
-/// What was made so far in the current take: small pictures for the timeline, and one per latent frame that the cache
-/// still holds for its strip. A long take has ever fewer pictures of its older part, so that a day needs no more memory
-/// than half an hour.
+/// Pictures of the current take: small ones for the timeline, and one per cached latent frame for the cache strip. The
+/// older part of a long take keeps fewer and fewer pictures, so that a day needs no more memory than half an hour.
 class TakeTrack {
  public:
   struct Entry {
     ChunkIndex chunk = 0;
     std::int64_t first_frame = 0;
     int frames = 0;
-    QImage thumbnail;  ///< null where it was given up
+    QImage thumbnail;  ///< null if it was dropped to save memory
   };
   static constexpr int kMostThumbnails = 2400;
 
   void add(const VideoChunk& chunk);
-  /// Drops the pictures of latent frames that the snapshot no longer tells of.
+  /// Drops the pictures of latent frames that are no longer in the snapshot.
   void prune(const CacheSnapshot& snapshot);
   void clear();
-  /// Begins with what an earlier session holds, whose pictures are shared with `outline`.
+  /// Starts with the content of an earlier session. Its pictures are shared with `outline`, not copied.
   void setEarlier(const std::shared_ptr<const TakeOutline>& outline);
 
   const std::vector<Entry>& entries() const { return entries_; }
@@ -42,9 +41,9 @@ class TakeTrack {
   /// The entry under a picture number; null outside.
   const Entry* at(std::int64_t frame) const;
   const Entry* find(ChunkIndex chunk) const;
-  /// What the take looked like about this picture: of its own chunk, or else of the nearest one before that has one.
+  /// A thumbnail near this picture number: that of its own chunk, or else of the nearest earlier chunk that has one.
   QImage thumbnailAt(std::int64_t frame) const;
-  /// Of earlier chunks that of the whole chunk; a null image when none is kept.
+  /// The picture of a latent frame; for chunks of an earlier session that of the whole chunk. Null if none is kept.
   QImage latentThumbnail(std::int64_t latent_frame) const;
 
  private:
@@ -54,8 +53,8 @@ class TakeTrack {
   std::vector<Entry> entries_;
   int thumbnails_ = 0;  // entries that have one
   std::map<std::int64_t, QImage> latent_;
-  int latent_frames_per_chunk_ = 0;  // of the earlier chunks; 0 where there are none
-  ChunkIndex earlier_end_ = 0;       // one past them
+  int latent_frames_per_chunk_ = 0;  // in the chunks of an earlier session; 0 without one
+  ChunkIndex earlier_end_ = 0;       // one past the chunks of the earlier session
   double fps_ = 16;
   double aspect_ = 5.0 / 3;
 };

@@ -5,7 +5,7 @@ namespace {
 
 constexpr qsizetype kLeastLetters = 2;
 
-// As the model cuts a prompt: letters and digits are words, all else lies between them.
+// Splits a prompt as the model does: letters and digits form words, and everything else separates them.
 bool inWord(QChar letter) { return letter.isLetterOrNumber() || letter.unicode() >= 0x80; }
 
 std::vector<Vocabulary::Word> wordsOf(const QString& text) {
@@ -18,7 +18,7 @@ std::vector<Vocabulary::Word> wordsOf(const QString& text) {
   return out;
 }
 
-// Weights of blended prompts (":0.7") are no words.
+// Weights of blended prompts (":0.7") do not count as words.
 bool isNumber(QStringView word) {
   for (const QChar letter : word) {
     if (!letter.isDigit()) return false;

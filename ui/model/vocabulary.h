@@ -22,10 +22,10 @@ class Vocabulary {
   explicit Vocabulary(const std::vector<std::string>& words);
 
   bool isEmpty() const { return words_.empty(); }
-  /// Where the typed text has words that the model does not know. The one that ends at `cursor` is left out while it
+  /// The places in the text of words that the model does not know. A word that ends at `cursor` is left out while it
   /// may still become a known one.
   std::vector<Word> unknown(const QString& text, qsizetype cursor = -1) const;
-  /// Known words that the word which ends at `cursor` begins, in alphabetical order; nothing before its second letter.
+  /// Known words that begin with the word that ends at `cursor`, in alphabetical order; empty before its second letter.
   QStringList completions(const QString& text, qsizetype cursor) const;
 
  private:

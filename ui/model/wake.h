@@ -8,8 +8,8 @@ class QSocketNotifier;
 
 namespace longtake::ui {
 
-/// Carries "there is something" from any thread into the Qt thread through an eventfd: many rings before the Qt thread
-/// runs are one signal. Must outlive everyone who holds ring().
+/// Wakes the Qt thread from any thread through an eventfd. Several rings before the Qt thread runs give one signal.
+/// Must outlive all holders of ring().
 class Wake : public QObject {
   Q_OBJECT
  public:

@@ -14,13 +14,13 @@ struct AgeColumn {
   ChunkIndex chunk = 0;
   int sink = 0;
   std::vector<int> kept;     ///< [age in chunks], 0 = made just now; sink tokens are not counted here
-  int tokens_per_chunk = 0;  ///< what a whole chunk would be
+  int tokens_per_chunk = 0;  ///< tokens of a whole chunk, for scale
 };
 
 AgeColumn ageColumn(const CacheSnapshot& snapshot);
 
-/// The cache over time: one column per chunk, the youngest at the bottom above the sink's row; a tall column of light
-/// is a long memory, a streak to the upper right one chunk growing old.
+/// The cache over time: one column per chunk, with the youngest tokens at the bottom above the sink's row. A tall
+/// bright column means a long memory; a streak to the upper right is one chunk that grows old.
 class AgeMap : public QWidget {
   Q_OBJECT
  public:

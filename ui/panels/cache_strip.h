@@ -9,7 +9,7 @@
 
 namespace longtake::ui {
 
-/// What the model holds, one cell per latent frame: its picture, its role, how much of it is kept, how old it is.
+/// The model's memory, one cell per latent frame: its picture, its role, its kept share and its age.
 class CacheStrip : public QWidget {
   Q_OBJECT
  public:
@@ -45,7 +45,7 @@ class CacheStrip : public QWidget {
   StripLayout layout_;
 };
 
-/// "-4.0 s", "sink", "now".
+/// The label of a cell: "-4.0 s", "sink" or "now".
 QString stripLabel(const StripCell& cell);
 
 }  // namespace longtake::ui

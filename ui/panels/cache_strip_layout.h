@@ -8,7 +8,7 @@
 
 namespace longtake::ui {
 
-/// One latent frame that the cache holds tokens of, or that was made just now.
+/// One latent frame that has tokens in the cache or was made just now.
 struct StripCell {
   enum class Kind { sink, kept, now };
 
@@ -17,10 +17,10 @@ struct StripCell {
   Kind kind = Kind::kept;
   int kept = 0;
   int pinned = 0;
-  int tokens = 0;            ///< of the whole latent frame
-  double share = 0;          ///< of all kept tokens
-  double age_s = 0;          ///< before the newest chunk's end
-  double mean_salience = 0;  ///< of the kept tokens that were scored; NaN when none was
+  int tokens = 0;            ///< tokens of the whole latent frame
+  double share = 0;          ///< share of all kept tokens, 0..1
+  double age_s = 0;          ///< seconds before the newest chunk's end
+  double mean_salience = 0;  ///< mean over the kept tokens that were scored; NaN if none was
 };
 
 /// The cells of a snapshot: sink first, then by age, the newest chunk last. Everything is counted from the snapshot.
@@ -30,11 +30,11 @@ struct StripLayout {
   struct Place {
     std::size_t cell = 0;
     QRectF picture;
-    QRectF bar;    ///< whole width; the filled part is kept / tokens
+    QRectF bar;    ///< the bar's whole width; the filled part is kept / tokens
     QRectF label;  ///< role or age on the left, count on the right
   };
   std::vector<Place> places;
-  double divider_x = -1;  ///< between what is remembered and what was made just now
+  double divider_x = -1;  ///< x between older latent frames and those made just now
   int hidden = 0;         ///< older cells without room
   QRectF hidden_label;
 };
@@ -50,7 +50,7 @@ struct StripMetrics {
   double aspect = 5.0 / 3;
 };
 
-/// Cells share the width; where they would become too narrow the oldest that are not sink give way.
+/// Cells share the width. If they would become too narrow, the oldest that are not sink are hidden.
 StripLayout layOutStrip(const std::vector<StripCell>& cells, QSizeF size, const StripMetrics& metrics);
 
 }  // namespace longtake::ui

@@ -15,7 +15,7 @@ class HintLine : public QWidget {
 
   explicit HintLine(int seen, QWidget* parent = nullptr);
 
-  /// Something happened that makes the next hint useful, or that shows that it is known already.
+  /// To be called when something makes the next hint useful or shows that the person knows it already.
   void reached(Moment moment);
   int seen() const { return seen_; }
   QString text() const;

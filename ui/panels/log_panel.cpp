@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kPeriodMs = 250;
 
-// Time, where from, and the facts, in columns; what is wrong stands out by colour and by its word.
+// Time, origin and facts in columns; warnings and errors stand out by colour and by their word.
 class LineDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;

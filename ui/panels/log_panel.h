@@ -24,9 +24,9 @@ class LogPanel : public QWidget {
   QComboBox* least() const { return least_; }
   QLineEdit* search() const { return search_; }
   QListView* list() const { return list_; }
-  /// Takes in what is new; the panel does so by itself a few times a second while it is visible.
+  /// Reads new lines; the panel does so by itself a few times a second while it is visible.
   void refresh();
-  /// The selected lines, or all that are shown when none is.
+  /// The selected lines, or all visible ones if none is selected.
   void copy() const;
 
  protected:

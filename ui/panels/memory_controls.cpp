@@ -38,7 +38,7 @@ MemoryControls::MemoryControls(QWidget* parent) : QWidget(parent) {
 
   policy_ = new QComboBox;
   policy_->setAccessibleName(tr("Policy"));
-  policy_->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // its entries come later, with the model
+  policy_->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // its entries arrive later, with the model
   grid->addWidget(caption(tr("Policy")), 0, 0);
   grid->addWidget(policy_, 0, 1, Qt::AlignRight);
   policy_->setMinimumWidth(px(150));
@@ -94,14 +94,13 @@ void MemoryControls::wish() {
   settle_->start();
 }
 
-// Pictures, and the snapshots with them, come later than receipts: until then an old report would push the sliders
-// back.
+// Snapshots come with pictures, later than receipts; an older report would move the sliders back.
 void MemoryControls::wishTaken(ChunkIndex chunk) {
   if (!settle_->isActive()) taken_at_ = chunk;
 }
 
 void MemoryControls::wishLost() {
-  if (settle_->isActive()) return;  // a newer wish is still to be sent
+  if (settle_->isActive()) return;  // a newer change is still to be sent
   pending_ = false;
   showNumbers();
 }
@@ -117,7 +116,7 @@ void MemoryControls::setSnapshot(const CacheSnapshot& snapshot, int latent_frame
   }
   tokens_per_frame_ = snapshot.rows * snapshot.columns;
   if (tokens_per_frame_ <= 0) return;
-  // The chunk in work needs its own place beside what is kept.
+  // The current chunk needs room of its own beside the kept tokens.
   const int own = tokens_per_frame_ * latent_frames_per_chunk;
   most_tokens_ = std::max(
       {most_tokens_, snapshot.capacity_tokens - own, snapshot.budget_tokens, kMostBudgetFrames * tokens_per_frame_});

@@ -17,21 +17,21 @@ namespace longtake::ui {
 
 class SpanLine;
 
-/// Which tokens stay, and how many. Shows what the engine reports; a change is shown as wished until the report of the
-/// first chunk made under it is here.
+/// The controls of the memory policy and its budget. They show the engine's report; a change is shown as pending until
+/// the report of the first chunk made under it arrives.
 class MemoryControls : public QWidget {
   Q_OBJECT
  public:
   explicit MemoryControls(QWidget* parent = nullptr);
 
-  /// What there is to choose from, as the model's source lists it.
+  /// The policies to choose from, as the model's source lists them.
   void setPolicies(const std::vector<PresetName>& policies);
   void setSnapshot(const CacheSnapshot& snapshot, int latent_frames_per_chunk);
-  /// The engine took the change; it shows from this chunk's snapshot on.
+  /// The engine applied the change; snapshots from this chunk on contain it.
   void wishTaken(ChunkIndex chunk);
-  /// The change will not come: what the engine reports counts again.
+  /// The change will not be applied, so the engine's report is shown again.
   void wishLost();
-  /// Chunks are counted anew.
+  /// A new take counts its chunks from 0.
   void newTake();
   QString budgetText() const;
   QString sinkText() const;
@@ -48,10 +48,10 @@ class MemoryControls : public QWidget {
   QSlider* sink_ = nullptr;
   SpanLine* budget_text_ = nullptr;
   SpanLine* sink_text_ = nullptr;
-  QTimer* settle_ = nullptr;  // several slider steps become one command
+  QTimer* settle_ = nullptr;  // joins several slider steps into one command
   SetPolicy wished_;
   bool pending_ = false;
-  std::optional<ChunkIndex> taken_at_;  // of what is pending, once it is known
+  std::optional<ChunkIndex> taken_at_;  // first chunk with the pending change, once known
   int tokens_per_frame_ = 0;
   int most_tokens_ = 0;
 };

@@ -7,7 +7,7 @@
 namespace longtake::ui {
 namespace {
 
-// A line at its edge, in the accent where something may not be as it was meant.
+// A line at the note's edge, in the accent colour if something may differ from what was intended.
 QString styleOf(bool calm) {
   return QStringLiteral(
              "QLabel#memoryNotes { color: %1; border: none; border-left: %2px solid %3; padding: 1px 0 1px %4px; }")
@@ -53,7 +53,7 @@ QString MemoryNotes::textOf(const MemoryNote& note) {
 void MemoryNotes::setSnapshot(const CacheSnapshot& snapshot) {
   QStringList lines;
   for (const MemoryNote& note : snapshot.notes) lines << textOf(note);
-  // A budget that is larger than all there is yet.
+  // The budget is larger than the number of tokens made so far.
   const bool roomy =
       lines.isEmpty() && snapshot.kept_tokens < snapshot.budget_tokens && snapshot.last_evictions.empty();
   if (roomy) lines << tr("The budget is not reached yet: nothing has to be forgotten.");

@@ -6,8 +6,8 @@
 
 namespace longtake::ui {
 
-/// What the engine says of budget, sink, pins and scores, under the controls that can change it. Says nothing while
-/// there is nothing to say.
+/// The engine's remarks on budget, sink, pins and scores, shown under the controls that can change them. Hidden if
+/// there are none.
 class MemoryNotes : public QLabel {
   Q_OBJECT
  public:

@@ -81,7 +81,7 @@ void NoticeBar::showMessage(const QString& what, const QString& why, std::vector
 }
 
 void NoticeBar::showError(const Error& error, std::vector<Button> buttons, bool dismissible, const QString& also) {
-  // As the engine said it: whoever is asked for help may not read the window's language.
+  // Copies the engine's English text, because a helper may not read the window's language.
   const QString all = QString::fromStdString(error.text());
   buttons.push_back({tr("Copy"), [all] { QApplication::clipboard()->setText(all); }, false, false});
   const ErrorParts parts = errorParts(error);

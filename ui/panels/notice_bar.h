@@ -12,8 +12,8 @@ class QHBoxLayout;
 
 namespace longtake::ui {
 
-/// A line above the picture that says what happened, why, and what can be done about it. Never modal, never in the way
-/// of the stream.
+/// A line above the picture that says what happened, why, and what can be done about it. It is not modal and never
+/// blocks the stream.
 class NoticeBar : public QFrame {
   Q_OBJECT
  public:
@@ -24,11 +24,11 @@ class NoticeBar : public QFrame {
     bool closes = true;
   };
 
-  /// The colour of its edge tells errors from remarks.
+  /// The colour of the edge distinguishes errors from remarks.
   explicit NoticeBar(Role edge, QWidget* parent = nullptr);
 
   void showMessage(const QString& what, const QString& why, std::vector<Button> buttons, bool dismissible = true);
-  /// `also` is what the window adds to what the error says was done.
+  /// `also` is the window's own action, shown after the error's text.
   void showError(const Error& error, std::vector<Button> buttons, bool dismissible = true, const QString& also = {});
   QString text() const;
 

@@ -12,7 +12,7 @@ namespace longtake::ui {
 
 class SpanLine;
 
-/// How scores become colours: map, gamma, and whether the range follows each frame or is held.
+/// The controls of how scores become colours: map, gamma, and a range that follows each frame or is held.
 class OverlayControls : public QWidget {
   Q_OBJECT
  public:

@@ -129,7 +129,7 @@ void PromptBar::setSent(const QString& text) {
   rest();
 }
 
-// A draft that is replaced is no part of the history, which holds what was sent.
+// A replaced draft does not go into the history, which holds only sent prompts.
 void PromptBar::setAside() {
   const auto keep = [this](const QString& draft) {
     const bool sent = history_ != nullptr && std::ranges::count(*history_, draft.toStdString()) > 0;
@@ -188,9 +188,9 @@ bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
   if (watched != edit_ || (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride))
     return QWidget::eventFilter(watched, event);
   const auto* key = static_cast<QKeyEvent*>(event);
-  // The box claims every letter. At rest it leaves Space to whatever the window does with it.
+  // The box takes every letter. At rest it leaves Space to the window's shortcut.
   if (event->type() == QEvent::ShortcutOverride) return at_rest_ && key->key() == Qt::Key_Space;
-  if ((key->modifiers() & Qt::AltModifier) != 0) return false;  // the box's own: other completions
+  if ((key->modifiers() & Qt::AltModifier) != 0) return false;  // the box uses Alt with arrows for other completions
   switch (key->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:

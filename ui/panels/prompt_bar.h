@@ -15,17 +15,16 @@ namespace longtake::ui {
 
 class PromptEdit;
 
-/// The line in which prompts are typed, the choice of what a switch does to the memory, and the receipt of the last
-/// one.
+/// The line in which prompts are typed, the mode of a switch, and the receipt of the last prompt.
 class PromptBar : public QWidget {
   Q_OBJECT
  public:
   explicit PromptBar(QWidget* parent = nullptr);
 
   void showReceipt(const Receipt* receipt);
-  /// What was typed and not sent stays within reach of Up.
+  /// Text that was typed but not sent can be recalled with Up.
   void setText(const QString& text);
-  /// The text as if Enter had sent it: the caret stands behind it, and Space is the window's.
+  /// Sets the text as if Enter had sent it: the caret is behind it, and Space is the window's shortcut.
   void setSent(const QString& text);
   QString text() const;
   SwitchMode mode() const;
@@ -35,7 +34,7 @@ class PromptBar : public QWidget {
   /// Newest first; Up and Down in the box walk through it. Must outlive this.
   void setHistory(const std::vector<std::string>* history) { history_ = history; }
   QString receiptText() const;
-  /// The words that the model knows; none for one that takes any text.
+  /// The words that the model knows; empty for a model that takes any text.
   void setVocabulary(const std::vector<std::string>& words);
 
  Q_SIGNALS:
@@ -55,14 +54,14 @@ class PromptBar : public QWidget {
   QButtonGroup* modes_ = nullptr;
   SpanLine* receipt_ = nullptr;
   const std::vector<std::string>* history_ = nullptr;
-  int recalled_ = -1;    // in the texts that were set aside, then in the history
-  QString draft_;        // what stood in the box before the walk through them
+  int recalled_ = -1;    // index in the texts that were set aside, then in the history; -1: neither
+  QString draft_;        // text of the box before Up was pressed first
   QStringList aside_;    // typed, not sent and replaced by another text; newest first
-  QString settled_;      // what was sent or put here last: another text in the box is a draft
+  QString settled_;      // last text that was sent or set; a different text is a draft
   bool at_rest_ = true;  // nothing was typed or moved since the last Enter
 };
 
-/// "queued → applied @41 → visible +0.7 s" as far as it is true.
+/// The reached steps of "queued → applied @41 → visible +0.7 s".
 std::vector<Span> receiptSpans(const Receipt* receipt);
 
 }  // namespace longtake::ui

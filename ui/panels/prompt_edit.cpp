@@ -77,13 +77,13 @@ void PromptEdit::resizeEvent(QResizeEvent* event) {
   look();
 }
 
-// A file is for the window, which looks into it; here it would become its own address.
+// A dropped file is left to the window, which opens it; here its address would be inserted as text.
 void PromptEdit::dragEnterEvent(QDragEnterEvent* event) {
   if (event->mimeData()->hasUrls()) return event->ignore();
   QLineEdit::dragEnterEvent(event);
 }
 
-// The caret's place tells how far the text is scrolled.
+// The position of the caret shows how far the text is scrolled.
 double PromptEdit::textX(qsizetype index) const {
   const QFontMetricsF metrics(font());
   const double caret = QRectF(cursorRect()).center().x();

@@ -14,7 +14,7 @@ class PromptEdit : public QLineEdit {
   explicit PromptEdit(QWidget* parent = nullptr);
 
   void setVocabulary(Vocabulary vocabulary);
-  /// What Tab would add; empty when nothing.
+  /// The text that Tab would add; empty if there is none.
   QString offered() const;
   /// The remark about unknown words; empty when all are known.
   QString note() const { return note_; }

@@ -20,7 +20,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kMostLines = 3;
-constexpr int kHistory = 120;      // px that the history has before cards are made lower
+constexpr int kHistory = 120;      // px that the history keeps before cards become lower
 constexpr int kLeastHistory = 60;  // px
 
 // The text broken into at most so many lines, the last one elided.
@@ -79,7 +79,7 @@ void SlotCard::setMostLines(int lines) {
   update();
 }
 
-// The text needs as many lines as the width gives it; a layout asks for heights before it knows widths.
+// The number of lines depends on the width, but a Qt layout reads heights before it knows widths.
 void SlotCard::fitHeight() {
   const int wanted = heightFor(most_lines_);
   if (wanted != minimumHeight() || wanted != maximumHeight()) setFixedHeight(wanted);
@@ -166,7 +166,7 @@ void PromptsPanel::setSlots(const std::array<std::string, kPromptSlots>& prompts
   showUsed();
 }
 
-// As many cards as are filled, one empty one after them, and no fewer than five.
+// Shows the filled cards and one empty one after them, and at least five.
 void PromptsPanel::showUsed() {
   qsizetype last = 0;
   for (qsizetype i = 0; i < cards_.size(); ++i) {
@@ -177,7 +177,7 @@ void PromptsPanel::showUsed() {
   fitCards();
 }
 
-// Slots and history share a height that may be small: cards give up lines before the history goes out of sight.
+// Slots and history share a height that may be small: cards lose lines before the history is pushed out of view.
 void PromptsPanel::fitCards() {
   const QWidget* view = parentWidget();
   if (view == nullptr) return;
@@ -201,7 +201,7 @@ bool PromptsPanel::event(QEvent* event) {
   return QWidget::event(event);
 }
 
-// What is in sight of this, where it scrolls.
+// The height of the visible part if the panel scrolls; cards are fitted to it.
 bool PromptsPanel::eventFilter(QObject* watched, QEvent* event) {
   if (watched == parentWidget() && event->type() == QEvent::Resize) fitCards();
   return QWidget::eventFilter(watched, event);

@@ -16,7 +16,7 @@ class QVBoxLayout;
 
 namespace longtake::ui {
 
-/// One prompt that a key sends. An empty one takes the prompt that is in the box.
+/// One prompt that a key sends. An empty slot stores the prompt of the box.
 class SlotCard : public QAbstractButton {
   Q_OBJECT
  public:
@@ -26,7 +26,7 @@ class SlotCard : public QAbstractButton {
   const QString& prompt() const { return prompt_; }
   void setActive(bool active);
   bool isActive() const { return active_; }
-  /// The text is broken into so many lines at most; a card of one line is a low one.
+  /// Breaks the text into at most so many lines; a card of one line is lower.
   void setMostLines(int lines);
   int heightFor(int most_lines) const;
 

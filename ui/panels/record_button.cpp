@@ -13,7 +13,7 @@
 namespace longtake::ui {
 namespace {
 
-// Whole seconds: pictures come in chunks, and a counter that jumps by 12 pictures tells nothing.
+// Shows whole seconds: pictures come in chunks, and a counter that jumps by 12 pictures would not help.
 QString clockText(double seconds) { return timecode(static_cast<std::int64_t>(seconds), 1).left(8); }
 
 }  // namespace

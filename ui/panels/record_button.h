@@ -27,7 +27,7 @@ class RecordButton : public QToolButton {
 
   QString text_;
   QIcon symbol_;
-  bool bright_ = false;  // recording: numbers instead of the name
+  bool bright_ = false;  // true while recording: shows numbers instead of the name
 };
 
 }  // namespace longtake::ui

@@ -27,7 +27,7 @@ void StatusLine::setNumbers(const Numbers& numbers) {
   showNumbers();
 }
 
-// In a narrow window the stages give way first; the tooltip has everything.
+// In a narrow window the stage times are hidden first; the tooltip always shows everything.
 void StatusLine::showNumbers() {
   std::vector<Span> all = spans(true);
   QString whole;

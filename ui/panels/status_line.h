@@ -12,8 +12,8 @@ class StatusLine : public QWidget {
   Q_OBJECT
  public:
   struct Numbers {
-    double made_fps = 0;   ///< what the engine makes
-    double shown_fps = 0;  ///< what reached the screen
+    double made_fps = 0;   ///< pictures that the engine makes per second
+    double shown_fps = 0;  ///< pictures that reach the screen per second
     StageTimes times;
     std::int64_t kept_tokens = -1;  ///< -1: not known yet
     std::int64_t kept_bytes = 0;

@@ -95,7 +95,7 @@ void Timeline::scrollTo(double second) {
   refresh();
 }
 
-// A little of the page before stays in sight.
+// A part of the previous page stays visible.
 void Timeline::turnPages(double pages) { scrollTo(input_.first_second + pages * secondsAcross() * 0.8); }
 
 void Timeline::showLiveEdge() { scrollTo(track_.seconds()); }

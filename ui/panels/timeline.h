@@ -6,7 +6,8 @@
 
 namespace longtake::ui {
 
-/// The take so far: ruler, prompts, pictures, playhead, in and out marks. Follows the live edge until somebody scrolls.
+/// The take so far: ruler, prompts, pictures, playhead, in and out marks. Follows the live edge until the person
+/// scrolls.
 class Timeline : public QWidget {
   Q_OBJECT
  public:
@@ -14,7 +15,7 @@ class Timeline : public QWidget {
   Timeline(const TakeTrack& track, const Receipts& receipts, QWidget* parent = nullptr);
 
   void setTake(TakeId take);
-  /// All else stands still meanwhile, and is not painted again.
+  /// Only the playhead moves, so nothing else is painted again.
   void setPlayhead(std::int64_t frame);
   void setIn();
   void setOut();
@@ -22,7 +23,7 @@ class Timeline : public QWidget {
   std::optional<std::int64_t> inFrame() const { return input_.in_frame; }
   std::optional<std::int64_t> outFrame() const { return input_.out_frame; }
   void zoom(double factor);
-  /// From this second on; follows the live edge again where that is in sight.
+  /// Scrolls to begin at this second; follows the live edge again if that is visible.
   void scrollTo(double second);
   void turnPages(double pages);
   void showLiveEdge();

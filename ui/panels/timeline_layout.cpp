@@ -15,8 +15,8 @@ void addTicks(const TimelineInput& in, TimelineLayout& out) {
   }
 }
 
-// A chip reaches from the first chunk under its prompt to the next prompt's, and the last one to the live edge; what is
-// still queued stands beyond it.
+// A chip reaches from the first chunk under its prompt to the first of the next prompt; the last chip reaches to the
+// live edge. Queued prompts are to the right of it.
 void addChips(const TimelineInput& in, const TakeTrack& track, const Receipts& receipts, TimelineLayout& out) {
   const auto startOf = [&](const Receipt& r) {
     const TakeTrack::Entry* entry = track.find(r.chunk);

@@ -10,7 +10,7 @@
 
 namespace longtake::ui {
 
-/// Everything the timeline shows, as rectangles; painting only draws it.
+/// All parts of the timeline as rectangles, so that painting only draws them.
 struct TimelineLayout {
   struct Tick {
     double x = 0;
@@ -33,9 +33,9 @@ struct TimelineLayout {
   std::vector<Tick> ticks;
   std::vector<Chip> chips;
   std::vector<Thumb> thumbs;
-  QRectF made;             ///< along the ruler's foot: what exists
-  QRectF range;            ///< between the in and out marks, empty when there is none
-  double playhead_x = -1;  ///< < 0 when outside
+  QRectF made;             ///< the part of the take that exists, along the ruler's lower edge
+  QRectF range;            ///< between the in and out marks; empty without marks
+  double playhead_x = -1;  ///< negative when out of view
 };
 
 struct TimelineInput {
@@ -45,7 +45,7 @@ struct TimelineInput {
   double chip_height = 22;
   double gap = 3;
   double pixels_per_second = 26;
-  double first_second = 0;  ///< at the left margin
+  double first_second = 0;  ///< second at the left margin
   double label_width = 40;
   std::int64_t playhead_frame = -1;
   std::optional<std::int64_t> in_frame;
@@ -58,14 +58,14 @@ TimelineLayout layOutTimeline(const TimelineInput& input, const TakeTrack& track
 
 /// Seconds between labels, from 1, 2, 5, 10, 15, 30, 60, ... so that labels keep their distance.
 double tickStep(double pixels_per_second, double label_width);
-/// 0:42, 1:02:03.
+/// A time as text: 0:42 or 1:02:03.
 QString rulerText(double seconds);
-/// 00:00:42:07 at a frame rate.
+/// A timecode at a frame rate: 00:00:42:07.
 QString timecode(std::int64_t frame, double fps);
 
 double secondAt(const TimelineInput& input, double x);
 double xAt(const TimelineInput& input, double second);
-/// < 0 when it is out of sight.
+/// Negative when it is out of view.
 double playheadX(const TimelineInput& input, const TakeTrack& track);
 
 }  // namespace longtake::ui

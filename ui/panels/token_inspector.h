@@ -12,17 +12,17 @@ namespace longtake::ui {
 
 class SpanLine;
 
-/// What is known of one token, as read from a snapshot.
+/// The facts about one token that a snapshot contains.
 struct TokenFacts {
   std::int64_t latent_frame = 0;
   ChunkIndex chunk = 0;
   Cell cell;
   TokenInfo token;
   int rank = 0;    ///< 1 is the highest salience; 0 when it was never scored
-  int ranked = 0;  ///< how many of its latent frame were scored
+  int ranked = 0;  ///< number of scored tokens in its latent frame
 };
 
-/// Nothing when the snapshot no longer tells of that frame.
+/// Empty if the snapshot no longer contains that frame.
 std::optional<TokenFacts> tokenFacts(const CacheSnapshot& snapshot, std::int64_t latent_frame, Cell cell);
 
 /// Four lines about the token under the pointer, or the one that was clicked.

@@ -39,7 +39,7 @@ std::vector<Taps> tapsFor(int from, int to) {
       taps.weight[k] = static_cast<std::int16_t>(std::lround(exact[k] * (1 << kWeightBits)));
       rest -= taps.weight[k];
     }
-    // One colour must stay that colour.
+    // Weights add up to 1 exactly, so that an area of one colour keeps that colour.
     taps.weight[f < 0.5 ? 1 : 2] = static_cast<std::int16_t>(taps.weight[f < 0.5 ? 1 : 2] + rest);
   }
   return out;
@@ -56,7 +56,7 @@ void widen(std::span<const std::uint8_t> pixels, std::vector<std::int16_t>& out)
   }
 }
 
-// One row between four rows; `count` values, a multiple of four.
+// Interpolates one row from four rows; `count` is the number of values, a multiple of four.
 void mixRows(const std::array<const std::int16_t*, kTaps>& rows, const std::array<std::int16_t, kTaps>& weight,
              std::int16_t* out, int count) {
   int i = 0;
@@ -128,7 +128,7 @@ const QImage& Enlarger::enlarge(std::span<const std::uint8_t> pixels, QSize from
     row_.resize(static_cast<std::size_t>(count) + 2 * kBeyond * kChannels);
   }
   widen(pixels, picture_);
-  // Down first, while rows are short.
+  // The vertical pass comes first, while rows are still short.
   std::int16_t* first = row_.data() + kBeyond * kChannels;
   std::int16_t* last = first + count - kChannels;
   for (int y = 0; y < to.height(); ++y) {

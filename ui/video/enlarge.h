@@ -17,7 +17,7 @@ class Enlarger {
   const QImage& enlarge(std::span<const std::uint8_t> pixels, QSize from, QSize to);
 
   struct Taps {
-    int first = 0;  ///< of four neighbours; some may lie outside the picture
+    int first = 0;  ///< index of the first of four neighbours; some may be outside the picture
     std::array<std::int16_t, 4> weight{};
   };
 
@@ -27,7 +27,7 @@ class Enlarger {
   std::vector<Taps> across_;
   std::vector<Taps> down_;
   std::vector<std::int16_t> picture_;  // [height][width][4]
-  std::vector<std::int16_t> row_;      // with what lies outside at both ends
+  std::vector<std::int16_t> row_;      // one row with the pixels outside the picture at both ends
 };
 
 }  // namespace longtake::ui

@@ -37,7 +37,8 @@ class GlSurface : public QOpenGLWidget, public Surface, protected QOpenGLExtraFu
  protected:
   void initializeGL() override {
     initializeOpenGLFunctions();
-    // The context goes when the window moves to another screen or is reparented; everything in it goes before.
+    // The context is destroyed when the window moves to another screen or is reparented; its objects must be freed
+    // before.
     connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &GlSurface::release, Qt::UniqueConnection);
     constexpr std::array kFragments = {"plain.frag", "edge.frag", "bicubic.frag"};
     for (std::size_t i = 0; i < kFragments.size(); ++i) {

@@ -12,7 +12,7 @@ class QPainter;
 
 namespace longtake::ui {
 
-/// What lies under one point of the picture.
+/// The pixel and the token under one point of the picture.
 struct LoupeSpot {
   QPoint pixel;  ///< in the picture's own pixels
   QRgb colour = 0;
@@ -27,8 +27,8 @@ std::optional<LoupeSpot> loupeSpot(const Player::Shown& shown, const QRectF& pic
 /// Two lines: pixel and colour, then the token as "frame · row · column".
 QStringList loupeText(const LoupeSpot& spot);
 
-/// The pixels around the spot, enlarged and unsmoothed, with the edges of the token cells and what lies in the middle.
-/// Beside `pointer`, within `view`.
+/// Draws the pixels around the spot, enlarged and unsmoothed, with the edges of the token cells and the facts about the
+/// middle. It is placed beside `pointer`, inside `view`.
 void drawLoupe(QPainter& painter, const QRectF& view, QPointF pointer, const Player::Shown& shown,
                const LoupeSpot& spot, int rows, int columns);
 

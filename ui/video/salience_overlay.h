@@ -9,7 +9,7 @@
 
 namespace longtake::ui {
 
-/// What becomes of a raw score before it is coloured.
+/// The mapping of a raw score before it is coloured.
 struct OverlayStyle {
   ColourMap map = ColourMap::magma;
   double gamma = 1.0;

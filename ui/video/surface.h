@@ -15,7 +15,7 @@ namespace longtake::ui {
 
 enum class Scaler { edge, bicubic, nearest };
 
-/// What a surface shows. Owned by VideoView; the serials tell a surface what it must upload again.
+/// The content of a surface. VideoView owns it; a changed serial means that the surface must upload the image again.
 struct Scene {
   std::shared_ptr<const VideoChunk> chunk;
   int frame = 0;
@@ -41,7 +41,7 @@ class Surface {
   const Scene& scene_;
 };
 
-/// What GL there is; asked once, by making a context.
+/// The machine's GL, found once by making a context.
 struct GlSupport {
   bool available = false;
   bool software = false;  ///< a CPU rasteriser, which would compete with the engine

@@ -104,7 +104,7 @@ QImage VideoView::currentImage() const {
 void VideoView::layOut() {
   surface_->widget()->setGeometry(rect());
   if (shown_) {
-    // The surround keeps the picture off every coloured thing, and leaves the overlay's labels their place.
+    // The surround separates the picture from anything coloured and leaves room for the overlay's labels.
     const double margin = margin_ > 0 ? px(margin_) : 0;
     const QSizeF room(width() - 2 * margin, height() - 2 * margin);
     scene_.target = pictureRect({shown_->chunk->width, shown_->chunk->height}, room, zoom_, devicePixelRatioF());
@@ -140,7 +140,7 @@ void VideoView::annotate(QPainter& painter) const {
     painter.drawRoundedRect(box, 2, 2);
   }
   if (!loupe_) return;
-  // Whoever works without a pointer sees the marked token, or else the middle.
+  // Without a pointer, the loupe shows the marked token or else the middle.
   const QRectF& picture = scene_.target;
   const QPointF at = pointer_  ? *pointer_
                      : marked_ ? cellRect(picture, *marked_, rows_, columns_).center()

@@ -28,7 +28,7 @@ class VideoView : public QWidget {
   void setMargin(int margin);
   void setScaler(Scaler scaler);
   void setMarkedCell(std::optional<Cell> cell);
-  /// Shown in the middle until the first picture: what is being loaded.
+  /// A text in the middle until the first picture, for example the model that is being loaded.
   void setWaitingText(const QString& text);
 
   bool usesGl() const { return gl_; }
@@ -70,7 +70,7 @@ class VideoView : public QWidget {
   Surface* surface_ = nullptr;
   bool gl_ = false;
   Zoom zoom_ = Zoom::fit;
-  QPointF pan_;  // of a picture that is larger than the view
+  QPointF pan_;  // offset of a picture that is larger than the view
   std::optional<QPointF> dragged_from_;
   bool loupe_ = false;
   std::optional<QPointF> pointer_;  // while it is over the view
@@ -87,7 +87,7 @@ class VideoView : public QWidget {
   QString waiting_;
 };
 
-/// automatic, gl or raster; anything else is automatic.
+/// `renderer` is automatic, gl or raster; any other text means automatic.
 VideoView::Renderer rendererOf(const std::string& name);
 
 }  // namespace longtake::ui

@@ -15,7 +15,7 @@ namespace {
 
 QString text(const std::string& value) { return QString::fromStdString(value); }
 
-// Names as the command line prints them, for people.
+// The command line's names, written for people.
 QString versionName(const std::string& name) {
   if (name == "longtake") return AboutDialog::tr("Longtake");
   if (name == "build") return AboutDialog::tr("Compiler");

@@ -19,19 +19,19 @@ struct Fact {
   bool operator==(const Fact&) const = default;
 };
 
-/// `versions` are what the program was built with and runs on; source and snapshot are what the engine reports, as far
-/// as it has; `renderer` is what draws the pictures.
+/// `versions` lists the libraries and the machine; source and snapshot are the engine's reports, or null; `renderer` is
+/// the name of what draws the pictures.
 std::vector<Fact> aboutFacts(const std::vector<std::pair<std::string, std::string>>& versions,
                              const std::optional<SourceInfo>& source, const CacheSnapshot* snapshot,
                              const QString& renderer);
 
-/// What runs here, for people who report a problem or compare results. Not modal.
+/// Facts about this program and machine, for people who report a problem or compare results. Not modal.
 class AboutDialog : public QDialog {
   Q_OBJECT
  public:
   AboutDialog(const std::vector<Fact>& facts, QWidget* parent);
 
-  /// What "Copy Details" copies.
+  /// The text that "Copy Details" copies.
   const QString& details() const { return details_; }
 
  private:

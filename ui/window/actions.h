@@ -69,9 +69,9 @@ class Actions : public QObject {
   static QString menuTitle(Menu menu);
 
   void setKeys(QAction* action, const QList<QKeySequence>& keys);
-  /// The keys that the action came with.
+  /// The default keys of the action.
   void resetKeys(QAction* action);
-  /// What differs from how it came: untranslated names of actions to keys as portable text.
+  /// The keys that differ from the defaults: untranslated action name -> keys as portable text.
   std::map<std::string, std::string> changedKeys() const;
   void applyKeys(const std::map<std::string, std::string>& changed);
 

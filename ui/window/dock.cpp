@@ -10,7 +10,7 @@
 namespace longtake::ui {
 namespace {
 
-// Keeps the width that was asked for while the content scrolls in height only.
+// Keeps the requested width while the content scrolls vertically only.
 class Scroller : public QScrollArea {
  public:
   explicit Scroller(int width) : width_(width) {}

@@ -48,7 +48,7 @@ Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
                             tr("When it is used up, a recording ends with what it has, an export leaves no file, "
                                "and the session is no longer kept. The stream goes on."),
                             {});
-    tells_for_.stop();  // stays until it is dismissed
+    tells_for_.stop();  // the message stays until it is dismissed
   });
   tells_for_.setSingleShot(true);
   connect(&tells_for_, &QTimer::timeout, parts_.bar, &QWidget::hide);
@@ -60,7 +60,7 @@ Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
   connect(&recovery_, &Recovery::exportWanted, this,
           [this](const TakeExtent& take) { exportSession(take, tr("Export the Recovered Session")); });
   connect(parts_.studio, &Studio::opened, &disk_, &DiskWatch::look);
-  // Another stream has another log, in which this recording's pictures are not.
+  // Another stream has its own log, which does not contain this recording's pictures.
   connect(parts_.studio, &Studio::reopened, this, [this] { recorder_.stop(); });
   connect(parts_.studio, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
     recorder_.add(chunk);
@@ -213,7 +213,7 @@ void Keeping::toggleRecording() {
   parts_.bar->hide();
   parts_.error_bar->hide();
   recorder_.start(what);
-  // From the picture that the person sees.
+  // The recording begins at the picture that the person sees.
   recorder_.add(shown->chunk, shown->frame);
   const auto newest = parts_.studio->newestChunk();
   if (newest && newest != shown->chunk) recorder_.add(newest);

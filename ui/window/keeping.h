@@ -26,18 +26,18 @@ class TakeTrack;
 class Timeline;
 class TransportBar;
 
-/// What lasts: exports, recordings, single pictures, and how the window may be closed while they are in work.
+/// Exports, recordings and single pictures, and the question whether to close the window while they are being written.
 class Keeping : public QObject {
   Q_OBJECT
  public:
-  /// Each may be empty; what needs it then says that it cannot be done.
+  /// Each may be empty; a function that needs it then reports that it is not available.
   struct Services {
     LibraryFactory library;
     StartRecording recorder;
     std::filesystem::path sessions;   ///< the folder of all sessions
-    DiskWatch::FreeBytes free_bytes;  ///< the file system is asked otherwise
+    DiskWatch::FreeBytes free_bytes;  ///< empty: the file system's free space
   };
-  /// Everything here must outlive this.
+  /// All of these must outlive the Keeping object.
   struct Parts {
     QWidget* window = nullptr;
     Studio* studio = nullptr;
@@ -54,8 +54,8 @@ class Keeping : public QObject {
 
   Keeping(const Services& services, const Parts& parts, QObject* parent = nullptr);
 
-  /// True when nothing is in work. Otherwise the person is asked, once; quitAllowed() follows if they agree, and a
-  /// second call is always allowed.
+  /// True if nothing is being written. Otherwise asks the person once; quitAllowed() follows if they agree. A second
+  /// call always returns true.
   bool mayQuit();
 
   /// Asks how to export a session that does not stream.
@@ -67,9 +67,9 @@ class Keeping : public QObject {
 
  Q_SIGNALS:
   void quitAllowed();
-  /// The person was asked and stays.
+  /// The person chose to stay.
   void quitDeclined();
-  /// The recovered take shall go on.
+  /// The person wants to continue the recovered take.
   void continueWanted(const longtake::ui::TakeExtent& take);
 
  private:
@@ -88,7 +88,7 @@ class Keeping : public QObject {
   void leaveWhenDone();
   TakeExtent extent() const;
   std::filesystem::path folder() const;
-  /// Where something is being written now.
+  /// The folders to which something is being written now.
   std::vector<std::filesystem::path> places() const;
 
   const Parts parts_;
@@ -100,7 +100,7 @@ class Keeping : public QObject {
   QPointer<ExportDialog> dialog_;
   RecordButton* record_button_ = nullptr;
   QToolButton* chip_ = nullptr;
-  QTimer tells_for_;  // good news leaves by itself
+  QTimer tells_for_;  // hides messages of success after a while
   bool asked_ = false;
   bool leaving_ = false;
 };

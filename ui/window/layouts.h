@@ -7,8 +7,8 @@
 
 namespace longtake::ui {
 
-/// The window's two arrangements: Create has the picture and the stream alone, Inspect adds prompts, cache strip and
-/// memory. Each remembers where its docks were left.
+/// The window's two arrangements of docks: Create shows the picture and the stream, Inspect adds prompts, cache strip
+/// and memory. Each keeps the last places of its docks.
 class Layouts {
  public:
   struct Parts {
@@ -22,7 +22,7 @@ class Layouts {
 
   void choose(const std::string& name);
   const std::string& current() const { return settings_.layout; }
-  /// Back to how the present layout came.
+  /// Restores the default arrangement of the present layout.
   void reset();
   /// Writes the present arrangement into the settings.
   void remember();

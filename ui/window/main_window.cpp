@@ -67,7 +67,7 @@ MainWindow::MainWindow(Options options)
     startKeepingSettings();
   prompt_bar_->focusText();
   prompt_bar_->setSent(firstPrompt());
-  // The first prompt goes out before the first chunk is asked for, so that the stream opens with it.
+  // The first prompt is posted before the first chunk is requested, so that the stream begins with it.
   if (!options_.session.empty())
     openSession();
   else if (!firstPrompt().isEmpty())
@@ -84,7 +84,7 @@ void MainWindow::connectStudio() {
   connect(&studio_, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
     track_.setEarlier(outline);
     timeline_->refresh();
-    // What is on the screen is what stands in the box.
+    // The prompt box shows the prompt of the visible picture.
     if (!outline->prompts.empty()) prompt_bar_->setSent(promptText(outline->prompts.back().prompt.texts));
   });
   connect(&studio_, &Studio::opened, this, &MainWindow::updateSource);
@@ -116,7 +116,7 @@ void MainWindow::connectStudio() {
   });
   connect(&studio_, &Studio::playingChanged, this, &MainWindow::updatePlaying);
   connect(&studio_, &Studio::refused, this, [this](const Error& error) {
-    // A stopped engine refuses everything; the bar then holds why it stopped, and the way back.
+    // A stopped engine refuses every command. The bar then already shows why it stopped and how to restart it.
     if (!studio_.hasFailed()) error_bar_->showError(error, {});
   });
   connect(&studio_, &Studio::notKept, this, [this](const Error& error) {
@@ -197,7 +197,7 @@ void MainWindow::connectActions() {
   on(Act::reset_layout, [this] { layouts_->reset(); });
   on(Act::log, [this](bool shown) {
     log_->setVisible(shown);
-    if (shown) resizeDocks({log_}, {px(200)}, Qt::Vertical);  // by itself it opens two lines high
+    if (shown) resizeDocks({log_}, {px(200)}, Qt::Vertical);  // its default height is two lines
   });
   connect(log_->toggleViewAction(), &QAction::toggled, (*actions_)[Act::log], &QAction::setChecked);
   on(Act::overlay, [this](bool shown) {
@@ -329,7 +329,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   setOutputShown(false);
   QMainWindow::closeEvent(event);
   if (!std::exchange(starts_again_, false)) return;
-  settings_keeper_.reset();  // waits until they are on the disk
+  settings_keeper_.reset();  // waits until the settings are on the disk
   options_.relaunch();
 }
 
@@ -338,14 +338,14 @@ void MainWindow::startAgain() {
   close();
 }
 
-// Keys that work a control which was reached with Tab, and which would otherwise be taken by a shortcut.
+// Keys that operate a focused control and that a shortcut would otherwise take.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::ShortcutOverride) return QMainWindow::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();
   const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down ||
                      key == Qt::Key_Home || key == Qt::Key_End || key == Qt::Key_PageUp || key == Qt::Key_PageDown;
   const bool presses = watched->inherits("QAbstractButton") || watched->inherits("QComboBox");
-  // One of several that exclude each other is reached with Tab, the others with the arrows.
+  // In a group of exclusive buttons, Tab reaches one and the arrow keys reach the others.
   const auto* button = qobject_cast<QAbstractButton*>(watched);
   const bool moves = (button != nullptr && button->group() != nullptr) || watched->inherits("QAbstractSlider") ||
                      watched->inherits("QComboBox") || watched->inherits("QAbstractItemView");

@@ -38,25 +38,25 @@ class StatusLine;
 class Timeline;
 class TransportBar;
 
-/// The studio's window: wires the panels to the stream. Panels know values only.
+/// The studio's window connects the panels to the stream. Panels receive values only.
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
   struct Options {
     StreamFactory stream;
     Keeping::Services services;
-    /// Another stream while the window is open; empty: there is only the first.
+    /// Opens another stream while the window is open; empty: only the first one is possible.
     std::function<StreamFactory(const StreamRequest&)> reopen;
     /// A session's folder or .take file to open instead of `stream`; "": none. Needs `reopen`, `look` and a library.
     std::string session;
     SessionLooker::Look look;
     Settings settings = Settings::defaults();
     std::filesystem::path settings_path;    ///< empty: nothing is saved
-    std::optional<Error> settings_problem;  ///< why `settings` are not those of the file, which is then kept as it is
+    std::optional<Error> settings_problem;  ///< why the settings file was not read; it is left unchanged
     Studio::Clock clock;                    ///< empty: the steady clock
-    std::vector<std::pair<std::string, std::string>> versions;  ///< what the program is made of, for About
-    std::optional<Error> language_problem;  ///< why the window does not speak the language that was asked for
-    /// Starts the program anew once this window is gone; called as it closes.
+    std::vector<std::pair<std::string, std::string>> versions;  ///< names and values for the About dialog
+    std::optional<Error> language_problem;                      ///< why the window is not in the requested language
+    /// Restarts the program after this window is gone; called as it closes.
     std::function<void()> relaunch;
   };
 
@@ -64,7 +64,7 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   const Settings& settings() const { return options_.settings; }
-  /// Streams from something else from now on.
+  /// Replaces the stream.
   void openStream(const StreamRequest& request);
 
  protected:
@@ -86,9 +86,9 @@ class MainWindow : public QMainWindow {
 
   void openSession();
   void showSession(const SessionLook& look);
-  /// The stream that the window has by itself, under the prompt of a start.
+  /// Starts the window's own stream with the first prompt.
   void startStream();
-  /// What needs a stream is switched off without one.
+  /// Disables the controls that need a stream while there is none.
   void setStreaming(bool streaming);
   QString firstPrompt() const;
 
@@ -103,17 +103,17 @@ class MainWindow : public QMainWindow {
   void setLayout(const std::string& name);
   void setTextScale(double scale);
   void addLanguages(QMenu* menu);
-  /// Says what a new start would change, and offers it.
+  /// Says what a restart would change, and offers it.
   void offerRestart(const QString& what, const QString& why);
   void setReducedMotion(bool reduced);
   void nextColourMap();
   void setOutputShown(bool shown);
   void showAbout();
-  /// What the settings are now; the file follows on a thread of its own.
+  /// Collects the current settings; another thread writes the file.
   void keepSettings();
   void startKeepingSettings();
   void tellSettingsProblem();
-  /// Ends this window, asking where something is in work, and then starts the program anew.
+  /// Closes this window, after a question if something is being written, and restarts the program.
   void startAgain();
 
   Options options_;
@@ -122,7 +122,7 @@ class MainWindow : public QMainWindow {
   Actions* actions_ = nullptr;
 
   VideoView* video_ = nullptr;
-  // One for each kind, so that none takes another's place: a failed export must not hide the way back to the stream.
+  // One bar for each kind of message, so that a failed export does not hide the button that restarts the stream.
   NoticeBar* failure_bar_ = nullptr;
   NoticeBar* log_bar_ = nullptr;
   NoticeBar* error_bar_ = nullptr;
@@ -131,7 +131,7 @@ class MainWindow : public QMainWindow {
   NoticeBar* work_bar_ = nullptr;
   NoticeBar* recovery_bar_ = nullptr;
   NoticeBar* session_bar_ = nullptr;
-  StreamRequest request_;  // what is streamed from since it was asked for
+  StreamRequest request_;  // the request of the current stream, set when it is made
   QPointer<ModelsDialog> models_;
   PromptBar* prompt_bar_ = nullptr;
   TransportBar* transport_ = nullptr;
@@ -153,7 +153,7 @@ class MainWindow : public QMainWindow {
   bool is_streaming_ = true;  // false while a session is only looked at
 
   QTimer panels_due_;
-  PanelPace pace_;  // how often that is
+  PanelPace pace_;  // how often the panels are updated
   std::deque<double> presented_at_;
 };
 

@@ -11,7 +11,7 @@
 #include "ui/window/output_window.h"
 #include "ui/window/shortcut_editor.h"
 
-// What helps a person along: loupe, prompt gallery, other keys, less motion, the display for an audience.
+// Optional aids: loupe, prompt gallery, other keys, less motion, and the display for an audience.
 namespace longtake::ui {
 
 void MainWindow::connectAids() {
@@ -62,8 +62,8 @@ void MainWindow::addLanguages(QMenu* menu) {
   for (const Language& language : languages()) add(QString::fromUtf8(language.name), language.code);
 }
 
-// Nothing in the window moves by itself but picture, playhead and numbers; of these the numbers can be slowed, and the
-// caret and Qt's own effects can be stilled.
+// Only the picture, the playhead and numbers move by themselves. With less motion, the numbers are slowed, and the
+// caret and Qt's own effects are stopped.
 void MainWindow::setReducedMotion(bool reduced) {
   static const int flash = QApplication::cursorFlashTime();
   options_.settings.reduced_motion = reduced;

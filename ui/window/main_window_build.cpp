@@ -22,7 +22,7 @@
 #include "ui/window/memory_views.h"
 #include "ui/window/output_menu.h"
 
-// How the window is put together; what it does is in main_window.cpp.
+// Builds the window; its behaviour is in main_window.cpp.
 namespace longtake::ui {
 
 void MainWindow::buildStage() {
@@ -133,7 +133,8 @@ void MainWindow::buildMenus() {
   bold.setWeight(QFont::DemiBold);
   brand->setFont(bold);
 
-  // One row instead of a menu bar with corner widgets, whose sizes a menu bar never asks for again.
+  // One row of widgets instead of a menu bar with corner widgets, because a menu bar does not follow changes of their
+  // sizes.
   auto* top = new QWidget;
   top->setObjectName(QStringLiteral("topRow"));
   top->setAttribute(Qt::WA_StyledBackground);

@@ -14,7 +14,7 @@
 #include "ui/window/output_menu.h"
 #include "ui/window/output_window.h"
 
-// What a person sets and asks of the window itself: layout, sizes, second display, about.
+// Settings of the window itself: layout, sizes, second display, and the About dialog.
 namespace longtake::ui {
 namespace {
 
@@ -43,7 +43,7 @@ void MainWindow::applySettings() {
 
 void MainWindow::setLayout(const std::string& name) {
   layouts_->choose(name);
-  // Without a way to other models there is nothing to be said of them.
+  // If other models cannot be opened, the hint about models is skipped.
   if (name == "inspect") {
     hints_->reached(options_.reopen ? HintLine::Moment::memory_seen : HintLine::Moment::models_seen);
   }
@@ -52,7 +52,7 @@ void MainWindow::setLayout(const std::string& name) {
 
 void MainWindow::setTextScale(double scale) {
   options_.settings.text_scale = std::clamp(scale, 0.7, 2.0);
-  // Every length of the window was made from the old size.
+  // All lengths in the window were computed from the old size.
   offerRestart(tr("Text at %1 %").arg(qRound(options_.settings.text_scale * 100)),
                tr("The new size takes effect when Longtake starts again."));
 }
@@ -75,7 +75,7 @@ void MainWindow::nextColourMap() {
 void MainWindow::setOutputShown(bool shown) {
   (*actions_)[Act::output]->setChecked(shown);
   if (!shown) {
-    // It may be in its own close event.
+    // Deleted later, because it may be inside its own close event.
     if (output_) output_.release()->deleteLater();
     return;
   }
@@ -135,7 +135,8 @@ void MainWindow::startKeepingSettings() {
   settings_due_.start(kSettingsPeriodMs);
 }
 
-// A file that this program cannot read may be a newer one's, or somebody's work: it is only moved when they say so.
+// A settings file that this program cannot read may come from a newer version or be edited by hand, so it is moved only
+// if the person agrees.
 void MainWindow::tellSettingsProblem() {
   const Error& problem = *options_.settings_problem;
   QString also = tr("The window has the settings of a first start and keeps no changes.");

@@ -70,7 +70,7 @@ void MemoryViews::pictureChanged(const Player::Shown& shown) {
   updateInspector();
 }
 
-// The maps have a column for every chunk, so none is left out, however seldom this is called.
+// The maps have a column for every chunk, so no snapshot is skipped even if this is called rarely.
 void MemoryViews::updatePanels() {
   if (waiting_.empty()) return;
   for (const Waiting& each : waiting_) panel_->setSnapshot(*each.snapshot, each.latent_frames);

@@ -14,13 +14,13 @@ namespace longtake::ui {
 class CacheStrip;
 class MemoryPanel;
 
-/// Keeps every view of the memory on the snapshot of the chunk that is on the screen, and on one brush.
+/// Keeps all views of the memory on the snapshot of the visible chunk, and on one shared brush.
 class MemoryViews : public QObject {
   Q_OBJECT
  public:
   MemoryViews(Studio& studio, const TakeTrack& track, VideoView* video, QObject* parent);
 
-  /// Made here, owned by whoever lays them out.
+  /// Created here; the window that places them owns them.
   CacheStrip* strip() const { return strip_; }
   MemoryPanel* panel() const { return panel_; }
   Brush& brush() { return brush_; }
@@ -47,7 +47,7 @@ class MemoryViews : public QObject {
   Brush brush_;
   CacheStrip* strip_ = nullptr;
   MemoryPanel* panel_ = nullptr;
-  std::shared_ptr<const CacheSnapshot> snapshot_;  // of the chunk on the screen
+  std::shared_ptr<const CacheSnapshot> snapshot_;  // snapshot of the visible chunk
   std::int64_t latent_frame_ = -1;                 // on the screen
   struct Waiting {
     std::shared_ptr<const CacheSnapshot> snapshot;
@@ -57,7 +57,7 @@ class MemoryViews : public QObject {
   std::deque<Waiting> waiting_;  // snapshots that the panels have not seen, oldest first
   bool overlay_shown_ = false;
   OverlayStyle style_;
-  std::map<std::int32_t, QString> prompts_;  // by prompt epoch, as far as seen
+  std::map<std::int32_t, QString> prompts_;  // prompt epoch -> prompt, for the epochs seen so far
 };
 
 }  // namespace longtake::ui

@@ -13,12 +13,12 @@ namespace longtake::ui {
 
 class NoticeBar;
 
-/// A session that the program was started with. One of the program's own model goes on; of any other model nothing is
-/// loaded before somebody asks for it, and until then the session can be looked at.
+/// A session that the program was started with. If it uses the built-in model, it is continued. Another model is loaded
+/// only when the person wants it; until then the session can be viewed.
 class OpenedSession : public QObject {
   Q_OBJECT
  public:
-  /// Looks at `path` at once. `sessions` is the folder of all sessions. Library and bar must outlive this.
+  /// Reads `path` at once. `sessions` is the folder of all sessions. Library and bar must outlive this.
   OpenedSession(SessionLooker::Look look, std::string path, LibraryClient& library, std::string sessions,
                 NoticeBar& bar, QObject* parent = nullptr);
 

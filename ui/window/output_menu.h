@@ -6,7 +6,7 @@ class QScreen;
 
 namespace longtake::ui {
 
-/// The display that the clean output goes to: the one with this name, else another one than the window's, else its own.
+/// The display of the clean output: the one with this name, else one other than the window's, else the window's own.
 QScreen* outputScreen(const QString& wanted, const QWidget& window);
 
 /// Chooses a display for the clean output. Lists what is connected whenever it opens.

@@ -73,7 +73,7 @@ void CommandPalette::run() {
   if (item == nullptr) return;
   QAction* action = actions_[static_cast<std::size_t>(item->data(Qt::UserRole).toInt())];
   close();
-  // After this has closed, so that what opens does not open behind it.
+  // Runs the action after the palette has closed, so that no dialog opens behind it.
   QTimer::singleShot(0, action, &QAction::trigger);
 }
 

@@ -9,7 +9,7 @@ class QListWidget;
 
 namespace longtake::ui {
 
-/// Type a few letters of what the window should do, Enter does it.
+/// Finds an action by a few typed letters; Enter runs it.
 class CommandPalette : public QDialog {
   Q_OBJECT
  public:

@@ -10,7 +10,7 @@ namespace longtake::ui {
 
 class Actions;
 
-/// Gives an action other keys. Takes effect at once; a key that something else has is refused with its name.
+/// Gives an action other keys, at once. A key of another action is refused, with that action's name.
 class ShortcutEditor : public QDialog {
   Q_OBJECT
  public:

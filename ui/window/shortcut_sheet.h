@@ -6,7 +6,7 @@ namespace longtake::ui {
 
 class Actions;
 
-/// Every key and what it does, made from the actions themselves. Not modal: the stream goes on beside it.
+/// A list of all keys and their actions, made from the actions themselves. It is not modal, so the stream goes on.
 class ShortcutSheet : public QDialog {
   Q_OBJECT
  public:

@@ -16,7 +16,7 @@
 
 namespace longtake::cli {
 
-/// The key=value pairs of --set. The first wrong one is remembered; check() also refuses keys that nobody asked for.
+/// The key=value pairs of --set. The first error is kept for check(), which also refuses keys that were never read.
 class ProbeSettings {
  public:
   static Result<ProbeSettings> parse(const std::vector<std::string>& pairs);
@@ -40,7 +40,7 @@ class ProbeSettings {
 
 using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
 
-/// What one probe is run on.
+/// The inputs of one probe.
 struct ProbeInput {
   std::filesystem::path weights;
   std::map<std::string, at::Tensor> tensors;
@@ -50,7 +50,7 @@ struct ProbeInput {
 
   static constexpr std::int64_t any_dims = -1;
 
-  /// The tensor of that name and number of dimensions on the device and in the dtype; refused where it has a number
+  /// The tensor of that name and number of dimensions, on the device and in the dtype; an error if it holds a number
   /// that is not finite.
   Result<at::Tensor> tensor(const std::string& name, std::int64_t dims) const;
   /// [n] as int64 on the CPU.
@@ -65,7 +65,7 @@ struct ProbeInput {
 
 struct Probe {
   const char* name;
-  const char* takes;  ///< for --help
+  const char* takes;  ///< a list of inputs for --help
   bool needs_weights;
   bool needs_tensors;
   Result<NamedTensors> (*run)(ProbeInput& input);
@@ -76,10 +76,10 @@ std::span<const Probe> schedule_probes();
 std::span<const Probe> memory_probes();
 std::span<const Probe> codec_probes();
 
-/// A refusal of the input.
+/// Makes an error that refuses the input.
 Failure refuse_probe(const std::string& why, const std::string& remedy = {});
 
-/// Refuses a tensor with NaN or infinity in it; `what` is what the refusal calls it.
+/// Refuses a tensor with NaN or infinity in it; `what` is its name in the error.
 Result<void> check_finite(const std::string& what, const at::Tensor& tensor);
 
 }  // namespace longtake::cli

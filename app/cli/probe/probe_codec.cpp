@@ -12,7 +12,7 @@
 namespace longtake::cli {
 namespace {
 
-// In files [C,F,H,W]; codecs take [B,F,c,y,x].
+// Files hold [C,F,H,W]; codecs take [B,F,c,y,x].
 at::Tensor to_model(const at::Tensor& video) { return video.permute({1, 0, 2, 3}).unsqueeze(0).contiguous(); }
 at::Tensor to_file(const at::Tensor& video) { return video[0].permute({1, 0, 2, 3}); }
 
@@ -54,7 +54,7 @@ Result<NamedTensors> decode(const Decoder& decoder, ProbeInput& input) {
 Result<NamedTensors> vae_decode(ProbeInput& input) {
   auto vae = load_codec<WanVae>(input, WeightsKind::wan_vae, wan_vae_config_from_shapes);
   if (!vae) return fail(vae.error());
-  // As every public decoder ends; what the network itself gives goes a little beyond.
+  // Clamped as in every public decoder, because the network's output goes slightly beyond the range.
   const bool clamped = input.settings.whole("clamp", 1, 0, 1) == 1;
   auto made = decode(*vae, input);
   if (made && clamped) made->front().second.clamp_(-1, 1);
@@ -103,7 +103,7 @@ Result<NamedTensors> text(ProbeInput& input) {
   at::Tensor embeddings = at::zeros({ids->size(0), encoder->config().dim}, at::kFloat);
   if (length == 0) return NamedTensors{{"embeddings", embeddings}};
   if (mask->narrow(0, 0, length).ne(0).all().item<bool>()) {
-    // Padding at the end changes nothing and costs much: it is left out.
+    // Padding at the end does not change the result and costs much time, so it is left out.
     embeddings.narrow(0, 0, length).copy_(encoder->encode(ids->narrow(0, 0, length).unsqueeze(0))[0]);
   } else {
     embeddings.copy_(encoder->encode(ids->unsqueeze(0), mask->unsqueeze(0))[0]);

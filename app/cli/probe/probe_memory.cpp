@@ -12,7 +12,7 @@
 namespace longtake::cli {
 namespace {
 
-/// A head's file, or a folder with one.
+/// Opens a head from its file or from a folder that holds one.
 Result<SalienceHead> open_head(const std::filesystem::path& path) {
   std::error_code none;
   if (!std::filesystem::is_directory(path, none)) return SalienceHead::open(path);
@@ -82,8 +82,8 @@ constexpr MeasuredColumn kMeasured[] = {
     {"attention_last", ScoreColumn::attention_last, &Token::attention_last},
 };
 
-/// Every column from the tensor of its name. `salience` is also whatever else a policy ranks by where nothing that it
-/// ranks by was given: "the score" of its tokens.
+/// Reads every column of scores from the tensor of its name. If none of the columns that a policy ranks by was given,
+/// the tensor `salience` is used for them.
 Result<void> read_scores(const ProbeInput& input, const Policy& policy, std::vector<Token>& tokens) {
   const auto ranks_by = [&](const MeasuredColumn& measured) {
     return std::ranges::any_of(policy.scorer.terms,

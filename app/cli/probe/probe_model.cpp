@@ -12,7 +12,7 @@
 namespace longtake::cli {
 namespace {
 
-// In files latents are [C,F,H,W]; the model takes [B,F,c,y,x].
+// Latents in files are [C,F,H,W]; the model takes [B,F,c,y,x].
 at::Tensor to_model(const at::Tensor& latents) { return latents.permute({1, 0, 2, 3}).unsqueeze(0).contiguous(); }
 at::Tensor to_file(const at::Tensor& latents) { return latents[0].permute({1, 0, 2, 3}); }
 
@@ -31,7 +31,7 @@ Result<CausalDit> load_dit(ProbeInput& input) {
   return model;
 }
 
-/// Latents and their timesteps, fitting the model.
+/// Latents and their timesteps, checked against the model's sizes.
 Result<at::Tensor> read_latents(const ProbeInput& input, const std::string& name, const DitConfig& config) {
   auto latents = input.tensor(name, 4);
   if (!latents) return latents;
@@ -55,7 +55,7 @@ Result<at::Tensor> read_timesteps(const ProbeInput& input, std::int64_t frames) 
   if (timesteps->size(0) == 1 && frames > 1)
     return input.tensors.at("timesteps").to(input.device, at::kFloat).expand({1, frames}).contiguous();
   if (timesteps->size(0) != frames) return refuse_probe("timesteps must have one entry per latent frame");
-  // Read again in full: a timestep must not be rounded to the model's type.
+  // Read again as float32, because a timestep must not be rounded to the model's type.
   return input.tensors.at("timesteps").to(input.device, at::kFloat).unsqueeze(0);
 }
 
@@ -128,7 +128,7 @@ class CleanMemory {
     }
   }
 
-  /// Lets go of what the policy does not keep.
+  /// Drops the tokens that the policy does not keep.
   void keep(const Policy& policy) {
     score(policy, tokens_);
     const Plan made = plan(policy, tokens_);
@@ -155,7 +155,7 @@ class CleanMemory {
   std::vector<KeyValues> blocks_;
 };
 
-/// What is kept between chunks: everything, or what a policy that looks at nothing but age keeps.
+/// The policy between chunks: keep everything, or one that depends on nothing but age.
 Result<std::optional<Policy>> read_window(ProbeSettings& settings, std::int64_t tokens_per_frame) {
   const std::string name = settings.choice("policy", {"full", "fifo", "sink_window"});
   if (name == "full") return std::optional<Policy>();

@@ -66,10 +66,10 @@ Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& prob
 }
 
 Result<void> write_output(const std::filesystem::path& path, const NamedTensors& results) {
-  NamedTensors kept;  // owns what the views point at
+  NamedTensors kept;  // owns the data of the views
   std::vector<TensorView> views;
   for (const auto& [name, tensor] : results) {
-    // All that went in is finite, so the numbers grew too large on the way.
+    // All inputs are finite, so the numbers grew too large in the computation.
     if (auto finite = check_finite("the result " + name, tensor); !finite) return finite;
     const at::Tensor host = tensor.is_floating_point() ? tensor.to(at::kCPU, at::kFloat) : tensor.cpu();
     kept.emplace_back(name, host.contiguous());

@@ -32,7 +32,7 @@ Policy by_novelty(int budget) {
   return policy;
 }
 
-/// Three chunks; what the last one gives to tokens 0 to 3 is .2 .3 .1 .4 in one block and .4 .3 .2 .1 in the other.
+/// Three chunks; the last one gives tokens 0 to 3 the attention .2 .3 .1 .4 in one block and .4 .3 .2 .1 in the other.
 Trace hand_made() {
   Trace trace;
   trace.head.blocks = 2;
@@ -79,7 +79,7 @@ class TestReplay : public QObject {
     // Mean worth of tokens 0 to 3 after chunk 1: .3 .3 .15 .25. Novelty keeps 1 and 2, the newest are 2 and 3.
     const Trace trace = hand_made();
     const Judgement novelty = judge(trace, decided(trace), 4);
-    QCOMPARE(novelty.chunks, 1);  // before there was no choice, after it nobody to judge by
+    QCOMPARE(novelty.chunks, 1);  // earlier there is no choice to judge, later no chunk to judge by
     QVERIFY(near(novelty.recall, 0.45));
     QVERIFY(near(novelty.best, 0.6));
     QVERIFY(near(novelty.churn, 0.5));
@@ -105,7 +105,8 @@ class TestReplay : public QObject {
   }
 
   void foresight_is_a_rank_correlation() {
-    // Later chunks give token 0 more than token 1 though 1 is newer to the eye, and token 2 less than 3.
+    // Later chunks give token 0 more attention than token 1, although 1 has the higher novelty, and token 2 less than
+    // 3.
     Trace trace = hand_made();
     QVERIFY(near(foresight(trace, ScoreColumn::novelty, 4), -1));
     trace.chunks[1].novelty = {2, 3};
@@ -120,7 +121,7 @@ class TestReplay : public QObject {
     last.mass = {.5F, .5F, 1, 1, .5F, .5F, 1, 1};
     const Judgement novelty = judge(trace, decided(trace, with("novelty", 1)), 4);
     QCOMPARE(novelty.chunks, 2);
-    QVERIFY(near(novelty.unseen, 0.5));  // token 1 is kept, and the last chunk did not look at it
+    QVERIFY(near(novelty.unseen, 0.5));  // token 1 is kept, but the last chunk did not attend to it
     QVERIFY(near(novelty.recall, 0.5 * 0.5 / 1.1));
   }
 
@@ -163,7 +164,7 @@ class TestReplay : public QObject {
     trace.chunks.push_back(resumed);
     const Decisions all = decided(trace);
     QVERIFY(all.after[3].kept == (Ids{7, 18}));
-    QCOMPARE(judge(trace, all, 4).chunks, 1);  // attention of another run says nothing of this one
+    QCOMPARE(judge(trace, all, 4).chunks, 1);  // the attention of another run cannot judge this one
   }
 
   void lots_depend_on_the_seed() {
