@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "engine/core/random.h"
-#include "engine/sample/positions.h"
 #include "engine/model/flow.h"
 #include "engine/model/load_tensors.h"
 #include "engine/sample/positions.h"
