@@ -11,6 +11,9 @@ inline constexpr ErrorForm kImpossibleSteps{
 inline constexpr ErrorForm kTooManySteps{"OPEN-08", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
                                          "{recipe} cannot be sampled in {steps} steps",
                                          "Its window has a chunk for each step and room for {most}."};
+inline constexpr ErrorForm kSpacesTimesteps{"OPEN-28", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
+                                            "{recipe} spaces its timesteps itself and cannot be given a list of them",
+                                            "Give the number of steps alone: --steps {steps}."};
 inline constexpr ErrorForm kNotWholeTokens{"OPEN-09", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
                                            "{width} x {height} pixels are not whole tokens",
                                            "Choose a width divisible by {across} and a height divisible by {down}."};

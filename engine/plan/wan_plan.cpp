@@ -36,8 +36,8 @@ Result<SamplerRecipe> recipe_for(const WanFiles& files, const SourceOptions& opt
   if (recipe.schedule == SamplerRecipe::Schedule::whole_clip && !options.steps.empty()) {
     recipe.clip.steps = static_cast<int>(options.steps.size());
     if (options.steps != even_steps(recipe.clip.steps))
-      return refused(options, name + " spaces its timesteps itself and cannot be given a list of them",
-                     "Give the number of steps alone: --steps " + std::to_string(recipe.clip.steps) + '.');
+      return fail(errors::kSpacesTimesteps,
+                  {{"model", options.model.string()}, {"recipe", name}, {"steps", recipe.clip.steps}});
   }
   recipe.clip.guidance = options.guidance.value_or(recipe.clip.guidance);
   // One chunk of the window is the anchor.

@@ -1835,6 +1835,14 @@
         <source>this folder holds no session</source>
         <translation>dieser Ordner enthält keine Sitzung</translation>
     </message>
+    <message>
+        <source>{recipe} spaces its timesteps itself and cannot be given a list of them</source>
+        <translation>{recipe} verteilt seine Zeitschritte selbst und nimmt keine Liste davon</translation>
+    </message>
+    <message>
+        <source>Give the number of steps alone: --steps {steps}.</source>
+        <translation>Geben Sie nur die Zahl der Schritte an: --steps {steps}.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>

@@ -1835,6 +1835,14 @@
         <source>this folder holds no session</source>
         <translation>这个文件夹中没有会话</translation>
     </message>
+    <message>
+        <source>{recipe} spaces its timesteps itself and cannot be given a list of them</source>
+        <translation>{recipe} 自行安排时间步，不能给出时间步列表</translation>
+    </message>
+    <message>
+        <source>Give the number of steps alone: --steps {steps}.</source>
+        <translation>请只给出步数：--steps {steps}。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
