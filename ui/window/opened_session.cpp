@@ -2,8 +2,8 @@
 
 #include <filesystem>
 #include <utility>
+#include <variant>
 
-#include "engine/core/json.h"
 #include "ui/model/model_report.h"
 #include "ui/panels/notice_bar.h"
 
@@ -27,7 +27,7 @@ OpenedSession::OpenedSession(SessionLooker::Look look, std::string path, Library
       library_(library),
       bar_(bar) {
   connect(&library_, &LibraryClient::done, this, [this](const JobDone& event) {
-    if (event.job == adopt_) adopted(event.result);
+    if (event.job == adopt_) adopted(std::get<Adopted>(event.result).session);
   });
   connect(&library_, &LibraryClient::failed, this, [this](const JobFailed& event) {
     if (event.job != adopt_) return;
@@ -90,11 +90,9 @@ void OpenedSession::adopt() {
   adopt_ = library_.start(AdoptJob{path_, sessions_});
 }
 
-void OpenedSession::adopted(const std::string& answer) {
+void OpenedSession::adopted(const SessionSummary& session) {
   bar_.hide();
-  const Json json = Json::parse(answer, nullptr, false);
-  if (json.is_object() && json.contains("folder"))
-    Q_EMIT continueWanted(json.value("folder", std::string()), json.value("take", TakeId{0}));
+  Q_EMIT continueWanted(session.folder.string(), session.take);
 }
 
 TakeExtent OpenedSession::extent() const {

@@ -35,7 +35,7 @@ class OpenedSession : public QObject {
   void onLooked(const SessionLook& look);
   void offer();
   void adopt();
-  void adopted(const std::string& answer);
+  void adopted(const SessionSummary& session);
   TakeExtent extent() const;
 
   const SessionLooker::Look look_;
