@@ -20,6 +20,12 @@ inline constexpr ErrorForm kNotWholeTokens{"OPEN-09", ErrorKind::bad_input, "Can
 inline constexpr ErrorForm kUnknownRecipe{"OPEN-12", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
                                           "there is no sampler recipe named \"{recipe}\"", "Choose one of {known}."};
 
+inline constexpr ErrorForm kNothingRemembered{"OPEN-29", ErrorKind::bad_input, "Cannot use {option} with {model}",
+                                              "this model makes every clip anew and remembers nothing",
+                                              "Leave {option} out, or choose another model with --model."};
+inline constexpr Phrase kWanModels{"models of the Wan family"};
+inline constexpr Phrase kBuiltInAndClipModels{"the built-in model and models that make a whole clip at once"};
+inline constexpr Phrase kOtherModels{"other models"};
 inline constexpr ErrorForm kUnreadOption{"OPEN-26", ErrorKind::bad_input, "Cannot use {option} with {model}",
                                          "only {readers} read it",
                                          "Leave {option} out, or choose another model with --model."};

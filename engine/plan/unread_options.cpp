@@ -10,20 +10,11 @@
 namespace longtake {
 namespace {
 
-/// The models that read an option, in words.
-std::string readers_text(unsigned readers) {
-  if (readers == models::wan) return "only models of the Wan family read it";
-  if (readers == models::remembering) return "this model makes every clip anew and remembers nothing";
-  std::string text;
-  const auto add = [&](unsigned kind, const char* name) {
-    if ((readers & kind) == kind) text += (text.empty() ? "" : " and ") + std::string(name);
-  };
-  add(models::starter, "the built-in model");
-  if ((readers & models::wan) == models::wan)
-    add(models::wan, "models of the Wan family");
-  else
-    add(models::whole_clip, "models that make a whole clip at once");
-  return text;
+/// The models that read an option. Sets that no option of the list has are "other models".
+Phrase readers_of(unsigned models_that_read) {
+  if (models_that_read == models::wan) return errors::kWanModels;
+  if (models_that_read == (models::starter | models::whole_clip)) return errors::kBuiltInAndClipModels;
+  return errors::kOtherModels;
 }
 
 /// The first given option that some of `kinds` do not read.
@@ -57,8 +48,10 @@ unsigned kind_of(const SamplerRecipe& recipe) {
 }
 
 Result<void> refuse(const CommandLine& option, const std::string& model) {
-  const std::string name = option.name;
-  return fail(errors::kUnreadOption, {{"option", name}, {"model", model}, {"readers", readers_text(option.read_by)}});
+  if (option.read_by == models::remembering)
+    return fail(errors::kNothingRemembered, {{"option", option.name}, {"model", model}});
+  return fail(errors::kUnreadOption,
+              {{"option", option.name}, {"model", model}, {"readers", readers_of(option.read_by)}});
 }
 
 }  // namespace

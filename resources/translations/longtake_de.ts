@@ -1843,6 +1843,22 @@
         <source>Give the number of steps alone: --steps {steps}.</source>
         <translation>Geben Sie nur die Zahl der Schritte an: --steps {steps}.</translation>
     </message>
+    <message>
+        <source>this model makes every clip anew and remembers nothing</source>
+        <translation>dieses Modell macht jeden Clip neu und erinnert sich an nichts</translation>
+    </message>
+    <message>
+        <source>models of the Wan family</source>
+        <translation>Modelle der Wan-Familie</translation>
+    </message>
+    <message>
+        <source>the built-in model and models that make a whole clip at once</source>
+        <translation>das eingebaute Modell und Modelle, die einen ganzen Clip auf einmal machen</translation>
+    </message>
+    <message>
+        <source>other models</source>
+        <translation>andere Modelle</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>

@@ -1843,6 +1843,22 @@
         <source>Give the number of steps alone: --steps {steps}.</source>
         <translation>请只给出步数：--steps {steps}。</translation>
     </message>
+    <message>
+        <source>this model makes every clip anew and remembers nothing</source>
+        <translation>该模型每次都重新生成片段，不保留任何记忆</translation>
+    </message>
+    <message>
+        <source>models of the Wan family</source>
+        <translation>Wan 系列模型</translation>
+    </message>
+    <message>
+        <source>the built-in model and models that make a whole clip at once</source>
+        <translation>内置模型以及一次生成整个片段的模型</translation>
+    </message>
+    <message>
+        <source>other models</source>
+        <translation>其他模型</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>

@@ -71,7 +71,7 @@ class TestDitConfig : public QObject {
     QVERIFY(file.has_value());
     const auto config = dit_config_from_json(nlohmann::json::parse(file->metadata().at("config")));
     QVERIFY(config.has_value());
-    QVERIFY(config->layout > 0 && config->detail > 0);
+    QVERIFY(config->conditioning > 0 && config->detail > 0);
     std::vector<ParameterShape> listed = dit_parameter_shapes(*config);
     auto model = CausalDit::load(*config, tensors_of(*file));
     QVERIFY2(model.has_value(), model ? "" : model.error().text().c_str());
@@ -121,7 +121,7 @@ class TestDitConfig : public QObject {
     all.grid_rows = 3;
     all.grid_columns = 5;
     all.detail = 8;
-    all.layout = 2;
+    all.conditioning = 2;
     QVERIFY(dit_config_from_json(to_json(all)).value() == all);
     QCOMPARE(to_json(DitConfig()).dump(),
              std::string(R"({"dim":1536,"eps":1e-06,"ffn_dim":8960,"freq_dim":256,"in_dim":16,"model_type":"t2v",)"

@@ -4,7 +4,7 @@
 
 #include "engine/model/flow.h"
 #include "engine/model/flow_schedule.h"
-#include "tests/support/fixture.h"
+#include "tests/model/fixture.h"
 
 using namespace longtake;
 

@@ -99,9 +99,9 @@ class TestUnreadOptions : public QObject {
     const std::string said = refusal(wan_, guided);
     QVERIFY2(says(said, "Cannot use --guidance") && says(said, "the built-in model and models that make a whole clip"),
              said.c_str());
-    QCOMPARE(plan_wan(clips)->generator.guidance, 6.0);
+    QCOMPARE(plan_wan(clips)->generator.guidance.weight, 6.0);
     clips.guidance = 1;
-    QCOMPARE(plan_wan(clips)->generator.guidance, 1.0);
+    QCOMPARE(plan_wan(clips)->generator.guidance.weight, 1.0);
     QCOMPARE(plan_wan(clips)->generator.denoise_passes(), 50);
   }
 

@@ -4,7 +4,6 @@
 #include <QtTest>
 
 #include "engine/core/random.h"
-#include "engine/generate/window_slots.h"
 #include "engine/sample/window_slots.h"
 #include "engine/source/prompt_switch.h"
 #include "engine/source/saved_state.h"
