@@ -9,7 +9,6 @@
 #include "engine/source/saved_state.h"
 #include "tests/model/fixture.h"
 #include "tests/reference/rolling_sampler.h"
-#include "tests/support/fixture.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;
