@@ -147,8 +147,8 @@ class TestFamilies : public QObject {
     small.grid_rows = 6;
     small.grid_columns = 10;
     small.detail = 4;
-    small.layout = 6;
-    small.layout_maps = 11;
+    small.conditioning = 6;
+    small.conditioning_maps = 11;
     const auto placed = open_model_file(files_.make(wan_dit_shapes(small), DType::F32));
     QVERIFY(placed->complete());
     QVERIFY(placed->config.at("neighbours").get<bool>());
