@@ -2,8 +2,7 @@
 
 #include <c10/core/ScalarType.h>
 
-#include <string>
-
+#include "engine/generate/errors.h"
 #include "engine/machine/memory_need.h"
 
 namespace longtake {
@@ -19,9 +18,12 @@ std::uint64_t slot_bytes(const Policy& policy, const Memory::Shape& shape) {
 
 Result<void> check_slots(const Policy& policy, const Memory::Shape& shape) {
   if (!shape.device.is_cpu()) return {};
-  MemoryNeed need;
-  need.add(MemoryUse::cache, slot_bytes(policy, shape));
-  return check_memory(need, available_memory_bytes());
+  const std::uint64_t need = slot_bytes(policy, shape);
+  const std::uint64_t available = available_memory_bytes();
+  if (need <= available) return {};
+  return fail(
+      errors::kCacheDoesNotFit,
+      {{"tokens", policy.selector.budget_tokens}, {"need", ByteCount{need}}, {"available", ByteCount{available}}});
 }
 
 }  // namespace longtake

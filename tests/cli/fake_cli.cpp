@@ -21,9 +21,8 @@ std::unique_ptr<ChunkSource> make_fake(const SourceOptions& options, const std::
   const auto number = [&fault](std::size_t prefix) { return std::atoi(fault.c_str() + prefix); };
   if (fault.starts_with("fail_at_")) faults.fail_at = number(8);
   if (fault.starts_with("throw_at_")) faults.throw_at = number(9);
-  auto source = std::make_unique<FakeSource>(shape, faults);
-  if (options.policy || options.budget_tokens || options.sink_frames)
-    (void)source->apply(SetPolicy{options.policy, options.budget_tokens, options.sink_frames});
+  const SetPolicy policy{options.policy, options.budget_tokens, options.sink_frames};
+  auto source = std::make_unique<FakeSource>(shape, faults, policy);
   if (sessions.empty()) return source;
   return std::make_unique<LoggedSource>(std::move(source), sessions, Manifest{});
 }

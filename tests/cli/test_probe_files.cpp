@@ -63,13 +63,13 @@ class TestProbeFiles : public QObject, private ProbeRunner {
     QTest::newRow("odd heads") << R"({"num_heads": 5})"
                                << "5 heads";
     QTest::newRow("no heads") << R"({"num_heads": 0})"
-                              << "how many heads";
+                              << R"("num_heads" must be from 1 to 1048576)";
     QTest::newRow("negative") << R"({"num_heads": -2})"
-                              << "num_heads is -";
+                              << R"("num_heads" must be from 1 to 1048576)";
     QTest::newRow("huge") << R"({"num_heads": 2, "text_len": 99999999999999999999})"
                           << "text_len";
     QTest::newRow("text for a number") << R"({"num_heads": "2"})"
-                                       << "num_heads is no whole number";
+                                       << R"("num_heads" must be a whole number)";
     QTest::newRow("text for a flag") << R"({"num_heads": 2, "preconditioned": "no"})"
                                      << "preconditioned";
     QTest::newRow("patch") << R"({"num_heads": 2, "patch_size": [1, "2", 2]})"

@@ -34,6 +34,9 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
     return fail(Error::Kind::bad_input, "Cannot open fake.safetensors", "injected fault", "Choose another file.");
   progress("Ready", 1.0);
   state_ = {};
+  state_.policy = policy_.preset.value_or(state_.policy);
+  state_.budget_tokens = policy_.budget_tokens.value_or(state_.budget_tokens);
+  state_.sink_frames = policy_.sink_frames.value_or(state_.sink_frames);
   known_.clear();
   begin_take();
   SourceInfo info;

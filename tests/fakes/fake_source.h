@@ -35,7 +35,9 @@ class FakeSource final : public ChunkSource {
   };
 
   FakeSource() = default;
-  FakeSource(Shape shape, Faults faults) : shape_(shape), faults_(faults) {}
+  /// `policy` is in force when the source is opened, as the options of a real source are.
+  FakeSource(Shape shape, Faults faults, SetPolicy policy = {})
+      : shape_(shape), faults_(faults), policy_(std::move(policy)) {}
 
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
   Result<Applied> apply(const CommandBody& command) override;
@@ -85,6 +87,7 @@ class FakeSource final : public ChunkSource {
 
   const Shape shape_;
   Faults faults_;
+  SetPolicy policy_;
   TakeId take_ = 0;
   TakeId takes_ = 0;  // number of takes, including those of earlier openings
   ChunkIndex chunk_ = 0;

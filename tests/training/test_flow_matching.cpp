@@ -34,7 +34,7 @@ class TestFlowMatching : public QObject {
     const at::Tensor weights = at::full({5, 1, 1, 1, 1}, 7.);
     const at::Tensor levels = at::tensor({1000., 900., 700., 500., 100.}).unsqueeze(1);
     const at::Tensor seen = weights_at(weights, levels).flatten();
-    const at::Tensor expected = at::tensor({1., 1.24, 3.16, 7., 7.});
+    const at::Tensor expected = at::tensor({1., 1.24, 3.16, 7., 7.}, at::kFloat);
     QVERIFY2(at::allclose(seen, expected, 1e-5, 1e-5), "weights at 1000, 900, 700, 500 and 100");
   }
 
