@@ -1,11 +1,23 @@
 #include "app/common/open_logged_source.h"
 
+#include <filesystem>
+
 #include "engine/core/version.h"
 #include "engine/open/source_factory.h"
 #include "engine/options/source_options_json.h"
 #include "engine/stream/logged_source.h"
 
 namespace longtake {
+namespace {
+
+/// A session is opened from other folders than the one in which it was made, so it keeps whole paths.
+SourceOptions with_whole_paths(SourceOptions options) {
+  for (std::filesystem::path* path : {&options.model, &options.lora})
+    if (!path->empty()) *path = std::filesystem::absolute(*path).lexically_normal();
+  return options;
+}
+
+}  // namespace
 
 std::unique_ptr<ChunkSource> open_logged_source(const SourceOptions& options, const std::filesystem::path& sessions) {
   auto source = make_source(options);
@@ -13,7 +25,7 @@ std::unique_ptr<ChunkSource> open_logged_source(const SourceOptions& options, co
   Manifest manifest;
   manifest.build = program_version();
   manifest.seed = options.seed;
-  manifest.settings = to_json(options);
+  manifest.settings = to_json(with_whole_paths(options));
   return std::make_unique<LoggedSource>(std::move(source), sessions, manifest);
 }
 

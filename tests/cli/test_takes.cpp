@@ -21,8 +21,9 @@ struct Ended {
   QByteArray err;
 };
 
-Ended run(const QStringList& arguments) {
+Ended run(const QStringList& arguments, const QString& folder = {}) {
   QProcess process;
+  process.setWorkingDirectory(folder);
   process.start(program, arguments + QStringList{"--json", "--threads", "1"});
   process.waitForFinished(-1);
   Ended ended{process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, {}, {}};
@@ -59,6 +60,16 @@ class TestTakes : public QObject {
     QCOMPARE(ended.events.back()["equal"].toBool(), true);
     QCOMPARE(ended.events.back()["chunks"].toInt(), 2);
     QCOMPARE(ended.events.back()["circumstances"].toString(), QString());
+  }
+
+  void a_session_keeps_the_whole_path_of_its_model() {
+    const Ended ended = run({"render", "--prompt", "a red ball", "--chunks", "1", "--steps", "1", "--model", "starter",
+                             "--sessions", folder_.path(), "-o", folder_.filePath("b.mp4")},
+                            QString::fromStdString(source_path("resources")));
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    const auto session = SessionReader::open(ended.events.back()["session"].toString().toStdString());
+    QVERIFY(session.has_value());
+    QCOMPARE(session->manifest().settings["model"].get<std::string>(), source_path("resources/starter"));
   }
 
   void a_take_that_differs_ends_with_three_and_names_the_chunk() {
