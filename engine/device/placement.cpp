@@ -47,8 +47,8 @@ at::ScalarType dtype_of(DtypeChoice choice, at::Device device) {
       break;
   }
   if (device.is_cpu() && fastest_cpu_type() != at::kBFloat16)
-    logger("pipeline")
-        ->warn("dtype=bf16 isa={} reason=\"this CPU does not multiply bf16 itself: fp32 is faster\"", cpu_isa());
+    logger("engine")->warn("dtype=bf16 isa={} reason=\"this CPU does not multiply bf16 itself: fp32 is faster\"",
+                           cpu_isa());
   return at::kBFloat16;
 }
 
@@ -69,7 +69,7 @@ void settle(const Placement& placement, SourceInfo& info) {
   if (!placement.device.is_cpu()) return;
   const double gflops = matrix_gflops(placement.dtype);
   if (const std::string note = matrix_speed_note(gflops); !note.empty())
-    logger("pipeline")->warn("matrix_gflops={:.1f} dtype={} note=\"{}\"", gflops, info.dtype, note);
+    logger("engine")->warn("matrix_gflops={:.1f} dtype={} note=\"{}\"", gflops, info.dtype, note);
 }
 
 }  // namespace longtake

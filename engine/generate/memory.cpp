@@ -130,7 +130,7 @@ void Memory::carry_out(const Plan& plan, std::span<const Token> rows, std::int64
   const std::size_t kept = slots.size();
   // Rows below `kept` are slots, the others staged tokens.
   if (plan.notes != notes_)
-    for (const MemoryNote& note : plan.notes) logger("pipeline")->warn("chunk={} note=\"{}\"", chunk, note_text(note));
+    for (const MemoryNote& note : plan.notes) logger("engine")->warn("chunk={} note=\"{}\"", chunk, note_text(note));
   notes_ = plan.notes;
   std::vector<SlotId> evicted;
   for (const auto& [row, reason] : plan.evict) {

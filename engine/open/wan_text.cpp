@@ -58,7 +58,7 @@ class WanPromptEncoder final : public PromptEncoder {
     }
     auto rows = cache_.encode(*kept_, text);
     if (use_ == TextEncoderUse::drop) kept_.reset();
-    logger("pipeline")->info("text_encoded ms={:.0f} kept={}", watch.total_ms(), kept_ != nullptr);
+    logger("engine")->info("text_encoded ms={:.0f} kept={}", watch.total_ms(), kept_ != nullptr);
     return rows;
   }
 

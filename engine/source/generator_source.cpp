@@ -286,10 +286,9 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   video->fps = parts_.info.fps;
   StageTimes& ms = video->times;
   ms.total_ms += ms.text_ms + ms.snapshot_ms + ms.decode_ms;
-  logger("pipeline")
-      ->debug("take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
-              made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms,
-              ms.decode_ms);
+  logger("engine")->debug(
+      "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
+      made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
   return Made{video, cache, bytes_of(made->latents), std::nullopt};
 }
 
