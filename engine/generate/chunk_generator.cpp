@@ -10,12 +10,12 @@
 #include "engine/core/hash.h"
 #include "engine/core/stopwatch.h"
 #include "engine/generate/errors.h"
+#include "engine/generate/joint_window.h"
+#include "engine/generate/per_chunk.h"
+#include "engine/generate/whole_clip.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/load_tensors.h"
-#include "engine/sample/joint_window.h"
-#include "engine/sample/per_chunk.h"
 #include "engine/sample/positions.h"
-#include "engine/sample/whole_clip.h"
 
 namespace longtake {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/sample/joint_window.h"
+#include "engine/generate/joint_window.h"
 
 #include <ATen/ATen.h>
 

@@ -1,4 +1,4 @@
-#include "engine/sample/per_chunk.h"
+#include "engine/generate/per_chunk.h"
 
 namespace longtake {
 

@@ -1,4 +1,4 @@
-#include "engine/sample/whole_clip.h"
+#include "engine/generate/whole_clip.h"
 
 #include "engine/model/clip_sampler.h"
 
