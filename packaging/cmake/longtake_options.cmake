@@ -1,4 +1,4 @@
-option(LONGTAKE_TORCH "Build what needs LibTorch: model, cache, kernels, pipeline, training" ON)
+option(LONGTAKE_TORCH "Build what needs LibTorch: the engine from kernels to jobs, and training" ON)
 option(LONGTAKE_UI "Build the studio (Qt 6)" ON)
 option(LONGTAKE_TESTS "Build the tests" ON)
 option(LONGTAKE_FUZZERS "Build the libFuzzer targets (clang only)" OFF)
