@@ -35,9 +35,16 @@ struct GifWriter::State {
   std::vector<std::uint8_t> indices;
   std::int64_t frames = 0;
   std::optional<Error> failed;
+  bool trailer_owed = false;
+
+  // The muxer keeps its last packet until the trailer is written, also where the file has failed.
+  ~State() {
+    if (trailer_owed) av_write_trailer(muxer.get());
+  }
 
   Result<void> start() {
     if (auto good = check(avformat_write_header(muxer.get(), nullptr)); !good) return good;
+    trailer_owed = true;
     return {};
   }
 
@@ -160,7 +167,8 @@ Result<void> GifWriter::finish() {
   State& s = *state_;
   if (!s.failed && !s.waiting.empty()) (void)s.choose_palette();
   if (!s.failed) (void)s.send(nullptr);
-  if (!s.failed) (void)s.check(av_write_trailer(s.muxer.get()));
+  const int trailer = std::exchange(s.trailer_owed, false) ? av_write_trailer(s.muxer.get()) : 0;
+  if (!s.failed) (void)s.check(trailer);
   auto closed = s.file->close();
   if (!s.failed && !closed) s.failed = std::move(closed.error());
   if (s.failed) return fail(*s.failed);
