@@ -30,7 +30,11 @@ class GlSurface : public QOpenGLWidget, public Surface, protected QOpenGLExtraFu
       if (presented) presented();
     });
   }
-  ~GlSurface() override { release(); }
+  ~GlSurface() override {
+    release();
+    // QOpenGLWidget's own destructor ends the context, which must not call a surface that is no longer there.
+    if (context() != nullptr) context()->disconnect(this);
+  }
 
   QWidget* widget() override { return this; }
 
