@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "engine/weights/families.h"
-
 #include "engine/core/describe_json.h"
-
 #include "engine/model/errors.h"
+#include "engine/weights/families.h"
 
 namespace longtake {
 namespace {

@@ -1,6 +1,7 @@
-#include "engine/policy/policy.h"
+
 
 #include "engine/policy/errors.h"
+#include "engine/policy/policy.h"
 
 namespace longtake {
 namespace {

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "engine/core/describe_json.h"
-
 #include "engine/stream/errors.h"
 
 namespace longtake {

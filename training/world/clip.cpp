@@ -1,8 +1,8 @@
-#include "training/world/world.h"
 
 #include <algorithm>
 
 #include "training/world/change.h"
+#include "training/world/world.h"
 
 namespace longtake::world {
 namespace {
