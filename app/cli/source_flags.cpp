@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstdlib>
 
-#include "engine/core/describe_json.h"
+#include "engine/describe/describe_json.h"
 
 namespace longtake::cli {
 namespace {

@@ -5,6 +5,7 @@
 #include "app/cli/source_flags.h"
 #include "engine/core/files.h"
 #include "engine/policy/policy.h"
+#include "engine/policy/preset_names.h"
 #include "engine/stream/command.h"
 
 namespace longtake::cli {

@@ -1,14 +1,102 @@
 #pragma once
 
 #include <cassert>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
-
-#include "engine/core/error.h"
+#include <vector>
 
 namespace longtake {
+
+enum class ErrorKind { bad_input, not_found, io, no_space, out_of_memory, device, cancelled, internal };
+
+/// The English text of an error, with {names} in place of the parts that vary. Constant data: every layer lists its own
+/// errors in files named ...errors.h, which tests/tree/errors.py reads. The window translates these texts, so each
+/// sentence is written only in this list. "{cause}" inserts the same part of the error that caused this one.
+struct ErrorForm {
+  const char* code;  ///< "SES-04"; "" takes the code of the cause
+  ErrorKind kind;    ///< an error with a cause takes the cause's kind
+  const char* what;
+  const char* why = "";
+  const char* remedy = "";
+  const char* done = "";
+};
+
+/// A text that is not an error and that the window also translates: "the text encoder", which fills a gap in a form, or
+/// a step of long work. Listed in the same way as the forms.
+struct Phrase {
+  const char* text;
+};
+
+/// A number of bytes, shown as "1.4 GB".
+struct ByteCount {
+  std::uint64_t bytes = 0;
+};
+
+/// The value of a gap in a form. File names and similar texts are the same in every language.
+class ErrorValue {
+ public:
+  using Value = std::variant<std::string, std::int64_t, double, ByteCount, std::vector<Phrase>>;
+
+  ErrorValue(std::string text) : value_(std::move(text)) {}
+  ErrorValue(std::string_view text) : value_(std::string(text)) {}
+  ErrorValue(const char* text) : value_(std::string(text)) {}
+  template <std::integral Number>
+  ErrorValue(Number number) : value_(static_cast<std::int64_t>(number)) {}
+  ErrorValue(double number) : value_(number) {}  ///< shown with one decimal
+  ErrorValue(ByteCount bytes) : value_(bytes) {}
+  ErrorValue(Phrase phrase) : value_(std::vector<Phrase>{phrase}) {}
+  ErrorValue(std::vector<Phrase> phrases) : value_(std::move(phrases)) {}  ///< shown with "; " between them
+
+  const Value& value() const { return value_; }
+  std::string english() const;
+
+ private:
+  Value value_;
+};
+
+struct ErrorArgument {
+  const char* name;
+  ErrorValue value;
+};
+using ErrorArguments = std::vector<ErrorArgument>;
+
+/// A refusal as shown to a person: what happened, why, and what they can do. `done` describes how the program reacted.
+/// The texts are English in logs and on the command line; the window builds its own from form, arguments and cause.
+struct Error {
+  using Kind = ErrorKind;
+  Kind kind = Kind::internal;
+  std::string what;    ///< "Cannot open model.safetensors"
+  std::string why;     ///< "header says 12 GB, file has 3 KB (offset 0)"
+  std::string remedy;  ///< "Download the file again; its size should be 5,676,070,424 bytes."
+  std::string done;    ///< "The stream goes on with the embedded model."
+  std::string code{};  ///< "ST-14": the same in window, log, command line and tests
+
+  const ErrorForm* form = nullptr;  ///< the form that the texts were made from; null if they are not from a list
+  ErrorArguments arguments{};
+  std::shared_ptr<const Error> cause{};
+
+  /// One line for terminals and logs.
+  std::string text() const;
+};
+
+/// Fills the gaps of `form`. Every gap needs an argument of its name, and every argument a gap.
+Error make_error(const ErrorForm& form, ErrorArguments arguments = {});
+/// The same for an error that another error caused. A part of the form that is "{cause}" alone takes that part of the
+/// cause; elsewhere the cause's `why` is inserted, or its `what` if it has no `why`.
+Error make_error(const ErrorForm& form, ErrorArguments arguments, Error cause);
+
+/// Formats bytes in decimal units: "1.2 GB".
+std::string size_text(std::uint64_t bytes);
+
+/// Replaces every {name} in a text by the result of `value_of`.
+std::string fill_in(std::string_view text, const std::function<std::string(std::string_view name)>& value_of);
 
 template <class T>
 class Unexpected {

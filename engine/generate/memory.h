@@ -13,6 +13,7 @@
 #include "engine/generate/token_ledger.h"
 #include "engine/generate/token_scores.h"
 #include "engine/model/causal_dit.h"
+#include "engine/policy/plan.h"
 #include "engine/policy/policy.h"
 #include "engine/stream/command.h"
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/cache/slot_table.h"
+#include "engine/policy/outcome.h"
 #include "engine/policy/policy.h"
 #include "engine/stream/cache_snapshot.h"
 

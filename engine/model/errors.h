@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/core/error.h"
+#include "engine/core/result.h"
 
 // The reader's own words describe the fault in a configuration or a tensor and stay English: {problem}.
 

@@ -1,6 +1,6 @@
 #include "engine/options/source_options_json.h"
 
-#include "engine/core/describe_json.h"
+#include "engine/describe/describe_json.h"
 #include "engine/options/option_list.h"
 
 namespace longtake {

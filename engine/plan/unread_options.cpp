@@ -1,6 +1,6 @@
 #include "engine/plan/unread_options.h"
 
-#include "engine/core/describe_json.h"
+#include "engine/describe/describe_json.h"
 #include "engine/model/recipes.h"
 #include "engine/options/option_list.h"
 #include "engine/plan/errors.h"

@@ -1,10 +1,10 @@
+#include "engine/policy/plan.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <numeric>
 #include <tuple>
-
-#include "engine/policy/policy.h"
 
 namespace longtake {
 namespace {

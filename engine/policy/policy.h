@@ -8,8 +8,6 @@
 
 #include "engine/core/json.h"
 #include "engine/core/result.h"
-#include "engine/policy/outcome.h"
-#include "engine/policy/preset_names.h"
 
 // A policy decides which tokens stay in the cache. It is data in, plan out: the caller describes every token that could
 // stay (those in the cache and the chunk just made) as plain rows, and gets back the rows that stay and the rows that
@@ -20,7 +18,7 @@
 // SwitchRule chooses what a new prompt recomputes.
 //
 // Once per chunk: score(policy, fresh rows); if `refreshes_scores()` is true, rescore(policy, kept + fresh rows); then
-// plan(policy, kept + fresh rows). After a change of policy, score all rows.
+// plan(policy, kept + fresh rows) of plan.h. After a change of policy, score all rows.
 
 namespace longtake {
 
@@ -124,42 +122,12 @@ struct Policy {
   bool operator==(const Policy&) const = default;
 };
 
-struct PlanContext {
-  std::int64_t origin_frame = 0;  ///< the first frame that counts for the sink: the start of the take or shot
-  std::int32_t previous_budget_tokens = -1;  ///< budget of the last plan, to detect lowered budgets; -1 unknown
-};
-
-struct Plan {
-  struct Eviction {
-    std::size_t row = 0;
-    EvictionReason reason = EvictionReason::score;
-    bool operator==(const Eviction&) const = default;
-  };
-  struct Merge {
-    std::size_t into = 0;  ///< a kept sink row
-    std::size_t from = 0;  ///< an evicted row
-    float keep = 1;        ///< into = keep * into + (1 - keep) * from
-    bool operator==(const Merge&) const = default;
-  };
-  std::vector<std::size_t> keep;  ///< rows that stay, ascending
-  std::vector<Eviction> evict;    ///< all other rows, ascending; a fresh row among them is simply not admitted
-  std::vector<Merge> merge;       ///< merges in this order, to be done before evicting
-  std::vector<std::size_t> sink;  ///< kept rows that are protected as sink, ascending
-  std::vector<MemoryNote> notes;
-
-  bool operator==(const Plan&) const = default;
-};
-
 /// Writes Token::score and Token::lasting from the raw columns.
 void score(const Policy& policy, std::span<Token> tokens, std::uint64_t seed = 0);
 /// Writes Token::score from Token::lasting and the columns that change while a token is kept. `tokens` are all tokens.
 void rescore(const Policy& policy, std::span<Token> tokens);
 /// True if scores of kept tokens change while they are kept (attention columns).
 bool refreshes_scores(const Policy& policy);
-/// Any input has a plan: a budget of 0 keeps only tokens that do not count against it, and NaN ranks with -infinity.
-Plan plan(const Policy& policy, std::span<const Token> tokens, const PlanContext& context = {});
-/// The plan of a new shot: everything goes except pinned tokens.
-Plan cut_plan(std::span<const Token> tokens);
 
 /// The temporal position of each token for the rotary embedding while a chunk that begins at `first_frame` attends;
 /// that chunk's own frames have own_position() and the integers after it.

@@ -4,6 +4,7 @@
 
 #include "engine/policy/errors.h"
 #include "engine/policy/policy.h"
+#include "engine/policy/preset_names.h"
 
 namespace longtake {
 namespace {

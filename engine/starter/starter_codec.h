@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/describe.h"
+#include "engine/describe/describe.h"
 
 namespace longtake {
 

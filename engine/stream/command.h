@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/core/describe.h"
+#include "engine/describe/describe.h"
 #include "engine/stream/ids.h"
 
 namespace longtake {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/core/error.h"
+#include "engine/core/result.h"
 
 // The rules that a file of weights must keep (ST safetensors, PZ zip, PK pickle, PV values). refusal() reports faults
 // deep inside a damaged file in English, with the rule's code; this list has the errors that people meet.

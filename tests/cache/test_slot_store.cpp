@@ -4,6 +4,7 @@
 
 #include "engine/cache/slot_store.h"
 #include "engine/core/random.h"
+#include "engine/policy/plan.h"
 
 using namespace longtake;
 

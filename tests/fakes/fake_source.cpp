@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/hash.h"
+#include "engine/policy/preset_names.h"
 
 namespace longtake {
 namespace {

@@ -1,3 +1,4 @@
+#include "engine/policy/plan.h"
 #include "engine/policy/policy.h"
 #include "tests/fuzz/touch.h"
 

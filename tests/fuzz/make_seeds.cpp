@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "engine/policy/policy.h"
+#include "engine/policy/preset_names.h"
 #include "engine/session/log_format.h"
 #include "engine/session/records.h"
 #include "engine/stream/command_json.h"

@@ -5,6 +5,9 @@
 #include <set>
 
 #include "engine/core/random.h"
+#include "engine/policy/outcome.h"
+#include "engine/policy/plan.h"
+#include "engine/policy/preset_names.h"
 #include "tests/support/tiny_model.h"
 
 using namespace longtake;

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/core/random.h"
+#include "engine/policy/plan.h"
 #include "engine/policy/policy.h"
 
 using namespace longtake;

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/policy/policy.h"
+#include "engine/policy/preset_names.h"
 
 using namespace longtake;
 

@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "engine/open/random_decoder.h"
+#include "engine/policy/preset_names.h"
 #include "engine/policy/trace/read_trace.h"
 #include "engine/policy/trace/replay.h"
 #include "engine/source/generator_source.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/core/describe.h"
+#include "engine/describe/describe.h"
 
 namespace longtake {
 

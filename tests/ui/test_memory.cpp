@@ -1,6 +1,7 @@
 #include <QComboBox>
 #include <QSlider>
 
+#include "engine/policy/preset_names.h"
 #include "tests/ui/window_bench.h"
 #include "ui/look/figures.h"
 #include "ui/panels/age_map.h"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/describe_json.h"
+#include "engine/describe/describe_json.h"
 #include "engine/options/option_list.h"
 
 namespace longtake::train {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/describe_json.h"
 #include "engine/core/result.h"
+#include "engine/describe/describe_json.h"
 #include "training/config/distill_config.h"
 #include "training/config/stage_configs.h"
 

@@ -6,7 +6,7 @@
 
 namespace longtake::ui {
 
-// The engine's texts in the window's language. The engine keeps its texts in lists of constants (engine/core/error.h);
+// The engine's texts in the window's language. The engine keeps its texts in lists of constants (engine/core/result.h);
 // tests/tree/translations.py checks that each is translated.
 
 /// Translates a phrase of those lists: a step of a long job or the name of a policy. A text that is in no list stays as

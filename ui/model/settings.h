@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/describe.h"
 #include "engine/core/result.h"
+#include "engine/describe/describe.h"
 
 namespace longtake::ui {
 

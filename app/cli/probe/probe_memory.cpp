@@ -6,6 +6,7 @@
 #include "app/cli/probe/probe.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/salience_head.h"
+#include "engine/policy/plan.h"
 #include "engine/policy/policy.h"
 #include "engine/weights/model_folder.h"
 

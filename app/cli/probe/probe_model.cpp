@@ -7,6 +7,7 @@
 #include "app/cli/probe/probe_weights.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/read_dit_config.h"
+#include "engine/policy/plan.h"
 #include "engine/sample/positions.h"
 
 namespace longtake::cli {

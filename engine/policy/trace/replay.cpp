@@ -1,4 +1,5 @@
 #include "engine/policy/trace/replay.h"
+#include "engine/policy/plan.h"
 
 #include <algorithm>
 #include <map>

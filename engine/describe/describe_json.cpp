@@ -1,4 +1,4 @@
-#include "engine/core/describe_json.h"
+#include "engine/describe/describe_json.h"
 
 #include <charconv>
 

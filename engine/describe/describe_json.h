@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/describe.h"
 #include "engine/core/json.h"
+#include "engine/describe/describe.h"
 
 namespace longtake {
 
