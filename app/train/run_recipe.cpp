@@ -6,9 +6,11 @@
 #include "app/train/stages.h"
 #include "app/train/verbs.h"
 #include "training/causal/causal_stage.h"
+#include "training/codec/cell_codec_stage.h"
 #include "training/codec/codec_stage.h"
 #include "training/config/recipe.h"
 #include "training/distill/dmd_stage.h"
+#include "training/footage/crops_stage.h"
 #include "training/run/device.h"
 #include "training/run/report.h"
 #include "training/run/trainer.h"
@@ -31,6 +33,8 @@ void on_signal(int) {
 
 Result<std::unique_ptr<Stage>> make_stage(const Recipe& recipe, const StageConfig& config,
                                           const std::filesystem::path& folder, Group& group) {
+  if (config.kind == "crops") return CropsStage::make(recipe, config, folder);
+  if (config.kind == "cell-codec") return CellCodecStage::make(recipe, config, folder);
   if (config.kind == "codec") return CodecStage::make(recipe, config, group);
   if (config.kind == "text") return TextStage::make(recipe, config);
   if (config.kind == "teacher") return TeacherStage::make(recipe, config, folder);

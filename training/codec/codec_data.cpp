@@ -29,6 +29,15 @@ int aligned_start(int centre, int length, int total, Rng& rng) {
 
 }  // namespace
 
+at::Tensor previous_in_crop(const at::Tensor& x, std::int64_t crops) {
+  std::vector<std::int64_t> shape = x.sizes().vec();
+  shape[0] /= crops;
+  shape.insert(shape.begin(), crops);
+  const at::Tensor by_crop = x.view(shape);
+  const std::int64_t groups = by_crop.size(1);
+  return at::cat({by_crop.narrow(1, 0, 1), by_crop.narrow(1, 0, groups - 1)}, 1).reshape(x.sizes());
+}
+
 CodecBatch codec_crop(world::Renderer& renderer, std::uint64_t seed, const CodecStageConfig& config) {
   world::Clip clip;
   Rng change(seed, crop_change_stream);

@@ -19,6 +19,10 @@ CodecBatch codec_crop(world::Renderer& renderer, std::uint64_t seed, const Codec
 /// changes.
 CodecBatch codec_clip(world::Renderer& renderer, std::uint64_t seed, int latents, int changes_at);
 
+/// The group before each group of a crop, of `crops` crops one after the other. The first group of a crop is its own
+/// predecessor.
+at::Tensor previous_in_crop(const at::Tensor& x, std::int64_t crops);
+
 /// The linear start: principal components of patches.
 struct PatchBasis {
   at::Tensor components;  // [features, 12, 16, 16]

@@ -13,16 +13,6 @@ namespace {
 
 constexpr std::uint32_t noise_size_stream = 4;  // the random stream of a crop's seed for the size of its noise
 
-/// The group before each group of a crop. The first group of a crop is its own predecessor.
-at::Tensor previous_in_crop(const at::Tensor& x, std::int64_t crops) {
-  std::vector<std::int64_t> shape = x.sizes().vec();
-  shape[0] /= crops;
-  shape.insert(shape.begin(), crops);
-  const at::Tensor by_crop = x.view(shape);
-  const std::int64_t groups = by_crop.size(1);
-  return at::cat({by_crop.narrow(1, 0, 1), by_crop.narrow(1, 0, groups - 1)}, 1).reshape(x.sizes());
-}
-
 StarterCodecConfig network_config(const CodecStageConfig& config) {
   return {config.latent_channels, config.features,      config.encoder_width,
           config.decoder_deep,    config.decoder_width, config.decoder_fine};

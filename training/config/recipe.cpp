@@ -7,13 +7,16 @@
 namespace longtake::train {
 namespace {
 
-constexpr const char* kinds[] = {"codec", "text", "teacher", "causal", "few-step", "dmd", "salience"};
+constexpr const char* kinds[] = {"crops",  "cell-codec", "codec", "text",    "teacher",
+                                 "causal", "few-step",   "dmd",   "salience"};
 
 /// The section of the stage's kind; shared by reading and writing.
 template <class V>
 void visit_stage(StageConfig& stage, V& v) {
   v("kind", stage.kind);
   v("loop", stage.loop);
+  if (stage.kind == "crops") v("crops", stage.crops);
+  if (stage.kind == "cell-codec") v("codec", stage.cell_codec);
   if (stage.kind == "codec") v("codec", stage.codec);
   if (stage.kind == "text") v("text", stage.text);
   if (stage.kind == "teacher") v("teacher", stage.teacher);
@@ -93,7 +96,8 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
       stage.kind = section["kind"].get<std::string>();
     }
     if (std::find(std::begin(kinds), std::end(kinds), stage.kind) == std::end(kinds)) {
-      return refuse("stages." + name + ".kind must be one of codec, text, teacher, causal, few-step, dmd, salience");
+      return refuse("stages." + name +
+                    ".kind must be one of crops, cell-codec, codec, text, teacher, causal, few-step, dmd, salience");
     }
     FieldReader reader(section, recipe_reading("stages." + name));
     visit_stage(stage, reader);

@@ -15,8 +15,10 @@ namespace longtake::train {
 /// One stage of a recipe: what to do (kind) and how long. Only the section of its kind is read.
 struct StageConfig {
   std::string name;  ///< the key in the recipe, also the folder of its weights
-  std::string kind;  ///< codec, text, teacher, causal, few-step, dmd, salience
+  std::string kind;  ///< crops, cell-codec, codec, text, teacher, causal, few-step, dmd, salience
   LoopConfig loop;
+  CropsStageConfig crops;
+  CellCodecStageConfig cell_codec;
   CodecStageConfig codec;
   TextStageConfig text;
   TeacherStageConfig teacher;

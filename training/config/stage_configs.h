@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/starter/cell_codec_config.h"
+
 namespace longtake::train {
 
 /// AdamW and what surrounds it. One per trained network.
@@ -57,6 +59,70 @@ void visit(LoopConfig& c, V& v) {
   v("sample_minutes", c.sample_minutes);
   v("sample_steps", c.sample_steps);
   v("log_steps", c.log_steps);
+}
+
+/// Crops of the theatre's films, made once into files of data/<stage> in the run's folder. A step makes one file.
+struct CropsStageConfig {
+  std::string purpose = "crops";  ///< samples of different purposes never share a film
+  int clips_per_file = 24;
+  int crops_per_clip = 4;
+  int crop_width = 256;  ///< pixels of 640x384, multiples of 32
+  int crop_height = 160;
+  int latents = 3;                ///< latent frames of a crop, the first one a picture alone
+  double thing_crop_share = 0.6;  ///< crops that are placed over a thing or a mark
+  double cut_share = 0.2;         ///< films that are cut to another light, look or scene
+  int render_threads = 2;
+};
+template <class V>
+void visit(CropsStageConfig& c, V& v) {
+  v("purpose", c.purpose);
+  v("clips_per_file", c.clips_per_file, {.low = 1, .high = 100000});
+  v("crops_per_clip", c.crops_per_clip, {.low = 1, .high = 100});
+  v("crop_width", c.crop_width, {.low = 32, .high = 640});
+  v("crop_height", c.crop_height, {.low = 32, .high = 384});
+  v("latents", c.latents, {.low = 1, .high = 100});
+  v("thing_crop_share", c.thing_crop_share, {.low = 0, .high = 1});
+  v("cut_share", c.cut_share, {.low = 0, .high = 1});
+  v("render_threads", c.render_threads, {.low = 1, .high = 64});
+}
+
+/// The codec of the theatre's films: 4 pictures of 32x32 pixels of 640x384 <-> `latent_channels` values.
+struct CellCodecStageConfig {
+  std::string data = "crops";      ///< the stage that made the crops
+  std::string held_out = "check";  ///< the stage that made the crops for the figures
+  std::string start_from;          ///< folder with codec weights to go on from
+  CellCodecConfig network;
+  int batch = 8;                 ///< crops a step over all ranks
+  double thing_weight = 3;       ///< of a thing's pixels in the losses; other pixels have 1
+  double edge_weight = 0.5;      ///< of first differences, beside the pixels' 1
+  double curve_weight = 0.25;    ///< of second differences, in which borders of cells show
+  double truth_weight = 0.5;     ///< of the truth per cell, told by a linear layer on the latents
+  double spread_weight = 0.003;  ///< draws each channel to mean 0 and variance 1
+  double most_noise = 0.4;       ///< deviation of the noise on a crop's latents: this times a uniform number squared
+  double rival_weight = 0.02;    ///< of the adversarial loss
+  double rival_from = 0.5;       ///< progress from which it counts; the rival learns a little earlier
+  int held_out_crops = 96;
+  OptimizerConfig optimizer{1e-3, 0.9, 0.99, 0.0, 1e-8, 1.0, 0.998, true};
+  OptimizerConfig rival{4e-4, 0.5, 0.9, 0.0, 1e-8, 1.0, 0};
+};
+template <class V>
+void visit(CellCodecStageConfig& c, V& v) {
+  v("data", c.data);
+  v("held_out", c.held_out);
+  v("start_from", c.start_from);
+  v("network", c.network);
+  v("batch", c.batch, {.low = 1, .high = 100000});
+  v("thing_weight", c.thing_weight);
+  v("edge_weight", c.edge_weight);
+  v("curve_weight", c.curve_weight);
+  v("truth_weight", c.truth_weight);
+  v("spread_weight", c.spread_weight);
+  v("most_noise", c.most_noise);
+  v("rival_weight", c.rival_weight);
+  v("rival_from", c.rival_from, {.low = 0, .high = 1});
+  v("held_out_crops", c.held_out_crops, {.low = 1, .high = 100000});
+  v("optimizer", c.optimizer);
+  v("rival", c.rival);
 }
 
 /// The starter's autoencoder: 16x16 pixels x 4 frames <-> `latent_channels` values.

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/staging/script.h"
+
+namespace longtake::staging {
+
+/// The words from which a script is read. They come with the model. Without nouns nothing is told.
+struct StageWords {
+  std::map<std::string, int> nouns;               ///< names of things; synonyms share a number
+  std::map<std::string, int> looks;               ///< words before a thing; synonyms share a number
+  std::map<std::string, int> motions;             ///< words after a thing: values of Motion
+  std::vector<std::string> small, medium, large;  ///< words before a thing
+  std::vector<std::string> covers;                ///< names of what things hide behind
+  std::vector<std::string> leaves;                ///< a thing goes out of the picture and comes back
+  std::vector<std::string> crosses;               ///< two things change sides
+};
+
+/// Words of a prompt, by their number in it.
+struct Span {
+  int first = 0, count = 0;
+};
+
+/// What a prompt says of the stage.
+struct Said {
+  Script script;
+  std::vector<Span> things;  ///< the words about each of the script's things, in its order
+  Span cover;                ///< the words about the cover; none if no cover is named
+};
+Said said(const StageWords& words, std::string_view prompt);
+
+/// The prompt without words for places such as "on the left": a model is told places, not words for them.
+std::string without_places(const StageWords& words, std::string_view prompt);
+/// The words that name places.
+const std::vector<std::string>& place_words();
+
+}  // namespace longtake::staging

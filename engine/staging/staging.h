@@ -1,0 +1,94 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/staging/course.h"
+
+namespace longtake::staging {
+
+/// What one picture shows, and where.
+struct Moment {
+  std::vector<PlacedThing> things;  ///< in the order of the script, as the camera sees them
+  std::optional<PlacedCover> cover;
+  float camera = 0;
+};
+
+/// The camera's way: it pans with the things, or looks away from them and back.
+struct Camera {
+  enum class Glance : std::uint8_t { none, home, goes, away, returns };
+
+  int pan = 0;
+  float pace = 1;            ///< the speed that a pan aims for
+  float way = 0, speed = 0;  ///< of the pan, per picture
+  Glance glance = Glance::none;
+  float clock = 0;   ///< pictures in this step of the glance
+  float reach = 0;   ///< where the glance looks, relative to the pan
+  float offset = 0;  ///< where it is on its way there
+};
+
+constexpr std::array<Choice<Camera::Glance>, 5> choices(Camera::Glance) {
+  using Glance = Camera::Glance;
+  return {{{Glance::none, "none"},
+           {Glance::home, "home"},
+           {Glance::goes, "goes"},
+           {Glance::away, "away"},
+           {Glance::returns, "returns"}}};
+}
+
+/// A film in motion: a value that depends on its scripts, their times and the seed alone, so that a film that is
+/// replayed, rewound or branched shows the same.
+class Staging {
+ public:
+  /// A new script. Things that it still names keep their places; the others leave at once, and new ones stand where
+  /// there is room. With one or two names of one noun the order of the script decides.
+  void follow(const Script& script, std::uint64_t seed);
+  /// The next picture; the first call after the first script shows the film's first picture.
+  Moment next();
+
+ private:
+  template <class V>
+  friend void visit(Staging& s, V& v);
+  template <class V>
+  friend void visit(PlacedCover& c, V& v);
+
+  void step_camera();
+  void look_away(Rng& rng);
+  bool looks_away() const;
+
+  std::vector<Course> courses_;
+  std::optional<PlacedCover> cover_;
+  Camera camera_;
+  Absence absence_;
+  int drawn_ = 0;       // things drawn so far; each draws from a stream of its own
+  bool begun_ = false;  // the first picture has been shown
+};
+
+template <class V>
+void visit(Camera& c, V& v) {
+  constexpr double far = 1e6;
+  v("pan", c.pan, {.low = -1, .high = 1});
+  v("pace", c.pace, {.low = 0, .high = far});
+  v("way", c.way, {.low = -far, .high = far});
+  v("speed", c.speed, {.low = -far, .high = far});
+  v("glance", c.glance);
+  v("clock", c.clock, {.low = 0, .high = far});
+  v("reach", c.reach, {.low = -far, .high = far});
+  v("offset", c.offset, {.low = -far, .high = far});
+}
+template <class V>
+void visit(PlacedCover& c, V& v) {
+  v("x", c.x, {.low = -1e6, .high = 1e6});
+  v("width", c.width, {.low = 1, .high = 1e6});
+}
+template <class V>
+void visit(Staging& s, V& v) {
+  v("courses", s.courses_, {.most = kMostRoles});
+  v("cover", s.cover_);
+  v("camera", s.camera_);
+  v("absence", s.absence_);
+  v("drawn", s.drawn_, {.low = 0, .high = 1e9});
+  v("begun", s.begun_);
+}
+
+}  // namespace longtake::staging

@@ -1,0 +1,130 @@
+#include "engine/starter/cell_codec.h"
+
+#include <cmath>
+#include <span>
+
+#include "engine/core/random.h"
+
+namespace longtake {
+namespace {
+
+constexpr int folded = 4;          // pixels that the encoder's first layer folds into channels
+constexpr double deep_gain = 0.2;  // of a residual's second convolution, so that a fresh network is nearly linear
+
+constexpr double first_output = .03;  // a fresh decoder draws nearly nothing
+
+}  // namespace
+
+CellCodec::CellCodec(const CellCodecConfig& c, std::uint64_t seed) : config_(c), seed_(seed) {
+  enc_in_ = make("encoder.in", group_channels * folded * folded, c.encoder_quarter, 3, 1, 1);
+  enc_quarter_ = make_residuals("encoder.blocks.quarter", c.encoder_quarter, 1);
+  enc_down_ = make("encoder.blocks.down", c.encoder_quarter, c.encoder_eighth, 3, 2, 1);
+  enc_eighth_ = make_residuals("encoder.blocks.eighth", c.encoder_eighth, 1);
+  enc_cells_ = make("encoder.blocks.cells", c.encoder_eighth, c.encoder_cells, 3, 2, 1);
+  enc_body_ = make_residuals("encoder.blocks.body", c.encoder_cells, 2);
+  enc_out_ = make("encoder.out", c.encoder_cells, c.latent_channels, 1, 1, 1);
+
+  in_ = make("decoder.in", 2 * c.latent_channels, c.cells, 3, 1, 1);
+  cells_ = make_residuals("decoder.blocks.cells", c.cells, 3);
+  up2_ = make("decoder.blocks.up2", c.cells, 4 * c.doubled, 1, 1, 1);
+  doubled_ = make_residuals("decoder.blocks.doubled", c.doubled, 2);
+  up4_ = make("decoder.blocks.up4", c.doubled, 4 * c.quadrupled, 1, 1, 1);
+  quadrupled_ = make_residuals("decoder.blocks.quadrupled", c.quadrupled, 1);
+  up8_ = make("decoder.blocks.up8", c.quadrupled, 4 * c.eightfold, 1, 1, 1);
+  eightfold_ = make_residuals("decoder.blocks.eightfold", c.eightfold, 1);
+  up16_ = make("decoder.blocks.up16", c.eightfold, 4 * c.half, 1, 1, 1);
+  half_ = make_residuals("decoder.blocks.half", c.half, 1);
+  up32_ = make("decoder.blocks.up32", c.half, 4 * c.whole, 1, 1, 1);
+  fine_ = make("decoder.blocks.fine", c.whole, c.whole, 3, 1, 1);
+  out_ = make("decoder.out", c.whole, group_channels, 3, 1, first_output);
+
+  mean_ = at::zeros({c.latent_channels, 1, 1}, at::kFloat);
+  deviation_ = at::ones({c.latent_channels, 1, 1}, at::kFloat);
+}
+
+CellCodec::Convolution CellCodec::make(const std::string& name, int in, int out, int kernel, int stride, double gain) {
+  Convolution convolution{parameters_.size(), parameters_.size() + 1, stride, kernel / 2};
+  at::Tensor weight = at::empty({out, in, kernel, kernel}, at::kFloat);
+  fill_normal({weight.mutable_data_ptr<float>(), static_cast<std::size_t>(weight.numel())},
+              {seed_, static_cast<std::uint32_t>(parameters_.size()), 0});
+  // ReLU halves the mean square.
+  weight.mul_(gain * std::sqrt(2.0 / (in * kernel * kernel)));
+  parameters_.emplace_back(name + ".weight", weight.contiguous(at::MemoryFormat::ChannelsLast));
+  parameters_.emplace_back(name + ".bias", at::zeros({out}, at::kFloat));
+  return convolution;
+}
+
+CellCodec::Residuals CellCodec::make_residuals(const std::string& name, int width, int count) {
+  Residuals pairs;
+  for (int i = 0; i < count; ++i) {
+    const std::string prefix = name + "." + std::to_string(i);
+    pairs.push_back(make(prefix + ".first", width, width, 3, 1, 1));
+    pairs.push_back(make(prefix + ".second", width, width, 3, 1, deep_gain));
+  }
+  return pairs;
+}
+
+at::Tensor CellCodec::apply(const Convolution& convolution, const at::Tensor& x) const {
+  const auto tensor = [&](std::size_t place) {
+    return prepared_.empty() ? parameters_[place].second : prepared_[place];
+  };
+  return at::conv2d(x, tensor(convolution.weight), tensor(convolution.bias), convolution.stride, convolution.padding);
+}
+
+at::Tensor CellCodec::apply(const Residuals& pairs, at::Tensor x) const {
+  for (std::size_t i = 0; i + 1 < pairs.size(); i += 2)
+    x = x + apply(pairs[i + 1], at::relu(apply(pairs[i], at::relu(x))));
+  return x;
+}
+
+at::Tensor CellCodec::inside(const at::Tensor& x) const {
+  const at::Tensor typed = prepared_.empty() ? x : x.to(prepared_.front().scalar_type());
+  return typed.contiguous(at::MemoryFormat::ChannelsLast);
+}
+
+at::Tensor CellCodec::encode(const at::Tensor& half_size) const {
+  at::Tensor x = apply(enc_quarter_, apply(enc_in_, inside(at::pixel_unshuffle(half_size, folded))));
+  x = apply(enc_eighth_, apply(enc_down_, at::relu(x)));
+  x = apply(enc_body_, apply(enc_cells_, at::relu(x)));
+  const at::Tensor latents = apply(enc_out_, at::relu(x)).to(at::kFloat);
+  return (latents - mean_) / deviation_;
+}
+
+at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previous) const {
+  at::Tensor x = apply(cells_, apply(in_, inside(at::cat({latents, previous}, 1))));
+  const auto up = [this](const Convolution& convolution, const at::Tensor& from) {
+    return at::pixel_shuffle(apply(convolution, at::relu(from)), 2);
+  };
+  x = apply(doubled_, up(up2_, x));
+  x = apply(quadrupled_, up(up4_, x));
+  x = apply(eightfold_, up(up8_, x));
+  x = apply(half_, up(up16_, x));
+  x = apply(fine_, at::relu(up(up32_, x)));
+  return apply(out_, at::relu(x)).to(at::kFloat);
+}
+
+at::Tensor CellCodec::decode(const at::Tensor& latents) const {
+  return decode(latents, at::cat({latents.narrow(0, 0, 1), latents.narrow(0, 0, latents.size(0) - 1)}));
+}
+
+void CellCodec::set_scale(const at::Tensor& mean, const at::Tensor& deviation) {
+  mean_.copy_(mean.view_as(mean_));
+  deviation_.copy_(deviation.view_as(deviation_));
+}
+
+void CellCodec::to(at::Device device) {
+  for (auto& [_, tensor] : parameters_) tensor = tensor.to(device);
+  mean_ = mean_.to(device);
+  deviation_ = deviation_.to(device);
+  prepared_.clear();
+}
+
+void CellCodec::prepare(at::ScalarType type) {
+  prepared_.clear();
+  for (const auto& [_, tensor] : parameters_) {
+    const at::Tensor typed = tensor.detach().to(type);
+    prepared_.push_back(typed.dim() == 4 ? typed.contiguous(at::MemoryFormat::ChannelsLast) : typed);
+  }
+}
+
+}  // namespace longtake

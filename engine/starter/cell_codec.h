@@ -1,0 +1,76 @@
+#pragma once
+
+#include <ATen/ATen.h>
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/starter/cell_codec_config.h"
+
+namespace longtake {
+
+/// The built-in model's autoencoder: four pictures of 32 x 32 pixels to each latent cell. Convolutions with ReLU and
+/// nothing else: no linear way around them, which would show the cells as blocks, and no normalisation, which would
+/// spread the noise of one cell over all.
+///
+/// Shapes: N latent frames, C latent channels, h = H/32, w = W/32. Pixels are groups of four pictures, [N, 12, H, W] in
+/// -1..1, channel = picture * 3 + colour; the first picture of a video is a group of four equal pictures. The encoder
+/// reads the pictures' means of 2 x 2 pixels, [N, 12, H/2, W/2], and each group alone. The decoder sees a latent and
+/// the one before it, so streaming needs the previous latent as its only state.
+class CellCodec {
+ public:
+  static constexpr int cell = 32;  // pixels
+  static constexpr int pictures_per_latent = 4;
+  static constexpr int group_channels = 12;
+
+  CellCodec(const CellCodecConfig& config, std::uint64_t seed);
+
+  /// Latents with a mean of about 0 and a variance of about 1 in every channel.
+  at::Tensor encode(const at::Tensor& half_size) const;
+  at::Tensor decode(const at::Tensor& latents, const at::Tensor& previous) const;
+  /// A whole video: the first latent is its own predecessor.
+  at::Tensor decode(const at::Tensor& latents) const;
+
+  /// What encode() subtracts from each channel, and by what it divides; set once the encoder is trained.
+  void set_scale(const at::Tensor& mean, const at::Tensor& deviation);
+
+  const CellCodecConfig& config() const { return config_; }
+  /// Trained tensors by name; the handles refer to the codec's own tensors.
+  std::vector<std::pair<std::string, at::Tensor>> parameters() const { return parameters_; }
+  /// Tensors that are set, not trained.
+  std::vector<std::pair<std::string, at::Tensor>> buffers() const {
+    return {{"mean", mean_}, {"deviation", deviation_}};
+  }
+  void to(at::Device device);
+  /// Inference without gradients in `type`, in the memory layout that the CPU's convolutions prefer.
+  void prepare(at::ScalarType type);
+
+ private:
+  struct Convolution {
+    std::size_t weight = 0, bias = 0;  // places in parameters_
+    int stride = 1, padding = 1;
+  };
+  using Residuals = std::vector<Convolution>;  // pairs
+
+  Convolution make(const std::string& name, int in, int out, int kernel, int stride, double gain);
+  Residuals make_residuals(const std::string& name, int width, int count);
+  at::Tensor apply(const Convolution& convolution, const at::Tensor& x) const;
+  at::Tensor apply(const Residuals& pairs, at::Tensor x) const;
+  /// To the type and memory layout in which the convolutions work.
+  at::Tensor inside(const at::Tensor& x) const;
+
+  CellCodecConfig config_;
+  std::uint64_t seed_;
+  std::vector<std::pair<std::string, at::Tensor>> parameters_;
+  std::vector<at::Tensor> prepared_;  // like parameters_; empty unless prepare() was called
+  at::Tensor mean_, deviation_;       // [C, 1, 1]
+
+  Convolution enc_in_, enc_down_, enc_cells_, enc_out_;
+  Residuals enc_quarter_, enc_eighth_, enc_body_;
+  Convolution in_, up2_, up4_, up8_, up16_, up32_, fine_, out_;
+  Residuals cells_, doubled_, quadrupled_, eightfold_, half_;
+};
+
+}  // namespace longtake

@@ -1,0 +1,243 @@
+#include "training/codec/cell_codec_stage.h"
+
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "training/codec/codec_data.h"
+#include "training/codec/codec_stage.h"
+#include "training/data/clips.h"
+#include "training/footage/cell_codec_file.h"
+#include "training/footage/cells.h"
+#include "training/run/picture.h"
+
+namespace longtake::train {
+namespace {
+
+constexpr std::uint32_t shake_size_stream = 4;
+constexpr double noise_from = 0.04, noise_full = 0.25;  // progress at which latents begin to be shaken, and wholly are
+constexpr double edges_from = 0.03, edges_full = 0.2;   // the same for the losses of differences
+constexpr int sketch = 4;  // points across a cell of the rough picture that a latent must tell
+constexpr int sketched = CellCodec::group_channels * sketch * sketch;
+constexpr double rival_warm_up = 0.05;  // share of the stage for which the rival learns before it counts
+const std::vector<std::string> crop_tensors = {"pixels", "things", "truth"};
+
+/// 0 before `from`, 1 after `full`.
+double grown(double progress, double from, double full) {
+  return std::clamp((progress - from) / (full - from), 0.0, 1.0);
+}
+
+/// Mean absolute first and second differences of neighbouring pixels, across and down.
+std::pair<at::Tensor, at::Tensor> differences(const at::Tensor& error) {
+  at::Tensor first, second;
+  for (const int dim : {2, 3}) {
+    const auto change = [dim](const at::Tensor& x) {
+      return x.narrow(dim, 1, x.size(dim) - 1) - x.narrow(dim, 0, x.size(dim) - 1);
+    };
+    const at::Tensor once = change(error);
+    const at::Tensor mean_once = once.abs().mean(), mean_twice = change(once).abs().mean();
+    first = first.defined() ? first + mean_once : mean_once;
+    second = second.defined() ? second + mean_twice : mean_twice;
+  }
+  return {first, second};
+}
+
+/// The mean colours of a cell's 4 x 4 parts, of all four pictures.  [N, sketched, h, w]
+at::Tensor sketch_of(const at::Tensor& pixels) {
+  return at::pixel_unshuffle(at::avg_pool2d(pixels, CellCodec::cell / sketch), sketch);
+}
+
+NamedTensors with(NamedTensors all, const at::Tensor& weight, const at::Tensor& bias) {
+  all.emplace_back("truth.weight", weight);
+  all.emplace_back("truth.bias", bias);
+  return all;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Stage>> CellCodecStage::make(const Recipe& recipe, const StageConfig& config,
+                                                    const std::filesystem::path& folder) {
+  const CellCodecStageConfig& c = config.cell_codec;
+  auto crops = SampleFiles::open(folder / "data" / c.data, crop_tensors);
+  if (!crops) return fail(crops.error());
+  auto held_out = SampleFiles::open(folder / "data" / c.held_out, crop_tensors);
+  if (!held_out) return fail(held_out.error());
+  if (c.start_from.empty()) {
+    return std::unique_ptr<Stage>(
+        new CellCodecStage(recipe, c, CellCodec(c.network, recipe.seed), std::move(*crops), std::move(*held_out)));
+  }
+  auto codec = load_cell_codec(c.start_from);
+  if (!codec) return fail(codec.error());
+  return std::unique_ptr<Stage>(
+      new CellCodecStage(recipe, c, std::move(*codec), std::move(*crops), std::move(*held_out)));
+}
+
+CellCodecStage::CellCodecStage(const Recipe& recipe, const CellCodecStageConfig& config, CellCodec codec,
+                               SampleFiles crops, SampleFiles held_out)
+    : seed_(recipe.seed),
+      config_(config),
+      codec_(std::move(codec)),
+      truth_weight_(seeded_normal({kTruths + sketched, codec_.config().latent_channels}, recipe.seed, 9).mul_(.1)),
+      truth_bias_(at::zeros({kTruths + sketched})),
+      learner_("codec", with(codec_.parameters(), truth_weight_, truth_bias_), config.optimizer),
+      rival_(recipe.seed + 1),
+      rival_learner_("rival", rival_.parameters(), config.rival),
+      crops_(std::move(crops)),
+      held_out_(std::move(held_out)) {
+  // The network's own scale stays that of the fresh codec while it learns; publish() measures it.
+  const auto channels = codec_.config().latent_channels;
+  codec_.set_scale(at::zeros({channels}), at::ones({channels}));
+}
+
+CellCodecStage::Batch CellCodecStage::read(const SampleFiles& files, const std::vector<std::int64_t>& which) {
+  const auto tensor = [&](const std::string& name) {
+    auto read = files.read(name, which);
+    TORCH_CHECK(read, "cannot read ", name);
+    return read->flatten(0, 1);
+  };
+  Batch batch;
+  batch.pixels = unit_pixels(tensor("pixels"));
+  batch.things = tensor("things").to(at::kFloat).repeat_interleave(3, 1);
+  batch.truth = tensor("truth").to(at::kFloat).div_(255);
+  batch.crops = static_cast<std::int64_t>(which.size());
+  return batch;
+}
+
+at::Tensor CellCodecStage::noise(const Batch& batch, const at::Tensor& latents, std::int64_t first,
+                                 double progress) const {
+  // A young encoder's latents are small: under full noise the decoder would learn to do without them.
+  const double most = config_.most_noise * grown(progress, noise_from, noise_full);
+  std::vector<at::Tensor> all;
+  std::vector<std::int64_t> shape = latents.sizes().vec();
+  shape[0] /= batch.crops;
+  for (std::int64_t i = 0; i < batch.crops; ++i) {
+    const std::uint64_t seed = sample_seed(seed_, "cell-codec.noise", first + i, 0);
+    const double share = Rng(seed, shake_size_stream).uniform();
+    all.push_back(seeded_normal(shape, seed).mul_(most * share * share));
+  }
+  return at::cat(all);
+}
+
+at::Tensor CellCodecStage::pixel_loss(const at::Tensor& decoded, const Batch& batch, double progress) const {
+  const at::Tensor weight = 1 + (config_.thing_weight - 1) * batch.things;
+  // The error is weighted once and not in each of the three sums: these pictures are large, and every pass over them
+  // takes as long as a convolution.
+  const at::Tensor error = (decoded - batch.pixels) * (weight / weight.mean());
+  // To a decoder that draws nothing yet every edge in the wrong place is a loss, and a plain grey is the way out.
+  const double share = grown(progress, edges_from, edges_full);
+  if (share == 0) return error.abs().mean();
+  const auto [first, second] = differences(error);
+  return error.abs().mean() + share * config_.edge_weight * first + share * config_.curve_weight * second;
+}
+
+double CellCodecStage::step_rival(const StepContext& context, const Batch& batch, const at::Tensor& decoded) {
+  rival_.normalise();
+  const at::Tensor real = rival_.judge(batch.pixels), fake = rival_.judge(decoded.detach());
+  const at::Tensor loss = at::relu(1 - real).mean() + at::relu(1 + fake).mean();
+  loss.backward();
+  rival_learner_.step(context.group, 1);
+  return loss.item<double>();
+}
+
+StepResult CellCodecStage::step(const StepContext& context) {
+  const std::int64_t local = config_.batch / context.group.size();
+  const std::int64_t first = context.step * config_.batch + context.group.rank() * local;
+  const Batch batch = read(crops_, shuffled_samples(crops_.size(), seed_, first, local));
+  const at::Tensor latents = codec_.encode(at::avg_pool2d(batch.pixels, 2));
+  const at::Tensor shaken = latents + noise(batch, latents, first, context.progress);
+  const at::Tensor decoded = codec_.decode(shaken, previous_in_crop(shaken, batch.crops));
+  const at::Tensor told = at::conv2d(shaken, truth_weight_.unsqueeze(-1).unsqueeze(-1), truth_bias_);
+  const at::Tensor truth = (told.narrow(1, 0, kTruths) - batch.truth).square().sum(1).mean() +
+                           (told.narrow(1, kTruths, sketched) - sketch_of(batch.pixels)).square().mean();
+  const at::Tensor pixels = pixel_loss(decoded, batch, context.progress);
+  const at::Tensor mean = latents.mean({0, 2, 3}), variance = latents.var({0, 2, 3}, true);
+  at::Tensor loss =
+      pixels + config_.truth_weight * truth + config_.spread_weight * (mean.square() + (variance - 1).square()).sum();
+  Values values;
+  if (context.progress > config_.rival_from - rival_warm_up && config_.rival_weight > 0) {
+    values.emplace_back("rival", step_rival(context, batch, decoded));
+    if (context.progress > config_.rival_from) {
+      const at::Tensor deceives = -rival_.judge(decoded).mean();
+      loss = loss + config_.rival_weight * deceives;
+    }
+  }
+  loss.backward();
+  // The loss reached the rival too; its own step comes from its own loss.
+  for (auto& [_, parameter] : rival_.parameters()) parameter.mutable_grad().reset();
+  const Learner::Update update = learner_.step(context.group, context.rate_scale);
+  const c10::NoGradGuard no_grad;
+  const double mse = at::mse_loss(decoded, batch.pixels).item<double>();
+  values.insert(values.begin(), {{"loss", loss.item<double>()},
+                                 {"pixels", pixels.item<double>()},
+                                 {"truth", truth.item<double>()},
+                                 {"psnr", psnr(mse)},
+                                 {"deviation", variance.mean().sqrt().item<double>()},
+                                 {"gradient", update.gradient_norm}});
+  return {update.applied, config_.batch, values};
+}
+
+NamedTensors CellCodecStage::state() {
+  NamedTensors state = rival_.buffers();
+  for (const auto& named : learner_.state()) state.push_back(named);
+  for (const auto& named : rival_learner_.state()) state.push_back(named);
+  return state;
+}
+
+Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
+  const c10::NoGradGuard no_grad;
+  const Learner::Averaged averaged(learner_);
+  const std::int64_t count = std::min<std::int64_t>(config_.held_out_crops, held_out_.size());
+  double all = 0, things = 0, thing_pixels = 0, shaken_things = 0, pixels = 0, shaken_all = 0;
+  std::vector<at::Tensor> shown;
+  for (std::int64_t i = 0; i < count; i += 8) {
+    std::vector<std::int64_t> which(static_cast<std::size_t>(std::min<std::int64_t>(8, count - i)));
+    std::iota(which.begin(), which.end(), i);
+    const Batch batch = read(held_out_, which);
+    const at::Tensor latents = codec_.encode(at::avg_pool2d(batch.pixels, 2));
+    const at::Tensor noise = seeded_normal(latents.sizes(), static_cast<std::uint64_t>(i)).mul_(.25);
+    const at::Tensor half = at::avg_pool2d(batch.pixels, 2), mask = at::avg_pool2d(batch.things, 2).gt(.5);
+    const auto squares = [&](const at::Tensor& from) {
+      const at::Tensor decoded = codec_.decode(from, previous_in_crop(from, batch.crops)).clamp(-1, 1);
+      // The figures are those of 320x192.
+      return std::pair{(at::avg_pool2d(decoded, 2) - half).square(), decoded};
+    };
+    const auto [error, decoded] = squares(latents);
+    const auto [shaken, noisy] = squares(latents + noise);
+    all += error.sum().item<double>();
+    things += (error * mask).sum().item<double>();
+    shaken_things += (shaken * mask).sum().item<double>();
+    shaken_all += shaken.sum().item<double>();
+    pixels += static_cast<double>(error.numel());
+    thing_pixels += mask.sum().item<double>();
+    if (i < 32) {
+      const std::int64_t per_crop = batch.pixels.size(0) / batch.crops;
+      for (std::int64_t crop = 0; crop < std::min<std::int64_t>(4, batch.crops); ++crop)
+        for (const at::Tensor& groups : {batch.pixels, decoded, noisy})
+          shown.push_back(groups.narrow(0, crop * per_crop + per_crop - 1, 1).narrow(1, 6, 3).clamp(-1, 1));
+    }
+  }
+  if (!stem.empty() && !shown.empty()) {
+    // The picture only informs: a full disk must not end the training.
+    (void)write_png(folder / (stem + ".png"), contact_sheet(at::cat(shown), 6)).has_value();
+  }
+  return {{"psnr_all", psnr(all / pixels)},
+          {"psnr_things", psnr(things / std::max(thing_pixels, 1.0))},
+          {"psnr_all_shaken", psnr(shaken_all / pixels)},
+          {"psnr_things_shaken", psnr(shaken_things / std::max(thing_pixels, 1.0))}};
+}
+
+Result<void> CellCodecStage::publish(const std::filesystem::path& folder) {
+  const c10::NoGradGuard no_grad;
+  const Learner::Averaged averaged(learner_);
+  std::vector<std::int64_t> which(static_cast<std::size_t>(std::min<std::int64_t>(256, crops_.size())));
+  std::iota(which.begin(), which.end(), std::int64_t{0});
+  const at::Tensor latents = codec_.encode(at::avg_pool2d(read(crops_, which).pixels, 2));
+  const auto channels = codec_.config().latent_channels;
+  codec_.set_scale(latents.mean({0, 2, 3}), latents.std({0, 2, 3}, true));
+  const auto saved = save_cell_codec(codec_, folder);
+  codec_.set_scale(at::zeros({channels}), at::ones({channels}));
+  return saved;
+}
+
+}  // namespace longtake::train

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/starter/cell_codec.h"
+#include "training/codec/rival.h"
+#include "training/config/recipe.h"
+#include "training/footage/sample_files.h"
+#include "training/run/learner.h"
+#include "training/run/stage.h"
+
+namespace longtake::train {
+
+/// Trains the codec of the theatre's films on crops from files.
+class CellCodecStage final : public Stage {
+ public:
+  static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,
+                                             const std::filesystem::path& folder);
+
+  StepResult step(const StepContext& context) override;
+  NamedTensors state() override;
+  Values evaluate(const std::filesystem::path& folder, const std::string& stem) override;
+  Result<void> publish(const std::filesystem::path& folder) override;
+
+ private:
+  CellCodecStage(const Recipe& recipe, const CellCodecStageConfig& config, CellCodec codec, SampleFiles crops,
+                 SampleFiles held_out);
+
+  /// Crops as groups in time order, crop by crop.
+  struct Batch {
+    at::Tensor pixels;  // [N, 12, H, W] in -1..1
+    at::Tensor things;  // [N, 12, H, W], 1 where a thing is seen
+    at::Tensor truth;   // [N, kTruths, h, w], 0..1
+    std::int64_t crops = 0;
+  };
+  static Batch read(const SampleFiles& files, const std::vector<std::int64_t>& which);
+  at::Tensor noise(const Batch& batch, const at::Tensor& latents, std::int64_t first, double progress) const;
+  at::Tensor pixel_loss(const at::Tensor& decoded, const Batch& batch, double progress) const;
+  double step_rival(const StepContext& context, const Batch& batch, const at::Tensor& decoded);
+
+  std::uint64_t seed_;
+  CellCodecStageConfig config_;
+  CellCodec codec_;
+  at::Tensor truth_weight_, truth_bias_;  // tells the truth and a rough picture from a latent
+  Learner learner_;
+  Rival rival_;
+  Learner rival_learner_;
+  SampleFiles crops_, held_out_;
+};
+
+}  // namespace longtake::train

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <ATen/ATen.h>
+
+#include <span>
+
+#include "training/theatre/film.h"
+
+namespace longtake::train {
+
+/// What is in a latent cell, as shares of its pixels: any thing, each kind, each colour (of things and marks), a cover,
+/// a mark. A second target for codec and transformer, which helps both to keep things apart.
+inline constexpr int kTruthOfThing = 0, kTruthOfKind = 1, kTruthOfColour = kTruthOfKind + theatre::kKinds,
+                     kTruthOfCover = kTruthOfColour + theatre::kColours, kTruthOfMark = kTruthOfCover + 1,
+                     kTruths = kTruthOfMark + 1;
+
+/// Pictures of footage as groups of four, [N, 12, H, W] bytes: the first picture alone as four equal ones if `begins`,
+/// then four by four.
+at::Tensor pixel_groups(const theatre::Footage& footage, bool begins);
+/// The truth per cell of the same groups, 0..255.  [N, kTruths, H / 32, W / 32] bytes
+at::Tensor truth_groups(const theatre::Footage& footage, std::span<const theatre::Act> acts, bool begins);
+/// 1 where a thing is seen, [N, 4, H, W] bytes.
+at::Tensor thing_groups(const theatre::Footage& footage, bool begins);
+
+/// Bytes of pixels to -1..1.
+at::Tensor unit_pixels(const at::Tensor& bytes);
+
+}  // namespace longtake::train

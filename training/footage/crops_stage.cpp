@@ -1,0 +1,147 @@
+#include "training/footage/crops_stage.h"
+
+#include <algorithm>
+#include <future>
+#include <numeric>
+
+#include "training/data/clips.h"
+#include "training/footage/cells.h"
+#include "training/footage/sample_files.h"
+
+namespace longtake::train {
+namespace {
+
+using namespace theatre;
+
+constexpr int cell = 32;
+constexpr std::uint32_t film_stream = 0xF17, crop_stream = 0xC20;
+
+struct Crops {
+  std::vector<at::Tensor> pixels, things, truth;
+};
+
+/// Start of a stretch of `length` pixels that is a whole number of cells and holds `centre` where possible.
+int aligned_start(int centre, int length, int total, Rng& rng) {
+  const int last = (total - length) / cell;
+  return std::clamp((centre - length / 2 + rng.below(2 * cell) - cell) / cell, 0, last) * cell;
+}
+
+/// Where to look: at a thing or a mark in view, else anywhere.
+std::pair<int, int> centre_of(const Footage& footage, bool at_thing, Rng& rng) {
+  const PictureTruth& truth = footage.truth[static_cast<std::size_t>(footage.pictures / 2)];
+  std::vector<std::pair<int, int>> places;
+  for (const ThingTruth& thing : truth.things)
+    if (thing.visible > .2F) places.emplace_back((thing.box[0] + thing.box[2]) / 2, (thing.box[1] + thing.box[3]) / 2);
+  for (const MarkView& mark : truth.marks)
+    if (mark.visible > .5F && rng.chance(.4F))
+      places.emplace_back(static_cast<int>(mark.left + mark.right), static_cast<int>(mark.top + mark.bottom));
+  const int x = rng.below(footage.width), y = rng.below(footage.height);
+  if (!at_thing || places.empty()) return {x, y};
+  return places[static_cast<std::size_t>(rng.below(static_cast<int>(places.size())))];
+}
+
+Crops make_crops(FilmRenderer& renderer, std::uint64_t seed, const CropsStageConfig& config) {
+  const int pictures = clip_frames(config.latents);
+  Rng rng(seed, crop_stream);
+  // Some pictures into the film, because things begin to move from their places, and cameras go far with time.
+  const int first = 4 * rng.below(rng.chance(.5F) ? 24 : 200);
+  std::vector<Act> acts = film_for_codec(seed, pictures, config.cut_share);
+  for (Act& act : acts)
+    if (act.begins > 0) act.begins += first;
+  std::vector<int> numbers(static_cast<std::size_t>(pictures));
+  std::iota(numbers.begin(), numbers.end(), first);
+  Footage footage;
+  renderer.render(acts, numbers, footage);
+  const at::Tensor pixels = pixel_groups(footage, true), things = thing_groups(footage, true),
+                   truth = truth_groups(footage, acts, true);
+  Crops crops;
+  for (int i = 0; i < config.crops_per_clip; ++i) {
+    const auto [x, y] = centre_of(footage, rng.chance(static_cast<float>(config.thing_crop_share)), rng);
+    const int left = aligned_start(x, config.crop_width, footage.width, rng);
+    const int top = aligned_start(y, config.crop_height, footage.height, rng);
+    const auto cut = [&](const at::Tensor& whole, int unit) {
+      return whole.narrow(2, top / unit, config.crop_height / unit)
+          .narrow(3, left / unit, config.crop_width / unit)
+          .contiguous();
+    };
+    crops.pixels.push_back(cut(pixels, 1));
+    crops.things.push_back(cut(things, 1));
+    crops.truth.push_back(cut(truth, cell));
+  }
+  return crops;
+}
+
+}  // namespace
+
+std::vector<Act> film_for_codec(std::uint64_t seed, int pictures, double cut_share) {
+  Rng rng(seed, film_stream);
+  std::vector<Act> acts = {{0, sample_scene(seed)}};
+  if (!rng.chance(static_cast<float>(cut_share)) || pictures < 6) return acts;
+  Act next = acts.front();
+  next.begins = 1 + 4 * (1 + rng.below(std::max(1, (pictures - 1) / 4 - 1)));
+  const Scene other = sample_scene(seed ^ 0x9E3779B97F4A7C15ULL);
+  switch (rng.below(4)) {
+    case 0:
+      next.scene = other;
+      break;
+    case 1:
+      next.scene.backdrop.time = other.backdrop.time;
+      next.scene.backdrop.weather = other.backdrop.weather;
+      break;
+    case 2:
+      next.scene.backdrop.landscape = other.backdrop.landscape;
+      break;
+    default:
+      for (ThingLook& look : next.scene.looks)
+        look = {static_cast<Kind>(rng.below(kKinds)), static_cast<Colour>(rng.below(kColours)), look.hue_shift};
+  }
+  acts.push_back(next);
+  return acts;
+}
+
+Result<std::unique_ptr<Stage>> CropsStage::make(const Recipe& recipe, const StageConfig& config,
+                                                const std::filesystem::path& folder) {
+  const CropsStageConfig& c = config.crops;
+  if (c.crop_width % cell != 0 || c.crop_height % cell != 0 || c.crop_width > kPictureWidth ||
+      c.crop_height > kPictureHeight)
+    return fail(Error::Kind::bad_input, "Cannot make crops",
+                "crop_width and crop_height must be multiples of 32 within 640x384");
+  return std::unique_ptr<Stage>(new CropsStage(recipe.seed, c, folder / "data" / config.name));
+}
+
+StepResult CropsStage::step(const StepContext& context) {
+  const std::int64_t number = context.step * context.group.size() + context.group.rank();
+  const std::int64_t clips = config_.clips_per_file;
+  const int threads = std::max(1, config_.render_threads);
+  std::vector<std::future<std::vector<Crops>>> parts;
+  const std::int64_t share = (clips + threads - 1) / threads;
+  for (std::int64_t first = 0; first < clips; first += share) {
+    parts.push_back(std::async(std::launch::async, [this, number, first, end = std::min(clips, first + share)] {
+      FilmRenderer renderer;
+      std::vector<Crops> made;
+      for (std::int64_t i = first; i < end; ++i)
+        made.push_back(make_crops(renderer, sample_seed(seed_, config_.purpose, number, i), config_));
+      return made;
+    }));
+  }
+  Crops all;
+  for (auto& part : parts) {
+    for (Crops& crops : part.get()) {
+      all.pixels.insert(all.pixels.end(), crops.pixels.begin(), crops.pixels.end());
+      all.things.insert(all.things.end(), crops.things.begin(), crops.things.end());
+      all.truth.insert(all.truth.end(), crops.truth.begin(), crops.truth.end());
+    }
+  }
+  const auto samples = static_cast<std::int64_t>(all.pixels.size());
+  const auto written = SampleFiles::write(
+      folder_, number,
+      {{"pixels", at::stack(all.pixels)}, {"things", at::stack(all.things)}, {"truth", at::stack(all.truth)}});
+  StepResult result;
+  result.finite = written.has_value();
+  result.samples = samples * context.group.size();
+  return result;
+}
+
+Values CropsStage::evaluate(const std::filesystem::path&, const std::string&) { return {}; }
+
+}  // namespace longtake::train

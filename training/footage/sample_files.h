@@ -1,0 +1,43 @@
+#pragma once
+
+#include <ATen/ATen.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/weights/tensor_file.h"
+#include "training/run/state.h"
+
+namespace longtake::train {
+
+/// Samples that are made once and read many times: a folder of files 00000.safetensors, 00001.safetensors, ..., in each
+/// of which every tensor has the same first dimension, one entry a sample.
+class SampleFiles {
+ public:
+  static std::filesystem::path file(const std::filesystem::path& folder, std::int64_t number);
+  /// `tensors` are contiguous and on the CPU. The file appears when it is complete.
+  static Result<void> write(const std::filesystem::path& folder, std::int64_t number, const NamedTensors& tensors);
+
+  /// Opens what is there; at least one file. All files need the tensors `names`.
+  static Result<SampleFiles> open(const std::filesystem::path& folder, const std::vector<std::string>& names);
+
+  std::int64_t size() const { return static_cast<std::int64_t>(places_.size()); }
+  /// The entries of these samples, stacked.  [samples, ...]
+  Result<at::Tensor> read(const std::string& name, const std::vector<std::int64_t>& samples) const;
+
+ private:
+  struct Place {
+    std::size_t file = 0;
+    std::int64_t index = 0;
+  };
+  std::vector<TensorFile> files_;
+  std::vector<Place> places_;
+};
+
+/// The samples of step `step` when each epoch goes through all of them in an order of its own.
+std::vector<std::int64_t> shuffled_samples(std::int64_t size, std::uint64_t seed, std::int64_t first,
+                                           std::int64_t count);
+
+}  // namespace longtake::train

@@ -1,0 +1,95 @@
+#include "training/theatre/backdrop.h"
+
+#include <algorithm>
+
+#include "training/theatre/landscape.h"
+#include "training/theatre/weather.h"
+
+namespace longtake::theatre {
+namespace {
+
+void lay(const float* c0, const float* c1, const float* alpha0, const float* alpha1, float part, float* out,
+         int width) {
+  const float rest = 1 - part;
+  for (int x = 0; x < width; ++x) {
+    const float alpha = alpha0[x] * rest + alpha1[x] * part;
+    out[x] = out[x] * (1 - alpha) + (c0[x] * rest + c1[x] * part);
+  }
+}
+
+// Lays one row of a strip, shifted left by `shift_px`, over a row of the picture.
+void lay_row(const Layer& layer, float shift_px, int y, Frame& frame) {
+  if (layer.empty(y)) return;
+  const int whole = floor_int(shift_px);
+  const float part = shift_px - static_cast<float>(whole);
+  const int first = whole - layer.first_column();
+  const float* alpha = layer.row(y, 3) + first;
+  for (int plane = 0; plane < 3; ++plane) {
+    const float* c = layer.row(y, plane) + first;
+    lay(c, c + 1, alpha, alpha + 1, part, frame.row(y, plane), frame.width);
+  }
+}
+
+}  // namespace
+
+struct BackdropPainter::Impl {
+  int width, height;
+  float scale;
+  Backdrop backdrop;
+  Setting setting;
+  Strips strips;
+};
+
+BackdropPainter::BackdropPainter(int width_px, int height_px) : impl_(std::make_unique<Impl>()) {
+  impl_->width = width_px;
+  impl_->height = height_px;
+  impl_->scale = static_cast<float>(width_px) / kWidth;
+}
+BackdropPainter::~BackdropPainter() = default;
+BackdropPainter::BackdropPainter(BackdropPainter&&) noexcept = default;
+BackdropPainter& BackdropPainter::operator=(BackdropPainter&&) noexcept = default;
+
+const Setting& BackdropPainter::setting() const { return impl_->setting; }
+
+void BackdropPainter::paint(const Backdrop& backdrop, std::span<const Cover> covers, const View& view) {
+  Impl& p = *impl_;
+  p.backdrop = backdrop;
+  p.setting = make_setting(p.backdrop, p.scale);
+  paint_strips(p.setting, covers, view, p.width, p.height, p.strips);
+}
+
+void BackdropPainter::behind(float picture, float camera_x, Frame& frame) {
+  const Impl& p = *impl_;
+  const Strips& strips = p.strips;
+  const Layer* layers[] = {&strips.sky, &strips.clouds, &strips.far, &strips.middle, &strips.ground};
+  const float shifts[] = {0, camera_x * kCloudParallax + picture * kCloudDrift, camera_x * kFarParallax,
+                          camera_x * kMiddleParallax, camera_x};
+  for (int y = 0; y < p.height; ++y) {
+    std::fill_n(frame.row(y, 0), 3 * p.width, 0.0F);
+    for (int i = 0; i < 5; ++i) lay_row(*layers[i], shifts[i] * p.scale, y, frame);
+  }
+  paint_weather_behind(p.setting, picture, camera_x, frame);
+  // After the veil of fog, in which marks would lose the names of their colours.
+  for (int y = strips.marks.first_row(); y < strips.marks.end_row(); ++y) {
+    lay_row(strips.marks, camera_x * p.scale, y, frame);
+  }
+}
+
+void BackdropPainter::before(float picture, float camera_x, Frame& frame, std::uint8_t* mask) {
+  const Impl& p = *impl_;
+  const Layer& covers = p.strips.covers;
+  const float shift = camera_x * p.scale;
+  const int first = floor_int(shift + .5F) - covers.first_column();
+  for (int y = covers.first_row(); y < covers.end_row(); ++y) {
+    if (covers.empty(y)) continue;
+    lay_row(covers, shift, y, frame);
+    if (mask == nullptr) continue;
+    const float* alpha = covers.row(y, 3) + first;
+    for (int x = 0; x < p.width; ++x) {
+      if (alpha[x] > .5F) mask[static_cast<std::size_t>(y) * static_cast<std::size_t>(p.width) + x] = 0;
+    }
+  }
+  paint_weather_before(p.setting, picture, camera_x, frame);
+}
+
+}  // namespace longtake::theatre

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/staging/said.h"
+#include "training/theatre/scene.h"
+
+namespace longtake::theatre {
+
+inline constexpr int kCaptionWords = 32;  // a caption never has more
+
+/// The probability of leaving out each property. What a caption does not say, the model must remember.
+struct Silence {
+  float colour = .35F, size = .6F, motion = .4F;
+  float scenery = .08F;    ///< the landscape with its scenery
+  float landscape = .35F;  ///< the landscape's own word, where the scenery is said
+  float time = .25F, weather = .25F, camera = .4F, cover = .2F;
+
+  static Silence of(float share) { return {share, share, share, share, share, share, share, share, share}; }
+};
+
+/// Lower-case words with single spaces between them, each a word of vocabulary(). The wording varies with `rng`.
+std::string caption(const Scene& scene, Rng& rng, const Silence& silence = {});
+
+/// The words that a director hears. Number kKinds of the nouns is a thing whose kind is not said.
+staging::StageWords stage_words();
+
+/// Every word that a caption can hold, in a fixed order: the index is the token before special tokens are added.
+const std::vector<std::string>& vocabulary();
+
+/// The words for a value, the plainest first; for detectors, questions and the words offered to people.
+std::vector<std::string> words_for(Kind kind);
+std::vector<std::string> words_for(Colour colour);
+
+}  // namespace longtake::theatre

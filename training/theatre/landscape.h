@@ -1,0 +1,84 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "training/theatre/setting.h"
+#include "training/theatre/view.h"
+#include "training/world/layer.h"
+
+namespace longtake::theatre {
+
+using world::Area;
+using world::Layer;
+using world::Paint;
+
+inline constexpr float kCloudParallax = 0.05F;
+inline constexpr float kFarParallax = 0.16F;
+inline constexpr float kMiddleParallax = 0.40F;
+inline constexpr float kCloudDrift = 0.12F;  // world units a picture
+
+/// The strips that form a picture, far to near. Marks have a strip of their own, because they alone may be vivid.
+struct Strips {
+  Layer sky, clouds, far, middle, ground, marks, covers;
+};
+
+void paint_strips(const Setting& setting, std::span<const Cover> covers, const View& view, int width_px, int height_px,
+                  Strips& strips);
+
+// The painters, one source file each.
+void paint_sky(const Setting& setting, Layer& sky);
+void paint_clouds(const Setting& setting, Layer& clouds);
+void paint_mark(const Setting& setting, int mark, Layer& marks);
+void paint_cover(const Setting& setting, const Cover& cover, Layer& covers);
+
+/// Water that lies with the sky: both stay where they are when the camera moves.
+void paint_water(const Setting& setting, Layer& sky, Rgb near_water, float bottom);
+
+// A scenery paints all of its three landscapes.
+void paint_meadow_far(const Setting& setting, Layer& far);
+void paint_meadow_middle(const Setting& setting, Layer& middle);
+void paint_meadow_ground(const Setting& setting, Layer& ground);
+void paint_desert_far(const Setting& setting, Layer& far);
+void paint_desert_middle(const Setting& setting, Layer& middle);
+void paint_desert_ground(const Setting& setting, Layer& ground);
+void paint_snowfield_far(const Setting& setting, Layer& far);
+void paint_snowfield_middle(const Setting& setting, Layer& middle);
+void paint_snowfield_ground(const Setting& setting, Layer& ground);
+void paint_seaside_far(const Setting& setting, Layer& far);
+void paint_seaside_middle(const Setting& setting, Layer& middle);
+void paint_seaside_ground(const Setting& setting, Layer& ground);
+void paint_city_far(const Setting& setting, Layer& far);
+void paint_city_middle(const Setting& setting, Layer& middle);
+void paint_city_ground(const Setting& setting, Layer& ground);
+void paint_forest_far(const Setting& setting, Layer& far);
+void paint_forest_middle(const Setting& setting, Layer& middle);
+void paint_forest_ground(const Setting& setting, Layer& ground);
+
+/// A range of hills: crest heights per column of `layer`, filled from `crest` down to `foot` colour over `depth` units.
+/// Slopes that face the light are brighter by `relief`.
+struct RidgeLook {
+  Rgb crest, foot;
+  float depth = 40;
+  float relief = 0.1F;
+};
+void fill_ridge(Layer& layer, const std::vector<float>& crest_y, const RidgeLook& look, float sun_side);
+
+/// Crest heights for fill_ridge, one per column.
+template <class Height>
+std::vector<float> crest(const Layer& layer, Height&& height) {
+  std::vector<float> y(static_cast<std::size_t>(layer.width()));
+  for (int x = 0; x < layer.width(); ++x) y[static_cast<std::size_t>(x)] = height(layer.x_of(x));
+  return y;
+}
+
+/// Calls each(i, x) for every place first + i * step whose neighbourhood of `reach` touches the layer.
+template <class Each>
+void repeat(const Layer& layer, float first, float step, float reach, Each&& each) {
+  const int last = floor_int((layer.right() + reach - first) / step);
+  for (int i = -floor_int(-(layer.left() - reach - first) / step); i <= last; ++i) {
+    each(i, first + static_cast<float>(i) * step);
+  }
+}
+
+}  // namespace longtake::theatre

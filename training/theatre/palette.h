@@ -1,0 +1,53 @@
+#pragma once
+
+#include "training/theatre/look.h"
+#include "training/world/colour.h"
+#include "training/world/maths.h"
+
+namespace longtake::theatre {
+
+using world::calm;
+using world::clamp01;
+using world::cosine;
+using world::decay;
+using world::floor_int;
+using world::hash01;
+using world::hash_between;
+using world::luma;
+using world::mix;
+using world::noise;
+using world::ramp;
+using world::Rgb;
+using world::scramble;
+using world::sine;
+
+/// All the light of a scene: sky, sun or moon, what the light does to things, and the landscape's own colours with that
+/// light already on them.
+struct ScenePalette {
+  Rgb sky_top, sky_middle, sky_low;
+  Rgb haze;    ///< the colour that distant things fade into
+  Rgb sun;     ///< disc and glow; the moon at night
+  Rgb light;   ///< multiplies the colour of things
+  Rgb shadow;  ///< colour of cast shadows
+  Rgb cloud_lit, cloud_shade;
+  Rgb far, middle, ground_far, ground_near;
+  float sun_y = 40;       ///< world units
+  float sun_radius = 13;  ///< world units
+  float sun_share = 1;    ///< how much of the disc and its glow comes through the weather
+  float stars = 0;        ///< 0..1
+  float dark = 0;         ///< 0 by day .. 1 at night: lamps and windows are lit, things glow
+  float shadow_share = 0.4F;
+  float powder = 0;  ///< how much fallen snow lies on roofs and trees where none lies always, 0..1
+
+  /// A thing's own colour under this light, with `distance` 0..1 of haze before it.
+  Rgb lit(Rgb own, float distance = 0) const { return mix(own * light, haze, distance); }
+};
+
+ScenePalette palette_of(Landscape landscape, Time time, Weather weather);
+
+/// Colour of a thing in plain white light.
+Rgb toy_colour(Colour colour, float hue_shift_degrees = 0);
+/// Colour of a mark: the same, dimmed by the light so little that it keeps its name.
+Rgb mark_colour(const ScenePalette& palette, Weather weather, Colour colour);
+
+}  // namespace longtake::theatre
