@@ -148,20 +148,30 @@ ConditioningContext CausalDit::encode_conditioning(const Conditioning& condition
   return config_.conditioning > 0 && conditioning.defined() ? conditioning_(conditioning) : ConditioningContext();
 }
 
-at::Tensor CausalDit::flow(const ChunkInput& plain, const TextContext& text, const MemoryView& memory) const {
-  if (!plain.conditioning.defined()) return flow_as_seen(plain, text, memory);
+at::Tensor CausalDit::flow(const ChunkInput& plain, const TextContext& text, const MemoryView& memory,
+                           MiddleTokens* middle) const {
+  if (!plain.conditioning.seen.defined()) return flow_as_seen(plain, text, memory, middle);
   // The network's input is noise whose mean is a rough picture of the maps, so the picture is added here and subtracted
   // from the flow.
   ChunkInput chunk = plain;
   chunk.latents = plain.latents + sigma_of(plain.timesteps, plain.latents) * plain.conditioning.seen;
-  return flow_as_seen(chunk, text, memory) - plain.conditioning.seen;
+  return flow_as_seen(chunk, text, memory, middle) - plain.conditioning.seen;
 }
 
-at::Tensor CausalDit::flow_as_seen(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const {
+at::Tensor CausalDit::flow_as_seen(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
+                                   MiddleTokens* middle) const {
   Pass pass = begin(chunk, memory);
-  if (!run_packed(pass, text, memory, {}))
-    for (std::size_t i = 0; i < blocks_.size(); ++i) pass.x = run_block(i, pass, text, memory);
+  if (middle != nullptr || !run_packed(pass, text, memory, {})) {
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      pass.x = run_block(i, pass, text, memory);
+      if (middle != nullptr && middle->blocks == i + 1) middle->tokens = pass.x;
+    }
+  }
   const at::Tensor open = project_out(pass);
+  if (config_.predicts_clean) {
+    constexpr double least = .02;  // no flow can be told from clean latents where there is no noise
+    return (chunk.latents - open) / sigma_of(chunk.timesteps, chunk.latents).clamp_min(least);
+  }
   if (!config_.preconditioned) return open;
   const Conditioner factors = condition(chunk);
   return chunk.latents * factors.skip + open * factors.out;

@@ -37,6 +37,12 @@ struct ChunkInput {
   ConditioningContext conditioning = {};  // result of encode_conditioning(), or empty
 };
 
+/// The tokens behind one of the blocks, for a trainer's second target. Blocks are then not packed.
+struct MiddleTokens {
+  std::size_t blocks = 0;  ///< blocks before it
+  at::Tensor tokens;       // [B, N, C]
+};
+
 /// The result of the clean pass.
 struct ContextPass {
   // Every block's own keys and values, [B, N, h*d], k as memory stores it: before rotation, but moved by `camera`.
@@ -96,7 +102,8 @@ class CausalDit {
   ConditioningContext encode_conditioning(const Conditioning& conditioning) const;
 
   /// Predicts the flow noise - x0.  [B, F, c, y, x]
-  at::Tensor flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {}) const;
+  at::Tensor flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {},
+                  MiddleTokens* middle = nullptr) const;
 
   /// The clean pass: returns the own keys and values of every block, and q, k, v of the last block, where it stops.
   ContextPass context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {},
@@ -106,7 +113,8 @@ class CausalDit {
   MemoryView rotated(const MemoryView& memory) const;
 
  private:
-  at::Tensor flow_as_seen(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const;
+  at::Tensor flow_as_seen(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
+                          MiddleTokens* middle) const;
   ContextPass unturned_context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
                                bool with_queries) const;
   struct Pass;  // the state that all blocks of one pass share

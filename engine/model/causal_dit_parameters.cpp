@@ -29,7 +29,7 @@ at::Tensor initial(const ParameterShape& parameter, std::uint64_t seed, std::uin
   if (is_norm_weight(name) || name == "latent_deviation") return at::ones(shape, at::kFloat);
   if (ends_with(name, ".bias") || name == "head.head.weight" || name == "neighbour_head.weight" ||
       name == "detail.out.weight" || name == "layout.tokens.weight" || name == "layout.cells.weight" ||
-      ends_with(name, ".neighbours.weight"))
+      name == "layout.words.weight" || ends_with(name, ".neighbours.weight"))
     return at::zeros(shape, at::kFloat);
   if (name == "layout.seen.weight") return ConditioningNet::first_seen(shape[0]);
   if (ends_with(name, "modulation")) return normal(shape, seed, stream).div_(std::sqrt(static_cast<double>(shape[2])));
@@ -119,7 +119,7 @@ NamedParameters CausalDit::parameters() {
   if (config_.neighbours) all.push_back({"neighbour_head.weight", &neighbour_head_});
   head_.list(all, "head.head");
   if (config_.detail > 0) detail_.list(all);
-  if (config_.conditioning > 0) conditioning_.list(all);
+  if (config_.conditioning > 0) conditioning_.list(all, config_.points);
   return all;
 }
 

@@ -12,6 +12,9 @@ namespace longtake {
 struct Conditioning {
   at::Tensor maps;    // [B, F, P, y, x], [F, P, y, x] or [P, y, x], see map_channels.h
   at::Tensor camera;  // [B, F], [F] or []: cells by which the camera has moved to the right
+  // For models that point to words. A slot is one of the maps' first channels: a thing or a cover.
+  at::Tensor spans{};  // [B, F, S, 2], ...: first row of the prompt's text and number of rows about each slot; int64
+  at::Tensor words{};  // [B, F, S, E], ...: the mean of these rows; made from the spans once the text is encoded
 
   bool defined() const { return maps.defined(); }
   /// The conditioning of some of the latent frames.
@@ -22,6 +25,8 @@ struct Conditioning {
   Conditioning to(at::Device device) const;
   std::int64_t bytes() const;
 };
+/// The same, pointing to the rows of this text, [B or 1, T, E].
+Conditioning pointed(const Conditioning& conditioning, const at::Tensor& text);
 /// Stacks the parts along a new first axis; empty if one of them is undefined.
 Conditioning stacked(const std::vector<Conditioning>& parts);
 /// Joins the parts along the first axis; all must be defined.
@@ -32,14 +37,14 @@ Conditioning without_words(const Conditioning& conditioning);
 
 /// Conditioning, ready for passes: computed once and shared by every pass of a chunk.
 struct ConditioningContext {
-  at::Tensor seen;    // [B, F, c, y, x] a part of the noise, as the network sees it
+  at::Tensor seen;    // [B, F, c, y, x] a part of the noise, as the network sees it; undefined if it points to words
   at::Tensor tokens;  // [B, N, C] added to the input tokens
   at::Tensor cells;   // [B*F, D, y, x] added to the input of the convolutions at the end
   // [B, N] columns by which the camera has moved to the right. Tokens have positions in the world, so that a thing that
   // stands still keeps its position while the picture pans. Undefined if the camera has not moved since the film began.
   at::Tensor camera;
 
-  bool defined() const { return seen.defined(); }
+  bool defined() const { return tokens.defined(); }
 };
 /// Joins two contexts into one batch; both or neither must be defined.
 ConditioningContext beside(const ConditioningContext& first, const ConditioningContext& second);
@@ -54,11 +59,11 @@ struct ConditioningNet {
   at::Tensor mixed_bias;
   at::Tensor tokens;  // [C, W, patch height, patch width]
   at::Tensor cells;   // [D, W, 3, 3]
+  at::Tensor words;   // [C, E], undefined unless the model points to words; then `seen` is undefined
 
   /// Takes a batch: maps [B, F, P, y, x].
   ConditioningContext operator()(const Conditioning& conditioning) const;
-  void list(NamedParameters& all);
-  static void add_shapes(std::vector<ParameterShape>& list, const DitConfig& config);
+  void list(NamedParameters& all, bool points);
   /// The initial value of `seen`: each map has its own direction over all channels.  [channels, P]
   static at::Tensor first_seen(std::int64_t channels);
 };

@@ -52,6 +52,8 @@ Result<void> check(const DitConfig& config) {
                    " heads of an even size.");
   if (config.conditioning > 0 && config.detail == 0)
     return refused("A model that reads conditioning maps needs detail channels, and detail is 0.");
+  if (config.points && (config.conditioning == 0 || config.conditioning_maps == 0))
+    return refused("A model that points to words needs layout channels and layout_maps.");
   if (config.freq_dim % 2 != 0)
     return refused("freq_dim must be even, and is " + std::to_string(config.freq_dim) + ".");
   if ((config.grid_rows == 0) != (config.grid_columns == 0))
@@ -80,7 +82,8 @@ std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config) {
   sizes.neighbours = config.neighbours;
   sizes.detail = config.detail;
   sizes.conditioning = config.conditioning;
-  sizes.conditioning_maps = map_channel::count;
+  sizes.conditioning_maps = config.points ? config.conditioning_maps : map_channel::count;
+  sizes.points = config.points;
   return wan_dit_shapes(sizes);
 }
 

@@ -49,6 +49,17 @@ struct DitConfig {
   /// Files call it "layout".
   int conditioning = 0;
 
+  /// Maps that this net reads; 0 = those of map_channels.h.
+  int conditioning_maps = 0;
+
+  /// The first maps are shares of a few slots, and each slot points to words of the prompt (Conditioning::words), which
+  /// are added where the slot is. Without it, maps say what is shown, and the noise is seen together with them.
+  bool points = false;
+
+  /// The network's output is the clean latents, from which the flow follows. Otherwise it is the flow, or what remains
+  /// of it when `preconditioned`.
+  bool predicts_clean = false;
+
   int head_dim() const { return dim / heads; }
   bool operator==(const DitConfig&) const = default;
 
@@ -81,6 +92,9 @@ void visit(DitConfig& c, V& v) {
   v("grid_columns", c.grid_columns, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
   v("detail", c.detail, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
   v("layout", c.conditioning, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
+  v("layout_points", c.points, {.write = FieldRule::Write::when_set});
+  v("layout_maps", c.conditioning_maps, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
+  v("predicts_clean", c.predicts_clean, {.write = FieldRule::Write::when_set});
 }
 
 /// The reason why no model can have this shape, in words.

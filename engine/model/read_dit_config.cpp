@@ -78,6 +78,8 @@ Result<DitConfig> sizes_of(const std::vector<ParameterShape>& shapes) {
   config.neighbours = sizes.neighbours;
   config.detail = narrow(sizes.detail);
   config.conditioning = narrow(sizes.conditioning);
+  config.points = sizes.points;
+  if (sizes.points) config.conditioning_maps = narrow(sizes.conditioning_maps);
   return config;
 }
 

@@ -36,6 +36,9 @@ CellCodec::CellCodec(const CellCodecConfig& c, std::uint64_t seed) : config_(c),
   half_ = make_residuals("decoder.blocks.half", c.half, 1);
   up32_ = make("decoder.blocks.up32", c.half, 4 * c.whole, 1, 1, 1);
   fine_ = make("decoder.blocks.fine", c.whole, c.whole, 3, 1, 1);
+  const std::array<int, 4> widths = {c.cells, c.doubled, c.quadrupled, c.eightfold};
+  for (std::size_t i = 0; i < sketches_.size(); ++i)
+    sketches_[i] = make("decoder.sketch." + std::to_string(i), widths[i], group_channels, 1, 1, first_output);
   out_ = make("decoder.out", c.whole, group_channels, 3, 1, first_output);
 
   mean_ = at::zeros({c.latent_channels, 1, 1}, at::kFloat);
@@ -95,12 +98,19 @@ at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previo
   const auto up = [this](const Convolution& convolution, const at::Tensor& from) {
     return at::pixel_shuffle(apply(convolution, at::relu(from)), 2);
   };
+  const auto enlarged = [](const at::Tensor& picture, std::int64_t times) {
+    return at::upsample_bilinear2d(picture, {picture.size(2) * times, picture.size(3) * times}, false);
+  };
+  at::Tensor picture = apply(sketches_[0], at::relu(x));
   x = apply(doubled_, up(up2_, x));
+  picture = enlarged(picture, 2) + apply(sketches_[1], at::relu(x));
   x = apply(quadrupled_, up(up4_, x));
+  picture = enlarged(picture, 2) + apply(sketches_[2], at::relu(x));
   x = apply(eightfold_, up(up8_, x));
+  picture = enlarged(picture, 2) + apply(sketches_[3], at::relu(x));
   x = apply(half_, up(up16_, x));
   x = apply(fine_, at::relu(up(up32_, x)));
-  return apply(out_, at::relu(x)).to(at::kFloat);
+  return (enlarged(picture, 4) + apply(out_, at::relu(x))).to(at::kFloat);
 }
 
 at::Tensor CellCodec::decode(const at::Tensor& latents) const {

@@ -2,6 +2,7 @@
 
 #include <ATen/ATen.h>
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -13,7 +14,8 @@ namespace longtake {
 
 /// The built-in model's autoencoder: four pictures of 32 x 32 pixels to each latent cell. Convolutions with ReLU and
 /// nothing else: no linear way around them, which would show the cells as blocks, and no normalisation, which would
-/// spread the noise of one cell over all.
+/// spread the noise of one cell over all. Every level of the decoder adds what it knows to a picture that grows with
+/// the levels; a decoder whose last level alone draws learns nothing for a long time.
 ///
 /// Shapes: N latent frames, C latent channels, h = H/32, w = W/32. Pixels are groups of four pictures, [N, 12, H, W] in
 /// -1..1, channel = picture * 3 + colour; the first picture of a video is a group of four equal pictures. The encoder
@@ -71,6 +73,7 @@ class CellCodec {
   Residuals enc_quarter_, enc_eighth_, enc_body_;
   Convolution in_, up2_, up4_, up8_, up16_, up32_, fine_, out_;
   Residuals cells_, doubled_, quadrupled_, eightfold_, half_;
+  std::array<Convolution, 4> sketches_;  // from the four coarsest levels to pixels
 };
 
 }  // namespace longtake

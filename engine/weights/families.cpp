@@ -62,13 +62,14 @@ void detail_net(Shapes& out, const WanDitSizes& s) {
 
 /// The net that reads the maps of a layout.
 void conditioning_net(Shapes& out, const WanDitSizes& s) {
-  out.push_back({"layout.seen.weight", {s.in_channels, s.conditioning_maps}});
+  if (!s.points) out.push_back({"layout.seen.weight", {s.in_channels, s.conditioning_maps}});
   out.push_back({"layout.in.weight", {s.conditioning, s.conditioning_maps, 3, 3}});
   out.push_back({"layout.in.bias", {s.conditioning}});
   out.push_back({"layout.mixed.weight", {s.conditioning, s.conditioning, 3, 3}});
   out.push_back({"layout.mixed.bias", {s.conditioning}});
   out.push_back({"layout.tokens.weight", {s.dim, s.conditioning, s.patch_height, s.patch_width}});
   out.push_back({"layout.cells.weight", {s.detail, s.conditioning, 3, 3}});
+  if (s.points) out.push_back({"layout.words.weight", {s.dim, s.text_dim}});
 }
 
 std::int64_t size_of(const ShapeByName& shapes, const std::string& name, std::size_t dimension,
@@ -160,6 +161,7 @@ WanDitSizes wan_dit_sizes(const ShapeByName& shapes) {
   s.detail = size_of(shapes, "detail.seen.weight", 0, 0);
   s.conditioning = size_of(shapes, "layout.in.weight", 0, 0);
   s.conditioning_maps = size_of(shapes, "layout.in.weight", 1, 0);
+  s.points = shapes.contains("layout.words.weight");
   return s;
 }
 

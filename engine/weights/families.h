@@ -46,6 +46,7 @@ struct WanDitSizes {
   std::int64_t detail = 0;             ///< channels of the convolutions at the end, in our own models; 0 = none
   std::int64_t conditioning = 0;       ///< channels of the net that reads a layout's maps; 0 = none
   std::int64_t conditioning_maps = 0;  ///< number of maps that this net reads
+  bool points = false;                 ///< the maps point to words, and add nothing to the noise
 
   /// True if it has a part that no Wan model has, so that only our own programs can run it.
   bool own() const { return preconditioned || neighbours || grid_rows > 0 || detail > 0 || conditioning > 0; }

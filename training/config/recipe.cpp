@@ -7,7 +7,7 @@
 namespace longtake::train {
 namespace {
 
-constexpr const char* kinds[] = {"crops",  "cell-codec", "codec", "text",    "teacher",
+constexpr const char* kinds[] = {"crops",  "cell-codec", "clips", "film", "codec", "text",    "teacher",
                                  "causal", "few-step",   "dmd",   "salience"};
 
 /// The section of the stage's kind; shared by reading and writing.
@@ -17,6 +17,8 @@ void visit_stage(StageConfig& stage, V& v) {
   v("loop", stage.loop);
   if (stage.kind == "crops") v("crops", stage.crops);
   if (stage.kind == "cell-codec") v("codec", stage.cell_codec);
+  if (stage.kind == "clips") v("clips", stage.clips);
+  if (stage.kind == "film") v("film", stage.film);
   if (stage.kind == "codec") v("codec", stage.codec);
   if (stage.kind == "text") v("text", stage.text);
   if (stage.kind == "teacher") v("teacher", stage.teacher);
@@ -97,7 +99,7 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
     }
     if (std::find(std::begin(kinds), std::end(kinds), stage.kind) == std::end(kinds)) {
       return refuse("stages." + name +
-                    ".kind must be one of crops, cell-codec, codec, text, teacher, causal, few-step, dmd, salience");
+                    ".kind must be one of crops, cell-codec, clips, film, codec, text, teacher, causal, few-step, dmd, salience");
     }
     FieldReader reader(section, recipe_reading("stages." + name));
     visit_stage(stage, reader);

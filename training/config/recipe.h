@@ -15,10 +15,12 @@ namespace longtake::train {
 /// One stage of a recipe: what to do (kind) and how long. Only the section of its kind is read.
 struct StageConfig {
   std::string name;  ///< the key in the recipe, also the folder of its weights
-  std::string kind;  ///< crops, cell-codec, codec, text, teacher, causal, few-step, dmd, salience
+  std::string kind;  ///< crops, cell-codec, clips, film, codec, text, teacher, causal, few-step, dmd, salience
   LoopConfig loop;
   CropsStageConfig crops;
   CellCodecStageConfig cell_codec;
+  ClipsStageConfig clips;
+  FilmStageConfig film;
   CodecStageConfig codec;
   TextStageConfig text;
   TeacherStageConfig teacher;

@@ -86,6 +86,29 @@ void visit(CropsStageConfig& c, V& v) {
   v("render_threads", c.render_threads, {.low = 1, .high = 64});
 }
 
+/// Clips of the theatre's films as latents, made once into files of data/<stage>. A step makes one file.
+struct ClipsStageConfig {
+  std::string codec = "codec";    ///< a stage of the run, or a folder with weights
+  std::string purpose = "clips";  ///< samples of different purposes never share a film
+  int clips_per_file = 256;
+  int latents = 2;  ///< latent frames of a clip, the first one a picture alone
+  int chunk_latents = 3;
+  double event_share = 1;   ///< share of the clips in which things may get out of sight
+  double change_share = 0;  ///< share of the clips in which a prompt changes something at a chunk's border
+  int threads = 2;          ///< that render and encode
+};
+template <class V>
+void visit(ClipsStageConfig& c, V& v) {
+  v("codec", c.codec);
+  v("purpose", c.purpose);
+  v("clips_per_file", c.clips_per_file, {.low = 1, .high = 100000});
+  v("latents", c.latents, {.low = 1, .high = 1000});
+  v("chunk_latents", c.chunk_latents, {.low = 1, .high = 1000});
+  v("event_share", c.event_share, {.low = 0, .high = 1});
+  v("change_share", c.change_share, {.low = 0, .high = 1});
+  v("threads", c.threads, {.low = 1, .high = 64});
+}
+
 /// The codec of the theatre's films: 4 pictures of 32x32 pixels of 640x384 <-> `latent_channels` values.
 struct CellCodecStageConfig {
   std::string data = "crops";      ///< the stage that made the crops
@@ -204,6 +227,7 @@ struct NetworkConfig {
   bool neighbours = true;  ///< see DitConfig
   int detail = 64;         ///< see DitConfig
   int layout = 64;         ///< see DitConfig
+  bool theatre = false;    ///< told words and places of the theatre, and predicts clean latents
 };
 template <class V>
 void visit(NetworkConfig& c, V& v) {
@@ -219,6 +243,7 @@ void visit(NetworkConfig& c, V& v) {
   v("neighbours", c.neighbours);
   v("detail", c.detail);
   v("layout", c.layout);
+  v("theatre", c.theatre);
 }
 
 /// The settings of latents, captions and noise, shared by every stage that trains a diffusion model.
@@ -346,6 +371,41 @@ void visit(CausalStageConfig& c, V& v) {
   v("guidance", c.guidance);
   v("few_steps", c.few_steps);
   v("grid", c.grid);
+  v("optimizer", c.optimizer);
+}
+
+/// The transformer on pictures or clips of the theatre, bidirectional, from files.
+struct FilmStageConfig {
+  NetworkConfig network;
+  /// Of its fields: codec, batch, latents, caption_dropout, shift, even_share, start_share and bf16. One latent frame
+  /// means single pictures, of which every clip holds several.
+  DataConfig data;
+  std::string clips = "stills";     ///< the stage that made the clips
+  std::string held_out = "unseen";  ///< the stage that made the clips for figures and samples
+  std::string start_from;           ///< folder with weights; empty = from scratch
+  double thing_weight = 3;          ///< of cells where a thing is told; other cells have 1
+  double truth_weight = 5;          ///< of the truth per token, told by a linear layer on the tokens of a middle block
+  int truth_block = 3;              ///< blocks before that layer
+  double attribute_weight = 0.3;    ///< of what the text encoder's start row tells of the scene
+  double full_weight_from = 0.1;    ///< noise level below which errors of the flow weigh less
+  int sample_steps = 16;
+  double guidance = 2;
+  OptimizerConfig optimizer{1e-3, 0.9, 0.98, 1e-4, 1e-8, 1.0, 0.999, true};
+};
+template <class V>
+void visit(FilmStageConfig& c, V& v) {
+  v("network", c.network);
+  v("data", c.data);
+  v("clips", c.clips);
+  v("held_out", c.held_out);
+  v("start_from", c.start_from);
+  v("thing_weight", c.thing_weight);
+  v("truth_weight", c.truth_weight);
+  v("truth_block", c.truth_block, {.low = 1, .high = 100});
+  v("attribute_weight", c.attribute_weight);
+  v("full_weight_from", c.full_weight_from, {.low = 0, .high = 1});
+  v("sample_steps", c.sample_steps, {.low = 1, .high = 1000});
+  v("guidance", c.guidance);
   v("optimizer", c.optimizer);
 }
 

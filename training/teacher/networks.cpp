@@ -4,8 +4,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/starter/stage_maps.h"
 #include "engine/starter/starter.h"
 #include "training/blocks/fused_steps.h"
+#include "training/theatre/caption.h"
 #include "training/world/caption.h"
 
 namespace longtake::train {
@@ -42,7 +44,7 @@ StarterTextConfig text_config(const NetworkConfig& config) {
   text.dim = config.text_dim;
   text.layers = config.text_layers;
   text.rows = config.text_rows;
-  text.vocabulary = world::vocabulary();
+  text.vocabulary = config.theatre ? theatre::vocabulary() : world::vocabulary();
   return text;
 }
 
@@ -61,6 +63,10 @@ Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviati
   dit.text_dim = config.text_dim;
   dit.text_rows = config.text_rows;
   dit.preconditioned = true;
+  if (config.theatre) {
+    dit.points = dit.predicts_clean = true;
+    dit.conditioning_maps = stage_map::count;
+  }
   Networks networks{CausalDit::random(dit, seed), StarterText(text_config(config), seed)};
   networks.dit.set_steps(fused_steps());
   networks.fixed()[0].second.copy_(deviation);

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/model/conditioning_net.h"
+#include "engine/staging/said.h"
+#include "engine/staging/staging.h"
+
+namespace longtake {
+
+/// Slots of a latent frame that point to words: the things of a script, then the cover.
+inline constexpr int kStageSlots = staging::kMostRoles + 1;
+
+/// Maps of a latent frame. They tell where things and cover are and where the camera is; never what anything looks
+/// like. For each cell: the share of each slot; its place in the frame of the nearest thing, once as the picture lies
+/// and once as the thing is turned; that thing's facing, smallness, motion, height over the ground and shadow; its
+/// place across the cover; and where it looks at the land: waves along the ground, the middle and the far distance,
+/// which a camera passes at different speeds.
+namespace stage_map {
+inline constexpr int share = 0, across = kStageSlots, down = across + 1, own_across = down + 1,
+                     own_down = own_across + 1, facing = own_down + 1, any = facing + 1, small = any + 1,
+                     going = small + 1, lift = going + 2, shadow = lift + 1, cover_across = shadow + 1,
+                     alone = cover_across + 1, land = alone + 1;
+inline constexpr int layers = 3, waves = 4;
+inline constexpr int count = land + 2 * layers * waves;
+}  // namespace stage_map
+
+/// A thing on one latent frame: the means over its pictures, and its motion from the first picture to the last.
+struct StagedThing {
+  staging::PlacedThing place;
+  float dx = 0, dy = 0;
+};
+
+/// What one latent frame shows, and where; lengths are those of the stage, 320 x 192.
+struct StagedFrame {
+  std::vector<StagedThing> things;  ///< in the order of the script
+  std::optional<staging::PlacedCover> cover;
+  float camera = 0;
+  bool alone = false;  ///< one picture, the first of a film, and not four
+};
+/// The mean of the pictures of one latent frame, which all show the same things.
+StagedFrame staged(std::span<const staging::Moment> pictures);
+
+/// Conditioning of latent frames of `height` x `width` cells: maps [F, P, y, x] and camera [F].
+Conditioning stage_maps(const std::vector<StagedFrame>& frames, int height, int width);
+/// Rows of the encoded prompt that each slot points to, the same for `frames` frames: [F, S, 2]. The first row is the
+/// start mark, so word i is row i + 1.
+at::Tensor stage_spans(const staging::Said& said, std::int64_t frames);
+
+}  // namespace longtake

@@ -1,0 +1,89 @@
+#include "training/footage/clip_files.h"
+
+#include <bit>
+
+#include "engine/starter/stage_maps.h"
+#include "training/data/clips.h"
+#include "training/footage/cells.h"
+#include "training/footage/film_clips.h"
+
+namespace longtake::train {
+namespace {
+
+using namespace theatre;
+
+constexpr std::uint32_t caption_stream = 0xCA9;
+
+at::Tensor attributes_of(const Scene& scene) {
+  at::Tensor all = at::zeros({kAttributes}, at::kFloat);
+  auto* value = all.mutable_data_ptr<float>();
+  int at = 0;
+  const auto set = [&](int which, int count) {
+    value[at + which] = 1;
+    at += count;
+  };
+  set(static_cast<int>(scene.backdrop.landscape), kLandscapes);
+  set(static_cast<int>(scene.backdrop.time), kTimes);
+  set(static_cast<int>(scene.backdrop.weather), kWeathers);
+  for (std::size_t i = 0; i < scene.looks.size(); ++i) {
+    const int kind = static_cast<int>(scene.looks[i].kind), colour = static_cast<int>(scene.looks[i].colour);
+    value[at + colour + kKinds] = 1;
+    if (!scene.kind_said[i]) continue;
+    value[at + kind] = 1;
+    value[at + kKinds + kColours + kind * kColours + colour] = 1;
+  }
+  return all;
+}
+
+}  // namespace
+
+Result<ClipFiles> ClipFiles::open(const std::filesystem::path& folder, const ClipsStageConfig& config) {
+  auto files = SampleFiles::open(folder, {"latents", "truth", "seed"});
+  if (!files) return fail(files.error());
+  return ClipFiles(std::move(*files), config);
+}
+
+Result<void> ClipFiles::write(const std::filesystem::path& folder, std::int64_t number, const at::Tensor& latents,
+                              const at::Tensor& truth, const std::vector<std::uint64_t>& seeds) {
+  at::Tensor kept = at::empty({static_cast<std::int64_t>(seeds.size())}, at::kLong);
+  for (std::size_t i = 0; i < seeds.size(); ++i)
+    kept.mutable_data_ptr<std::int64_t>()[i] = std::bit_cast<std::int64_t>(seeds[i]);
+  return SampleFiles::write(folder, number, {{"latents", latents}, {"truth", truth}, {"seed", kept}});
+}
+
+ClipBatch ClipFiles::batch(const std::vector<std::int64_t>& samples, std::uint64_t draw, const Silence& silence) const {
+  const auto tensor = [&](const char* name) {
+    auto read = files_.read(name, samples);
+    TORCH_CHECK(read, "cannot read ", name);
+    return *read;
+  };
+  static const staging::StageWords words = stage_words();
+  ClipBatch batch;
+  batch.latents = tensor("latents").to(at::kFloat);
+  batch.truth = tensor("truth").to(at::kFloat).div_(255);
+  const at::Tensor seeds = tensor("seed");
+  const std::int64_t height = batch.latents.size(3), width = batch.latents.size(4);
+  std::vector<Conditioning> places;
+  std::vector<at::Tensor> attributes, times;
+  for (std::int64_t i = 0; i < seeds.size(0); ++i) {
+    const auto seed = std::bit_cast<std::uint64_t>(seeds.const_data_ptr<std::int64_t>()[i]);
+    const ClipPlan plan = plan_clip(seed, config_);
+    Rng rng(seed + draw, caption_stream);
+    batch.seeds.push_back(sample_seed(draw, "film", static_cast<std::int64_t>(seed >> 1), i));
+    batch.captions.push_back(caption_of(plan, plan.acts.size() - 1, rng, silence));
+    Conditioning place = stage_maps(staged_frames(plan), static_cast<int>(height), static_cast<int>(width));
+    place.spans =
+        stage_spans(staging::said(words, batch.captions.back()), static_cast<std::int64_t>(plan.starts.size()));
+    places.push_back(std::move(place));
+    attributes.push_back(attributes_of(plan.acts.back().scene));
+    std::vector<float> shown;
+    for (const int start : plan.starts) shown.push_back(static_cast<float>((start + 3) / 4));
+    times.push_back(at::tensor(shown));
+  }
+  batch.places = stacked(places);
+  batch.attributes = at::stack(attributes);
+  batch.times = at::stack(times);
+  return batch;
+}
+
+}  // namespace longtake::train

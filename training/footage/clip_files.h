@@ -1,0 +1,51 @@
+#pragma once
+
+#include <ATen/ATen.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/model/conditioning_net.h"
+#include "training/config/stage_configs.h"
+#include "training/footage/sample_files.h"
+#include "training/theatre/caption.h"
+
+namespace longtake::train {
+
+/// What a caption may say of a scene, as shares of 0 and 1: landscape, time, weather, each kind, each colour, each kind
+/// with its colour.
+inline constexpr int kAttributes = theatre::kLandscapes + theatre::kTimes + theatre::kWeathers + theatre::kKinds +
+                                   theatre::kColours + theatre::kKinds * theatre::kColours;
+
+/// Clips of the theatre for one step. B clips, F latent frames.
+struct ClipBatch {
+  at::Tensor latents;  // [B, F, c, y, x]
+  at::Tensor truth;    // [B, F, kTruths, y/2, x/2], 0..1
+  /// Maps and camera of every latent frame, and the words that the last act's caption says of each slot.
+  Conditioning places;
+  at::Tensor attributes;              // [B, kAttributes] of the last act
+  at::Tensor times;                   // [B, F] when each latent frame is shown, in latent frames of the film
+  std::vector<std::string> captions;  // of the last act
+  std::vector<std::uint64_t> seeds;
+};
+
+/// Clips that a stage of the recipe made, read back. A film's plan follows from its seed, so that captions are worded
+/// anew each time that a clip is read.
+class ClipFiles {
+ public:
+  static Result<ClipFiles> open(const std::filesystem::path& folder, const ClipsStageConfig& config);
+  static Result<void> write(const std::filesystem::path& folder, std::int64_t number, const at::Tensor& latents,
+                            const at::Tensor& truth, const std::vector<std::uint64_t>& seeds);
+
+  std::int64_t size() const { return files_.size(); }
+  /// `draw` words the captions: other numbers, other words.
+  ClipBatch batch(const std::vector<std::int64_t>& samples, std::uint64_t draw, const theatre::Silence& silence) const;
+
+ private:
+  ClipFiles(SampleFiles files, const ClipsStageConfig& config) : files_(std::move(files)), config_(config) {}
+  SampleFiles files_;
+  ClipsStageConfig config_;
+};
+
+}  // namespace longtake::train
