@@ -65,30 +65,44 @@ void hear_camera(const std::vector<std::string>& prompt, Script& script) {
   if (says("away")) script.absence = {Way::camera, sight_before_absence, gone_from_camera, false};
 }
 
+/// "something small red": looks and sizes may also follow at once.
+std::span<const std::string> described_after(const StageWords& words, const std::vector<std::string>& prompt,
+                                             const Named& named) {
+  std::size_t end = named.noun + 1;
+  const auto describes = [&](const std::string& word) {
+    return words.looks.contains(word) || among(words.small, word) || among(words.medium, word) ||
+           among(words.large, word);
+  };
+  while (end < named.end && describes(prompt[end])) ++end;
+  return std::span(prompt).subspan(named.noun + 1, end - named.noun - 1);
+}
+
 Role read_role(const StageWords& words, const std::vector<std::string>& prompt, const Named& named) {
   const std::span<const std::string> before(&prompt[named.first], named.noun - named.first);
   const std::span<const std::string> after(&prompt[named.noun], named.end - named.noun);
   Role role;
   role.noun = words.nouns.at(prompt[named.noun]);
-  // "something red": words for looks may also follow at once.
-  const std::span<const std::string> next(after.begin() + 1,
-                                          after.begin() + std::min<std::ptrdiff_t>(2, after.end() - after.begin()));
+  const std::span<const std::string> next = described_after(words, prompt, named);
   for (const auto& some : {before, next})
     for (const std::string& word : some)
       if (const auto look = words.looks.find(word); look != words.looks.end()) role.looks.push_back(look->second);
   for (const std::string& word : after)
     if (const auto motion = words.motions.find(word); motion != words.motions.end() && !role.motion)
       role.motion = static_cast<Motion>(motion->second);
-  if (any_among(words.small, before)) role.size = Size::small;
-  if (any_among(words.medium, before)) role.size = Size::medium;
-  if (any_among(words.large, before)) role.size = Size::large;
+  const auto is = [&](const std::vector<std::string>& size) {
+    return any_among(size, before) || any_among(size, next);
+  };
+  if (is(words.small)) role.size = Size::small;
+  if (is(words.medium)) role.size = Size::medium;
+  if (is(words.large)) role.size = Size::large;
   if (const auto place = find_place(prompt, named)) role.place = place_share(prompt[*place + 2]);
   return role;
 }
 
-/// The words about a thing: its looks, its noun and one word after it.
-Span words_about(const std::vector<std::string>& prompt, const Named& named) {
-  const std::size_t end = std::min(named.noun + 2, std::min(named.end, prompt.size()));
+/// The words about a thing: its looks, its noun and one word after them.
+Span words_about(const StageWords& words, const std::vector<std::string>& prompt, const Named& named) {
+  const std::size_t looks = described_after(words, prompt, named).size();
+  const std::size_t end = std::min(named.noun + 2 + looks, std::min(named.end, prompt.size()));
   return {static_cast<int>(named.first), static_cast<int>(end - named.first)};
 }
 
@@ -100,7 +114,7 @@ Said said(const StageWords& words, std::string_view text) {
   if (words.nouns.empty()) return said;
   for (const Named& named : named_things(words, prompt)) {
     said.script.roles.push_back(read_role(words, prompt, named));
-    said.things.push_back(words_about(prompt, named));
+    said.things.push_back(words_about(words, prompt, named));
   }
   hear_camera(prompt, said.script);
   for (std::size_t i = 0; i < prompt.size(); ++i)

@@ -8,7 +8,8 @@ namespace {
 
 constexpr float slow_pan = .6F, fast_pan = 1.1F;  // speed of a pan per picture
 constexpr float pan_begins = 10;                  // pictures until a pan has its speed
-constexpr float glancing = 1.6F;                  // speed of a camera that looks away
+constexpr float glancing = 2;                     // speed of a camera that looks away
+constexpr float at_home = 16;                     // pictures that it stays at home at least
 constexpr float empty_glance = 200;               // how far it looks away when nothing is there
 constexpr std::uint32_t course_stream = 5, cover_stream = 6, camera_stream = 7, crossing_stream = 8;
 
@@ -109,7 +110,10 @@ void Staging::follow(const Script& script, std::uint64_t seed) {
   absence_ = script.absence;
   camera_.pan = cover_ ? 0 : script.pan;
   camera_.pace = Rng(seed, camera_stream).uniform(slow_pan, fast_pan);
-  if (absence_.way == Way::camera && camera_.glance == Camera::Glance::none) look_away(rng);
+  if (absence_.way == Way::camera && camera_.glance == Camera::Glance::none) {
+    camera_.glance = Camera::Glance::home;
+    camera_.clock = 0;
+  }
   if (absence_.way != Way::camera && looks_away()) camera_.glance = Camera::Glance::returns;
   if (absence_.way != Way::camera && camera_.offset == 0) camera_.glance = Camera::Glance::none;
 }
@@ -118,18 +122,16 @@ bool Staging::looks_away() const {
   return camera_.glance != Camera::Glance::none && camera_.glance != Camera::Glance::home;
 }
 
-/// Chooses where the camera looks: to the side where the first thing leaves the picture soonest.
-void Staging::look_away(Rng& rng) {
-  camera_.glance = Camera::Glance::home;
-  camera_.clock = 0;
+/// Chooses where the camera looks: to the side where the first thing leaves the picture soonest, and just so far.
+void Staging::look_away() {
   float right = empty_glance, left = empty_glance;
   if (!courses_.empty()) {
-    const Course& course = courses_.front();
-    const float beyond = half_width(course) + course.sway + 8;
-    right = course.high + beyond;
-    left = kStageWidth - course.low + beyond;
+    const PlacedThing thing = placed(courses_.front());
+    const float beyond = half_width(courses_.front()) + 8;
+    right = thing.x + beyond;
+    left = kStageWidth - thing.x + beyond;
   }
-  const bool to_right = courses_.empty() ? rng.chance(.5F) : right < left;
+  const bool to_right = right <= left;
   camera_.reach = to_right ? right : -left;
   if (std::abs(camera_.way + camera_.reach) > kCameraReach) camera_.reach = to_right ? -left : right;
 }
@@ -146,19 +148,18 @@ void Staging::step_camera() {
   c.way = std::clamp(c.way + c.speed, -kCameraReach, kCameraReach);
   if (c.glance == Glance::none) return;
   c.clock += 1;
+  const auto begin = [&c](Glance next) { c.glance = next, c.clock = 0; };
+  if (c.glance == Glance::home) {
+    look_away();
+    // On the way the thing is still in sight.
+    const float travel = std::abs(c.reach) / glancing;
+    if (c.clock >= std::max(at_home, absence_.sight * kPicturesPerSecond - travel)) begin(Glance::goes);
+  }
   const float goal = c.glance == Glance::goes || c.glance == Glance::away ? c.reach : 0;
   c.offset += std::clamp(goal - c.offset, -glancing, glancing);
-  const auto begin = [&c](Glance next) { c.glance = next, c.clock = 0; };
-  // What a thing needs to get out of sight and back is part of the time that it is gone for.
-  const bool arrived = c.offset == goal;
-  if (c.glance == Glance::home && c.clock >= absence_.sight * kPicturesPerSecond)
-    begin(Glance::goes);
-  else if (c.glance == Glance::goes && arrived)
-    begin(Glance::away);
-  else if (c.glance == Glance::away && c.clock >= absence_.gone * kPicturesPerSecond)
-    begin(Glance::returns);
-  else if (c.glance == Glance::returns && arrived)
-    begin(absence_.way == Way::camera ? Glance::home : Glance::none);
+  if (c.glance == Glance::goes && c.offset == goal) begin(Glance::away);
+  if (c.glance == Glance::away && c.clock >= absence_.gone * kPicturesPerSecond) begin(Glance::returns);
+  if (c.glance == Glance::returns && c.offset == 0) begin(absence_.way == Way::camera ? Glance::home : Glance::none);
 }
 
 Moment Staging::next() {

@@ -53,7 +53,7 @@ class Staging {
   friend void visit(PlacedCover& c, V& v);
 
   void step_camera();
-  void look_away(Rng& rng);
+  void look_away();
   bool looks_away() const;
 
   std::vector<Course> courses_;
