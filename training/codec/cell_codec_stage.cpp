@@ -10,6 +10,7 @@
 #include "training/data/clips.h"
 #include "training/footage/cell_codec_file.h"
 #include "training/footage/cells.h"
+#include "training/run/autocast.h"
 #include "training/run/picture.h"
 
 namespace longtake::train {
@@ -78,9 +79,10 @@ CellCodecStage::CellCodecStage(const Recipe& recipe, const CellCodecStageConfig&
     : seed_(recipe.seed),
       config_(config),
       codec_(std::move(codec)),
-      truth_weight_(seeded_normal({kTruths + sketched, codec_.config().latent_channels}, recipe.seed, 9).mul_(.1)),
+      truth_weight_(at::zeros({kTruths + sketched, codec_.config().latent_channels})),
       truth_bias_(at::zeros({kTruths + sketched})),
       learner_("codec", with(codec_.parameters(), truth_weight_, truth_bias_), config.optimizer),
+      linear_(crops, codec_.config().latent_channels),
       rival_(recipe.seed + 1),
       rival_learner_("rival", rival_.parameters(), config.rival),
       crops_(std::move(crops)),
@@ -88,6 +90,10 @@ CellCodecStage::CellCodecStage(const Recipe& recipe, const CellCodecStageConfig&
   // The network's own scale stays that of the fresh codec while it learns; publish() measures it.
   const auto channels = codec_.config().latent_channels;
   codec_.set_scale(at::zeros({channels}), at::ones({channels}));
+}
+
+double CellCodecStage::linear_share(double progress) const {
+  return config_.start_from.empty() ? 1 - grown(progress, config_.linear_until, config_.linear_gone) : 0;
 }
 
 CellCodecStage::Batch CellCodecStage::read(const SampleFiles& files, const std::vector<std::int64_t>& which) {
@@ -144,9 +150,18 @@ StepResult CellCodecStage::step(const StepContext& context) {
   const std::int64_t local = config_.batch / context.group.size();
   const std::int64_t first = context.step * config_.batch + context.group.rank() * local;
   const Batch batch = read(crops_, shuffled_samples(crops_.size(), seed_, first, local));
-  const at::Tensor latents = codec_.encode(at::avg_pool2d(batch.pixels, 2));
-  const at::Tensor shaken = latents + noise(batch, latents, first, context.progress);
-  const at::Tensor decoded = codec_.decode(shaken, previous_in_crop(shaken, batch.crops));
+  progress_.fill_(context.progress);
+  const double linear = linear_share(context.progress);
+  const at::Tensor half = at::avg_pool2d(batch.pixels, 2);
+  at::Tensor latents, shaken, decoded;
+  {
+    const Autocast autocast(config_.bf16);
+    latents = codec_.encode(half).to(at::kFloat);
+    if (linear > 0) latents = latents + linear * linear_.encode(half);
+    shaken = latents + noise(batch, latents, first, context.progress);
+    decoded = codec_.decode(shaken, previous_in_crop(shaken, batch.crops)).to(at::kFloat);
+    if (linear > 0) decoded = decoded + linear * linear_.decode(shaken).to(at::kFloat);
+  }
   const at::Tensor told = at::conv2d(shaken, truth_weight_.unsqueeze(-1).unsqueeze(-1), truth_bias_);
   const at::Tensor truth = (told.narrow(1, 0, kTruths) - batch.truth).square().sum(1).mean() +
                            (told.narrow(1, kTruths, sketched) - sketch_of(batch.pixels)).square().mean();
@@ -179,6 +194,8 @@ StepResult CellCodecStage::step(const StepContext& context) {
 
 NamedTensors CellCodecStage::state() {
   NamedTensors state = rival_.buffers();
+  for (const auto& named : linear_.buffers()) state.push_back(named);
+  state.emplace_back("progress", progress_);
   for (const auto& named : learner_.state()) state.push_back(named);
   for (const auto& named : rival_learner_.state()) state.push_back(named);
   return state;
@@ -194,11 +211,15 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
     std::vector<std::int64_t> which(static_cast<std::size_t>(std::min<std::int64_t>(8, count - i)));
     std::iota(which.begin(), which.end(), i);
     const Batch batch = read(held_out_, which);
-    const at::Tensor latents = codec_.encode(at::avg_pool2d(batch.pixels, 2));
+    const double linear = linear_share(progress_.item<double>());
+    at::Tensor latents = codec_.encode(at::avg_pool2d(batch.pixels, 2));
+    if (linear > 0) latents = latents + linear * linear_.encode(at::avg_pool2d(batch.pixels, 2));
     const at::Tensor noise = seeded_normal(latents.sizes(), static_cast<std::uint64_t>(i)).mul_(.25);
     const at::Tensor half = at::avg_pool2d(batch.pixels, 2), mask = at::avg_pool2d(batch.things, 2).gt(.5);
     const auto squares = [&](const at::Tensor& from) {
-      const at::Tensor decoded = codec_.decode(from, previous_in_crop(from, batch.crops)).clamp(-1, 1);
+      at::Tensor decoded = codec_.decode(from, previous_in_crop(from, batch.crops));
+      if (linear > 0) decoded = decoded + linear * linear_.decode(from);
+      decoded = decoded.clamp(-1, 1);
       // The figures are those of 320x192.
       return std::pair{(at::avg_pool2d(decoded, 2) - half).square(), decoded};
     };

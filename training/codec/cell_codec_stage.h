@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "engine/starter/cell_codec.h"
+#include "training/codec/linear_start.h"
 #include "training/codec/rival.h"
 #include "training/config/recipe.h"
 #include "training/footage/sample_files.h"
@@ -33,6 +34,8 @@ class CellCodecStage final : public Stage {
     at::Tensor truth;   // [N, kTruths, h, w], 0..1
     std::int64_t crops = 0;
   };
+  /// The share that the linear start has in the codec at this time.
+  double linear_share(double progress) const;
   static Batch read(const SampleFiles& files, const std::vector<std::int64_t>& which);
   at::Tensor noise(const Batch& batch, const at::Tensor& latents, std::int64_t first, double progress) const;
   at::Tensor pixel_loss(const at::Tensor& decoded, const Batch& batch, double progress) const;
@@ -43,9 +46,11 @@ class CellCodecStage final : public Stage {
   CellCodec codec_;
   at::Tensor truth_weight_, truth_bias_;  // tells the truth and a rough picture from a latent
   Learner learner_;
+  LinearStart linear_;
   Rival rival_;
   Learner rival_learner_;
   SampleFiles crops_, held_out_;
+  at::Tensor progress_ = at::zeros({}, at::kDouble);  // of the last step, for what is measured between steps
 };
 
 }  // namespace longtake::train

@@ -49,6 +49,29 @@ StageEstimate codec(const CodecStageConfig& c) {
   return e;
 }
 
+StageEstimate cell_codec(const CellCodecStageConfig& c) {
+  constexpr double crop_cells = 40, crop_latents = 3, crop_pixels = 256 * 160;  // of CropsStageConfig
+  const CellCodecConfig& n = c.network;
+  const auto residual = [](double width, double pairs) { return 18.0 * width * width * pairs; };
+  const double by_cell = residual(n.cells, 3) + 4.0 * n.cells * n.doubled + 4 * residual(n.doubled, 2) +
+                         16.0 * n.doubled * n.quadrupled + 16 * residual(n.quadrupled, 1) +
+                         64.0 * n.quadrupled * n.eightfold + 64 * residual(n.eightfold, 1) +
+                         256.0 * n.eightfold * n.half + 256 * residual(n.half, 1) + 1024.0 * n.half * n.whole +
+                         1024 * 9.0 * n.whole * (n.whole + 12);
+  const double encoder = residual(n.encoder_cells, 2) + 9.0 * n.encoder_eighth * n.encoder_cells +
+                         4 * residual(n.encoder_eighth, 1) + 16 * residual(n.encoder_quarter, 1);
+  StageEstimate e;
+  e.parameters = residual(n.cells, 3) + 4.0 * n.cells * n.doubled + residual(n.doubled, 2) +
+                 4.0 * n.doubled * n.quadrupled + residual(n.quadrupled, 1) + 4.0 * n.quadrupled * n.eightfold +
+                 residual(n.eightfold, 1) + residual(n.encoder_cells, 2) + residual(n.encoder_eighth, 1) +
+                 9.0 * n.encoder_eighth * (n.encoder_quarter + n.encoder_cells);
+  e.gflop_per_sample = 2 * forward_and_backward * crop_cells * crop_latents * (by_cell + encoder) / 1e9;
+  constexpr double floats_per_pixel = 120;  // kept for the backward pass, roughly
+  e.memory_mib =
+      (e.parameters * bytes_per_parameter + c.batch * crop_latents * crop_pixels * floats_per_pixel * 4) / (1 << 20);
+  return e;
+}
+
 StageEstimate text(const TextStageConfig& c) {
   const NetworkConfig& n = c.network;
   StageEstimate e;
@@ -151,6 +174,9 @@ StageEstimate wan(const StageConfig& stage) {
 }  // namespace
 
 StageEstimate estimate(const StageConfig& stage) {
+  if (stage.kind == "crops" || stage.kind == "clips") return {};  // makes files, and trains nothing
+  if (stage.kind == "cell-codec") return cell_codec(stage.cell_codec);
+  if (stage.kind == "film") return transformer(stage.film.network, stage.film.data, 1, 1);
   if (stage.kind == "codec") return codec(stage.codec);
   if (stage.kind == "text") return text(stage.text);
   if (stage.kind == "teacher") return transformer(stage.teacher.network, stage.teacher.data, 1, 1);

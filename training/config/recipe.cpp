@@ -7,8 +7,8 @@
 namespace longtake::train {
 namespace {
 
-constexpr const char* kinds[] = {"crops",  "cell-codec", "clips", "film", "codec", "text",    "teacher",
-                                 "causal", "few-step",   "dmd",   "salience"};
+constexpr const char* kinds[] = {"crops",   "cell-codec", "clips",    "film", "codec",   "text",
+                                 "teacher", "causal",     "few-step", "dmd",  "salience"};
 
 /// The section of the stage's kind; shared by reading and writing.
 template <class V>
@@ -98,8 +98,9 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
       stage.kind = section["kind"].get<std::string>();
     }
     if (std::find(std::begin(kinds), std::end(kinds), stage.kind) == std::end(kinds)) {
-      return refuse("stages." + name +
-                    ".kind must be one of crops, cell-codec, clips, film, codec, text, teacher, causal, few-step, dmd, salience");
+      return refuse(
+          "stages." + name +
+          ".kind must be one of crops, cell-codec, clips, film, codec, text, teacher, causal, few-step, dmd, salience");
     }
     FieldReader reader(section, recipe_reading("stages." + name));
     visit_stage(stage, reader);

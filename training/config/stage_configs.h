@@ -119,11 +119,14 @@ struct CellCodecStageConfig {
   double thing_weight = 3;       ///< of a thing's pixels in the losses; other pixels have 1
   double edge_weight = 0.5;      ///< of first differences, beside the pixels' 1
   double curve_weight = 0.25;    ///< of second differences, in which borders of cells show
-  double truth_weight = 0.5;     ///< of the truth per cell, told by a linear layer on the latents
+  double truth_weight = 0.2;     ///< of the truth per cell, told by a linear layer on the latents
   double spread_weight = 0.003;  ///< draws each channel to mean 0 and variance 1
   double most_noise = 0.4;       ///< deviation of the noise on a crop's latents: this times a uniform number squared
   double rival_weight = 0.02;    ///< of the adversarial loss
   double rival_from = 0.5;       ///< progress from which it counts; the rival learns a little earlier
+  double linear_until = 0.12;    ///< progress from which the linear start fades
+  double linear_gone = 0.45;     ///< progress at which it is gone
+  bool bf16 = true;              ///< in the network; losses are float32
   int held_out_crops = 96;
   OptimizerConfig optimizer{1e-3, 0.9, 0.99, 0.0, 1e-8, 1.0, 0.998, true};
   OptimizerConfig rival{4e-4, 0.5, 0.9, 0.0, 1e-8, 1.0, 0};
@@ -143,6 +146,9 @@ void visit(CellCodecStageConfig& c, V& v) {
   v("most_noise", c.most_noise);
   v("rival_weight", c.rival_weight);
   v("rival_from", c.rival_from, {.low = 0, .high = 1});
+  v("linear_until", c.linear_until, {.low = 0, .high = 1});
+  v("linear_gone", c.linear_gone, {.low = 0, .high = 1});
+  v("bf16", c.bf16);
   v("held_out_crops", c.held_out_crops, {.low = 1, .high = 100000});
   v("optimizer", c.optimizer);
   v("rival", c.rival);

@@ -1,0 +1,170 @@
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <QTemporaryDir>
+#include <QtTest>
+#include <set>
+
+#include "engine/starter/stage_maps.h"
+#include "training/codec/cell_codec_stage.h"
+#include "training/films/film_stage.h"
+#include "training/footage/cell_codec_file.h"
+#include "training/footage/cells.h"
+#include "training/footage/clips_stage.h"
+#include "training/footage/crops_stage.h"
+#include "training/footage/film_clips.h"
+
+using namespace longtake;
+using namespace longtake::train;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* tiny_recipe = R"({"name": "tiny", "seed": 3, "stages": {
+  "crops": {"kind": "crops", "loop": {"steps": 1},
+            "crops": {"clips_per_file": 3, "crops_per_clip": 2, "crop_width": 64, "crop_height": 64, "latents": 2}},
+  "codec": {"kind": "cell-codec", "loop": {"steps": 3}, "codec": {
+      "batch": 2, "held_out": "crops", "held_out_crops": 2, "rival_from": 0.3,
+      "network": {"latent_channels": 4, "cells": 16, "doubled": 16, "quadrupled": 8, "eightfold": 8, "half": 8, "whole": 8,
+                  "encoder_quarter": 8, "encoder_eighth": 16, "encoder_cells": 16}}},
+  "stills": {"kind": "clips", "loop": {"steps": 1}, "clips": {"clips_per_file": 5, "latents": 2}},
+  "films": {"kind": "clips", "loop": {"steps": 1}, "clips": {"clips_per_file": 4, "latents": 9, "change_share": 0.5}},
+  "pictures": {"kind": "film", "loop": {"steps": 2}, "film": {
+      "held_out": "stills", "sample_steps": 2, "data": {"batch": 2, "latents": 1},
+      "network": {"dim": 32, "ffn_dim": 64, "heads": 2, "layers": 3, "text_dim": 32, "layout": 16, "detail": 16, "theatre": true}}},
+  "teacher": {"kind": "film", "loop": {"steps": 1}, "film": {
+      "start_from": "pictures", "clips": "films", "held_out": "films", "sample_steps": 2, "data": {"batch": 2, "latents": 9}}}
+}})";
+
+Result<std::unique_ptr<Stage>> stage_of(const Recipe& recipe, const std::string& name, const fs::path& folder) {
+  const StageConfig& config = *recipe.find(name);
+  if (config.kind == "crops") return CropsStage::make(recipe, config, folder);
+  if (config.kind == "cell-codec") return CellCodecStage::make(recipe, config, folder);
+  if (config.kind == "clips") return ClipsStage::make(recipe, config, folder);
+  return FilmStage::make(recipe, config, folder);
+}
+
+/// Runs a stage's steps and publishes it; returns the last step's values.
+Values run(const Recipe& recipe, const std::string& name, const fs::path& folder) {
+  auto stage = stage_of(recipe, name, folder);
+  if (!stage) qFatal("%s", stage.error().text().c_str());
+  const auto group = alone();
+  Values values;
+  const std::int64_t steps = recipe.find(name)->loop.steps;
+  for (std::int64_t step = 0; step < steps; ++step) {
+    const StepResult result = (*stage)->step({step, static_cast<double>(step) / static_cast<double>(steps), 1, *group});
+    if (!result.finite) qFatal("step %d of %s is not finite", static_cast<int>(step), name.c_str());
+    values = result.values;
+  }
+  if (auto published = (*stage)->publish(folder / "weights" / name); !published) qFatal("publish");
+  return values;
+}
+
+CellCodecConfig small_codec() { return {4, 8, 16, 16, 16, 16, 8, 8, 8, 8}; }
+
+}  // namespace
+
+class TestFilms : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_recipe_goes_from_crops_to_a_teacher_of_clips() {
+    const QTemporaryDir temporary;
+    const fs::path folder = temporary.path().toStdString();
+    const auto recipe = parse_recipe(tiny_recipe, {});
+    QVERIFY2(recipe, recipe ? "" : recipe.error().text().c_str());
+    for (const char* name : {"crops", "codec", "stills", "films", "pictures", "teacher"}) run(*recipe, name, folder);
+    QVERIFY(fs::exists(folder / "weights" / "teacher" / "dit.safetensors"));
+    auto stage = stage_of(*recipe, "teacher", folder);
+    QVERIFY(stage);
+    fs::create_directories(folder / "samples");
+    QVERIFY(!(*stage)->evaluate(folder / "samples", "x").empty());
+    QVERIFY(fs::exists(folder / "samples" / "x.png"));
+  }
+
+  void a_stage_without_its_data_says_which_stage_makes_them() {
+    const QTemporaryDir temporary;
+    const auto recipe = parse_recipe(tiny_recipe, {});
+    const auto stage = stage_of(*recipe, "codec", temporary.path().toStdString());
+    QVERIFY(!stage);
+    QVERIFY(stage.error().text().find("Run the recipe's stage that makes them") != std::string::npos);
+  }
+
+  void the_codec_decodes_a_stretch_as_it_decodes_the_whole() {
+    const c10::NoGradGuard no_grad;
+    const CellCodec codec(small_codec(), 4);
+    const at::Tensor latents = at::randn({6, 4, 2, 3});
+    const at::Tensor whole = codec.decode(latents);
+    QCOMPARE(whole.sizes().vec(), (std::vector<std::int64_t>{6, 12, 64, 96}));
+    const at::Tensor part = codec.decode(latents.narrow(0, 3, 3), latents.narrow(0, 2, 3));
+    QVERIFY(at::allclose(part, whole.narrow(0, 3, 3), 0, 1e-5));
+  }
+
+  void a_codec_is_the_same_after_it_was_saved() {
+    const c10::NoGradGuard no_grad;
+    const QTemporaryDir temporary;
+    CellCodec codec(small_codec(), 4);
+    codec.set_scale(at::full({4}, .5), at::full({4}, 2.0));
+    QVERIFY(save_cell_codec(codec, temporary.path().toStdString()));
+    const auto loaded = load_cell_codec(temporary.path().toStdString());
+    QVERIFY(loaded);
+    const at::Tensor half = at::randn({2, 12, 32, 48});
+    QVERIFY(at::equal(codec.encode(half), loaded->encode(half)));
+  }
+
+  void every_sample_is_drawn_once_an_epoch() {
+    const std::vector<std::int64_t> drawn = shuffled_samples(7, 1, 7, 7), again = shuffled_samples(7, 1, 14, 7);
+    QCOMPARE(std::set<std::int64_t>(drawn.begin(), drawn.end()).size(), std::size_t(7));
+    QVERIFY(drawn != again);
+  }
+
+  void the_truth_of_a_cell_adds_up() {
+    theatre::FilmRenderer renderer;
+    theatre::Footage footage;
+    theatre::Wish wish;
+    wish.things = 1;
+    wish.absence = staging::Absence{};
+    const std::vector<theatre::Act> acts = {{0, theatre::sample_scene(3, wish)}};
+    const std::vector<int> numbers = {0};
+    renderer.render(acts, numbers, footage);
+    const at::Tensor truth = truth_groups(footage, acts, true).to(at::kFloat);
+    const double thing = truth.select(1, kTruthOfThing).sum().item<double>();
+    QVERIFY(thing > 255);
+    QVERIFY(std::abs(truth.narrow(1, kTruthOfKind, theatre::kKinds).sum().item<double>() - thing) < .02 * thing + 40);
+  }
+
+  void a_clip_shows_a_thing_before_and_after_a_long_absence_without_what_lies_between() {
+    ClipsStageConfig config;
+    config.latents = 9;
+    int gaps = 0;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+      const ClipPlan plan = plan_clip(seed, config);
+      QCOMPARE(plan.starts.size(), std::size_t(9));
+      for (std::size_t i = 1; i < plan.starts.size(); ++i) {
+        const int step = plan.starts[i] - plan.starts[i - 1];
+        QVERIFY(step >= (i == 1 ? 1 : 4));
+        if (step > 8) {
+          ++gaps;
+          QCOMPARE(static_cast<int>(i) % config.chunk_latents, 0);
+        }
+      }
+    }
+    QVERIFY(gaps > 5);
+  }
+
+  void slots_point_to_rows_and_their_words_are_means_of_them() {
+    Conditioning places;
+    places.maps = at::zeros({1, 1, stage_map::count, 4, 6});
+    places.camera = at::zeros({1, 1});
+    places.spans = at::zeros({1, 1, kStageSlots, 2}, at::kLong);
+    places.spans[0][0][1][0] = 2;
+    places.spans[0][0][1][1] = 3;
+    const at::Tensor rows = at::randn({1, 8, 5});
+    const Conditioning told = pointed(places, rows);
+    QVERIFY(at::allclose(told.words[0][0][1], rows[0].narrow(0, 2, 3).mean(0)));
+    QVERIFY(told.words[0][0][0].abs().max().item<float>() == 0);
+    QVERIFY(!without_words(told).words.defined());
+  }
+};
+
+QTEST_APPLESS_MAIN(TestFilms)
+#include "test_films.moc"
