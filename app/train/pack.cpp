@@ -12,7 +12,9 @@
 #include "training/data/codec_file.h"
 #include "training/data/layouts.h"
 #include "training/distill/models.h"
+#include "training/footage/cell_codec_file.h"
 #include "training/teacher/networks.h"
+#include "training/theatre/caption.h"
 
 namespace longtake::train {
 namespace {
@@ -33,6 +35,15 @@ Result<void> pack_head(const std::filesystem::path& head, const std::filesystem:
   const auto packed = read_starter_folder(out);
   if (!packed) return fail(packed.error());
   return opened->save(out / head_file, transformer_hash(packed->files));
+}
+
+Result<void> pack_codec(const std::filesystem::path& from, const std::filesystem::path& out, bool theatre) {
+  if (theatre) {
+    const auto codec = load_cell_codec(from);
+    return codec ? save_cell_codec(*codec, out) : fail(codec.error());
+  }
+  const auto codec = load_codec(from);
+  return codec ? save_codec(*codec, out) : fail(codec.error());
 }
 
 struct Passes {
@@ -91,8 +102,6 @@ Result<void> pack_run(const PackArguments& given) {
   const PackArguments& arguments = *complete;
   const std::filesystem::path run = arguments.run;
   const std::filesystem::path out = arguments.out;
-  auto codec = load_codec(weights_folder(run, arguments.codec));
-  if (!codec) return fail(codec.error());
   auto networks = Networks::load(weights_folder(run, arguments.stage));
   if (!networks) return fail(networks.error());
   if (!arguments.blend.empty()) {
@@ -102,7 +111,8 @@ Result<void> pack_run(const PackArguments& given) {
   }
   networks->dit.to(at::kCPU, at::kBFloat16);  // bf16 halves the size, and CPUs with bf16 units compute in it anyway
   if (auto written = networks->save(out); !written) return written;
-  if (auto written = save_codec(*codec, out); !written) return written;
+  if (auto written = pack_codec(weights_folder(run, arguments.codec), out, networks->dit.config().points); !written)
+    return written;
   const bool own_head = arguments.head.empty();
   const std::filesystem::path head = weights_folder(run, own_head ? arguments.stage : arguments.head) / head_file;
   if (!own_head && !std::filesystem::exists(head)) {
@@ -120,7 +130,10 @@ Result<void> pack_run(const PackArguments& given) {
                    {"guided_chunks", arguments.guided_chunks},
                    {"flow_below", arguments.flow_below},
                    {"timesteps", Json::array()}};
-  if (networks->dit.config().conditioning > 0) settings["layout"] = to_json(world_layout_words());
+  if (networks->dit.config().points)
+    settings["stage"] = to_json(theatre::stage_words());
+  else if (networks->dit.config().conditioning > 0)
+    settings["layout"] = to_json(world_layout_words());
   for (const double time : shifted_times(arguments.steps, arguments.shift)) settings["timesteps"].push_back(time);
   return atomic_write(out / "starter.json", settings.dump(2) + "\n");
 }

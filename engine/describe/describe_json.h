@@ -36,6 +36,11 @@ template <class T, std::size_t N>
 inline constexpr bool is_array<std::array<T, N>> = true;
 
 template <class T>
+inline constexpr bool is_map = false;
+template <class T>
+inline constexpr bool is_map<std::map<std::string, T>> = true;
+
+template <class T>
 inline constexpr bool is_text = std::is_same_v<T, std::string> || std::is_same_v<T, std::filesystem::path>;
 
 }  // namespace described
@@ -90,9 +95,9 @@ class FieldReader {
       if (json.get_ref<const std::string&>().size() > rule.most)
         return refuse(key, "must be a text of at most " + std::to_string(rule.most) + " bytes");
       value = json.get<std::string>();
-    } else if constexpr (std::is_same_v<T, std::map<std::string, std::string>>) {
+    } else if constexpr (is_map<T>) {
       if (!json.is_object()) return refuse(key, "must be an object");
-      for (const auto& [name, text] : json.items()) read(text, key + '.' + name, value[name], {});
+      for (const auto& [name, item] : json.items()) read(item, key + '.' + name, value[name], rule);
     } else if constexpr (requires { typename T::value_type; }) {
       read_list(json, key, value, rule);
     } else {
@@ -175,8 +180,12 @@ class FieldWriter {
       return value;
     } else if constexpr (std::is_same_v<T, std::filesystem::path>) {
       return value.string();
-    } else if constexpr (std::is_same_v<T, std::string> || std::is_same_v<T, std::map<std::string, std::string>>) {
+    } else if constexpr (std::is_same_v<T, std::string>) {
       return value;
+    } else if constexpr (described::is_map<T>) {
+      Json object = Json::object();
+      for (auto& [name, item] : value) object[name] = write(item, rule);
+      return object;
     } else if constexpr (requires { typename T::value_type; }) {
       Json list = Json::array();
       for (auto& element : value) list.push_back(write(element, rule));

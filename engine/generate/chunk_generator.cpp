@@ -169,7 +169,8 @@ GuidedModel ChunkGenerator::prompted() const {
 
 ConditioningContext ChunkGenerator::encode(const Conditioning& conditioning) const {
   if (!conditioning.defined()) return {};
-  return model_->encode_conditioning(stacked({conditioning}).to(model_->device()));
+  const Conditioning one = stacked({conditioning}).to(model_->device());
+  return model_->encode_conditioning(text_.rows.defined() ? pointed(one, text_.rows) : one);
 }
 
 SampleScene ChunkGenerator::scene(const GuidedModel& model, const MemoryView& memory) const {

@@ -239,6 +239,7 @@ TextContext CausalDit::encode_text(const at::Tensor& text, const at::Tensor& ima
       at::constant_pad_nd(text.to(text_embedding_in_.weight.options()), {0, 0, 0, config_.text_rows - text.size(1)});
   const at::Tensor rows = text_embedding_out_(at::gelu(text_embedding_in_(padded), "tanh"));  // [B, T, C]
   TextContext context;
+  if (config_.points) context.rows = padded;
   for (const DitBlock& block : blocks_) context.blocks.push_back(block.cross_attention.text_keys(rows, config_.eps));
   if (!image.defined()) return context;
   const at::Tensor seen = embed_image(image);  // [B, image rows, C]

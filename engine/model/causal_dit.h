@@ -26,6 +26,7 @@ enum class Init {
 struct TextContext {
   std::vector<KeyValues> blocks;  // [B or 1, text_rows, h*d] per transformer block
   std::vector<KeyValues> image;   // [B or 1, image rows, h*d] per block; empty without image conditioning
+  at::Tensor rows{};  // [B or 1, text_rows, E] as the encoder made them; only for models that point to words
 };
 
 /// The input of one pass.

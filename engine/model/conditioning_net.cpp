@@ -94,7 +94,7 @@ Conditioning without_words(const Conditioning& conditioning) {
   if (!conditioning.defined()) return {};
   Conditioning bare = conditioning;
   if (conditioning.spans.defined()) {
-    bare.words = at::Tensor();
+    bare.spans = bare.words = at::Tensor();
     return bare;
   }
   bare.maps = conditioning.maps.clone();

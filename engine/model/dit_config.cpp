@@ -53,7 +53,7 @@ Result<void> check(const DitConfig& config) {
   if (config.conditioning > 0 && config.detail == 0)
     return refused("A model that reads conditioning maps needs detail channels, and detail is 0.");
   if (config.points && (config.conditioning == 0 || config.conditioning_maps == 0))
-    return refused("A model that points to words needs layout channels and layout_maps.");
+    return refused("A model that points to words needs conditioning channels and a number of maps.");
   if (config.freq_dim % 2 != 0)
     return refused("freq_dim must be even, and is " + std::to_string(config.freq_dim) + ".");
   if ((config.grid_rows == 0) != (config.grid_columns == 0))

@@ -10,6 +10,8 @@
 #include "engine/generate/slot_need.h"
 #include "engine/model/flow.h"
 #include "engine/plan/source_settings.h"
+#include "engine/starter/cell_decoder.h"
+#include "engine/starter/stage_director.h"
 #include "engine/starter/starter_decoder.h"
 #include "engine/starter/starter_director.h"
 #include "engine/stream/steps.h"
@@ -19,18 +21,20 @@ namespace {
 
 class StarterPromptEncoder final : public PromptEncoder {
  public:
-  StarterPromptEncoder(std::shared_ptr<const StarterText> text, LayoutWords words)
-      : text_(std::move(text)), words_(std::move(words)) {}
+  explicit StarterPromptEncoder(const Starter& starter)
+      : text_(starter.text), words_(starter.words), stage_(starter.stage) {}
 
   Result<at::Tensor> encode(const std::string& text) const override {
     const c10::NoGradGuard no_grad;
-    return text_->encode(text_->tokenize(without_places(words_, text)).unsqueeze(0))
-        .squeeze(0);  // [T, E], rows of padding are zero
+    const std::string plain =
+        stage_.nouns.empty() ? without_places(words_, text) : staging::without_places(stage_, text);
+    return text_->encode(text_->tokenize(plain).unsqueeze(0)).squeeze(0);  // [T, E], rows of padding are zero
   }
 
  private:
   std::shared_ptr<const StarterText> text_;
   LayoutWords words_;
+  staging::StageWords stage_;
 };
 
 /// The starter's own passes, or as many as `options` lists, on the noise levels it was trained on.
@@ -70,17 +74,21 @@ void describe(const Starter& starter, const StreamParts& parts, SourceInfo& info
   info.rows = starter.latent_height / shape.patch_height;
   info.columns = starter.latent_width / shape.patch_width;
   info.vocabulary = starter.text->config().vocabulary;
-  if (!starter.words.kinds.empty())
+  if (!starter.words.kinds.empty() || !starter.stage.nouns.empty())
     info.vocabulary.insert(info.vocabulary.end(), place_words().begin(), place_words().end());
   std::ranges::sort(info.vocabulary);
 }
 
 }  // namespace
 
-std::shared_ptr<const Decoder> make_starter_decoder(StarterCodec codec, const Placement& placement) {
-  codec.to(placement.device);
-  if (placement.device.is_cpu()) codec.prepare(placement.dtype);
-  return std::make_shared<const StarterDecoder>(std::make_shared<const StarterCodec>(std::move(codec)));
+std::shared_ptr<const Decoder> make_starter_decoder(const StarterCodecs& codecs, const Placement& placement) {
+  const auto placed = [&](auto codec) {
+    codec.to(placement.device);
+    if (placement.device.is_cpu()) codec.prepare(placement.dtype);
+    return std::make_shared<const decltype(codec)>(std::move(codec));
+  };
+  if (codecs.cell_codec) return std::make_shared<const CellDecoder>(placed(CellCodec(*codecs.cell_codec)));
+  return std::make_shared<const StarterDecoder>(placed(StarterCodec(*codecs.codec)));
 }
 
 Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions& options,
@@ -111,14 +119,15 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   dit.to(placement->device, placement->dtype);
   dit.pack();
   parts.model = std::make_shared<const CausalDit>(std::move(dit));
-  parts.decoder = make_starter_decoder(*starter->codec, *placement);
-  parts.encoder = std::make_shared<const StarterPromptEncoder>(starter->text, starter->words);
+  parts.decoder = make_starter_decoder({starter->codec, starter->cell_codec}, *placement);
+  parts.encoder = std::make_shared<const StarterPromptEncoder>(*starter);
   if (starter->head) {
     SalienceHead head = *starter->head;
     head.to(placement->device);
     parts.head = std::make_shared<const SalienceHead>(std::move(head));
   }
   parts.prompt = options.prompt;
+  if (!starter->stage.nouns.empty()) parts.director = [words = starter->stage] { return make_stage_director(words); };
   if (!starter->words.kinds.empty()) parts.director = [words = starter->words] { return make_starter_director(words); };
   describe(*starter, parts, parts.info);
   parts.info.weights_hash = files.hash();

@@ -12,6 +12,6 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
                                   const ChunkSource::Progress& progress);
 
 /// The starter's decoder, exactly as build_starter() makes it.
-std::shared_ptr<const Decoder> make_starter_decoder(StarterCodec codec, const Placement& placement);
+std::shared_ptr<const Decoder> make_starter_decoder(const StarterCodecs& codecs, const Placement& placement);
 
 }  // namespace longtake

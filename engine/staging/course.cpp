@@ -259,6 +259,7 @@ PlacedThing placed(const Course& course) {
   thing.radius = course.radius;
   thing.facing = course.facing;
   thing.ground = course.ground;
+  thing.slot = course.slot;
   return thing;
 }
 

@@ -16,6 +16,7 @@ struct PlacedThing {
   float facing = 1;    ///< 1: it looks to the right, -1: to the left, between them while it turns round
   float angle = 0;     ///< radians, clockwise
   float ground = 165;  ///< y of the ground below it
+  int slot = 0;        ///< a number that the thing keeps as long as scripts name it
 };
 
 struct PlacedCover {
@@ -32,6 +33,7 @@ struct Course {
   std::optional<Size> size;
   std::optional<float> place;
   Motion motion = Motion::glide;
+  int slot = 0;  ///< see PlacedThing
 
   float radius = 29, tilt = 0;
   float ground = 165;
@@ -59,6 +61,7 @@ void visit(Course& c, V& v) {
   v("size", c.size);
   v("place", c.place, {.low = 0, .high = 1});
   v("motion", c.motion);
+  v("slot", c.slot, {.low = 0, .high = kMostRoles - 1});
   v("radius", c.radius, {.low = 1, .high = 1000});
   v("tilt", c.tilt, {.low = -10, .high = 10});
   v("ground", c.ground, {.low = -far, .high = far});

@@ -21,6 +21,20 @@ struct StageWords {
   std::vector<std::string> crosses;               ///< two things change sides
 };
 
+template <class V>
+void visit(StageWords& w, V& v) {
+  constexpr FieldRule list{.most = 1000};
+  v("nouns", w.nouns, {.low = 0, .high = 1000});
+  v("looks", w.looks, {.low = 0, .high = 1000});
+  v("motions", w.motions, {.low = 0, .high = kMotions - 1});
+  v("small", w.small, list);
+  v("medium", w.medium, list);
+  v("large", w.large, list);
+  v("covers", w.covers, list);
+  v("leaves", w.leaves, list);
+  v("crosses", w.crosses, list);
+}
+
 /// Words of a prompt, by their number in it.
 struct Span {
   int first = 0, count = 0;

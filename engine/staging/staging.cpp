@@ -1,6 +1,7 @@
 #include "engine/staging/staging.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace longtake::staging {
@@ -92,6 +93,15 @@ void Staging::follow(const Script& script, std::uint64_t seed) {
     }
     if (i == 0) first = rng;
   }
+  // Things that go on keep their slots; new ones take those that are free.
+  std::array<bool, kMostRoles> taken{};
+  for (std::size_t i = 0; i < now.size(); ++i)
+    if (from[i] >= 0) taken[static_cast<std::size_t>(now[i].slot)] = true;
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    if (from[i] >= 0) continue;
+    now[i].slot = static_cast<int>(std::ranges::find(taken, false) - taken.begin());
+    taken[static_cast<std::size_t>(now[i].slot)] = true;
+  }
   if (script.crossing && now.size() >= 2) {
     Rng rng(seed + static_cast<std::uint64_t>(drawn_), crossing_stream);
     cross(rng, now[0], now[1]);
@@ -116,6 +126,12 @@ void Staging::follow(const Script& script, std::uint64_t seed) {
   }
   if (absence_.way != Way::camera && looks_away()) camera_.glance = Camera::Glance::returns;
   if (absence_.way != Way::camera && camera_.offset == 0) camera_.glance = Camera::Glance::none;
+}
+
+std::vector<int> Staging::slots() const {
+  std::vector<int> slots;
+  for (const Course& course : courses_) slots.push_back(course.slot);
+  return slots;
 }
 
 bool Staging::looks_away() const {

@@ -43,6 +43,8 @@ class Staging {
   /// A new script. Things that it still names keep their places; the others leave at once, and new ones stand where
   /// there is room. With one or two names of one noun the order of the script decides.
   void follow(const Script& script, std::uint64_t seed);
+  /// The slots of the script's things, in its order.
+  std::vector<int> slots() const;
   /// The next picture; the first call after the first script shows the film's first picture.
   Moment next();
 

@@ -27,11 +27,11 @@ void lay(Map& map, int plane, int y, int x, float share, float value) {
 }
 
 /// `unit`: lengths of the stage across a cell.
-void put(const StagedThing& staged, int slot, float unit, Map& map, int y, int x) {
+void put(const StagedThing& staged, float unit, Map& map, int y, int x) {
   const staging::PlacedThing& thing = staged.place;
   const float dx = (static_cast<float>(x) + .5F) * unit - thing.x, dy = (static_cast<float>(y) + .5F) * unit - thing.y;
   const float radii = std::hypot(dx, dy) / thing.radius, share = belongs(radii);
-  map[stage_map::share + slot][y][x] += share;
+  map[stage_map::share + thing.slot][y][x] += share;
   const auto limited = [](float value) { return std::clamp(value, -farthest, farthest); };
   const float turn_x = std::cos(thing.angle), turn_y = std::sin(thing.angle);
   const float side = thing.facing < 0 ? -1.0F : 1.0F;
@@ -119,7 +119,7 @@ Conditioning stage_maps(const std::vector<StagedFrame>& frames, int height, int 
     std::ranges::stable_sort(order, {}, [&](int i) { return frame.things[static_cast<std::size_t>(i)].place.ground; });
     for (int y = 0; y < height; ++y) {
       for (int x = 0; x < width; ++x) {
-        for (const int i : order) put(frame.things[static_cast<std::size_t>(i)], i, unit, map, y, x);
+        for (const int i : order) put(frame.things[static_cast<std::size_t>(i)], unit, map, y, x);
         if (frame.cover) put(*frame.cover, unit, map, y, x);
       }
     }
@@ -130,7 +130,7 @@ Conditioning stage_maps(const std::vector<StagedFrame>& frames, int height, int 
   return {maps, camera};
 }
 
-at::Tensor stage_spans(const staging::Said& said, std::int64_t frames) {
+at::Tensor stage_spans(const staging::Said& said, const std::vector<int>& slots, std::int64_t frames) {
   at::Tensor spans = at::zeros({kStageSlots, 2}, at::kLong);
   auto values = spans.accessor<std::int64_t, 2>();
   const auto point = [&](std::size_t slot, const staging::Span& span) {
@@ -138,7 +138,8 @@ at::Tensor stage_spans(const staging::Said& said, std::int64_t frames) {
     values[static_cast<std::int64_t>(slot)][0] = span.first + 1;
     values[static_cast<std::int64_t>(slot)][1] = span.count;
   };
-  for (std::size_t i = 0; i < said.things.size() && i < staging::kMostRoles; ++i) point(i, said.things[i]);
+  for (std::size_t i = 0; i < said.things.size() && i < slots.size(); ++i)
+    point(static_cast<std::size_t>(slots[i]), said.things[i]);
   point(kStageSlots - 1, said.cover);
   return spans.unsqueeze(0).expand({frames, -1, -1}).contiguous();
 }

@@ -45,7 +45,7 @@ StagedFrame staged(std::span<const staging::Moment> pictures);
 /// Conditioning of latent frames of `height` x `width` cells: maps [F, P, y, x] and camera [F].
 Conditioning stage_maps(const std::vector<StagedFrame>& frames, int height, int width);
 /// Rows of the encoded prompt that each slot points to, the same for `frames` frames: [F, S, 2]. The first row is the
-/// start mark, so word i is row i + 1.
-at::Tensor stage_spans(const staging::Said& said, std::int64_t frames);
+/// start mark, so word i is row i + 1. `slots` are those of the prompt's things.
+at::Tensor stage_spans(const staging::Said& said, const std::vector<int>& slots, std::int64_t frames);
 
 }  // namespace longtake

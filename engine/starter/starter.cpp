@@ -15,6 +15,8 @@
 namespace longtake {
 namespace {
 
+constexpr const char* cell_codec_kind = "cell-codec";
+
 Failure refused(const std::string& problem) { return fail(errors::kUnusableStarter, {{"problem", problem}}); }
 
 /// The sizes of a part, which its file stores beside its kind.
@@ -85,9 +87,11 @@ Result<void> check_complete(std::span<const StarterFile> files) {
 /// Refuses files of different training runs, which can each be complete and still not fit each other.
 Result<void> check_sizes(const Starter& starter) {
   const DitConfig& dit = starter.dit->config();
-  if (dit.in_channels != starter.codec->config().latent_channels || dit.out_channels != dit.in_channels)
+  const int channels =
+      starter.codec ? starter.codec->config().latent_channels : starter.cell_codec->config().latent_channels;
+  if (dit.in_channels != channels || dit.out_channels != dit.in_channels)
     return refused("the transformer makes latents of " + std::to_string(dit.out_channels) +
-                   " channels, the codec has " + std::to_string(starter.codec->config().latent_channels));
+                   " channels, the codec has " + std::to_string(channels));
   if (dit.text_dim != starter.text->config().dim || dit.text_rows < starter.text->config().rows)
     return refused("the transformer reads " + std::to_string(dit.text_rows) + " rows of " +
                    std::to_string(dit.text_dim) + " features, the text encoder makes " +
@@ -95,7 +99,8 @@ Result<void> check_sizes(const Starter& starter) {
   if (starter.head && starter.head->config().dim != dit.dim)
     return refused("its salience head is for a width of " + std::to_string(starter.head->config().dim) +
                    ", the transformer has " + std::to_string(dit.dim));
-  if (starter.words.kinds.empty() != (dit.conditioning == 0))
+  const bool has_words = dit.points ? !starter.stage.nouns.empty() : !starter.words.kinds.empty();
+  if (has_words != (dit.conditioning > 0))
     return refused("words for layouts and the transformer that reads them come together");
   if (starter.latent_height % dit.patch_height != 0 || starter.latent_width % dit.patch_width != 0)
     return refused("its pictures are not whole patches");
@@ -157,6 +162,11 @@ Result<void> read_settings(const StarterFile& file, Starter& starter) {
   fields.number("guided_chunks", starter.guided_chunks, 0, 1000);
   if (const Json* layout = fields.find("layout"))
     if (auto read = read_layout_words(*layout, file.name, starter.words); !read) return read;
+  if (const Json* stage = fields.find("stage")) {
+    FieldReader words(*stage, {.what = "Cannot use " + file.name});
+    visit(starter.stage, words);
+    if (auto read = words.finish(); !read) return read;
+  }
   const Json* times = fields.find("timesteps");
   if (times == nullptr || !times->is_array() || times->empty()) return refused(file.name + " lists no timesteps");
   for (const Json& time : *times) {
@@ -174,7 +184,16 @@ Result<void> read_settings(const StarterFile& file, Starter& starter) {
 
 Json to_json(const StarterCodecConfig& c) { return write_config("starter-codec", c); }
 
+Json to_json(const CellCodecConfig& c) { return write_config(cell_codec_kind, c); }
+
 Json to_json(const StarterTextConfig& c) { return write_config("starter-text", c); }
+
+Json to_json(const staging::StageWords& words) {
+  staging::StageWords copy = words;
+  FieldWriter writer;
+  visit(copy, writer);
+  return writer.take();
+}
 
 Json to_json(const LayoutWords& w) {
   return {{"kinds", w.kinds}, {"looks", w.looks}, {"motions", w.motions},
@@ -186,6 +205,16 @@ Result<StarterCodec> load_starter_codec(const TensorFile& file) {
   if (auto read = read_config(file, "the codec", config); !read) return fail(read.error());
   if (config.features < config.latent_channels) return refused("the codec has fewer features than latent channels");
   StarterCodec codec(config, 0);
+  auto tensors = codec.buffers();
+  for (const auto& named : codec.parameters()) tensors.push_back(named);
+  if (auto filled = fill(file, tensors); !filled) return fail(filled.error());
+  return codec;
+}
+
+Result<CellCodec> load_cell_codec(const TensorFile& file) {
+  CellCodecConfig config;
+  if (auto read = read_config(file, "the codec", config); !read) return fail(read.error());
+  CellCodec codec(config, 0);
   auto tensors = codec.buffers();
   for (const auto& named : codec.parameters()) tensors.push_back(named);
   if (auto filled = fill(file, tensors); !filled) return fail(filled.error());
@@ -218,6 +247,27 @@ std::string transformer_hash(std::span<const StarterFile> files) {
   return sha256(std::as_bytes(std::span(list)));
 }
 
+namespace {
+
+/// The codec of either kind that the file holds.
+Result<StarterCodecs> load_codecs(const TensorFile& file) {
+  StarterCodecs codecs;
+  const auto config = file.metadata().find("config");
+  const Json json = config == file.metadata().end() ? Json() : Json::parse(config->second, nullptr, false);
+  if (json.is_object() && json.value("kind", "") == cell_codec_kind) {
+    auto codec = load_cell_codec(file);
+    if (!codec) return fail(codec.error());
+    codecs.cell_codec = std::make_shared<const CellCodec>(std::move(*codec));
+  } else {
+    auto codec = load_starter_codec(file);
+    if (!codec) return fail(codec.error());
+    codecs.codec = std::make_shared<const StarterCodec>(std::move(*codec));
+  }
+  return codecs;
+}
+
+}  // namespace
+
 Result<Starter> load_starter(std::span<const StarterFile> files) {
   if (auto complete = check_complete(files); !complete) return fail(complete.error());
   Starter starter;
@@ -230,9 +280,10 @@ Result<Starter> load_starter(std::span<const StarterFile> files) {
     auto tensors = TensorFile::from_memory(file.bytes, file.name);
     if (!tensors) return fail(tensors.error());
     if (file.name == "codec.safetensors") {
-      auto codec = load_starter_codec(*tensors);
-      if (!codec) return fail(codec.error());
-      starter.codec = std::make_shared<const StarterCodec>(std::move(*codec));
+      auto codecs = load_codecs(*tensors);
+      if (!codecs) return fail(codecs.error());
+      starter.codec = std::move(codecs->codec);
+      starter.cell_codec = std::move(codecs->cell_codec);
     } else if (file.name == "text.safetensors") {
       auto text = load_starter_text(*tensors);
       if (!text) return fail(text.error());
@@ -254,14 +305,12 @@ Result<Starter> load_starter(std::span<const StarterFile> files) {
   return starter;
 }
 
-Result<std::shared_ptr<const StarterCodec>> load_starter_codec(std::span<const StarterFile> files) {
+Result<StarterCodecs> load_starter_codec(std::span<const StarterFile> files) {
   for (const StarterFile& file : files) {
     if (file.name != "codec.safetensors") continue;
     auto tensors = TensorFile::from_memory(file.bytes, file.name);
     if (!tensors) return fail(tensors.error());
-    auto codec = load_starter_codec(*tensors);
-    if (!codec) return fail(codec.error());
-    return std::make_shared<const StarterCodec>(std::move(*codec));
+    return load_codecs(*tensors);
   }
   return fail(errors::kStarterFilesMissing, {{"files", "codec.safetensors"}});
 }

@@ -137,7 +137,7 @@ class TestFilms : public QObject {
     config.latents = 9;
     int gaps = 0;
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
-      const ClipPlan plan = plan_clip(seed, config);
+      const FilmPlan plan = plan_clip(seed, config);
       QCOMPARE(plan.starts.size(), std::size_t(9));
       for (std::size_t i = 1; i < plan.starts.size(); ++i) {
         const int step = plan.starts[i] - plan.starts[i - 1];

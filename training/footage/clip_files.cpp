@@ -1,6 +1,7 @@
 #include "training/footage/clip_files.h"
 
 #include <bit>
+#include <numeric>
 
 #include "engine/starter/stage_maps.h"
 #include "training/data/clips.h"
@@ -67,13 +68,15 @@ ClipBatch ClipFiles::batch(const std::vector<std::int64_t>& samples, std::uint64
   std::vector<at::Tensor> attributes, times;
   for (std::int64_t i = 0; i < seeds.size(0); ++i) {
     const auto seed = std::bit_cast<std::uint64_t>(seeds.const_data_ptr<std::int64_t>()[i]);
-    const ClipPlan plan = plan_clip(seed, config_);
+    const FilmPlan plan = plan_clip(seed, config_);
     Rng rng(seed + draw, caption_stream);
     batch.seeds.push_back(sample_seed(draw, "film", static_cast<std::int64_t>(seed >> 1), i));
     batch.captions.push_back(caption_of(plan, plan.acts.size() - 1, rng, silence));
     Conditioning place = stage_maps(staged_frames(plan), static_cast<int>(height), static_cast<int>(width));
+    std::vector<int> slots(plan.acts.back().scene.looks.size());
+    std::iota(slots.begin(), slots.end(), 0);  // the acts of a film have the same things in the same order
     place.spans =
-        stage_spans(staging::said(words, batch.captions.back()), static_cast<std::int64_t>(plan.starts.size()));
+        stage_spans(staging::said(words, batch.captions.back()), slots, static_cast<std::int64_t>(plan.starts.size()));
     places.push_back(std::move(place));
     attributes.push_back(attributes_of(plan.acts.back().scene));
     std::vector<float> shown;

@@ -45,9 +45,9 @@ Absent first_absence(const std::vector<Act>& acts) {
 
 }  // namespace
 
-ClipPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config) {
+FilmPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config) {
   Rng rng(seed, plan_stream);
-  ClipPlan plan;
+  FilmPlan plan;
   const SceneShares shares;
   SceneShares calm;
   calm.cover = calm.exit = calm.camera = calm.late = 0;
@@ -102,7 +102,7 @@ ClipPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config) {
   return plan;
 }
 
-std::string caption_of(const ClipPlan& plan, std::size_t act, Rng& rng, const Silence& silence) {
+std::string caption_of(const FilmPlan& plan, std::size_t act, Rng& rng, const Silence& silence) {
   Silence said = silence;
   if (act > 0) {
     // A prompt that changes something says what.
@@ -115,7 +115,7 @@ std::string caption_of(const ClipPlan& plan, std::size_t act, Rng& rng, const Si
   return caption(plan.acts[act].scene, rng, said);
 }
 
-std::vector<std::size_t> acts_of(const ClipPlan& plan) {
+std::vector<std::size_t> acts_of(const FilmPlan& plan) {
   std::vector<std::size_t> acts;
   for (const int start : plan.starts) {
     std::size_t act = 0;
@@ -125,7 +125,7 @@ std::vector<std::size_t> acts_of(const ClipPlan& plan) {
   return acts;
 }
 
-std::vector<StagedFrame> staged_frames(const ClipPlan& plan) {
+std::vector<StagedFrame> staged_frames(const FilmPlan& plan) {
   const std::vector<staging::Moment> moments = stage(plan.acts, plan.starts.back() + in_latent);
   std::vector<StagedFrame> frames;
   for (std::size_t i = 0; i < plan.starts.size(); ++i) {
@@ -135,7 +135,7 @@ std::vector<StagedFrame> staged_frames(const ClipPlan& plan) {
   return frames;
 }
 
-FilmClip make_clip(FilmRenderer& renderer, const CellCodec& codec, const ClipPlan& plan) {
+FilmClip make_clip(FilmRenderer& renderer, const CellCodec& codec, const FilmPlan& plan) {
   const c10::NoGradGuard no_grad;
   std::vector<int> numbers;
   for (std::size_t i = 0; i < plan.starts.size(); ++i)

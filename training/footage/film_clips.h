@@ -15,25 +15,25 @@ namespace longtake::train {
 
 /// Which pictures of a film make a clip. A clip may leave out what lies between two of its chunks: a model that sees a
 /// thing, and 45 seconds later sees it again, learns in seconds what a stream needs a minute for.
-struct ClipPlan {
+struct FilmPlan {
   std::vector<theatre::Act> acts;
   std::vector<int>
       starts;  ///< first picture of each latent frame; the first latent frame is one picture, others are four
 };
 
 /// The same plan for the same seed and config.
-ClipPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config);
+FilmPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config);
 /// The caption of the plan's act; its wording depends on `rng`.
-std::string caption_of(const ClipPlan& plan, std::size_t act, Rng& rng, const theatre::Silence& silence);
+std::string caption_of(const FilmPlan& plan, std::size_t act, Rng& rng, const theatre::Silence& silence);
 /// What each latent frame shows, and the act it belongs to.
-std::vector<StagedFrame> staged_frames(const ClipPlan& plan);
-std::vector<std::size_t> acts_of(const ClipPlan& plan);
+std::vector<StagedFrame> staged_frames(const FilmPlan& plan);
+std::vector<std::size_t> acts_of(const FilmPlan& plan);
 
 /// A clip for training.
 struct FilmClip {
   at::Tensor latents;  // [F, c, y, x] half precision
   at::Tensor truth;    // [F, kTruths, y/2, x/2] bytes: shares of a token's pixels
 };
-FilmClip make_clip(theatre::FilmRenderer& renderer, const CellCodec& codec, const ClipPlan& plan);
+FilmClip make_clip(theatre::FilmRenderer& renderer, const CellCodec& codec, const FilmPlan& plan);
 
 }  // namespace longtake::train

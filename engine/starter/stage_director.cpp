@@ -1,0 +1,88 @@
+#include "engine/starter/stage_director.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "engine/describe/describe_json.h"
+#include "engine/starter/stage_maps.h"
+
+namespace longtake {
+namespace {
+
+constexpr int pictures_of_latent = 4;
+
+/// Everything that a take needs to go on as if it had never stopped.
+struct StageState {
+  std::string said, shown;  // the newest prompt's text, and the newest chunk's
+  std::uint64_t seed = 0;
+  staging::Staging film;
+};
+
+template <class V>
+void visit(StageState& s, V& v) {
+  v("said", s.said, {.most = 1 << 20});
+  v("shown", s.shown, {.most = 1 << 20});
+  v("seed", s.seed, {.hexadecimal = true});
+  v("film", s.film);
+}
+
+class StageDirector final : public Director {
+ public:
+  explicit StageDirector(staging::StageWords words) : words_(std::move(words)) {}
+
+  void follow(const std::vector<WeightedText>& prompt, std::uint64_t seed) override {
+    state_.said = std::ranges::max_element(prompt, {}, &WeightedText::weight)->text;
+    state_.seed = seed;
+  }
+
+  void begin() override {
+    state_.shown.clear();
+    state_.film = {};
+  }
+
+  Conditioning next(const ChunkShape& shape) override {
+    if (state_.said != state_.shown) state_.film.follow(staging::said(words_, state_.said).script, state_.seed);
+    state_.shown = state_.said;
+    std::vector<StagedFrame> frames;
+    for (int frame = 0; frame < shape.frames; ++frame) {
+      std::vector<staging::Moment> pictures;
+      const int count = shape.begins && frame == 0 ? 1 : pictures_of_latent;
+      for (int picture = 0; picture < count; ++picture) pictures.push_back(state_.film.next());
+      frames.push_back(staged(pictures));
+    }
+    Conditioning places = stage_maps(frames, shape.height, shape.width);
+    // The encoder reads the prompt without its words for places, and places point to what it reads.
+    const staging::Said read = staging::said(words_, staging::without_places(words_, state_.said));
+    places.spans = stage_spans(read, state_.film.slots(), shape.frames);
+    return places;
+  }
+
+  Json save() const override {
+    StageState copy = state_;
+    FieldWriter writer;
+    visit(copy, writer);
+    return writer.take();
+  }
+
+  Result<void> restore(const Json& state) override {
+    StageState read;
+    FieldReader reader(state, {"Cannot go on with what the take shows"});
+    visit(read, reader);
+    if (auto done = reader.finish(); !done) return done;
+    state_ = std::move(read);
+    return {};
+  }
+
+ private:
+  staging::StageWords words_;
+  StageState state_;
+};
+
+}  // namespace
+
+std::unique_ptr<Director> make_stage_director(staging::StageWords words) {
+  return std::make_unique<StageDirector>(std::move(words));
+}
+
+}  // namespace longtake
