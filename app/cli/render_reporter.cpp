@@ -89,7 +89,10 @@ void RenderReporter::prompt(const RenderEvents::Prompt& prompt) {
                   {"applied_chunk", prompt.applied_chunk},
                   {"recache_ms", rounded(prompt.recache_ms)}});
   std::string list;
-  for (const std::string& word : unknown) list += (list.empty() ? "" : ", ") + word;
+  for (const std::string& word : unknown) {
+    const std::string near = nearest_word(vocabulary_, word);
+    list += (list.empty() ? "" : ", ") + word + (near.empty() ? "" : " (near it: " + near + ")");
+  }
   if (!list.empty()) console_.say("The model does not know these words: " + list);
   if (prompt.applied_chunk > 0)
     console_.say("chunk " + std::to_string(prompt.applied_chunk) + ": \"" + prompt.text + '"');

@@ -15,4 +15,8 @@ std::vector<std::string> words_of(std::string_view prompt);
 /// empty, because such a model reads any text.
 std::vector<std::string> unknown_words(std::span<const std::string> vocabulary, std::string_view prompt);
 
+/// The word of `vocabulary` that was probably meant: one with few other letters, or one that begins as `word` does.
+/// Empty if none is near.
+std::string nearest_word(std::span<const std::string> vocabulary, std::string_view word);
+
 }  // namespace longtake

@@ -21,6 +21,21 @@ class TestWords : public QObject {
     QVERIFY(unknown_words(vocabulary, "a red ball").empty());
   }
 
+  void the_nearest_known_word_is_offered_where_one_is_near() {
+    const std::vector<std::string> vocabulary = {"a",          "ball",     "beach",   "cabin",   "fog",
+                                                 "lighthouse", "mushroom", "seaside", "windmill"};
+    const auto near = [&](const char* word) { return nearest_word(vocabulary, word); };
+    QCOMPARE(near("bal"), std::string("ball"));
+    QCOMPARE(near("mushrom"), std::string("mushroom"));
+    QCOMPARE(near("lighthuose"), std::string("lighthouse"));
+    QCOMPARE(near("windmills"), std::string("windmill"));
+    QCOMPARE(near("sea"), std::string("seaside"));
+    QCOMPARE(near("zeppelin"), std::string());
+    QCOMPARE(near("dog"), std::string());
+    QCOMPARE(near("x"), std::string());
+    QCOMPARE(nearest_word({}, "ball"), std::string());
+  }
+
   void a_model_without_a_vocabulary_reads_any_word() { QVERIFY(unknown_words({}, "a zeppelin").empty()); }
 };
 

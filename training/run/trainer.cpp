@@ -25,6 +25,25 @@ double now_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+/// The time that a step took. A process that was stopped for a while and went on would count the pause as training, and
+/// a stage that ends by the clock would end early; so a step counts for little more than the steps before it.
+class StepClock {
+ public:
+  double counted(double now) {
+    const double took = std::exchange(last_, now);
+    const double step = now - took;
+    const double longest = seconds_ == 0 ? step : longest_in_means * seconds_ / steps_ + any_pause;
+    const double counts = std::min(step, longest);
+    seconds_ += counts;
+    steps_ += 1;
+    return counts;
+  }
+
+ private:
+  static constexpr double longest_in_means = 10, any_pause = 30;  // an evaluation lasts longer than a step
+  double last_ = now_seconds(), seconds_ = 0, steps_ = 0;
+};
+
 /// True when either the count or the clock says that something is due.
 struct Interval {
   double minutes;
@@ -167,7 +186,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
     display.note(*line);
   }
   Meter meter;
-  const double started = now_seconds() - progress.seconds;
+  StepClock clock;
   Interval save{loop.checkpoint_minutes, loop.checkpoint_steps, progress.seconds};
   Interval sample{loop.sample_minutes, loop.sample_steps, progress.seconds};
   int bad_steps = 0;
@@ -177,7 +196,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
     const StepResult result = stage.step({progress.step, along, rate_scale(loop, progress.step, along), group_});
     progress.step += 1;
     progress.samples += result.samples;
-    progress.seconds = now_seconds() - started;
+    progress.seconds += clock.counted(now_seconds());
     bad_steps = result.finite ? 0 : bad_steps + 1;
     if (!result.finite) progress.skipped += 1;
     if (bad_steps >= bad_steps_allowed) {
