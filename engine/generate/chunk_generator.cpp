@@ -169,8 +169,12 @@ GuidedModel ChunkGenerator::prompted() const {
 
 ConditioningContext ChunkGenerator::encode(const Conditioning& conditioning) const {
   if (!conditioning.defined()) return {};
-  const Conditioning one = stacked({conditioning}).to(model_->device());
-  return model_->encode_conditioning(text_.rows.defined() ? pointed(one, text_.rows) : one);
+  Conditioning one = stacked({conditioning}).to(model_->device());
+  if (text_.rows.defined() && one.spans.defined()) {
+    if (spans_.defined()) one.spans = spans_.expand(one.spans.sizes());
+    one = pointed(one, text_.rows);
+  }
+  return model_->encode_conditioning(one);
 }
 
 SampleScene ChunkGenerator::scene(const GuidedModel& model, const MemoryView& memory) const {

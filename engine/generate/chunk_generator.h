@@ -61,6 +61,9 @@ class ChunkGenerator {
   void set_prompt_age(int chunks) { prompt_age_ = chunks; }
   /// Sets what the next chunk shows, frame by frame. If nothing is set, the noise decides.
   void set_conditioning(Conditioning conditioning) { conditioning_ = std::move(conditioning); }
+  /// Sets the rows of the text that each slot points to, [S, 2]. They hold for older chunks too, whose own conditioning
+  /// points to rows of the prompt that they were made under.
+  void point_to(at::Tensor spans) { spans_ = std::move(spans); }
   const TextContext& text() const { return text_; }
 
   /// Makes one chunk. Returns `cancelled` if asked to stop between two passes; then nothing has changed.
@@ -119,6 +122,7 @@ class ChunkGenerator {
   Memory memory_;
   ChunkWindow window_;
   TextContext text_, empty_text_;
+  at::Tensor spans_;  // undefined: as the conditioning says
   Conditioning conditioning_;
   int prompt_age_ = 0;
 };

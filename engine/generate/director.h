@@ -28,6 +28,8 @@ class Director {
   virtual void begin() = 0;
   /// Returns the conditioning of the next chunk. Call it once per chunk.
   virtual Conditioning next(const ChunkShape& shape) = 0;
+  /// Rows of the encoded prompt in force that each slot points to, [S, 2]; undefined if the model points to no words.
+  virtual at::Tensor spans() const { return {}; }
 
   virtual Json save() const = 0;
   /// Refuses a state that save() cannot have written.

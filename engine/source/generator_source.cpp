@@ -109,6 +109,7 @@ void GeneratorSource::begin_chunk() {
   if (director_)
     generator_->set_conditioning(director_->next(
         {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
+  if (director_) generator_->point_to(director_->spans());
 }
 
 void GeneratorSource::take_again(const at::Tensor& latents, const std::optional<TokenScores>& scores, bool is_new) {
@@ -141,7 +142,10 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt
   ++generator_->cursor().epoch;
   if (prompt.mode == SwitchMode::cut) prompt_.begin();
   if (director_ && prompt.mode == SwitchMode::cut) director_->begin();
-  if (director_) director_->follow(prompt.texts, generator_->cursor().seed);
+  if (director_) {
+    director_->follow(prompt.texts, generator_->cursor().seed);
+    generator_->point_to(director_->spans());
+  }
   Applied applied = from_now();
   if (!fades) {
     use_text();

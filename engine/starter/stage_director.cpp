@@ -33,6 +33,7 @@ class StageDirector final : public Director {
 
   void follow(const std::vector<WeightedText>& prompt, std::uint64_t seed) override {
     state_.said = std::ranges::max_element(prompt, {}, &WeightedText::weight)->text;
+    if (seed != state_.seed) state_.shown.clear();  // the same text is drawn anew
     state_.seed = seed;
   }
 
@@ -52,10 +53,14 @@ class StageDirector final : public Director {
       frames.push_back(staged(pictures));
     }
     Conditioning places = stage_maps(frames, shape.height, shape.width);
-    // The encoder reads the prompt without its words for places, and places point to what it reads.
-    const staging::Said read = staging::said(words_, staging::without_places(words_, state_.said));
-    places.spans = stage_spans(read, state_.film.slots(), shape.frames);
+    places.spans = spans_of(state_.film, shape.frames);
     return places;
+  }
+
+  at::Tensor spans() const override {
+    staging::Staging film = state_.film;
+    if (state_.said != state_.shown) film.follow(staging::said(words_, state_.said).script, state_.seed);
+    return spans_of(film, 1).squeeze(0);
   }
 
   Json save() const override {
@@ -75,6 +80,12 @@ class StageDirector final : public Director {
   }
 
  private:
+  /// The encoder reads the prompt without its words for places, and slots point to what it reads.
+  at::Tensor spans_of(const staging::Staging& film, std::int64_t frames) const {
+    const staging::Said read = staging::said(words_, staging::without_places(words_, state_.said));
+    return stage_spans(read, film.slots(), frames);
+  }
+
   staging::StageWords words_;
   StageState state_;
 };
