@@ -10,6 +10,7 @@
 #include "engine/open/random_decoder.h"
 #include "engine/open/random_source.h"
 #include "engine/options/source_options_json.h"
+#include "engine/playback/chunk_pictures.h"
 #include "engine/playback/log_frames.h"
 #include "engine/stream/logged_source.h"
 
@@ -91,6 +92,27 @@ class TestTake : public QObject {
       QVERIFY(part ==
               std::vector<std::uint8_t>(pictures_.begin() + static_cast<std::ptrdiff_t>(skipped), pictures_.end()));
     }
+  }
+
+  void a_look_back_shows_the_very_pixels_of_a_chunk_in_any_order() {
+    const auto session = SessionReader::open(folder_);
+    const auto decode = make_picture_decoder();
+    const std::size_t frame = 320 * 192 * 3;
+    for (const ChunkIndex chunk : {3, 1, 2, 0, 3, 3}) {
+      const auto seen = decode({folder_, 0, chunk}, {});
+      QVERIFY2(seen.has_value(), seen ? "" : seen.error().text().c_str());
+      const ChunkRecord& header = session->chunks()[static_cast<std::size_t>(chunk)].header;
+      QCOMPARE((*seen)->first_frame, header.first_frame);
+      QCOMPARE((*seen)->first_latent_frame, chunk * 3);
+      const auto begin = pictures_.begin() + static_cast<std::ptrdiff_t>(frame) * header.first_frame;
+      QVERIFY(std::ranges::equal((*seen)->pixels, std::span(begin, frame * static_cast<std::size_t>(header.frames))));
+    }
+    const auto missing = decode({folder_, 0, kChunks}, {});
+    QVERIFY(!missing && missing.error().code == "SES-16");
+    std::stop_source stopped;
+    stopped.request_stop();
+    QVERIFY(decode({folder_, 0, 1}, stopped.get_token()).error().kind == Error::Kind::cancelled);
+    QVERIFY(decode({folder_, 0, 1}, {}).has_value());
   }
 
   void a_decoder_of_another_model_is_refused_with_both_numbers() {
