@@ -86,6 +86,9 @@ void MainWindow::setOutputShown(bool shown) {
   output_->view()->setScaler(video_->scaler());
   if (video_->shown()) output_->view()->showPicture(*video_->shown());
   output_->showFullScreen();
+  // Where the windowing system gives the new window the keyboard all the same, it comes back.
+  activateWindow();
+  output_->raise();
 }
 
 ModelsDialog* MainWindow::showModels() {
