@@ -3806,6 +3806,10 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>seed %1</source>
         <translation>Startwert %1</translation>
     </message>
+    <message>
+        <source>going back to %1 …</source>
+        <translation>zurück nach %1 …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Timeline</name>

@@ -3805,6 +3805,10 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>seed %1</source>
         <translation>种子 %1</translation>
     </message>
+    <message>
+        <source>going back to %1 …</source>
+        <translation>正在返回 %1 …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Timeline</name>

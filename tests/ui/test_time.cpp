@@ -176,6 +176,7 @@ class TestTime : public QObject {
   void the_pointer_shows_picture_time_and_prompt_beforehand() {
     reach(3);
     auto* preview = window_->findChild<ui::TimelinePreview*>();
+    QTest::mouseMove(timeline_, at(5));
     QTest::mouseMove(timeline_, at(20));
     QTRY_VERIFY(preview->isVisible());
     QVERIFY2(preview->text().startsWith("00:01:04"), qPrintable(preview->text()));

@@ -14,7 +14,7 @@ namespace longtake::ui {
 SeedBox::SeedBox(QWidget* parent) : QWidget(parent) {
   row_ = new QHBoxLayout(this);
   row_->setContentsMargins(0, 0, 0, 0);
-  row_->setSpacing(px(5));
+  row_->setSpacing(px(2));
   auto* label = new QLabel(tr("Seed"));
   label->setProperty("muted", true);
   label->setFont(labelFont());
@@ -28,7 +28,10 @@ SeedBox::SeedBox(QWidget* parent) : QWidget(parent) {
       tr("The number that all chance of this take is drawn from. Type another one and press Enter:\n"
          "a new take begins with it, and this one stays in the list of takes."));
   edit_->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,20}")), edit_));
-  edit_->setFixedWidth(static_cast<int>(figuresWidth(labelFont(), QStringLiteral("00000000"))) + px(14));
+  connect(edit_, &QLineEdit::textChanged, this, [this](const QString& text) {
+    const QString widest = text.size() < 3 ? QStringLiteral("000") : text;
+    edit_->setFixedWidth(static_cast<int>(figuresWidth(labelFont(), widest)) + px(16));
+  });
   edit_->installEventFilter(this);
   label->setBuddy(edit_);
   connect(edit_, &QLineEdit::returnPressed, this, &SeedBox::take);

@@ -29,7 +29,7 @@ Timeline::Timeline(const TakeTrack& track, const Receipts& receipts, QWidget* pa
   input_.ruler_height = px(20);
   input_.chip_height = px(22);
   input_.gap = px(3);
-  input_.lane_height = px(13);
+  input_.lane_height = px(15);
   input_.pixels_per_second = px(15);
   input_.label_width = figuresWidth(labelFont(), QStringLiteral("00:00"));
 }
@@ -208,17 +208,16 @@ void Timeline::drawMarks(QPainter& painter) const {
 
 void Timeline::drawLanes(QPainter& painter) const {
   QFont small = labelFont();
-  small.setPixelSize(px(9.5));
+  small.setPixelSize(px(10));
   painter.setFont(small);
   const QFontMetricsF metrics(painter.font());
   for (const TimelineLayout::Lane& lane : layout_.lanes) {
     painter.setPen(Qt::NoPen);
-    painter.setBrush(colour(Role::raised));
+    painter.setBrush(colour(Role::inside));
     painter.drawRoundedRect(lane.rect, px(3), px(3));
-    painter.fillRect(QRectF(lane.rect.left(), lane.rect.top(), px(2), lane.rect.height()), colour(Role::present));
     const double room = lane.rect.width() - px(12);
     if (room < px(24)) continue;
-    painter.setPen(colour(Role::muted));
+    painter.setPen(colour(Role::text));
     painter.drawText(lane.rect.adjusted(px(7), 0, -px(5), 0), Qt::AlignVCenter | Qt::AlignLeft,
                      metrics.elidedText(lane.text, Qt::ElideRight, room));
   }

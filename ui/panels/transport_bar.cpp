@@ -53,6 +53,7 @@ void TransportBar::addRightAction(QAction* action) {
   button->setToolButtonStyle(Qt::ToolButtonTextOnly);
   button->setProperty("framed", true);
   button->setFocusPolicy(Qt::TabFocus);
+  row_->addSpacing(px(4));
   row_->addWidget(button);
 }
 

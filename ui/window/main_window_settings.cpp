@@ -76,7 +76,9 @@ void MainWindow::setOutputShown(bool shown) {
   (*actions_)[Act::output]->setChecked(shown);
   if (!shown) {
     // Deleted later, because it may be inside its own close event.
-    if (output_) output_.release()->deleteLater();
+    if (!output_) return;
+    output_->hide();
+    output_.release()->deleteLater();
     return;
   }
   output_ =

@@ -152,7 +152,13 @@ void TimeTravel::connectTakes() {
     updateTakes();
   });
   connect(studio, &Studio::inForceChanged, this, &TimeTravel::takeInForce);
-  connect(studio, &Studio::refused, this, [this] { leaving_for_.reset(); });
+  const auto stays = [this] {
+    leaving_for_.reset();
+    offers_way_back_ = false;
+    updateEnterHint();
+  };
+  connect(studio, &Studio::refused, this, stays);
+  connect(studio, &Studio::failed, this, stays);
   connect(studio, &Studio::elsewhere, this, &TimeTravel::elsewhere);
   connect(parts_.takes, &TakesPanel::chosen, this, &TimeTravel::goTo);
   connect(parts_.takes, &TakesPanel::exportWanted, this,
@@ -276,6 +282,7 @@ void TimeTravel::sentFrom(const Place& place) {
   look_.halt();
   was_playing_ = false;
   parts_.studio->setPlaying(true);
+  updateEnterHint();
 }
 
 void TimeTravel::continueHere(std::optional<std::uint64_t> seed) {
@@ -302,6 +309,7 @@ void TimeTravel::goTo(TakeId take) {
 
 void TimeTravel::onTake() {
   leaving_for_.reset();
+  updateEnterHint();
   live_chunk_.reset();
   look_.setLive(-1);
   // The timeline has its new path before anything is drawn on it.
@@ -332,7 +340,10 @@ void TimeTravel::takeInForce() {
 
 void TimeTravel::updateEnterHint() {
   const auto place = enterPlace();
-  parts_.prompt->setEnterHint(place ? tr("Enter continues from %1 as a new take").arg(endOf(place->chunk)) : QString());
+  QString hint;
+  if (place) hint = tr("Enter continues from %1 as a new take").arg(endOf(place->chunk));
+  if (leaving_for_) hint = tr("going back to %1 …").arg(endOf(leaving_for_->chunk));
+  parts_.prompt->setEnterHint(hint);
   (*parts_.actions)[Act::continue_here]->setEnabled(place.has_value());
 }
 
