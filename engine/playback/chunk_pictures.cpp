@@ -28,13 +28,13 @@ Result<void> ChunkPictures::open(const std::string& session) {
   return log_->look();
 }
 
-Result<at::Tensor> ChunkPictures::decode_next(TakeId take, ChunkIndex chunk) {
+Result<at::Tensor> ChunkPictures::decode_next(TakeId take, ChunkIndex chunk, std::int64_t skipped) {
   auto record = log_->read(take, chunk);
   if (!record) return fail(std::move(record.error()));
   if (record->latents.shape[1] != decoder_->latent_channels())
     return fail(errors::kOtherChannels,
                 {{"channels", record->latents.shape[1]}, {"taken", decoder_->latent_channels()}});
-  at::Tensor rgb = decode_rgb8(*decoder_, tensor_of(record->latents), state_);
+  at::Tensor rgb = decode_rgb8(*decoder_, tensor_of(record->latents).slice(1, skipped), state_);
   decoded_ = PictureWish{session_, take, chunk};
   return rgb;
 }
@@ -54,9 +54,12 @@ Result<std::shared_ptr<const VideoChunk>> ChunkPictures::decode(const PictureWis
       --from;
     }
     state_ = {};
+    // A decoder needs its warm-up and no more; from the beginning of the take it needs everything.
+    std::int64_t skipped = from == 0 ? 0 : latents - decoder_->warm_up_latents();
     for (; from < wish.chunk; ++from) {
       if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Another picture is wanted");
-      if (auto warm = decode_next(wish.take, from); !warm) return fail(std::move(warm.error()));
+      if (auto warm = decode_next(wish.take, from, std::exchange(skipped, 0)); !warm)
+        return fail(std::move(warm.error()));
     }
   }
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Another picture is wanted");

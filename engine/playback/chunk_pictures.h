@@ -19,7 +19,8 @@ class ChunkPictures {
  private:
   Result<void> open(const std::string& session);
   /// The pictures of the next chunk of the take, of which state_ is the state before it. [1, frames, H, W, 3]
-  Result<at::Tensor> decode_next(TakeId take, ChunkIndex chunk);
+  /// Without its first `skipped` latent frames, of which nobody needs the pictures.
+  Result<at::Tensor> decode_next(TakeId take, ChunkIndex chunk, std::int64_t skipped = 0);
 
   std::string session_;
   std::optional<GrowingSession> log_;

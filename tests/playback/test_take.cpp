@@ -9,6 +9,7 @@
 #include "engine/jobs/verify.h"
 #include "engine/open/random_decoder.h"
 #include "engine/open/random_source.h"
+#include "engine/open/source_factory.h"
 #include "engine/options/source_options_json.h"
 #include "engine/playback/chunk_pictures.h"
 #include "engine/playback/log_frames.h"
@@ -113,6 +114,24 @@ class TestTake : public QObject {
     stopped.request_stop();
     QVERIFY(decode({folder_, 0, 1}, stopped.get_token()).error().kind == Error::Kind::cancelled);
     QVERIFY(decode({folder_, 0, 1}, {}).has_value());
+  }
+
+  void the_embedded_model_shows_the_very_pixels_in_any_order_too() {
+    SourceOptions options;
+    options.threads = 1;
+    Manifest manifest;
+    manifest.settings = to_json(options);
+    LoggedSource source(make_source(options), root_.path().toStdString(), manifest);
+    const auto info = source.open(kNoProgress, {});
+    QVERIFY2(info.has_value(), info ? "" : info.error().text().c_str());
+    std::vector<std::shared_ptr<const VideoChunk>> made;
+    for (int i = 0; i < 4; ++i) made.push_back(source.next({})->video);
+    const auto decode = make_picture_decoder();
+    for (const ChunkIndex chunk : {3, 1, 2, 0}) {
+      const auto seen = decode({info->session, 0, chunk}, {});
+      QVERIFY2(seen.has_value(), seen ? "" : seen.error().text().c_str());
+      QVERIFY((*seen)->pixels == made[static_cast<std::size_t>(chunk)]->pixels);
+    }
   }
 
   void a_decoder_of_another_model_is_refused_with_both_numbers() {
