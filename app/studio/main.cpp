@@ -18,10 +18,12 @@
 #include "engine/jobs/recording.h"
 #include "engine/machine/cores.h"
 #include "engine/options/option_list.h"
+#include "engine/playback/chunk_pictures.h"
 #include "engine/playback/session_source.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
 #include "engine/stream/logged_source.h"
+#include "engine/stream/picture_worker.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 #include "ui/model/wake.h"
@@ -174,6 +176,9 @@ int main(int argc, char** argv) {
   ui::MainWindow::Options options;
   options.stream = engine(arguments.source);
   options.services = services(arguments.source);
+  options.pictures = [](PastPictures::Wakeup wake) -> std::unique_ptr<PastPictures> {
+    return std::make_unique<PictureWorker>(make_picture_decoder(), std::move(wake));
+  };
   options.reopen = [source = arguments.source](const ui::StreamRequest& request) {
     return engine_again(source, request);
   };

@@ -29,6 +29,7 @@ std::string differences(const Manifest& then, const SourceInfo& now) {
 // The command that starts a take has already been applied; the event only records it in the log.
 Result<void> apply(const EventRecord& event, ChunkSource& source) {
   if (event.kind == "take_started") return {};
+  if (event.kind == "mark_take") return {};
   auto command = command_from_json(event.kind, event.body);
   if (!command) return Failure(std::move(command.error()));
   auto applied = source.apply(*command);

@@ -17,14 +17,13 @@ at::ScalarType scalar_type_of(const std::string& dtype) {
   return dtype == "F16" ? at::kHalf : at::kFloat;
 }
 
-// The record's shape and size were checked against each other when it was read.
+}  // namespace
+
 at::Tensor tensor_of(const Latents& latents) {
   at::Tensor tensor = at::empty(latents.shape, scalar_type_of(latents.dtype));
   std::memcpy(tensor.data_ptr(), latents.bytes.data(), latents.bytes.size());
-  return tensor.unsqueeze(0);  // [1, F, c, y, x]
+  return tensor.unsqueeze(0);
 }
-
-}  // namespace
 
 LogFrames::LogFrames(const SessionReader& session, std::vector<SessionReader::Chunk> path, std::size_t first,
                      std::size_t end, std::shared_ptr<const Decoder> decoder)

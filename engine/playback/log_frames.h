@@ -9,6 +9,9 @@
 
 namespace longtake {
 
+/// The latents of a record, whose shape and size were checked against each other when it was read. [1, F, c, y, x]
+at::Tensor tensor_of(const Latents& latents);
+
 /// The pictures of a stretch of a take, decoded again from the session's log, for exports. Works chunk by chunk, so
 /// that a long take needs no more memory than a short one.
 class LogFrames final : public FrameSource {

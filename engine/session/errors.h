@@ -52,4 +52,8 @@ inline constexpr ErrorForm kRecordTooShort{"", ErrorKind::bad_input, "", "its re
 inline constexpr ErrorForm kHeaderCutOff{"", ErrorKind::bad_input, "", "its header is cut off"};
 inline constexpr ErrorForm kSizesDisagree{"", ErrorKind::bad_input, "", "its sizes do not agree with its bytes"};
 
+// Looking back at one chunk.
+inline constexpr ErrorForm kChunkNotInLog{"SES-16", ErrorKind::bad_input, "Cannot show chunk {chunk}",
+                                          "the session holds no such chunk of take {take}"};
+
 }  // namespace longtake::errors

@@ -65,6 +65,10 @@ std::vector<std::byte> encode_record(RecordType type, std::span<const std::byte>
   return record;
 }
 
+std::uint64_t record_bytes(std::uint64_t payload_bytes) { return sizeof(RecordHeader) + padded(payload_bytes); }
+
+std::optional<RecordView> first_record(std::span<const std::byte> bytes) { return record_at(bytes, 0); }
+
 LogScan scan_log(std::span<const std::byte> file) {
   LogScan scan;
   if (!has_file_mark(file)) {

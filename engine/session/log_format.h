@@ -56,6 +56,10 @@ bool has_file_mark(std::span<const std::byte> file);
 std::optional<int> log_version(std::span<const std::byte> file);
 /// A complete record, ready to be written, and the chain value for the next one.
 std::vector<std::byte> encode_record(RecordType type, std::span<const std::byte> payload, std::uint64_t& chain);
+/// The bytes that a record with this much payload takes in the file.
+std::uint64_t record_bytes(std::uint64_t payload_bytes);
+/// The record at the beginning of `bytes`; nothing if it is damaged or reaches beyond them. The view refers to `bytes`.
+std::optional<RecordView> first_record(std::span<const std::byte> bytes);
 /// Never fails: unreadable bytes are counted. The views refer to `file`.
 LogScan scan_log(std::span<const std::byte> file);
 

@@ -61,20 +61,20 @@ struct ChunkParts {
   std::span<const std::byte> thumbnail;
 };
 
-// Payload: length of the header u32, header (JSON), latents, thumbnail.
-Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
-  const auto refuse = [](const ErrorForm& why) { return fail(errors::kCannotReadChunk, {}, make_error(why)); };
+Failure unreadable_chunk(const ErrorForm& why) { return fail(errors::kCannotReadChunk, {}, make_error(why)); }
+
+// Reads the header and moves `payload` behind it.
+Result<ChunkRecord> read_header(std::span<const std::byte>& payload) {
   std::uint32_t header_bytes = 0;
-  if (payload.size() < sizeof header_bytes) return refuse(errors::kRecordTooShort);
+  if (payload.size() < sizeof header_bytes) return unreadable_chunk(errors::kRecordTooShort);
   std::memcpy(&header_bytes, payload.data(), sizeof header_bytes);
   payload = payload.subspan(sizeof header_bytes);
-  if (header_bytes > payload.size()) return refuse(errors::kHeaderCutOff);
+  if (header_bytes > payload.size()) return unreadable_chunk(errors::kHeaderCutOff);
   auto header = parse_json(as_text(payload.first(header_bytes)), "a chunk of the session");
   if (!header) return Failure(std::move(header.error()));
   payload = payload.subspan(header_bytes);
 
-  ChunkParts parts;
-  ChunkRecord& record = parts.record;
+  ChunkRecord record;
   JsonFields fields(*header, "a chunk of the session");
   fields.number("take", record.take, 0, 1e9);
   fields.number("chunk", record.chunk, 0, kMaxIndex);
@@ -88,11 +88,21 @@ Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
   fields.number("thumbnail_height", record.thumbnail.height, 0, kMaxSide);
   if (item_bytes(record.latents.dtype) == 0) fields.refuse("dtype", "must be F32, F16 or BF16");
   if (auto read = fields.finish(); !read) return Failure(std::move(read.error()));
+  return record;
+}
 
-  const std::uint64_t latents = latent_bytes(record.latents);
+// Payload: length of the header u32, header (JSON), latents, thumbnail.
+Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
+  auto record = read_header(payload);
+  if (!record) return Failure(std::move(record.error()));
+  ChunkParts parts;
+  parts.record = std::move(*record);
+  const Thumbnail& small = parts.record.thumbnail;
+  const std::uint64_t latents = latent_bytes(parts.record.latents);
   const std::uint64_t thumbnail =
-      3ULL * static_cast<std::uint64_t>(record.thumbnail.width) * static_cast<std::uint64_t>(record.thumbnail.height);
-  if (latents > payload.size() || payload.size() - latents != thumbnail) return refuse(errors::kSizesDisagree);
+      3ULL * static_cast<std::uint64_t>(small.width) * static_cast<std::uint64_t>(small.height);
+  if (latents > payload.size() || payload.size() - latents != thumbnail)
+    return unreadable_chunk(errors::kSizesDisagree);
   parts.latents = payload.first(latents);
   parts.thumbnail = payload.subspan(latents);
   return parts;
@@ -194,6 +204,8 @@ Result<ChunkRecord> decode_chunk(std::span<const std::byte> payload) {
   parts->record.thumbnail.rgb.assign(parts->thumbnail.begin(), parts->thumbnail.end());
   return std::move(parts->record);
 }
+
+Result<ChunkRecord> peek_chunk(std::span<const std::byte> beginning) { return read_header(beginning); }
 
 Result<ChunkRecord> decode_chunk_header(std::span<const std::byte> payload) {
   auto parts = split_chunk(payload);

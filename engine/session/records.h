@@ -68,6 +68,8 @@ std::vector<std::byte> encode(const ChunkRecord& chunk);
 Result<Manifest> decode_manifest(std::span<const std::byte> payload);
 Result<EventRecord> decode_event(std::span<const std::byte> payload);
 Result<ChunkRecord> decode_chunk(std::span<const std::byte> payload);
+/// The header alone, from the beginning of a record; what follows it is neither needed nor checked.
+Result<ChunkRecord> peek_chunk(std::span<const std::byte> beginning);
 /// Reads a record without the bytes of latents and thumbnail, to list long sessions quickly.
 Result<ChunkRecord> decode_chunk_header(std::span<const std::byte> payload);
 

@@ -33,6 +33,7 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   history_ = TakeHistory(parts_.history);
   begin_take(parts_.generator.seed, parts_.policy);
   parts_.info.policies = preset_list();
+  parts_.info.seed = parts_.generator.seed;
   return parts_.info;
 }
 
@@ -63,7 +64,8 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
   const c10::NoGradGuard no_grad;
   if (const auto* body = std::get_if<Restart>(&command)) return restart(*body);
   if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body);
-  if (const auto* body = std::get_if<Branch>(&command)) return branch(body->take, body->chunk);
+  if (const auto* body = std::get_if<Branch>(&command)) return branch(*body);
+  if (std::holds_alternative<MarkTake>(command)) return from_now();
   auto applied = carry_out(command);
   if (applied) history_.command(take_, generator_->cursor().chunk, command);
   return applied;
@@ -161,7 +163,7 @@ Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
   const Policy policy = generator_->memory().policy();
   begin_take(restart.seed.value_or(generator_->cursor().seed), policy);
   Applied applied = from_now();
-  applied.new_take = TakeStarted{take_, parent, -1};
+  applied.new_take = TakeStarted{take_, parent, -1, generator_->cursor().seed};
   return applied;
 }
 
@@ -169,25 +171,40 @@ Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
 // in the old one.
 Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
   if (!history_.knows(rewind.take) || rewind.chunk != history_.last_chunk(rewind.take))
-    return branch(rewind.take, rewind.chunk);
+    return branch({rewind.take, rewind.chunk});
   if (auto there = go_to(rewind.take, rewind.chunk); !there) return fail(std::move(there.error()));
   const bool other = take_ != rewind.take;
   take_ = rewind.take;
   history_.drop_commands(take_, generator_->cursor().chunk);
   Applied applied = from_now();
   if (other) applied.new_take = history_.origin(take_);
+  if (other) applied.new_take->seed = generator_->cursor().seed;
   return applied;
 }
 
-Result<ChunkSource::Applied> GeneratorSource::branch(TakeId from, ChunkIndex after) {
+Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch) {
+  const TakeId from = branch.take;
+  const ChunkIndex after = branch.chunk;
   if (!history_.knows(from) || after < -1 || after > history_.last_chunk(from))
     return fail(errors::kNoSuchChunk, {{"take", from}, {"chunk", after}});
   if (auto there = go_to(from, after); !there) return fail(std::move(there.error()));
   take_ = takes_++;
   history_.branch(take_, from, after);
+  if (branch.seed) {
+    if (auto seeded = reseed(*branch.seed); !seeded) return fail(std::move(seeded.error()));
+    // The parent's keyframes have its seed, so the new take begins with one of its own.
+    history_.keyframe(take_, after, save());
+  }
   Applied applied = from_now();
-  applied.new_take = TakeStarted{take_, from, after};
+  applied.new_take = TakeStarted{take_, from, after, generator_->cursor().seed};
   return applied;
+}
+
+// What the model is told to show is drawn from the seed as well.
+Result<void> GeneratorSource::reseed(std::uint64_t seed) {
+  generator_->set_seed(seed);
+  if (director_) director_->follow(prompt_.state().texts, seed);
+  return {};
 }
 
 EngineState GeneratorSource::save() const {

@@ -41,6 +41,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<Made> next(std::stop_token stop) override;
   Result<void> go_on(TakeId take, TakeId takes) override;
   Result<void> put_back(const Latents& latents) override;
+  Result<void> reseed(std::uint64_t seed) override;
 
   void observe(std::shared_ptr<ChunkObserver> observer) override;
 
@@ -55,7 +56,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<void> change_policy(const SetPolicy& wish);
   Result<Applied> restart(const Restart& restart);
   Result<Applied> rewind(const Rewind& rewind);
-  Result<Applied> branch(TakeId from, ChunkIndex after);
+  Result<Applied> branch(const Branch& branch);
   void begin_take(std::uint64_t seed, const Policy& policy);
   Result<void> go_to(TakeId take, ChunkIndex after);
   Result<void> make_again(TakeId take, ChunkIndex chunk);

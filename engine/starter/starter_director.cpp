@@ -18,6 +18,7 @@ class StarterDirector final : public Director {
   /// The text with the largest weight in a blend decides what is shown.
   void follow(const std::vector<WeightedText>& prompt, std::uint64_t seed) override {
     said_ = std::ranges::max_element(prompt, {}, &WeightedText::weight)->text;
+    if (seed != seed_) shown_.clear();  // the same text is drawn anew
     seed_ = seed;
   }
 

@@ -10,4 +10,6 @@ Result<void> ChunkSource::go_on(TakeId, TakeId) { return fail(errors::kCannotPut
 
 Result<void> ChunkSource::put_back(const Latents&) { return go_on(0, 0); }
 
+Result<void> ChunkSource::reseed(std::uint64_t) { return fail(errors::kCannotPutBack); }
+
 }  // namespace longtake

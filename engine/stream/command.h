@@ -95,6 +95,7 @@ struct Rewind {
 struct Branch {
   TakeId take = 0;
   ChunkIndex chunk = 0;
+  std::optional<std::uint64_t> seed{};  ///< unset keeps the seed
 
   bool operator==(const Branch&) const = default;
 };
@@ -105,7 +106,16 @@ struct Restart {
   bool operator==(const Restart&) const = default;
 };
 
-using CommandBody = std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart>;
+/// What a person thinks of a take. It changes nothing in the stream and is kept in the session's log.
+struct MarkTake {
+  TakeId take = 0;
+  bool starred = false;
+  bool hidden = false;  ///< deleted from the lists; its chunks stay in the log
+
+  bool operator==(const MarkTake&) const = default;
+};
+
+using CommandBody = std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart, MarkTake>;
 
 struct Command {
   CommandId id = 0;
@@ -178,11 +188,19 @@ template <class V>
 void visit(Branch& c, V& v) {
   v("take", c.take, take_rule);
   v("chunk", c.chunk, chunk_rule);
+  v("seed", c.seed);
 }
 
 template <class V>
 void visit(Restart& c, V& v) {
   v("seed", c.seed);
+}
+
+template <class V>
+void visit(MarkTake& c, V& v) {
+  v("take", c.take, take_rule);
+  v("starred", c.starred);
+  v("hidden", c.hidden);
 }
 
 }  // namespace longtake

@@ -19,7 +19,9 @@ bool is(const Command& command) {
 
 // Commands whose effect a paused viewer must see at once. All others wait for the next chunk, so that a prompt that is
 // replaced during a pause costs nothing.
-bool acts_at_once(const Command& command) { return is<Restart>(command) || is<Rewind>(command) || is<Branch>(command); }
+bool acts_at_once(const Command& command) {
+  return is<Restart>(command) || is<Rewind>(command) || is<Branch>(command) || is<MarkTake>(command);
+}
 
 }  // namespace
 

@@ -33,6 +33,7 @@ struct SourceInfo {
   double fps = 16.0;
   int latent_frames_per_chunk = 3;
   int frames_per_chunk = 12;  ///< the first chunk of a take may have fewer
+  std::uint64_t seed = 0;     ///< of the take that begins, or of the one that goes on
   int denoise_passes = 0;     ///< per chunk, without the context pass; 0 for sources without passes
   int rows = 0;               ///< tokens down one latent frame
   int columns = 0;            ///< tokens across
@@ -86,6 +87,7 @@ struct TakeStarted {
   TakeId take = 0;
   TakeId parent = 0;
   ChunkIndex from_chunk = -1;  ///< -1: from nothing
+  std::uint64_t seed = 0;      ///< of the chunks that follow
 };
 /// Chunks from this one on are not in the session's log (because of a full disk, for example). The stream continues.
 struct NotKept {

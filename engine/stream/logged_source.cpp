@@ -66,34 +66,16 @@ Thumbnail thumbnail_of(const VideoChunk& chunk) {
 Result<void> give_again(const EventRecord& event, ChunkSource& source) {
   if (event.kind == "take_started") return {};
   auto command = command_from_json(event.kind, event.body);
+  // An event of a newer program that this one does not know.
+  if (!command && command.error().code == errors::kUnknownCommand.code) return {};
   if (!command) return fail(std::move(command.error()));
+  if (std::holds_alternative<MarkTake>(*command)) return {};
   if (std::holds_alternative<Restart>(*command) || std::holds_alternative<Rewind>(*command) ||
       std::holds_alternative<Branch>(*command))
     return {};
   auto applied = source.apply(*command);
   if (!applied) return fail(std::move(applied.error()));
   return {};
-}
-
-// The seed that a Restart set for the take or for one of its ancestors; none if all use the session's own seed.
-std::optional<std::uint64_t> seed_of(const SessionReader& session, TakeId take) {
-  // Bounded by the number of events, because damaged takes may name each other as parents.
-  for (std::size_t step = 0; step <= session.events().size(); ++step) {
-    std::optional<TakeId> parent;
-    for (const EventRecord& event : session.events()) {
-      if (event.take != take) continue;
-      if (event.kind == "take_started") {
-        const Json from = event.body.value("parent", Json());
-        if (from.is_number_unsigned()) parent = from.get<TakeId>();
-      }
-      const auto command = command_from_json(event.kind, event.body);
-      const auto* restart = command ? std::get_if<Restart>(&*command) : nullptr;
-      if (restart != nullptr && restart->seed) return restart->seed;
-    }
-    if (!parent || *parent == take) return std::nullopt;
-    take = *parent;
-  }
-  return std::nullopt;
 }
 
 ChunkRecord record_of(const VideoChunk& video, const Latents& latents) {
@@ -132,7 +114,9 @@ Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token 
   auto info = source_->open(progress, stop);
   if (!info) return info;
   if (!log_ && earlier_) {
-    if (auto taken = take_up(progress, stop); !taken) return fail(std::move(taken.error()));
+    auto seed = take_up(progress, stop);
+    if (!seed) return fail(std::move(seed.error()));
+    info->seed = *seed;
   } else if (!log_) {  // after a Restart the session continues with a new take
     describe(manifest_, *info);
     auto log = SessionWriter::create(root_, manifest_);
@@ -146,38 +130,53 @@ Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token 
 }
 
 // Locks the log before reading, so that nothing else writes to it; resume() also cuts off a torn end.
-Result<void> LoggedSource::take_up(const Progress& progress, const std::stop_token& stop) {
+Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std::stop_token& stop) {
   auto log = SessionWriter::resume(earlier_->session);
   if (!log) return fail(std::move(log.error()));
   const auto session = SessionReader::open(earlier_->session);
   if (!session) return fail(session.error());
   TakeId takes = earlier_->take + 1;
   for (const EventRecord& event : session->events()) takes = std::max<TakeId>(takes, event.take + 1);
-  if (const auto seed = seed_of(*session, earlier_->take)) {
-    if (auto begun = source_->apply(Restart{seed}); !begun) return fail(std::move(begun.error()));
-  }
-  if (auto begun = source_->go_on(earlier_->take, takes); !begun) return begun;
   const auto path = session->path_of(earlier_->take);
   const auto events = events_along(*session, path, earlier_->take);
+  std::uint64_t seed = seed_of(*session, path.empty() ? earlier_->take : path.front().header.take);
+  if (seed != session->manifest().seed) {
+    if (auto begun = source_->apply(Restart{seed}); !begun) return fail(std::move(begun.error()));
+  }
+  if (auto begun = source_->go_on(earlier_->take, takes); !begun) return fail(std::move(begun.error()));
+  const auto follow_seed = [&](TakeId take) -> Result<void> {
+    const std::uint64_t other = seed_of(*session, take);
+    return std::exchange(seed, other) == other ? Result<void>() : source_->reseed(other);
+  };
   for (std::size_t i = 0; i < path.size(); ++i) {
+    if (auto seeded = follow_seed(path[i].header.take); !seeded) return fail(std::move(seeded.error()));
     if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
     progress(steps::kPuttingSessionBack.text, static_cast<double>(i) / static_cast<double>(path.size()));
     for (const EventRecord* event : events[i])
-      if (auto given = give_again(*event, *source_); !given) return given;
+      if (auto given = give_again(*event, *source_); !given) return fail(std::move(given.error()));
     auto record = session->read(path[i]);
     if (!record) return fail(std::move(record.error()));
-    if (auto back = source_->put_back(record->latents); !back) return back;
+    if (auto back = source_->put_back(record->latents); !back) return fail(std::move(back.error()));
   }
+  if (auto seeded = follow_seed(earlier_->take); !seeded) return fail(std::move(seeded.error()));
   // Commands after the last chunk have not been carried out yet.
   for (const EventRecord* event : events.back())
-    if (auto given = give_again(*event, *source_); !given) return given;
+    if (auto given = give_again(*event, *source_); !given) return fail(std::move(given.error()));
   log_.emplace(std::move(*log));
-  return {};
+  return seed;
 }
 
 Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
   auto applied = source_->apply(command);
   if (!applied) return applied;
+  // A mark belongs to the take that it names, not to the current one.
+  const auto* mark = std::get_if<MarkTake>(&command);
+  if (mark != nullptr) {
+    keep([&](SessionWriter& log) {
+      return log.append(EventRecord{mark->take, 0, command_kind(command), command_to_json(command)});
+    });
+    return applied;
+  }
   keep([&](SessionWriter& log) {
     return log.append(EventRecord{applied->take, applied->chunk, command_kind(command), command_to_json(command)});
   });

@@ -35,7 +35,8 @@ class LoggedSource final : public ChunkSource {
   template <class Append>
   void keep(const Append& append);
 
-  Result<void> take_up(const Progress& progress, const std::stop_token& stop);
+  /// Returns the seed of the take.
+  Result<std::uint64_t> take_up(const Progress& progress, const std::stop_token& stop);
 
   const std::unique_ptr<ChunkSource> source_;
   const std::filesystem::path root_;  // parent folder of all sessions

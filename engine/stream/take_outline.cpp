@@ -1,6 +1,8 @@
 #include "engine/stream/take_outline.h"
 
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "engine/stream/command_json.h"
@@ -29,9 +31,81 @@ void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
 
 }  // namespace
 
+std::uint64_t seed_of(const SessionReader& session, TakeId take) {
+  // Bounded by the number of events, because damaged takes may name each other as parents.
+  for (std::size_t step = 0; step <= session.events().size(); ++step) {
+    std::optional<TakeId> parent;
+    for (const EventRecord& event : session.events()) {
+      if (event.take != take) continue;
+      if (event.kind == "take_started") {
+        const Json from = event.body.value("parent", Json());
+        if (from.is_number_unsigned()) parent = from.get<TakeId>();
+      }
+      if (event.kind != "restart" && event.kind != "branch") continue;
+      const auto command = command_from_json(event.kind, event.body);
+      if (!command) continue;
+      if (const auto* restart = std::get_if<Restart>(&*command); restart != nullptr && restart->seed)
+        return *restart->seed;
+      if (const auto* branch = std::get_if<Branch>(&*command); branch != nullptr && branch->seed) return *branch->seed;
+    }
+    if (!parent || *parent == take) break;
+    take = *parent;
+  }
+  return session.manifest().seed;
+}
+
+namespace {
+
+std::string heaviest(const SetPrompt& prompt) {
+  const auto most = std::ranges::max_element(prompt.texts, {}, &WeightedText::weight);
+  return most == prompt.texts.end() ? std::string() : most->text;
+}
+
+}  // namespace
+
+std::vector<TakeSummary> takes_of(const SessionReader& session) {
+  std::map<TakeId, TakeSummary> takes;
+  for (const SessionReader::Chunk& chunk : session.chunks()) takes[chunk.header.take];
+  for (const EventRecord& event : session.events()) {
+    TakeSummary& take = takes[event.take];
+    if (event.kind == "take_started") {
+      const Json parent = event.body.value("parent", Json());
+      const Json from = event.body.value("from_chunk", Json());
+      if (parent.is_number_unsigned()) take.parent = parent.get<TakeId>();
+      if (from.is_number_integer()) take.from_chunk = from.get<ChunkIndex>();
+    }
+    const auto command = command_from_json(event.kind, event.body);
+    const auto* mark = command ? std::get_if<MarkTake>(&*command) : nullptr;
+    if (mark == nullptr) continue;
+    take.starred = mark->starred;
+    take.hidden = mark->hidden;
+  }
+  std::vector<TakeSummary> list;
+  for (auto& [id, take] : takes) {
+    take.take = id;
+    take.seed = seed_of(session, id);
+    const auto path = session.path_of(id);
+    if (!path.empty()) {
+      take.last_chunk = path.back().header.chunk;
+      take.frames = path.back().header.first_frame + path.back().header.frames;
+      if (auto record = session.read(path.back())) take.thumbnail = std::move(record->thumbnail);
+    }
+    for (const auto& events : events_along(session, path, id))
+      for (const EventRecord* event : events) {
+        if (event->kind != "set_prompt") continue;
+        const auto command = command_from_json(event->kind, event->body);
+        if (const auto* prompt = command ? std::get_if<SetPrompt>(&*command) : nullptr) take.prompt = heaviest(*prompt);
+      }
+    list.push_back(std::move(take));
+  }
+  return list;
+}
+
 TakeOutline outline_of(const SessionReader& session, TakeId take, std::size_t most_thumbnails) {
   TakeOutline outline;
   outline.take = take;
+  outline.seed = seed_of(session, take);
+  outline.takes = takes_of(session);
   outline.fps = session.manifest().fps;
   outline.latent_frames_per_chunk = session.manifest().latent_frames_per_chunk;
   const auto path = session.path_of(take);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "engine/session/session.h"
@@ -8,6 +9,20 @@
 #include "engine/stream/ids.h"
 
 namespace longtake {
+
+/// One take of a session in a few words, for a list of takes.
+struct TakeSummary {
+  TakeId take = 0;
+  TakeId parent = 0;
+  ChunkIndex from_chunk = -1;  ///< the last chunk that it shares with its parent; -1: none
+  ChunkIndex last_chunk = -1;
+  std::int64_t frames = 0;  ///< pictures from its beginning, shared ones included
+  std::uint64_t seed = 0;
+  std::string prompt;   ///< its last one, the heaviest text
+  Thumbnail thumbnail;  ///< of its last chunk; empty if the log has none
+  bool starred = false;
+  bool hidden = false;
+};
 
 /// The content of an earlier take without full-size pictures, which is enough for a timeline.
 struct TakeOutline {
@@ -23,17 +38,25 @@ struct TakeOutline {
   };
 
   TakeId take = 0;
+  std::uint64_t seed = 0;  ///< of its last chunks
   double fps = 16;
   int latent_frames_per_chunk = 3;
-  std::vector<Chunk> chunks;    ///< ascending, across the takes that this one branched from
-  std::vector<Prompt> prompts;  ///< ascending
-  SetPolicy policy;             ///< all policy changes combined into one; unset fields were never changed
+  std::vector<Chunk> chunks;         ///< ascending, across the takes that this one branched from
+  std::vector<Prompt> prompts;       ///< ascending
+  std::vector<TakeSummary> takes{};  ///< every take of the session, ascending
+  SetPolicy policy;                  ///< all policy changes combined into one; unset fields were never changed
 };
 
 /// Skips unreadable parts: an outline is only displayed, and the take itself is checked when it is continued. If a take
 /// has more chunks than `most_thumbnails`, the outline has the thumbnails of every second chunk, or third, and so on,
 /// from the first.
 TakeOutline outline_of(const SessionReader& session, TakeId take, std::size_t most_thumbnails = 2000);
+
+/// Every take of a session, ascending.
+std::vector<TakeSummary> takes_of(const SessionReader& session);
+
+/// The seed of the take's own chunks: that of the Restart or Branch which began it, or of the take that it came from.
+std::uint64_t seed_of(const SessionReader& session, TakeId take);
 
 /// The commands along a take's path: element i was given before its chunk i, the last one after the path's end.
 std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& session,

@@ -166,10 +166,6 @@
         <translation>Nächstes Bild</translation>
     </message>
     <message>
-        <source>Start Again</source>
-        <translation>Neu beginnen</translation>
-    </message>
-    <message>
         <source>Type a Prompt</source>
         <translation>Prompt eingeben</translation>
     </message>
@@ -322,12 +318,100 @@
         <translation>Zeitleiste: später</translation>
     </message>
     <message>
-        <source>Timeline: Beginning</source>
-        <translation>Zeitleiste: Anfang</translation>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Timeline: Live Edge</source>
-        <translation>Zeitleiste: Gegenwart</translation>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Mark the Prompt&apos;s Stretch</source>
+        <translation>Bereich des Prompts markieren</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation>Neuer Take</translation>
+    </message>
+    <message>
+        <source>New Take with Another Seed</source>
+        <translation>Neuer Take mit anderem Startwert</translation>
+    </message>
+    <message>
+        <source>Continue from Here</source>
+        <translation>Ab hier weiterführen</translation>
+    </message>
+    <message>
+        <source>Reroll from Here</source>
+        <translation>Ab hier neu würfeln</translation>
+    </message>
+    <message>
+        <source>Play Backwards</source>
+        <translation>Rückwärts abspielen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Play Forwards</source>
+        <translation>Vorwärts abspielen</translation>
+    </message>
+    <message>
+        <source>Previous Picture</source>
+        <translation>Voriges Bild</translation>
+    </message>
+    <message>
+        <source>A Chunk Back</source>
+        <translation>Einen Abschnitt zurück</translation>
+    </message>
+    <message>
+        <source>A Chunk On</source>
+        <translation>Einen Abschnitt vor</translation>
+    </message>
+    <message>
+        <source>A Second Back</source>
+        <translation>Eine Sekunde zurück</translation>
+    </message>
+    <message>
+        <source>A Second On</source>
+        <translation>Eine Sekunde vor</translation>
+    </message>
+    <message>
+        <source>Previous Prompt</source>
+        <translation>Voriger Prompt</translation>
+    </message>
+    <message>
+        <source>Next Prompt</source>
+        <translation>Nächster Prompt</translation>
+    </message>
+    <message>
+        <source>Beginning</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Keep Streaming While Looking Back</source>
+        <translation>Beim Zurückschauen weiterstreamen</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Takes</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>Wiedergabe</translation>
     </message>
 </context>
 <context>
@@ -1863,6 +1947,10 @@
         <source>the cache of {tokens} tokens needs {need}; {available} are free</source>
         <translation>der Cache mit {tokens} Tokens braucht {need}; {available} sind frei</translation>
     </message>
+    <message>
+        <source>the session holds no such chunk of take {take}</source>
+        <translation>die Sitzung enthält keinen solchen Abschnitt von Take {take}</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2524,6 +2612,14 @@
         <source>The model of this session is not loaded</source>
         <translation>Das Modell dieser Sitzung ist nicht geladen</translation>
     </message>
+    <message>
+        <source>Takes</source>
+        <translation>Takes</translation>
+    </message>
+    <message>
+        <source>Export Take %1</source>
+        <translation>Take %1 exportieren</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -3091,6 +3187,10 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <source>After Enter, Space pauses the stream until you type again.</source>
         <translation>Nach Enter hält die Leertaste den Stream an, bis Sie wieder tippen.</translation>
     </message>
+    <message>
+        <source>applies when you press Play</source>
+        <translation>wirkt, sobald Sie Wiedergabe drücken</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PromptEdit</name>
@@ -3278,6 +3378,23 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::SeedBox</name>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Seed of this take</source>
+        <translation>Startwert dieses Takes</translation>
+    </message>
+    <message>
+        <source>The number that all chance of this take is drawn from. Type another one and press Enter:
+a new take begins with it, and this one stays in the list of takes.</source>
+        <translation>Die Zahl, aus der aller Zufall dieses Takes entsteht. Geben Sie eine andere ein und drücken Sie Enter:
+Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ShortcutEditor</name>
     <message>
         <source>Change Shortcuts</source>
@@ -3415,8 +3532,32 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Ein Token wählen</translation>
     </message>
     <message>
-        <source>Single keys act while the prompt box has no focus. Ctrl with the wheel enlarges the timeline.</source>
-        <translation>Einzelne Tasten wirken, solange das Eingabefeld nicht aktiv ist. Strg mit dem Mausrad vergrößert die Zeitleiste.</translation>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>Klick</translation>
+    </message>
+    <message>
+        <source>Look back; drag to follow</source>
+        <translation>Zurückschauen; Ziehen folgt der Hand</translation>
+    </message>
+    <message>
+        <source>Takes list</source>
+        <translation>Liste der Takes</translation>
+    </message>
+    <message>
+        <source>S  Enter  Delete</source>
+        <translation>S  Enter  Entf</translation>
+    </message>
+    <message>
+        <source>Star, go there, delete</source>
+        <translation>Stern, dorthin gehen, löschen</translation>
+    </message>
+    <message>
+        <source>Single keys act while the prompt box has no focus. The wheel enlarges the timeline at the pointer, Shift with the wheel scrolls it.</source>
+        <translation>Einzelne Tasten wirken, solange das Prompt-Feld keinen Fokus hat. Das Mausrad vergrößert die Zeitleiste am Zeiger, mit der Umschalttaste verschiebt es sie.</translation>
     </message>
 </context>
 <context>
@@ -3541,14 +3682,140 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::TakesPanel</name>
+    <message>
+        <source>Takes</source>
+        <translation>Takes</translation>
+    </message>
+    <message>
+        <source>A new take begins when you continue from the past, with New Take, or with another seed. Nothing that was made is lost.</source>
+        <translation>Ein neuer Take beginnt, wenn Sie aus der Vergangenheit weiterführen, mit „Neuer Take“ oder mit einem anderen Startwert. Nichts Gemachtes geht verloren.</translation>
+    </message>
+    <message>
+        <source>This take is on the screen</source>
+        <translation>Dieser Take ist auf dem Bildschirm</translation>
+    </message>
+    <message>
+        <source>Double-click to go there</source>
+        <translation>Doppelklick führt dorthin</translation>
+    </message>
+    <message>
+        <source>Go There</source>
+        <translation>Dorthin gehen</translation>
+    </message>
+    <message>
+        <source>Take the Star Off</source>
+        <translation>Stern entfernen</translation>
+    </message>
+    <message>
+        <source>Give a Star</source>
+        <translation>Stern geben</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Löschen …</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TimeTravel</name>
+    <message>
+        <source>A new take with the next seed: the same prompt, another film (%1)</source>
+        <translation>Ein neuer Take mit dem nächsten Startwert: derselbe Prompt, ein anderer Film (%1)</translation>
+    </message>
+    <message>
+        <source>Take %1 began</source>
+        <translation>Take %1 hat begonnen</translation>
+    </message>
+    <message>
+        <source>Take %1 stays as it was.</source>
+        <translation>Take %1 bleibt, wie er war.</translation>
+    </message>
+    <message>
+        <source>Back to Take %1</source>
+        <translation>Zurück zu Take %1</translation>
+    </message>
+    <message>
+        <source>Enter continues from %1 as a new take</source>
+        <translation>Enter führt ab %1 als neuer Take weiter</translation>
+    </message>
+    <message>
+        <source>Click to look · double-click the prompt to reuse it</source>
+        <translation>Klick zeigt das Bild · Doppelklick auf den Prompt verwendet ihn wieder</translation>
+    </message>
+    <message>
+        <source>Take %1 was not deleted</source>
+        <translation>Take %1 wurde nicht gelöscht</translation>
+    </message>
+    <message>
+        <source>It is on the screen. Go to another take first.</source>
+        <translation>Er ist auf dem Bildschirm. Gehen Sie zuerst zu einem anderen Take.</translation>
+    </message>
+    <message>
+        <source>Delete take %1?</source>
+        <translation>Take %1 löschen?</translation>
+    </message>
+    <message>
+        <source>It goes off the list. Its pictures stay in the session&apos;s file.</source>
+        <translation>Er verschwindet aus der Liste. Seine Bilder bleiben in der Datei der Sitzung.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Take %1 was deleted</source>
+        <translation>Take %1 wurde gelöscht</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>%1 rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Redo %1</source>
+        <translation>%1 wiederholen</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>Take %1</translation>
+    </message>
+    <message>
+        <source>from take %1 · seed %2</source>
+        <translation>aus Take %1 · Startwert %2</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>Startwert %1</translation>
+    </message>
+    <message>
+        <source>going back to %1 …</source>
+        <translation>zurück nach %1 …</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Timeline</name>
     <message>
         <source>Timeline</source>
         <translation>Zeitleiste</translation>
-    </message>
-    <message>
-        <source>Double-click to put it into the box</source>
-        <translation>Doppelklick setzt ihn in das Feld</translation>
     </message>
 </context>
 <context>
@@ -3631,6 +3898,33 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Time of the picture on screen</source>
         <translation>Zeit des gezeigten Bildes</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::UndoSteps</name>
+    <message>
+        <source>Prompt “%1”</source>
+        <translation>Prompt „%1“</translation>
+    </message>
+    <message>
+        <source>Reroll from %1</source>
+        <translation>Neu würfeln ab %1</translation>
+    </message>
+    <message>
+        <source>Continue from %1</source>
+        <translation>Weiterführen ab %1</translation>
+    </message>
+    <message>
+        <source>Memory Policy</source>
+        <translation>Gedächtnisregel</translation>
+    </message>
+    <message>
+        <source>Go to Take %1</source>
+        <translation>Zu Take %1 gehen</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation>Neuer Take</translation>
     </message>
 </context>
 <context>

@@ -166,10 +166,6 @@
         <translation>下一帧画面</translation>
     </message>
     <message>
-        <source>Start Again</source>
-        <translation>重新开始</translation>
-    </message>
-    <message>
         <source>Type a Prompt</source>
         <translation>输入提示词</translation>
     </message>
@@ -322,12 +318,100 @@
         <translation>时间线：往后</translation>
     </message>
     <message>
-        <source>Timeline: Beginning</source>
-        <translation>时间线：开头</translation>
+        <source>Undo</source>
+        <translation>撤销</translation>
     </message>
     <message>
-        <source>Timeline: Live Edge</source>
-        <translation>时间线：当前</translation>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>复制画面</translation>
+    </message>
+    <message>
+        <source>Mark the Prompt&apos;s Stretch</source>
+        <translation>标记提示词的区间</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation>新镜次</translation>
+    </message>
+    <message>
+        <source>New Take with Another Seed</source>
+        <translation>用另一个种子开始新镜次</translation>
+    </message>
+    <message>
+        <source>Continue from Here</source>
+        <translation>从这里继续</translation>
+    </message>
+    <message>
+        <source>Reroll from Here</source>
+        <translation>从这里重新生成</translation>
+    </message>
+    <message>
+        <source>Play Backwards</source>
+        <translation>倒放</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Play Forwards</source>
+        <translation>正放</translation>
+    </message>
+    <message>
+        <source>Previous Picture</source>
+        <translation>上一帧画面</translation>
+    </message>
+    <message>
+        <source>A Chunk Back</source>
+        <translation>后退一个片段</translation>
+    </message>
+    <message>
+        <source>A Chunk On</source>
+        <translation>前进一个片段</translation>
+    </message>
+    <message>
+        <source>A Second Back</source>
+        <translation>后退一秒</translation>
+    </message>
+    <message>
+        <source>A Second On</source>
+        <translation>前进一秒</translation>
+    </message>
+    <message>
+        <source>Previous Prompt</source>
+        <translation>上一个提示词</translation>
+    </message>
+    <message>
+        <source>Next Prompt</source>
+        <translation>下一个提示词</translation>
+    </message>
+    <message>
+        <source>Beginning</source>
+        <translation>开头</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>Keep Streaming While Looking Back</source>
+        <translation>回看时继续生成</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>镜次</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>回放</translation>
     </message>
 </context>
 <context>
@@ -1863,6 +1947,10 @@
         <source>the cache of {tokens} tokens needs {need}; {available} are free</source>
         <translation>{tokens} 个 token 的缓存需要 {need}；可用 {available}</translation>
     </message>
+    <message>
+        <source>the session holds no such chunk of take {take}</source>
+        <translation>会话中没有镜次 {take} 的这个片段</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2524,6 +2612,14 @@
         <source>The model of this session is not loaded</source>
         <translation>该会话的模型未加载</translation>
     </message>
+    <message>
+        <source>Takes</source>
+        <translation>镜次</translation>
+    </message>
+    <message>
+        <source>Export Take %1</source>
+        <translation>导出镜次 %1</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -3091,6 +3187,10 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <source>After Enter, Space pauses the stream until you type again.</source>
         <translation>按 Enter 之后，空格键会暂停流，直到您再次输入。</translation>
     </message>
+    <message>
+        <source>applies when you press Play</source>
+        <translation>按下播放后生效</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PromptEdit</name>
@@ -3277,6 +3377,23 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::SeedBox</name>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Seed of this take</source>
+        <translation>此镜次的种子</translation>
+    </message>
+    <message>
+        <source>The number that all chance of this take is drawn from. Type another one and press Enter:
+a new take begins with it, and this one stays in the list of takes.</source>
+        <translation>此镜次的全部随机性都来自这个数字。输入另一个数字并按 Enter：
+将以它开始新镜次，当前镜次保留在镜次列表中。</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ShortcutEditor</name>
     <message>
         <source>Change Shortcuts</source>
@@ -3414,8 +3531,32 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>选择词元</translation>
     </message>
     <message>
-        <source>Single keys act while the prompt box has no focus. Ctrl with the wheel enlarges the timeline.</source>
-        <translation>输入框未获焦点时单键有效。按住 Ctrl 滚动滚轮可放大时间线。</translation>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>单击</translation>
+    </message>
+    <message>
+        <source>Look back; drag to follow</source>
+        <translation>回看；拖动可跟随</translation>
+    </message>
+    <message>
+        <source>Takes list</source>
+        <translation>镜次列表</translation>
+    </message>
+    <message>
+        <source>S  Enter  Delete</source>
+        <translation>S  Enter  Delete</translation>
+    </message>
+    <message>
+        <source>Star, go there, delete</source>
+        <translation>加星、前往、删除</translation>
+    </message>
+    <message>
+        <source>Single keys act while the prompt box has no focus. The wheel enlarges the timeline at the pointer, Shift with the wheel scrolls it.</source>
+        <translation>提示词框没有焦点时单键才起作用。滚轮在指针处缩放时间线，按住 Shift 滚动滚轮可平移。</translation>
     </message>
 </context>
 <context>
@@ -3540,14 +3681,140 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::TakesPanel</name>
+    <message>
+        <source>Takes</source>
+        <translation>镜次</translation>
+    </message>
+    <message>
+        <source>A new take begins when you continue from the past, with New Take, or with another seed. Nothing that was made is lost.</source>
+        <translation>从过去继续、选择“新镜次”或换一个种子时，会开始新镜次。已生成的内容不会丢失。</translation>
+    </message>
+    <message>
+        <source>This take is on the screen</source>
+        <translation>此镜次正在显示</translation>
+    </message>
+    <message>
+        <source>Double-click to go there</source>
+        <translation>双击前往</translation>
+    </message>
+    <message>
+        <source>Go There</source>
+        <translation>前往</translation>
+    </message>
+    <message>
+        <source>Take the Star Off</source>
+        <translation>取消星标</translation>
+    </message>
+    <message>
+        <source>Give a Star</source>
+        <translation>加星</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>删除…</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TimeTravel</name>
+    <message>
+        <source>A new take with the next seed: the same prompt, another film (%1)</source>
+        <translation>用下一个种子开始新镜次：提示词相同，影片不同（%1）</translation>
+    </message>
+    <message>
+        <source>Take %1 began</source>
+        <translation>镜次 %1 已开始</translation>
+    </message>
+    <message>
+        <source>Take %1 stays as it was.</source>
+        <translation>镜次 %1 保持不变。</translation>
+    </message>
+    <message>
+        <source>Back to Take %1</source>
+        <translation>返回镜次 %1</translation>
+    </message>
+    <message>
+        <source>Enter continues from %1 as a new take</source>
+        <translation>按 Enter 从 %1 继续，开始新镜次</translation>
+    </message>
+    <message>
+        <source>Click to look · double-click the prompt to reuse it</source>
+        <translation>单击查看 · 双击提示词可再次使用</translation>
+    </message>
+    <message>
+        <source>Take %1 was not deleted</source>
+        <translation>镜次 %1 未删除</translation>
+    </message>
+    <message>
+        <source>It is on the screen. Go to another take first.</source>
+        <translation>它正在显示。请先前往另一个镜次。</translation>
+    </message>
+    <message>
+        <source>Delete take %1?</source>
+        <translation>删除镜次 %1？</translation>
+    </message>
+    <message>
+        <source>It goes off the list. Its pictures stay in the session&apos;s file.</source>
+        <translation>它会从列表中移除，画面仍保留在会话文件中。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Take %1 was deleted</source>
+        <translation>镜次 %1 已删除</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>撤销：%1</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Redo %1</source>
+        <translation>重做：%1</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>镜次 %1</translation>
+    </message>
+    <message>
+        <source>from take %1 · seed %2</source>
+        <translation>来自镜次 %1 · 种子 %2</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>going back to %1 …</source>
+        <translation>正在返回 %1 …</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Timeline</name>
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
-    </message>
-    <message>
-        <source>Double-click to put it into the box</source>
-        <translation>双击可将其放入输入框</translation>
     </message>
 </context>
 <context>
@@ -3630,6 +3897,33 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Time of the picture on screen</source>
         <translation>当前画面的时间</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::UndoSteps</name>
+    <message>
+        <source>Prompt “%1”</source>
+        <translation>提示词“%1”</translation>
+    </message>
+    <message>
+        <source>Reroll from %1</source>
+        <translation>从 %1 重新生成</translation>
+    </message>
+    <message>
+        <source>Continue from %1</source>
+        <translation>从 %1 继续</translation>
+    </message>
+    <message>
+        <source>Memory Policy</source>
+        <translation>记忆策略</translation>
+    </message>
+    <message>
+        <source>Go to Take %1</source>
+        <translation>前往镜次 %1</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation>新镜次</translation>
     </message>
 </context>
 <context>

@@ -27,6 +27,33 @@ bool contains(const std::vector<TokenRef>& tokens, const TokenRef& token) {
 
 }  // namespace
 
+void FakeArchive::started(const TakeStarted& take) {
+  const std::scoped_lock lock(mutex_);
+  origins_.try_emplace(take.take, take);
+}
+
+void FakeArchive::made(std::shared_ptr<const VideoChunk> chunk) {
+  const std::scoped_lock lock(mutex_);
+  const std::pair key(chunk->take, chunk->chunk);
+  chunks_[key] = std::move(chunk);
+}
+
+PastPictures::Decode FakeArchive::decode() {
+  return [this](const PictureWish& wish, std::stop_token) { return find(wish); };
+}
+
+Result<std::shared_ptr<const VideoChunk>> FakeArchive::find(const PictureWish& wish) {
+  const std::scoped_lock lock(mutex_);
+  TakeId take = wish.take;
+  while (origins_.contains(take) && wish.chunk <= origins_[take].from_chunk) take = origins_[take].parent;
+  const auto found = chunks_.find({take, wish.chunk});
+  if (found == chunks_.end()) return fail(Error::Kind::bad_input, "Cannot show this chunk", "it was never made");
+  ++decoded_;
+  auto copy = std::make_shared<VideoChunk>(*found->second);
+  copy->take = wish.take;
+  return std::shared_ptr<const VideoChunk>(std::move(copy));
+}
+
 Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token stop) {
   progress("Reading weights", 0.5);
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was cancelled");
@@ -54,6 +81,7 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   info.frames_per_chunk = shape_.frames;
   info.rows = shape_.rows;
   info.columns = shape_.columns;
+  info.seed = state_.seed;
   return info;
 }
 
@@ -70,19 +98,22 @@ void FakeSource::begin_take() {
 
 Result<FakeSource::Applied> FakeSource::rewind(const Rewind& rewind) {
   const auto known = known_.find(rewind.take);
-  if (known == known_.end() || rewind.chunk != known->second.last) return branch(rewind.take, rewind.chunk);
+  if (known == known_.end() || rewind.chunk != known->second.last) return branch({rewind.take, rewind.chunk});
   if (auto there = go_to(rewind.take, rewind.chunk); !there) return fail(std::move(there.error()));
   Applied applied{rewind.take, chunk_, 0, 0, std::nullopt};
   if (std::exchange(take_, rewind.take) != rewind.take)
-    applied.new_take = TakeStarted{take_, known->second.parent, known->second.from};
+    applied.new_take = TakeStarted{take_, known->second.parent, known->second.from, state_.seed};
   return applied;
 }
 
-Result<FakeSource::Applied> FakeSource::branch(TakeId from, ChunkIndex after) {
+Result<FakeSource::Applied> FakeSource::branch(const Branch& branch) {
+  const TakeId from = branch.take;
+  const ChunkIndex after = branch.chunk;
   if (auto there = go_to(from, after); !there) return fail(std::move(there.error()));
   take_ = takes_++;
-  known_[take_] = {from, after, after, {}};
-  return Applied{take_, chunk_, 0, 0, TakeStarted{take_, from, after}};
+  state_.seed = branch.seed.value_or(state_.seed);
+  known_[take_] = {from, after, after, {{after, state_}}};
+  return Applied{take_, chunk_, 0, 0, TakeStarted{take_, from, after, state_.seed}};
 }
 
 Result<void> FakeSource::go_to(TakeId take, ChunkIndex after) {
@@ -104,6 +135,12 @@ std::shared_ptr<const CacheSnapshot> FakeSource::finish_chunk() {
 }
 
 Result<FakeSource::Applied> FakeSource::apply(const CommandBody& command) {
+  auto applied = carry_out(command);
+  if (archive_ != nullptr && applied && applied->new_take) archive_->started(*applied->new_take);
+  return applied;
+}
+
+Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
   Applied applied{take_, chunk_, 0, 0, std::nullopt};
   if (const auto* prompt = std::get_if<SetPrompt>(&command)) {
     if (prompt->texts.empty()) return fail(Error::Kind::bad_input, "The prompt is empty", "no text was given");
@@ -124,14 +161,15 @@ Result<FakeSource::Applied> FakeSource::apply(const CommandBody& command) {
     }
   } else if (const auto* forget = std::get_if<Forget>(&command)) {
     state_.forgotten.insert(state_.forgotten.end(), forget->tokens.begin(), forget->tokens.end());
-  } else if (std::holds_alternative<Restart>(command)) {
+  } else if (const auto* restart = std::get_if<Restart>(&command)) {
     const TakeId parent = take_;
+    state_.seed = restart->seed.value_or(state_.seed);
     begin_take();
-    applied = {take_, 0, 0, 0, TakeStarted{take_, parent, -1}};
+    applied = {take_, 0, 0, 0, TakeStarted{take_, parent, -1, state_.seed}};
   } else if (const auto* back = std::get_if<Rewind>(&command)) {
     return rewind(*back);
   } else if (const auto* from = std::get_if<Branch>(&command)) {
-    return branch(from->take, from->chunk);
+    return branch(*from);
   }
   return applied;
 }
@@ -166,6 +204,7 @@ Result<FakeSource::Made> FakeSource::next(std::stop_token stop) {
   draw(*video);
   video->latent_hash = hash64(std::as_bytes(std::span(video->pixels)));
   video->times = {0.5, 0, 12, 3, 1, 4, 20.5};
+  if (archive_ != nullptr) archive_->made(video);
   auto cache = finish_chunk();
   return Made{std::move(video), std::move(cache), latents(index), std::nullopt};
 }
@@ -174,6 +213,11 @@ Result<void> FakeSource::go_on(TakeId take, TakeId takes) {
   take_ = take;
   takes_ = std::max(takes, take + 1);
   known_ = {{take_, {take_, -1, -1, {{-1, state_}}}}};
+  return {};
+}
+
+Result<void> FakeSource::reseed(std::uint64_t seed) {
+  state_.seed = seed;
   return {};
 }
 
@@ -227,7 +271,8 @@ void FakeSource::draw(VideoChunk& chunk) const {
   std::uint8_t* pixel = chunk.pixels.data();
   for (int f = 0; f < shape_.frames; ++f) {
     const float cx = ball_x(chunk.first_frame + f, shape_.width);
-    const float cy = static_cast<float>(shape_.height) / 2;
+    // Other seeds draw the ball higher or lower; 42 is in the middle.
+    const float cy = static_cast<float>(shape_.height) / 2 + 8 * (static_cast<float>(state_.seed % 5) - 2);
     for (int y = 0; y < shape_.height; ++y) {
       const float dy = static_cast<float>(y) + 0.5F - cy;
       const auto shade = static_cast<std::uint8_t>(y * 60 / shape_.height);

@@ -9,8 +9,27 @@
 #include <vector>
 
 #include "engine/stream/chunk_source.h"
+#include "engine/stream/pictures.h"
 
 namespace longtake {
+
+/// The chunks that a FakeSource made, so that a window can look back at them. Any thread.
+class FakeArchive {
+ public:
+  void started(const TakeStarted& take);
+  void made(std::shared_ptr<const VideoChunk> chunk);
+  /// The work of a PictureWorker. The archive must outlive it.
+  PastPictures::Decode decode();
+  int decoded() const { return decoded_; }
+
+ private:
+  Result<std::shared_ptr<const VideoChunk>> find(const PictureWish& wish);
+
+  std::mutex mutex_;
+  std::map<std::pair<TakeId, ChunkIndex>, std::shared_ptr<const VideoChunk>> chunks_;
+  std::map<TakeId, TakeStarted> origins_;
+  std::atomic<int> decoded_ = 0;
+};
 
 /// A ChunkSource without a model: a ball that crosses a coloured field, and a cache whose numbers follow from it, so
 /// that tests can compute expected values. Takes behave as in the real source: commands and open() keep and drop the
@@ -38,12 +57,15 @@ class FakeSource final : public ChunkSource {
   /// `policy` is in force when the source is opened, as the options of a real source are.
   FakeSource(Shape shape, Faults faults, SetPolicy policy = {})
       : shape_(shape), faults_(faults), policy_(std::move(policy)) {}
+  /// Must outlive this.
+  void keep_in(FakeArchive* archive) { archive_ = archive; }
 
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
   Result<Applied> apply(const CommandBody& command) override;
   Result<Made> next(std::stop_token stop) override;
   Result<void> go_on(TakeId take, TakeId takes) override;
   Result<void> put_back(const Latents& latents) override;
+  Result<void> reseed(std::uint64_t seed) override;
 
   /// Any thread: lets a hanging next() go on.
   void release();
@@ -58,6 +80,7 @@ class FakeSource final : public ChunkSource {
  private:
   /// The state of a take after each chunk, kept for rewinds.
   struct State {
+    std::uint64_t seed = 42;
     std::string prompt;
     std::int32_t epoch = 0;
     std::string policy = "paper";
@@ -76,7 +99,8 @@ class FakeSource final : public ChunkSource {
 
   void begin_take();
   Result<Applied> rewind(const Rewind& rewind);
-  Result<Applied> branch(TakeId from, ChunkIndex after);
+  Result<Applied> branch(const Branch& branch);
+  Result<Applied> carry_out(const CommandBody& command);
   Result<void> go_to(TakeId take, ChunkIndex after);
   std::shared_ptr<const CacheSnapshot> finish_chunk();
   void draw(VideoChunk& chunk) const;
@@ -88,6 +112,7 @@ class FakeSource final : public ChunkSource {
   const Shape shape_;
   Faults faults_;
   SetPolicy policy_;
+  FakeArchive* archive_ = nullptr;
   TakeId take_ = 0;
   TakeId takes_ = 0;  // number of takes, including those of earlier openings
   ChunkIndex chunk_ = 0;

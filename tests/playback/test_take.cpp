@@ -9,7 +9,9 @@
 #include "engine/jobs/verify.h"
 #include "engine/open/random_decoder.h"
 #include "engine/open/random_source.h"
+#include "engine/open/source_factory.h"
 #include "engine/options/source_options_json.h"
+#include "engine/playback/chunk_pictures.h"
 #include "engine/playback/log_frames.h"
 #include "engine/stream/logged_source.h"
 
@@ -90,6 +92,45 @@ class TestTake : public QObject {
       const auto part = decode_again(*session, first, kChunks);
       QVERIFY(part ==
               std::vector<std::uint8_t>(pictures_.begin() + static_cast<std::ptrdiff_t>(skipped), pictures_.end()));
+    }
+  }
+
+  void a_look_back_shows_the_very_pixels_of_a_chunk_in_any_order() {
+    const auto session = SessionReader::open(folder_);
+    const auto decode = make_picture_decoder();
+    const std::size_t frame = 320 * 192 * 3;
+    for (const ChunkIndex chunk : {3, 1, 2, 0, 3, 3}) {
+      const auto seen = decode({folder_, 0, chunk}, {});
+      QVERIFY2(seen.has_value(), seen ? "" : seen.error().text().c_str());
+      const ChunkRecord& header = session->chunks()[static_cast<std::size_t>(chunk)].header;
+      QCOMPARE((*seen)->first_frame, header.first_frame);
+      QCOMPARE((*seen)->first_latent_frame, chunk * 3);
+      const auto begin = pictures_.begin() + static_cast<std::ptrdiff_t>(frame) * header.first_frame;
+      QVERIFY(std::ranges::equal((*seen)->pixels, std::span(begin, frame * static_cast<std::size_t>(header.frames))));
+    }
+    const auto missing = decode({folder_, 0, kChunks}, {});
+    QVERIFY(!missing && missing.error().code == "SES-16");
+    std::stop_source stopped;
+    stopped.request_stop();
+    QVERIFY(decode({folder_, 0, 1}, stopped.get_token()).error().kind == Error::Kind::cancelled);
+    QVERIFY(decode({folder_, 0, 1}, {}).has_value());
+  }
+
+  void the_embedded_model_shows_the_very_pixels_in_any_order_too() {
+    SourceOptions options;
+    options.threads = 1;
+    Manifest manifest;
+    manifest.settings = to_json(options);
+    LoggedSource source(make_source(options), root_.path().toStdString(), manifest);
+    const auto info = source.open(kNoProgress, {});
+    QVERIFY2(info.has_value(), info ? "" : info.error().text().c_str());
+    std::vector<std::shared_ptr<const VideoChunk>> made;
+    for (int i = 0; i < 4; ++i) made.push_back(source.next({})->video);
+    const auto decode = make_picture_decoder();
+    for (const ChunkIndex chunk : {3, 1, 2, 0}) {
+      const auto seen = decode({info->session, 0, chunk}, {});
+      QVERIFY2(seen.has_value(), seen ? "" : seen.error().text().c_str());
+      QVERIFY((*seen)->pixels == made[static_cast<std::size_t>(chunk)]->pixels);
     }
   }
 

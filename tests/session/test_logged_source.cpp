@@ -37,7 +37,9 @@ class TestLoggedSource : public QObject {
                                                Dim{tokens, -1.5F},
                                                Rewind{3, 14},
                                                Branch{1, -1},
+                                               Branch{1, 3, 0xFFFFFFFFFFFFFFFFULL},
                                                Restart{},
+                                               MarkTake{3, true, false},
                                                Restart{0xFFFFFFFFFFFFFFFFULL}};
     for (const CommandBody& command : commands) {
       const auto text = json_line(command_to_json(command));
@@ -136,6 +138,63 @@ class TestLoggedSource : public QObject {
     QCOMPARE(reader->path_of(1).size(), std::size_t(4));
     // A new take gets a number that no other take had.
     QCOMPARE(source.apply(Restart{})->new_take->take, TakeId{2});
+  }
+
+  void a_take_goes_on_with_the_seed_that_it_was_made_with() {
+    const QTemporaryDir root;
+    std::string folder;
+    Manifest manifest;
+    manifest.seed = 42;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), manifest);
+      folder = source.open(kNoProgress, {})->session;
+      QVERIFY(source.apply(Restart{7}).has_value());
+      for (int i = 0; i < 3; ++i) QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(Branch{1, 1, 8}).has_value());  // take 2
+      QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(Branch{2, 2}).has_value());  // take 3 keeps the seed, and has no chunk yet
+    }
+    const auto session = SessionReader::open(folder);
+    for (const auto& [take, seed] : std::vector<std::pair<TakeId, std::uint64_t>>{{0, 42}, {1, 7}, {2, 8}, {3, 8}}) {
+      QCOMPARE(seed_of(*session, take), seed);
+      QCOMPARE(outline_of(*session, take).seed, seed);
+    }
+    for (const auto& [take, seed] : std::vector<std::pair<TakeId, std::uint64_t>>{{1, 7}, {2, 8}, {3, 8}}) {
+      LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, take});
+      const auto info = source.open(kNoProgress, {});
+      QVERIFY2(info.has_value(), info ? "" : info.error().text().c_str());
+      QCOMPARE(info->seed, seed);
+      QCOMPARE(source.apply(Branch{take, 0})->new_take->seed, std::uint64_t(7));  // chunk 0 was made with take 1's
+    }
+  }
+
+  void marks_of_takes_are_kept_and_change_nothing_in_the_stream() {
+    const QTemporaryDir root;
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), {});
+      folder = source.open(kNoProgress, {})->session;
+      QVERIFY(source.apply(prompt("a red ball")).has_value());
+      for (int i = 0; i < 3; ++i) QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(Branch{0, 1}).has_value());
+      QVERIFY(source.apply(prompt("a blue cube")).has_value());
+      QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(MarkTake{0, true, false}).has_value());
+      QVERIFY(source.apply(MarkTake{1, true, true}).has_value());
+      QVERIFY(source.apply(MarkTake{1, false, true}).has_value());
+    }
+    const auto takes = takes_of(*SessionReader::open(folder));
+    QCOMPARE(takes.size(), std::size_t(2));
+    QVERIFY(takes[0].starred && !takes[0].hidden && !takes[1].starred && takes[1].hidden);
+    QCOMPARE(takes[0].last_chunk, ChunkIndex(2));
+    QCOMPARE(takes[1].from_chunk, ChunkIndex(1));
+    QCOMPARE(takes[1].frames, std::int64_t(36));
+    QCOMPARE(takes[0].prompt, std::string("a red ball"));
+    QCOMPARE(takes[1].prompt, std::string("a blue cube"));
+    QCOMPARE(takes[1].thumbnail.width, 80);
+    LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 0});
+    QVERIFY(source.open(kNoProgress, {}).has_value());
+    QCOMPARE(source.next({})->video->chunk, ChunkIndex(3));
   }
 
   void a_take_that_is_returned_to_is_not_logged_as_a_new_one() {

@@ -118,6 +118,23 @@ class TestRewind : public QObject {
     QCOMPARE(branch.new_take->from_chunk, ChunkIndex(4));
   }
 
+  void a_branch_with_a_seed_has_another_future_that_can_be_gone_back_to() {
+    const auto source = opened({.keyframe_bytes = 1, .latent_bytes = 1});  // everything is made again
+    const Seen seen = whole_take(*source, 6);
+    const auto applied = apply(*source, Branch{0, 3, 99});
+    QCOMPARE(applied.new_take->seed, std::uint64_t(99));
+    Seen other;
+    for (int i = 4; i < 8; ++i) watch(other, *make(*source).video);
+    QVERIFY(other.hashes[0] != seen.hashes[4]);
+    // The same seed makes the same future; a branch of the branch keeps its seed, and the first take has its own.
+    apply(*source, Branch{0, 3, 99});
+    QCOMPARE(make(*source).video->latent_hash, other.hashes[0]);
+    QCOMPARE(apply(*source, Branch{1, 5}).new_take->seed, std::uint64_t(99));
+    QCOMPARE(make(*source).video->latent_hash, other.hashes[2]);
+    QVERIFY(apply(*source, Rewind{0, 3}).new_take->seed != 99);
+    goes_on_as_before(*source, seen, 4);
+  }
+
   void a_place_that_does_not_exist_is_refused_and_nothing_changes() {
     const auto source = opened();
     const auto other = opened();

@@ -12,8 +12,6 @@ from pathlib import Path
 
 UNSERVED = "the engine can do it, the window does not offer it yet"
 ALLOWED = {
-    "Rewind": UNSERVED,
-    "Branch": UNSERVED,
     "Pin": UNSERVED,
     "Forget": UNSERVED,
     "Dim": UNSERVED,

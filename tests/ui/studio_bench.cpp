@@ -11,8 +11,11 @@
 
 #include "engine/core/log.h"
 #include "engine/jobs/recording.h"
+#include "engine/playback/chunk_pictures.h"
+#include "engine/stream/picture_worker.h"
 #include "tests/ui/real_engine.h"
 #include "ui/look/theme.h"
+#include "ui/panels/timeline.h"
 
 using namespace longtake;
 
@@ -140,6 +143,9 @@ class Bench {
     options.settings_path = folder_.filePath("studio.json").toStdString();
     options.services.library = real_library;
     options.services.recorder = make_recorder();
+    options.pictures = [](PastPictures::Wakeup wake) -> std::unique_ptr<PastPictures> {
+      return std::make_unique<PictureWorker>(make_picture_decoder(), std::move(wake));
+    };
     options.services.sessions = sessions;
     window_ = std::make_unique<ui::MainWindow>(std::move(options));
     window_->resize(1600, 1000);
@@ -173,6 +179,42 @@ class Bench {
     video_->setFocus();
     QTest::keyClick(video_, static_cast<Qt::Key>(key), modifiers);
   }
+  /// Clicks on moments of the take, each of which is answered by its true picture, and measures the time until then.
+  /// Before and during that, counts the pictures of the stream.
+  void lookBack(double streamed_s, int clicks) {
+    QTest::qWait(static_cast<int>(streamed_s * 1000));
+    auto* timeline = window_->findChild<ui::Timeline*>();
+    while (timeline->input().first_second > 0) press(Qt::Key_Minus);
+    const std::int64_t before = video_->shown()->chunk->first_frame + video_->shown()->frame;
+    QElapsedTimer clock;
+    clock.start();
+    QTest::qWait(10000);
+    const std::int64_t begin = video_->shown()->chunk->first_frame + video_->shown()->frame;
+    const double alone = static_cast<double>(begin - before) * 1000 / static_cast<double>(clock.elapsed());
+    std::vector<double> ms;
+    clock.restart();
+    std::uint32_t chance = 1;
+    for (int i = 0; i < clicks; ++i) {
+      chance = chance * 1664525U + 1013904223U;
+      const double second = static_cast<double>(chance >> 8) / (1U << 24) * static_cast<double>(begin - 32) / 16;
+      const QPoint at(static_cast<int>(ui::xAt(timeline->input(), second)),
+                      static_cast<int>(timeline->layout().thumb_row.center().y()));
+      QElapsedTimer one;
+      one.start();
+      QTest::mouseClick(timeline, Qt::LeftButton, {}, at);
+      (void)QTest::qWaitFor([this] { return video_->shown()->chunk->frames > 1; }, 5000);
+      ms.push_back(static_cast<double>(one.nsecsElapsed()) / 1e6);
+      QTest::qWait(60);
+    }
+    const double during =
+        static_cast<double>(timeline->input().live_frame - begin) * 1000 / static_cast<double>(clock.elapsed());
+    std::printf(
+        "{\"situation\":\"looking back\",\"clicks\":%d,\"p50_ms\":%.1f,\"p95_ms\":%.1f,\"max_ms\":%.1f,"
+        "\"fps_before\":%.2f,\"fps_during\":%.2f}\n",
+        clicks, percentile_of(ms, 0.5), percentile_of(ms, 0.95), percentile_of(ms, 1), alone, during);
+    std::fflush(stdout);
+    press(Qt::Key_End);
+  }
   void exchangeModel() { window_->openStream({}); }
   /// Also waits for the current chunk, so that the engine is idle afterwards.
   void pause() {
@@ -196,8 +238,9 @@ int main(int argc, char** argv) {
   const QCommandLineOption pairs("pairs", "of streaming with and without recording", "n", "4");
   const QCommandLineOption threads("threads", "of the engine", "n", "2");
   const QCommandLineOption one_pass("one-pass", "a chunk: where the engine shall be faster than the native rate");
+  const QCommandLineOption look("look-back", "so many clicks on the past, and nothing else", "n");
   const QCommandLineOption bare("bare", "only Inspect in turns with the same engine without a window");
-  parser.addOptions({seconds, pairs, threads, one_pass, bare});
+  parser.addOptions({seconds, pairs, threads, one_pass, look, bare});
   parser.process(application);
   const double each = parser.value(seconds).toDouble();
   set_log_level(0);
@@ -223,6 +266,10 @@ int main(int argc, char** argv) {
     return 0;
   }
   Bench bench(source, folder, "create");
+  if (parser.isSet(look)) {
+    bench.lookBack(each, parser.value(look).toInt());
+    return 0;
+  }
   bench.measure("create", each);
   bench.press(Qt::Key_F2, Qt::ControlModifier);
   bench.press(Qt::Key_H);

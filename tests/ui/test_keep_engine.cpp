@@ -129,7 +129,7 @@ class TestKeepEngine : public QObject {
       Q_EMIT window.findChild<ui::MemoryControls*>()->changed({"fifo", 120, 0});
       QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk >= 1, kSlowMs);
       for (QAction* action : window.actions())
-        if (action->text() == "Start Again") action->trigger();
+        if (action->text() == "New Take") action->trigger();
       QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->take == 1, kSlowMs);
       const auto& chips = window.findChild<ui::Timeline*>()->layout().chips;
       QTRY_COMPARE(chips.size(), 1U);

@@ -81,14 +81,14 @@ class TestOpenedSession : public QObject, private ReopenBench {
     // A prompt has no stream to go to, and the window says so.
     QTest::keyClick(only<ui::PromptBar>(*window)->findChild<QLineEdit*>(), Qt::Key_Return);
     QVERIFY(notice(*window, "Nothing streams"));
-    for (const QAction* action : window->actions()) QVERIFY(action->text() != "Start Again" || !action->isEnabled());
+    for (const QAction* action : window->actions()) QVERIFY(action->text() != "New Take" || !action->isEnabled());
     press(*bar, "Load This Model");
     auto* video = only<ui::VideoView>(*window);
     QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 6, 20000);
     QCOMPARE(asked_.size(), 1U);
     QVERIFY(asked_.front().session.starts_with(sessions()));
     QVERIFY(!notice(*window, "needs another model"));
-    for (const QAction* action : window->actions()) QVERIFY(action->text() != "Start Again" || action->isEnabled());
+    for (const QAction* action : window->actions()) QVERIFY(action->text() != "New Take" || action->isEnabled());
   }
 
   void it_can_be_exported_as_it_lies_and_closed() {

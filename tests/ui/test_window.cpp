@@ -251,7 +251,7 @@ class TestWindow : public QObject {
     box_->setText("not sent");
     const auto before = script_.posted.size();
     for (QAction* action : window_->actions())
-      if (action->text() == "Start Again") action->trigger();
+      if (action->text() == "New Take") action->trigger();
     QCOMPARE(script_.posted.size(), before + 3);
     QVERIFY(std::holds_alternative<Restart>(script_.posted[before].body));
     QVERIFY((std::get<SetPolicy>(script_.posted[before + 1].body) == SetPolicy{"fifo", 60, 2}));

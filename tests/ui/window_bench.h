@@ -16,11 +16,14 @@
 namespace longtake {
 
 /// The real engine thread over the fake source.
-inline ui::StreamFactory fakeStream(FakeSource::Shape shape = {}, FakeSource::Faults faults = {}) {
+inline ui::StreamFactory fakeStream(FakeSource::Shape shape = {}, FakeSource::Faults faults = {},
+                                    FakeArchive* archive = nullptr) {
   return [=](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
     EngineStream::Options options;
     options.wakeup = std::move(wake);
-    return std::make_unique<EngineStream>(std::make_unique<FakeSource>(shape, faults), std::move(options));
+    auto source = std::make_unique<FakeSource>(shape, faults);
+    source->keep_in(archive);
+    return std::make_unique<EngineStream>(std::move(source), std::move(options));
   };
 }
 

@@ -96,6 +96,11 @@ void Receipts::streamEnded(const std::string& why) {
   std::erase_if(receipts_, [](const Receipt& receipt) { return receipt.isUsed(); });
 }
 
+void Receipts::withdrawn(TakeId take, ChunkIndex chunk) {
+  for (Receipt& receipt : receipts_)
+    if (receipt.isUsed() && receipt.take == take && receipt.chunk >= chunk) receipt.state = Receipt::State::superseded;
+}
+
 const Receipt* Receipts::latest() const {
   const auto it = std::find_if(receipts_.rbegin(), receipts_.rend(),
                                [](const Receipt& r) { return r.state != Receipt::State::superseded; });
@@ -108,6 +113,19 @@ const Receipt* Receipts::at(TakeId take, ChunkIndex chunk) const {
     if (receipt.isUsed() && receipt.take == take && receipt.chunk <= chunk) found = &receipt;
   }
   return found;
+}
+
+const Receipt* Receipts::at(const std::vector<TakePart>& path, ChunkIndex chunk) const {
+  const Receipt* found = nullptr;
+  for (const Receipt& receipt : receipts_) {
+    if (!receipt.isUsed() || receipt.chunk > chunk || ownerIn(path, receipt.chunk) != receipt.take) continue;
+    if (found == nullptr || receipt.chunk >= found->chunk) found = &receipt;
+  }
+  return found;
+}
+
+bool Receipts::anyQueued() const {
+  return std::ranges::any_of(receipts_, [](const Receipt& r) { return r.state == Receipt::State::queued; });
 }
 
 }  // namespace longtake::ui

@@ -8,6 +8,7 @@
 #include "engine/core/result.h"
 #include "engine/stream/command.h"
 #include "engine/stream/event.h"
+#include "ui/model/take_tree.h"
 
 namespace longtake::ui {
 
@@ -52,6 +53,8 @@ class Receipts {
   /// Another stream replaces this one. It counts takes and commands from the start, so the numbers of the old one are
   /// dropped.
   void streamEnded(const std::string& why);
+  /// The stream went back to before `chunk` of `take`: what was applied from there on is not in force any more.
+  void withdrawn(TakeId take, ChunkIndex chunk);
   /// The engine failed, so waiting prompts will not be applied.
   void failed(const std::string& why);
 
@@ -61,6 +64,10 @@ class Receipts {
   const Receipt* latest() const;
   /// The prompt under which a chunk was made; null if there was none.
   const Receipt* at(TakeId take, ChunkIndex chunk) const;
+  /// The same along a take and those that it branched from.
+  const Receipt* at(const std::vector<TakePart>& path, ChunkIndex chunk) const;
+  /// True while a prompt waits for its chunk.
+  bool anyQueued() const;
 
  private:
   Receipt* get(CommandId command);

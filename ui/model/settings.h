@@ -34,6 +34,7 @@ struct Settings {
   std::string export_prompts = "none";  ///< none, chapters, subtitles, both
   std::string output_display;  ///< name of the display for the clean output; empty: a display other than the window's
   bool reduced_motion = false;
+  bool keep_streaming = true;                    ///< while the person looks back
   std::string language = "system";               ///< system, en, de, zh
   std::map<std::string, std::string> shortcuts;  ///< changed keys: action -> keys, from Actions::changedKeys()
 
@@ -66,6 +67,7 @@ void visit(Settings& s, V& v) {
   v("export_prompts", s.export_prompts);
   v("output_display", s.output_display);
   v("reduced_motion", s.reduced_motion);
+  v("keep_streaming", s.keep_streaming);
   v("language", s.language);
   v("shortcuts", s.shortcuts);
 }

@@ -22,6 +22,7 @@ double steadySeconds() {
 
 Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
     : QObject(parent), clock_(clock ? std::move(clock) : Clock(steadySeconds)), client_(factory) {
+  takes_.reset(0);
   timer_.setSingleShot(true);
   timer_.setTimerType(Qt::PreciseTimer);
   connect(&timer_, &QTimer::timeout, this, &Studio::pump);
@@ -30,17 +31,17 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   connect(&client_, &StreamClient::opened, this, [this](const SourceInfo& source) {
     source_ = source;
     failed_ = false;
+    takes_.setSeed(take(), source.seed);
     Q_EMIT opened();
+    Q_EMIT inForceChanged();
   });
   connect(&client_, &StreamClient::chunkReady, this, &Studio::onChunk);
-  connect(&client_, &StreamClient::promptApplied, this, [this](const PromptApplied& event) {
-    if (asked_ && asked_->command == event.command) taken_ = asked_;
-    if (receipts_.applied(event)) Q_EMIT receiptsChanged();
-  });
+  connect(&client_, &StreamClient::promptApplied, this, &Studio::onPromptApplied);
   connect(&client_, &StreamClient::commandSuperseded, this, [this](const CommandSuperseded& event) {
+    steps_.erase(event.command);
     if (receipts_.superseded(event)) Q_EMIT receiptsChanged();
   });
-  connect(&client_, &StreamClient::commandApplied, this, &Studio::onPolicyApplied);
+  connect(&client_, &StreamClient::commandApplied, this, &Studio::onApplied);
   connect(&client_, &StreamClient::commandRefused, this, &Studio::onRefused);
   connect(&client_, &StreamClient::notKept, this, &Studio::notKept);
   connect(&client_, &StreamClient::takeStarted, this, &Studio::onTake);
@@ -53,7 +54,7 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   QTimer::singleShot(0, this, &Studio::pump);
 }
 
-CommandId Studio::sendPrompt(const QString& text, SwitchMode mode, int fade_chunks) {
+CommandId Studio::sendPrompt(const QString& text, SwitchMode mode, int fade_chunks, std::optional<Place> after) {
   auto texts = parsePrompt(text);
   if (!texts) {
     Q_EMIT refused(texts.error());
@@ -64,13 +65,24 @@ CommandId Studio::sendPrompt(const QString& text, SwitchMode mode, int fade_chun
   prompt.blend = Blend::slerp;
   prompt.mode = mode;
   prompt.fade_chunks = fade_chunks;
-  return postPrompt(std::move(prompt), text.toStdString());
+  if (after) branch(*after);
+  return postPrompt(std::move(prompt), text.toStdString(), !after);
 }
 
-CommandId Studio::postPrompt(SetPrompt prompt, const std::string& text) {
+CommandId Studio::post(CommandBody body, bool is_step) {
+  const CommandId id = client_.post(body);
+  if (id == 0) return 0;
+  const bool moves = std::holds_alternative<Restart>(body) || std::holds_alternative<Branch>(body) ||
+                     std::holds_alternative<Rewind>(body);
+  if (moves) moves_.emplace(id, body);
+  if (is_step) steps_.emplace(id, std::move(body));
+  return id;
+}
+
+CommandId Studio::postPrompt(SetPrompt prompt, const std::string& text, bool is_step) {
   const double at = clock_();
   const SwitchMode mode = prompt.mode;
-  const CommandId id = client_.post(prompt);
+  const CommandId id = post(prompt, is_step);
   if (id == 0) return 0;  // between two streams; the next one begins with the text in the prompt box
   asked_ = Asked{id, std::move(prompt), text};
   receipts_.posted(id, text, mode, at);
@@ -85,8 +97,8 @@ CommandId Studio::setPolicy(SetPolicy change) {
   return 0;
 }
 
-CommandId Studio::postPolicy(SetPolicy change) {
-  const CommandId id = client_.post(change);
+CommandId Studio::postPolicy(SetPolicy change, bool is_step) {
+  const CommandId id = post(change, is_step);
   if (id != 0)
     policies_.emplace(id, std::move(change));
   else
@@ -94,17 +106,75 @@ CommandId Studio::postPolicy(SetPolicy change) {
   return id;
 }
 
-void Studio::onPolicyApplied(const CommandApplied& event) {
-  const auto posted = policies_.find(event.command);
-  if (posted == policies_.end()) return;
-  policy_ = merged(std::move(policy_), posted->second);
-  policies_.erase(posted);
-  if (policies_.empty()) Q_EMIT policyApplied(event.chunk);
+// The place before a command: for a new take where the earlier one ended, otherwise the chunk before its own.
+void Studio::tellStep(CommandId command, TakeId take, ChunkIndex chunk) {
+  const auto step = steps_.find(command);
+  if (step == steps_.end()) return;
+  const CommandBody body = std::move(step->second);
+  steps_.erase(step);
+  const bool changed_take = std::holds_alternative<Restart>(body) || std::holds_alternative<Branch>(body) ||
+                            std::holds_alternative<Rewind>(body);
+  // Before the first chunk there is nothing to go back to.
+  if (!changed_take && chunk == 0) return;
+  Q_EMIT stepTaken(body, changed_take ? left_ : Place{take, chunk - 1}, chunk);
 }
+
+void Studio::onPromptApplied(const PromptApplied& event) {
+  if (asked_ && asked_->command == event.command) taken_ = asked_;
+  if (receipts_.applied(event)) Q_EMIT receiptsChanged();
+  Q_EMIT inForceChanged();
+  tellStep(event.command, event.take, event.chunk);
+}
+
+void Studio::onApplied(const CommandApplied& event) {
+  if (moves_.erase(event.command) > 0) {
+    // What had been applied behind the place, without a chunk yet, is not in force there.
+    receipts_.withdrawn(event.take, event.chunk);
+    std::erase_if(policy_changes_,
+                  [&](const PolicyChange& change) { return change.take == event.take && change.chunk >= event.chunk; });
+    findInForce();
+    Q_EMIT receiptsChanged();
+  }
+  if (const auto posted = policies_.find(event.command); posted != policies_.end()) {
+    policy_changes_.push_back({event.take, event.chunk, posted->second});
+    policy_ = merged(std::move(policy_), posted->second);
+    policies_.erase(posted);
+    if (policies_.empty()) Q_EMIT policyApplied(event.chunk);
+  }
+  tellStep(event.command, event.take, event.chunk);
+}
+
+// Prompt and policy of the chunks that come next, after the stream went to another place. A prompt that waits is
+// already the newer one.
+void Studio::findInForce() {
+  const auto parts = path();
+  policy_ = {};
+  for (const PolicyChange& change : policy_changes_)
+    if (ownerIn(parts, change.chunk) == change.take) policy_ = merged(std::move(policy_), change.change);
+  if (receipts_.anyQueued()) return;
+  const Receipt* receipt = receipts_.at(parts, takes_.endOf(take()).chunk + 1);
+  if (receipt == nullptr) return Q_EMIT inForceChanged();
+  if (auto texts = parsePrompt(QString::fromStdString(receipt->text))) {
+    SetPrompt prompt;
+    prompt.texts = std::move(*texts);
+    prompt.blend = Blend::slerp;
+    asked_ = taken_ = Asked{0, std::move(prompt), receipt->text};
+  }
+  Q_EMIT inForceChanged();
+}
+
+std::uint64_t Studio::seed() const {
+  const TakeTree::Take* take = takes_.find(takes_.current());
+  return take == nullptr ? 0 : take->seed;
+}
+
+QString Studio::promptInForce() const { return asked_ ? QString::fromStdString(asked_->text) : QString(); }
 
 void Studio::onRefused(const CommandRefused& event) {
   // A change that a stopped engine refuses is kept for its next start.
   if (asked_ && asked_->command == event.command && !failed_) asked_ = taken_;
+  steps_.erase(event.command);
+  moves_.erase(event.command);
   if (receipts_.refused(event)) Q_EMIT receiptsChanged();
   if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyLost();
   Q_EMIT refused(event.error);
@@ -112,22 +182,48 @@ void Studio::onRefused(const CommandRefused& event) {
 
 // A source that was opened again has no prompt and no policy, and the log of a new take holds only its own commands, so
 // both are posted again. There is no picture yet from which to crossfade or cut.
-void Studio::restart() {
+void Studio::restart(std::optional<std::uint64_t> seed) {
   if (!client_.isOpen()) return;
-  client_.post(Restart{});
+  // A source that was opened again knows none of its earlier takes, so there is no way back.
+  post(Restart{seed}, !failed_);
+  if (failed_)
+    for (const auto& [id, known] : takes_.all()) lost_.insert(id);
   failed_ = false;
   SetPolicy policy = policy_;
   for (const auto& [id, change] : policies_) policy = merged(std::move(policy), change);
-  if (policy != SetPolicy{}) postPolicy(std::move(policy));
+  if (policy != SetPolicy{}) postPolicy(std::move(policy), false);
   // Posted separately, so that its refusal does not affect the policy in force.
-  if (waiting_policy_ != SetPolicy{}) postPolicy(std::exchange(waiting_policy_, {}));
+  if (waiting_policy_ != SetPolicy{}) postPolicy(std::exchange(waiting_policy_, {}), false);
   if (auto again = asked_) {
     again->prompt.mode = SwitchMode::recache;
-    postPrompt(std::move(again->prompt), again->text);
+    postPrompt(std::move(again->prompt), again->text, false);
   }
   // A paused stream that is restarted also plays.
   setPlaying(true);
   pump();
+}
+
+void Studio::branch(const Place& after, std::optional<std::uint64_t> seed) {
+  post(Branch{after.take, after.chunk, seed}, true);
+}
+
+void Studio::goTo(TakeId take) {
+  if (isLost(take)) return Q_EMIT elsewhere(take);
+  const Place end = takes_.endOf(take);
+  post(Rewind{end.take, end.chunk}, true);
+}
+
+void Studio::rewind(const Place& place) { post(Rewind{place.take, place.chunk}, false); }
+
+void Studio::mark(TakeId take, bool starred, bool hidden) {
+  if (post(MarkTake{take, starred, hidden}, false) == 0) return;
+  takes_.mark(take, starred, hidden);
+  Q_EMIT takesChanged();
+}
+
+void Studio::repeat(const CommandBody& body) {
+  if (const auto* prompt = std::get_if<SetPrompt>(&body)) postPrompt(*prompt, promptText(prompt->texts).toStdString());
+  if (const auto* policy = std::get_if<SetPolicy>(&body)) postPolicy(*policy);
 }
 
 void Studio::reopen(StreamFactory factory, TakeId take) {
@@ -141,13 +237,13 @@ void Studio::reopen(StreamFactory factory, TakeId take) {
   asked_.reset();
   policy_ = waiting_policy_ = {};
   failed_ = false;
-  onTake({take, take, -1});
+  resetTakes(take);
   Q_EMIT receiptsChanged();
   setPlaying(true);
 }
 
 void Studio::show(const std::shared_ptr<const TakeOutline>& outline) {
-  onTake({outline->take, outline->take, -1});
+  resetTakes(outline->take);
   onEarlier(outline);
 }
 
@@ -174,17 +270,18 @@ std::shared_ptr<const CacheSnapshot> Studio::snapshot() const {
 
 std::shared_ptr<const CacheSnapshot> Studio::snapshotFor(ChunkIndex chunk) const {
   for (const auto& snapshot : snapshots_) {
-    if (snapshot->take == take_ && snapshot->chunk >= chunk) return snapshot;
+    if (snapshot->take == take() && snapshot->chunk >= chunk) return snapshot;
   }
   return nullptr;
 }
 
 void Studio::onChunk(const std::shared_ptr<const VideoChunk>& chunk) {
-  if (!chunk || chunk->take != take_) {
+  if (!chunk || chunk->take != take()) {
     player_.add(nullptr, clock_());
     return pump();
   }
   newest_chunk_ = chunk;
+  takes_.made(chunk->take, chunk->chunk);
   if (auto snapshot = client_.cacheSnapshot(); snapshot && (snapshots_.empty() || snapshots_.back() != snapshot)) {
     snapshots_.push_back(std::move(snapshot));
     if (snapshots_.size() > kSnapshots) snapshots_.pop_front();
@@ -199,19 +296,42 @@ void Studio::onEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   for (const TakeOutline::Prompt& prompt : outline->prompts) prompts.emplace_back(prompt.chunk, prompt.prompt);
   receipts_.setEarlier(outline->take, prompts);
   policy_ = outline->policy;
+  policy_changes_.push_back({outline->take, 0, outline->policy});
+  // The engine puts back the one take that goes on; the others are in the log.
+  for (const TakeSummary& take : outline->takes) {
+    const bool goes_on = take.take == outline->take;
+    takes_.add(take.take, {goes_on ? take.take : take.parent, goes_on ? -1 : take.from_chunk, take.last_chunk,
+                           take.seed, take.starred, take.hidden});
+    if (!goes_on) lost_.insert(take.take);
+  }
+  takes_.setSeed(outline->take, outline->seed);
+  if (!outline->chunks.empty()) takes_.made(outline->take, outline->chunks.back().chunk);
   if (!prompts.empty()) {
     const SetPrompt& last = prompts.back().second;
     asked_ = taken_ = Asked{0, last, promptText(last.texts).toStdString()};
   }
   Q_EMIT earlierTake(outline);
   Q_EMIT receiptsChanged();
+  Q_EMIT inForceChanged();
+}
+
+void Studio::resetTakes(TakeId take) {
+  takes_.reset(take);
+  lost_.clear();
+  policy_changes_.clear();
+  steps_.clear();
+  moves_.clear();
+  snapshots_.clear();
+  player_.clear();
+  Q_EMIT takesReset();
 }
 
 void Studio::onTake(const TakeStarted& event) {
-  take_ = event.take;
+  left_ = takes_.endOf(take());
+  takes_.started(event);
   snapshots_.clear();
   player_.clear();
-  Q_EMIT takeStarted();
+  Q_EMIT takeStarted(event);
 }
 
 void Studio::onFailed(const Failed& event) {
@@ -219,6 +339,8 @@ void Studio::onFailed(const Failed& event) {
   player_.demandLost();
   receipts_.failed(errorText(event.error).toStdString());
   losePolicies();
+  steps_.clear();
+  moves_.clear();
   Q_EMIT receiptsChanged();
   Q_EMIT failed(event);
 }

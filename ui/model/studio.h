@@ -6,10 +6,12 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "ui/model/player.h"
 #include "ui/model/receipts.h"
 #include "ui/model/stream_client.h"
+#include "ui/model/take_tree.h"
 
 namespace longtake::ui {
 
@@ -24,11 +26,22 @@ class Studio : public QObject {
   explicit Studio(const StreamFactory& factory, Clock clock = {}, QObject* parent = nullptr);
 
   /// Returns 0 if the text cannot be a prompt; refused() then gives the reason.
-  CommandId sendPrompt(const QString& text, SwitchMode mode, int fade_chunks = 4);
+  /// With a place, a new take begins behind it under this prompt.
+  CommandId sendPrompt(const QString& text, SwitchMode mode, int fade_chunks = 4, std::optional<Place> after = {});
   /// After a failure the change waits for restart(), and the answer is 0.
   CommandId setPolicy(SetPolicy change);
-  /// Starts a new take with the prompt and the policy in force; after a failure this also restarts the engine.
-  void restart();
+  /// Starts a new take with the prompt and the policy in force; after a failure this also restarts the engine. Without
+  /// a seed it keeps the present one.
+  void restart(std::optional<std::uint64_t> seed = {});
+  /// Begins a new take behind a place of any take. Its prompt is the one that was in force there.
+  void branch(const Place& after, std::optional<std::uint64_t> seed = {});
+  /// Goes on at the end of another take.
+  void goTo(TakeId take);
+  /// Goes to a place for an undo or a redo: the end of a take goes on, from any other place a new one begins.
+  void rewind(const Place& place);
+  void mark(TakeId take, bool starred, bool hidden);
+  /// Posts a prompt or a policy once more, for a redo.
+  void repeat(const CommandBody& body);
   /// Replaces the stream: other weights, or an earlier session whose take `take` is continued. reopened() follows.
   void reopen(StreamFactory factory, TakeId take = 0);
   /// Shows the content of a session's take while nothing streams.
@@ -44,7 +57,13 @@ class Studio : public QObject {
   const std::optional<SourceInfo>& source() const { return source_; }
   const Player& player() const { return player_; }
   const Receipts& receipts() const { return receipts_; }
-  TakeId take() const { return take_; }
+  TakeId take() const { return takes_.current(); }
+  const TakeTree& takes() const { return takes_; }
+  std::vector<TakePart> path() const { return takes_.path(take()); }
+  bool isLost(TakeId take) const { return lost_.contains(take); }
+  std::uint64_t seed() const;
+  /// The prompt of the chunks that come next, as typed; empty if there is none.
+  QString promptInForce() const;
   std::shared_ptr<const VideoChunk> newestChunk() const { return newest_chunk_; }
   std::shared_ptr<const CacheSnapshot> snapshot() const;
   /// The snapshot taken after `chunk`, or else the oldest later one that contains it.
@@ -54,6 +73,16 @@ class Studio : public QObject {
   double lateness() const { return late_s_; }
 
  Q_SIGNALS:
+  /// A command of the person changed the stream. `before` is where it can be undone to.
+  void stepTaken(const longtake::CommandBody& body, const longtake::ui::Place& before, longtake::ChunkIndex chunk);
+  /// Another stream: its takes have nothing to do with the earlier ones.
+  void takesReset();
+  /// The engine was restarted and knows this take no more; it is still in the session's log.
+  void elsewhere(longtake::TakeId take);
+  /// A star or a deletion.
+  void takesChanged();
+  /// The seed or the prompt in force may be another one.
+  void inForceChanged();
   /// The content of the take that is continued.
   void earlierTake(const std::shared_ptr<const longtake::TakeOutline>& outline);
   void opening(const longtake::Opening& event);
@@ -69,7 +98,7 @@ class Studio : public QObject {
   void refused(const longtake::Error& error);
   /// The session's log ended; the stream goes on.
   void notKept(const longtake::Error& error);
-  void takeStarted();
+  void takeStarted(const longtake::TakeStarted& take);
   void playingChanged(bool playing);
   void failed(const longtake::Failed& event);
 
@@ -84,10 +113,15 @@ class Studio : public QObject {
   void onEarlier(const std::shared_ptr<const TakeOutline>& outline);
   void onTake(const TakeStarted& event);
   void onFailed(const Failed& event);
-  void onPolicyApplied(const CommandApplied& event);
+  void onApplied(const CommandApplied& event);
+  void onPromptApplied(const PromptApplied& event);
+  void resetTakes(TakeId take);
+  void findInForce();
+  CommandId post(CommandBody body, bool is_step);
+  void tellStep(CommandId command, TakeId take, ChunkIndex chunk);
   void onRefused(const CommandRefused& event);
-  CommandId postPrompt(SetPrompt prompt, const std::string& text);
-  CommandId postPolicy(SetPolicy change);
+  CommandId postPrompt(SetPrompt prompt, const std::string& text, bool is_step = true);
+  CommandId postPolicy(SetPolicy change, bool is_step = true);
   void losePolicies();
   void pump();
 
@@ -103,7 +137,17 @@ class Studio : public QObject {
   SetPolicy waiting_policy_;                 // changed after a failure, for the next start
   std::optional<Asked> taken_;               // the newest prompt that the engine applied
   std::optional<Asked> asked_;               // the newest prompt that was sent and not refused
-  TakeId take_ = 0;
+  struct PolicyChange {
+    TakeId take = 0;
+    ChunkIndex chunk = 0;
+    SetPolicy change;
+  };
+  std::vector<PolicyChange> policy_changes_;  // applied, in order
+  std::map<CommandId, CommandBody> steps_;    // posted by the person, without receipt yet
+  std::map<CommandId, CommandBody> moves_;    // Restart, Branch and Rewind, without receipt yet
+  TakeTree takes_;
+  std::set<TakeId> lost_;  // an engine that was restarted does not know them
+  Place left_;             // the end of the take that was current before
   bool failed_ = false;
   double late_s_ = 0;
   StreamClient client_;  // declared last: its events use all members above

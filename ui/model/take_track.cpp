@@ -42,6 +42,8 @@ void TakeTrack::add(const VideoChunk& chunk) {
   }
   fps_ = chunk.fps > 0 ? chunk.fps : 16;
   aspect_ = static_cast<double>(chunk.width) / chunk.height;
+  take_ = chunk.take;
+  latent_frames_per_chunk_ = chunk.latent_frames;
   entries_.push_back({chunk.chunk, chunk.first_frame, chunk.frames, thumbnail(chunk, 0, kTimelineWidth)});
   ++thumbnails_;
   thinOut();
@@ -81,10 +83,40 @@ void TakeTrack::clear() {
   latent_.clear();
   latent_frames_per_chunk_ = 0;
   earlier_end_ = 0;
+  take_ = 0;
+  others_.clear();
+}
+
+void TakeTrack::begin(TakeId take, TakeId parent, ChunkIndex from) {
+  others_[take_] = std::move(entries_);
+  entries_.clear();
+  if (const auto known = others_.find(take); known != others_.end()) {
+    entries_ = std::move(known->second);
+    others_.erase(known);
+  } else if (const auto origin = others_.find(parent); origin != others_.end()) {
+    const auto end = std::find_if(origin->second.begin(), origin->second.end(),
+                                  [from](const Entry& entry) { return entry.chunk > from; });
+    entries_.assign(origin->second.begin(), end);
+  }
+  take_ = take;
+  thumbnails_ = static_cast<int>(
+      std::count_if(entries_.begin(), entries_.end(), [](const Entry& entry) { return !entry.thumbnail.isNull(); }));
+  // Frames that the memory holds again, and whose own pictures were dropped, are shown by those of their chunks.
+  earlier_end_ = entries_.empty() ? 0 : entries_.back().chunk + 1;
+  if (latent_frames_per_chunk_ > 0)
+    latent_.erase(latent_.lower_bound(earlier_end_ * latent_frames_per_chunk_), latent_.end());
+  if (entries_.empty()) latent_.clear();
+}
+
+const std::vector<TakeTrack::Entry>* TakeTrack::entriesOf(TakeId take) const {
+  if (take == take_) return &entries_;
+  const auto found = others_.find(take);
+  return found == others_.end() ? nullptr : &found->second;
 }
 
 void TakeTrack::setEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   clear();
+  take_ = outline->take;
   if (outline->fps > 0) fps_ = outline->fps;
   latent_frames_per_chunk_ = outline->latent_frames_per_chunk;
   for (const TakeOutline::Chunk& chunk : outline->chunks) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/stream/cache_snapshot.h"
+#include "engine/stream/ids.h"
 #include "engine/stream/video_chunk.h"
 
 namespace longtake {
@@ -30,6 +31,10 @@ class TakeTrack {
   /// Drops the pictures of latent frames that are no longer in the snapshot.
   void prune(const CacheSnapshot& snapshot);
   void clear();
+  /// Another take is current: it begins with the chunks up to `from` of the take before, or with what it already holds.
+  void begin(TakeId take, TakeId parent, ChunkIndex from);
+  /// The chunks of any take since clear(); null if there are none.
+  const std::vector<Entry>* entriesOf(TakeId take) const;
   /// Starts with the content of an earlier session. Its pictures are shared with `outline`, not copied.
   void setEarlier(const std::shared_ptr<const TakeOutline>& outline);
 
@@ -51,7 +56,9 @@ class TakeTrack {
   QImage nearest(const Entry* entry) const;
 
   std::vector<Entry> entries_;
-  int thumbnails_ = 0;  // entries that have one
+  TakeId take_ = 0;
+  std::map<TakeId, std::vector<Entry>> others_;  // pictures are shared, not copied
+  int thumbnails_ = 0;                           // entries that have one
   std::map<std::int64_t, QImage> latent_;
   int latent_frames_per_chunk_ = 0;  // in the chunks of an earlier session; 0 without one
   ChunkIndex earlier_end_ = 0;       // one past the chunks of the earlier session

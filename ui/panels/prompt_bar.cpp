@@ -33,14 +33,17 @@ constexpr Mode kModes[] = {
 
 }  // namespace
 
-std::vector<Span> receiptSpans(const Receipt* receipt) {
+std::vector<Span> receiptSpans(const Receipt* receipt, bool paused) {
   if (receipt == nullptr) return {};
   if (receipt->state == Receipt::State::refused) return {{PromptBar::tr("not taken"), Role::recording}};
   if (receipt->state == Receipt::State::earlier)
     return {{PromptBar::tr("from the session") + QLatin1Char(' '), Role::muted},
             {QStringLiteral("@%1").arg(receipt->chunk), Role::accent}};
   std::vector<Span> out = {{PromptBar::tr("queued"), Role::muted}};
-  if (receipt->state == Receipt::State::queued) return out;
+  if (receipt->state == Receipt::State::queued) {
+    if (paused) out.push_back({QStringLiteral(" · ") + PromptBar::tr("applies when you press Play"), Role::accent});
+    return out;
+  }
   out.push_back({QStringLiteral(" → "), Role::muted});
   out.push_back({PromptBar::tr("applied") + QLatin1Char(' '), Role::muted});
   out.push_back({QStringLiteral("@%1").arg(receipt->chunk), Role::accent});
@@ -100,7 +103,8 @@ PromptBar::PromptBar(QWidget* parent) : QWidget(parent) {
 }
 
 void PromptBar::showReceipt(const Receipt* receipt) {
-  receipt_->setSpans(receiptSpans(receipt));
+  shown_ = receipt != nullptr ? *receipt : Receipt();
+  showLine();
   QString tip;
   if (receipt != nullptr) {
     tip = QString::fromStdString(receipt->text);
@@ -113,6 +117,21 @@ void PromptBar::showReceipt(const Receipt* receipt) {
     }
   }
   receipt_->setToolTip(tip);
+}
+
+void PromptBar::showLine() {
+  if (!enter_hint_.isEmpty()) return receipt_->setSpans({{enter_hint_, Role::accent}});
+  receipt_->setSpans(receiptSpans(shown_.command != 0 ? &shown_ : nullptr, paused_));
+}
+
+void PromptBar::setPaused(bool paused) {
+  paused_ = paused;
+  showLine();
+}
+
+void PromptBar::setEnterHint(const QString& hint) {
+  enter_hint_ = hint;
+  showLine();
 }
 
 QString PromptBar::receiptText() const { return receipt_->text(); }
@@ -152,6 +171,7 @@ SwitchMode PromptBar::mode() const { return static_cast<SwitchMode>(modes_->chec
 void PromptBar::setMode(SwitchMode mode) {
   if (auto* button = modes_->button(static_cast<int>(mode))) button->setChecked(true);
 }
+bool PromptBar::hasDraft() const { return edit_->text() != settled_ && !edit_->text().simplified().isEmpty(); }
 bool PromptBar::hasTextFocus() const { return edit_->hasFocus(); }
 
 void PromptBar::setVocabulary(const std::vector<std::string>& words) { edit_->setVocabulary(Vocabulary(words)); }
@@ -189,7 +209,13 @@ bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
   const auto* key = static_cast<QKeyEvent*>(event);
   // The box takes every letter. At rest it leaves Space to the window's shortcut.
-  if (event->type() == QEvent::ShortcutOverride) return at_rest_ && key->key() == Qt::Key_Space;
+  if (event->type() == QEvent::ShortcutOverride) {
+    // While the text is the prompt in force there is nothing in it to undo, and the window undoes the prompt.
+    const bool undoes = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
+    if (undoes && edit_->text() == settled_) return true;
+    if (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down) event->accept();
+    return (at_rest_ && key->key() == Qt::Key_Space) || key->key() == Qt::Key_Up || key->key() == Qt::Key_Down;
+  }
   if ((key->modifiers() & Qt::AltModifier) != 0) return false;  // the box uses Alt with arrows for other completions
   switch (key->key()) {
     case Qt::Key_Return:

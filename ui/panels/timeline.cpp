@@ -1,10 +1,9 @@
 #include "ui/panels/timeline.h"
 
-#include <QHelpEvent>
+#include <QContextMenuEvent>
 #include <QMouseEvent>
 #include <QPaintEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -25,19 +24,27 @@ Timeline::Timeline(const TakeTrack& track, const Receipts& receipts, QWidget* pa
     : QWidget(parent), track_(track), receipts_(receipts) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Timeline"));
+  setMouseTracking(true);
   input_.left_margin = px(14);
   input_.ruler_height = px(20);
   input_.chip_height = px(22);
   input_.gap = px(3);
+  input_.lane_height = px(15);
   input_.pixels_per_second = px(15);
   input_.label_width = figuresWidth(labelFont(), QStringLiteral("00:00"));
 }
 
-QSize Timeline::sizeHint() const { return {px(600), px(20 + 3 + 22 + 3 + 36 + 6)}; }
+QSize Timeline::sizeHint() const {
+  const int lanes = static_cast<int>(static_cast<double>(input_.lanes.size()) * input_.lane_height);
+  return {px(600), px(20 + 3 + 22 + 3 + 36 + 6) + lanes};
+}
 QSize Timeline::minimumSizeHint() const { return {px(200), sizeHint().height()}; }
 
-void Timeline::setTake(TakeId take) {
+void Timeline::setTake(TakeId take, std::vector<TakePart> path) {
   input_.take = take;
+  input_.path = std::move(path);
+  input_.lanes.clear();
+  input_.live_frame = -1;
   input_.selected = 0;
   input_.in_frame.reset();
   input_.out_frame.reset();
@@ -45,6 +52,25 @@ void Timeline::setTake(TakeId take) {
   input_.playhead_frame = -1;
   following_ = true;
   refresh();
+}
+
+void Timeline::setLanes(std::vector<TimelineInput::Lane> lanes) {
+  const bool other_height = lanes.size() != input_.lanes.size();
+  input_.lanes = std::move(lanes);
+  if (other_height) updateGeometry();
+  refresh();
+}
+
+void Timeline::setLive(std::int64_t frame) {
+  const bool was_looking = input_.live_frame >= 0;
+  input_.live_frame = frame;
+  if (!was_looking && frame >= 0) following_ = false;
+  refresh();
+}
+
+void Timeline::revealPlayhead() {
+  const double at = static_cast<double>(std::max<std::int64_t>(0, input_.playhead_frame)) / track_.fps();
+  if (playheadX(input_, track_) < 0) scrollTo(at - secondsAcross() * 0.2);
 }
 
 void Timeline::setPlayhead(std::int64_t frame) {
@@ -82,6 +108,26 @@ void Timeline::clearMarks() {
   input_.in_frame.reset();
   input_.out_frame.reset();
   refresh();
+}
+
+void Timeline::setRange(std::int64_t in, std::int64_t out) {
+  input_.in_frame = in;
+  input_.out_frame = out;
+  refresh();
+  Q_EMIT marksChanged();
+}
+
+std::optional<std::pair<std::int64_t, std::int64_t>> Timeline::selectedRange() const {
+  const Receipt* found = input_.selected == 0 ? nullptr : receipts_.find(input_.selected);
+  const TakeTrack::Entry* begin = found == nullptr ? nullptr : track_.find(found->chunk);
+  if (begin == nullptr) return std::nullopt;
+  std::int64_t end = track_.frames();
+  for (const Receipt& other : receipts_.all()) {
+    const bool here = input_.path.empty() ? other.take == input_.take : ownerIn(input_.path, other.chunk) == other.take;
+    if (!other.isUsed() || !here || other.chunk <= found->chunk) continue;
+    if (const TakeTrack::Entry* next = track_.find(other.chunk)) end = std::min(end, next->first_frame);
+  }
+  return std::pair(begin->first_frame, end);
 }
 
 void Timeline::zoom(double factor) {
@@ -126,10 +172,14 @@ void Timeline::paintEvent(QPaintEvent* event) {
   drawRuler(painter, part);
   drawChips(painter, part);
   drawThumbs(painter, part);
-  if (!layout_.range.isEmpty()) {
+  drawLanes(painter);
+  drawMarks(painter);
+  if (layout_.live_x >= 0) {
+    const double x = std::round(layout_.live_x) + 0.5;
     painter.setPen(QPen(colour(Role::muted), 1));
-    painter.drawLine(layout_.range.topLeft(), layout_.range.bottomLeft());
-    painter.drawLine(layout_.range.topRight(), layout_.range.bottomRight());
+    painter.drawLine(QPointF(x, px(6)), QPointF(x, height() - px(3)));
+    painter.setBrush(colour(Role::panel));
+    painter.drawEllipse(QPointF(x, px(5)), px(3.5), px(3.5));
   }
   if (layout_.playhead_x >= 0) {
     const double x = std::round(layout_.playhead_x) + 0.5;
@@ -139,6 +189,37 @@ void Timeline::paintEvent(QPaintEvent* event) {
     painter.setBrush(colour(Role::accent));
     const double r = px(5);
     painter.drawPolygon(QPolygonF({{x - r, 0}, {x + r, 0}, {x + r, r * 0.6}, {x, r * 1.4}, {x - r, r * 0.6}}));
+  }
+}
+
+// The marks have feet that a hand can take.
+void Timeline::drawMarks(QPainter& painter) const {
+  if (layout_.range.isEmpty()) return;
+  painter.setPen(QPen(colour(Role::strong), 1));
+  painter.drawLine(layout_.range.topLeft(), layout_.range.bottomLeft());
+  painter.drawLine(layout_.range.topRight(), layout_.range.bottomRight());
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour(Role::strong));
+  const double w = px(5);
+  const double h = px(9);
+  if (input_.in_frame) painter.drawRect(QRectF(layout_.range.left(), layout_.ruler.bottom() - h, w, h));
+  if (input_.out_frame) painter.drawRect(QRectF(layout_.range.right() - w, layout_.ruler.bottom() - h, w, h));
+}
+
+void Timeline::drawLanes(QPainter& painter) const {
+  QFont small = labelFont();
+  small.setPixelSize(px(10));
+  painter.setFont(small);
+  const QFontMetricsF metrics(painter.font());
+  for (const TimelineLayout::Lane& lane : layout_.lanes) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour(Role::inside));
+    painter.drawRoundedRect(lane.rect, px(3), px(3));
+    const double room = lane.rect.width() - px(12);
+    if (room < px(24)) continue;
+    painter.setPen(colour(Role::text));
+    painter.drawText(lane.rect.adjusted(px(7), 0, -px(5), 0), Qt::AlignVCenter | Qt::AlignLeft,
+                     metrics.elidedText(lane.text, Qt::ElideRight, room));
   }
 }
 
@@ -195,9 +276,13 @@ void Timeline::drawThumbs(QPainter& painter, const QRectF& part) const {
   painter.restore();
 }
 
+// The wheel enlarges at the pointer; with Shift, or sideways, it scrolls.
 void Timeline::wheelEvent(QWheelEvent* event) {
   const QPointF delta = event->angleDelta();
-  if ((event->modifiers() & Qt::ControlModifier) != 0) {
+  const bool sideways = std::abs(delta.x()) > std::abs(delta.y());
+  if (sideways || (event->modifiers() & Qt::ShiftModifier) != 0) {
+    scrollTo(input_.first_second - (sideways ? delta.x() : delta.y()) / 2 / input_.pixels_per_second);
+  } else {
     const double under = secondAt(input_, event->position().x());
     input_.pixels_per_second =
         std::clamp(input_.pixels_per_second * std::pow(1.0015, delta.y()), kLeastZoom, kMostZoom);
@@ -205,12 +290,9 @@ void Timeline::wheelEvent(QWheelEvent* event) {
       input_.first_second =
           std::max(0.0, under - (event->position().x() - input_.left_margin) / input_.pixels_per_second);
     }
-  } else {
-    const double moved = (std::abs(delta.x()) > std::abs(delta.y()) ? delta.x() : delta.y()) / 2;
-    scrollTo(input_.first_second - moved / input_.pixels_per_second);
+    refresh();
   }
   event->accept();
-  refresh();
 }
 
 const TimelineLayout::Chip* Timeline::chipAt(QPointF point) const {
@@ -220,26 +302,69 @@ const TimelineLayout::Chip* Timeline::chipAt(QPointF point) const {
   return nullptr;
 }
 
+const TimelineLayout::Lane* Timeline::laneAt(QPointF point) const {
+  for (const TimelineLayout::Lane& lane : layout_.lanes) {
+    if (lane.rect.adjusted(0, -1, 0, 1).contains(point)) return &lane;
+  }
+  return nullptr;
+}
+
+Timeline::Drag Timeline::handleAt(QPointF point) const {
+  if (layout_.range.isEmpty() || point.y() > layout_.ruler.bottom()) return Drag::none;
+  const double reach = px(6);
+  if (input_.in_frame && std::abs(point.x() - layout_.range.left()) <= reach) return Drag::in;
+  if (input_.out_frame && std::abs(point.x() - layout_.range.right()) <= reach) return Drag::out;
+  return Drag::none;
+}
+
 void Timeline::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  Q_EMIT hovered(-1, {});
+  if (laneAt(event->position()) != nullptr) return;
   const TimelineLayout::Chip* chip = chipAt(event->position());
   input_.selected = chip != nullptr ? chip->command : 0;
+  drag_ = handleAt(event->position());
+  if (drag_ == Drag::none) drag_ = Drag::playhead;
   refresh();
+  dragTo(event->position().x());
+}
+
+void Timeline::dragTo(double x) {
+  const std::int64_t frame = std::clamp<std::int64_t>(frameAt(input_, track_, x), 0, track_.frames());
+  if (drag_ == Drag::playhead) return Q_EMIT sought(frame);
+  if (drag_ == Drag::in) input_.in_frame = std::min(frame, input_.out_frame.value_or(track_.frames()) - 1);
+  if (drag_ == Drag::out) input_.out_frame = std::max(frame, input_.in_frame.value_or(0) + 1);
+  refresh();
+  Q_EMIT marksChanged();
+}
+
+void Timeline::mouseMoveEvent(QMouseEvent* event) {
+  if (drag_ != Drag::none) return dragTo(event->position().x());
+  const std::int64_t frame = frameAt(input_, track_, event->position().x());
+  const bool over = frame >= 0 && frame < track_.frames() && event->position().x() >= input_.left_margin;
+  setCursor(handleAt(event->position()) != Drag::none ? Qt::SizeHorCursor : Qt::ArrowCursor);
+  const double x = event->position().x();
+  Q_EMIT hovered(over ? frame : -1, mapToGlobal(QPoint(static_cast<int>(x), 0)));
+}
+
+void Timeline::mouseReleaseEvent(QMouseEvent*) { drag_ = Drag::none; }
+
+void Timeline::leaveEvent(QEvent* event) {
+  Q_EMIT hovered(-1, {});
+  QWidget::leaveEvent(event);
+}
+
+void Timeline::contextMenuEvent(QContextMenuEvent* event) {
+  Q_EMIT hovered(-1, {});
+  const std::int64_t frame = frameAt(input_, track_, event->pos().x());
+  if (const TimelineLayout::Chip* chip = chipAt(event->pos())) input_.selected = chip->command;
+  refresh();
+  if (track_.frames() > 0) Q_EMIT menuWanted(std::clamp<std::int64_t>(frame, 0, track_.frames()), event->globalPos());
 }
 
 void Timeline::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (const TimelineLayout::Lane* lane = laneAt(event->position())) return Q_EMIT takeChosen(lane->take);
   if (const TimelineLayout::Chip* chip = chipAt(event->position())) Q_EMIT promptChosen(chip->command);
-}
-
-bool Timeline::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const TimelineLayout::Chip* chip = chipAt(help->pos());
-    QToolTip::showText(
-        help->globalPos(),
-        chip != nullptr ? chip->text + QLatin1Char('\n') + tr("Double-click to put it into the box") : QString(), this);
-    return true;
-  }
-  return QWidget::event(event);
 }
 
 }  // namespace longtake::ui

@@ -6,20 +6,29 @@
 
 namespace longtake::ui {
 
-/// The take so far: ruler, prompts, pictures, playhead, in and out marks. Follows the live edge until the person
-/// scrolls.
+/// The take so far: ruler, prompts, pictures, playhead, in and out marks, and takes that left it. A click or a drag
+/// seeks. Follows the live edge until the person scrolls or looks back.
 class Timeline : public QWidget {
   Q_OBJECT
  public:
   /// Both must outlive this.
   Timeline(const TakeTrack& track, const Receipts& receipts, QWidget* parent = nullptr);
 
-  void setTake(TakeId take);
+  void setTake(TakeId take, std::vector<TakePart> path = {});
+  /// Other takes that left this one, each in a row of its own.
+  void setLanes(std::vector<TimelineInput::Lane> lanes);
+  /// The picture that the stream shows while the playhead is in the past; -1: the playhead is at it.
+  void setLive(std::int64_t frame);
   /// Only the playhead moves, so nothing else is painted again.
   void setPlayhead(std::int64_t frame);
   void setIn();
   void setOut();
   void clearMarks();
+  void setRange(std::int64_t in, std::int64_t out);
+  /// The pictures under the selected prompt; nothing if none is selected.
+  std::optional<std::pair<std::int64_t, std::int64_t>> selectedRange() const;
+  /// Scrolls if the playhead is out of view.
+  void revealPlayhead();
   std::optional<std::int64_t> inFrame() const { return input_.in_frame; }
   std::optional<std::int64_t> outFrame() const { return input_.out_frame; }
   void zoom(double factor);
@@ -40,16 +49,33 @@ class Timeline : public QWidget {
  Q_SIGNALS:
   /// A chip was clicked twice; one click only selects it.
   void promptChosen(longtake::CommandId command);
+  /// The person points at this moment, with a click or while dragging.
+  void sought(std::int64_t frame);
+  /// A lane was clicked twice.
+  void takeChosen(longtake::TakeId take);
+  /// The pointer is over this moment, at this place of the window's screen; -1: it has left.
+  void hovered(std::int64_t frame, QPoint at);
+  void menuWanted(std::int64_t frame, QPoint at);
+  void marksChanged();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent*) override;
   void wheelEvent(QWheelEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
-  bool event(QEvent* event) override;
 
  private:
+  enum class Drag { none, playhead, in, out };
+  Drag handleAt(QPointF point) const;
+  void dragTo(double x);
+  const TimelineLayout::Lane* laneAt(QPointF point) const;
+  void drawLanes(QPainter& painter) const;
+  void drawMarks(QPainter& painter) const;
   void follow();
   void describe();
   QRect playheadBox() const;
@@ -64,6 +90,7 @@ class Timeline : public QWidget {
   TimelineInput input_;
   TimelineLayout layout_;
   bool following_ = true;
+  Drag drag_ = Drag::none;
 };
 
 }  // namespace longtake::ui

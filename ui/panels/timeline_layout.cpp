@@ -27,8 +27,11 @@ void addChips(const TimelineInput& in, const TakeTrack& track, const Receipts& r
   const Receipt* queued = nullptr;
   for (const Receipt& r : receipts.all()) {
     if (r.state == Receipt::State::queued) queued = &r;
-    if (r.isUsed() && r.take == in.take) used.push_back(&r);
+    const bool here = in.path.empty() ? r.take == in.take : ownerIn(in.path, r.chunk) == r.take;
+    if (r.isUsed() && here) used.push_back(&r);
   }
+  // Prompts of several takes were not given in the order of their chunks.
+  std::ranges::stable_sort(used, {}, &Receipt::chunk);
   for (std::size_t i = 0; i < used.size(); ++i) {
     const double from = startOf(*used[i]);
     const double to = i + 1 < used.size() ? startOf(*used[i + 1]) : edge;
@@ -42,6 +45,24 @@ void addChips(const TimelineInput& in, const TakeTrack& track, const Receipts& r
                          QString::fromStdString(queued->text), queued->state, queued->command});
   }
   for (TimelineLayout::Chip& chip : out.chips) chip.selected = in.selected != 0 && chip.command == in.selected;
+}
+
+// Negative when it is out of view.
+double frameX(const TimelineInput& in, const TakeTrack& track, std::int64_t frame) {
+  if (frame < 0) return -1;
+  const double x = xAt(in, static_cast<double>(frame) / track.fps());
+  return x >= in.left_margin - 1 && x <= in.size.width() ? x : -1;
+}
+
+void addLanes(const TimelineInput& in, TimelineLayout& out) {
+  double top = out.thumb_row.bottom() + in.gap;
+  for (const TimelineInput::Lane& lane : in.lanes) {
+    const double left = std::max(in.left_margin, xAt(in, lane.from));
+    const double right = std::min(in.size.width(), xAt(in, lane.to));
+    if (right - left >= 2)
+      out.lanes.push_back({QRectF(left, top, right - left, in.lane_height - 2), lane.text, lane.take});
+    top += in.lane_height;
+  }
 }
 
 // Pictures stand side by side at their own aspect, each taken from the moment at its left edge.
@@ -100,10 +121,12 @@ TimelineLayout layOutTimeline(const TimelineInput& in, const TakeTrack& track, c
   out.ruler = QRectF(0, 0, w, in.ruler_height);
   out.chip_row = QRectF(0, out.ruler.bottom() + in.gap, w, in.chip_height);
   const double thumbs_top = out.chip_row.bottom() + in.gap;
-  out.thumb_row = QRectF(0, thumbs_top, w, std::max(0.0, in.size.height() - thumbs_top - 2 * in.gap));
+  const double lanes = static_cast<double>(in.lanes.size()) * in.lane_height;
+  out.thumb_row = QRectF(0, thumbs_top, w, std::max(0.0, in.size.height() - thumbs_top - 2 * in.gap - lanes));
   addTicks(in, out);
   addChips(in, track, receipts, out);
   addThumbs(in, track, out);
+  addLanes(in, out);
   const double begin = std::max(in.left_margin, xAt(in, 0));
   out.made = QRectF(begin, out.ruler.bottom() - 2, std::max(0.0, xAt(in, track.seconds()) - begin), 2);
   if (in.in_frame || in.out_frame) {
@@ -112,13 +135,14 @@ TimelineLayout layOutTimeline(const TimelineInput& in, const TakeTrack& track, c
     out.range = QRectF(from, 0, std::max(0.0, to - from), in.size.height());
   }
   out.playhead_x = playheadX(in, track);
+  out.live_x = frameX(in, track, in.live_frame);
   return out;
 }
 
-double playheadX(const TimelineInput& in, const TakeTrack& track) {
-  if (in.playhead_frame < 0) return -1;
-  const double x = xAt(in, static_cast<double>(in.playhead_frame) / track.fps());
-  return x >= in.left_margin - 1 && x <= in.size.width() ? x : -1;
+std::int64_t frameAt(const TimelineInput& in, const TakeTrack& track, double x) {
+  return static_cast<std::int64_t>(std::floor(secondAt(in, x) * track.fps()));
 }
+
+double playheadX(const TimelineInput& in, const TakeTrack& track) { return frameX(in, track, in.playhead_frame); }
 
 }  // namespace longtake::ui

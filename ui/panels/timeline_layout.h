@@ -27,15 +27,23 @@ struct TimelineLayout {
     QRectF rect;
     std::int64_t frame = 0;
   };
+  /// Another take that left this one: its own future, under it.
+  struct Lane {
+    QRectF rect;
+    QString text;
+    TakeId take = 0;
+  };
   QRectF ruler;
   QRectF chip_row;
   QRectF thumb_row;
   std::vector<Tick> ticks;
   std::vector<Chip> chips;
   std::vector<Thumb> thumbs;
+  std::vector<Lane> lanes;
   QRectF made;             ///< the part of the take that exists, along the ruler's lower edge
   QRectF range;            ///< between the in and out marks; empty without marks
   double playhead_x = -1;  ///< negative when out of view
+  double live_x = -1;      ///< the picture that the stream shows, while another is looked at
 };
 
 struct TimelineInput {
@@ -50,7 +58,17 @@ struct TimelineInput {
   std::int64_t playhead_frame = -1;
   std::optional<std::int64_t> in_frame;
   std::optional<std::int64_t> out_frame;
+  std::int64_t live_frame = -1;  ///< set while another picture is looked at
   TakeId take = 0;
+  std::vector<TakePart> path;  ///< the parts of the take; empty if it made all of its chunks itself
+  struct Lane {
+    TakeId take = 0;
+    double from = 0;  ///< seconds
+    double to = 0;
+    QString text;
+  };
+  std::vector<Lane> lanes;
+  double lane_height = 13;
   CommandId selected = 0;  ///< the prompt whose chip is selected; 0: none
 };
 
@@ -65,6 +83,8 @@ QString timecode(std::int64_t frame, double fps);
 
 double secondAt(const TimelineInput& input, double x);
 double xAt(const TimelineInput& input, double second);
+/// The picture at a position, which may lie before or behind the take.
+std::int64_t frameAt(const TimelineInput& input, const TakeTrack& track, double x);
 /// Negative when it is out of view.
 double playheadX(const TimelineInput& input, const TakeTrack& track);
 

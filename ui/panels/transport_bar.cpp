@@ -32,6 +32,17 @@ void TransportBar::addAction(QAction* action) {
   row_->insertWidget(2 + buttons_++, button);
 }
 
+void TransportBar::setBesideTimecode(QWidget* widget) {
+  row_->insertWidget(1, widget);
+  row_->insertSpacing(1, px(12));
+  buttons_ += 2;
+}
+
+void TransportBar::setLooking(bool looking) {
+  looking_ = looking;
+  setFrame(frame_, fps_);
+}
+
 void TransportBar::addControl(QWidget* widget) { row_->insertWidget(2 + buttons_++, widget); }
 
 void TransportBar::addRightControl(QWidget* widget) { row_->addWidget(widget); }
@@ -42,11 +53,14 @@ void TransportBar::addRightAction(QAction* action) {
   button->setToolButtonStyle(Qt::ToolButtonTextOnly);
   button->setProperty("framed", true);
   button->setFocusPolicy(Qt::TabFocus);
+  row_->addSpacing(px(4));
   row_->addWidget(button);
 }
 
 void TransportBar::setFrame(std::int64_t frame, double fps) {
-  timecode_->setSpans({{timecode(frame, fps), Role::strong}});
+  frame_ = frame;
+  fps_ = fps;
+  timecode_->setSpans({{timecode(frame, fps), looking_ ? Role::accent : Role::strong}});
 }
 
 QString TransportBar::timecodeText() const { return timecode_->text(); }

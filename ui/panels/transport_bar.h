@@ -18,6 +18,8 @@ class TransportBar : public QWidget {
 
   /// Buttons do what the window's actions do, and show their icon and tip.
   void addAction(QAction* action);
+  /// Between the timecode and the buttons.
+  void setBesideTimecode(QWidget* widget);
   /// Right of the buttons.
   void addControl(QWidget* widget);
   /// Left of the actions at the right end.
@@ -25,12 +27,17 @@ class TransportBar : public QWidget {
   /// A text button at the right end.
   void addRightAction(QAction* action);
   void setFrame(std::int64_t frame, double fps);
+  /// The time is that of the past.
+  void setLooking(bool looking);
   QString timecodeText() const;
 
  private:
   QHBoxLayout* row_ = nullptr;
   SpanLine* timecode_ = nullptr;
   int buttons_ = 0;
+  bool looking_ = false;
+  std::int64_t frame_ = 0;
+  double fps_ = 16;
 };
 
 }  // namespace longtake::ui

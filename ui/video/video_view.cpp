@@ -41,6 +41,11 @@ void VideoView::showPicture(const Player::Shown& shown) {
   refresh();
 }
 
+void VideoView::showStill(const Player::Shown& shown) {
+  unpresented_ = false;
+  showPicture(shown);
+}
+
 void VideoView::onPresented() {
   if (!unpresented_ || !shown_) return;
   unpresented_ = false;

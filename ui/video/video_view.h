@@ -19,6 +19,8 @@ class VideoView : public QWidget {
   explicit VideoView(Renderer renderer, QWidget* parent = nullptr);
 
   void showPicture(const Player::Shown& shown);
+  /// A picture of the past: one that the next replaces is not missed.
+  void showStill(const Player::Shown& shown);
   void setGrid(int rows, int columns);
   void setOverlay(std::optional<Overlay> overlay, ColourMap map);
   void setZoom(Zoom zoom);

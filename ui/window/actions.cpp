@@ -27,14 +27,34 @@ constexpr Entry kTable[] = {
     {Act::record, Menu::file, NAME("Record"), "R", "record", false},
     {Act::models, Menu::file, NAME("Models…"), "Ctrl+O", "", false},
     {Act::quit, Menu::file, NAME("Quit"), "Ctrl+Q", "", false},
+    {Act::undo, Menu::edit, NAME("Undo"), "Ctrl+Z", "", false},
+    {Act::redo, Menu::edit, NAME("Redo"), "Ctrl+Shift+Z; Ctrl+Y", "", false},
+    {Act::copy_picture, Menu::edit, NAME("Copy Picture"), "Ctrl+Shift+C", "", false},
+    {Act::mark_in, Menu::edit, NAME("Mark In"), "I", "", false},
+    {Act::mark_out, Menu::edit, NAME("Mark Out"), "O", "", false},
+    {Act::mark_prompt, Menu::edit, NAME("Mark the Prompt's Stretch"), "Shift+I", "", false},
+    {Act::clear_marks, Menu::edit, NAME("Clear Marks"), "Alt+X", "", false},
     {Act::play_pause, Menu::stream, NAME("Pause"), "Space", "pause", false},
-    {Act::step, Menu::stream, NAME("Next Picture"), "Right", "step", false},
-    {Act::restart, Menu::stream, NAME("Start Again"), "Ctrl+Shift+N", "restart", false},
+    {Act::restart, Menu::stream, NAME("New Take"), "Ctrl+Shift+N", "new_take", false},
+    {Act::another_seed, Menu::stream, NAME("New Take with Another Seed"), "Ctrl+Shift+A", "dice", false},
+    {Act::continue_here, Menu::stream, NAME("Continue from Here"), "B", "", false},
+    {Act::reroll, Menu::stream, NAME("Reroll from Here"), "Ctrl+R", "", false},
     {Act::focus_prompt, Menu::stream, NAME("Type a Prompt"), "/", "", false},
     {Act::gallery, Menu::stream, NAME("Prompt Gallery"), "Ctrl+G", "", false},
-    {Act::mark_in, Menu::stream, NAME("Mark In"), "I", "", false},
-    {Act::mark_out, Menu::stream, NAME("Mark Out"), "O", "", false},
-    {Act::clear_marks, Menu::stream, NAME("Clear Marks"), "Alt+X", "", false},
+    {Act::run_back, Menu::playback, NAME("Play Backwards"), "J", "", false},
+    {Act::halt, Menu::playback, NAME("Stop"), "K", "", false},
+    {Act::run_on, Menu::playback, NAME("Play Forwards"), "L", "", false},
+    {Act::step_back, Menu::playback, NAME("Previous Picture"), "Left", "step_back", false},
+    {Act::step, Menu::playback, NAME("Next Picture"), "Right", "step", false},
+    {Act::chunk_back, Menu::playback, NAME("A Chunk Back"), "Shift+Left", "", false},
+    {Act::chunk_on, Menu::playback, NAME("A Chunk On"), "Shift+Right", "", false},
+    {Act::second_back, Menu::playback, NAME("A Second Back"), "Ctrl+Left", "", false},
+    {Act::second_on, Menu::playback, NAME("A Second On"), "Ctrl+Right", "", false},
+    {Act::prompt_before, Menu::playback, NAME("Previous Prompt"), "Up", "", false},
+    {Act::prompt_after, Menu::playback, NAME("Next Prompt"), "Down", "", false},
+    {Act::timeline_start, Menu::playback, NAME("Beginning"), "Home", "", false},
+    {Act::timeline_live, Menu::playback, NAME("Live"), "End", "", false},
+    {Act::keep_streaming, Menu::playback, NAME("Keep Streaming While Looking Back"), "Shift+L", "stream_on", true},
     {Act::fit, Menu::view, NAME("Fit"), "Ctrl+0", "", true},
     {Act::actual, Menu::view, NAME("100 %"), "Ctrl+Alt+0", "", true},
     {Act::loupe, Menu::view, NAME("Loupe"), "Z", "", true},
@@ -45,8 +65,6 @@ constexpr Entry kTable[] = {
     {Act::timeline_out, Menu::view, NAME("Shrink Timeline"), "-", "", false},
     {Act::timeline_back, Menu::view, NAME("Timeline: Earlier"), "PgUp", "", false},
     {Act::timeline_on, Menu::view, NAME("Timeline: Later"), "PgDown", "", false},
-    {Act::timeline_start, Menu::view, NAME("Timeline: Beginning"), "Home", "", false},
-    {Act::timeline_live, Menu::view, NAME("Timeline: Live Edge"), "End", "", false},
     {Act::text_larger, Menu::view, NAME("Larger Text"), "Ctrl++; Ctrl+=", "", false},
     {Act::text_smaller, Menu::view, NAME("Smaller Text"), "Ctrl+-", "", false},
     {Act::text_normal, Menu::view, NAME("Normal Text"), "", "", false},
@@ -56,6 +74,7 @@ constexpr Entry kTable[] = {
     {Act::layout_create, Menu::window, NAME("Create"), "Ctrl+F1", "", true},
     {Act::layout_inspect, Menu::window, NAME("Inspect"), "Ctrl+F2", "", true},
     {Act::reset_layout, Menu::window, NAME("Reset Layout"), "", "", false},
+    {Act::takes, Menu::window, NAME("Takes"), "Ctrl+T", "", true},
     {Act::log, Menu::window, NAME("Log"), "Ctrl+L", "", true},
     {Act::full_screen, Menu::window, NAME("Full Screen"), "F11", "", true},
     {Act::output, Menu::window, NAME("Clean Output"), "F; Shift+F11", "", true},
@@ -144,8 +163,12 @@ QString Actions::menuTitle(Menu menu) {
   switch (menu) {
     case Menu::file:
       return tr("File");
+    case Menu::edit:
+      return tr("Edit");
     case Menu::stream:
       return tr("Stream");
+    case Menu::playback:
+      return tr("Playback");
     case Menu::view:
       return tr("View");
     case Menu::memory:

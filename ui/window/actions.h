@@ -10,9 +10,26 @@ namespace longtake::ui {
 
 /// Everything that the window can do from keyboard and menus.
 enum class Act {
+  undo,
+  redo,
+  copy_picture,
   play_pause,
-  step,
   restart,
+  another_seed,
+  continue_here,
+  reroll,
+  step_back,
+  step,
+  chunk_back,
+  chunk_on,
+  second_back,
+  second_on,
+  prompt_before,
+  prompt_after,
+  run_back,
+  halt,
+  run_on,
+  keep_streaming,
   focus_prompt,
   save_picture,
   export_clip,
@@ -23,6 +40,7 @@ enum class Act {
   mark_in,
   mark_out,
   clear_marks,
+  mark_prompt,
   timeline_in,
   timeline_out,
   timeline_back,
@@ -40,6 +58,7 @@ enum class Act {
   layout_create,
   layout_inspect,
   reset_layout,
+  takes,
   log,
   gallery,
   reduced_motion,
@@ -58,7 +77,7 @@ enum class Act {
 class Actions : public QObject {
   Q_OBJECT
  public:
-  enum class Menu { file, stream, view, memory, window, help };
+  enum class Menu { file, edit, stream, playback, view, memory, window, help };
 
   explicit Actions(QWidget* window);
 

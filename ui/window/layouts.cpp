@@ -8,7 +8,7 @@ namespace longtake::ui {
 namespace {
 
 // Raised when docks are added or renamed, so that an older arrangement is not applied to them.
-constexpr int kStateVersion = 2;
+constexpr int kStateVersion = 3;
 
 }  // namespace
 
@@ -28,7 +28,10 @@ void Layouts::arrange() {
     dock->setFloating(false);
     dock->setVisible(inspect);
   }
+  parts_.takes->setFloating(false);
+  parts_.takes->setVisible(false);
   parts_.window->addDockWidget(Qt::LeftDockWidgetArea, parts_.prompts);
+  parts_.window->addDockWidget(Qt::LeftDockWidgetArea, parts_.takes);
   parts_.window->addDockWidget(Qt::RightDockWidgetArea, parts_.memory);
   const bool narrow = parts_.window->width() < px(1200);
   parts_.window->resizeDocks({parts_.prompts, parts_.memory}, {px(narrow ? 200 : 232), px(narrow ? 280 : 350)},

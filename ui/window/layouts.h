@@ -15,6 +15,7 @@ class Layouts {
     QMainWindow* window = nullptr;
     QDockWidget* prompts = nullptr;
     QDockWidget* memory = nullptr;
+    QDockWidget* takes = nullptr;
     QWidget* strip = nullptr;
   };
 

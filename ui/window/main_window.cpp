@@ -28,6 +28,7 @@
 #include "ui/window/output_window.h"
 #include "ui/window/palette.h"
 #include "ui/window/shortcut_sheet.h"
+#include "ui/window/time_travel.h"
 
 namespace longtake::ui {
 
@@ -43,6 +44,8 @@ MainWindow::MainWindow(Options options)
   buildStage();
   buildDocks();
   buildStreamPanel();
+  connectStudio();
+  connectTime();
   keeping_ = std::make_unique<Keeping>(
       options_.services, Keeping::Parts{this, &studio_, timeline_, &track_, video_, transport_, actions_, work_bar_,
                                         recovery_bar_, error_bar_, &options_.settings});
@@ -53,7 +56,6 @@ MainWindow::MainWindow(Options options)
   });
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();
-  connectStudio();
   connectPrompts();
   connectActions();
   connectAids();
@@ -109,10 +111,16 @@ void MainWindow::connectStudio() {
     }
     timeline_->refresh();
   });
-  connect(&studio_, &Studio::takeStarted, this, [this] {
+  connect(&studio_, &Studio::takesReset, this, [this] {
     track_.clear();
     memory_->clear();
     timeline_->setTake(studio_.take());
+  });
+  // The take shares its beginning with the one that it left.
+  connect(&studio_, &Studio::takeStarted, this, [this](const TakeStarted& take) {
+    track_.begin(take.take, take.parent, take.from_chunk);
+    memory_->clear();
+    timeline_->setTake(take.take, studio_.path());
   });
   connect(&studio_, &Studio::playingChanged, this, &MainWindow::updatePlaying);
   connect(&studio_, &Studio::refused, this, [this](const Error& error) {
@@ -170,11 +178,9 @@ void MainWindow::connectActions() {
   on(Act::play_pause, [this] {
     if (studio_.hasFailed())
       studio_.restart();
-    else
+    else if (!time_->playPause())
       studio_.setPlaying(!studio_.isPlaying());
   });
-  on(Act::step, [this] { studio_.step(); });
-  on(Act::restart, [this] { studio_.restart(); });
   on(Act::focus_prompt, [this] { prompt_bar_->focusText(); });
   on(Act::models, [this] { showModels(); });
   on(Act::quit, [this] { close(); });
@@ -185,8 +191,6 @@ void MainWindow::connectActions() {
   on(Act::timeline_out, [this] { timeline_->zoom(1 / 1.4); });
   on(Act::timeline_back, [this] { timeline_->turnPages(-1); });
   on(Act::timeline_on, [this] { timeline_->turnPages(1); });
-  on(Act::timeline_start, [this] { timeline_->scrollTo(0); });
-  on(Act::timeline_live, [this] { timeline_->showLiveEdge(); });
   on(Act::fit, [this] { video_->setZoom(Zoom::fit); });
   on(Act::actual, [this] { video_->setZoom(Zoom::actual); });
   on(Act::scaler_edge, [this] { video_->setScaler(Scaler::edge); });
@@ -200,6 +204,8 @@ void MainWindow::connectActions() {
     if (shown) resizeDocks({log_}, {px(200)}, Qt::Vertical);  // its default height is two lines
   });
   connect(log_->toggleViewAction(), &QAction::toggled, (*actions_)[Act::log], &QAction::setChecked);
+  on(Act::takes, [this](bool shown) { takes_dock_->setVisible(shown); });
+  connect(takes_dock_->toggleViewAction(), &QAction::toggled, (*actions_)[Act::takes], &QAction::setChecked);
   on(Act::overlay, [this](bool shown) {
     memory_->setOverlayShown(shown);
     if (shown) hints_->reached(HintLine::Moment::overlay_seen);
@@ -229,7 +235,9 @@ void MainWindow::send(const QString& text, SwitchMode mode) {
                             tr("Nothing streams: load the session's model, or close the session."), {});
     return;
   }
-  if (studio_.sendPrompt(text, mode, options_.settings.fade_chunks) == 0) return;
+  const auto place = time_->enterPlace();
+  if (studio_.sendPrompt(text, mode, options_.settings.fade_chunks, place) == 0) return;
+  if (place) time_->sentFrom(*place);
   auto& history = options_.settings.history;
   std::erase(history, text.toStdString());
   history.insert(history.begin(), text.toStdString());
@@ -237,9 +245,11 @@ void MainWindow::send(const QString& text, SwitchMode mode) {
   prompts_->setHistory(history);
 }
 
+// The audience sees the stream, whatever the person looks at.
 void MainWindow::showPicture(const Player::Shown& shown) {
-  video_->showPicture(shown);
   if (output_) output_->view()->showPicture(shown);
+  if (!time_->showLive(shown)) return;
+  video_->showPicture(shown);
   const std::int64_t frame = shown.chunk->first_frame + shown.frame;
   transport_->setFrame(frame, shown.chunk->fps);
   timeline_->setPlayhead(frame);
@@ -249,6 +259,7 @@ void MainWindow::showPicture(const Player::Shown& shown) {
 }
 
 void MainWindow::onPresented(const Player::Shown& shown) {
+  if (time_->isLooking()) return;
   presented_at_.push_back(studio_.now());
   while (presented_at_.back() - presented_at_.front() > 2.0) presented_at_.pop_front();
   studio_.pictureShown(shown);
@@ -274,11 +285,13 @@ void MainWindow::updatePanels() {
 
 void MainWindow::updatePlaying() {
   QAction* action = (*actions_)[Act::play_pause];
-  const bool playing = studio_.isPlaying() && !studio_.hasFailed();
+  const bool streams = studio_.isPlaying() && !studio_.hasFailed();
+  const bool playing = time_->isLooking() ? time_->isRunning() : streams;
+  prompt_bar_->setPaused(!streams);
   action->setIcon(icon(playing ? QStringLiteral("pause") : QStringLiteral("play")));
   action->setText(playing ? tr("Pause") : tr("Play"));
   action->setToolTip(tr("%1 (%2)").arg(action->text(), action->shortcut().toString(QKeySequence::NativeText)));
-  if (!playing) presented_at_.clear();
+  if (!streams) presented_at_.clear();
 }
 
 void MainWindow::openStream(const StreamRequest& request) {
@@ -287,12 +300,14 @@ void MainWindow::openStream(const StreamRequest& request) {
   request_ = request;
   for (NoticeBar* bar : {failure_bar_, log_bar_, weights_bar_}) bar->hide();
   video_->setWaitingText(tr("Starting…"));
+  time_->setSession(request.session);
   studio_.reopen(options_.reopen(request), request.take);
 }
 
 void MainWindow::updateSource() {
   const SourceInfo& source = *studio_.source();
   failure_bar_->hide();
+  time_->setSession(source.session);
   video_->setGrid(source.rows, source.columns);
   video_->setWaitingText(tr("Making the first pictures…"));
   status_->setSource(source);
@@ -348,7 +363,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   // In a group of exclusive buttons, Tab reaches one and the arrow keys reach the others.
   const auto* button = qobject_cast<QAbstractButton*>(watched);
   const bool moves = (button != nullptr && button->group() != nullptr) || watched->inherits("QAbstractSlider") ||
-                     watched->inherits("QComboBox") || watched->inherits("QAbstractItemView");
+                     watched->inherits("QComboBox") || watched->inherits("QAbstractItemView") ||
+                     watched->inherits("QAbstractSpinBox");
   if ((presses && key == Qt::Key_Space) || (moves && arrow)) {
     event->accept();
     return true;

@@ -13,6 +13,7 @@
 #include "ui/model/settings_keeper.h"
 #include "ui/model/studio.h"
 #include "ui/model/take_track.h"
+#include "ui/time/picture_client.h"
 #include "ui/video/video_view.h"
 #include "ui/window/actions.h"
 #include "ui/window/keeping.h"
@@ -35,6 +36,8 @@ class OutputWindow;
 class PromptBar;
 class PromptsPanel;
 class StatusLine;
+class TakesPanel;
+class TimeTravel;
 class Timeline;
 class TransportBar;
 
@@ -45,6 +48,7 @@ class MainWindow : public QMainWindow {
   struct Options {
     StreamFactory stream;
     Keeping::Services services;
+    PicturesFactory pictures;  ///< empty: what lies back is shown by small pictures alone
     /// Opens another stream while the window is open; empty: only the first one is possible.
     std::function<StreamFactory(const StreamRequest&)> reopen;
     /// A session's folder or .take file to open instead of `stream`; "": none. Needs `reopen`, `look` and a library.
@@ -82,6 +86,7 @@ class MainWindow : public QMainWindow {
   void connectPrompts();
   void connectActions();
   void connectAids();
+  void connectTime();
   void applySettings();
 
   void openSession();
@@ -94,6 +99,7 @@ class MainWindow : public QMainWindow {
 
   void send(const QString& text, SwitchMode mode);
   void showPicture(const Player::Shown& shown);
+  void showPast(const Player::Shown& shown, bool exact);
   void onPresented(const Player::Shown& shown);
   void onFailed(const Failed& event);
   void updatePanels();
@@ -140,12 +146,15 @@ class MainWindow : public QMainWindow {
   HintLine* hints_ = nullptr;
   PromptsPanel* prompts_ = nullptr;
   MemoryViews* memory_ = nullptr;
+  TakesPanel* takes_ = nullptr;
+  QDockWidget* takes_dock_ = nullptr;
   QDockWidget* log_ = nullptr;
   std::unique_ptr<Layouts> layouts_;
   QLabel* model_label_ = nullptr;
   OutputMenu* displays_ = nullptr;
   std::unique_ptr<OutputWindow> output_;             // while it is open
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
+  std::unique_ptr<TimeTravel> time_;                 // after studio_ and the panels
   std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
   std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file
   QTimer settings_due_;

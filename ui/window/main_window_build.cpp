@@ -15,6 +15,7 @@
 #include "ui/panels/prompt_bar.h"
 #include "ui/panels/prompts_panel.h"
 #include "ui/panels/status_line.h"
+#include "ui/panels/takes_panel.h"
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/window/dock.h"
@@ -58,11 +59,14 @@ void MainWindow::buildDocks() {
   prompts_->setHistory(options_.settings.history);
   auto* prompts = new Dock(QStringLiteral("prompts"), tr("Prompts"), prompts_, px(232), this);
   auto* memory = new Dock(QStringLiteral("memory"), tr("Memory"), memory_->panel(), px(350), this);
+  takes_ = new TakesPanel;
+  takes_dock_ = new Dock(QStringLiteral("takes"), tr("Takes"), takes_, px(270), this);
   log_ = new Dock(QStringLiteral("log"), tr("Log"), new LogPanel, px(600), this);
   log_->setAllowedAreas(Qt::AllDockWidgetAreas);
   addDockWidget(Qt::BottomDockWidgetArea, log_);
   log_->hide();
-  layouts_ = std::make_unique<Layouts>(Layouts::Parts{this, prompts, memory, memory_->strip()}, options_.settings);
+  layouts_ = std::make_unique<Layouts>(Layouts::Parts{this, prompts, memory, takes_dock_, memory_->strip()},
+                                       options_.settings);
 }
 
 void MainWindow::buildStreamPanel() {
@@ -77,7 +81,7 @@ void MainWindow::buildStreamPanel() {
   prompt_bar_->setAttribute(Qt::WA_StyledBackground);
   prompt_bar_->setHistory(&options_.settings.history);
   transport_ = new TransportBar;
-  for (const Act act : {Act::restart, Act::play_pause, Act::step}) transport_->addAction((*actions_)[act]);
+  for (const Act act : {Act::step_back, Act::play_pause, Act::step}) transport_->addAction((*actions_)[act]);
   timeline_ = new Timeline(track_, studio_.receipts());
   status_ = new StatusLine;
   status_->setObjectName(QStringLiteral("statusRow"));
@@ -102,7 +106,8 @@ void MainWindow::buildMenus() {
   using Menu = Actions::Menu;
   auto* menus = new QMenuBar;
   menus->setAccessibleName(tr("Menus"));
-  for (const Menu which : {Menu::file, Menu::stream, Menu::view, Menu::memory, Menu::window, Menu::help}) {
+  for (const Menu which :
+       {Menu::file, Menu::edit, Menu::stream, Menu::playback, Menu::view, Menu::memory, Menu::window, Menu::help}) {
     QMenu* menu = menus->addMenu(Actions::menuTitle(which));
     for (QAction* action : actions_->of(which)) menu->addAction(action);
     if (which == Menu::stream) {
@@ -122,7 +127,7 @@ void MainWindow::buildMenus() {
       menu->addMenu(displays_);
       menu->addSeparator();
       for (QDockWidget* dock : findChildren<Dock*>()) {
-        if (dock != log_) menu->addAction(dock->toggleViewAction());
+        if (dock != log_ && dock != takes_dock_) menu->addAction(dock->toggleViewAction());
       }
     }
   }

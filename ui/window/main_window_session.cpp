@@ -1,7 +1,9 @@
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/prompt_bar.h"
 #include "ui/window/main_window.h"
+#include "ui/window/memory_views.h"
 #include "ui/window/opened_session.h"
+#include "ui/window/time_travel.h"
 
 // A session that the program was started with.
 namespace longtake::ui {
@@ -31,6 +33,7 @@ void MainWindow::openSession() {
 
 void MainWindow::showSession(const SessionLook& look) {
   studio_.show(look.outline);
+  time_->setSession(look.path.string());
   const QString model = QString::fromStdString(look.summary.model);
   model_label_->setText(tr("%1 · not loaded").arg(model));
   video_->setWaitingText(tr("The model of this session is not loaded"));
@@ -45,8 +48,40 @@ void MainWindow::startStream() {
   studio_.reopen(options_.stream);
 }
 
+void MainWindow::connectTime() {
+  time_ = std::make_unique<TimeTravel>(
+      options_.pictures, TimeTravel::Parts{this, &studio_, &track_, video_, prompt_bar_, transport_, timeline_, takes_,
+                                           actions_, remark_bar_, error_bar_, &options_.settings});
+  connect(time_.get(), &TimeTravel::pictureDue, this, &MainWindow::showPast);
+  connect(time_.get(), &TimeTravel::runChanged, this, &MainWindow::updatePlaying);
+  connect(time_.get(), &TimeTravel::elsewhere, this, [this](TakeId take) {
+    if (const auto& source = studio_.source(); source && !source->session.empty())
+      openStream({{}, source->session, take, {}});
+  });
+  connect(time_.get(), &TimeTravel::exportWanted, this, [this](TakeId take, std::int64_t frames) {
+    const auto& source = studio_.source();
+    if (!source || source->session.empty() || frames == 0) return;
+    TakeExtent extent;
+    extent.session = source->session;
+    extent.take = take;
+    extent.frames = frames;
+    extent.fps = track_.fps();
+    extent.width = source->width;
+    extent.height = source->height;
+    keeping_->exportSession(extent, tr("Export Take %1").arg(take + 1));
+  });
+}
+
+void MainWindow::showPast(const Player::Shown& shown, bool exact) {
+  video_->showStill(shown);
+  if (!exact) return;
+  memory_->pictureChanged(shown);
+  if (!panels_due_.isActive()) panels_due_.start(qRound(pace_.dueIn(studio_.now()) * 1000));
+}
+
 void MainWindow::setStreaming(bool streaming) {
-  for (const Act act : {Act::play_pause, Act::step, Act::restart}) (*actions_)[act]->setEnabled(streaming);
+  for (const Act act : {Act::play_pause, Act::step, Act::restart, Act::another_seed, Act::reroll})
+    (*actions_)[act]->setEnabled(streaming);
   is_streaming_ = streaming;
 }
 

@@ -76,7 +76,9 @@ void MainWindow::setOutputShown(bool shown) {
   (*actions_)[Act::output]->setChecked(shown);
   if (!shown) {
     // Deleted later, because it may be inside its own close event.
-    if (output_) output_.release()->deleteLater();
+    if (!output_) return;
+    output_->hide();
+    output_.release()->deleteLater();
     return;
   }
   output_ =
@@ -86,6 +88,9 @@ void MainWindow::setOutputShown(bool shown) {
   output_->view()->setScaler(video_->scaler());
   if (video_->shown()) output_->view()->showPicture(*video_->shown());
   output_->showFullScreen();
+  // Where the windowing system gives the new window the keyboard all the same, it comes back.
+  activateWindow();
+  output_->raise();
 }
 
 ModelsDialog* MainWindow::showModels() {

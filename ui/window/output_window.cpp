@@ -11,6 +11,9 @@ namespace longtake::ui {
 OutputWindow::OutputWindow(VideoView::Renderer renderer, const QScreen& screen) {
   setWindowTitle(tr("Longtake Output"));
   setWindowIcon(applicationIcon());
+  // The keyboard stays with the studio: prompts, slots and single keys go on working.
+  setWindowFlag(Qt::WindowDoesNotAcceptFocus);
+  setAttribute(Qt::WA_ShowWithoutActivating);
   setCursor(Qt::BlankCursor);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);

@@ -71,11 +71,16 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
                          {tr("Picture"), {{tr("W  A  S  D"), tr("Choose a token")}}},
                          section(actions, Menu::stream),
                          section(actions, Menu::file)}));
-  row->addWidget(column({section(actions, Menu::memory), section(actions, Menu::view), section(actions, Menu::window),
-                         section(actions, Menu::help)}));
+  row->addWidget(column({section(actions, Menu::playback),
+                         {tr("Timeline"), {{tr("Click"), tr("Look back; drag to follow")}}},
+                         {tr("Takes list"), {{tr("S  Enter  Delete"), tr("Star, go there, delete")}}},
+                         section(actions, Menu::edit),
+                         section(actions, Menu::memory)}));
+  row->addWidget(column({section(actions, Menu::view), section(actions, Menu::window), section(actions, Menu::help)}));
   outer->addLayout(row);
-  auto* note =
-      new QLabel(tr("Single keys act while the prompt box has no focus. Ctrl with the wheel enlarges the timeline."));
+  auto* note = new QLabel(
+      tr("Single keys act while the prompt box has no focus. The wheel enlarges the timeline at the pointer, Shift "
+         "with the wheel scrolls it."));
   note->setProperty("muted", true);
   outer->addWidget(note);
 }

@@ -1,0 +1,111 @@
+#include "engine/session/growing_session.h"
+
+#include <algorithm>
+
+#include "engine/session/errors.h"
+
+namespace longtake {
+namespace {
+
+constexpr std::uint64_t kHeaderRoom = 4096;  // bytes, more than a chunk's header takes
+
+}  // namespace
+
+Result<GrowingSession> GrowingSession::open(const std::filesystem::path& folder_or_take) {
+  std::error_code ignored;
+  const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
+  const std::filesystem::path path = is_folder ? folder_or_take / "session.take" : folder_or_take;
+  auto file = MappedFile::open(path);
+  if (!file) return Failure(std::move(file.error()));
+  const auto version = log_version(file->bytes());
+  if (!version) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
+  if (*version > kLogVersion) return fail(errors::kSessionOfNewerProgram);
+  GrowingSession session(std::move(*file), path);
+  const auto first = first_record(session.file_.bytes().subspan(kMarkBytes));
+  if (!first || first->type != RecordType::manifest)
+    return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
+  auto manifest = decode_manifest(first->payload);
+  if (!manifest) return Failure(std::move(manifest.error()));
+  session.manifest_ = std::move(*manifest);
+  session.next_ += record_bytes(first->payload.size());
+  return session;
+}
+
+Result<void> GrowingSession::look() {
+  std::error_code code;
+  const std::uint64_t size = std::filesystem::file_size(path_, code);
+  if (code) return Failure(system_error(errors::kCannotOpenSession, {{"session", path_.string()}}, code.value()));
+  while (next_ + sizeof(RecordHeader) <= size) {
+    RecordHeader header;
+    if (auto read = file_.read(next_, std::as_writable_bytes(std::span(&header, 1))); !read) return read;
+    if (header.magic != kRecordMagic || header.length > kMaxPayloadBytes) {
+      next_ += 8;  // damage: records begin on multiples of 8
+      continue;
+    }
+    if (next_ + record_bytes(header.length) > size) return {};  // it is being written
+    if (auto taken = take_in(header); !taken) return taken;
+    next_ += record_bytes(header.length);
+  }
+  return {};
+}
+
+// What cannot be read is skipped, as by SessionReader.
+Result<void> GrowingSession::take_in(const RecordHeader& header) {
+  if (header.type == static_cast<std::uint32_t>(RecordType::chunk)) {
+    std::vector<std::byte> beginning(std::min(header.length, kHeaderRoom));
+    if (auto read = file_.read(next_ + sizeof header, beginning); !read) return read;
+    if (auto chunk = peek_chunk(beginning)) {
+      const std::pair key(chunk->take, chunk->chunk);
+      chunks_[key] = {std::move(*chunk), next_, header.length};
+    }
+    return {};
+  }
+  if (header.type != static_cast<std::uint32_t>(RecordType::event)) return {};
+  auto bytes = record(next_, header.length);
+  if (!bytes) return fail(std::move(bytes.error()));
+  const auto whole = first_record(*bytes);
+  const auto event = whole ? decode_event(whole->payload) : fail(errors::kRecordTooShort);
+  if (!event || event->kind != "take_started") return {};
+  const Json parent = event->body.value("parent", Json());
+  const Json from = event->body.value("from_chunk", Json());
+  if (parent.is_number_unsigned() && from.is_number_integer())
+    origins_[event->take] = {parent.get<std::uint32_t>(), from.get<std::int64_t>()};
+  return {};
+}
+
+Result<std::vector<std::byte>> GrowingSession::record(std::uint64_t offset, std::uint64_t payload_bytes) const {
+  std::vector<std::byte> bytes(record_bytes(payload_bytes));
+  if (auto read = file_.read(offset, bytes); !read) return fail(std::move(read.error()));
+  return bytes;
+}
+
+// Bounded by the number of takes, because damaged ones may name each other as parents.
+const GrowingSession::Entry* GrowingSession::entry(std::uint32_t take, std::int64_t chunk) const {
+  for (std::size_t step = 0; step <= origins_.size(); ++step) {
+    const auto origin = origins_.find(take);
+    const bool is_shared = origin != origins_.end() && chunk <= origin->second.from_chunk;
+    if (!is_shared) {
+      const auto found = chunks_.find({take, chunk});
+      return found == chunks_.end() ? nullptr : &found->second;
+    }
+    take = origin->second.parent;
+  }
+  return nullptr;
+}
+
+const ChunkRecord* GrowingSession::find(std::uint32_t take, std::int64_t chunk) const {
+  const Entry* found = entry(take, chunk);
+  return found == nullptr ? nullptr : &found->header;
+}
+
+Result<ChunkRecord> GrowingSession::read(std::uint32_t take, std::int64_t chunk) const {
+  const Entry* found = entry(take, chunk);
+  if (found == nullptr) return fail(errors::kChunkNotInLog, {{"take", take}, {"chunk", chunk}});
+  auto bytes = record(found->offset, found->payload);
+  if (!bytes) return fail(std::move(bytes.error()));
+  const auto whole = first_record(*bytes);
+  if (!whole) return fail(errors::kCannotReadChunk, {}, make_error(errors::kSizesDisagree));
+  return decode_chunk(whole->payload);
+}
+
+}  // namespace longtake

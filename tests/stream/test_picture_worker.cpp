@@ -1,0 +1,109 @@
+#include <QtTest>
+
+#include <mutex>
+#include <semaphore>
+#include <stdexcept>
+
+#include "engine/stream/picture_worker.h"
+#include "tests/fakes/event_reader.h"
+
+using namespace longtake;
+
+namespace {
+
+constexpr ChunkIndex kHeld = 99;  // decoding it lasts until it is cancelled
+
+class Darkroom {
+ public:
+  PastPictures::Decode decode() {
+    return [this](const PictureWish& wish, std::stop_token stop) -> Result<std::shared_ptr<const VideoChunk>> {
+      {
+        const std::scoped_lock lock(mutex_);
+        begun_.push_back(wish.chunk);
+      }
+      if (wish.chunk == kHeld) {
+        held.release();
+        std::binary_semaphore asked{0};
+        const std::stop_callback on_stop(stop, [&] { asked.release(); });
+        asked.acquire();
+        return fail(Error::Kind::cancelled, "Another picture is wanted");
+      }
+      if (wish.chunk == 7) return fail(Error::Kind::bad_input, "Cannot show it", "injected");
+      if (wish.chunk == 8) throw std::runtime_error("injected");
+      auto chunk = std::make_shared<VideoChunk>();
+      chunk->chunk = wish.chunk;
+      return std::shared_ptr<const VideoChunk>(std::move(chunk));
+    };
+  }
+  std::vector<ChunkIndex> begun() {
+    const std::scoped_lock lock(mutex_);
+    return begun_;
+  }
+  std::counting_semaphore<> held{0};
+
+ private:
+  std::mutex mutex_;
+  std::vector<ChunkIndex> begun_;
+};
+
+struct Rig {
+  Rig() : worker(room.decode(), reader.wakeup()) { reader.read_from(worker); }
+  Darkroom room;
+  EventReader<PastPictures, PictureEvent> reader;
+  PictureWorker worker;
+};
+
+}  // namespace
+
+class TestPictureWorker : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void the_most_urgent_wish_is_answered_first() {
+    Rig rig;
+    rig.worker.want({{"s", 0, kHeld}});
+    rig.room.held.acquire();
+    rig.worker.want({{"s", 0, 3}, {"s", 0, 4}});
+    QCOMPARE(rig.reader.next<PicturesReady>()->chunk->chunk, ChunkIndex(3));
+    QCOMPARE(rig.reader.next<PicturesReady>()->wish.chunk, ChunkIndex(4));
+  }
+
+  void a_newer_wish_replaces_what_waits_and_cancels_what_is_in_work() {
+    Rig rig;
+    rig.worker.want({{"s", 0, kHeld}, {"s", 0, 1}, {"s", 0, 2}});
+    rig.room.held.acquire();
+    rig.worker.want({{"s", 0, 5}});
+    QCOMPARE(rig.reader.next<PicturesReady>()->chunk->chunk, ChunkIndex(5));
+    QVERIFY((rig.room.begun() == std::vector<ChunkIndex>{kHeld, 5}));
+    QCOMPARE(rig.reader.count_seen<PicturesMissing>(), 0);  // nobody is told of what nobody wants
+  }
+
+  void what_is_in_work_and_still_wished_goes_on() {
+    Rig rig;
+    rig.worker.want({{"s", 0, kHeld}});
+    rig.room.held.acquire();
+    rig.worker.want({{"s", 0, kHeld}, {"s", 0, 6}});
+    rig.worker.want({{"s", 0, 6}});
+    QCOMPARE(rig.reader.next<PicturesReady>()->chunk->chunk, ChunkIndex(6));
+    QVERIFY((rig.room.begun() == std::vector<ChunkIndex>{kHeld, 6}));
+  }
+
+  void what_cannot_be_shown_is_said_with_its_reason() {
+    Rig rig;
+    rig.worker.want({{"s", 0, 7}, {"s", 0, 8}});
+    QCOMPARE(rig.reader.next<PicturesMissing>()->error.why, std::string("injected"));
+    QCOMPARE(rig.reader.next<PicturesMissing>()->wish.chunk, ChunkIndex(8));
+  }
+
+  void its_end_cancels_what_is_in_work() {
+    Darkroom room;
+    {
+      PictureWorker worker(room.decode(), {});
+      worker.want({{"s", 0, kHeld}});
+      room.held.acquire();
+    }
+    QCOMPARE(room.begun().size(), std::size_t(1));
+  }
+};
+
+QTEST_APPLESS_MAIN(TestPictureWorker)
+#include "test_picture_worker.moc"

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QImage>
+#include <QWidget>
+#include <vector>
+
+#include "engine/stream/ids.h"
+
+class QListWidget;
+class QLabel;
+
+namespace longtake::ui {
+
+/// The takes of the session. A double click or Enter goes to one, S gives it a star, Delete takes it off the list.
+class TakesPanel : public QWidget {
+  Q_OBJECT
+ public:
+  struct Row {
+    TakeId take = 0;
+    QImage picture;
+    QString title;   ///< "Take 2"
+    QString length;  ///< "0:12"
+    QString prompt;
+    QString detail;  ///< where it comes from, its seed
+    bool starred = false;
+    bool current = false;
+
+    bool operator==(const Row& other) const = default;
+  };
+
+  explicit TakesPanel(QWidget* parent = nullptr);
+
+  void setRows(const std::vector<Row>& rows);
+  const std::vector<Row>& rows() const { return rows_; }
+  QListWidget* list() const { return list_; }
+
+ Q_SIGNALS:
+  void chosen(longtake::TakeId take);
+  void starred(longtake::TakeId take, bool starred);
+  void deleteWanted(longtake::TakeId take);
+  void exportWanted(longtake::TakeId take);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  const Row* rowAt(int index) const;
+  void openMenu(QPoint at);
+
+  std::vector<Row> rows_;
+  QListWidget* list_ = nullptr;
+  QLabel* hint_ = nullptr;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+
+namespace longtake::ui {
+
+/// What stands under the pointer on the timeline: a small picture, its time and its prompt.
+class TimelinePreview : public QFrame {
+  Q_OBJECT
+ public:
+  explicit TimelinePreview(QWidget* parent);
+
+  /// `at` is the place on the screen above which it stands.
+  void showAt(QPoint at, const QImage& picture, const QString& time, const QString& prompt, const QString& note);
+  QString text() const;
+
+ private:
+  QLabel* picture_ = nullptr;
+  QLabel* time_ = nullptr;
+  QLabel* prompt_ = nullptr;
+  QLabel* note_ = nullptr;
+};
+
+}  // namespace longtake::ui

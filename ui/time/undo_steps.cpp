@@ -1,0 +1,84 @@
+#include "ui/time/undo_steps.h"
+
+#include <utility>
+
+#include "ui/model/prompt_text.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr std::size_t kMostSteps = 200;
+constexpr int kNameLetters = 32;
+
+bool begins_elsewhere(const CommandBody& body) {
+  return std::holds_alternative<Restart>(body) || std::holds_alternative<Branch>(body) ||
+         std::holds_alternative<Rewind>(body);
+}
+
+}  // namespace
+
+UndoSteps::UndoSteps(Studio& studio, TimeOf time_of, QObject* parent)
+    : QObject(parent), studio_(studio), time_of_(std::move(time_of)) {
+  connect(&studio_, &Studio::stepTaken, this, &UndoSteps::add);
+  connect(&studio_, &Studio::takesReset, this, [this] {
+    past_.clear();
+    undone_.clear();
+    repeated_ = 0;
+    Q_EMIT changed();
+  });
+}
+
+void UndoSteps::add(const CommandBody& body, const Place& before, ChunkIndex chunk) {
+  past_.push_back({body, nameOf(body), before, chunk, 0});
+  if (past_.size() > kMostSteps) past_.erase(past_.begin());
+  if (repeated_ > 0)
+    --repeated_;
+  else
+    undone_.clear();
+  Q_EMIT changed();
+}
+
+QString UndoSteps::nameOf(const CommandBody& body) const {
+  if (const auto* prompt = std::get_if<SetPrompt>(&body)) {
+    QString text = promptText(prompt->texts);
+    if (text.size() > kNameLetters) text = text.left(kNameLetters - 1).trimmed() + QChar(0x2026);
+    return tr("Prompt “%1”").arg(text);
+  }
+  if (const auto* branch = std::get_if<Branch>(&body))
+    return (branch->seed ? tr("Reroll from %1") : tr("Continue from %1")).arg(time_of_(branch->chunk));
+  if (std::holds_alternative<SetPolicy>(body)) return tr("Memory Policy");
+  if (const auto* rewind = std::get_if<Rewind>(&body)) return tr("Go to Take %1").arg(rewind->take + 1);
+  return tr("New Take");
+}
+
+QString UndoSteps::undoText() const { return past_.empty() ? QString() : past_.back().name; }
+QString UndoSteps::redoText() const { return undone_.empty() ? QString() : undone_.back().name; }
+
+void UndoSteps::undo() {
+  if (past_.empty() || studio_.hasFailed()) return;
+  Step step = std::move(past_.back());
+  past_.pop_back();
+  step.left = studio_.take();
+  studio_.rewind(step.before);
+  undone_.push_back(std::move(step));
+  Q_EMIT changed();
+}
+
+// What was made under the step goes on. If nothing was made yet, the command is given once more.
+void UndoSteps::redo() {
+  if (undone_.empty() || studio_.hasFailed()) return;
+  Step step = std::move(undone_.back());
+  undone_.pop_back();
+  // A chunk that was in work when the step was undone belongs to the take as well.
+  const Place end = studio_.takes().endOf(step.left);
+  if (begins_elsewhere(step.body) || end.chunk >= step.chunk) {
+    studio_.rewind(end);
+    past_.push_back(std::move(step));
+  } else {
+    ++repeated_;  // its receipt adds the step again
+    studio_.repeat(step.body);
+  }
+  Q_EMIT changed();
+}
+
+}  // namespace longtake::ui

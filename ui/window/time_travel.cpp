@@ -1,0 +1,465 @@
+#include "ui/window/time_travel.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+#include <QToolButton>
+#include <algorithm>
+#include <utility>
+
+#include "engine/stream/take_outline.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/prompt_bar.h"
+#include "ui/panels/seed_box.h"
+#include "ui/panels/takes_panel.h"
+#include "ui/panels/timeline.h"
+#include "ui/panels/timeline_preview.h"
+#include "ui/panels/transport_bar.h"
+#include "ui/video/video_view.h"
+#include "ui/window/actions.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr std::size_t kMostLanes = 3;
+
+QImage pictureOf(const Thumbnail& small) {
+  if (small.width <= 0 || small.height <= 0) return {};
+  return QImage(reinterpret_cast<const uchar*>(small.rgb.data()), small.width, small.height, small.width * 3,
+                QImage::Format_RGB888)
+      .copy();
+}
+
+}  // namespace
+
+TimeTravel::TimeTravel(const PicturesFactory& pictures, const Parts& parts, QObject* parent)
+    : QObject(parent),
+      parts_(parts),
+      look_(*parts.track, pictures),
+      steps_(*parts.studio, [this](ChunkIndex chunk) { return endOf(chunk); }) {
+  build();
+  connectActions();
+  connectTakes();
+  connect(&look_, &LookBack::began, this, &TimeTravel::began);
+  connect(&look_, &LookBack::ended, this, &TimeTravel::ended);
+  connect(&look_, &LookBack::moved, this, &TimeTravel::moved);
+  connect(&look_, &LookBack::runChanged, this, &TimeTravel::runChanged);
+  connect(&look_, &LookBack::pictureDue, this, &TimeTravel::pictureDue);
+  connect(&look_, &LookBack::missing, this, [this](const Error& error) { parts_.error_bar->showError(error, {}); });
+  connect(&steps_, &UndoSteps::changed, this, &TimeTravel::updateSteps);
+  connect(parts_.timeline, &Timeline::sought, &look_, &LookBack::lookAt);
+  connect(parts_.timeline, &Timeline::hovered, this, &TimeTravel::preview);
+  connect(parts_.timeline, &Timeline::menuWanted, this, &TimeTravel::openMenu);
+  connect(parts_.timeline, &Timeline::takeChosen, this, &TimeTravel::goTo);
+  updateSteps();
+  updateTakes();
+}
+
+void TimeTravel::build() {
+  Actions& actions = *parts_.actions;
+  seed_ = new SeedBox;
+  actions[Act::another_seed]->setToolTip(
+      tr("A new take with the next seed: the same prompt, another film (%1)")
+          .arg(actions[Act::another_seed]->shortcut().toString(QKeySequence::NativeText)));
+  seed_->addAction(actions[Act::another_seed]);
+  parts_.transport->setBesideTimecode(seed_);
+  connect(seed_, &SeedBox::chosen, this, [this](quint64 seed) { newTake(seed); });
+  connect(seed_, &SeedBox::left, this, [this] { parts_.video->setFocus(Qt::ShortcutFocusReason); });
+  preview_ = new TimelinePreview(parts_.window);
+
+  // The way back to the newest picture, and what the stream does meanwhile.
+  live_button_ = new QToolButton;
+  live_button_->setDefaultAction(actions[Act::timeline_live]);
+  live_button_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  live_button_->setProperty("live", true);
+  live_button_->setFocusPolicy(Qt::TabFocus);
+  parts_.transport->addControl(live_button_);
+  auto* keeps = new QToolButton;
+  keeps->setDefaultAction(actions[Act::keep_streaming]);
+  keeps->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  keeps->setIconSize({px(16), px(16)});
+  keeps->setFocusPolicy(Qt::TabFocus);
+  parts_.transport->addControl(keeps);
+  actions[Act::keep_streaming]->setChecked(parts_.settings->keep_streaming);
+  parts_.transport->addRightAction(actions[Act::restart]);
+}
+
+void TimeTravel::connectActions() {
+  const auto on = [this](Act act, auto function) {
+    connect((*parts_.actions)[act], &QAction::triggered, this, function);
+  };
+  const auto second = [this] { return std::max<std::int64_t>(1, qRound64(parts_.track->fps())); };
+  on(Act::step_back, [this] { step(-1); });
+  on(Act::step, [this] { look_.isLooking() ? step(1) : parts_.studio->step(); });
+  on(Act::chunk_back, [this] { stepChunk(-1); });
+  on(Act::chunk_on, [this] { stepChunk(1); });
+  on(Act::second_back, [this, second] { step(-second()); });
+  on(Act::second_on, [this, second] { step(second()); });
+  on(Act::prompt_before, [this] { stepPrompt(-1); });
+  on(Act::prompt_after, [this] { stepPrompt(1); });
+  on(Act::timeline_start, [this] {
+    look_.lookAt(0);
+    parts_.timeline->scrollTo(0);
+  });
+  on(Act::timeline_live, [this] {
+    look_.leave();
+    parts_.timeline->showLiveEdge();
+  });
+  on(Act::run_back, [this] { look_.run(-1); });
+  on(Act::run_on, [this] { look_.isLooking() ? look_.run(1) : parts_.studio->setPlaying(true); });
+  on(Act::halt, [this] { look_.isLooking() ? look_.halt() : parts_.studio->setPlaying(false); });
+  on(Act::keep_streaming, [this](bool keeps) {
+    parts_.settings->keep_streaming = keeps;
+    if (look_.isLooking()) parts_.studio->setPlaying(keeps);
+    if (keeps) was_playing_ = false;
+  });
+  on(Act::continue_here, [this] { continueHere({}); });
+  on(Act::reroll, [this] { continueHere(parts_.studio->seed() + 1); });
+  on(Act::restart, [this] { newTake({}); });
+  on(Act::another_seed, [this] { newTake(parts_.studio->seed() + 1); });
+  on(Act::undo, [this] { steps_.undo(); });
+  on(Act::redo, [this] { steps_.redo(); });
+  on(Act::mark_prompt, [this] {
+    if (const auto range = parts_.timeline->selectedRange()) parts_.timeline->setRange(range->first, range->second);
+  });
+  on(Act::copy_picture, [this] {
+    const QImage picture = parts_.video->currentImage();
+    if (!picture.isNull()) QApplication::clipboard()->setImage(picture);
+  });
+}
+
+void TimeTravel::connectTakes() {
+  Studio* studio = parts_.studio;
+  connect(studio, &Studio::takesReset, this, [this] {
+    earlier_.clear();
+    live_chunk_.reset();
+    leaving_for_.reset();
+    offers_way_back_ = false;
+    look_.setPath(parts_.studio->path());
+    look_.reset();
+    updateTakes();
+  });
+  connect(studio, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
+    for (const TakeSummary& take : outline->takes)
+      if (take.take != outline->take)
+        earlier_[take.take] = {pictureOf(take.thumbnail), take.frames, QString::fromStdString(take.prompt)};
+    updateTakes();
+  });
+  connect(studio, &Studio::takeStarted, this, &TimeTravel::onTake);
+  connect(studio, &Studio::takesChanged, this, &TimeTravel::updateTakes);
+  connect(studio, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
+    look_.keep(chunk);
+    updateTakes();
+  });
+  connect(studio, &Studio::inForceChanged, this, &TimeTravel::takeInForce);
+  const auto stays = [this] {
+    leaving_for_.reset();
+    offers_way_back_ = false;
+    updateEnterHint();
+  };
+  connect(studio, &Studio::refused, this, stays);
+  connect(studio, &Studio::failed, this, stays);
+  connect(studio, &Studio::elsewhere, this, &TimeTravel::elsewhere);
+  connect(parts_.takes, &TakesPanel::chosen, this, &TimeTravel::goTo);
+  connect(parts_.takes, &TakesPanel::exportWanted, this,
+          [this](TakeId take) { Q_EMIT exportWanted(take, framesOf(take)); });
+  connect(parts_.takes, &TakesPanel::deleteWanted, this, &TimeTravel::askToDelete);
+  connect(parts_.takes, &TakesPanel::starred, this,
+          [this](TakeId take, bool starred) { parts_.studio->mark(take, starred, false); });
+}
+
+void TimeTravel::setSession(const std::string& session) { look_.setSession(session); }
+
+bool TimeTravel::showLive(const Player::Shown& shown) {
+  live_chunk_ = shown.chunk;
+  live_picture_ = shown.frame;
+  const std::int64_t frame = shown.chunk->first_frame + shown.frame;
+  look_.setLive(frame);
+  // Between a wish for another take and its beginning, the picture of the past stays.
+  if (!look_.isLooking()) return true;
+  parts_.timeline->setLive(frame);
+  return false;
+}
+
+bool TimeTravel::playPause() {
+  if (!look_.isLooking()) return false;
+  const bool at_end = !live_chunk_ && look_.frame() >= parts_.track->frames() - 1;
+  if (at_end && parts_.studio->source()) {
+    look_.leave();
+    return false;  // the take goes on
+  }
+  look_.isRunning() ? look_.halt() : look_.run(1);
+  return true;
+}
+
+void TimeTravel::step(std::int64_t pictures) {
+  look_.halt();
+  look_.lookAt(look_.frame() + pictures);
+}
+
+// To the beginning of this chunk or of the one before, as an editor's key goes to the last cut.
+void TimeTravel::stepChunk(int direction) {
+  look_.halt();
+  const TakeTrack::Entry* here = parts_.track->at(look_.frame());
+  if (here == nullptr) return;
+  if (direction > 0) return look_.lookAt(here->first_frame + here->frames);
+  const bool inside = look_.frame() > here->first_frame;
+  look_.lookAt(inside ? here->first_frame : here->first_frame - 1);
+  if (inside) return;
+  if (const TakeTrack::Entry* before = parts_.track->at(look_.frame())) look_.lookAt(before->first_frame);
+}
+
+void TimeTravel::stepPrompt(int direction) {
+  look_.halt();
+  const auto path = parts_.studio->path();
+  std::optional<std::int64_t> to;
+  for (const Receipt& receipt : parts_.studio->receipts().all()) {
+    const TakeTrack::Entry* begin = parts_.track->find(receipt.chunk);
+    if (!receipt.isUsed() || begin == nullptr || ownerIn(path, receipt.chunk) != receipt.take) continue;
+    const std::int64_t at = begin->first_frame;
+    if (direction < 0 && at < look_.frame()) to = std::max(to.value_or(at), at);
+    if (direction > 0 && at > look_.frame()) to = std::min(to.value_or(at), at);
+  }
+  if (to) return look_.lookAt(*to);
+  direction < 0 ? look_.lookAt(0) : look_.leave();
+}
+
+void TimeTravel::began() {
+  if (!parts_.settings->keep_streaming && parts_.studio->isPlaying()) {
+    was_playing_ = true;
+    parts_.studio->setPlaying(false);
+  }
+  parts_.transport->setLooking(true);
+  parts_.timeline->setLive(live_chunk_ ? live_chunk_->first_frame + live_picture_ : -1);
+  live_button_->setProperty("away", true);
+  live_button_->style()->polish(live_button_);
+  Q_EMIT runChanged();
+}
+
+// The newest picture again, unless another take is about to begin.
+void TimeTravel::ended() {
+  parts_.transport->setLooking(false);
+  parts_.timeline->setLive(-1);
+  live_button_->setProperty("away", false);
+  live_button_->style()->polish(live_button_);
+  if (std::exchange(was_playing_, false)) parts_.studio->setPlaying(true);
+  updateEnterHint();
+  Q_EMIT runChanged();
+  if (live_chunk_ && live_chunk_->take == parts_.studio->take()) {
+    const std::int64_t frame = live_chunk_->first_frame + live_picture_;
+    parts_.transport->setFrame(frame, live_chunk_->fps);
+    parts_.timeline->setPlayhead(frame);
+    parts_.timeline->showLiveEdge();
+    Q_EMIT pictureDue({live_chunk_, live_picture_}, true);
+  }
+  Q_EMIT playheadMoved();
+}
+
+void TimeTravel::moved(std::int64_t frame) {
+  parts_.transport->setFrame(frame, parts_.track->fps());
+  parts_.timeline->setPlayhead(frame);
+  parts_.timeline->revealPlayhead();
+  updateEnterHint();
+  Q_EMIT playheadMoved();
+}
+
+// The nearest end of a chunk, because a take goes on from there.
+std::optional<Place> TimeTravel::enterPlace() const {
+  if (!look_.isLooking() || leaving_for_ || !parts_.studio->source()) return std::nullopt;
+  const TakeTrack::Entry* entry = parts_.track->at(look_.frame());
+  if (entry == nullptr) return std::nullopt;
+  const bool early = (look_.frame() - entry->first_frame) * 2 < entry->frames;
+  const ChunkIndex after = early ? entry->chunk - 1 : entry->chunk;
+  const TakeId take = parts_.studio->take();
+  // At its very end the take itself goes on.
+  if (after >= parts_.studio->takes().endOf(take).chunk) return std::nullopt;
+  return Place{take, after};
+}
+
+void TimeTravel::sentFrom(const Place& place) {
+  leaving_for_ = place;
+  offers_way_back_ = true;
+  look_.halt();
+  was_playing_ = false;
+  parts_.studio->setPlaying(true);
+  updateEnterHint();
+}
+
+void TimeTravel::continueHere(std::optional<std::uint64_t> seed) {
+  std::optional<Place> place = enterPlace();
+  // Live, a reroll makes the newest chunks again that the person sees.
+  if (!place && seed && live_chunk_ && !look_.isLooking()) place = Place{parts_.studio->take(), live_chunk_->chunk};
+  if (!place) return look_.leave();
+  parts_.studio->branch(*place, seed);
+  sentFrom(*place);
+}
+
+void TimeTravel::newTake(std::optional<std::uint64_t> seed) {
+  offers_way_back_ = !parts_.studio->hasFailed();
+  was_playing_ = false;
+  look_.leave();
+  parts_.studio->restart(seed);
+}
+
+void TimeTravel::goTo(TakeId take) {
+  if (take == parts_.studio->take()) return look_.leave();
+  was_playing_ = false;
+  parts_.studio->goTo(take);
+}
+
+void TimeTravel::onTake() {
+  leaving_for_.reset();
+  updateEnterHint();
+  live_chunk_.reset();
+  look_.setLive(-1);
+  // The timeline has its new path before anything is drawn on it.
+  const std::int64_t end = parts_.track->frames();
+  look_.setPath(parts_.studio->path());
+  updateTakes();
+  if (std::exchange(offers_way_back_, false)) offerWayBack();
+  // A paused stream shows nothing new, so the last picture of the take is looked up.
+  if (!parts_.studio->isPlaying() && end > 0) look_.lookAt(end - 1);
+}
+
+void TimeTravel::offerWayBack() {
+  const TakeId take = parts_.studio->take();
+  const TakeTree::Take* begun = parts_.studio->takes().find(take);
+  const TakeId parent = begun == nullptr ? take : begun->parent;
+  parts_.bar->showMessage(tr("Take %1 began").arg(take + 1), tr("Take %1 stays as it was.").arg(parent + 1),
+                          {{tr("Back to Take %1").arg(parent + 1), [this, parent] { goTo(parent); }}});
+}
+
+void TimeTravel::takeInForce() {
+  seed_->setSeed(parts_.studio->seed());
+  const QString text = parts_.studio->promptInForce();
+  if (!text.isEmpty() && !parts_.studio->receipts().anyQueued() && text != parts_.prompt->text() &&
+      !parts_.prompt->hasDraft())
+    parts_.prompt->setSent(text);
+  updateTakes();
+}
+
+void TimeTravel::updateEnterHint() {
+  const auto place = enterPlace();
+  QString hint;
+  if (place) hint = tr("Enter continues from %1 as a new take").arg(endOf(place->chunk));
+  if (leaving_for_) hint = tr("going back to %1 …").arg(endOf(leaving_for_->chunk));
+  parts_.prompt->setEnterHint(hint);
+  (*parts_.actions)[Act::continue_here]->setEnabled(place.has_value());
+}
+
+QString TimeTravel::timeAt(std::int64_t frame) const {
+  return timecode(std::max<std::int64_t>(0, frame), parts_.track->fps()).mid(3);
+}
+
+QString TimeTravel::endOf(ChunkIndex chunk) const {
+  const TakeTrack::Entry* entry = parts_.track->find(chunk);
+  return timeAt(entry == nullptr ? 0 : entry->first_frame + entry->frames);
+}
+
+void TimeTravel::preview(std::int64_t frame, QPoint at) {
+  const TakeTrack::Entry* entry = parts_.track->at(frame);
+  if (entry == nullptr) return preview_->hide();
+  const Receipt* receipt = parts_.studio->receipts().at(parts_.studio->path(), entry->chunk);
+  preview_->showAt(at, parts_.track->thumbnailAt(frame), timeAt(frame),
+                   receipt == nullptr ? QString() : QString::fromStdString(receipt->text),
+                   tr("Click to look · double-click the prompt to reuse it"));
+}
+
+void TimeTravel::openMenu(std::int64_t frame, QPoint at) {
+  look_.lookAt(frame);
+  auto* menu = new QMenu(parts_.window);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  for (const Act act : {Act::continue_here, Act::reroll}) menu->addAction((*parts_.actions)[act]);
+  menu->addSeparator();
+  for (const Act act : {Act::mark_in, Act::mark_out, Act::mark_prompt, Act::clear_marks})
+    menu->addAction((*parts_.actions)[act]);
+  menu->addSeparator();
+  for (const Act act : {Act::copy_picture, Act::save_picture, Act::export_clip})
+    menu->addAction((*parts_.actions)[act]);
+  menu->popup(at);
+}
+
+void TimeTravel::askToDelete(TakeId take) {
+  if (take == parts_.studio->take())
+    return parts_.bar->showMessage(tr("Take %1 was not deleted").arg(take + 1),
+                                   tr("It is on the screen. Go to another take first."), {});
+  const TakeTree::Take* known = parts_.studio->takes().find(take);
+  const bool starred = known != nullptr && known->starred;
+  parts_.bar->showMessage(tr("Delete take %1?").arg(take + 1),
+                          tr("It goes off the list. Its pictures stay in the session's file."),
+                          {{tr("Delete"),
+                            [this, take, starred] {
+                              parts_.studio->mark(take, starred, true);
+                              parts_.bar->showMessage(tr("Take %1 was deleted").arg(take + 1), {},
+                                                      {{tr("Put It Back"), [this, take, starred] {
+                                                          parts_.studio->mark(take, starred, false);
+                                                          parts_.bar->hide();
+                                                        }}});
+                            }},
+                           {tr("Keep"), [this] { parts_.bar->hide(); }, true}});
+}
+
+void TimeTravel::updateSteps() {
+  const auto name = [this](Act act, const QString& plain, const QString& step, const QString& with) {
+    QAction* action = (*parts_.actions)[act];
+    action->setText(step.isEmpty() ? plain : with.arg(step));
+    action->setEnabled(!step.isEmpty());
+  };
+  name(Act::undo, tr("Undo"), steps_.undoText(), tr("Undo %1"));
+  name(Act::redo, tr("Redo"), steps_.redoText(), tr("Redo %1"));
+}
+
+std::int64_t TimeTravel::framesOf(TakeId take) const {
+  if (const auto old = earlier_.find(take); old != earlier_.end()) return old->second.frames;
+  const auto* entries = parts_.track->entriesOf(take);
+  return entries == nullptr || entries->empty() ? 0 : entries->back().first_frame + entries->back().frames;
+}
+
+QString TimeTravel::promptOf(TakeId take, ChunkIndex chunk) const {
+  const Receipt* receipt = parts_.studio->receipts().at(parts_.studio->takes().path(take), chunk);
+  return receipt == nullptr ? QString() : QString::fromStdString(receipt->text);
+}
+
+void TimeTravel::updateTakes() {
+  const TakeTree& tree = parts_.studio->takes();
+  std::vector<TakesPanel::Row> rows;
+  std::vector<TimelineInput::Lane> lanes;
+  for (const auto& [id, take] : tree.all()) {
+    if (take.hidden) continue;
+    TakesPanel::Row row;
+    row.take = id;
+    row.title = tr("Take %1").arg(id + 1);
+    row.starred = take.starred;
+    row.current = id == tree.current();
+    std::int64_t frames = 0;
+    if (const auto old = earlier_.find(id); old != earlier_.end()) {
+      row.picture = old->second.picture;
+      row.prompt = old->second.prompt;
+      frames = old->second.frames;
+    } else if (const auto* entries = parts_.track->entriesOf(id); entries != nullptr && !entries->empty()) {
+      frames = entries->back().first_frame + entries->back().frames;
+      for (auto entry = entries->rbegin(); entry != entries->rend() && row.picture.isNull(); ++entry)
+        row.picture = entry->thumbnail;
+      const ChunkIndex shared = tree.sharedUntil(id, tree.current());
+      const bool leaves = !row.current && shared >= 0 && entries->back().chunk > shared;
+      if (leaves) {
+        const auto begin = std::ranges::find(*entries, shared + 1, &TakeTrack::Entry::chunk);
+        const std::int64_t first = begin == entries->end() ? 0 : begin->first_frame;
+        lanes.push_back({id, static_cast<double>(first) / parts_.track->fps(),
+                         static_cast<double>(frames) / parts_.track->fps(),
+                         tr("Take %1").arg(id + 1) + QStringLiteral(" · ") + promptOf(id, take.last)});
+      }
+    }
+    if (row.prompt.isEmpty()) row.prompt = promptOf(id, std::max<ChunkIndex>(take.last, 0));
+    row.length = rulerText(static_cast<double>(frames) / parts_.track->fps());
+    row.detail = take.from >= 0 ? tr("from take %1 · seed %2").arg(take.parent + 1).arg(take.seed)
+                                : tr("seed %1").arg(take.seed);
+    rows.push_back(std::move(row));
+  }
+  parts_.takes->setRows(rows);
+  std::ranges::reverse(lanes);  // the newest next to the pictures
+  if (lanes.size() > kMostLanes) lanes.resize(kMostLanes);
+  parts_.timeline->setLanes(std::move(lanes));
+}
+
+}  // namespace longtake::ui

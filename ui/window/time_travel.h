@@ -1,0 +1,120 @@
+#pragma once
+
+#include <QImage>
+#include <QObject>
+#include <functional>
+#include <map>
+
+#include "ui/model/settings.h"
+#include "ui/model/studio.h"
+#include "ui/model/take_track.h"
+#include "ui/time/look_back.h"
+#include "ui/time/undo_steps.h"
+
+class QMenu;
+class QToolButton;
+
+namespace longtake::ui {
+
+class Actions;
+class NoticeBar;
+class PromptBar;
+class SeedBox;
+class TakesPanel;
+class Timeline;
+class TimelinePreview;
+class TransportBar;
+class VideoView;
+
+/// Looking back, going back, branching, seeds, takes and undo: everything that a person does to the time of a stream.
+class TimeTravel : public QObject {
+  Q_OBJECT
+ public:
+  /// All of these must outlive the object.
+  struct Parts {
+    QWidget* window = nullptr;
+    Studio* studio = nullptr;
+    TakeTrack* track = nullptr;
+    VideoView* video = nullptr;
+    PromptBar* prompt = nullptr;
+    TransportBar* transport = nullptr;
+    Timeline* timeline = nullptr;
+    TakesPanel* takes = nullptr;
+    Actions* actions = nullptr;
+    NoticeBar* bar = nullptr;
+    NoticeBar* error_bar = nullptr;
+    Settings* settings = nullptr;
+  };
+
+  TimeTravel(const PicturesFactory& pictures, const Parts& parts, QObject* parent = nullptr);
+
+  /// Where the pictures of the takes are kept.
+  void setSession(const std::string& session);
+  /// The stream shows this picture. Returns false if the person looks at another one.
+  bool showLive(const Player::Shown& shown);
+  bool isLooking() const { return look_.isLooking(); }
+  bool isRunning() const { return look_.isRunning(); }
+  /// Space: plays or stops the past. Returns false if the person does not look back.
+  bool playPause();
+  /// Where Enter goes on from: nothing while the newest picture is looked at.
+  std::optional<Place> enterPlace() const;
+  /// The prompt was sent from there.
+  void sentFrom(const Place& place);
+
+ Q_SIGNALS:
+  /// A picture of the past; stand-ins for one that is being decoded are not exact.
+  void pictureDue(const longtake::ui::Player::Shown& shown, bool exact);
+  void runChanged();
+  /// Another picture of the take is on the screen, or the newest one again.
+  void playheadMoved();
+  void exportWanted(longtake::TakeId take, std::int64_t frames);
+  /// The take is in the log of the session, but the engine has to read it from there.
+  void elsewhere(longtake::TakeId take);
+
+ private:
+  void build();
+  void connectActions();
+  void connectTakes();
+  void step(std::int64_t pictures);
+  void stepChunk(int direction);
+  void stepPrompt(int direction);
+  void began();
+  void ended();
+  void moved(std::int64_t frame);
+  void onTake();
+  void continueHere(std::optional<std::uint64_t> seed);
+  void newTake(std::optional<std::uint64_t> seed);
+  void goTo(TakeId take);
+  void offerWayBack();
+  void preview(std::int64_t frame, QPoint at);
+  void openMenu(std::int64_t frame, QPoint at);
+  void askToDelete(TakeId take);
+  void updateSteps();
+  void updateTakes();
+  void updateEnterHint();
+  void takeInForce();
+  std::int64_t framesOf(TakeId take) const;
+  QString timeAt(std::int64_t frame) const;
+  QString endOf(ChunkIndex chunk) const;
+  QString promptOf(TakeId take, ChunkIndex chunk) const;
+
+  const Parts parts_;
+  LookBack look_;
+  UndoSteps steps_;
+  SeedBox* seed_ = nullptr;
+  QToolButton* live_button_ = nullptr;
+  TimelinePreview* preview_ = nullptr;
+  std::shared_ptr<const VideoChunk> live_chunk_;
+  int live_picture_ = 0;
+  bool was_playing_ = false;          // before looking back paused the stream
+  bool offers_way_back_ = false;      // the next take that begins is told with a button that leads back
+  std::optional<Place> leaving_for_;  // a new take was asked for here and has not begun
+  struct Earlier {
+    QImage picture;
+    std::int64_t frames = 0;
+    QString prompt;
+  };
+  std::map<TakeId, Earlier> earlier_;  // takes of an earlier session that the engine has not put back
+};
+
+}  // namespace longtake::ui
