@@ -90,8 +90,7 @@ void settle(const Absence& absence, const std::optional<PlacedCover>& cover, Cou
 float aim(Course& course, const Absence* absence, const std::optional<PlacedCover>& cover) {
   using Step = Course::Step;
   course.clock += 1;
-  if (course.step == Step::gone && course.clock <= 0) {
-    // It has not entered the film yet.
+  if (course.step == Step::waits) {
     if (course.clock < 0) return 0;
     course.side = -course.door;
     begin(Step::enters, course);

@@ -25,7 +25,8 @@ struct PlacedCover {
 
 /// The way of one thing, moved picture by picture.
 struct Course {
-  enum class Step : std::uint8_t { wanders, leaves, gone, enters };
+  /// A thing that waits has not entered the film yet.
+  enum class Step : std::uint8_t { wanders, leaves, gone, enters, waits };
 
   // What the newest script says of it.
   int noun = -1;
@@ -44,13 +45,17 @@ struct Course {
   float phase = 0, period = 60;  ///< turns, and pictures a turn
   float lift = 0, sway = 0;      ///< height and width of its own motion
   Step step = Step::wanders;
-  float clock = 0;  ///< pictures in this step; below 0 while it waits to enter the film
+  float clock = 0;  ///< pictures in this step; below 0 while it waits
   float door = 1;   ///< the side on which it left: -1 or 1
 };
 
-constexpr std::array<Choice<Course::Step>, 4> choices(Course::Step) {
+constexpr std::array<Choice<Course::Step>, 5> choices(Course::Step) {
   using Step = Course::Step;
-  return {{{Step::wanders, "wanders"}, {Step::leaves, "leaves"}, {Step::gone, "gone"}, {Step::enters, "enters"}}};
+  return {{{Step::wanders, "wanders"},
+           {Step::leaves, "leaves"},
+           {Step::gone, "gone"},
+           {Step::enters, "enters"},
+           {Step::waits, "waits"}}};
 }
 
 template <class V>

@@ -39,7 +39,7 @@ void wait_outside(float seconds, Course& course) {
   const float outside = half_width(course) + course.sway + 4;
   course.x = course.door < 0 ? -outside : kStageWidth + outside;
   course.speed = 0;
-  course.step = Course::Step::gone;
+  course.step = Course::Step::waits;
   course.clock = -seconds * kPicturesPerSecond;
 }
 
@@ -116,7 +116,8 @@ void Staging::follow(const Script& script, std::uint64_t seed) {
   if (!script.covered && !hides) cover_.reset();
   if (hides && !was_hiding && !courses_.empty() && courses_.front().step == Course::Step::wanders)
     stand_beside(rng, *cover_, courses_.front());
-  if (leaves && absence_.way != Way::exit && !courses_.empty()) courses_.front().clock = 0;
+  if (leaves && absence_.way != Way::exit && !courses_.empty() && courses_.front().step != Course::Step::waits)
+    courses_.front().clock = 0;
   absence_ = script.absence;
   camera_.pan = cover_ ? 0 : script.pan;
   camera_.pace = Rng(seed, camera_stream).uniform(slow_pan, fast_pan);

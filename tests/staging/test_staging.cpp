@@ -123,6 +123,13 @@ class TestStaging : public QObject {
   }
 
   void a_late_thing_waits_outside() {
+    for (const Way way : {Way::none, Way::exit, Way::cover}) {
+      Script later = script_of(1, {way, 5, 9, false});
+      later.roles[0].enters = 2.97F;
+      const std::vector<Moment> seen = film(later, 4, 140);
+      QVERIFY(out_of_sight(seen[40]));
+      QVERIFY(std::ranges::any_of(seen, [](const Moment& moment) { return !out_of_sight(moment); }));
+    }
     Script script = script_of(1);
     script.roles[0].enters = 3;
     const std::vector<Moment> moments = film(script, 4, 160);

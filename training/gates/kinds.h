@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "training/theatre/look.h"
+
+namespace longtake::gates {
+
+/// How much each pixel of a window shows a thing's own colour, 0..1.
+struct Mask {
+  int width = 0, height = 0;
+  float left = 0, top = 0;  ///< world units of its corner
+  float step = 1;           ///< world units a pixel
+  std::vector<float> share;
+
+  float x_of(int column) const { return left + (static_cast<float>(column) + .5F) * step; }
+  float y_of(int row) const { return top + (static_cast<float>(row) + .5F) * step; }
+};
+/// The same with pixels of `factor` times the size.
+Mask coarser(const Mask& mask, int factor);
+
+/// A kind of thing with the pose in which it fits a mask best.
+struct Fit {
+  theatre::Kind kind = theatre::Kind::ball;
+  theatre::ThingPlace place;
+  float overlap = 0;  ///< of the areas in the thing's own colour: shared over united, 0..1
+  float margin = 0;   ///< to the second best kind
+};
+
+/// Tells kinds apart by the area that has a thing's own colour: outline and details in one. It compares a mask with
+/// drawings of all kinds, moved, scaled, turned and narrowed as a thing that turns round is.
+class KindReader {
+ public:
+  KindReader();
+
+  /// `told`: near this pose, which the director has said; otherwise in any pose.
+  Fit read(const Mask& mask, bool white, const std::optional<theatre::ThingPlace>& told = {}) const;
+  float overlap(const Mask& mask, bool white, theatre::Kind kind, const theatre::ThingPlace& place) const;
+
+ private:
+  static constexpr int kSide = 168;
+  static constexpr float kRadius = 64;  // pixels of a drawing
+  static constexpr int kBlurs = 4;
+  struct Drawing {
+    // [kSide][kSide], share of the own colour; the same as pixels of 3, 5 and 7 of its pixels show it.
+    std::array<std::vector<float>, kBlurs> own;
+    float area = 0, x = 0, y = 0;  // of it, for a radius of 1: area and middle
+  };
+  const Drawing& drawing(theatre::Kind kind, bool white) const {
+    return drawings_[static_cast<std::size_t>(kind)][white ? 1 : 0];
+  }
+  Fit best_pose(const Mask& mask, bool white, theatre::Kind kind, const std::optional<theatre::ThingPlace>& told) const;
+  void refine(const Mask& mask, bool white, bool angles, Fit& fit) const;
+
+  std::array<std::array<Drawing, 2>, theatre::kKinds> drawings_;
+};
+
+}  // namespace longtake::gates

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "training/theatre/film.h"
+
+namespace longtake::gates {
+
+/// What can be said of a picture from its stage alone, without painting it. Careful: what is nearly hidden is hidden.
+bool seen_whole(const staging::Moment& moment, std::size_t thing);
+bool out_of_sight(const staging::Moment& moment, std::size_t thing);
+/// A mark's flat area, of which nothing is outside the picture or behind a thing or cover.
+bool mark_seen_whole(const staging::Moment& moment, theatre::Landscape landscape, int mark);
+bool mark_out_of_sight(const staging::Moment& moment, theatre::Landscape landscape, int mark);
+/// A mark of the thing's own colour stands beside or behind it, so that nobody could say what belongs to which.
+bool beside_its_colour(const staging::Moment& moment, const theatre::Scene& scene, std::size_t thing);
+
+theatre::ThingPlace place_of(const staging::PlacedThing& thing);
+
+}  // namespace longtake::gates
