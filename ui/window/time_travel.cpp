@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
+#include <QTimer>
 #include <QToolButton>
 #include <algorithm>
 #include <utility>
@@ -22,6 +23,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr std::size_t kMostLanes = 3;
+constexpr int kTellMs = 12000;
 
 QImage pictureOf(const Thumbnail& small) {
   if (small.width <= 0 || small.height <= 0) return {};
@@ -325,8 +327,13 @@ void TimeTravel::offerWayBack() {
   const TakeId take = parts_.studio->take();
   const TakeTree::Take* begun = parts_.studio->takes().find(take);
   const TakeId parent = begun == nullptr ? take : begun->parent;
-  parts_.bar->showMessage(tr("Take %1 began").arg(take + 1), tr("Take %1 stays as it was.").arg(parent + 1),
+  const QString what = tr("Take %1 began").arg(take + 1);
+  parts_.bar->showMessage(what, tr("Take %1 stays as it was.").arg(parent + 1),
                           {{tr("Back to Take %1").arg(parent + 1), [this, parent] { goTo(parent); }}});
+  // The list of takes and Undo lead back as well, so the picture gets its room again.
+  QTimer::singleShot(kTellMs, parts_.bar, [bar = parts_.bar, what] {
+    if (bar->text().contains(what)) bar->hide();
+  });
 }
 
 void TimeTravel::takeInForce() {
