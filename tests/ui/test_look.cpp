@@ -68,7 +68,8 @@ class TestLook : public QObject {
   }
 
   void every_icon_draws_something() {
-    for (const char* name : {"play", "pause", "step", "restart", "close", "detach", "search"}) {
+    for (const char* name :
+         {"play", "pause", "step", "step_back", "new_take", "dice", "stream_on", "close", "detach", "search"}) {
       const QImage image = icon(name).pixmap(32, 32).toImage();
       QVERIFY2(!image.isNull(), name);
       int inked = 0;

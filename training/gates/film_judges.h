@@ -3,6 +3,7 @@
 #include "training/gates/answers.h"
 #include "training/gates/background.h"
 #include "training/gates/film_judge.h"
+#include "training/gates/films.h"
 
 namespace longtake::gates {
 

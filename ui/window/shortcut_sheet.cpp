@@ -2,7 +2,10 @@
 
 #include <QGridLayout>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/look/section_heading.h"
 #include "ui/look/theme.h"
@@ -58,8 +61,10 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(px(24), px(20), px(24), px(20));
   outer->setSpacing(px(14));
-  auto* row = new QHBoxLayout;
-  row->setSpacing(px(40));
+  auto* columns = new QWidget;
+  auto* row = new QHBoxLayout(columns);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(px(30));
   row->addWidget(column({{tr("Prompt"),
                           {{tr("Enter"), tr("Send")},
                            {tr("Ctrl+Enter"), tr("Send as a cut")},
@@ -70,14 +75,25 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
                            {tr("Alt+Down"), tr("Another word")}}},
                          {tr("Picture"), {{tr("W  A  S  D"), tr("Choose a token")}}},
                          section(actions, Menu::stream),
+                         section(actions, Menu::view),
                          section(actions, Menu::file)}));
   row->addWidget(column({section(actions, Menu::playback),
                          {tr("Timeline"), {{tr("Click"), tr("Look back; drag to follow")}}},
                          {tr("Takes list"), {{tr("S  Enter  Delete"), tr("Star, go there, delete")}}},
                          section(actions, Menu::edit),
-                         section(actions, Menu::memory)}));
-  row->addWidget(column({section(actions, Menu::view), section(actions, Menu::window), section(actions, Menu::help)}));
-  outer->addLayout(row);
+                         section(actions, Menu::memory),
+                         section(actions, Menu::window),
+                         section(actions, Menu::help)}));
+  // Over the least window the list is longer than there is room.
+  auto* scroll = new QScrollArea;
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setWidget(columns);
+  scroll->setWidgetResizable(true);
+  const QSize wanted = columns->sizeHint();
+  scroll->setMinimumSize(wanted.width() + scroll->verticalScrollBar()->sizeHint().width(),
+                         std::min(wanted.height(), px(520)));
+  outer->addWidget(scroll);
   auto* note = new QLabel(
       tr("Single keys act while the prompt box has no focus. The wheel enlarges the timeline at the pointer, Shift "
          "with the wheel scrolls it."));

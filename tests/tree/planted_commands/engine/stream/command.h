@@ -7,8 +7,6 @@ struct Sparkle {};
 struct Pin {};
 struct Forget {};
 struct Dim {};
-struct Rewind {};
-struct Branch {};
 struct Restart {};
 
 enum class SwitchMode {
@@ -18,4 +16,4 @@ enum class SwitchMode {
   longlive,
 };
 
-using CommandBody = std::variant<SetPrompt, Sparkle, Pin, Forget, Dim, Rewind, Branch, Restart>;
+using CommandBody = std::variant<SetPrompt, Sparkle, Pin, Forget, Dim, Restart>;
