@@ -3198,6 +3198,10 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <source>unknown to this model: %1</source>
         <translation>diesem Modell unbekannt: %1</translation>
     </message>
+    <message>
+        <source>unknown: %1 — Ctrl+. takes %2</source>
+        <translation>unbekannt: %1 – Strg+. setzt %2</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PromptText</name>
@@ -3518,6 +3522,14 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Another word</source>
         <translation>Ein anderes Wort</translation>
+    </message>
+    <message>
+        <source>Ctrl+.</source>
+        <translation>Strg+.</translation>
+    </message>
+    <message>
+        <source>Take the nearest known word</source>
+        <translation>Das nächste bekannte Wort nehmen</translation>
     </message>
     <message>
         <source>Picture</source>

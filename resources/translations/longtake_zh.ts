@@ -3198,6 +3198,10 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <source>unknown to this model: %1</source>
         <translation>此模型不认识：%1</translation>
     </message>
+    <message>
+        <source>unknown: %1 — Ctrl+. takes %2</source>
+        <translation>不认识：%1 — Ctrl+. 换成 %2</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PromptText</name>
@@ -3517,6 +3521,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Another word</source>
         <translation>换一个词</translation>
+    </message>
+    <message>
+        <source>Ctrl+.</source>
+        <translation>Ctrl+.</translation>
+    </message>
+    <message>
+        <source>Take the nearest known word</source>
+        <translation>换成最接近的已知词</translation>
     </message>
     <message>
         <source>Picture</source>

@@ -91,6 +91,27 @@ class TestPromptWords : public QObject {
     QVERIFY(edit->note().isEmpty());
   }
 
+  void a_known_word_that_is_near_can_be_taken_by_key_or_click_and_undone() {
+    ui::PromptBar bar;
+    bar.resize(900, bar.sizeHint().height());
+    bar.setVocabulary({"a", "ball", "mushroom", "red"});
+    bar.show();
+    auto* edit = bar.findChild<ui::PromptEdit*>();
+    QTest::keyClicks(edit, "a red mushrom ");
+    QVERIFY2(edit->note().contains("mushroom"), qPrintable(edit->note()));
+    QTest::keyClick(edit, Qt::Key_Period, Qt::ControlModifier);
+    QCOMPARE(edit->text(), QString("a red mushroom "));
+    QVERIFY(edit->note().isEmpty());
+    edit->undo();
+    QCOMPARE(edit->text(), QString("a red mushrom "));
+    QTest::mouseClick(edit, Qt::LeftButton, {}, QPoint(edit->width() - 30, edit->height() / 2));
+    QCOMPARE(edit->text(), QString("a red mushroom "));
+    edit->setText("a zeppelin");
+    QVERIFY(edit->note().endsWith("zeppelin"));
+    QTest::keyClick(edit, Qt::Key_Period, Qt::ControlModifier);
+    QVERIFY(edit->text().startsWith("a zeppelin"));
+  }
+
   void gallery_and_slots_speak_the_words_that_the_model_learns() {
     const ui::Vocabulary words(world::vocabulary());
     QStringList all;

@@ -1,5 +1,7 @@
 #include "ui/model/vocabulary.h"
 
+#include "engine/core/words.h"
+
 namespace longtake::ui {
 namespace {
 
@@ -30,6 +32,7 @@ bool isNumber(QStringView word) {
 
 Vocabulary::Vocabulary(const std::vector<std::string>& words) {
   for (const std::string& word : words) words_.insert(QString::fromStdString(word).toLower());
+  for (const QString& word : words_) plain_.push_back(word.toStdString());
 }
 
 std::vector<Vocabulary::Word> Vocabulary::unknown(const QString& text, qsizetype cursor) const {
@@ -45,6 +48,10 @@ std::vector<Vocabulary::Word> Vocabulary::unknown(const QString& text, qsizetype
     out.push_back(word);
   }
   return out;
+}
+
+QString Vocabulary::nearest(const QString& word) const {
+  return QString::fromStdString(nearest_word(plain_, word.toLower().toStdString()));
 }
 
 QStringList Vocabulary::completions(const QString& text, qsizetype cursor) const {

@@ -25,11 +25,14 @@ class Vocabulary {
   /// The places in the text of words that the model does not know. A word that ends at `cursor` is left out while it
   /// may still become a known one.
   std::vector<Word> unknown(const QString& text, qsizetype cursor = -1) const;
+  /// The known word that was probably meant; empty if none is near.
+  QString nearest(const QString& word) const;
   /// Known words that begin with the word that ends at `cursor`, in alphabetical order; empty before its second letter.
   QStringList completions(const QString& text, qsizetype cursor) const;
 
  private:
   std::set<QString> words_;
+  std::vector<std::string> plain_;  // the same, for nearest_word()
 };
 
 }  // namespace longtake::ui

@@ -3,6 +3,7 @@
 #include <QDragEnterEvent>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 
@@ -35,11 +36,26 @@ void PromptEdit::look() {
     if (!names.contains(name)) names << name;
   }
   note_ = names.isEmpty() ? QString() : tr("unknown to this model: %1").arg(names.join(QStringLiteral(", ")));
+  nearest_.clear();
+  for (const auto& word : unknown_) {
+    nearest_ = vocabulary_.nearest(typed.mid(word.from, word.length));
+    instead_of_ = word;
+    if (!nearest_.isEmpty()) break;
+  }
+  if (!nearest_.isEmpty())
+    note_ = tr("unknown: %1 — Ctrl+. takes %2").arg(typed.mid(instead_of_.from, instead_of_.length), nearest_);
   setAccessibleDescription(note_);
   // What is typed must not run under the remark.
   const int room = note_.isEmpty() ? 0 : static_cast<int>(noteBox().width()) + px(8);
   if (textMargins().right() != room) setTextMargins(0, 0, room, 0);
   update();
+}
+
+void PromptEdit::takeNearest() {
+  const QString word = nearest_;
+  setSelection(static_cast<int>(instead_of_.from), static_cast<int>(instead_of_.length));
+  insert(word);
+  end(false);
 }
 
 QString PromptEdit::offered() const {
@@ -60,6 +76,10 @@ bool PromptEdit::event(QEvent* event) {
       insert(rest + QLatin1Char(' '));
       return true;
     }
+    if (key->key() == Qt::Key_Period && key->modifiers() == Qt::ControlModifier && !nearest_.isEmpty()) {
+      takeNearest();
+      return true;
+    }
     const bool down = key->key() == Qt::Key_Down;
     if ((down || key->key() == Qt::Key_Up) && (key->modifiers() & Qt::AltModifier) != 0 && !rest.isEmpty()) {
       chosen_ = (chosen_ + (down ? 1 : completions_.size() - 1)) % completions_.size();
@@ -75,6 +95,18 @@ bool PromptEdit::event(QEvent* event) {
 void PromptEdit::resizeEvent(QResizeEvent* event) {
   QLineEdit::resizeEvent(event);
   look();
+}
+
+void PromptEdit::mousePressEvent(QMouseEvent* event) {
+  const bool on_note = !nearest_.isEmpty() && noteBox().contains(event->position());
+  if (on_note && event->button() == Qt::LeftButton) return takeNearest();
+  QLineEdit::mousePressEvent(event);
+}
+
+void PromptEdit::mouseMoveEvent(QMouseEvent* event) {
+  const bool on_note = !nearest_.isEmpty() && noteBox().contains(event->position());
+  setCursor(on_note ? Qt::PointingHandCursor : Qt::IBeamCursor);
+  QLineEdit::mouseMoveEvent(event);
 }
 
 // A dropped file is left to the window, which opens it; here its address would be inserted as text.
