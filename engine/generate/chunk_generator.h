@@ -12,8 +12,8 @@
 #include "engine/generate/chunk_observer.h"
 #include "engine/generate/memory.h"
 #include "engine/model/causal_dit.h"
-#include "engine/model/recipes.h"
 #include "engine/model/salience_head.h"
+#include "engine/model/sampler_plans.h"
 #include "engine/sample/chunk_sampler.h"
 #include "engine/stream/video_chunk.h"
 
@@ -33,8 +33,8 @@ struct GeneratorConfig : SamplerConfig {
 Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config, at::Device device,
                            at::ScalarType dtype);
 
-/// Fills schedule, timesteps and chunk_frames from a recipe.
-void follow(const SamplerRecipe& recipe, GeneratorConfig& config);
+/// Fills schedule, timesteps and chunk_frames from a sampler plan.
+void follow(const SamplerPlan& plan, GeneratorConfig& config);
 
 struct GeneratedChunk {
   ChunkIndex chunk = 0;

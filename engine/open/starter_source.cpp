@@ -36,7 +36,7 @@ class StarterPromptEncoder final : public PromptEncoder {
 /// The starter's own passes, or as many as `options` lists, on the noise levels it was trained on.
 Result<std::vector<float>> passes(const Starter& starter, const SourceOptions& options) {
   if (options.steps.empty()) return starter.timesteps;
-  SamplerRecipe checked;
+  SamplerPlan checked;
   if (auto set = set_steps(options, checked); !set) return fail(std::move(set.error()));
   std::vector<float> timesteps;
   for (const int step : checked.listed)
