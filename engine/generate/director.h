@@ -18,7 +18,8 @@ struct ChunkShape {
 };
 
 /// Decides, chunk by chunk, what a take shows and where. The result depends on prompts and seed alone, so that a take
-/// that is replayed, rewound or branched shows the same. A model without a director is conditioned on its prompt alone.
+/// that is made again, rewound or branched shows the same. A model without a director is conditioned on its prompt
+/// alone.
 class Director {
  public:
   virtual ~Director() = default;

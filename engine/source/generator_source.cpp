@@ -69,7 +69,7 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
   return applied;
 }
 
-// Commands that belong to one take and are applied again when it is replayed.
+// Commands that belong to one take and are applied again when it is made again.
 Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& command) {
   if (const auto* prompt = std::get_if<SetPrompt>(&command)) return set_prompt(*prompt);
   Memory& memory = generator_->memory();
