@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "engine/core/json.h"
@@ -30,6 +31,8 @@ class Director {
   /// Returns the conditioning of the next chunk. Call it once per chunk.
   virtual Conditioning next(const ChunkShape& shape) = 0;
 
+  /// A director of its own that goes on from here as this one would.
+  virtual std::unique_ptr<Director> clone() const = 0;
   virtual Json save() const = 0;
   /// Refuses a state that save() cannot have written.
   virtual Result<void> restore(const Json& state) = 0;

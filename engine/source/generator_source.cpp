@@ -191,7 +191,7 @@ EngineState GeneratorSource::save() const {
   state.cursor = generator_->cursor();
   state.next_picture = next_picture_;
   state.prompt = prompt_.state();
-  state.director = saved_director();
+  if (director_) state.director = director_->save();
   state.decoder = decoder_state_;
   state.memory = generator_->memory().save();
   state.window = generator_->window();
@@ -265,14 +265,13 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   const c10::NoGradGuard no_grad;
   Stopwatch watch;
   const PromptState prompt_before = prompt_.state();
-  const Json director_before = saved_director();
+  auto director_before = director_ ? director_->clone() : nullptr;
   begin_chunk();
   const double text_ms = watch.lap_ms();
   auto made = generator_->generate(stop);
   if (!made) {  // the chunk was not made
     prompt_.restore(prompt_before);
-    if (director_)
-      if (auto undone = director_->restore(director_before); !undone) return fail(std::move(undone.error()));
+    director_ = std::move(director_before);
     return fail(std::move(made.error()));
   }
   made->times.text_ms = text_ms;
