@@ -44,7 +44,7 @@ Result<StreamParts> build(const SourceOptions& options, const ChunkSource::Progr
   auto policy = start_policy(options, kTokens, "novelty", false);
   if (!policy) return fail(std::move(policy.error()));
   const Memory::Shape memory = memory_shape(shape, parts.generator, placement->device, placement->dtype);
-  if (auto fits = check_slots(*policy, memory); !fits) return fail(std::move(fits.error()));
+  if (auto fits = check_memory(*policy, memory); !fits) return fail(std::move(fits.error()));
   parts.policy = std::move(*policy);
 
   settle(*placement, parts.info);

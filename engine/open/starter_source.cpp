@@ -103,7 +103,7 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   const int frame_tokens = shape.frame_tokens();
   auto policy = start_policy(options, frame_tokens, starter->head ? "paper" : "novelty", starter->head != nullptr);
   if (!policy) return fail(std::move(policy.error()));
-  if (auto fits = check_slots(*policy, shape); !fits) return fail(std::move(fits.error()));
+  if (auto fits = check_memory(*policy, shape); !fits) return fail(std::move(fits.error()));
   parts.policy = std::move(*policy);
 
   progress(steps::kLayingOutWeights.text, 0.6);

@@ -87,7 +87,7 @@ Result<void> GeneratorSource::change_policy(const SetPolicy& wish) {
   Memory& memory = generator_->memory();
   const auto changed = changed_policy(memory.policy(), wish, memory.shape().frame_tokens(), parts_.head != nullptr);
   if (changed && policy_capacity(*changed, memory.shape()) > memory.table().capacity())
-    if (auto fits = check_slots(*changed, memory.shape()); !fits) return fits;
+    if (auto fits = check_memory(*changed, memory.shape()); !fits) return fits;
   return memory.change(wish);
 }
 

@@ -1859,10 +1859,6 @@
         <source>other models</source>
         <translation>andere Modelle</translation>
     </message>
-    <message>
-        <source>the cache of {tokens} tokens needs {need}; {available} are free</source>
-        <translation>der Cache mit {tokens} Tokens braucht {need}; {available} sind frei</translation>
-    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>

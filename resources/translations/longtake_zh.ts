@@ -1859,10 +1859,6 @@
         <source>other models</source>
         <translation>其他模型</translation>
     </message>
-    <message>
-        <source>the cache of {tokens} tokens needs {need}; {available} are free</source>
-        <translation>{tokens} 个 token 的缓存需要 {need}；可用 {available}</translation>
-    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
