@@ -236,8 +236,8 @@ class TestWanSource : public QObject {
   }
 
   void what_does_not_fit_into_memory_is_refused_before_it_is_read() {
-#ifdef __SANITIZE_ADDRESS__
-    QSKIP("The address sanitizer needs more address space than this limit leaves.");
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("A sanitizer needs more address space than this limit leaves.");
 #endif
     SourceOptions large = options(place("a/wan"));
     large.width = large.height = 3840;
