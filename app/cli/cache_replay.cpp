@@ -9,7 +9,7 @@
 #include "engine/core/files.h"
 #include "engine/policy/trace/judge.h"
 #include "engine/policy/trace/read_trace.h"
-#include "engine/policy/trace/replay.h"
+#include "engine/policy/trace/what_if.h"
 
 namespace longtake::cli {
 namespace {
@@ -39,14 +39,14 @@ Row row_of(const std::string& name, const Trace& trace, const Decisions& decisio
 }
 
 /// The result of random choice at the same budget, the baseline that a useful policy must beat.
-Result<Row> lots(const Trace& trace, ReplayOptions options, int ahead) {
+Result<Row> lots(const Trace& trace, WhatIfOptions options, int ahead) {
   auto random = preset("random", trace.head.frame_tokens());
   if (!random) return fail(std::move(random.error()));
   options.policy = std::move(*random);
   Row mean;
   for (int lot = 0; lot < kLots; ++lot) {
     options.seed = trace.head.seed + static_cast<std::uint64_t>(lot) + 1;
-    auto decisions = replay(trace, options);
+    auto decisions = what_if(trace, options);
     if (!decisions) return fail(std::move(decisions.error()));
     const Row row = row_of("lots", trace, *decisions, ahead);
     if (lot == 0) {
@@ -122,13 +122,13 @@ void report_foresight(Console& console, const Trace& trace, int ahead) {
   console.say(text + '.');
 }
 
-struct Replayed {
+struct Answers {
   std::vector<Row> rows;
   std::vector<KeptPanel> panels;
 };
 
-Result<Replayed> replay_all(const ReplayArguments& arguments, const Trace& trace, ReplayOptions options) {
-  Replayed all;
+Result<Answers> answers_of(const ReplayArguments& arguments, const Trace& trace, WhatIfOptions options) {
+  Answers all;
   std::vector<std::string> names = arguments.policies;
   if (names.empty()) names.emplace_back("recorded");
   for (const std::string& name : names) {
@@ -140,7 +140,7 @@ Result<Replayed> replay_all(const ReplayArguments& arguments, const Trace& trace
       if (!policy) return fail(std::move(policy.error()));
       options.policy = std::move(*policy);
     }
-    auto decisions = replay(trace, options);
+    auto decisions = what_if(trace, options);
     if (!decisions) return fail(std::move(decisions.error()));
     const std::string label = options.policy ? options.policy->name : name;
     all.rows.push_back(row_of(label, trace, *decisions, arguments.ahead_chunks));
@@ -161,10 +161,10 @@ int run_replay(const ReplayArguments& arguments, Context& context) {
     return refuse({Error::Kind::bad_input, "--draw makes an .svg file", {}, {}, {}});
   const auto trace = read_trace(arguments.trace);
   if (!trace) return refuse(trace.error());
-  ReplayOptions options;
+  WhatIfOptions options;
   options.budget_tokens = arguments.budget_tokens;
   options.sink_frames = arguments.sink_frames;
-  const auto all = replay_all(arguments, *trace, options);
+  const auto all = answers_of(arguments, *trace, options);
   if (!all) return refuse(all.error());
   const auto baseline = lots(*trace, options, arguments.ahead_chunks);
   if (!baseline) return refuse(baseline.error());

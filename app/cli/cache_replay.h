@@ -19,7 +19,7 @@ struct ReplayArguments {
 };
 
 void add_replay_options(CLI::App& options, ReplayArguments& arguments);
-/// Runs policies over a recorded trace (a what-if) and prints the tokens that they would have kept.
+/// Prints a what-if: the tokens that policies would have kept of a recorded trace.
 int run_replay(const ReplayArguments& arguments, Context& context);
 
 }  // namespace longtake::cli

@@ -51,7 +51,7 @@ Checked check_wan(const fs::path& path) {
     checked.problem = std::move(files.error());
     return checked;
   }
-  checked.facts["recipe"] = recipe_of(files->dit);
+  checked.facts["recipe"] = sampler_plan_name(files->dit);
   for (const auto& [part, file] : {std::pair<const char*, fs::path>{"transformer", files->dit},
                                    {"decoder", files->decoder},
                                    {"text_encoder", files->text},

@@ -70,7 +70,8 @@ class SlotStore {
   /// Returns all kept tokens. The view refers to the storage itself if the kept slots are dense, otherwise it is a
   /// gathered copy; both are valid until the store next changes. Every sample must keep the same number of tokens.
   StoreView view() const;
-  /// Returns the given slots of each sample in the given order ([B][M]), to replay what an earlier chunk attended to.
+  /// Returns the given slots of each sample in the given order ([B][M]), for the second pass of a chunk that attended
+  /// to them.
   StoreView view(const std::vector<std::vector<SlotId>>& slots) const;
 
   /// Append mode, between clips: moves kept tokens to the front and forgets everything else.

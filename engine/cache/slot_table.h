@@ -23,7 +23,7 @@ struct SlotInfo : Token {
 /// How a slot is reused after its token was evicted.
 enum class Reclaim {
   recycle,  ///< streaming: the next admitted token overwrites it, lowest slot first
-  append,   ///< training: it stays readable until compact(), so that a replay sees what the rollout saw
+  append,   ///< training: it stays readable until compact(), so that the second pass sees what the rollout saw
 };
 
 /// The bookkeeping of one sample's cache: which slots are kept and which token each holds. Uses no tensors. In recycle

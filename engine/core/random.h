@@ -7,7 +7,7 @@
 namespace longtake {
 
 /// Names one stretch of noise. The same key and element index give the same number on every machine and in any order,
-/// so a take can be replayed from any chunk.
+/// so a take can be made again from any chunk.
 struct NoiseKey {
   std::uint64_t seed = 0;
   std::uint32_t chunk = 0;

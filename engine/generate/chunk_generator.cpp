@@ -76,15 +76,15 @@ int GeneratorConfig::denoise_passes() const {
   return passes;
 }
 
-void follow(const SamplerRecipe& recipe, GeneratorConfig& config) {
-  config.schedule = FlowSchedule(recipe.shift);
-  config.timesteps = denoising_timesteps(recipe);
-  config.chunk_frames = recipe.chunk_frames;
-  if (recipe.schedule == SamplerRecipe::Schedule::whole_clip) {
-    config.clip = recipe.clip;
-    config.guidance.weight = recipe.clip.guidance;
+void follow(const SamplerPlan& plan, GeneratorConfig& config) {
+  config.schedule = FlowSchedule(plan.shift);
+  config.timesteps = denoising_timesteps(plan);
+  config.chunk_frames = plan.chunk_frames;
+  if (plan.schedule == SamplerPlan::Schedule::whole_clip) {
+    config.clip = plan.clip;
+    config.guidance.weight = plan.clip.guidance;
   }
-  config.joint_frames = recipe.schedule == SamplerRecipe::Schedule::joint_window ? recipe.window_frames : 0;
+  config.joint_frames = plan.schedule == SamplerPlan::Schedule::joint_window ? plan.window_frames : 0;
 }
 
 ChunkGenerator::ChunkGenerator(std::shared_ptr<const CausalDit> model, std::shared_ptr<const SalienceHead> head,

@@ -12,8 +12,8 @@
 #include "engine/generate/chunk_observer.h"
 #include "engine/generate/memory.h"
 #include "engine/model/causal_dit.h"
-#include "engine/model/recipes.h"
 #include "engine/model/salience_head.h"
+#include "engine/model/sampler_plans.h"
 #include "engine/sample/chunk_sampler.h"
 #include "engine/stream/video_chunk.h"
 
@@ -21,7 +21,7 @@ namespace longtake {
 
 struct GeneratorConfig : SamplerConfig {
   std::uint64_t seed = 0;  ///< the seed of the first take
-  int append_frames = 0;   ///< Memory::Shape::append_frames; 0 unless a trainer replays what it rolled out
+  int append_frames = 0;   ///< Memory::Shape::append_frames; 0 unless a trainer makes a second pass
 
   /// Denoise passes of a chunk whose prompt is no longer new; a guided pass counts twice.
   int denoise_passes() const;
@@ -33,8 +33,8 @@ struct GeneratorConfig : SamplerConfig {
 Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config, at::Device device,
                            at::ScalarType dtype);
 
-/// Fills schedule, timesteps and chunk_frames from a recipe.
-void follow(const SamplerRecipe& recipe, GeneratorConfig& config);
+/// Fills schedule, timesteps and chunk_frames from a sampler plan.
+void follow(const SamplerPlan& plan, GeneratorConfig& config);
 
 struct GeneratedChunk {
   ChunkIndex chunk = 0;
@@ -74,7 +74,7 @@ class ChunkGenerator {
   ContextPass context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames, const MemoryView& memory,
                            const Conditioning& conditioning = {}) const;
 
-  /// Puts a chunk that was made before into memory, as generate() does at its end; this is how takes are replayed.
+  /// Puts a chunk that was made before into memory, as generate() does at its end; this is how takes are made again.
   /// Several chunks can be taken as one, with the chunk of each latent frame in `frame_chunks`. The conditioning that
   /// is set applies to all of them. Missing scores are measured again. The estimate of the first denoise pass is then
   /// unknown, so novelty is measured against the previous latent frame.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "engine/core/json.h"
@@ -18,7 +19,8 @@ struct ChunkShape {
 };
 
 /// Decides, chunk by chunk, what a take shows and where. The result depends on prompts and seed alone, so that a take
-/// that is replayed, rewound or branched shows the same. A model without a director is conditioned on its prompt alone.
+/// that is made again, rewound or branched shows the same. A model without a director is conditioned on its prompt
+/// alone.
 class Director {
  public:
   virtual ~Director() = default;
@@ -31,6 +33,8 @@ class Director {
   /// Rows of the encoded prompt in force that each slot points to, [S, 2]; undefined if the model points to no words.
   virtual at::Tensor spans() const { return {}; }
 
+  /// A director of its own that goes on from here as this one would.
+  virtual std::unique_ptr<Director> clone() const = 0;
   virtual Json save() const = 0;
   /// Refuses a state that save() cannot have written.
   virtual Result<void> restore(const Json& state) = 0;

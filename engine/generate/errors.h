@@ -21,11 +21,6 @@ inline constexpr ErrorForm kBudgetOutOfRange{"GEN-04", ErrorKind::bad_input, "Th
 inline constexpr ErrorForm kPinsDoNotFit{"GEN-05", ErrorKind::bad_input, "The policy was not changed",
                                          "{pinned} pinned tokens would not fit", "Unpin some tokens first."};
 
-inline constexpr ErrorForm kCacheDoesNotFit{"GEN-14", ErrorKind::bad_input,
-                                            "There is not enough memory for this stream",
-                                            "the cache of {tokens} tokens needs {need}; {available} are free",
-                                            "Choose a smaller budget or a smaller model, or close other programs."};
-
 // Tokens of the cache.
 inline constexpr ErrorForm kTokensGone{"GEN-06", ErrorKind::bad_input, "Nothing was changed",
                                        "none of these tokens is in the cache any more",

@@ -120,7 +120,7 @@ Plan Memory::take(const FinishedChunk& chunk) {
   if (chunk.chunk > last_chunk_)
     ledger_.close_chunk(table().size());
   else
-    ledger_.drop_open_evictions();  // a replay must not report evictions that were reported before
+    ledger_.drop_open_evictions();  // SwitchMode::replay must not report evictions that were reported before
   last_chunk_ = std::max(last_chunk_, chunk.chunk);
   return plan;
 }

@@ -101,8 +101,8 @@ class Memory {
   Result<void> pin(const Pin& pin);
   Result<void> forget(const Forget& forget);
   Result<void> dim(const Dim& dim);
-  /// Forgets the tokens that a replay of these latent frames within the same shot will bring back. Pins of those frames
-  /// are restored with them. Pinned tokens of other frames stay; all other tokens go.
+  /// Forgets the tokens that SwitchMode::replay of these latent frames within the same shot will bring back. Pins of
+  /// those frames are restored with them. Pinned tokens of other frames stay; all other tokens go.
   void prepare_replay(const std::vector<std::int64_t>& frames);
   /// A new shot that begins at `first_frame`: its first frames become the sink. Only pinned tokens stay.
   void cut(std::int64_t first_frame);
@@ -133,7 +133,7 @@ class Memory {
   SlotStore store_;
   TokenLedger ledger_;
   std::map<std::int64_t, HeldFrame> frames_;
-  std::set<std::int64_t> pins_;  // ids of pinned tokens that a replay brings back
+  std::set<std::int64_t> pins_;  // ids of pinned tokens that SwitchMode::replay brings back
   std::vector<std::int64_t> forgotten_;
   std::vector<MemoryNote> notes_;  // notes from the last plan
   std::int64_t shot_start_ = 0;    // first latent frame of the shot

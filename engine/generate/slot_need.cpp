@@ -2,7 +2,6 @@
 
 #include <c10/core/ScalarType.h>
 
-#include "engine/generate/errors.h"
 #include "engine/machine/memory_need.h"
 
 namespace longtake {
@@ -16,14 +15,11 @@ std::uint64_t slot_bytes(const Policy& policy, const Memory::Shape& shape) {
   return block * (3 * static_cast<std::uint64_t>(shape.blocks) + 2);
 }
 
-Result<void> check_slots(const Policy& policy, const Memory::Shape& shape) {
+Result<void> check_memory(const Policy& policy, const Memory::Shape& shape) {
   if (!shape.device.is_cpu()) return {};
-  const std::uint64_t need = slot_bytes(policy, shape);
-  const std::uint64_t available = available_memory_bytes();
-  if (need <= available) return {};
-  return fail(
-      errors::kCacheDoesNotFit,
-      {{"tokens", policy.selector.budget_tokens}, {"need", ByteCount{need}}, {"available", ByteCount{available}}});
+  MemoryNeed need;
+  need.add(MemoryUse::cache, slot_bytes(policy, shape));
+  return check_memory(need, available_memory_bytes());
 }
 
 }  // namespace longtake

@@ -11,6 +11,6 @@ namespace longtake {
 std::uint64_t slot_bytes(const Policy& policy, const Memory::Shape& shape);
 
 /// Refuses a budget that does not fit into the CPU's memory, before anything is loaded.
-Result<void> check_slots(const Policy& policy, const Memory::Shape& shape);
+Result<void> check_memory(const Policy& policy, const Memory::Shape& shape);
 
 }  // namespace longtake

@@ -35,16 +35,16 @@ Result<StreamParts> build(const SourceOptions& options, const ChunkSource::Progr
   progress(steps::kMakingRandomModel.text, 0);
   const DitConfig shape = small_model();
   StreamParts parts;
-  SamplerRecipe recipe = *find_sampler_recipe("starter-2");
-  if (auto set = set_steps(options, recipe); !set) return fail(std::move(set.error()));
-  follow(recipe, parts.generator);
+  SamplerPlan plan = *find_sampler_plan("starter-2");
+  if (auto set = set_steps(options, plan); !set) return fail(std::move(set.error()));
+  follow(plan, parts.generator);
   parts.generator.latent_height = kLatentHeight;
   parts.generator.latent_width = kLatentWidth;
   parts.generator.seed = options.seed;
   auto policy = start_policy(options, kTokens, "novelty", false);
   if (!policy) return fail(std::move(policy.error()));
   const Memory::Shape memory = memory_shape(shape, parts.generator, placement->device, placement->dtype);
-  if (auto fits = check_slots(*policy, memory); !fits) return fail(std::move(fits.error()));
+  if (auto fits = check_memory(*policy, memory); !fits) return fail(std::move(fits.error()));
   parts.policy = std::move(*policy);
 
   settle(*placement, parts.info);

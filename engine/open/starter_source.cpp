@@ -40,7 +40,7 @@ class StarterPromptEncoder final : public PromptEncoder {
 /// The starter's own passes, or as many as `options` lists, on the noise levels it was trained on.
 Result<std::vector<float>> passes(const Starter& starter, const SourceOptions& options) {
   if (options.steps.empty()) return starter.timesteps;
-  SamplerRecipe checked;
+  SamplerPlan checked;
   if (auto set = set_steps(options, checked); !set) return fail(std::move(set.error()));
   std::vector<float> timesteps;
   for (const int step : checked.listed)
@@ -111,7 +111,7 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   const int frame_tokens = shape.frame_tokens();
   auto policy = start_policy(options, frame_tokens, starter->head ? "paper" : "novelty", starter->head != nullptr);
   if (!policy) return fail(std::move(policy.error()));
-  if (auto fits = check_slots(*policy, shape); !fits) return fail(std::move(fits.error()));
+  if (auto fits = check_memory(*policy, shape); !fits) return fail(std::move(fits.error()));
   parts.policy = std::move(*policy);
 
   progress(steps::kLayingOutWeights.text, 0.6);

@@ -52,9 +52,9 @@ struct SourceOptions {
   std::optional<int> sink_frames;
   std::vector<int> steps;  ///< timesteps of the denoise passes before the shift, e.g. 1000, 750, 500, 250
   Rope rope = Rope::relative;
-  std::string recipe;  ///< sampler recipe of the weights, "" if the file's name determines it
-  int width = 0;       ///< px; 0: the published size
-  int height = 0;      ///< px; 0: the published size
+  std::string sampler_plan;  ///< its name, "" if the file's name determines it
+  int width = 0;             ///< px; 0: the published size
+  int height = 0;            ///< px; 0: the published size
   DecoderChoice decoder = DecoderChoice::any;
   TextEncoderUse text_encoder = TextEncoderUse::drop;
   std::filesystem::path lora;  ///< merged into the weights; empty: none, or the file's own

@@ -17,8 +17,9 @@ inline constexpr ErrorForm kSpacesTimesteps{"OPEN-28", ErrorKind::bad_input, "Ca
 inline constexpr ErrorForm kNotWholeTokens{"OPEN-09", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
                                            "{width} x {height} pixels are not whole tokens",
                                            "Choose a width divisible by {across} and a height divisible by {down}."};
-inline constexpr ErrorForm kUnknownRecipe{"OPEN-12", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
-                                          "there is no sampler recipe named \"{recipe}\"", "Choose one of {known}."};
+inline constexpr ErrorForm kUnknownSamplerPlan{"OPEN-12", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
+                                               "there is no sampler recipe named \"{recipe}\"",
+                                               "Choose one of {known}."};
 
 inline constexpr ErrorForm kNothingRemembered{"OPEN-29", ErrorKind::bad_input, "Cannot use {option} with {model}",
                                               "this model makes every clip anew and remembers nothing",

@@ -15,12 +15,12 @@ Result<Policy> start_policy(const SourceOptions& options, int tokens_per_frame, 
                         tokens_per_frame, has_salience);
 }
 
-Result<void> set_steps(const SourceOptions& options, SamplerRecipe& recipe) {
+Result<void> set_steps(const SourceOptions& options, SamplerPlan& plan) {
   if (options.steps.empty()) return {};
   const bool descending = std::is_sorted(options.steps.rbegin(), options.steps.rend());
   if (options.steps.front() > 1000 || options.steps.back() < 1 || !descending || options.steps.size() > 100)
     return fail(errors::kImpossibleSteps);
-  recipe.listed = options.steps;
+  plan.listed = options.steps;
   return {};
 }
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/model/recipes.h"
+#include "engine/model/sampler_plans.h"
 #include "engine/options/source_options.h"
 #include "engine/policy/policy.h"
 
@@ -13,7 +13,7 @@ namespace longtake {
 Result<Policy> start_policy(const SourceOptions& options, int tokens_per_frame, const std::string& preset_name,
                             bool has_salience);
 
-/// The denoise passes in `options`, which replace those of the recipe.
-Result<void> set_steps(const SourceOptions& options, SamplerRecipe& recipe);
+/// The denoise passes in `options`, which replace those of the sampler plan.
+Result<void> set_steps(const SourceOptions& options, SamplerPlan& plan);
 
 }  // namespace longtake

@@ -1,7 +1,7 @@
 #include "engine/plan/unread_options.h"
 
 #include "engine/describe/describe_json.h"
-#include "engine/model/recipes.h"
+#include "engine/model/sampler_plans.h"
 #include "engine/options/option_list.h"
 #include "engine/plan/errors.h"
 #include "engine/plan/starter_files.h"
@@ -35,13 +35,13 @@ std::optional<CommandLine> unread(SourceOptions options, unsigned kinds) {
   return search.found;
 }
 
-unsigned kind_of(const SamplerRecipe& recipe) {
-  switch (recipe.schedule) {
-    case SamplerRecipe::Schedule::chunk_by_chunk:
+unsigned kind_of(const SamplerPlan& plan) {
+  switch (plan.schedule) {
+    case SamplerPlan::Schedule::chunk_by_chunk:
       return models::few_step;
-    case SamplerRecipe::Schedule::joint_window:
+    case SamplerPlan::Schedule::joint_window:
       return models::rolling;
-    case SamplerRecipe::Schedule::whole_clip:
+    case SamplerPlan::Schedule::whole_clip:
       break;
   }
   return models::whole_clip;
@@ -65,15 +65,16 @@ Result<void> refuse_unread_options(const SourceOptions& options) {
                            : options.model.empty() ? "the built-in model"
                                                    : '"' + options.model.string() + '"');
   }
-  if (!unread(options, models::wan)) return {};  // every recipe reads the given options, so no file need be opened
-  std::string name = options.recipe;
+  if (!unread(options, models::wan))
+    return {};  // every sampler plan reads the given options, so no file need be opened
+  std::string name = options.sampler_plan;
   if (name.empty()) {
     const auto transformer = find_wan_transformer(options.model);
     if (!transformer) return {};  // opening the model reports the problem
-    name = recipe_of(*transformer);
+    name = sampler_plan_name(*transformer);
   }
-  const SamplerRecipe* recipe = find_sampler_recipe(name);
-  const auto option = recipe == nullptr ? std::nullopt : unread(options, kind_of(*recipe));
+  const SamplerPlan* plan = find_sampler_plan(name);
+  const auto option = plan == nullptr ? std::nullopt : unread(options, kind_of(*plan));
   if (!option) return {};
   return refuse(*option, '"' + options.model.string() + "\" and the recipe " + name);
 }

@@ -164,7 +164,7 @@ Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
   return files;
 }
 
-std::string recipe_of(const fs::path& dit) {
+std::string sampler_plan_name(const fs::path& dit) {
   // If the transformer has a subfolder of its own, the folder of the pipeline counts.
   fs::path folder = dit.parent_path();
   if (folder.filename() == "transformer") folder = folder.parent_path();

@@ -23,29 +23,30 @@ Result<DitConfig> config_of(const WanFiles& files, const ModelFile& dit) {
   return dit_config_of(shapes_of(dit), &json);
 }
 
-Result<SamplerRecipe> recipe_for(const WanFiles& files, const SourceOptions& options) {
-  const std::string name = options.recipe.empty() ? recipe_of(files.dit) : options.recipe;
-  const SamplerRecipe* found = find_sampler_recipe(name);
+Result<SamplerPlan> sampler_plan_for(const WanFiles& files, const SourceOptions& options) {
+  const std::string name = options.sampler_plan.empty() ? sampler_plan_name(files.dit) : options.sampler_plan;
+  const SamplerPlan* found = find_sampler_plan(name);
   if (found == nullptr) {
     std::string known;
-    for (const SamplerRecipe& recipe : sampler_recipes()) known += (known.empty() ? "" : ", ") + recipe.name;
-    return fail(errors::kUnknownRecipe, {{"model", options.model.string()}, {"recipe", name}, {"known", known}});
+    for (const SamplerPlan& sampling : sampler_plans()) known += (known.empty() ? "" : ", ") + sampling.name;
+    return fail(errors::kUnknownSamplerPlan, {{"model", options.model.string()}, {"recipe", name}, {"known", known}});
   }
-  SamplerRecipe recipe = *found;
-  if (auto set = set_steps(options, recipe); !set) return fail(std::move(set.error()));
-  if (recipe.schedule == SamplerRecipe::Schedule::whole_clip && !options.steps.empty()) {
-    recipe.clip.steps = static_cast<int>(options.steps.size());
-    if (options.steps != even_steps(recipe.clip.steps))
+  SamplerPlan sampling = *found;
+  if (auto set = set_steps(options, sampling); !set) return fail(std::move(set.error()));
+  if (sampling.schedule == SamplerPlan::Schedule::whole_clip && !options.steps.empty()) {
+    sampling.clip.steps = static_cast<int>(options.steps.size());
+    if (options.steps != even_steps(sampling.clip.steps))
       return fail(errors::kSpacesTimesteps,
-                  {{"model", options.model.string()}, {"recipe", name}, {"steps", recipe.clip.steps}});
+                  {{"model", options.model.string()}, {"recipe", name}, {"steps", sampling.clip.steps}});
   }
-  recipe.clip.guidance = options.guidance.value_or(recipe.clip.guidance);
+  sampling.clip.guidance = options.guidance.value_or(sampling.clip.guidance);
   // One chunk of the window is the anchor.
-  const std::size_t most = static_cast<std::size_t>(recipe.window_frames / recipe.chunk_frames - 1);
-  if (recipe.schedule == SamplerRecipe::Schedule::joint_window && recipe.listed.size() > most)
-    return fail(errors::kTooManySteps,
-                {{"model", options.model.string()}, {"recipe", name}, {"steps", recipe.listed.size()}, {"most", most}});
-  return recipe;
+  const std::size_t most = static_cast<std::size_t>(sampling.window_frames / sampling.chunk_frames - 1);
+  if (sampling.schedule == SamplerPlan::Schedule::joint_window && sampling.listed.size() > most)
+    return fail(
+        errors::kTooManySteps,
+        {{"model", options.model.string()}, {"recipe", name}, {"steps", sampling.listed.size()}, {"most", most}});
+  return sampling;
 }
 
 /// Sets the published picture size, or the size in the options.
@@ -63,26 +64,26 @@ Result<void> set_size(const SourceOptions& options, int cell_pixels, const DitCo
   return {};
 }
 
-/// The recipe's own policy if the options name none: its window without the current chunk. A joint window's cache has
-/// additional room for the sink.
-Result<Policy> policy_for(const SourceOptions& options, const SamplerRecipe& recipe, int frame_tokens) {
+/// The sampler plan's own policy if the options name none: its window without the current chunk. A joint window's cache
+/// has additional room for the sink.
+Result<Policy> policy_for(const SourceOptions& options, const SamplerPlan& sampling, int frame_tokens) {
   SourceOptions filled = options;
-  if (recipe.schedule == SamplerRecipe::Schedule::whole_clip) {  // a clip remembers nothing
+  if (sampling.schedule == SamplerPlan::Schedule::whole_clip) {  // a clip remembers nothing
     filled.policy = "fifo";
     filled.budget_tokens = filled.sink_frames = 0;
   } else if (!options.policy) {
-    const int beside = recipe.schedule == SamplerRecipe::Schedule::joint_window ? recipe.sink_frames : 0;
+    const int beside = sampling.schedule == SamplerPlan::Schedule::joint_window ? sampling.sink_frames : 0;
     if (!filled.budget_tokens)
-      filled.budget_tokens = (recipe.window_frames - recipe.chunk_frames + beside) * frame_tokens;
-    if (!filled.sink_frames) filled.sink_frames = recipe.sink_frames;
+      filled.budget_tokens = (sampling.window_frames - sampling.chunk_frames + beside) * frame_tokens;
+    if (!filled.sink_frames) filled.sink_frames = sampling.sink_frames;
   }
   auto policy = start_policy(filled, frame_tokens, "fifo", false);
   // LongLive's own rule for endless videos: a kept frame has its position in the window, and the sink comes right
   // before the others.
-  const bool slides = recipe.schedule == SamplerRecipe::Schedule::chunk_by_chunk && recipe.sink_frames > 0;
+  const bool slides = sampling.schedule == SamplerPlan::Schedule::chunk_by_chunk && sampling.sink_frames > 0;
   if (policy && !options.policy && slides && policy->positioner.kind == Positioner::Kind::clamped) {
-    const int past = recipe.window_frames - recipe.chunk_frames;
-    policy->positioner = {Positioner::Kind::span, past, past - recipe.sink_frames};
+    const int past = sampling.window_frames - sampling.chunk_frames;
+    policy->positioner = {Positioner::Kind::span, past, past - sampling.sink_frames};
   }
   return policy;
 }
@@ -107,17 +108,17 @@ Result<WanPlan> plan_wan(const SourceOptions& options) {
   const auto shape = config_of(*files, *dit);
   if (!shape) return fail(shape.error());
   if (shape->image_conditioned) return fail(errors::kWantsImage, {{"model", options.model.string()}});
-  const auto recipe = recipe_for(*files, options);
-  if (!recipe) return fail(recipe.error());
+  const auto sampling = sampler_plan_for(*files, options);
+  if (!sampling) return fail(sampling.error());
 
   WanPlan plan{*placement, *files, std::move(*dit), *shape, {}, {}, 0, options.text_encoder, {}};
-  follow(*recipe, plan.generator);
+  follow(*sampling, plan.generator);
   plan.generator.seed = options.seed;
   constexpr int kCellPixels = 8;  // pixels across a latent cell, the same for both decoders
   if (auto set = set_size(options, kCellPixels, *shape, plan.generator); !set) return fail(std::move(set.error()));
   plan.frame_tokens =
       plan.generator.latent_height / shape->patch_height * (plan.generator.latent_width / shape->patch_width);
-  auto policy = policy_for(options, *recipe, plan.frame_tokens);
+  auto policy = policy_for(options, *sampling, plan.frame_tokens);
   if (!policy) return fail(std::move(policy.error()));
   plan.policy = std::move(*policy);
   auto need = wan_need(*shape, *files, plan.generator, plan.policy, *placement, plan.text);

@@ -12,13 +12,12 @@
 // A policy decides which tokens stay in the cache. It is data in, plan out: the caller describes every token that could
 // stay (those in the cache and the chunk just made) as plain rows, and gets back the rows that stay and the rows that
 // go with the reason. It never touches keys or values, has no state and no clock, and equal input gives an equal plan
-// on every machine, so plans can be logged, replayed and compared without a model. Five parts, each a plain struct: the
-// Scorer turns raw columns into one number per token, the Selector fills a budget with claims in a fixed order, the
+// on every machine, so plans can be logged, made again and compared without a model. Five parts, each a plain struct:
+// the Scorer turns raw columns into one number per token, the Selector fills a budget with claims in a fixed order, the
 // Reducer decides what replaces evicted tokens, the Positioner sets the positions of kept tokens in time, the
-// SwitchRule chooses what a new prompt recomputes.
-//
-// Once per chunk: score(policy, fresh rows); if `refreshes_scores()` is true, rescore(policy, kept + fresh rows); then
-// plan(policy, kept + fresh rows) of plan.h. After a change of policy, score all rows.
+// SwitchRule chooses what a new prompt recomputes.  Once per chunk: score(policy, fresh rows); if `refreshes_scores()`
+// is true, rescore(policy, kept + fresh rows); then plan(policy, kept + fresh rows) of plan.h. After a change of
+// policy, score all rows.
 
 namespace longtake {
 

@@ -57,7 +57,7 @@ class SessionReader {
   const Manifest& manifest() const { return manifest_; }
   const std::vector<EventRecord>& events() const { return events_; }
   const std::vector<Chunk>& chunks() const { return chunks_; }
-  /// Events and chunks in the order in which they happened, which is the order of a replay.
+  /// Events and chunks in the order in which they happened, which is the order in which a take is made again.
   const std::vector<Step>& steps() const { return steps_; }
   /// The chunks that a viewer of `take` sees, from its first to its last, including those of the takes it branched
   /// from.

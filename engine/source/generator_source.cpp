@@ -71,7 +71,7 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
   return applied;
 }
 
-// Commands that belong to one take and are applied again when it is replayed.
+// Commands that belong to one take and are applied again when it is made again.
 Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& command) {
   if (const auto* prompt = std::get_if<SetPrompt>(&command)) return set_prompt(*prompt);
   Memory& memory = generator_->memory();
@@ -89,7 +89,7 @@ Result<void> GeneratorSource::change_policy(const SetPolicy& wish) {
   Memory& memory = generator_->memory();
   const auto changed = changed_policy(memory.policy(), wish, memory.shape().frame_tokens(), parts_.head != nullptr);
   if (changed && policy_capacity(*changed, memory.shape()) > memory.table().capacity())
-    if (auto fits = check_slots(*changed, memory.shape()); !fits) return fits;
+    if (auto fits = check_memory(*changed, memory.shape()); !fits) return fits;
   return memory.change(wish);
 }
 
@@ -212,7 +212,7 @@ EngineState GeneratorSource::save() const {
   state.cursor = generator_->cursor();
   state.next_picture = next_picture_;
   state.prompt = prompt_.state();
-  state.director = saved_director();
+  if (director_) state.director = director_->save();
   state.decoder = decoder_state_;
   state.memory = generator_->memory().save();
   state.window = generator_->window();
@@ -286,14 +286,13 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   const c10::NoGradGuard no_grad;
   Stopwatch watch;
   const PromptState prompt_before = prompt_.state();
-  const Json director_before = saved_director();
+  auto director_before = director_ ? director_->clone() : nullptr;
   begin_chunk();
   const double text_ms = watch.lap_ms();
   auto made = generator_->generate(stop);
   if (!made) {  // the chunk was not made
     prompt_.restore(prompt_before);
-    if (director_)
-      if (auto undone = director_->restore(director_before); !undone) return fail(std::move(undone.error()));
+    director_ = std::move(director_before);
     return fail(std::move(made.error()));
   }
   made->times.text_ms = text_ms;

@@ -63,7 +63,6 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Applied from_now() const;
   TextContext text_now() const;
   void use_text();
-  Json saved_director() const { return director_ ? director_->save() : Json(); }
   /// Called before every chunk, whether it is made now or was made before.
   void begin_chunk();
   /// Takes a chunk that was made before into memory again and finishes it.

@@ -45,7 +45,7 @@ struct Pan {
 };
 
 /// The things of a film, moved picture by picture. They are drawn from the film's seed when the prompt first names them
-/// and kept when the prompt changes. A value that depends on seed and prompts alone, so that a film that is replayed,
+/// and kept when the prompt changes. A value that depends on seed and prompts alone, so that a film that is made again,
 /// rewound or branched shows the same.
 struct Choreography {
   std::vector<Course> courses;  ///< in the order of the prompt

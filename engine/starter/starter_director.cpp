@@ -13,7 +13,7 @@ namespace {
 
 class StarterDirector final : public Director {
  public:
-  explicit StarterDirector(LayoutWords words) : words_(std::move(words)) {}
+  explicit StarterDirector(LayoutWords words) : words_(std::make_shared<const LayoutWords>(std::move(words))) {}
 
   /// The text with the largest weight in a blend decides what is shown.
   void follow(const std::vector<WeightedText>& prompt, std::uint64_t seed) override {
@@ -28,10 +28,12 @@ class StarterDirector final : public Director {
   }
 
   Conditioning next(const ChunkShape& shape) override {
-    if (said_ != shown_) film_.follow(layout_said(words_, said_), seed_);
+    if (said_ != shown_) film_.follow(layout_said(*words_, said_), seed_);
     shown_ = said_;
     return maps_of(film_.next(shape.frames, shape.begins, shape.height, shape.width), shape.height, shape.width);
   }
+
+  std::unique_ptr<Director> clone() const override { return std::make_unique<StarterDirector>(*this); }
 
   Json save() const override {
     // A JSON number may not hold a whole seed.
@@ -60,7 +62,7 @@ class StarterDirector final : public Director {
   }
 
  private:
-  LayoutWords words_;
+  std::shared_ptr<const LayoutWords> words_;
   std::string said_, shown_;  // the newest prompt's text, and the newest chunk's
   std::uint64_t seed_ = 0;
   Choreography film_;

@@ -1944,10 +1944,6 @@
         <translation>andere Modelle</translation>
     </message>
     <message>
-        <source>the cache of {tokens} tokens needs {need}; {available} are free</source>
-        <translation>der Cache mit {tokens} Tokens braucht {need}; {available} sind frei</translation>
-    </message>
-    <message>
         <source>the session holds no such chunk of take {take}</source>
         <translation>die Sitzung enthält keinen solchen Abschnitt von Take {take}</translation>
     </message>

@@ -1944,10 +1944,6 @@
         <translation>其他模型</translation>
     </message>
     <message>
-        <source>the cache of {tokens} tokens needs {need}; {available} are free</source>
-        <translation>{tokens} 个 token 的缓存需要 {need}；可用 {available}</translation>
-    </message>
-    <message>
         <source>the session holds no such chunk of take {take}</source>
         <translation>会话中没有镜次 {take} 的这个片段</translation>
     </message>

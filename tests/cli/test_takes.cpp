@@ -93,8 +93,8 @@ class TestTakes : public QObject {
   }
 
   void a_budget_beyond_memory_is_refused_before_anything_is_written() {
-#ifdef __SANITIZE_ADDRESS__
-    QSKIP("The address sanitizer needs more address space than this limit leaves.");
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("A sanitizer needs more address space than this limit leaves.");
 #endif
     QProcess process;
     process.start("bash",
@@ -103,7 +103,7 @@ class TestTakes : public QObject {
     QVERIFY(process.waitForFinished(-1));
     const QByteArray said = process.readAllStandardError();
     QVERIFY2(process.exitCode() == 2, said.constData());
-    QVERIFY2(said.contains("not enough memory") && said.contains("1000000 tokens"), said.constData());
+    QVERIFY2(said.contains("not enough memory") && said.contains("for the cache"), said.constData());
     QVERIFY(!std::filesystem::exists(folder_.filePath("large.mp4").toStdString()));
   }
 

@@ -7,8 +7,8 @@
 #include "engine/model/flow.h"
 #include "toy_models.h"
 #include "training/distill/dmd.h"
-#include "training/distill/replay.h"
 #include "training/distill/rollout.h"
+#include "training/distill/second_pass.h"
 #include "training/run/state.h"
 
 using namespace longtake;
@@ -64,11 +64,11 @@ class TestRollout : public QObject {
  private Q_SLOTS:
   void initTestCase() { at::set_num_threads(1); }
 
-  void the_replayed_gradient_is_that_of_autograd_through_a_detached_cache_data() {
+  void the_gradient_of_the_second_pass_is_that_of_autograd_through_a_detached_cache_data() {
     QTest::addColumn<QString>("policy");
     for (const char* policy : {"full", "fifo", "sink_window", "paper"}) QTest::newRow(policy) << policy;
   }
-  void the_replayed_gradient_is_that_of_autograd_through_a_detached_cache() {
+  void the_gradient_of_the_second_pass_is_that_of_autograd_through_a_detached_cache() {
     QFETCH(QString, policy);
     DmdModels models = toy::models();
     const NamedTensors parameters = weights(models.student);
@@ -97,16 +97,16 @@ class TestRollout : public QObject {
     std::vector<RolledChunk> rolled;
     for (int i = 0; i < chunks; ++i) rolled.push_back(rollout.next(1));
     QVERIFY(!rolled.back().clean.requires_grad());
-    replay_gradient(rollout, rolled, gradient / static_cast<double>(gradient.numel()), text);
-    const auto replayed = take_gradients(parameters);
-    const double difference = relative_difference(replayed, expected);
+    second_pass_gradient(rollout, rolled, gradient / static_cast<double>(gradient.numel()), text);
+    const auto repeated = take_gradients(parameters);
+    const double difference = relative_difference(repeated, expected);
     QVERIFY2(difference < 1e-5, std::to_string(difference).c_str());
     // Something was evicted, unless everything stays.
     const std::size_t attended = rolled.back().slots.front().size();
     QCOMPARE(attended < toy::kFrameTokens * 3 * (chunks - 1), policy != "full");
   }
 
-  void a_replay_reads_the_very_keys_and_values_of_the_rollout() {
+  void the_second_pass_reads_the_very_keys_and_values_of_the_rollout() {
     DmdModels models = toy::models();
     const c10::NoGradGuard no_grad;
     Rollout rollout(models.student, &models.head, config("paper"));
@@ -128,7 +128,7 @@ class TestRollout : public QObject {
         QVERIFY(at::equal(again.blocks[block].v, seen[at].blocks[block].v));
       }
       QVERIFY(at::equal(again.frame, seen[at].frame));
-      QVERIFY(at::equal(rollout.replay(rolled[at], rollout.samples().front().text()), rolled[at].clean));
+      QVERIFY(at::equal(rollout.second_pass(rolled[at], rollout.samples().front().text()), rolled[at].clean));
     }
   }
 

@@ -158,7 +158,7 @@ class TestGuidance : public QObject {
   void a_whole_clip_is_that_of_the_clip_sampler() {
     const c10::NoGradGuard no_grad;
     GeneratorConfig config = tiny::config();
-    follow(*find_sampler_recipe("wan"), config);
+    follow(*find_sampler_plan("wan"), config);
     QCOMPARE(config.timesteps.size(), std::size_t{50});
     config.clip->steps = 3;
     ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo", 0, 0));

@@ -6,7 +6,7 @@
 #include "engine/model/flow.h"
 #include "engine/model/flow_sampler.h"
 #include "engine/model/flow_schedule.h"
-#include "engine/model/recipes.h"
+#include "engine/model/sampler_plans.h"
 #include "tests/model/fixture.h"
 
 using namespace longtake;
@@ -74,8 +74,8 @@ class TestFlowSchedule : public QObject {
     QCOMPARE(FlowSchedule(5).warp({500}).front(), FlowSchedule(5).sigma_at(at::tensor({833.3F})).item<float>() * 1000);
   }
 
-  void unwarped_recipes_give_literal_timesteps_and_the_nearest_sigma() {
-    const SamplerRecipe* causvid = find_sampler_recipe("causvid");
+  void unwarped_plans_give_literal_timesteps_and_the_nearest_sigma() {
+    const SamplerPlan* causvid = find_sampler_plan("causvid");
     QVERIFY(causvid != nullptr);
     QVERIFY(denoising_timesteps(*causvid) == (std::vector<float>{1000, 757, 522}));
     const FlowSchedule schedule(causvid->shift);
@@ -84,9 +84,9 @@ class TestFlowSchedule : public QObject {
     const FlowSchedule five(5);
     const at::Tensor nearest = five.sigma_at(at::tensor({750.0F, 500.0F, 250.0F, 0.0F}));
     QVERIFY(at::equal(nearest, five.sigmas().index_select(0, at::tensor({625, 833, 937, 999}))));
-    QVERIFY(denoising_timesteps(*find_sampler_recipe("longlive")) ==
+    QVERIFY(denoising_timesteps(*find_sampler_plan("longlive")) ==
             (std::vector<float>{1000, 937.5, 833.3333129882812F, 625}));
-    QVERIFY(find_sampler_recipe("no such model") == nullptr);
+    QVERIFY(find_sampler_plan("no such model") == nullptr);
   }
 
   void conversions_are_the_stated_arithmetic_to_the_bit() {

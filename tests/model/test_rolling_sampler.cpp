@@ -57,22 +57,22 @@ class TestRollingSampler : public QObject {
 
   void a_window_attends_to_the_anchor_and_what_else_fits() {
     using Slots = std::vector<RollingSlot>;
-    QVERIFY(rolling_memory(recipe, 0, 5).empty());
-    QVERIFY(rolling_memory(recipe, 1, 5) == (Slots{{0, 0}}));
-    QVERIFY(rolling_memory(recipe, 2, 5) == (Slots{{0, 0}, {1, 3}}));
-    QVERIFY(rolling_memory(recipe, 9, 5) == (Slots{{0, 21}, {8, 24}}));
-    QVERIFY(rolling_memory(recipe, 9, 2) == (Slots{{0, 12}, {5, 15}, {6, 18}, {7, 21}, {8, 24}}));
-    QVERIFY(rolling_context_memory(recipe, 0).empty());
-    QVERIFY(rolling_context_memory(recipe, 2) == (Slots{{0, 0}, {1, 3}}));
-    QCOMPARE(rolling_context_memory(recipe, 6).front().chunk, 0);
-    QVERIFY(rolling_context_memory(recipe, 7) == (Slots{{1, 3}, {2, 6}, {3, 9}, {4, 12}, {5, 15}, {6, 18}}));
+    QVERIFY(rolling_memory(plan, 0, 5).empty());
+    QVERIFY(rolling_memory(plan, 1, 5) == (Slots{{0, 0}}));
+    QVERIFY(rolling_memory(plan, 2, 5) == (Slots{{0, 0}, {1, 3}}));
+    QVERIFY(rolling_memory(plan, 9, 5) == (Slots{{0, 21}, {8, 24}}));
+    QVERIFY(rolling_memory(plan, 9, 2) == (Slots{{0, 12}, {5, 15}, {6, 18}, {7, 21}, {8, 24}}));
+    QVERIFY(rolling_context_memory(plan, 0).empty());
+    QVERIFY(rolling_context_memory(plan, 2) == (Slots{{0, 0}, {1, 3}}));
+    QCOMPARE(rolling_context_memory(plan, 6).front().chunk, 0);
+    QVERIFY(rolling_context_memory(plan, 7) == (Slots{{1, 3}, {2, 6}, {3, 9}, {4, 12}, {5, 15}, {6, 18}}));
   }
 
   void a_single_chunk_is_the_plain_walk_through_all_levels() {
     const c10::NoGradGuard no_grad;
-    const at::Tensor rolled = sample_rolling(*model, text, recipe, 1, noise_of);
-    const FlowSchedule schedule(recipe.shift);
-    const std::vector<float> levels = denoising_timesteps(recipe);
+    const at::Tensor rolled = sample_rolling(*model, text, plan, 1, noise_of);
+    const FlowSchedule schedule(plan.shift);
+    const std::vector<float> levels = denoising_timesteps(plan);
     at::Tensor x0;
     for (std::size_t level = 0; level < levels.size(); ++level) {
       const at::Tensor t = at::full({1, 3}, levels[level]);
@@ -87,7 +87,7 @@ class TestRollingSampler : public QObject {
     const c10::NoGradGuard no_grad;
     std::vector<int> order;
     const at::Tensor video =
-        sample_rolling(*model, text, recipe, 11, noise_of, [&](int chunk, const at::Tensor& latents) {
+        sample_rolling(*model, text, plan, 11, noise_of, [&](int chunk, const at::Tensor& latents) {
           order.push_back(chunk);
           QCOMPARE(latents.size(1), 3);
         });
@@ -102,14 +102,14 @@ class TestRollingSampler : public QObject {
     const auto other = [](int chunk, int level) {
       return chunk < 9 ? noise_of(chunk, level) : noise_of(chunk + 100, level);
     };
-    const at::Tensor a = sample_rolling(*model, text, recipe, 10, noise_of);
-    const at::Tensor b = sample_rolling(*model, text, recipe, 10, other);
+    const at::Tensor a = sample_rolling(*model, text, plan, 10, noise_of);
+    const at::Tensor b = sample_rolling(*model, text, plan, 10, other);
     QVERIFY(at::equal(a.narrow(1, 0, 15), b.narrow(1, 0, 15)));       // chunks 0 .. 4 were clean before chunk 9 began
     QVERIFY(worst(a.narrow(1, 15, 12), b.narrow(1, 15, 12)) > 1e-4);  // chunks 5 .. 8 shared a window with it
   }
 
  private:
-  const SamplerRecipe& recipe = *find_sampler_recipe("rolling-forcing");
+  const SamplerPlan& plan = *find_sampler_plan("rolling-forcing");
   std::unique_ptr<CausalDit> model;
   TextContext text;
 };

@@ -25,7 +25,7 @@ bool says(const std::string& text, const std::string& part) { return text.find(p
 
 /// The options that the built-in model does not read.
 const std::pair<const char*, Change> of_wan[] = {
-    {"--recipe", [](SourceOptions& o) { o.recipe = "wan"; }},
+    {"--recipe", [](SourceOptions& o) { o.sampler_plan = "wan"; }},
     {"--size", [](SourceOptions& o) { o.width = 832, o.height = 480; }},
     {"--decoder", [](SourceOptions& o) { o.decoder = DecoderChoice::tiny; }},
     {"--text-encoder", [](SourceOptions& o) { o.text_encoder = TextEncoderUse::keep; }},
@@ -68,17 +68,17 @@ class TestUnreadOptions : public QObject {
 
   void a_model_that_makes_whole_clips_refuses_what_only_a_memory_reads() {
     SourceOptions clips = wan_;
-    clips.recipe = "wan";
+    clips.sampler_plan = "wan";
     for (const auto& [name, change] : of_memory) {
       const std::string said = refusal(clips, change);
       QVERIFY2(says(said, std::string("Cannot use ") + name) && says(said, "recipe wan"), said.c_str());
       QVERIFY2(says(said, "remembers nothing"), said.c_str());
     }
-    clips.recipe = "rolling-forcing";
+    clips.sampler_plan = "rolling-forcing";
     for (const auto& [name, change] : of_memory) QVERIFY2(refusal(clips, change).empty(), name);
   }
 
-  void the_recipe_may_follow_from_the_name_of_the_file() {
+  void the_sampler_plan_may_follow_from_the_name_of_the_file() {
     SourceOptions named;
     named.model = toy::wan_folder(folder_.filePath("Wan2.1-T2V-toy").toStdString());
     QVERIFY(!refusal(named, of_memory[0].second).empty());
@@ -94,7 +94,7 @@ class TestUnreadOptions : public QObject {
     const Change guided = [](SourceOptions& o) { o.guidance = 2; };
     QVERIFY(refusal({}, guided).empty());
     SourceOptions clips = wan_;
-    clips.recipe = "wan";
+    clips.sampler_plan = "wan";
     QVERIFY(refusal(clips, guided).empty());
     const std::string said = refusal(wan_, guided);
     QVERIFY2(says(said, "Cannot use --guidance") && says(said, "the built-in model and models that make a whole clip"),
@@ -105,9 +105,9 @@ class TestUnreadOptions : public QObject {
     QCOMPARE(plan_wan(clips)->generator.denoise_passes(), 50);
   }
 
-  void a_recipe_that_spaces_its_steps_itself_refuses_a_list_of_them() {
+  void a_sampler_plan_that_spaces_its_steps_itself_refuses_a_list_of_them() {
     SourceOptions clips = wan_;
-    clips.recipe = "wan";
+    clips.sampler_plan = "wan";
     clips.steps = even_steps(3);
     QVERIFY2(plan_wan(clips).has_value(), "three even steps");
     clips.steps = {1000, 900, 100};

@@ -114,7 +114,7 @@ class TestWanSource : public QObject {
 
   void a_jointly_denoised_window_streams_and_its_log_is_verified() {
     SourceOptions rolling = options(place("a/wan"));
-    rolling.recipe = "rolling-forcing";
+    rolling.sampler_plan = "rolling-forcing";
     Manifest manifest;
     manifest.build = program_version();
     manifest.seed = rolling.seed;
@@ -135,7 +135,7 @@ class TestWanSource : public QObject {
 
   void longlives_kept_frames_stand_at_their_slots() {
     SourceOptions longlive = options(place("a/wan"));
-    longlive.recipe = "longlive";
+    longlive.sampler_plan = "longlive";
     const auto plan = plan_wan(longlive);
     QVERIFY2(plan.has_value(), plan ? "" : plan.error().text().c_str());
     const Policy& policy = plan->policy;
@@ -154,7 +154,7 @@ class TestWanSource : public QObject {
 
   void the_bidirectional_model_makes_one_clip_after_the_other() {
     SourceOptions clips = options(place("a/wan"));
-    clips.recipe = "wan-euler";
+    clips.sampler_plan = "wan-euler";
     clips.steps = {1000, 500};
     const auto log = [&](const SourceOptions& wanted) {
       Manifest manifest;
@@ -170,7 +170,7 @@ class TestWanSource : public QObject {
     const auto verified = make_library_worker()(VerifyJob{made.info.session}, kNoProgress, {});
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
     QVERIFY(std::get<Verified>(*verified).equal());
-    clips.recipe = "wan";
+    clips.sampler_plan = "wan";
     QVERIFY(stream(*make_source(clips)).hashes != made.hashes);
   }
 
@@ -183,7 +183,7 @@ class TestWanSource : public QObject {
         {"checkpoints/rolling_forcing_dmd.pt", "rolling-forcing"},
         {"CausVid/autoregressive_checkpoint/model.pt", "causvid"},
         {"mine/model.safetensors", "self-forcing"}};
-    for (const auto& [path, recipe] : names) QCOMPARE(recipe_of(path), std::string(recipe));
+    for (const auto& [path, sampling] : names) QCOMPARE(sampler_plan_name(path), std::string(sampling));
   }
 
   void both_layouts_of_the_same_numbers_make_the_same_video() {
@@ -231,13 +231,13 @@ class TestWanSource : public QObject {
     odd.width = 40;
     QVERIFY2(says(refusal(odd), "divisible by 16"), refusal(odd).c_str());
     odd = options(place("a/wan"));
-    odd.recipe = "no such";
+    odd.sampler_plan = "no such";
     QVERIFY2(says(refusal(odd), "self-forcing"), refusal(odd).c_str());
   }
 
   void what_does_not_fit_into_memory_is_refused_before_it_is_read() {
-#ifdef __SANITIZE_ADDRESS__
-    QSKIP("The address sanitizer needs more address space than this limit leaves.");
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("A sanitizer needs more address space than this limit leaves.");
 #endif
     SourceOptions large = options(place("a/wan"));
     large.width = large.height = 3840;

@@ -23,7 +23,7 @@ SourceOptions everything() {
   options.sink_frames = 0;
   options.steps = {1000, 500};
   options.rope = Rope::absolute;
-  options.recipe = "longlive";
+  options.sampler_plan = "longlive";
   options.width = 832;
   options.height = 480;
   options.decoder = DecoderChoice::tiny;

@@ -10,18 +10,17 @@ namespace longtake {
 namespace {
 
 /// The cache holds one chunk more than is attended to.
-int cached_chunks(const SamplerRecipe& recipe) { return recipe.window_frames / recipe.chunk_frames + 1; }
+int cached_chunks(const SamplerPlan& plan) { return plan.window_frames / plan.chunk_frames + 1; }
 
 class Rolling {
  public:
-  Rolling(const CausalDit& model, const TextContext& text, const SamplerRecipe& recipe, int chunks,
-          const ChunkNoise& noise)
+  Rolling(const CausalDit& model, const TextContext& text, const SamplerPlan& plan, int chunks, const ChunkNoise& noise)
       : model_(model),
         text_(text),
-        recipe_(recipe),
+        plan_(plan),
         noise_(noise),
-        schedule_(recipe.shift, model.device()),
-        levels_(denoising_timesteps(recipe)),
+        schedule_(plan.shift, model.device()),
+        levels_(denoising_timesteps(plan)),
         noisy_(static_cast<std::size_t>(chunks)),
         finished_(static_cast<std::size_t>(chunks)) {}
 
@@ -40,8 +39,8 @@ class Rolling {
     const at::Tensor x = at::cat(inputs, 1);
     const int count = static_cast<int>(inputs.size());
     const ChunkInput input = at_time(x, at::cat(times, 1), window.first);
-    const at::Tensor flow = model_.flow(input, text_, view(rolling_memory(recipe_, window.first, count), x));
-    return schedule_.x0_from_flow(x, flow, input.timesteps).split(recipe_.chunk_frames, 1);
+    const at::Tensor flow = model_.flow(input, text_, view(rolling_memory(plan_, window.first, count), x));
+    return schedule_.x0_from_flow(x, flow, input.timesteps).split(plan_.chunk_frames, 1);
   }
 
   /// Sends a chunk on to its next level, or writes it to the cache when it has been through all.
@@ -53,8 +52,8 @@ class Rolling {
     }
     const at::Tensor clean = at::zeros({x0.size(0), x0.size(1)}, x0.options().dtype(at::kFloat));
     finished_[index] =
-        model_.context(at_time(x0, clean, chunk), text_, view(rolling_context_memory(recipe_, chunk), x0)).blocks;
-    const int oldest = chunk - cached_chunks(recipe_) + 1;
+        model_.context(at_time(x0, clean, chunk), text_, view(rolling_context_memory(plan_, chunk), x0)).blocks;
+    const int oldest = chunk - cached_chunks(plan_) + 1;
     if (oldest > 0) finished_[static_cast<std::size_t>(oldest)].clear();
     return true;
   }
@@ -71,7 +70,7 @@ class Rolling {
   }
 
   ChunkInput at_time(const at::Tensor& x, const at::Tensor& times, int first_chunk) const {
-    return {x, times, positions(x, first_chunk * recipe_.chunk_frames, static_cast<int>(x.size(1))), {}};
+    return {x, times, positions(x, first_chunk * plan_.chunk_frames, static_cast<int>(x.size(1))), {}};
   }
 
   MemoryView view(const std::vector<RollingSlot>& slots, const at::Tensor& like) const {
@@ -79,7 +78,7 @@ class Rolling {
     if (slots.empty()) return memory;
     std::vector<at::Tensor> time, row, column;
     for (const RollingSlot& slot : slots) {
-      const Positions place = positions(like, slot.first_time, recipe_.chunk_frames);
+      const Positions place = positions(like, slot.first_time, plan_.chunk_frames);
       time.push_back(place.time);
       row.push_back(place.row);
       column.push_back(place.column);
@@ -99,7 +98,7 @@ class Rolling {
 
   const CausalDit& model_;
   const TextContext& text_;
-  const SamplerRecipe& recipe_;
+  const SamplerPlan& plan_;
   const ChunkNoise& noise_;
   FlowSchedule schedule_;
   std::vector<float> levels_;
@@ -118,29 +117,29 @@ RollingPass rolling_pass(int pass, int chunks, int levels) {
   return window;
 }
 
-std::vector<RollingSlot> rolling_memory(const SamplerRecipe& recipe, int first, int count) {
+std::vector<RollingSlot> rolling_memory(const SamplerPlan& plan, int first, int count) {
   if (first == 0) return {};
-  const int room = recipe.window_frames / recipe.chunk_frames - count - 1;  // chunks beside the window and the anchor
+  const int room = plan.window_frames / plan.chunk_frames - count - 1;  // chunks beside the window and the anchor
   const int newest = std::clamp(room, 0, first - 1);
-  std::vector<RollingSlot> slots = {{0, (first - newest - 1) * recipe.chunk_frames}};
-  for (int chunk = first - newest; chunk < first; ++chunk) slots.push_back({chunk, chunk * recipe.chunk_frames});
+  std::vector<RollingSlot> slots = {{0, (first - newest - 1) * plan.chunk_frames}};
+  for (int chunk = first - newest; chunk < first; ++chunk) slots.push_back({chunk, chunk * plan.chunk_frames});
   return slots;
 }
 
-std::vector<RollingSlot> rolling_context_memory(const SamplerRecipe& recipe, int chunk) {
-  const int most = recipe.window_frames / recipe.chunk_frames - 1;  // beside the chunk itself
+std::vector<RollingSlot> rolling_context_memory(const SamplerPlan& plan, int chunk) {
+  const int most = plan.window_frames / plan.chunk_frames - 1;  // beside the chunk itself
   std::vector<RollingSlot> slots;
-  for (int past = std::max(0, chunk - most); past < chunk; ++past) slots.push_back({past, past * recipe.chunk_frames});
+  for (int past = std::max(0, chunk - most); past < chunk; ++past) slots.push_back({past, past * plan.chunk_frames});
   return slots;
 }
 
-at::Tensor sample_rolling(const CausalDit& model, const TextContext& text, const SamplerRecipe& recipe, int chunks,
+at::Tensor sample_rolling(const CausalDit& model, const TextContext& text, const SamplerPlan& plan, int chunks,
                           const ChunkNoise& noise,
                           const std::function<void(int chunk, const at::Tensor& latents)>& chunk_done) {
-  Rolling rolling(model, text, recipe, chunks, noise);
+  Rolling rolling(model, text, plan, chunks, noise);
   std::vector<at::Tensor> clean(static_cast<std::size_t>(chunks));
   for (int pass = 0; pass < rolling.passes(); ++pass) {
-    const RollingPass window = rolling_pass(pass, chunks, static_cast<int>(recipe.listed.size()));
+    const RollingPass window = rolling_pass(pass, chunks, static_cast<int>(plan.listed.size()));
     const std::vector<at::Tensor> x0 = rolling.denoise(window);
     for (std::size_t i = 0; i < x0.size(); ++i) {
       const int chunk = window.first + static_cast<int>(i);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/model/causal_dit.h"
-#include "engine/model/recipes.h"
+#include "engine/model/sampler_plans.h"
 
 namespace longtake {
 
@@ -27,16 +27,16 @@ struct RollingSlot {
 /// The chunks that a denoising pass over chunks first .. first + count - 1 attends to: the very first chunk as an
 /// anchor, rotated to just before the newest finished chunks, and as many of those as the attention window has room
 /// for.
-std::vector<RollingSlot> rolling_memory(const SamplerRecipe& recipe, int first, int count);
+std::vector<RollingSlot> rolling_memory(const SamplerPlan& plan, int first, int count);
 /// The chunks that the clean pass of a finished chunk attends to. Once the cache is full, the anchor is not among them.
-std::vector<RollingSlot> rolling_context_memory(const SamplerRecipe& recipe, int chunk);
+std::vector<RollingSlot> rolling_context_memory(const SamplerPlan& plan, int chunk);
 
 /// Fresh noise for one chunk on its way to `level`, 0 the first.  [B, F, c, y, x]
 using ChunkNoise = std::function<at::Tensor(int chunk, int level)>;
 
 /// Rolling Forcing: all chunks of a window are denoised together, each at its own level, and the window moves on by one
 /// chunk per pass. Returns the clean latents of all chunks; `chunk_done`, when given, sees each as soon as it is clean.
-at::Tensor sample_rolling(const CausalDit& model, const TextContext& text, const SamplerRecipe& recipe, int chunks,
+at::Tensor sample_rolling(const CausalDit& model, const TextContext& text, const SamplerPlan& plan, int chunks,
                           const ChunkNoise& noise,
                           const std::function<void(int chunk, const at::Tensor& latents)>& chunk_done = {});
 

@@ -17,11 +17,11 @@ namespace {
 
 constexpr int kLevels = 5;
 
-const SamplerRecipe& recipe() { return *find_sampler_recipe("rolling-forcing"); }
+const SamplerPlan& rolling_plan() { return *find_sampler_plan("rolling-forcing"); }
 
 GeneratorConfig config() {
   GeneratorConfig config = tiny::config();
-  follow(recipe(), config);
+  follow(rolling_plan(), config);
   return config;
 }
 
@@ -94,9 +94,9 @@ class TestRollingStream : public QObject {
       for (int count = 1; count <= kLevels; ++count) {
         const WindowSlots chosen = window_slots(table, 3 * next, 21 - 3 * count);
         QVERIFY(chunks_of(table, chosen.slots, chosen.anchors, chosen.anchor_shift) ==
-                rolling_memory(recipe(), next, count));
+                rolling_memory(rolling_plan(), next, count));
       }
-      QVERIFY(chunks_of(table, newest_slots(table, 18)) == rolling_context_memory(recipe(), next));
+      QVERIFY(chunks_of(table, newest_slots(table, 18)) == rolling_context_memory(rolling_plan(), next));
     }
   }
 
@@ -115,7 +115,7 @@ class TestRollingStream : public QObject {
     const c10::NoGradGuard no_grad;
     // A video that ends drains its window; chunks that were clean before are not affected.
     const at::Tensor expected =
-        sample_rolling(*tiny::model(), tiny::text("a red ball"), recipe(), chunks + kLevels - 1, noise);
+        sample_rolling(*tiny::model(), tiny::text("a red ball"), rolling_plan(), chunks + kLevels - 1, noise);
     for (const auto kind : {Positioner::Kind::absolute, Positioner::Kind::clamped}) {
       ChunkGenerator rolling = generator(reference_policy(kind));
       const std::vector<at::Tensor> made = stream(rolling, chunks);

@@ -6,7 +6,7 @@
 #include "engine/open/random_decoder.h"
 #include "engine/policy/preset_names.h"
 #include "engine/policy/trace/read_trace.h"
-#include "engine/policy/trace/replay.h"
+#include "engine/policy/trace/what_if.h"
 #include "engine/source/generator_source.h"
 #include "engine/source/trace_recorder.h"
 #include "engine/source/trace_source.h"
@@ -72,11 +72,11 @@ class TestTraceRecorder : public QObject {
       QCOMPARE(trace.head.model, std::string("Tiny"));
       // Attention is measured over the whole window, which is larger than the memory was. So the what-ifs of the two
       // policies that use it are close but not always equal.
-      if (!refreshed) QCOMPARE(replay(trace, {})->equal_chunks, 9);
+      if (!refreshed) QCOMPARE(what_if(trace, {})->equal_chunks, 9);
     }
   }
 
-  void live_changes_are_replayed() {
+  void live_changes_are_followed() {
     const Trace trace = traced(tiny::policy("novelty", 20), [](GeneratorSource& s) {
       make(s, 4);
       SetPolicy change;
@@ -97,11 +97,11 @@ class TestTraceRecorder : public QObject {
     });
     QCOMPARE(trace.chunks.size(), std::size_t(13));
     QCOMPARE(trace.chunks[8].prompt_epoch, 1);
-    QCOMPARE(replay(trace, {})->equal_chunks, 13);
-    ReplayOptions fifo;
+    QCOMPARE(what_if(trace, {})->equal_chunks, 13);
+    WhatIfOptions fifo;
     fifo.policy = tiny::policy("fifo");
-    QCOMPARE(replay(trace, fifo)->after[3].budget_tokens, 20);
-    QCOMPARE(replay(trace, fifo)->after[12].budget_tokens, 12);
+    QCOMPARE(what_if(trace, fifo)->after[3].budget_tokens, 20);
+    QCOMPARE(what_if(trace, fifo)->after[12].budget_tokens, 12);
   }
 
   void going_back_and_replaying_begin_new_runs() {
@@ -115,7 +115,7 @@ class TestTraceRecorder : public QObject {
     int runs = 0;
     for (const TraceChunk& chunk : trace.chunks) runs += chunk.begins ? 1 : 0;
     QVERIFY(runs >= 3);
-    QCOMPARE(replay(trace, {})->equal_chunks, static_cast<int>(trace.chunks.size()));
+    QCOMPARE(what_if(trace, {})->equal_chunks, static_cast<int>(trace.chunks.size()));
   }
 
   void a_window_that_holds_everything_sees_the_attention_that_was_given() {

@@ -52,6 +52,21 @@ class TestStarterDirector : public QObject {
     for (int chunk = 0; chunk < 8; ++chunk) QVERIFY(same(director->next(shape(false)), other->next(shape(false))));
   }
 
+  void a_clone_goes_on_to_the_last_bit_and_leaves_the_first_as_it_is() {
+    const auto director = make_starter_director(kWords), other = make_starter_director(kWords);
+    for (const auto& each : {director.get(), other.get()}) {
+      each->follow({{"a red ball behind a tree"}}, kSeed);
+      each->next(shape(true));
+      each->follow({{"a blue cube the camera looks away and back"}}, kSeed);  // not shown yet
+    }
+    const auto clone = director->clone();
+    for (int chunk = 0; chunk < 8; ++chunk) QVERIFY(same(clone->next(shape(false)), other->next(shape(false))));
+    QVERIFY(director->save() != clone->save());
+    const auto again = director->clone(), fresh = make_starter_director(kWords);
+    QVERIFY(fresh->restore(director->save()).has_value());
+    for (int chunk = 0; chunk < 8; ++chunk) QVERIFY(same(again->next(shape(false)), fresh->next(shape(false))));
+  }
+
   void a_film_that_begins_again_shows_the_same() {
     const auto director = make_starter_director(kWords);
     director->follow({{"a red ball bouncing"}}, 9);

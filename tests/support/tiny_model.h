@@ -34,7 +34,7 @@ inline std::shared_ptr<const CausalDit> model() {
 
 inline GeneratorConfig config(std::uint64_t seed = 5) {
   GeneratorConfig config;
-  follow(*find_sampler_recipe("starter-2"), config);
+  follow(*find_sampler_plan("starter-2"), config);
   config.latent_height = 4;
   config.latent_width = 6;
   config.seed = seed;

@@ -40,7 +40,7 @@ FREE = {
     "engine/core/result.h": "fail() for layers without lists",
     "engine/media/libav.cpp": "what libav says is English",
     "engine/describe/describe_json.cpp": "a caller's own problem with a field, see FieldReader::refuse()",
-    "engine/policy/trace/replay.cpp": "a verb of the command line",
+    "engine/policy/trace/what_if.cpp": "a verb of the command line",
     "engine/policy/trace/read_trace.cpp": "a verb of the command line",
     "engine/source/saved_state.cpp": "a saved state, which no window opens",
     "engine/source/state_counters.cpp": "a saved state, which no window opens",

@@ -6,7 +6,7 @@
 #include "engine/model/flow.h"
 #include "training/data/latents.h"
 #include "training/distill/recomputed_blocks.h"
-#include "training/distill/replay.h"
+#include "training/distill/second_pass.h"
 #include "training/run/autocast.h"
 
 namespace longtake::train {
@@ -105,7 +105,7 @@ bool DmdStage::generator_step(const StepContext& context, std::int64_t number, V
     const DmdGradient dm = dmd_gradient(x, fake_score(clip), real_score(clip), t, noise);
     const at::Tensor loss_dm = dmd_loss(x, dm.gradient, clip.judged.mask) / parts;
     loss_dm.backward();  // dL_dm / dx = grad / numel
-    replay_gradient(
+    second_pass_gradient(
         stream.rollout(), clip.chunks, newest(x.grad(), clip.plan.new_frames),
         [&] { return models_.student.encode_text(models_.student_text(clip.prompts)); }, config_.data.bf16);
 

@@ -163,7 +163,7 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
   }
 }
 
-at::Tensor Rollout::replay(const RolledChunk& chunk, const TextContext& text) const {
+at::Tensor Rollout::second_pass(const RolledChunk& chunk, const TextContext& text) const {
   return predict(chunk.noisy, chunk.time, chunk, text, student_.rotated(select(chunk.slots, chunk.first_frame)));
 }
 

@@ -62,7 +62,7 @@ class Rollout {
   RolledChunk given(const at::Tensor& clean, const Conditioning& layout = {});
 
   /// The exit pass of a chunk again, with gradients if they are on.
-  at::Tensor replay(const RolledChunk& chunk, const TextContext& text) const;
+  at::Tensor second_pass(const RolledChunk& chunk, const TextContext& text) const;
 
   std::int64_t next_frame() const { return samples_.front().cursor().frame; }
   std::vector<ChunkGenerator>& samples() { return samples_; }

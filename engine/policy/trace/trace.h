@@ -8,7 +8,7 @@
 #include "engine/policy/policy.h"
 
 // A trace holds a policy's input during a run, chunk after chunk, with its decisions and the attention that every
-// recent token received afterwards, kept or not. Any other policy can be replayed from it without a model.
+// recent token received afterwards, kept or not. What any other policy would have kept follows from it without a model.
 
 namespace longtake {
 

@@ -1,4 +1,4 @@
-#include "engine/model/recipes.h"
+#include "engine/model/sampler_plans.h"
 
 #include <algorithm>
 #include <array>
@@ -7,9 +7,9 @@
 
 namespace longtake {
 
-std::span<const SamplerRecipe> sampler_recipes() {
-  using enum SamplerRecipe::Schedule;
-  static const std::array<SamplerRecipe, 9> recipes = {{
+std::span<const SamplerPlan> sampler_plans() {
+  using enum SamplerPlan::Schedule;
+  static const std::array<SamplerPlan, 9> plans = {{
       {.name = "self-forcing"},
       {.name = "longlive", .window_frames = 12, .sink_frames = 3},
       {.name = "causvid", .shift = 8, .listed = {1000, 757, 522}, .warped = false},
@@ -20,22 +20,22 @@ std::span<const SamplerRecipe> sampler_recipes() {
       {.name = "starter", .shift = 3, .window_frames = 6, .sink_frames = 1},
       {.name = "starter-2", .shift = 3, .listed = {1000, 500}, .window_frames = 6, .sink_frames = 1},
   }};
-  return recipes;
+  return plans;
 }
 
-const SamplerRecipe* find_sampler_recipe(const std::string& name) {
-  const auto all = sampler_recipes();
-  const auto found = std::ranges::find(all, name, &SamplerRecipe::name);
+const SamplerPlan* find_sampler_plan(const std::string& name) {
+  const auto all = sampler_plans();
+  const auto found = std::ranges::find(all, name, &SamplerPlan::name);
   return found == all.end() ? nullptr : &*found;
 }
 
-std::vector<float> denoising_timesteps(const SamplerRecipe& recipe) {
-  if (recipe.schedule == SamplerRecipe::Schedule::whole_clip) {
-    const FlowSampler sampler(recipe.clip.solver, recipe.clip.steps, recipe.clip.shift);
+std::vector<float> denoising_timesteps(const SamplerPlan& plan) {
+  if (plan.schedule == SamplerPlan::Schedule::whole_clip) {
+    const FlowSampler sampler(plan.clip.solver, plan.clip.steps, plan.clip.shift);
     return {sampler.timesteps().begin(), sampler.timesteps().end()};
   }
-  if (recipe.warped) return FlowSchedule(recipe.shift).warp(recipe.listed);
-  return {recipe.listed.begin(), recipe.listed.end()};
+  if (plan.warped) return FlowSchedule(plan.shift).warp(plan.listed);
+  return {plan.listed.begin(), plan.listed.end()};
 }
 
 }  // namespace longtake

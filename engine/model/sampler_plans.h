@@ -8,8 +8,8 @@
 
 namespace longtake {
 
-/// The published way to sample a model.
-struct SamplerRecipe {
+/// The published way to sample a model; the option --recipe names one.
+struct SamplerPlan {
   /// The latent frames that one denoise pass works on.
   enum class Schedule {
     chunk_by_chunk,  ///< one chunk through all levels, then the next
@@ -27,16 +27,16 @@ struct SamplerRecipe {
   int sink_frames = 0;     ///< first latent frames that stay in the window
   ClipOptions clip;        ///< for whole_clip, instead of the list
 
-  bool operator==(const SamplerRecipe&) const = default;
+  bool operator==(const SamplerPlan&) const = default;
 };
 
 /// self-forcing, longlive, causvid (3 steps, not warped), causvid-4, rolling-forcing, wan (UniPC), wan-euler, starter,
 /// starter-2.
-std::span<const SamplerRecipe> sampler_recipes();
-/// Returns nullptr if there is no recipe of that name.
-const SamplerRecipe* find_sampler_recipe(const std::string& name);
+std::span<const SamplerPlan> sampler_plans();
+/// Returns nullptr if there is no sampler plan of that name.
+const SamplerPlan* find_sampler_plan(const std::string& name);
 
 /// The timesteps that the model is given, in order of use.
-std::vector<float> denoising_timesteps(const SamplerRecipe& recipe);
+std::vector<float> denoising_timesteps(const SamplerPlan& plan);
 
 }  // namespace longtake

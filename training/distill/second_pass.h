@@ -14,8 +14,8 @@ namespace longtake::train {
 /// `upstream` [B, F, c, y, x] is for the chunks' latent frames in their order. `text` is called for every chunk, so
 /// that text projections get their gradient too; `last` is called before the backward pass of the last chunk. Gradients
 /// are added to those of the parameters.
-void replay_gradient(const Rollout& rollout, const std::vector<RolledChunk>& chunks, const at::Tensor& upstream,
-                     const std::function<TextContext()>& text, bool bf16 = false,
-                     const std::function<void()>& last = {});
+void second_pass_gradient(const Rollout& rollout, const std::vector<RolledChunk>& chunks, const at::Tensor& upstream,
+                          const std::function<TextContext()>& text, bool bf16 = false,
+                          const std::function<void()>& last = {});
 
 }  // namespace longtake::train

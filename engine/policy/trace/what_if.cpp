@@ -1,4 +1,4 @@
-#include "engine/policy/trace/replay.h"
+#include "engine/policy/trace/what_if.h"
 #include "engine/policy/plan.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ bool contains(const std::vector<std::int64_t>& ascending, std::int64_t id) {
 /// One policy's memory reduced to ids and scores.
 class Rehearsal {
  public:
-  Rehearsal(const Trace& trace, const ReplayOptions& options) : trace_(trace), options_(options) {}
+  Rehearsal(const Trace& trace, const WhatIfOptions& options) : trace_(trace), options_(options) {}
 
   Decisions run() {
     for (const TraceChunk& chunk : trace_.chunks) {
@@ -131,7 +131,7 @@ class Rehearsal {
   std::uint64_t seed() const { return options_.seed.value_or(trace_.head.seed); }
 
   const Trace& trace_;
-  const ReplayOptions& options_;
+  const WhatIfOptions& options_;
   Decisions result_;
   std::vector<Token> kept_;
   Policy recorded_;
@@ -142,7 +142,7 @@ class Rehearsal {
 
 }  // namespace
 
-Result<Decisions> replay(const Trace& trace, const ReplayOptions& options) {
+Result<Decisions> what_if(const Trace& trace, const WhatIfOptions& options) {
   if (options.policy && needs_salience(*options.policy) && !trace.head.has_salience)
     return fail(Error::Kind::bad_input, "Cannot replay the policy " + options.policy->name,
                 "it ranks by the salience of a head, and the recorded run had none",

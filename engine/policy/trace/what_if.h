@@ -9,7 +9,7 @@
 
 namespace longtake {
 
-struct ReplayOptions {
+struct WhatIfOptions {
   std::optional<Policy> policy;               ///< unset: the recorded policies, changing as recorded
   std::optional<std::int32_t> budget_tokens;  ///< unset: the recorded budget of each chunk
   std::optional<std::int32_t> sink_frames;    ///< unset: the policy's own
@@ -30,6 +30,6 @@ struct Decisions {
 
 /// Runs a policy over a trace. Refuses one that ranks by salience if none was measured. Policies that use attention
 /// (h2o, snapkv) get the attention that the trace measured for its whole window, scaled to the part in memory.
-Result<Decisions> replay(const Trace& trace, const ReplayOptions& options);
+Result<Decisions> what_if(const Trace& trace, const WhatIfOptions& options);
 
 }  // namespace longtake

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/policy/trace/judge.h"
-#include "engine/policy/trace/replay.h"
+#include "engine/policy/trace/what_if.h"
 
 using namespace longtake;
 
@@ -48,10 +48,10 @@ Trace hand_made() {
   return trace;
 }
 
-Decisions decided(const Trace& trace, const ReplayOptions& options = {}) { return replay(trace, options).value(); }
+Decisions decided(const Trace& trace, const WhatIfOptions& options = {}) { return what_if(trace, options).value(); }
 
-ReplayOptions with(const char* name, int budget = 2) {
-  ReplayOptions options;
+WhatIfOptions with(const char* name, int budget = 2) {
+  WhatIfOptions options;
   options.policy = *preset(name, 2);
   options.policy->selector.sink_frames = 0;
   options.budget_tokens = budget;
@@ -62,7 +62,7 @@ bool near(double a, double b) { return std::abs(a - b) < 1e-6; }
 
 }  // namespace
 
-class TestReplay : public QObject {
+class TestWhatIf : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void the_recorded_policy_decides_as_recorded() {
@@ -146,7 +146,7 @@ class TestReplay : public QObject {
     trace.chunks[2].policy = by_novelty(1);
     QVERIFY(decided(trace).after[2].kept == Ids{1});
     QCOMPARE(decided(trace, with("fifo", 2)).after[2].budget_tokens, 2);
-    ReplayOptions recorded_budget = with("fifo");
+    WhatIfOptions recorded_budget = with("fifo");
     recorded_budget.budget_tokens.reset();
     QVERIFY(decided(trace, recorded_budget).after[2].kept == Ids{4});
   }
@@ -171,7 +171,7 @@ class TestReplay : public QObject {
     const Trace trace = hand_made();
     std::set<Ids> outcomes;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
-      ReplayOptions options = with("random");
+      WhatIfOptions options = with("random");
       options.seed = seed;
       QVERIFY(decided(trace, options).after[2].kept == decided(trace, options).after[2].kept);
       outcomes.insert(decided(trace, options).after[2].kept);
@@ -191,7 +191,7 @@ class TestReplay : public QObject {
   }
 
   void a_policy_of_salience_is_refused_where_nobody_measured_it() {
-    const auto refused = replay(hand_made(), with("paper"));
+    const auto refused = what_if(hand_made(), with("paper"));
     QVERIFY(!refused);
     QVERIFY(refused.error().why.find("salience of a head") != std::string::npos);
     Trace scored = hand_made();
@@ -201,5 +201,5 @@ class TestReplay : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestReplay)
-#include "test_replay.moc"
+QTEST_APPLESS_MAIN(TestWhatIf)
+#include "test_what_if.moc"
