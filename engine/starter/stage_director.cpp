@@ -63,6 +63,8 @@ class StageDirector final : public Director {
     return spans_of(film, 1).squeeze(0);
   }
 
+  std::unique_ptr<Director> clone() const override { return std::make_unique<StageDirector>(*this); }
+
   Json save() const override {
     StageState copy = state_;
     FieldWriter writer;
