@@ -88,6 +88,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   // Over the least window the list is longer than there is room.
   auto* scroll = new QScrollArea;
   scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setAccessibleName(windowTitle());
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll->setWidget(columns);
   scroll->setWidgetResizable(true);
