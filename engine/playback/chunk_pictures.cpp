@@ -31,12 +31,7 @@ Result<void> ChunkPictures::open(const std::string& session) {
 Result<at::Tensor> ChunkPictures::decode_next(TakeId take, ChunkIndex chunk, std::int64_t skipped) {
   auto record = log_->read(take, chunk);
   if (!record) return fail(std::move(record.error()));
-  if (record->latents.shape[1] != decoder_->latent_channels())
-    return fail(errors::kOtherChannels,
-                {{"channels", record->latents.shape[1]}, {"taken", decoder_->latent_channels()}});
-  at::Tensor rgb = decode_rgb8(*decoder_, tensor_of(record->latents).slice(1, skipped), state_);
-  decoded_ = PictureWish{session_, take, chunk};
-  return rgb;
+  return decode_chunk_pictures(*decoder_, *record, state_, skipped);
 }
 
 Result<std::shared_ptr<const VideoChunk>> ChunkPictures::decode(const PictureWish& wish, const std::stop_token& stop) {
@@ -53,6 +48,8 @@ Result<std::shared_ptr<const VideoChunk>> ChunkPictures::decode(const PictureWis
       latents += earlier->latents.shape.front();
       --from;
     }
+    // Not before the wish is decoded does the state follow a chunk with all of the warm-up before it.
+    decoded_.reset();
     state_ = {};
     // A decoder needs its warm-up and no more; from the beginning of the take it needs everything.
     std::int64_t skipped = from == 0 ? 0 : latents - decoder_->warm_up_latents();
@@ -63,8 +60,10 @@ Result<std::shared_ptr<const VideoChunk>> ChunkPictures::decode(const PictureWis
     }
   }
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Another picture is wanted");
+  decoded_.reset();
   auto rgb = decode_next(wish.take, wish.chunk);
   if (!rgb) return fail(std::move(rgb.error()));
+  decoded_ = wish;
 
   const Manifest& manifest = log_->manifest();
   auto chunk = std::make_shared<VideoChunk>();

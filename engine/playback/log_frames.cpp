@@ -25,6 +25,14 @@ at::Tensor tensor_of(const Latents& latents) {
   return tensor.unsqueeze(0);
 }
 
+Result<at::Tensor> decode_chunk_pictures(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state,
+                                         std::int64_t skipped) {
+  const std::int64_t channels = chunk.latents.shape[1];
+  if (channels != decoder.latent_channels())
+    return fail(errors::kOtherChannels, {{"channels", channels}, {"taken", decoder.latent_channels()}});
+  return decode_rgb8(decoder, tensor_of(chunk.latents).slice(1, skipped), state);
+}
+
 LogFrames::LogFrames(const SessionReader& session, std::vector<SessionReader::Chunk> path, std::size_t first,
                      std::size_t end, std::shared_ptr<const Decoder> decoder)
     : session_(session),
@@ -84,12 +92,10 @@ Result<void> LogFrames::decode(std::size_t index) {
   const c10::NoGradGuard no_grad;
   auto chunk = session_.read(path_[index]);
   if (!chunk) return Failure(std::move(chunk.error()));
-  if (chunk->latents.shape[1] != decoder_->latent_channels())
-    return fail(errors::kOtherChannels,
-                {{"channels", chunk->latents.shape[1]}, {"taken", decoder_->latent_channels()}});
-  const at::Tensor rgb = decode_rgb8(*decoder_, tensor_of(chunk->latents), state_);
-  const auto* bytes = rgb.const_data_ptr<std::uint8_t>();
-  pictures_.assign(bytes, bytes + rgb.nbytes());
+  const auto rgb = decode_chunk_pictures(*decoder_, *chunk, state_);
+  if (!rgb) return fail(rgb.error());
+  const auto* bytes = rgb->const_data_ptr<std::uint8_t>();
+  pictures_.assign(bytes, bytes + rgb->nbytes());
   return {};
 }
 

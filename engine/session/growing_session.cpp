@@ -65,11 +65,8 @@ Result<void> GrowingSession::take_in(const RecordHeader& header) {
   if (!bytes) return fail(std::move(bytes.error()));
   const auto whole = first_record(*bytes);
   const auto event = whole ? decode_event(whole->payload) : fail(errors::kRecordTooShort);
-  if (!event || event->kind != "take_started") return {};
-  const Json parent = event->body.value("parent", Json());
-  const Json from = event->body.value("from_chunk", Json());
-  if (parent.is_number_unsigned() && from.is_number_integer())
-    origins_[event->take] = {parent.get<std::uint32_t>(), from.get<std::int64_t>()};
+  if (!event) return {};
+  if (const auto origin = origin_in(*event)) origins_[event->take] = *origin;
   return {};
 }
 

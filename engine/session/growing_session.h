@@ -35,10 +35,6 @@ class GrowingSession {
     std::uint64_t offset = 0;   // of the record in the file
     std::uint64_t payload = 0;  // bytes
   };
-  struct Origin {
-    std::uint32_t parent = 0;
-    std::int64_t from_chunk = -1;  // last chunk shared with the parent
-  };
 
   GrowingSession(MappedFile file, std::filesystem::path path) : file_(std::move(file)), path_(std::move(path)) {}
   const Entry* entry(std::uint32_t take, std::int64_t chunk) const;
@@ -50,7 +46,7 @@ class GrowingSession {
   std::uint64_t next_ = kMarkBytes;  // offset of the first record that was not taken in
   Manifest manifest_;
   std::map<std::pair<std::uint32_t, std::int64_t>, Entry> chunks_;
-  std::map<std::uint32_t, Origin> origins_;
+  std::map<std::uint32_t, TakeOrigin> origins_;
 };
 
 }  // namespace longtake

@@ -197,6 +197,14 @@ Result<EventRecord> decode_event(std::span<const std::byte> payload) {
   return event;
 }
 
+std::optional<TakeOrigin> origin_in(const EventRecord& event) {
+  if (event.kind != "take_started") return std::nullopt;
+  const Json parent = event.body.value("parent", Json());
+  const Json from = event.body.value("from_chunk", Json());
+  if (!parent.is_number_unsigned() || !from.is_number_integer()) return std::nullopt;
+  return TakeOrigin{parent.get<std::uint32_t>(), from.get<std::int64_t>()};
+}
+
 Result<ChunkRecord> decode_chunk(std::span<const std::byte> payload) {
   auto parts = split_chunk(payload);
   if (!parts) return Failure(std::move(parts.error()));

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -42,6 +43,14 @@ struct EventRecord {
   std::string kind;        ///< "set_prompt", "set_policy", "take_started", ...
   Json body = Json::object();
 };
+
+/// Where a take leaves another one.
+struct TakeOrigin {
+  std::uint32_t parent = 0;
+  std::int64_t from_chunk = -1;  ///< last chunk shared with the parent
+};
+/// What a "take_started" event says of it. Nothing for other events and for damaged ones.
+std::optional<TakeOrigin> origin_in(const EventRecord& event);
 
 struct Thumbnail {
   int width = 0;

@@ -119,18 +119,9 @@ void SessionReader::take_in(std::size_t record) {
 }
 
 std::vector<SessionReader::Chunk> SessionReader::path_of(std::uint32_t take) const {
-  struct Origin {
-    std::uint32_t parent = 0;
-    std::int64_t from_chunk = -1;  // last chunk shared with the parent
-  };
-  std::map<std::uint32_t, Origin> origins;
-  for (const EventRecord& event : events_) {
-    if (event.kind != "take_started") continue;
-    const Json parent = event.body.value("parent", Json());
-    const Json from = event.body.value("from_chunk", Json());
-    if (parent.is_number_unsigned() && from.is_number_integer())
-      origins[event.take] = {parent.get<std::uint32_t>(), from.get<std::int64_t>()};
-  }
+  std::map<std::uint32_t, TakeOrigin> origins;
+  for (const EventRecord& event : events_)
+    if (const auto origin = origin_in(event)) origins[event.take] = *origin;
 
   // Walks from the take back through its ancestors; each contributes the chunks up to the point where its child left
   // it. The number of steps is bounded, because damaged takes may name each other as parents.

@@ -116,6 +116,18 @@ class TestTake : public QObject {
     QVERIFY(decode({folder_, 0, 1}, {}).has_value());
   }
 
+  void a_cancelled_look_back_does_not_show_in_the_next_one() {
+    const auto decode = make_picture_decoder();
+    QVERIFY(decode({folder_, 0, 1}, {}).has_value());
+    std::stop_source stopped;
+    stopped.request_stop();
+    QVERIFY(decode({folder_, 0, 3}, stopped.get_token()).error().kind == Error::Kind::cancelled);
+    const auto next = decode({folder_, 0, 2}, {});
+    QVERIFY(next.has_value());
+    const auto begin = pictures_.begin() + static_cast<std::ptrdiff_t>(320 * 192 * 3) * (*next)->first_frame;
+    QVERIFY(std::equal((*next)->pixels.begin(), (*next)->pixels.end(), begin));
+  }
+
   void the_embedded_model_shows_the_very_pixels_in_any_order_too() {
     SourceOptions options;
     options.threads = 1;
