@@ -60,9 +60,12 @@ class ChunkGenerator {
   /// Sets how many chunks the prompt has already made. GuidancePlan::chunks can end guidance at an age.
   void set_prompt_age(int chunks) { prompt_age_ = chunks; }
   /// Sets what the next chunk shows, frame by frame. If nothing is set, the noise decides.
-  void set_conditioning(Conditioning conditioning) { conditioning_ = std::move(conditioning); }
-  /// Sets the rows of the text that each slot points to, [S, 2]. They hold for older chunks too, whose own conditioning
-  /// points to rows of the prompt that they were made under.
+  void set_conditioning(Conditioning conditioning) {
+    conditioning_ = std::move(conditioning);
+    point_to(conditioning_.spans.defined() ? conditioning_.spans.select(0, 0) : at::Tensor());
+  }
+  /// Sets the rows of the text that each slot points to, [S, 2], until the next conditioning is set. They hold for
+  /// older chunks too, whose own conditioning points to rows of the prompt that they were made under.
   void point_to(at::Tensor spans) { spans_ = std::move(spans); }
   const TextContext& text() const { return text_; }
 

@@ -10,6 +10,7 @@
 #include "engine/generate/slot_need.h"
 #include "engine/model/flow.h"
 #include "engine/plan/source_settings.h"
+#include "engine/staging/prompt_words.h"
 #include "engine/starter/cell_decoder.h"
 #include "engine/starter/stage_director.h"
 #include "engine/starter/starter_decoder.h"
@@ -75,7 +76,7 @@ void describe(const Starter& starter, const StreamParts& parts, SourceInfo& info
   info.columns = starter.latent_width / shape.patch_width;
   info.vocabulary = starter.text->config().vocabulary;
   if (!starter.words.kinds.empty() || !starter.stage.nouns.empty())
-    info.vocabulary.insert(info.vocabulary.end(), place_words().begin(), place_words().end());
+    info.vocabulary.insert(info.vocabulary.end(), staging::place_words().begin(), staging::place_words().end());
   std::ranges::sort(info.vocabulary);
 }
 

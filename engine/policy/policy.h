@@ -15,9 +15,10 @@
 // on every machine, so plans can be logged, made again and compared without a model. Five parts, each a plain struct:
 // the Scorer turns raw columns into one number per token, the Selector fills a budget with claims in a fixed order, the
 // Reducer decides what replaces evicted tokens, the Positioner sets the positions of kept tokens in time, the
-// SwitchRule chooses what a new prompt recomputes.  Once per chunk: score(policy, fresh rows); if `refreshes_scores()`
-// is true, rescore(policy, kept + fresh rows); then plan(policy, kept + fresh rows) of plan.h. After a change of
-// policy, score all rows.
+// SwitchRule chooses what a new prompt recomputes.
+//
+// Once per chunk: score(policy, fresh rows); if `refreshes_scores()` is true, rescore(policy, kept + fresh rows); then
+// plan(policy, kept + fresh rows) of plan.h. After a change of policy, score all rows.
 
 namespace longtake {
 

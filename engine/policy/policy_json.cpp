@@ -1,7 +1,6 @@
-
+#include "engine/policy/policy.h"
 
 #include "engine/policy/errors.h"
-#include "engine/policy/policy.h"
 
 namespace longtake {
 namespace {

@@ -111,7 +111,6 @@ void GeneratorSource::begin_chunk() {
   if (director_)
     generator_->set_conditioning(director_->next(
         {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
-  if (director_) generator_->point_to(director_->spans());
 }
 
 void GeneratorSource::take_again(const at::Tensor& latents, const std::optional<TokenScores>& scores, bool is_new) {

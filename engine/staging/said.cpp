@@ -4,6 +4,7 @@
 #include <span>
 
 #include "engine/core/words.h"
+#include "engine/staging/prompt_words.h"
 
 namespace longtake::staging {
 namespace {
@@ -11,58 +12,9 @@ namespace {
 // How long a thing that a prompt sends out of sight is seen and gone, in seconds.
 constexpr float sight_before_absence = 4, gone_behind = 2.2F, gone_outside = 2.5F, gone_from_camera = 2;
 
-bool among(const std::vector<std::string>& words, const std::string& word) {
-  return std::ranges::find(words, word) != words.end();
-}
-bool any_among(const std::vector<std::string>& words, std::span<const std::string> of) {
-  return std::ranges::any_of(of, [&](const std::string& word) { return among(words, word); });
-}
-
-/// A thing that a prompt names: from its article up to the next thing.
-struct Named {
-  std::size_t first, noun, end;  // word numbers
-};
-
-// In "a green meadow with a red ball" the meadow is green and the ball is red.
-std::size_t first_word_about(const std::vector<std::string>& prompt, std::size_t noun, std::size_t from) {
-  static const std::vector<std::string> before_it = {"a",    "an", "and", "at",  "behind", "by",   "in",
-                                                     "near", "of", "on",  "the", "under",  "with", "one"};
-  std::size_t first = noun;
-  while (first > from && !among(before_it, prompt[first - 1])) --first;
-  return first;
-}
-
-std::vector<Named> named_things(const StageWords& words, const std::vector<std::string>& prompt) {
-  std::vector<Named> things;
-  for (std::size_t i = 0; i < prompt.size(); ++i) {
-    if (!words.nouns.contains(prompt[i])) continue;
-    if (!things.empty()) things.back().end = i;
-    if (things.size() == kMostRoles) break;
-    things.push_back({first_word_about(prompt, i, things.empty() ? 0 : things.back().noun + 1), i, prompt.size()});
-  }
-  return things;
-}
-
-/// The start of "on the left" after a thing. A camera may pan "left" or "to the left", which does not count.
-std::optional<std::size_t> find_place(const std::vector<std::string>& prompt, const Named& thing) {
-  static const std::vector<std::string> prepositions = {"at", "in", "on"};
-  for (std::size_t i = thing.noun + 1; i + 2 < thing.end; ++i)
-    if (among(prepositions, prompt[i]) && prompt[i + 1] == "the" && among(place_words(), prompt[i + 2])) return i;
-  return std::nullopt;
-}
-
-/// The middle of a named place, as a share of the picture's width.
-float place_share(const std::string& word) { return word == "left" ? .2F : word == "right" ? .8F : .5F; }
-
-/// "the camera pans to the left", "camera moving right", "the camera looks away and back"
-void hear_camera(const std::vector<std::string>& prompt, Script& script) {
-  constexpr std::ptrdiff_t behind = 4;  // words
-  const auto camera = std::ranges::find(prompt, "camera");
-  const std::span<const std::string> after(camera,
-                                           camera + std::min<std::ptrdiff_t>(behind + 1, prompt.end() - camera));
-  const auto says = [after](const char* word) { return std::ranges::find(after, word) != after.end(); };
-  script.pan = says("left") ? -1 : says("right") ? 1 : 0;
-  if (says("away")) script.absence = {Way::camera, sight_before_absence, gone_from_camera, false};
+std::vector<Named> things_in(const StageWords& words, const std::vector<std::string>& prompt) {
+  static const std::vector<std::string> articles = {"a", "an", "one", "the"};
+  return named_things(words.nouns, articles, kMostRoles, prompt);
 }
 
 /// "something small red": looks and sizes may also follow at once.
@@ -95,7 +47,7 @@ Role read_role(const StageWords& words, const std::vector<std::string>& prompt, 
   if (is(words.small)) role.size = Size::small;
   if (is(words.medium)) role.size = Size::medium;
   if (is(words.large)) role.size = Size::large;
-  if (const auto place = find_place(prompt, named)) role.place = place_share(prompt[*place + 2]);
+  role.place = place_of(prompt, named);
   return role;
 }
 
@@ -112,11 +64,13 @@ Said said(const StageWords& words, std::string_view text) {
   const std::vector<std::string> prompt = words_of(text);
   Said said;
   if (words.nouns.empty()) return said;
-  for (const Named& named : named_things(words, prompt)) {
+  for (const Named& named : things_in(words, prompt)) {
     said.script.roles.push_back(read_role(words, prompt, named));
     said.things.push_back(words_about(words, prompt, named));
   }
-  hear_camera(prompt, said.script);
+  const CameraWords camera = camera_words(prompt);
+  said.script.pan = camera.pan;
+  if (camera.away) said.script.absence = {Way::camera, sight_before_absence, gone_from_camera, false};
   for (std::size_t i = 0; i < prompt.size(); ++i)
     if (among(words.covers, prompt[i])) said.cover = {static_cast<int>(i), 1}, said.script.covered = true;
   if (any_among(words.leaves, prompt)) said.script.absence = {Way::exit, sight_before_absence, gone_outside, false};
@@ -128,21 +82,7 @@ Said said(const StageWords& words, std::string_view text) {
 
 std::string without_places(const StageWords& words, std::string_view text) {
   const std::vector<std::string> prompt = words_of(text);
-  std::vector<std::size_t> places;
-  for (const Named& thing : named_things(words, prompt))
-    if (const auto place = find_place(prompt, thing)) places.push_back(*place);
-  if (places.empty()) return std::string(text);
-  std::string plain;
-  for (std::size_t i = 0; i < prompt.size(); ++i) {
-    const bool left_out = std::ranges::any_of(places, [i](std::size_t place) { return i >= place && i < place + 3; });
-    if (!left_out) plain += (plain.empty() ? "" : " ") + prompt[i];
-  }
-  return plain;
-}
-
-const std::vector<std::string>& place_words() {
-  static const std::vector<std::string> words = {"center", "centre", "left", "middle", "right"};
-  return words;
+  return without_places(text, prompt, things_in(words, prompt));
 }
 
 }  // namespace longtake::staging

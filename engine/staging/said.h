@@ -50,7 +50,5 @@ Said said(const StageWords& words, std::string_view prompt);
 
 /// The prompt without words for places such as "on the left": a model is told places, not words for them.
 std::string without_places(const StageWords& words, std::string_view prompt);
-/// The words that name places.
-const std::vector<std::string>& place_words();
 
 }  // namespace longtake::staging

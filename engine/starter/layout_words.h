@@ -40,7 +40,5 @@ SaidLayout layout_said(const LayoutWords& words, std::string_view prompt);
 
 /// The prompt without words for places, because the model gets places from the layout.
 std::string without_places(const LayoutWords& words, std::string_view prompt);
-/// The words that name places.
-const std::vector<std::string>& place_words();
 
 }  // namespace longtake

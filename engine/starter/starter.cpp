@@ -54,6 +54,15 @@ Result<void> fill(const TensorFile& file, const std::vector<std::pair<std::strin
   return {};
 }
 
+/// The codec with the file's values in place of its own.
+template <class Codec>
+Result<Codec> filled_from(const TensorFile& file, Codec codec) {
+  auto tensors = codec.buffers();
+  for (const auto& named : codec.parameters()) tensors.push_back(named);
+  if (auto filled = fill(file, tensors); !filled) return fail(filled.error());
+  return codec;
+}
+
 /// The transformer's tensors, from one file or several shards.
 Result<CausalDit> load_dit(const std::vector<TensorFile>& shards) {
   const auto with_config = std::find_if(shards.begin(), shards.end(),
@@ -204,21 +213,13 @@ Result<StarterCodec> load_starter_codec(const TensorFile& file) {
   StarterCodecConfig config;
   if (auto read = read_config(file, "the codec", config); !read) return fail(read.error());
   if (config.features < config.latent_channels) return refused("the codec has fewer features than latent channels");
-  StarterCodec codec(config, 0);
-  auto tensors = codec.buffers();
-  for (const auto& named : codec.parameters()) tensors.push_back(named);
-  if (auto filled = fill(file, tensors); !filled) return fail(filled.error());
-  return codec;
+  return filled_from(file, StarterCodec(config, 0));
 }
 
 Result<CellCodec> load_cell_codec(const TensorFile& file) {
   CellCodecConfig config;
   if (auto read = read_config(file, "the codec", config); !read) return fail(read.error());
-  CellCodec codec(config, 0);
-  auto tensors = codec.buffers();
-  for (const auto& named : codec.parameters()) tensors.push_back(named);
-  if (auto filled = fill(file, tensors); !filled) return fail(filled.error());
-  return codec;
+  return filled_from(file, CellCodec(config, 0));
 }
 
 Result<StarterText> load_starter_text(const TensorFile& file) {

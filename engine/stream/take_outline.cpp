@@ -74,6 +74,7 @@ std::vector<TakeSummary> takes_of(const SessionReader& session) {
       if (parent.is_number_unsigned()) take.parent = parent.get<TakeId>();
       if (from.is_number_integer()) take.from_chunk = from.get<ChunkIndex>();
     }
+    if (event.kind != "mark_take") continue;
     const auto command = command_from_json(event.kind, event.body);
     const auto* mark = command ? std::get_if<MarkTake>(&*command) : nullptr;
     if (mark == nullptr) continue;

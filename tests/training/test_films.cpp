@@ -126,7 +126,7 @@ class TestFilms : public QObject {
     const std::vector<theatre::Act> acts = {{0, theatre::sample_scene(3, wish)}};
     const std::vector<int> numbers = {0};
     renderer.render(acts, numbers, footage);
-    const at::Tensor truth = truth_groups(footage, acts, true).to(at::kFloat);
+    const at::Tensor truth = truth_groups(footage, acts).to(at::kFloat);
     const double thing = truth.select(1, kTruthOfThing).sum().item<double>();
     QVERIFY(thing > 255);
     QVERIFY(std::abs(truth.narrow(1, kTruthOfKind, theatre::kKinds).sum().item<double>() - thing) < .02 * thing + 40);

@@ -212,10 +212,10 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
     std::iota(which.begin(), which.end(), i);
     const Batch batch = read(held_out_, which);
     const double linear = linear_share(progress_.item<double>());
-    at::Tensor latents = codec_.encode(at::avg_pool2d(batch.pixels, 2));
-    if (linear > 0) latents = latents + linear * linear_.encode(at::avg_pool2d(batch.pixels, 2));
-    const at::Tensor noise = seeded_normal(latents.sizes(), static_cast<std::uint64_t>(i)).mul_(.25);
     const at::Tensor half = at::avg_pool2d(batch.pixels, 2), mask = at::avg_pool2d(batch.things, 2).gt(.5);
+    at::Tensor latents = codec_.encode(half);
+    if (linear > 0) latents = latents + linear * linear_.encode(half);
+    const at::Tensor noise = seeded_normal(latents.sizes(), static_cast<std::uint64_t>(i)).mul_(.25);
     const auto squares = [&](const at::Tensor& from) {
       at::Tensor decoded = codec_.decode(from, previous_in_crop(from, batch.crops));
       if (linear > 0) decoded = decoded + linear * linear_.decode(from);

@@ -8,6 +8,7 @@
 #include "engine/core/result.h"
 #include "engine/describe/describe_json.h"
 #include "training/config/distill_config.h"
+#include "training/config/film_configs.h"
 #include "training/config/stage_configs.h"
 
 namespace longtake::train {

@@ -2,9 +2,6 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
-
-#include "engine/starter/cell_codec_config.h"
 
 namespace longtake::train {
 
@@ -59,99 +56,6 @@ void visit(LoopConfig& c, V& v) {
   v("sample_minutes", c.sample_minutes);
   v("sample_steps", c.sample_steps);
   v("log_steps", c.log_steps);
-}
-
-/// Crops of the theatre's films, made once into files of data/<stage> in the run's folder. A step makes one file.
-struct CropsStageConfig {
-  std::string purpose = "crops";  ///< samples of different purposes never share a film
-  int clips_per_file = 24;
-  int crops_per_clip = 4;
-  int crop_width = 256;  ///< pixels of 640x384, multiples of 32
-  int crop_height = 160;
-  int latents = 3;                ///< latent frames of a crop, the first one a picture alone
-  double thing_crop_share = 0.6;  ///< crops that are placed over a thing or a mark
-  double cut_share = 0.2;         ///< films that are cut to another light, look or scene
-  int render_threads = 2;
-};
-template <class V>
-void visit(CropsStageConfig& c, V& v) {
-  v("purpose", c.purpose);
-  v("clips_per_file", c.clips_per_file, {.low = 1, .high = 100000});
-  v("crops_per_clip", c.crops_per_clip, {.low = 1, .high = 100});
-  v("crop_width", c.crop_width, {.low = 32, .high = 640});
-  v("crop_height", c.crop_height, {.low = 32, .high = 384});
-  v("latents", c.latents, {.low = 1, .high = 100});
-  v("thing_crop_share", c.thing_crop_share, {.low = 0, .high = 1});
-  v("cut_share", c.cut_share, {.low = 0, .high = 1});
-  v("render_threads", c.render_threads, {.low = 1, .high = 64});
-}
-
-/// Clips of the theatre's films as latents, made once into files of data/<stage>. A step makes one file.
-struct ClipsStageConfig {
-  std::string codec = "codec";    ///< a stage of the run, or a folder with weights
-  std::string purpose = "clips";  ///< samples of different purposes never share a film
-  int clips_per_file = 256;
-  int latents = 2;  ///< latent frames of a clip, the first one a picture alone
-  int chunk_latents = 3;
-  double event_share = 1;   ///< share of the clips in which things may get out of sight
-  double change_share = 0;  ///< share of the clips in which a prompt changes something at a chunk's border
-  int threads = 2;          ///< that render and encode
-};
-template <class V>
-void visit(ClipsStageConfig& c, V& v) {
-  v("codec", c.codec);
-  v("purpose", c.purpose);
-  v("clips_per_file", c.clips_per_file, {.low = 1, .high = 100000});
-  v("latents", c.latents, {.low = 1, .high = 1000});
-  v("chunk_latents", c.chunk_latents, {.low = 1, .high = 1000});
-  v("event_share", c.event_share, {.low = 0, .high = 1});
-  v("change_share", c.change_share, {.low = 0, .high = 1});
-  v("threads", c.threads, {.low = 1, .high = 64});
-}
-
-/// The codec of the theatre's films: 4 pictures of 32x32 pixels of 640x384 <-> `latent_channels` values.
-struct CellCodecStageConfig {
-  std::string data = "crops";      ///< the stage that made the crops
-  std::string held_out = "check";  ///< the stage that made the crops for the figures
-  std::string start_from;          ///< folder with codec weights to go on from
-  CellCodecConfig network;
-  int batch = 8;                 ///< crops a step over all ranks
-  double thing_weight = 3;       ///< of a thing's pixels in the losses; other pixels have 1
-  double edge_weight = 0.5;      ///< of first differences, beside the pixels' 1
-  double curve_weight = 0.25;    ///< of second differences, in which borders of cells show
-  double truth_weight = 0.2;     ///< of the truth per cell, told by a linear layer on the latents
-  double spread_weight = 0.003;  ///< draws each channel to mean 0 and variance 1
-  double most_noise = 0.4;       ///< deviation of the noise on a crop's latents: this times a uniform number squared
-  double rival_weight = 0.02;    ///< of the adversarial loss
-  double rival_from = 0.5;       ///< progress from which it counts; the rival learns a little earlier
-  double linear_until = 0.12;    ///< progress from which the linear start fades
-  double linear_gone = 0.45;     ///< progress at which it is gone
-  bool bf16 = true;              ///< in the network; losses are float32
-  int held_out_crops = 96;
-  OptimizerConfig optimizer{1e-3, 0.9, 0.99, 0.0, 1e-8, 1.0, 0.998, true};
-  OptimizerConfig rival{4e-4, 0.5, 0.9, 0.0, 1e-8, 1.0, 0};
-};
-template <class V>
-void visit(CellCodecStageConfig& c, V& v) {
-  v("data", c.data);
-  v("held_out", c.held_out);
-  v("start_from", c.start_from);
-  v("network", c.network);
-  v("batch", c.batch, {.low = 1, .high = 100000});
-  v("thing_weight", c.thing_weight);
-  v("edge_weight", c.edge_weight);
-  v("curve_weight", c.curve_weight);
-  v("truth_weight", c.truth_weight);
-  v("spread_weight", c.spread_weight);
-  v("most_noise", c.most_noise);
-  v("rival_weight", c.rival_weight);
-  v("rival_from", c.rival_from, {.low = 0, .high = 1});
-  v("linear_until", c.linear_until, {.low = 0, .high = 1});
-  v("linear_gone", c.linear_gone, {.low = 0, .high = 1});
-  v("bf16", c.bf16);
-  v("held_out_crops", c.held_out_crops, {.low = 1, .high = 100000});
-  v("optimizer", c.optimizer);
-  v("rival", c.rival);
 }
 
 /// The starter's autoencoder: 16x16 pixels x 4 frames <-> `latent_channels` values.
@@ -377,41 +281,6 @@ void visit(CausalStageConfig& c, V& v) {
   v("guidance", c.guidance);
   v("few_steps", c.few_steps);
   v("grid", c.grid);
-  v("optimizer", c.optimizer);
-}
-
-/// The transformer on pictures or clips of the theatre, bidirectional, from files.
-struct FilmStageConfig {
-  NetworkConfig network;
-  /// Of its fields: codec, batch, latents, caption_dropout, shift, even_share, start_share and bf16. One latent frame
-  /// means single pictures, of which every clip holds several.
-  DataConfig data;
-  std::string clips = "stills";     ///< the stage that made the clips
-  std::string held_out = "unseen";  ///< the stage that made the clips for figures and samples
-  std::string start_from;           ///< folder with weights; empty = from scratch
-  double thing_weight = 3;          ///< of cells where a thing is told; other cells have 1
-  double truth_weight = 5;          ///< of the truth per token, told by a linear layer on the tokens of a middle block
-  int truth_block = 3;              ///< blocks before that layer
-  double attribute_weight = 0.3;    ///< of what the text encoder's start row tells of the scene
-  double full_weight_from = 0.1;    ///< noise level below which errors of the flow weigh less
-  int sample_steps = 16;
-  double guidance = 2;
-  OptimizerConfig optimizer{1e-3, 0.9, 0.98, 1e-4, 1e-8, 1.0, 0.999, true};
-};
-template <class V>
-void visit(FilmStageConfig& c, V& v) {
-  v("network", c.network);
-  v("data", c.data);
-  v("clips", c.clips);
-  v("held_out", c.held_out);
-  v("start_from", c.start_from);
-  v("thing_weight", c.thing_weight);
-  v("truth_weight", c.truth_weight);
-  v("truth_block", c.truth_block, {.low = 1, .high = 100});
-  v("attribute_weight", c.attribute_weight);
-  v("full_weight_from", c.full_weight_from, {.low = 0, .high = 1});
-  v("sample_steps", c.sample_steps, {.low = 1, .high = 1000});
-  v("guidance", c.guidance);
   v("optimizer", c.optimizer);
 }
 

@@ -7,7 +7,8 @@ namespace {
 
 constexpr std::int64_t group_frames = 4;
 
-/// [T, ...] -> [1 + (T-1)/4, 4, ...] with the first frame repeated.
+}  // namespace
+
 at::Tensor grouped(const at::Tensor& frames) {
   TORCH_CHECK(frames.size(0) % group_frames == 1, "clips have 1 + 4 k frames");
   std::vector<std::int64_t> lead = frames.sizes().vec();
@@ -18,8 +19,6 @@ at::Tensor grouped(const at::Tensor& frames) {
   shape[1] = group_frames;
   return padded.view(shape);
 }
-
-}  // namespace
 
 std::uint64_t sample_seed(std::uint64_t seed, const std::string& purpose, std::int64_t step, std::int64_t sample) {
   const std::int64_t place[2] = {step, sample};

@@ -22,6 +22,8 @@ at::Tensor seeded_normals(at::IntArrayRef shape, const std::vector<std::uint64_t
 /// Frames of a clip of so many latent frames, the first of which is a picture alone.
 constexpr int clip_frames(int latent_frames) { return 1 + 4 * (latent_frames - 1); }
 
+/// Frames in groups of four, the first frame four times: [T, ...] -> [1 + (T-1)/4, 4, ...]. Frames must be 1 + 4 k.
+at::Tensor grouped(const at::Tensor& frames);
 /// Pixels of a rendered clip as groups of four frames [N, 12, H, W] in -1..1: the first frame alone as four equal
 /// frames, then four by four. Frames must be 1 + 4 k.
 at::Tensor pixel_groups(const world::Clip& clip);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/starter/cell_codec.h"
+#include "training/data/clips.h"
 
 namespace longtake::train {
 namespace {
@@ -10,21 +11,6 @@ namespace {
 using namespace theatre;
 
 constexpr std::int64_t group = CellCodec::pictures_per_latent;
-
-/// [T, ...] -> [groups, 4, ...]; a film's first picture stands four times.
-at::Tensor grouped(const at::Tensor& pictures, bool begins) {
-  at::Tensor all = pictures;
-  if (begins) {
-    std::vector<std::int64_t> lead = pictures.sizes().vec();
-    lead[0] = group - 1;
-    all = at::cat({pictures.narrow(0, 0, 1).expand(lead), pictures});
-  }
-  TORCH_CHECK(all.size(0) % group == 0, "groups of four pictures");
-  std::vector<std::int64_t> shape = all.sizes().vec();
-  shape.insert(shape.begin(), all.size(0) / group);
-  shape[1] = group;
-  return all.view(shape);
-}
 
 at::Tensor mask_of(const Footage& footage) {
   return at::from_blob(const_cast<std::uint8_t*>(footage.mask.data()),
@@ -86,22 +72,22 @@ at::Tensor truth_of(const Footage& footage, int picture, std::span<const Act> ac
 
 }  // namespace
 
-at::Tensor pixel_groups(const Footage& footage, bool begins) {
+at::Tensor pixel_groups(const Footage& footage) {
   const at::Tensor bytes = at::from_blob(const_cast<std::uint8_t*>(footage.rgb.data()),
                                          {footage.pictures, footage.height, footage.width, 3}, at::kByte);
   const at::Tensor planes = bytes.permute({0, 3, 1, 2}).contiguous();
-  return grouped(planes, begins).reshape({-1, group * 3, footage.height, footage.width}).contiguous();
+  return grouped(planes).reshape({-1, group * 3, footage.height, footage.width}).contiguous();
 }
 
-at::Tensor thing_groups(const Footage& footage, bool begins) {
+at::Tensor thing_groups(const Footage& footage) {
   const at::Tensor mask = mask_of(footage);
-  return grouped(mask.gt(0).logical_and(mask.lt(cover_label)).to(at::kByte), begins).contiguous();
+  return grouped(mask.gt(0).logical_and(mask.lt(cover_label)).to(at::kByte)).contiguous();
 }
 
-at::Tensor truth_groups(const Footage& footage, std::span<const Act> acts, bool begins) {
+at::Tensor truth_groups(const Footage& footage, std::span<const Act> acts) {
   std::vector<at::Tensor> pictures;
   for (int i = 0; i < footage.pictures; ++i) pictures.push_back(truth_of(footage, i, acts));
-  return grouped(at::stack(pictures), begins).mean(1).mul(255).round().clamp(0, 255).to(at::kByte).contiguous();
+  return grouped(at::stack(pictures)).mean(1).mul(255).round().clamp(0, 255).to(at::kByte).contiguous();
 }
 
 at::Tensor unit_pixels(const at::Tensor& bytes) { return bytes.to(at::kFloat).div_(127.5F).sub_(1.0F); }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/model/conditioning_net.h"
-#include "training/config/stage_configs.h"
+#include "training/config/film_configs.h"
 #include "training/footage/sample_files.h"
 #include "training/theatre/caption.h"
 

@@ -1,11 +1,11 @@
 #include "training/footage/crops_stage.h"
 
 #include <algorithm>
-#include <future>
 #include <numeric>
 
 #include "training/data/clips.h"
 #include "training/footage/cells.h"
+#include "training/footage/in_shares.h"
 #include "training/footage/sample_files.h"
 
 namespace longtake::train {
@@ -52,8 +52,7 @@ Crops make_crops(FilmRenderer& renderer, std::uint64_t seed, const CropsStageCon
   std::iota(numbers.begin(), numbers.end(), first);
   Footage footage;
   renderer.render(acts, numbers, footage);
-  const at::Tensor pixels = pixel_groups(footage, true), things = thing_groups(footage, true),
-                   truth = truth_groups(footage, acts, true);
+  const at::Tensor pixels = pixel_groups(footage), things = thing_groups(footage), truth = truth_groups(footage, acts);
   Crops crops;
   for (int i = 0; i < config.crops_per_clip; ++i) {
     const auto [x, y] = centre_of(footage, rng.chance(static_cast<float>(config.thing_crop_share)), rng);
@@ -111,26 +110,19 @@ Result<std::unique_ptr<Stage>> CropsStage::make(const Recipe& recipe, const Stag
 
 StepResult CropsStage::step(const StepContext& context) {
   const std::int64_t number = context.step * context.group.size() + context.group.rank();
-  const std::int64_t clips = config_.clips_per_file;
-  const int threads = std::max(1, config_.render_threads);
-  std::vector<std::future<std::vector<Crops>>> parts;
-  const std::int64_t share = (clips + threads - 1) / threads;
-  for (std::int64_t first = 0; first < clips; first += share) {
-    parts.push_back(std::async(std::launch::async, [this, number, first, end = std::min(clips, first + share)] {
-      FilmRenderer renderer;
-      std::vector<Crops> made;
-      for (std::int64_t i = first; i < end; ++i)
-        made.push_back(make_crops(renderer, sample_seed(seed_, config_.purpose, number, i), config_));
-      return made;
-    }));
-  }
+  const auto made =
+      in_shares(config_.clips_per_file, config_.render_threads, [&](std::int64_t first, std::int64_t end) {
+        FilmRenderer renderer;
+        std::vector<Crops> share;
+        for (std::int64_t i = first; i < end; ++i)
+          share.push_back(make_crops(renderer, sample_seed(seed_, config_.purpose, number, i), config_));
+        return share;
+      });
   Crops all;
-  for (auto& part : parts) {
-    for (Crops& crops : part.get()) {
-      all.pixels.insert(all.pixels.end(), crops.pixels.begin(), crops.pixels.end());
-      all.things.insert(all.things.end(), crops.things.begin(), crops.things.end());
-      all.truth.insert(all.truth.end(), crops.truth.begin(), crops.truth.end());
-    }
+  for (const Crops& crops : made) {
+    all.pixels.insert(all.pixels.end(), crops.pixels.begin(), crops.pixels.end());
+    all.things.insert(all.things.end(), crops.things.begin(), crops.things.end());
+    all.truth.insert(all.truth.end(), crops.truth.begin(), crops.truth.end());
   }
   const auto samples = static_cast<std::int64_t>(all.pixels.size());
   const auto written = SampleFiles::write(

@@ -7,7 +7,7 @@
 
 #include "engine/starter/cell_codec.h"
 #include "engine/starter/stage_maps.h"
-#include "training/config/stage_configs.h"
+#include "training/config/film_configs.h"
 #include "training/theatre/caption.h"
 #include "training/theatre/film.h"
 

@@ -20,6 +20,11 @@ fs::path stored_at(const fs::path& folder, const std::string& stem) {
 
 }  // namespace
 
+fs::path weights_folder(const fs::path& run, const std::string& name) {
+  const fs::path own = run / "weights" / name;
+  return fs::exists(own) ? own : fs::path(name);
+}
+
 Result<void> write_tensors(const fs::path& folder, const std::string& stem, const NamedTensors& tensors,
                            const std::string& config_json) {
   std::map<std::string, at::Tensor> by_name;

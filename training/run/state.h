@@ -18,6 +18,9 @@ using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
 /// Files of at most this size can be moved anywhere and kept in any repository.
 inline constexpr std::int64_t shard_bytes = 15LL << 20;
 
+/// A folder named in a recipe: a stage of the same run ("teacher" = its weights/teacher), or else a path.
+std::filesystem::path weights_folder(const std::filesystem::path& run, const std::string& name);
+
 /// Writes `stem.safetensors`, or, if that would be larger than shard_bytes, shards beside
 /// `stem.safetensors.index.json`. Each file appears as a whole and is synced to the disk.
 Result<void> write_tensors(const std::filesystem::path& folder, const std::string& stem, const NamedTensors& tensors,

@@ -161,9 +161,4 @@ TextContext Networks::encode(const std::vector<std::string>& captions) const {
   return dit.encode_text(text.encode(text.tokenize(captions).to(dit.device())));
 }
 
-std::filesystem::path weights_folder(const std::filesystem::path& run, const std::string& name) {
-  const std::filesystem::path own = run / "weights" / name;
-  return std::filesystem::exists(own) ? own : std::filesystem::path(name);
-}
-
 }  // namespace longtake::train

@@ -40,7 +40,4 @@ StarterTextConfig text_config(const NetworkConfig& config);
 /// Writes text-*.safetensors alone, as Networks::save() does, and makes the folder if it is missing.
 Result<void> save_text(const StarterText& text, const std::filesystem::path& folder);
 
-/// A folder named in a recipe: a stage of the same run ("teacher" = its weights/teacher), or else a path.
-std::filesystem::path weights_folder(const std::filesystem::path& run, const std::string& name);
-
 }  // namespace longtake::train

@@ -6,31 +6,6 @@
 #include "training/theatre/weather.h"
 
 namespace longtake::theatre {
-namespace {
-
-void lay(const float* c0, const float* c1, const float* alpha0, const float* alpha1, float part, float* out,
-         int width) {
-  const float rest = 1 - part;
-  for (int x = 0; x < width; ++x) {
-    const float alpha = alpha0[x] * rest + alpha1[x] * part;
-    out[x] = out[x] * (1 - alpha) + (c0[x] * rest + c1[x] * part);
-  }
-}
-
-// Lays one row of a strip, shifted left by `shift_px`, over a row of the picture.
-void lay_row(const Layer& layer, float shift_px, int y, Frame& frame) {
-  if (layer.empty(y)) return;
-  const int whole = floor_int(shift_px);
-  const float part = shift_px - static_cast<float>(whole);
-  const int first = whole - layer.first_column();
-  const float* alpha = layer.row(y, 3) + first;
-  for (int plane = 0; plane < 3; ++plane) {
-    const float* c = layer.row(y, plane) + first;
-    lay(c, c + 1, alpha, alpha + 1, part, frame.row(y, plane), frame.width);
-  }
-}
-
-}  // namespace
 
 struct BackdropPainter::Impl {
   int width, height;

@@ -3,7 +3,6 @@
 #include <memory>
 #include <span>
 
-#include "training/theatre/frame.h"
 #include "training/theatre/setting.h"
 #include "training/theatre/view.h"
 

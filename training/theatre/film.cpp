@@ -22,22 +22,6 @@ ThingPlace place_of(const staging::PlacedThing& thing) {
   return {thing.x, thing.y, thing.radius, thing.facing, thing.angle, thing.ground};
 }
 
-void write_rgb(const Frame& frame, std::uint8_t* rgb) {
-  std::vector<std::uint8_t> bytes(static_cast<std::size_t>(frame.width) * 3);
-  for (int y = 0; y < frame.height; ++y) {
-    const float* in = frame.row(y, 0);
-    for (int i = 0; i < 3 * frame.width; ++i)
-      bytes[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(static_cast<int>(clamp01(in[i]) * 255 + .5F));
-    std::uint8_t* out = rgb + static_cast<std::size_t>(y) * frame.width * 3;
-    const std::uint8_t* red = bytes.data();
-    for (int x = 0; x < frame.width; ++x) {
-      out[3 * x] = red[x];
-      out[3 * x + 1] = red[x + frame.width];
-      out[3 * x + 2] = red[x + 2 * frame.width];
-    }
-  }
-}
-
 /// Counts the visible pixels of things, and bounds them.
 void measure_things(const std::uint8_t* mask, int width, int height, const std::vector<float>& area,
                     PictureTruth& truth) {

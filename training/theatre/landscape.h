@@ -10,8 +10,10 @@
 namespace longtake::theatre {
 
 using world::Area;
+using world::fill_ridge;
 using world::Layer;
 using world::Paint;
+using world::RidgeLook;
 
 inline constexpr float kCloudParallax = 0.05F;
 inline constexpr float kFarParallax = 0.16F;
@@ -54,15 +56,6 @@ void paint_city_ground(const Setting& setting, Layer& ground);
 void paint_forest_far(const Setting& setting, Layer& far);
 void paint_forest_middle(const Setting& setting, Layer& middle);
 void paint_forest_ground(const Setting& setting, Layer& ground);
-
-/// A range of hills: crest heights per column of `layer`, filled from `crest` down to `foot` colour over `depth` units.
-/// Slopes that face the light are brighter by `relief`.
-struct RidgeLook {
-  Rgb crest, foot;
-  float depth = 40;
-  float relief = 0.1F;
-};
-void fill_ridge(Layer& layer, const std::vector<float>& crest_y, const RidgeLook& look, float sun_side);
 
 /// Crest heights for fill_ridge, one per column.
 template <class Height>

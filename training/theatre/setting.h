@@ -1,8 +1,11 @@
 #pragma once
 
 #include "training/theatre/palette.h"
+#include "training/world/frame.h"
 
 namespace longtake::theatre {
+
+using world::Frame;
 
 /// Values that all painters of one scene share.
 struct Setting {

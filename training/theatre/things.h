@@ -2,7 +2,6 @@
 
 #include <cstdint>
 
-#include "training/theatre/frame.h"
 #include "training/theatre/setting.h"
 
 namespace longtake::theatre {

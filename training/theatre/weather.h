@@ -1,6 +1,5 @@
 #pragma once
 
-#include "training/theatre/frame.h"
 #include "training/theatre/landscape.h"
 
 namespace longtake::theatre {

@@ -66,4 +66,38 @@ void Layer::finish() {
   }
 }
 
+void fill_ridge(Layer& layer, const std::vector<float>& crest_y, const RidgeLook& look, float sun_side) {
+  const int width = layer.width();
+  const auto at = [&](int x) { return crest_y[static_cast<std::size_t>(x)]; };
+  std::vector<float> facing(crest_y.size());
+  for (int x = 0; x < width; ++x) {
+    const float slope = (at(std::min(x + 2, width - 1)) - at(std::max(0, x - 2))) * 0.25F * layer.scale();
+    facing[static_cast<std::size_t>(x)] = 1 - look.relief * std::clamp(sun_side * slope * -3, -1.0F, 1.0F);
+  }
+  const float highest_crest = *std::min_element(crest_y.begin(), crest_y.end());
+  const int top = std::max(layer.first_row(), floor_int(highest_crest * layer.scale()) - 1);
+  // The planes of a row never overlap these. With __restrict the compiler knows it and vectorises the loop.
+  const float* __restrict crest = crest_y.data();
+  const float* __restrict light = facing.data();
+  const float scale = layer.scale(), inverse_depth = 1 / look.depth;
+  const Rgb from = look.crest, change = {look.foot.r - from.r, look.foot.g - from.g, look.foot.b - from.b};
+  for (int y = top; y < layer.end_row(); ++y) {
+    const float wy = layer.y_of(y);
+    float* r = layer.row(y, 0);
+    float* g = layer.row(y, 1);
+    float* b = layer.row(y, 2);
+    float* a = layer.row(y, 3);
+    for (int x = 0; x < width; ++x) {
+      const float below = wy - crest[x];
+      const float alpha = clamp01(below * scale + 0.5F);
+      const float t = clamp01(below * inverse_depth);
+      const float strength = alpha * mix(light[x], 1, t), keep = 1 - alpha;
+      r[x] = r[x] * keep + (from.r + change.r * t) * strength;
+      g[x] = g[x] * keep + (from.g + change.g * t) * strength;
+      b[x] = b[x] * keep + (from.b + change.b * t) * strength;
+      a[x] = a[x] * keep + alpha;
+    }
+  }
+}
+
 }  // namespace longtake::world

@@ -97,4 +97,13 @@ class Layer {
   std::vector<State> state_;
 };
 
+/// A range of hills: crest heights per column of `layer`, filled from `crest` down to `foot` colour over `depth` units.
+/// Slopes that face the light are brighter by `relief`.
+struct RidgeLook {
+  Rgb crest, foot;
+  float depth = 40;
+  float relief = 0.1F;
+};
+void fill_ridge(Layer& layer, const std::vector<float>& crest_y, const RidgeLook& look, float sun_side);
+
 }  // namespace longtake::world

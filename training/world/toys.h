@@ -1,18 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "training/world/frame.h"
 #include "training/world/landscape.h"
 
 namespace longtake::world {
-
-/// A picture in the making: rows of three planes.
-struct Frame {
-  int width = 0, height = 0;
-  std::vector<float> data;  // [H][3][W]
-  float* row(int y, int plane) { return &data[(static_cast<std::size_t>(y) * 3 + plane) * width]; }
-};
 
 /// Largest distance of an outline from its middle, as a share of the radius; the shape may be turned any way.
 float reach_of(Shape shape);

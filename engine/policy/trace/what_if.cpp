@@ -1,8 +1,9 @@
 #include "engine/policy/trace/what_if.h"
-#include "engine/policy/plan.h"
 
 #include <algorithm>
 #include <map>
+
+#include "engine/policy/plan.h"
 
 namespace longtake {
 namespace {

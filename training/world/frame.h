@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
-namespace longtake::theatre {
+#include "training/world/layer.h"
+
+namespace longtake::world {
 
 /// A picture in the making: rows of three planes, red, green and blue, 0..1.
 struct Frame {
@@ -17,4 +20,9 @@ struct Frame {
   const float* row(int y, int plane) const { return &data[(static_cast<std::size_t>(y) * 3 + plane) * width]; }
 };
 
-}  // namespace longtake::theatre
+/// Lays row `y` of a strip, shifted left by `shift_px`, over the same row of the picture.
+void lay_row(const Layer& layer, float shift_px, int y, Frame& frame);
+/// Writes the picture as bytes. [height][width][3]
+void write_rgb(const Frame& frame, std::uint8_t* rgb);
+
+}  // namespace longtake::world

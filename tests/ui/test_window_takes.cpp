@@ -1,0 +1,194 @@
+#include <QComboBox>
+#include <QListWidget>
+#include <QToolButton>
+
+#include "tests/ui/time_bench.h"
+#include "ui/panels/memory_controls.h"
+#include "ui/panels/seed_box.h"
+#include "ui/panels/takes_panel.h"
+
+using namespace longtake;
+
+// A person goes on from the past as a new take, changes takes and undoes, by mouse and keys alone.
+class TestWindowTakes : public QObject, TimeBench {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { ui::applyTheme(*qApp); }
+  void init() { openBench(); }
+  void cleanup() { closeBench(); }
+
+  void enter_in_the_past_goes_on_from_there_and_the_old_future_stays() {
+    reach(5);
+    click(2 * 12 + 9);  // in the second half of chunk 2
+    QTRY_COMPARE(shownFrame(), std::int64_t(33));
+    QCOMPARE(prompt_->receiptText(), QString("Enter continues from 00:02:04 as a new take"));
+    type("a blue cube");
+    QTRY_COMPARE(take(), TakeId(1));
+    QCOMPARE(applied("a blue cube"), ChunkIndex(3));
+    QTRY_VERIFY(shownFrame() >= 36 && video_->shown()->chunk->take == 1);
+    QCOMPARE(video_->shown()->chunk->pixels[0], FakeSource::field_colour("a blue cube")[0]);
+    // Both prompts are on the timeline, and the old take is a lane under it.
+    QTRY_COMPARE(timeline_->layout().chips.size(), 2U);
+    QCOMPARE(timeline_->input().lanes.size(), 1U);
+    QCOMPARE(timeline_->input().lanes[0].take, TakeId(0));
+    QCOMPARE(timeline_->input().lanes[0].from, 36.0 / 16);
+    QVERIFY(timeline_->input().lanes[0].to >= 60.0 / 16);
+    // The shared past can be looked at, and so can the new part.
+    video_->setFocus();
+    click(5);
+    QTRY_COMPARE(shownFrame(), std::int64_t(5));
+    QVERIFY(video_->shown()->chunk->pixels[0] != FakeSource::field_colour("a blue cube")[0]);
+    QTest::keyClick(video_, Qt::Key_End);
+    // The notice leads back.
+    press(*notice(*window_, "Take 2 began"), "Back to Take 1");
+    QTRY_COMPARE(take(), TakeId(0));
+    QTRY_VERIFY(timeline_->layout().chips.size() == 1);
+    QVERIFY(timeline_->input().lanes.size() == 1 && timeline_->input().lanes[0].take == 1);
+    QTRY_VERIFY(video_->shown()->chunk->take == 0 && shownFrame() >= 60);
+    QCOMPARE(box_->text(), QString::fromStdString(ui::Settings::defaults().slots[0]));
+  }
+
+  void a_lane_and_the_list_of_takes_lead_to_a_take() {
+    reach(4);
+    branchAt(1, "a blue cube");
+    reach(3);
+    QTest::mouseDClick(timeline_, Qt::LeftButton, {}, timeline_->layout().lanes.front().rect.center().toPoint());
+    QTRY_COMPARE(take(), TakeId(0));
+    QTest::keyClick(video_, Qt::Key_T, Qt::ControlModifier);
+    auto* panel = only<ui::TakesPanel>(*window_);
+    QVERIFY(panel->isVisible());
+    QTRY_COMPARE(panel->rows().size(), 2U);
+    QCOMPARE(panel->rows()[1].prompt, QString("a blue cube"));
+    QCOMPARE(panel->rows()[1].detail, QString("from take 1 · seed 42"));
+    QVERIFY(panel->rows()[0].current && !panel->rows()[1].current && !panel->rows()[1].picture.isNull());
+    QListWidget* list = panel->list();
+    QTest::mouseDClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(1)).center());
+    QTRY_COMPARE(take(), TakeId(1));
+    // By keys: S stars, Enter goes, Delete asks.
+    list->setFocus();
+    list->setCurrentRow(0);
+    QTest::keyClick(list, Qt::Key_S);
+    QTRY_VERIFY(panel->rows()[0].starred);
+    QTest::keyClick(list, Qt::Key_Return);
+    QTRY_COMPARE(take(), TakeId(0));
+    list->setCurrentRow(1);
+    QTest::keyClick(list, Qt::Key_Delete);
+    QCOMPARE(panel->rows().size(), 2U);
+    press(*notice(*window_, "Delete take 2?"), "Delete");
+    QTRY_COMPARE(panel->rows().size(), 1U);
+    QVERIFY(timeline_->input().lanes.empty());
+    press(*notice(*window_, "Take 2 was deleted"), "Put It Back");
+    QTRY_COMPARE(panel->rows().size(), 2U);
+  }
+
+  void a_prompt_is_undone_and_done_again() {
+    const QString first = box_->text();
+    reach(2);
+    type("a blue cube");
+    const ChunkIndex chunk = applied("a blue cube");
+    reach(chunk + 2);
+    QCOMPARE(action("Undo Prompt “a blue cube”")->isEnabled(), true);
+    QTest::keyClick(box_, Qt::Key_Z, Qt::ControlModifier);  // the box has nothing of its own to undo
+    QTRY_COMPARE(take(), TakeId(1));
+    QTRY_COMPARE(box_->text(), first);
+    QTRY_VERIFY(video_->shown()->chunk->take == 1);
+    QCOMPARE(video_->shown()->chunk->chunk, chunk);
+    QVERIFY(video_->shown()->chunk->pixels[0] != FakeSource::field_colour("a blue cube")[0]);
+    QVERIFY(action("Redo Prompt “a blue cube”") != nullptr);
+    QTest::keyClick(box_, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(take(), TakeId(0));
+    QTRY_COMPARE(box_->text(), QString("a blue cube"));
+    QTRY_VERIFY(video_->shown()->chunk->take == 0 && video_->shown()->chunk->chunk >= chunk + 2);
+    // While something is typed, the keys edit it.
+    QTest::keyClicks(box_, "s");
+    QTest::keyClick(box_, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(box_->text(), QString("a blue cube"));
+    QCOMPARE(take(), TakeId(0));
+  }
+
+  void a_policy_a_branch_and_a_new_take_are_undone() {
+    reach(4);
+    branchAt(1, "a blue cube");
+    reach(3);
+    QTest::keyClick(video_, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(take(), TakeId(0));
+    QTRY_VERIFY(video_->shown()->chunk->take == 0 && video_->shown()->chunk->chunk >= 4);
+    QTest::keyClick(video_, Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(take(), TakeId(2));
+    QVERIFY(timeline_->input().lanes.empty());  // it shares nothing with the others
+    QTRY_VERIFY(action("Undo New Take") != nullptr);
+    QTRY_VERIFY(video_->shown()->chunk->take == 2);
+    QTest::keyClick(video_, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(take(), TakeId(0));
+    QVERIFY(action("Redo New Take") != nullptr);
+    QTest::keyClick(video_, Qt::Key_Y, Qt::ControlModifier);
+    QTRY_COMPARE(take(), TakeId(2));
+    QTRY_VERIFY(video_->shown()->chunk->take == 2 && video_->shown()->chunk->chunk >= 1);
+    QTest::keyClick(video_, Qt::Key_F2, Qt::ControlModifier);
+    auto* policies = window_->findChild<ui::MemoryControls*>()->findChild<QComboBox*>();
+    const QString before = policies->currentText();
+    policies->setFocus();
+    QTest::keyClick(policies, Qt::Key_Down);
+    QVERIFY(policies->currentText() != before);
+    QTRY_VERIFY(action("Undo Memory Policy") != nullptr);
+    const ChunkIndex changed = video_->shown()->chunk->chunk;
+    reach(changed + 2);
+    QTest::keyClick(video_, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(take(), TakeId(3));
+    QTRY_COMPARE(policies->currentText(), before);
+  }
+
+  void going_back_while_it_is_paused_shows_where_the_stream_is() {
+    reach(3);
+    type("a blue cube");
+    const ChunkIndex chunk = applied("a blue cube");
+    reach(chunk + 1);
+    QTest::keyClick(box_, Qt::Key_Space);
+    QTest::keyClick(box_, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(take(), TakeId(1));
+    QTRY_COMPARE(shownFrame(), chunk * 12 - 1);
+    QTest::keyClick(video_, Qt::Key_Space);
+    QTRY_VERIFY(video_->shown()->chunk->take == 1 && shownFrame() > chunk * 12);
+    QVERIFY(timeline_->input().live_frame < 0);
+  }
+
+  void the_seed_is_shown_and_typed_over_and_another_one_is_a_click_away() {
+    reach(2);
+    auto* seed = only<ui::SeedBox>(*window_);
+    auto* edit = seed->findChild<QLineEdit*>();
+    QTRY_COMPARE(seed->text(), QString("42"));
+    QTest::mouseClick(seed->findChild<QToolButton*>(), Qt::LeftButton);
+    QTRY_COMPARE(take(), TakeId(1));
+    QTRY_COMPARE(seed->text(), QString("43"));
+    edit->setFocus();
+    edit->selectAll();
+    QTest::keyClicks(edit, "x900y1");
+    QCOMPARE(edit->text(), QString("9001"));
+    QTest::keyClick(edit, Qt::Key_Return);
+    QTRY_COMPARE(take(), TakeId(2));
+    QTRY_COMPARE(seed->text(), QString("9001"));
+    QTest::keyClick(video_, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(take(), TakeId(1));
+    QTRY_COMPARE(seed->text(), QString("43"));
+    // What is typed and not entered is dropped.
+    edit->setFocus();
+    QTest::keyClicks(edit, "5");
+    QTest::keyClick(edit, Qt::Key_Escape);
+    QCOMPARE(seed->text(), QString("43"));
+    QCOMPARE(take(), TakeId(1));
+  }
+
+  void reroll_from_here_keeps_the_past_and_makes_another_future() {
+    reach(4);
+    click(2 * 12 - 1);
+    QTRY_COMPARE(shownFrame(), std::int64_t(23));
+    QTest::keyClick(video_, Qt::Key_R, Qt::ControlModifier);
+    QTRY_COMPARE(take(), TakeId(1));
+    QTRY_COMPARE(only<ui::SeedBox>(*window_)->text(), QString("43"));
+    QTRY_VERIFY(video_->shown()->chunk->take == 1 && video_->shown()->chunk->chunk == 2);
+    QTRY_VERIFY(action("Undo Reroll from 00:01:08") != nullptr);
+  }
+};
+
+QTEST_MAIN(TestWindowTakes)
+#include "test_window_takes.moc"

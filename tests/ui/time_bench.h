@@ -1,0 +1,95 @@
+#pragma once
+
+#include "engine/stream/picture_worker.h"
+#include "tests/ui/find_widgets.h"
+#include "tests/ui/window_bench.h"
+#include "ui/panels/prompt_bar.h"
+#include "ui/panels/timeline.h"
+
+namespace longtake {
+
+/// A window whose timeline goes back in time, by mouse and keys. The engine's thread drives the fake, whose chunks are
+/// kept.
+class TimeBench {
+ protected:
+  void openBench() {
+    archive_ = std::make_unique<FakeArchive>();
+    ui::MainWindow::Options options;
+    options.stream = [this](Stream::Wakeup wake) { return fakeStream({}, {}, archive_.get())(std::move(wake)); };
+    options.pictures = [this](PastPictures::Wakeup wake) -> std::unique_ptr<PastPictures> {
+      return std::make_unique<PictureWorker>(archive_->decode(), std::move(wake));
+    };
+    window_ = std::make_unique<ui::MainWindow>(std::move(options));
+    window_->resize(1400, 900);
+    window_->show();
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    prompt_ = only<ui::PromptBar>(*window_);
+    video_ = only<ui::VideoView>(*window_);
+    timeline_ = only<ui::Timeline>(*window_);
+    box_ = prompt_->findChild<QLineEdit*>();
+    // Wide enough for one picture to be hit.
+    for (int i = 0; i < 4; ++i) QTest::keyClick(video_, Qt::Key_Plus);
+  }
+  void closeBench() {
+    window_.reset();
+    archive_.reset();
+  }
+
+  TakeId take() const { return timeline_->input().take; }
+  std::int64_t shownFrame() const {
+    return video_->shown() ? video_->shown()->chunk->first_frame + video_->shown()->frame : -1;
+  }
+  /// Waits until a picture of the chunk is on the screen.
+  void reach(ChunkIndex chunk) {
+    QTRY_VERIFY_WITH_TIMEOUT(video_->shown() && video_->shown()->chunk->chunk >= chunk, 20000);
+  }
+  QPoint at(std::int64_t frame) const {
+    return {static_cast<int>(ui::xAt(timeline_->input(), (static_cast<double>(frame) + 0.5) / 16)),
+            static_cast<int>(timeline_->layout().thumb_row.center().y())};
+  }
+  void click(std::int64_t frame) {
+    video_->setFocus();
+    QTest::mouseClick(timeline_, Qt::LeftButton, {}, at(frame));
+  }
+  void type(const QString& text) {
+    box_->setFocus();
+    box_->selectAll();
+    QTest::keyClicks(box_, text);
+    QTest::keyClick(box_, Qt::Key_Return);
+  }
+  /// The first chunk under the prompt.
+  ChunkIndex applied(const QString& text) {
+    const auto find = [&]() -> const ui::TimelineLayout::Chip* {
+      for (const auto& chip : timeline_->layout().chips)
+        if (chip.text == text && chip.state != ui::Receipt::State::queued) return &chip;
+      return nullptr;
+    };
+    if (!QTest::qWaitFor([&] { return find() != nullptr; }, 10000)) return -1;
+    const double second = ui::secondAt(timeline_->input(), find()->rect.left());
+    return std::lround(second * 16 / 12);
+  }
+  void branchAt(ChunkIndex chunk, const QString& text) {
+    const TakeId before = take();
+    click(chunk * 12 + 11);
+    QTRY_COMPARE(shownFrame(), chunk * 12 + 11);
+    type(text);
+    QTRY_VERIFY(take() != before);
+    QTRY_VERIFY(video_->shown()->chunk->take == take());
+    video_->setFocus();
+  }
+  QAction* action(const QString& text) const {
+    for (QAction* one : window_->actions())
+      if (one->text() == text) return one;
+    return nullptr;
+  }
+
+  std::unique_ptr<FakeArchive> archive_;
+  std::unique_ptr<ui::MainWindow> window_;
+  ui::PromptBar* prompt_ = nullptr;
+  ui::VideoView* video_ = nullptr;
+  ui::Timeline* timeline_ = nullptr;
+  QLineEdit* box_ = nullptr;
+};
+
+}  // namespace longtake

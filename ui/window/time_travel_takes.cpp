@@ -1,0 +1,185 @@
+#include <QTimer>
+#include <algorithm>
+#include <utility>
+
+#include "engine/stream/take_outline.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/prompt_bar.h"
+#include "ui/panels/seed_box.h"
+#include "ui/panels/takes_panel.h"
+#include "ui/panels/timeline.h"
+#include "ui/window/time_travel.h"
+
+// The takes of a session: which there are, the way from one to another, and the list.
+
+namespace longtake::ui {
+namespace {
+
+constexpr std::size_t kMostLanes = 3;
+constexpr int kTellMs = 12000;
+
+QImage pictureOf(const Thumbnail& small) {
+  if (small.width <= 0 || small.height <= 0) return {};
+  return QImage(reinterpret_cast<const uchar*>(small.rgb.data()), small.width, small.height, small.width * 3,
+                QImage::Format_RGB888)
+      .copy();
+}
+
+}  // namespace
+
+void TimeTravel::connectTakes() {
+  Studio* studio = parts_.studio;
+  connect(studio, &Studio::takesReset, this, [this] {
+    earlier_.clear();
+    live_chunk_.reset();
+    leaving_for_.reset();
+    offers_way_back_ = false;
+    look_.setPath(parts_.studio->path());
+    look_.reset();
+    updateTakes();
+  });
+  connect(studio, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
+    for (const TakeSummary& take : outline->takes)
+      if (take.take != outline->take)
+        earlier_[take.take] = {pictureOf(take.thumbnail), take.frames, QString::fromStdString(take.prompt)};
+    updateTakes();
+  });
+  connect(studio, &Studio::takeStarted, this, &TimeTravel::onTake);
+  connect(studio, &Studio::takesChanged, this, &TimeTravel::updateTakes);
+  connect(studio, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
+    look_.keep(chunk);
+    updateTakes();
+  });
+  connect(studio, &Studio::inForceChanged, this, &TimeTravel::takeInForce);
+  const auto stays = [this] {
+    leaving_for_.reset();
+    offers_way_back_ = false;
+    updateEnterHint();
+  };
+  connect(studio, &Studio::refused, this, stays);
+  connect(studio, &Studio::failed, this, stays);
+  connect(studio, &Studio::elsewhere, this, &TimeTravel::elsewhere);
+  connect(parts_.takes, &TakesPanel::chosen, this, &TimeTravel::goTo);
+  connect(parts_.takes, &TakesPanel::exportWanted, this,
+          [this](TakeId take) { Q_EMIT exportWanted(take, framesOf(take)); });
+  connect(parts_.takes, &TakesPanel::deleteWanted, this, &TimeTravel::askToDelete);
+  connect(parts_.takes, &TakesPanel::starred, this,
+          [this](TakeId take, bool starred) { parts_.studio->mark(take, starred, false); });
+}
+
+void TimeTravel::goTo(TakeId take) {
+  if (take == parts_.studio->take()) return look_.leave();
+  was_playing_ = false;
+  parts_.studio->goTo(take);
+}
+
+void TimeTravel::onTake() {
+  leaving_for_.reset();
+  updateEnterHint();
+  live_chunk_.reset();
+  look_.setLive(-1);
+  // The timeline has its new path before anything is drawn on it.
+  const std::int64_t end = parts_.track->frames();
+  look_.setPath(parts_.studio->path());
+  updateTakes();
+  if (std::exchange(offers_way_back_, false)) offerWayBack();
+  // A paused stream shows nothing new, so the last picture of the take is looked up.
+  if (!parts_.studio->isPlaying() && end > 0) look_.lookAt(end - 1);
+}
+
+void TimeTravel::offerWayBack() {
+  const TakeId take = parts_.studio->take();
+  const TakeTree::Take* begun = parts_.studio->takes().find(take);
+  const TakeId parent = begun == nullptr ? take : begun->parent;
+  const QString what = tr("Take %1 began").arg(take + 1);
+  parts_.bar->showMessage(what, tr("Take %1 stays as it was.").arg(parent + 1),
+                          {{tr("Back to Take %1").arg(parent + 1), [this, parent] { goTo(parent); }}});
+  // The list of takes and Undo lead back as well, so the picture gets its room again.
+  QTimer::singleShot(kTellMs, parts_.bar, [bar = parts_.bar, what] {
+    if (bar->text().contains(what)) bar->hide();
+  });
+}
+
+void TimeTravel::takeInForce() {
+  seed_->setSeed(parts_.studio->seed());
+  const QString text = parts_.studio->promptInForce();
+  if (!text.isEmpty() && !parts_.studio->receipts().anyQueued() && text != parts_.prompt->text() &&
+      !parts_.prompt->hasDraft())
+    parts_.prompt->setSent(text);
+  updateTakes();
+}
+
+void TimeTravel::askToDelete(TakeId take) {
+  if (take == parts_.studio->take())
+    return parts_.bar->showMessage(tr("Take %1 was not deleted").arg(take + 1),
+                                   tr("It is on the screen. Go to another take first."), {});
+  const TakeTree::Take* known = parts_.studio->takes().find(take);
+  const bool starred = known != nullptr && known->starred;
+  parts_.bar->showMessage(tr("Delete take %1?").arg(take + 1),
+                          tr("It goes off the list. Its pictures stay in the session's file."),
+                          {{tr("Delete"),
+                            [this, take, starred] {
+                              parts_.studio->mark(take, starred, true);
+                              parts_.bar->showMessage(tr("Take %1 was deleted").arg(take + 1), {},
+                                                      {{tr("Put It Back"), [this, take, starred] {
+                                                          parts_.studio->mark(take, starred, false);
+                                                          parts_.bar->hide();
+                                                        }}});
+                            }},
+                           {tr("Keep"), [this] { parts_.bar->hide(); }, true}});
+}
+
+std::int64_t TimeTravel::framesOf(TakeId take) const {
+  if (const auto old = earlier_.find(take); old != earlier_.end()) return old->second.frames;
+  const auto* entries = parts_.track->entriesOf(take);
+  return entries == nullptr || entries->empty() ? 0 : entries->back().first_frame + entries->back().frames;
+}
+
+QString TimeTravel::promptOf(TakeId take, ChunkIndex chunk) const {
+  const Receipt* receipt = parts_.studio->receipts().at(parts_.studio->takes().path(take), chunk);
+  return receipt == nullptr ? QString() : QString::fromStdString(receipt->text);
+}
+
+void TimeTravel::updateTakes() {
+  const TakeTree& tree = parts_.studio->takes();
+  std::vector<TakesPanel::Row> rows;
+  std::vector<TimelineInput::Lane> lanes;
+  for (const auto& [id, take] : tree.all()) {
+    if (take.hidden) continue;
+    TakesPanel::Row row;
+    row.take = id;
+    row.title = tr("Take %1").arg(id + 1);
+    row.starred = take.starred;
+    row.current = id == tree.current();
+    std::int64_t frames = 0;
+    if (const auto old = earlier_.find(id); old != earlier_.end()) {
+      row.picture = old->second.picture;
+      row.prompt = old->second.prompt;
+      frames = old->second.frames;
+    } else if (const auto* entries = parts_.track->entriesOf(id); entries != nullptr && !entries->empty()) {
+      frames = entries->back().first_frame + entries->back().frames;
+      for (auto entry = entries->rbegin(); entry != entries->rend() && row.picture.isNull(); ++entry)
+        row.picture = entry->thumbnail;
+      const ChunkIndex shared = tree.sharedUntil(id, tree.current());
+      const bool leaves = !row.current && shared >= 0 && entries->back().chunk > shared;
+      if (leaves) {
+        const auto begin = std::ranges::find(*entries, shared + 1, &TakeTrack::Entry::chunk);
+        const std::int64_t first = begin == entries->end() ? 0 : begin->first_frame;
+        lanes.push_back({id, static_cast<double>(first) / parts_.track->fps(),
+                         static_cast<double>(frames) / parts_.track->fps(),
+                         tr("Take %1").arg(id + 1) + QStringLiteral(" · ") + promptOf(id, take.last)});
+      }
+    }
+    if (row.prompt.isEmpty()) row.prompt = promptOf(id, std::max<ChunkIndex>(take.last, 0));
+    row.length = rulerText(static_cast<double>(frames) / parts_.track->fps());
+    row.detail = take.from >= 0 ? tr("from take %1 · seed %2").arg(take.parent + 1).arg(take.seed)
+                                : tr("seed %1").arg(take.seed);
+    rows.push_back(std::move(row));
+  }
+  parts_.takes->setRows(rows);
+  std::ranges::reverse(lanes);  // the newest next to the pictures
+  if (lanes.size() > kMostLanes) lanes.resize(kMostLanes);
+  parts_.timeline->setLanes(std::move(lanes));
+}
+
+}  // namespace longtake::ui
