@@ -413,6 +413,14 @@
         <source>Playback</source>
         <translation>Wiedergabe</translation>
     </message>
+    <message>
+        <source>Reuse the Prompt</source>
+        <translation>Prompt wiederverwenden</translation>
+    </message>
+    <message>
+        <source>Blend</source>
+        <translation>Mischen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -2537,14 +2545,6 @@
         <translation>Menüs</translation>
     </message>
     <message>
-        <source>Fade Length</source>
-        <translation>Länge der Überblendung</translation>
-    </message>
-    <message>
-        <source>%1 chunks</source>
-        <translation>%1 Abschnitte</translation>
-    </message>
-    <message>
         <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
         <translation>Braucht OpenGL auf einem Grafikprozessor; das Bild wird bikubisch vergrößert</translation>
     </message>
@@ -2615,6 +2615,18 @@
     <message>
         <source>Export Take %1</source>
         <translation>Take %1 exportieren</translation>
+    </message>
+    <message>
+        <source>Slot %1 is empty</source>
+        <translation>Platz %1 ist leer</translation>
+    </message>
+    <message>
+        <source>Slot %1 keeps “%2”</source>
+        <translation>Platz %1 behält „%2“</translation>
+    </message>
+    <message>
+        <source>Put the Old Prompt Back</source>
+        <translation>Alten Prompt zurückholen</translation>
     </message>
 </context>
 <context>
@@ -3100,30 +3112,6 @@
 <context>
     <name>longtake::ui::PromptBar</name>
     <message>
-        <source>Recache</source>
-        <translation>Auffrischen</translation>
-    </message>
-    <message>
-        <source>The shot goes on: what is remembered is recomputed under the new prompt</source>
-        <translation>Die Einstellung läuft weiter: Das Gemerkte wird unter dem neuen Prompt neu berechnet</translation>
-    </message>
-    <message>
-        <source>Cut</source>
-        <translation>Schnitt</translation>
-    </message>
-    <message>
-        <source>A new shot: the memory is emptied (Ctrl+Enter)</source>
-        <translation>Eine neue Einstellung: Das Gedächtnis wird geleert (Strg+Enter)</translation>
-    </message>
-    <message>
-        <source>Fade</source>
-        <translation>Blende</translation>
-    </message>
-    <message>
-        <source>The prompt slides over to the new one across several chunks</source>
-        <translation>Der Prompt geht über mehrere Abschnitte in den neuen über</translation>
-    </message>
-    <message>
         <source>not taken</source>
         <translation>nicht angenommen</translation>
     </message>
@@ -3148,26 +3136,6 @@
         <translation>+%1 s</translation>
     </message>
     <message>
-        <source>Type what should happen, then press Enter</source>
-        <translation>Eingeben, was geschehen soll, dann Enter drücken</translation>
-    </message>
-    <message>
-        <source>Prompt</source>
-        <translation>Prompt</translation>
-    </message>
-    <message>
-        <source>Enter sends, Ctrl+Enter sends as a cut, Up and Down recall earlier prompts.
-Up to four prompts divided by | are blended, each with a weight if you like:
-a red ball :0.7 | a blue cube :0.3</source>
-        <translation>Enter sendet, Strg+Enter sendet als Schnitt, Auf und Ab holen frühere Prompts zurück.
-Bis zu vier Prompts, getrennt durch |, werden gemischt, auf Wunsch mit Gewichten:
-a red ball :0.7 | a blue cube :0.3</translation>
-    </message>
-    <message>
-        <source>What a new prompt does to the memory</source>
-        <translation>Was ein neuer Prompt mit dem Gedächtnis macht</translation>
-    </message>
-    <message>
         <source>What became of the last prompt</source>
         <translation>Was aus dem letzten Prompt wurde</translation>
     </message>
@@ -3187,6 +3155,44 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <source>applies when you press Play</source>
         <translation>wirkt, sobald Sie Wiedergabe drücken</translation>
     </message>
+    <message>
+        <source>Enter sends, Ctrl+Enter sends as a cut, Shift+Enter breaks the line,
+Up and Down recall earlier prompts.
+Up to four prompts divided by | are blended, each with a weight if you like:
+a red ball :0.7 | a blue cube :0.3</source>
+        <translation>Enter sendet, Strg+Enter sendet als Schnitt, Umschalt+Enter bricht die Zeile um,
+Auf und Ab holen frühere Prompts zurück.
+Bis zu vier durch | getrennte Prompts werden gemischt, auf Wunsch mit Gewicht:
+a red ball :0.7 | a blue cube :0.3</translation>
+    </message>
+    <message>
+        <source>Add a Text</source>
+        <translation>Text hinzufügen</translation>
+    </message>
+    <message>
+        <source>How several texts become one</source>
+        <translation>Wie aus mehreren Texten einer wird</translation>
+    </message>
+    <message>
+        <source>Slerp</source>
+        <translation>Slerp</translation>
+    </message>
+    <message>
+        <source>From text to text along an arc: the prompt keeps its strength</source>
+        <translation>Von Text zu Text auf einem Bogen: der Prompt behält seine Stärke</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>Linear</translation>
+    </message>
+    <message>
+        <source>The plain mean of the texts: what they share stands out</source>
+        <translation>Das einfache Mittel der Texte: was sie gemeinsam haben, tritt hervor</translation>
+    </message>
+    <message>
+        <source>Restore Draft</source>
+        <translation>Entwurf zurückholen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PromptEdit</name>
@@ -3197,6 +3203,49 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>unknown: %1 — Ctrl+. takes %2</source>
         <translation>unbekannt: %1 – Strg+. setzt %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptRows</name>
+    <message>
+        <source>Weight of text %1</source>
+        <translation>Gewicht von Text %1</translation>
+    </message>
+    <message>
+        <source>How much of this text there is. While these prompts are in force, the film follows at the next chunk.</source>
+        <translation>Wie viel von diesem Text dabei ist. Solange diese Prompts gelten, folgt der Film beim nächsten Abschnitt.</translation>
+    </message>
+    <message>
+        <source>Its share of the blend</source>
+        <translation>Sein Anteil an der Mischung</translation>
+    </message>
+    <message>
+        <source>Take this text out of the blend</source>
+        <translation>Diesen Text aus der Mischung nehmen</translation>
+    </message>
+    <message>
+        <source>Take text %1 out of the blend</source>
+        <translation>Text %1 aus der Mischung nehmen</translation>
+    </message>
+    <message>
+        <source>Text %1 of the blend</source>
+        <translation>Text %1 der Mischung</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Another prompt, shown at the same time</source>
+        <translation>Ein weiterer Prompt, der zugleich gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Type what should happen, then press Enter</source>
+        <translation>Eingeben, was geschehen soll, dann Enter drücken</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -3305,6 +3354,21 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Finish and Quit</source>
         <translation>Fertigstellen und beenden</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Receipts</name>
+    <message>
+        <source>Recache</source>
+        <translation>Auffrischen</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Schnitt</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>Blende</translation>
     </message>
 </context>
 <context>
@@ -3592,6 +3656,25 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     </message>
 </context>
 <context>
+    <name>longtake::ui::SlotKey</name>
+    <message>
+        <source>Slot %1, empty</source>
+        <translation>Platz %1, leer</translation>
+    </message>
+    <message>
+        <source>Slot %1: %2</source>
+        <translation>Platz %1: %2</translation>
+    </message>
+    <message>
+        <source>Empty. A click keeps the prompt of the box here.</source>
+        <translation>Leer. Ein Klick legt den Prompt des Feldes hier ab.</translation>
+    </message>
+    <message>
+        <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
+        <translation>Klick oder Strg+%1 sendet; Rechtsklick oder langes Drücken legt stattdessen den Prompt des Feldes hier ab</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::StatusLine</name>
     <message>
         <source>Speed and memory</source>
@@ -3687,6 +3770,41 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>another stream was opened before</source>
         <translation>vorher wurde ein anderer Strom geöffnet</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SwitchBox</name>
+    <message>
+        <source>What a new prompt does to the memory</source>
+        <translation>Was ein neuer Prompt mit dem Gedächtnis macht</translation>
+    </message>
+    <message>
+        <source>The shot goes on: what is remembered is recomputed under the new prompt</source>
+        <translation>Die Einstellung läuft weiter: Das Gemerkte wird unter dem neuen Prompt neu berechnet</translation>
+    </message>
+    <message>
+        <source>A new shot: the memory is emptied (Ctrl+Enter)</source>
+        <translation>Eine neue Einstellung: Das Gedächtnis wird geleert (Strg+Enter)</translation>
+    </message>
+    <message>
+        <source>The prompt slides over to the new one across several chunks</source>
+        <translation>Der Prompt geht über mehrere Abschnitte in den neuen über</translation>
+    </message>
+    <message>
+        <source>Length of a fade in chunks</source>
+        <translation>Länge einer Blende in Abschnitten</translation>
+    </message>
+    <message>
+        <source>How many chunks a fade takes</source>
+        <translation>Wie viele Abschnitte eine Blende dauert</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>Abschnitte</translation>
     </message>
 </context>
 <context>

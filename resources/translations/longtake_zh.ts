@@ -413,6 +413,14 @@
         <source>Playback</source>
         <translation>回放</translation>
     </message>
+    <message>
+        <source>Reuse the Prompt</source>
+        <translation>重用提示词</translation>
+    </message>
+    <message>
+        <source>Blend</source>
+        <translation>混合</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -2537,14 +2545,6 @@
         <translation>菜单</translation>
     </message>
     <message>
-        <source>Fade Length</source>
-        <translation>渐变长度</translation>
-    </message>
-    <message>
-        <source>%1 chunks</source>
-        <translation>%1 个片段</translation>
-    </message>
-    <message>
         <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
         <translation>需要显卡上的 OpenGL；画面改用双三次放大</translation>
     </message>
@@ -2615,6 +2615,18 @@
     <message>
         <source>Export Take %1</source>
         <translation>导出镜次 %1</translation>
+    </message>
+    <message>
+        <source>Slot %1 is empty</source>
+        <translation>槽位 %1 已清空</translation>
+    </message>
+    <message>
+        <source>Slot %1 keeps “%2”</source>
+        <translation>槽位 %1 保存了“%2”</translation>
+    </message>
+    <message>
+        <source>Put the Old Prompt Back</source>
+        <translation>放回原来的提示词</translation>
     </message>
 </context>
 <context>
@@ -3100,30 +3112,6 @@
 <context>
     <name>longtake::ui::PromptBar</name>
     <message>
-        <source>Recache</source>
-        <translation>重算</translation>
-    </message>
-    <message>
-        <source>The shot goes on: what is remembered is recomputed under the new prompt</source>
-        <translation>镜头继续：在新提示词下重新计算记忆</translation>
-    </message>
-    <message>
-        <source>Cut</source>
-        <translation>切换</translation>
-    </message>
-    <message>
-        <source>A new shot: the memory is emptied (Ctrl+Enter)</source>
-        <translation>新镜头：清空记忆（Ctrl+Enter）</translation>
-    </message>
-    <message>
-        <source>Fade</source>
-        <translation>渐变</translation>
-    </message>
-    <message>
-        <source>The prompt slides over to the new one across several chunks</source>
-        <translation>提示词在若干片段内过渡到新的</translation>
-    </message>
-    <message>
         <source>not taken</source>
         <translation>未采用</translation>
     </message>
@@ -3148,26 +3136,6 @@
         <translation>+%1 秒</translation>
     </message>
     <message>
-        <source>Type what should happen, then press Enter</source>
-        <translation>输入想要的内容，然后按回车</translation>
-    </message>
-    <message>
-        <source>Prompt</source>
-        <translation>提示词</translation>
-    </message>
-    <message>
-        <source>Enter sends, Ctrl+Enter sends as a cut, Up and Down recall earlier prompts.
-Up to four prompts divided by | are blended, each with a weight if you like:
-a red ball :0.7 | a blue cube :0.3</source>
-        <translation>回车发送，Ctrl+Enter 以切换方式发送，上下键调出之前的提示词。
-最多四个用 | 分隔的提示词会被混合，可各带权重：
-a red ball :0.7 | a blue cube :0.3</translation>
-    </message>
-    <message>
-        <source>What a new prompt does to the memory</source>
-        <translation>新提示词如何影响记忆</translation>
-    </message>
-    <message>
         <source>What became of the last prompt</source>
         <translation>上一个提示词的状态</translation>
     </message>
@@ -3187,6 +3155,44 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <source>applies when you press Play</source>
         <translation>按下播放后生效</translation>
     </message>
+    <message>
+        <source>Enter sends, Ctrl+Enter sends as a cut, Shift+Enter breaks the line,
+Up and Down recall earlier prompts.
+Up to four prompts divided by | are blended, each with a weight if you like:
+a red ball :0.7 | a blue cube :0.3</source>
+        <translation>Enter 发送，Ctrl+Enter 以硬切发送，Shift+Enter 换行，
+上、下方向键取回以前的提示词。
+用 | 分隔的最多四条提示词会混合，可各带权重：
+a red ball :0.7 | a blue cube :0.3</translation>
+    </message>
+    <message>
+        <source>Add a Text</source>
+        <translation>添加文本</translation>
+    </message>
+    <message>
+        <source>How several texts become one</source>
+        <translation>多条文本如何合为一条</translation>
+    </message>
+    <message>
+        <source>Slerp</source>
+        <translation>球面</translation>
+    </message>
+    <message>
+        <source>From text to text along an arc: the prompt keeps its strength</source>
+        <translation>沿弧线从一条文本到另一条：提示词保持强度</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>The plain mean of the texts: what they share stands out</source>
+        <translation>各文本的普通平均：它们共有的内容更突出</translation>
+    </message>
+    <message>
+        <source>Restore Draft</source>
+        <translation>恢复草稿</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PromptEdit</name>
@@ -3197,6 +3203,49 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>unknown: %1 — Ctrl+. takes %2</source>
         <translation>不认识：%1 — Ctrl+. 换成 %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptRows</name>
+    <message>
+        <source>Weight of text %1</source>
+        <translation>文本 %1 的权重</translation>
+    </message>
+    <message>
+        <source>How much of this text there is. While these prompts are in force, the film follows at the next chunk.</source>
+        <translation>这条文本占多少。这些提示词生效期间，影片从下一个片段起随之变化。</translation>
+    </message>
+    <message>
+        <source>Its share of the blend</source>
+        <translation>它在混合中的比例</translation>
+    </message>
+    <message>
+        <source>Take this text out of the blend</source>
+        <translation>把这条文本移出混合</translation>
+    </message>
+    <message>
+        <source>Take text %1 out of the blend</source>
+        <translation>把文本 %1 移出混合</translation>
+    </message>
+    <message>
+        <source>Text %1 of the blend</source>
+        <translation>混合的文本 %1</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Another prompt, shown at the same time</source>
+        <translation>同时显示的另一条提示词</translation>
+    </message>
+    <message>
+        <source>Type what should happen, then press Enter</source>
+        <translation>输入想要的内容，然后按回车</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -3304,6 +3353,21 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Finish and Quit</source>
         <translation>完成并退出</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Receipts</name>
+    <message>
+        <source>Recache</source>
+        <translation>重算</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>切换</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>渐变</translation>
     </message>
 </context>
 <context>
@@ -3591,6 +3655,25 @@ a new take begins with it, and this one stays in the list of takes.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::SlotKey</name>
+    <message>
+        <source>Slot %1, empty</source>
+        <translation>槽位 %1，空</translation>
+    </message>
+    <message>
+        <source>Slot %1: %2</source>
+        <translation>槽位 %1：%2</translation>
+    </message>
+    <message>
+        <source>Empty. A click keeps the prompt of the box here.</source>
+        <translation>空。点击可把输入框中的提示词保存在此。</translation>
+    </message>
+    <message>
+        <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
+        <translation>点击或按 Ctrl+%1 发送；右键或长按则改为保存输入框中的提示词</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::StatusLine</name>
     <message>
         <source>Speed and memory</source>
@@ -3686,6 +3769,41 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>another stream was opened before</source>
         <translation>之前打开过另一个视频流</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SwitchBox</name>
+    <message>
+        <source>What a new prompt does to the memory</source>
+        <translation>新提示词如何影响记忆</translation>
+    </message>
+    <message>
+        <source>The shot goes on: what is remembered is recomputed under the new prompt</source>
+        <translation>镜头继续：在新提示词下重新计算记忆</translation>
+    </message>
+    <message>
+        <source>A new shot: the memory is emptied (Ctrl+Enter)</source>
+        <translation>新镜头：清空记忆（Ctrl+Enter）</translation>
+    </message>
+    <message>
+        <source>The prompt slides over to the new one across several chunks</source>
+        <translation>提示词在若干片段内过渡到新的</translation>
+    </message>
+    <message>
+        <source>Length of a fade in chunks</source>
+        <translation>渐变长度（片段）</translation>
+    </message>
+    <message>
+        <source>How many chunks a fade takes</source>
+        <translation>渐变持续多少个片段</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>个片段</translation>
     </message>
 </context>
 <context>

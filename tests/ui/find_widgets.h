@@ -2,6 +2,7 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QToolButton>
 #include <QtTest>
 
 #include "ui/panels/notice_bar.h"
@@ -18,6 +19,12 @@ inline ui::NoticeBar* notice(QWidget& window, const QString& part) {
 
 inline QPushButton* button(QWidget& in, const QString& text) {
   for (auto* one : in.findChildren<QPushButton*>())
+    if (one->isVisible() && one->text() == text) return one;
+  return nullptr;
+}
+
+inline QToolButton* tool(QWidget& in, const QString& text) {
+  for (auto* one : in.findChildren<QToolButton*>())
     if (one->isVisible() && one->text() == text) return one;
   return nullptr;
 }

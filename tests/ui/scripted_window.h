@@ -1,7 +1,8 @@
 #pragma once
 
 #include "tests/ui/window_bench.h"
-#include "ui/panels/prompt_bar.h"
+#include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompt_edit.h"
 
 namespace longtake {
 
@@ -26,14 +27,14 @@ class ScriptedWindow {
     window_ = openWindow(script_.factory());
     prompt_ = only<ui::PromptBar>(*window_);
     video_ = only<ui::VideoView>(*window_);
-    box_ = prompt_->findChild<QLineEdit*>();
+    box_ = prompt_->findChild<ui::PromptEdit*>();
   }
 
   StreamScript script_;
   std::unique_ptr<ui::MainWindow> window_;
   ui::PromptBar* prompt_ = nullptr;
   ui::VideoView* video_ = nullptr;
-  QLineEdit* box_ = nullptr;
+  ui::PromptEdit* box_ = nullptr;
 };
 
 }  // namespace longtake

@@ -8,6 +8,7 @@
 
 #include "tests/ui/window_bench.h"
 #include "ui/look/colour_map.h"
+#include "ui/prompt/prompt_edit.h"
 
 using namespace longtake;
 using ui::Role;
@@ -118,7 +119,7 @@ class TestAccess : public QObject {
   }
 
   void tab_reaches_every_control_and_comes_back() {
-    auto* box = window_->findChild<QLineEdit*>();
+    auto* box = window_->findChild<ui::PromptEdit*>();
     const auto reached = reachableWithTab(*window_, box);
     for (QWidget* widget : window_->findChildren<QWidget*>()) {
       const bool wanted = widget->window() == window_.get() && widget->isVisible() && widget->isEnabled() &&
@@ -131,7 +132,7 @@ class TestAccess : public QObject {
 
   void whatever_has_the_focus_shows_it() {
     auto* video = only<ui::VideoView>(*window_);
-    for (QWidget* widget : reachableWithTab(*window_, window_->findChild<QLineEdit*>())) {
+    for (QWidget* widget : reachableWithTab(*window_, window_->findChild<ui::PromptEdit*>())) {
       const QRect place(widget->mapTo(window_.get(), QPoint()), widget->size());
       video->setFocus();
       const QImage without = window_->grab(place).toImage();
@@ -151,7 +152,7 @@ class TestAccess : public QObject {
 
   void the_arrows_choose_between_the_switch_modes() {
     QWidget* mode = nullptr;
-    for (QWidget* widget : reachableWithTab(*window_, window_->findChild<QLineEdit*>())) {
+    for (QWidget* widget : reachableWithTab(*window_, window_->findChild<ui::PromptEdit*>())) {
       if (nameOf(widget) == "Recache") mode = widget;
     }
     QVERIFY(mode != nullptr);

@@ -12,8 +12,9 @@
 #include "ui/panels/memory_controls.h"
 #include "ui/panels/memory_notes.h"
 #include "ui/panels/memory_panel.h"
-#include "ui/panels/prompt_bar.h"
 #include "ui/panels/status_line.h"
+#include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompt_edit.h"
 
 using namespace longtake;
 
@@ -49,7 +50,7 @@ class TestEngineWindow : public QObject {
     for (auto* bar : window->findChildren<ui::NoticeBar*>())
       told |= bar->isVisible() && bar->text().contains("Random weights");
     QVERIFY(!told);  // the embedded model is trained
-    auto* box = prompt->findChild<QLineEdit*>();
+    auto* box = prompt->findChild<ui::PromptEdit*>();
     box->setText("a big blue ball rolling on a beach by the sea at noon in clear weather");
     QTest::keyClick(box, Qt::Key_Return);
     QVERIFY(prompt->receiptText().startsWith("queued"));

@@ -4,8 +4,9 @@
 #include "tests/support/field_count.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
-#include "ui/panels/prompt_bar.h"
-#include "ui/panels/prompts_panel.h"
+#include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompt_edit.h"
+#include "ui/prompt/prompts_panel.h"
 
 using namespace longtake;
 
@@ -27,7 +28,7 @@ class TestLayout : public QObject {
     {
       auto window = openWindow(script_.factory(), ui::Settings::defaults(), path);
       QTest::keyClick(window.get(), Qt::Key_F2, Qt::ControlModifier);
-      auto* box = only<ui::PromptBar>(*window)->findChild<QLineEdit*>();
+      auto* box = only<ui::PromptBar>(*window)->findChild<ui::PromptEdit*>();
       box->setText("remember me");
       QTest::keyClick(box, Qt::Key_Return);
       window->close();

@@ -3,8 +3,9 @@
 #include "tests/ui/window_bench.h"
 #include "ui/panels/memory_controls.h"
 #include "ui/panels/notice_bar.h"
-#include "ui/panels/prompt_bar.h"
 #include "ui/panels/timeline.h"
+#include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompt_edit.h"
 
 using namespace longtake;
 
@@ -72,7 +73,7 @@ class TestLife : public QObject {
       return made;
     });
     auto* video = only<ui::VideoView>(*window);
-    auto* box = only<ui::PromptBar>(*window)->findChild<QLineEdit*>();
+    auto* box = only<ui::PromptBar>(*window)->findChild<ui::PromptEdit*>();
     box->setText("a blue cube");
     QTest::keyClick(box, Qt::Key_Return);
     // The window's controls send these commands.
@@ -102,7 +103,7 @@ class TestLife : public QObject {
     });
     QTRY_VERIFY(restartButton(*window));
     Q_EMIT window->findChild<ui::MemoryControls*>()->changed({std::nullopt, 60, std::nullopt});
-    auto* box = only<ui::PromptBar>(*window)->findChild<QLineEdit*>();
+    auto* box = only<ui::PromptBar>(*window)->findChild<ui::PromptEdit*>();
     box->setText("a green fish");
     QTest::keyClick(box, Qt::Key_Return);
     QTRY_COMPARE(only<ui::PromptBar>(*window)->receiptText(), QString("not taken"));

@@ -1,8 +1,8 @@
 #include "tests/ui/reopen_bench.h"
 #include "ui/dialogs/models_dialog.h"
-#include "ui/panels/prompt_bar.h"
-#include "ui/panels/prompt_edit.h"
 #include "ui/panels/timeline.h"
+#include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompt_edit.h"
 
 using namespace longtake;
 
@@ -19,7 +19,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     auto* bar = only<ui::PromptBar>(*window);
     QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 2, 20000);
     bar->setText("a blue cube");
-    QTest::keyClick(bar->findChild<QLineEdit*>(), Qt::Key_Return);
+    QTest::keyClick(bar->findChild<ui::PromptEdit*>(), Qt::Key_Return);
     const auto* timeline = only<ui::Timeline>(*window);
     QTRY_COMPARE_WITH_TIMEOUT(timeline->layout().chips.size(), 2U, 20000);
     window->openStream({"/models/starter", {}, 0, {}});

@@ -7,8 +7,9 @@
 #include "tests/ui/window_bench.h"
 #include "ui/dialogs/quit_dialog.h"
 #include "ui/panels/hint_line.h"
-#include "ui/panels/prompt_bar.h"
 #include "ui/panels/timeline.h"
+#include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompt_edit.h"
 
 using namespace longtake;
 
@@ -185,7 +186,7 @@ class TestNotices : public QObject {
     QVERIFY(timeline->isFollowing());
     QVERIFY(timeline->input().first_second > 100);
     // In the prompt box these keys move the caret.
-    auto* box = only<ui::PromptBar>(*window_)->findChild<QLineEdit*>();
+    auto* box = only<ui::PromptBar>(*window_)->findChild<ui::PromptEdit*>();
     box->setText("a red ball");
     box->setFocus();
     QTest::keyClick(box, Qt::Key_Home);

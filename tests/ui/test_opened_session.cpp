@@ -1,8 +1,9 @@
 #include "engine/stream/session_look.h"
 #include "tests/ui/reopen_bench.h"
 #include "ui/dialogs/export_dialog.h"
-#include "ui/panels/prompt_bar.h"
 #include "ui/panels/timeline.h"
+#include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompt_edit.h"
 
 using namespace longtake;
 
@@ -79,7 +80,7 @@ class TestOpenedSession : public QObject, private ReopenBench {
     QVERIFY(asked_.empty() && !only<ui::VideoView>(*window)->shown());
     QVERIFY(list_sessions(sessions()).empty());
     // A prompt has no stream to go to, and the window says so.
-    QTest::keyClick(only<ui::PromptBar>(*window)->findChild<QLineEdit*>(), Qt::Key_Return);
+    QTest::keyClick(only<ui::PromptBar>(*window)->findChild<ui::PromptEdit*>(), Qt::Key_Return);
     QVERIFY(notice(*window, "Nothing streams"));
     for (const QAction* action : window->actions()) QVERIFY(action->text() != "New Take" || !action->isEnabled());
     press(*bar, "Load This Model");

@@ -1,11 +1,13 @@
 #include <QListView>
 #include <QMenu>
+#include <QSpinBox>
 
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/scripted_window.h"
 #include "ui/model/prompt_text.h"
-#include "ui/panels/prompts_panel.h"
 #include "ui/panels/timeline.h"
+#include "ui/prompt/prompts_panel.h"
+#include "ui/prompt/slot_row.h"
 
 using namespace longtake;
 
@@ -117,7 +119,7 @@ class TestPrompts : public QObject, ScriptedWindow {
     QTest::keyClick(box_, Qt::Key_Space);
     QCOMPARE(box_->text(), QString("a red ball, slow  "));
     QTest::keyClick(box_, Qt::Key_Return);
-    QTest::mouseClick(box_, Qt::LeftButton);
+    QTest::mouseClick(box_->viewport(), Qt::LeftButton);
     const auto letters = box_->text().size();
     QTest::keyClick(box_, Qt::Key_Space);
     QCOMPARE(box_->text().size(), letters + 1);
@@ -151,6 +153,7 @@ class TestPrompts : public QObject, ScriptedWindow {
     script_.push(PromptApplied{script_.lastId<SetPrompt>(), 0, 0, 1, 0});
     script_.push(ChunkReady{greyChunk(0, 48)});
     auto* timeline = only<ui::Timeline>(*window_);
+    QTRY_VERIFY(video_->shown());
     QTRY_COMPARE(timeline->layout().chips.size(), 1U);
     const QString prompt = timeline->layout().chips.front().text;
     const QPoint at = timeline->layout().chips.front().rect.center().toPoint();
@@ -162,8 +165,32 @@ class TestPrompts : public QObject, ScriptedWindow {
     QCOMPARE(box_->text(), prompt);
     QTest::keyClick(box_, Qt::Key_Up);
     QCOMPARE(box_->text(), QString("not sent yet"));
+    QCOMPARE(timeline->layout().selected.left(), timeline->layout().chips.front().rect.left());
     QTest::mouseClick(timeline, Qt::LeftButton, {}, QPoint(at.x(), timeline->height() - 2));
     QVERIFY(!timeline->layout().chips.front().selected);
+    QVERIFY(timeline->layout().selected.isEmpty());
+  }
+
+  void the_menu_of_the_timeline_reuses_a_prompt_and_the_draft_comes_back() {
+    script_.push(Opened{source()});
+    script_.push(PromptApplied{script_.lastId<SetPrompt>(), 0, 0, 1, 0});
+    script_.push(ChunkReady{greyChunk(0, 48)});
+    auto* timeline = only<ui::Timeline>(*window_);
+    QTRY_VERIFY(video_->shown());
+    QTRY_COMPARE(timeline->layout().chips.size(), 1U);
+    const QString prompt = timeline->layout().chips.front().text;
+    const QPoint at = timeline->layout().chips.front().rect.center().toPoint();
+    box_->setText("not sent yet");
+    QContextMenuEvent wants(QContextMenuEvent::Mouse, at, timeline->mapToGlobal(at));
+    QCoreApplication::sendEvent(timeline, &wants);
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    QVERIFY(menu != nullptr);
+    for (QAction* action : menu->actions())
+      if (action->text() == "Reuse the Prompt")
+        QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+    QCOMPARE(box_->text(), prompt);
+    QTest::mouseClick(tool(*prompt_, "Restore Draft"), Qt::LeftButton);
+    QCOMPARE(box_->text(), QString("not sent yet"));
   }
 
   void the_menu_of_a_slot_runs_no_loop_of_its_own() {
@@ -202,6 +229,81 @@ class TestPrompts : public QObject, ScriptedWindow {
     QCOMPARE(script_.bodies<SetPrompt>().back().texts.front().text, std::string("a green fish"));
   }
 
+  void nine_slots_stand_under_the_box_in_every_layout() {
+    auto* row = only<ui::SlotRow>(*window_);
+    const auto keys = row->keys();
+    QCOMPARE(keys.size(), 9);
+    for (const Qt::Key layout : {Qt::Key_F2, Qt::Key_F1}) {
+      QTest::keyClick(window_.get(), layout, Qt::ControlModifier);
+      for (const auto* key : keys) QVERIFY(key->isVisible());
+      QVERIFY(row->mapTo(window_.get(), QPoint()).y() >=
+              prompt_->mapTo(window_.get(), QPoint(0, prompt_->height())).y());
+    }
+    const std::string second = ui::Settings::defaults().slots[1];
+    QVERIFY(keys[1]->toolTip().startsWith(QString::fromStdString(second)));
+    QTest::mouseClick(keys[1], Qt::LeftButton);
+    QCOMPARE(script_.bodies<SetPrompt>().back().texts.front().text, second);
+    QVERIFY(keys[1]->isActive() && !keys[0]->isActive());
+    // An empty one takes what stands in the box.
+    const auto sent = script_.posted.size();
+    box_->setText("a green fish");
+    QTest::mouseClick(keys[8], Qt::LeftButton);
+    QCOMPARE(window_->settings().slots[8], std::string("a green fish"));
+    // The right button and a long press replace what is kept, and the old prompt can be put back.
+    QTest::mouseClick(keys[1], Qt::RightButton);
+    QCOMPARE(window_->settings().slots[1], std::string("a green fish"));
+    press(*notice(*window_, "Slot 2 keeps"), "Put the Old Prompt Back");
+    QCOMPARE(window_->settings().slots[1], second);
+    QTest::mousePress(keys[0], Qt::LeftButton);
+    QTRY_COMPARE(window_->settings().slots[0], std::string("a green fish"));
+    QTest::mouseRelease(keys[0], Qt::LeftButton);
+    QCOMPARE(script_.posted.size(), sent);
+  }
+
+  void a_long_prompt_breaks_into_lines_and_the_box_grows() {
+    box_->setFocus();
+    box_->selectAll();
+    const int low = box_->height();
+    const QString words = "a red ball rolls slowly over a wet meadow while far behind it a train of clouds passes, ";
+    QTest::keyClicks(box_, words + words + words);
+    QVERIFY(box_->height() > low);
+    QVERIFY(!box_->verticalScrollBar()->isVisible());
+    const int grown = box_->height();
+    QTest::keyClick(box_, Qt::Key_Return, Qt::ShiftModifier);
+    QTest::keyClicks(box_, "and more");
+    QTRY_VERIFY(box_->height() > grown);
+    for (int i = 0; i < 9; ++i) QTest::keyClick(box_, Qt::Key_Return, Qt::ShiftModifier);
+    QVERIFY(box_->height() <= box_->fontMetrics().lineSpacing() * 7 + 12);
+    QVERIFY(box_->verticalScrollBar()->isVisible());
+    // Up and Down go through the lines first, and Enter sends one line to the engine.
+    QTest::keyClick(box_, Qt::Key_Up);
+    QVERIFY(box_->text().contains("and more"));
+    QTest::keyClick(box_, Qt::Key_Return);
+    QCOMPARE(script_.bodies<SetPrompt>().back().texts.front().text,
+             (words + words + words + "and more").simplified().toStdString());
+    QVERIFY(box_->text().contains('\n'));
+    script_.push(Opened{source()});
+    script_.push(PromptApplied{script_.lastId<SetPrompt>(), 0, 0, 1, 0});
+    QTRY_VERIFY(prompt_->receiptText().contains("applied"));
+    QVERIFY(box_->text().contains('\n'));  // it is in force, and stays as it was typed
+    box_->setText("a cube");
+    QTRY_COMPARE(box_->height(), low);
+  }
+
+  void a_draft_that_was_replaced_has_a_button_that_brings_it_back() {
+    QVERIFY(tool(*prompt_, "Restore Draft") == nullptr);
+    box_->setText("a draft of many words");
+    QTest::mouseClick(only<ui::SlotRow>(*window_)->keys()[1], Qt::LeftButton);
+    auto* restore = tool(*prompt_, "Restore Draft");
+    QVERIFY(restore != nullptr);
+    QCOMPARE(restore->toolTip(), QString("a draft of many words"));
+    QTest::mouseClick(restore, Qt::LeftButton);
+    QCOMPARE(box_->text(), QString("a draft of many words"));
+    QVERIFY(box_->hasFocus());
+    QVERIFY(tool(*prompt_, "Restore Draft") == nullptr);
+    QVERIFY(prompt_->hasDraft());
+  }
+
   void history_is_searched_and_walked_with_the_arrow_keys() {
     for (const char* text : {"one ball", "two cubes", "three balls"}) {
       box_->setText(text);
@@ -219,13 +321,25 @@ class TestPrompts : public QObject, ScriptedWindow {
   }
 
   void the_fade_length_goes_with_the_prompt() {
-    for (QAction* action : window_->findChildren<QAction*>()) {
-      if (action->text() == "16 chunks") action->trigger();
-    }
-    prompt_->setMode(SwitchMode::crossfade);
+    auto* length = prompt_->findChild<QSpinBox*>();
+    QVERIFY(!length->isVisible());
+    QTest::mouseClick(tool(*prompt_, "Fade"), Qt::LeftButton);
+    QVERIFY(length->isVisible());
+    QCOMPARE(length->text(), QString("4 chunks"));
+    script_.push(Opened{source()});
+    script_.push(ChunkReady{greyChunk(0)});  // 12 pictures at 16 a second
+    QTRY_COMPARE(length->text(), QString("4 · 3.0 s"));
+    length->setFocus();
+    QTest::keyClick(length, Qt::Key_Up);
+    QCOMPARE(length->text(), QString("5 · 3.8 s"));
+    length->selectAll();
+    QTest::keyClicks(length, "16");
+    QTest::keyClick(length, Qt::Key_Return);
     box_->setText("slowly");
     QTest::keyClick(box_, Qt::Key_Return);
+    QVERIFY(script_.bodies<SetPrompt>().back().mode == SwitchMode::crossfade);
     QCOMPARE(script_.bodies<SetPrompt>().back().fade_chunks, 16);
+    QCOMPARE(window_->settings().fade_chunks, 16);
   }
 };
 

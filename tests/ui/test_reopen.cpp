@@ -3,9 +3,9 @@
 #include "tests/ui/reopen_bench.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/models_dialog.h"
-#include "ui/panels/prompt_bar.h"
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
+#include "ui/prompt/prompt_bar.h"
 
 using namespace longtake;
 

@@ -1,10 +1,15 @@
 #include <QLabel>
 
+#include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/window_bench.h"
 
 #include "ui/panels/notice_bar.h"
+#include "ui/panels/timeline.h"
+#include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompt_edit.h"
+#include "ui/prompt/slot_row.h"
 #include "ui/video/video_view.h"
 #include "ui/window/palette.h"
 #include "ui/window/shortcut_sheet.h"
@@ -55,6 +60,44 @@ class TestScreens : public QObject {
     look(*window, "inspect_small");
   }
 
+  void the_rows_of_a_blend_and_a_long_prompt_fit_the_window() {
+    auto window = openWindow(fakeStream());
+    window->resize(1440, 900);
+    auto* video = only<ui::VideoView>(*window);
+    auto* prompt = only<ui::PromptBar>(*window);
+    auto* box = prompt->findChild<ui::PromptEdit*>();
+    auto* timeline = only<ui::Timeline>(*window);
+    QTRY_VERIFY(video->shown() && video->shown()->chunk->chunk >= 1);
+    for (const auto& [mode, text] : {std::pair{SwitchMode::cut, "a blue cube at night"},
+                                     std::pair{SwitchMode::crossfade, "a red ball :0.7 | a blue cube :0.3"}}) {
+      prompt->setMode(mode);
+      box->setText(text);
+      QTest::keyClick(box, Qt::Key_Return);
+      const auto chunk = video->shown()->chunk->chunk;
+      QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk >= chunk + 4, 20000);
+    }
+    look(*window, "create_fade");
+    for (const auto& chip : timeline->layout().chips)
+      if (chip.text.startsWith("a blue")) QTest::mouseClick(timeline, Qt::LeftButton, {}, chip.rect.center().toPoint());
+    QTest::keyClick(window.get(), Qt::Key_B, Qt::ControlModifier);
+    look(*window, "create_blend");
+    window->resize(1024, 640);
+    look(*window, "create_blend_small");
+    QTest::keyClick(window.get(), Qt::Key_B, Qt::ControlModifier);
+    box->setText(
+        "A wide, slow dolly shot over a wet meadow at dawn: a large red ball rolls from the left, throws a long soft "
+        "shadow, and stops beside a small blue cube that turns on one corner. Far behind them a train of low clouds "
+        "passes over dark hills. The light is warm and low, the grass bends in a light wind, drops of water shine on "
+        "every blade, and a few white birds rise when the ball comes near. The camera keeps both toys in the middle of "
+        "the picture and never cuts.");
+    QTest::mouseClick(only<ui::SlotRow>(*window)->keys()[2], Qt::LeftButton);
+    look(*window, "create_draft_small");
+    QTest::mouseClick(tool(*prompt, "Restore Draft"), Qt::LeftButton);
+    look(*window, "create_long_small");
+    window->resize(1440, 900);
+    look(*window, "create_long");
+  }
+
   void a_failure_the_shortcut_sheet_and_the_palette_fit_their_places() {
     FakeSource::Faults faults;
     faults.fail_at = 2;
@@ -83,7 +126,7 @@ class TestScreens : public QObject {
  private:
   /// Like grabPicture(), and fails the test if texts are cut off or too faint.
   static QImage look(QWidget& window, const QString& name) {
-    for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
+    QTest::qWait(100);  // the docks take their new sizes step by step
     const QStringList wrong = unreadable(window);
     if (!wrong.isEmpty()) QTest::qFail(qPrintable(name + ": " + wrong.join("; ")), __FILE__, __LINE__);
     return grabPicture(window, name);

@@ -2,7 +2,7 @@
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_bench.h"
 #include "ui/panels/log_panel.h"
-#include "ui/panels/prompt_edit.h"
+#include "ui/prompt/prompt_edit.h"
 #include "ui/window/about_dialog.h"
 #include "ui/window/gallery_dialog.h"
 #include "ui/window/shortcut_editor.h"
@@ -42,7 +42,7 @@ class TestScreensAids : public QObject {
     edit->setVocabulary(ui::Vocabulary({"a", "red", "ball", "rolling", "in", "meadow", "rotating"}));
     edit->setText("a red dragon ro");
     edit->setFocus();
-    edit->end(false);
+    edit->toEnd();
     for (QAction* action : window->actions()) {
       if (action->text() == "Loupe") action->trigger();
     }

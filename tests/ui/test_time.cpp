@@ -69,7 +69,7 @@ class TestTime : public QObject, TimeBench {
     QTest::keyClick(box_, Qt::Key_Left, Qt::ControlModifier);
     QCOMPARE(box_->cursorPosition(), 6);
     QTest::keyClick(box_, Qt::Key_Right, Qt::ShiftModifier);
-    QCOMPARE(box_->selectedText(), QString("b"));
+    QCOMPARE(box_->textCursor().selectedText(), QString("b"));
     QCOMPARE(shownFrame(), std::int64_t(0));
   }
 

@@ -3,8 +3,9 @@
 #include "engine/stream/picture_worker.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
-#include "ui/panels/prompt_bar.h"
 #include "ui/panels/timeline.h"
+#include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompt_edit.h"
 
 namespace longtake {
 
@@ -27,7 +28,7 @@ class TimeBench {
     prompt_ = only<ui::PromptBar>(*window_);
     video_ = only<ui::VideoView>(*window_);
     timeline_ = only<ui::Timeline>(*window_);
-    box_ = prompt_->findChild<QLineEdit*>();
+    box_ = prompt_->findChild<ui::PromptEdit*>();
     // Wide enough for one picture to be hit.
     for (int i = 0; i < 4; ++i) QTest::keyClick(video_, Qt::Key_Plus);
   }
@@ -89,7 +90,7 @@ class TimeBench {
   ui::PromptBar* prompt_ = nullptr;
   ui::VideoView* video_ = nullptr;
   ui::Timeline* timeline_ = nullptr;
-  QLineEdit* box_ = nullptr;
+  ui::PromptEdit* box_ = nullptr;
 };
 
 }  // namespace longtake

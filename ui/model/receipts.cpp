@@ -1,5 +1,6 @@
 #include "ui/model/receipts.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <iterator>
 
@@ -12,15 +13,44 @@ namespace {
 // A stream counts its own commands from 1.
 constexpr CommandId kEarlierIds = CommandId{1} << 63;
 
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(longtake::ui::Receipts)
+};
+
 }  // namespace
 
-void Receipts::posted(CommandId command, std::string text, SwitchMode mode, double now) {
+QString modeName(SwitchMode mode) {
+  switch (mode) {
+    case SwitchMode::recache:
+      return Words::tr("Recache");
+    case SwitchMode::cut:
+      return Words::tr("Cut");
+    case SwitchMode::crossfade:
+      return Words::tr("Fade");
+    default:  // of the command line alone, which writes them so
+      for (const auto& choice : choices(mode))
+        if (choice.value == mode) return QString::fromLatin1(choice.name);
+      return {};
+  }
+}
+
+void Receipts::posted(CommandId command, std::string text, SwitchMode mode, double now, Blend blend) {
   Receipt receipt;
   receipt.command = command;
   receipt.text = std::move(text);
   receipt.mode = mode;
+  receipt.blend = blend;
   receipt.posted_s = now;
   receipts_.push_back(std::move(receipt));
+}
+
+void Receipts::replaced(CommandId command) {
+  if (Receipt* receipt = get(command); receipt != nullptr && receipt->state == Receipt::State::queued)
+    receipt->state = Receipt::State::superseded;
+}
+
+void Receipts::dropped(CommandId command) {
+  std::erase_if(receipts_, [&](const Receipt& receipt) { return receipt.command == command; });
 }
 
 Receipt* Receipts::get(CommandId command) {
@@ -83,6 +113,7 @@ void Receipts::setEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, S
     receipt.command = kEarlierIds + earlier.size();
     receipt.text = promptText(prompt.texts).toStdString();
     receipt.mode = prompt.mode;
+    receipt.blend = prompt.blend;
     receipt.state = Receipt::State::earlier;
     receipt.take = take;
     receipt.chunk = chunk;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QString>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,6 +27,7 @@ struct Receipt {
   CommandId command = 0;
   std::string text;  ///< as typed
   SwitchMode mode = SwitchMode::recache;
+  Blend blend = Blend::slerp;
   State state = State::queued;
   TakeId take = 0;
   ChunkIndex chunk = -1;  ///< the first chunk made under it; known from `applied` on
@@ -39,10 +41,17 @@ struct Receipt {
   bool isUsed() const { return state == State::applied || state == State::visible || state == State::earlier; }
 };
 
+/// A switch mode in the window's language.
+QString modeName(SwitchMode mode);
+
 /// Every prompt of the session, oldest first.
 class Receipts {
  public:
-  void posted(CommandId command, std::string text, SwitchMode mode, double now);
+  void posted(CommandId command, std::string text, SwitchMode mode, double now, Blend blend = Blend::slerp);
+  /// The same hand posted a newer one. If the engine had taken this one already, applied() follows all the same.
+  void replaced(CommandId command);
+  /// Takes it off the list.
+  void dropped(CommandId command);
   bool applied(const PromptApplied& event);
   bool superseded(const CommandSuperseded& event);
   bool refused(const CommandRefused& event);

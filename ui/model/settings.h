@@ -25,6 +25,7 @@ struct Settings {
   std::string colour_map = "magma";
   double gamma = 1.0;
   int fade_chunks = 4;
+  std::string blend = "slerp";  ///< how several texts become one: slerp, linear
   std::array<std::string, kPromptSlots> slots;
   std::vector<std::string> history;  ///< newest first, at most kHistory
   int hints_seen = 0;
@@ -58,6 +59,7 @@ void visit(Settings& s, V& v) {
   v("colour_map", s.colour_map);
   v("gamma", s.gamma, {.low = 0.1, .high = 10});
   v("fade_chunks", s.fade_chunks, {.low = 1, .high = 64});
+  v("blend", s.blend);
   v("slots", s.slots);
   v("history", s.history, {.most = Settings::kHistory});
   v("hints_seen", s.hints_seen, {.low = 0, .high = 1e6});

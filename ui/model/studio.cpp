@@ -14,6 +14,19 @@ namespace {
 
 constexpr std::size_t kSnapshots = 8;
 
+// The engine takes no text without weight, but a slider may stand at its end.
+Result<SetPrompt> promptOf(const QString& text, const PromptWay& way) {
+  auto texts = parsePrompt(text);
+  if (!texts) return fail(std::move(texts.error()));
+  SetPrompt prompt;
+  prompt.texts = std::move(*texts);
+  std::erase_if(prompt.texts, [](const WeightedText& each) { return each.weight == 0; });
+  prompt.blend = way.blend;
+  prompt.mode = way.mode;
+  prompt.fade_chunks = way.fade_chunks;
+  return prompt;
+}
+
 double steadySeconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -39,6 +52,7 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   connect(&client_, &StreamClient::promptApplied, this, &Studio::onPromptApplied);
   connect(&client_, &StreamClient::commandSuperseded, this, [this](const CommandSuperseded& event) {
     steps_.erase(event.command);
+    if (gestures_.erase(event.command) > 0) return receipts_.dropped(event.command);
     if (receipts_.superseded(event)) Q_EMIT receiptsChanged();
   });
   connect(&client_, &StreamClient::commandApplied, this, &Studio::onApplied);
@@ -54,19 +68,24 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   QTimer::singleShot(0, this, &Studio::pump);
 }
 
-CommandId Studio::sendPrompt(const QString& text, SwitchMode mode, int fade_chunks, std::optional<Place> after) {
-  auto texts = parsePrompt(text);
-  if (!texts) {
-    Q_EMIT refused(texts.error());
+CommandId Studio::sendPrompt(const QString& text, const PromptWay& way, std::optional<Place> after) {
+  auto prompt = promptOf(text, way);
+  if (!prompt) {
+    Q_EMIT refused(prompt.error());
     return 0;
   }
-  SetPrompt prompt;
-  prompt.texts = std::move(*texts);
-  prompt.blend = Blend::slerp;
-  prompt.mode = mode;
-  prompt.fade_chunks = fade_chunks;
   if (after) branch(*after);
-  return postPrompt(std::move(prompt), text.toStdString(), !after);
+  return postPrompt(std::move(*prompt), text.toStdString(), !after);
+}
+
+CommandId Studio::slideWeights(const QString& text, const PromptWay& way, int gesture) {
+  auto prompt = promptOf(text, way);
+  if (!prompt || failed_) return 0;
+  const auto before = gestures_.find(sliding_);
+  if (before != gestures_.end() && before->second == gesture) receipts_.replaced(before->first);
+  sliding_ = postPrompt(std::move(*prompt), text.toStdString());
+  if (sliding_ != 0) gestures_.emplace(sliding_, gesture);
+  return sliding_;
 }
 
 CommandId Studio::post(CommandBody body, bool is_step) {
@@ -85,7 +104,7 @@ CommandId Studio::postPrompt(SetPrompt prompt, const std::string& text, bool is_
   const CommandId id = post(prompt, is_step);
   if (id == 0) return 0;  // between two streams; the next one begins with the text in the prompt box
   asked_ = Asked{id, std::move(prompt), text};
-  receipts_.posted(id, text, mode, at);
+  receipts_.posted(id, text, mode, at, asked_->prompt.blend);
   Q_EMIT receiptsChanged();
   return id;
 }
@@ -112,10 +131,14 @@ void Studio::tellStep(CommandId command, TakeId take, ChunkIndex chunk) {
   if (step == steps_.end()) return;
   const CommandBody body = std::move(step->second);
   steps_.erase(step);
+  const auto slid = gestures_.extract(command);
+  const int gesture = slid.empty() ? 0 : slid.mapped();
+  if (gesture != 0 && gesture == told_gesture_) return Q_EMIT stepGrew(body);
   const bool changed_take = std::holds_alternative<Restart>(body) || std::holds_alternative<Branch>(body) ||
                             std::holds_alternative<Rewind>(body);
   // Before the first chunk there is nothing to go back to.
   if (!changed_take && chunk == 0) return;
+  told_gesture_ = gesture;
   Q_EMIT stepTaken(body, changed_take ? left_ : Place{take, chunk - 1}, chunk);
 }
 
@@ -128,6 +151,7 @@ void Studio::onPromptApplied(const PromptApplied& event) {
 
 void Studio::onApplied(const CommandApplied& event) {
   if (moves_.erase(event.command) > 0) {
+    told_gesture_ = 0;  // what a hand slides from here on is another step
     // What had been applied behind the place, without a chunk yet, is not in force there.
     receipts_.withdrawn(event.take, event.chunk);
     std::erase_if(policy_changes_,
@@ -154,12 +178,8 @@ void Studio::findInForce() {
   if (receipts_.anyQueued()) return;
   const Receipt* receipt = receipts_.at(parts, takes_.endOf(take()).chunk + 1);
   if (receipt == nullptr) return Q_EMIT inForceChanged();
-  if (auto texts = parsePrompt(QString::fromStdString(receipt->text))) {
-    SetPrompt prompt;
-    prompt.texts = std::move(*texts);
-    prompt.blend = Blend::slerp;
-    asked_ = taken_ = Asked{0, std::move(prompt), receipt->text};
-  }
+  if (auto prompt = promptOf(QString::fromStdString(receipt->text), {SwitchMode::recache, receipt->blend}))
+    asked_ = taken_ = Asked{0, std::move(*prompt), receipt->text};
   Q_EMIT inForceChanged();
 }
 
@@ -174,6 +194,7 @@ void Studio::onRefused(const CommandRefused& event) {
   // A change that a stopped engine refuses is kept for its next start.
   if (asked_ && asked_->command == event.command && !failed_) asked_ = taken_;
   steps_.erase(event.command);
+  gestures_.erase(event.command);
   moves_.erase(event.command);
   if (receipts_.refused(event)) Q_EMIT receiptsChanged();
   if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyLost();
@@ -213,7 +234,13 @@ void Studio::goTo(TakeId take) {
   post(Rewind{end.take, end.chunk}, true);
 }
 
-void Studio::rewind(const Place& place) { post(Rewind{place.take, place.chunk}, false); }
+void Studio::rewind(const Place& place) {
+  // What a hand slid last may still wait in front of this. It belongs to the step that is undone with it.
+  for (const auto& [id, gesture] : gestures_)
+    if (gesture == told_gesture_) steps_.erase(id);
+  told_gesture_ = 0;
+  post(Rewind{place.take, place.chunk}, false);
+}
 
 void Studio::mark(TakeId take, bool starred, bool hidden) {
   if (post(MarkTake{take, starred, hidden}, false) == 0) return;
@@ -320,6 +347,7 @@ void Studio::resetTakes(TakeId take) {
   lost_.clear();
   policy_changes_.clear();
   steps_.clear();
+  gestures_.clear();
   moves_.clear();
   snapshots_.clear();
   player_.clear();
@@ -340,6 +368,7 @@ void Studio::onFailed(const Failed& event) {
   receipts_.failed(errorText(event.error).toStdString());
   losePolicies();
   steps_.clear();
+  gestures_.clear();
   moves_.clear();
   Q_EMIT receiptsChanged();
   Q_EMIT failed(event);

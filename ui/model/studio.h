@@ -15,6 +15,13 @@
 
 namespace longtake::ui {
 
+/// How a prompt takes over from the one before, and how its texts become one.
+struct PromptWay {
+  SwitchMode mode = SwitchMode::recache;
+  Blend blend = Blend::slerp;
+  int fade_chunks = 4;
+};
+
 /// The state that the window's widgets share: the stream, the pacing of its pictures, and the receipts of commands. It
 /// uses no widgets, and everything happens in the Qt thread.
 class Studio : public QObject {
@@ -27,7 +34,10 @@ class Studio : public QObject {
 
   /// Returns 0 if the text cannot be a prompt; refused() then gives the reason.
   /// With a place, a new take begins behind it under this prompt.
-  CommandId sendPrompt(const QString& text, SwitchMode mode, int fade_chunks = 4, std::optional<Place> after = {});
+  CommandId sendPrompt(const QString& text, const PromptWay& way, std::optional<Place> after = {});
+  /// Sends other weights of the texts in force. Of one gesture only the newest waits for its chunk, and all that it
+  /// sent is one step. Weights that are all zero are not sent; the answer is 0.
+  CommandId slideWeights(const QString& text, const PromptWay& way, int gesture);
   /// After a failure the change waits for restart(), and the answer is 0.
   CommandId setPolicy(SetPolicy change);
   /// Starts a new take with the prompt and the policy in force; after a failure this also restarts the engine. Without
@@ -64,6 +74,8 @@ class Studio : public QObject {
   std::uint64_t seed() const;
   /// The prompt of the chunks that come next, as typed; empty if there is none.
   QString promptInForce() const;
+  /// The way in which its texts are blended.
+  Blend blendInForce() const { return asked_ ? asked_->prompt.blend : Blend::slerp; }
   std::shared_ptr<const VideoChunk> newestChunk() const { return newest_chunk_; }
   std::shared_ptr<const CacheSnapshot> snapshot() const;
   /// The snapshot taken after `chunk`, or else the oldest later one that contains it.
@@ -75,6 +87,8 @@ class Studio : public QObject {
  Q_SIGNALS:
   /// A command of the person changed the stream. `before` is where it can be undone to.
   void stepTaken(const longtake::CommandBody& body, const longtake::ui::Place& before, longtake::ChunkIndex chunk);
+  /// The gesture whose step was told last went on.
+  void stepGrew(const longtake::CommandBody& body);
   /// Another stream: its takes have nothing to do with the earlier ones.
   void takesReset();
   /// The engine was restarted and knows this take no more; it is still in the session's log.
@@ -144,6 +158,9 @@ class Studio : public QObject {
   };
   std::vector<PolicyChange> policy_changes_;  // applied, in order
   std::map<CommandId, CommandBody> steps_;    // posted by the person, without receipt yet
+  std::map<CommandId, int> gestures_;         // of the prompts that a hand slides, without receipt yet
+  CommandId sliding_ = 0;                     // the newest of them
+  int told_gesture_ = 0;                      // the one that made the newest step; 0: another command did
   std::map<CommandId, CommandBody> moves_;    // Restart, Branch and Rewind, without receipt yet
   TakeTree takes_;
   std::set<TakeId> lost_;  // an engine that was restarted does not know them

@@ -17,6 +17,29 @@ constexpr double kLeastZoom = 0.05;  // px per second
 constexpr double kMostZoom = 400;
 // The live edge stays left of this share of the width, so that queued prompts have room.
 constexpr double kEdgeAt = 0.78;
+constexpr int kGlyphRoom = 40;  // px of a chip's text from which its mode is drawn
+
+// Cut: a hard edge. Fade: a ramp. Otherwise an arrow, because the shot goes on.
+void drawMode(QPainter& painter, SwitchMode mode, const QRectF& box) {
+  painter.save();
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour(Role::muted));
+  if (mode == SwitchMode::cut) {
+    painter.drawRect(QRectF(box.left(), box.top(), box.width() / 2, box.height()));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colour(Role::muted), 1));
+    painter.drawRect(box);
+  } else if (mode == SwitchMode::crossfade) {
+    painter.drawPolygon(QPolygonF({box.bottomLeft(), box.bottomRight(), box.topRight()}));
+  } else {
+    const double y = box.center().y();
+    const double head = box.height() * 0.35;
+    painter.setPen(QPen(colour(Role::muted), px(1.3)));
+    painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+    painter.drawPolyline(QPolygonF({{box.right() - head, y - head}, {box.right(), y}, {box.right() - head, y + head}}));
+  }
+  painter.restore();
+}
 
 }  // namespace
 
@@ -256,11 +279,17 @@ void Timeline::drawChips(QPainter& painter, const QRectF& part) const {
     }
     if (chip.selected) painter.setPen(QPen(colour(Role::strong), 1.5));
     painter.drawRoundedRect(box, radius, radius);
-    const double room = box.width() - px(14);
+    double room = box.width() - px(14);
     if (room < px(18)) continue;
+    QRectF text = box.adjusted(px(7), 0, -px(7), 0);
+    if (chip.mode && room >= px(kGlyphRoom)) {
+      const double side = px(8);
+      drawMode(painter, *chip.mode, QRectF(text.left(), box.center().y() - side / 2, side, side));
+      text.setLeft(text.left() + side + px(6));
+      room = text.width();
+    }
     painter.setPen(colour(queued ? Role::muted : Role::strong));
-    painter.drawText(box.adjusted(px(7), 0, -px(7), 0), Qt::AlignVCenter | Qt::AlignLeft,
-                     metrics.elidedText(chip.text, Qt::ElideRight, room));
+    painter.drawText(text, Qt::AlignVCenter | Qt::AlignLeft, metrics.elidedText(chip.text, Qt::ElideRight, room));
   }
 }
 
@@ -274,6 +303,10 @@ void Timeline::drawThumbs(QPainter& painter, const QRectF& part) const {
       painter.drawImage(thumb.rect, track_.thumbnailAt(thumb.frame));
   }
   painter.restore();
+  if (layout_.selected.isEmpty()) return;
+  painter.fillRect(layout_.selected, QColor(255, 255, 255, 26));
+  painter.fillRect(QRectF(layout_.selected.left(), layout_.selected.bottom() - px(2), layout_.selected.width(), px(2)),
+                   colour(Role::strong));
 }
 
 // The wheel enlarges at the pointer; with Shift, or sideways, it scrolls.

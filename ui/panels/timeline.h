@@ -25,6 +25,10 @@ class Timeline : public QWidget {
   void setOut();
   void clearMarks();
   void setRange(std::int64_t in, std::int64_t out);
+  /// The prompt whose chip is selected; 0: none.
+  CommandId selected() const { return input_.selected; }
+  /// As a double click on its chip does.
+  void choosePrompt(CommandId command) { Q_EMIT promptChosen(command); }
   /// The pictures under the selected prompt; nothing if none is selected.
   std::optional<std::pair<std::int64_t, std::int64_t>> selectedRange() const;
   /// Scrolls if the playhead is out of view.

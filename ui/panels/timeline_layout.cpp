@@ -15,6 +15,10 @@ void addTicks(const TimelineInput& in, TimelineLayout& out) {
   }
 }
 
+std::optional<SwitchMode> modeAt(const Receipt& receipt) {
+  return receipt.chunk > 0 ? std::optional(receipt.mode) : std::nullopt;
+}
+
 // A chip reaches from the first chunk under its prompt to the first of the next prompt; the last chip reaches to the
 // live edge. Queued prompts are to the right of it.
 void addChips(const TimelineInput& in, const TakeTrack& track, const Receipts& receipts, TimelineLayout& out) {
@@ -38,13 +42,18 @@ void addChips(const TimelineInput& in, const TakeTrack& track, const Receipts& r
     if (to - from < 1 || to < in.left_margin || from > in.size.width()) continue;
     const double left = std::max(from, in.left_margin);
     out.chips.push_back({QRectF(left, out.chip_row.top(), std::max(2.0, to - left - 2), out.chip_row.height()),
-                         QString::fromStdString(used[i]->text), used[i]->state, used[i]->command});
+                         QString::fromStdString(used[i]->text), used[i]->state, used[i]->command, false,
+                         modeAt(*used[i])});
   }
   if (queued != nullptr && edge < in.size.width()) {
     out.chips.push_back({QRectF(edge + 4, out.chip_row.top(), in.label_width * 4, out.chip_row.height()),
-                         QString::fromStdString(queued->text), queued->state, queued->command});
+                         QString::fromStdString(queued->text), queued->state, queued->command, false, queued->mode});
   }
-  for (TimelineLayout::Chip& chip : out.chips) chip.selected = in.selected != 0 && chip.command == in.selected;
+  for (TimelineLayout::Chip& chip : out.chips) {
+    chip.selected = in.selected != 0 && chip.command == in.selected;
+    if (chip.selected && chip.state != Receipt::State::queued)
+      out.selected = QRectF(chip.rect.left(), out.thumb_row.top(), chip.rect.width() + 2, out.thumb_row.height());
+  }
 }
 
 // Negative when it is out of view.

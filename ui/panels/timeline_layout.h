@@ -22,6 +22,7 @@ struct TimelineLayout {
     Receipt::State state = Receipt::State::visible;
     CommandId command = 0;
     bool selected = false;
+    std::optional<SwitchMode> mode;  ///< none where a film begins
   };
   struct Thumb {
     QRectF rect;
@@ -40,6 +41,7 @@ struct TimelineLayout {
   std::vector<Chip> chips;
   std::vector<Thumb> thumbs;
   std::vector<Lane> lanes;
+  QRectF selected;         ///< the pictures under the selected chip
   QRectF made;             ///< the part of the take that exists, along the ruler's lower edge
   QRectF range;            ///< between the in and out marks; empty without marks
   double playhead_x = -1;  ///< negative when out of view

@@ -20,6 +20,12 @@ bool begins_elsewhere(const CommandBody& body) {
 UndoSteps::UndoSteps(Studio& studio, TimeOf time_of, QObject* parent)
     : QObject(parent), studio_(studio), time_of_(std::move(time_of)) {
   connect(&studio_, &Studio::stepTaken, this, &UndoSteps::add);
+  connect(&studio_, &Studio::stepGrew, this, [this](const CommandBody& body) {
+    if (past_.empty()) return;
+    past_.back().body = body;
+    past_.back().name = nameOf(body);
+    Q_EMIT changed();
+  });
   connect(&studio_, &Studio::takesReset, this, [this] {
     past_.clear();
     undone_.clear();

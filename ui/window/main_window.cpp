@@ -6,8 +6,6 @@
 #include <QDockWidget>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QListView>
-#include <QShortcut>
 #include <algorithm>
 
 #include "engine/stream/take_outline.h"
@@ -18,11 +16,14 @@
 #include "ui/model/prompt_text.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/notice_bar.h"
-#include "ui/panels/prompt_bar.h"
-#include "ui/panels/prompts_panel.h"
 #include "ui/panels/status_line.h"
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
+#include "ui/prompt/live_weights.h"
+#include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompts_panel.h"
+#include "ui/prompt/slot_row.h"
+#include "ui/prompt/switch_box.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/opened_session.h"
 #include "ui/window/output_window.h"
@@ -73,7 +74,7 @@ MainWindow::MainWindow(Options options)
   if (!options_.session.empty())
     openSession();
   else if (!firstPrompt().isEmpty())
-    studio_.sendPrompt(firstPrompt(), SwitchMode::recache);
+    studio_.sendPrompt(firstPrompt(), {SwitchMode::recache, prompt_bar_->blend()});
   qApp->installEventFilter(this);
 }
 
@@ -87,7 +88,9 @@ void MainWindow::connectStudio() {
     track_.setEarlier(outline);
     timeline_->refresh();
     // The prompt box shows the prompt of the visible picture.
-    if (!outline->prompts.empty()) prompt_bar_->setSent(promptText(outline->prompts.back().prompt.texts));
+    if (outline->prompts.empty()) return;
+    prompt_bar_->setBlend(outline->prompts.back().prompt.blend);
+    prompt_bar_->setSent(promptText(outline->prompts.back().prompt.texts));
   });
   connect(&studio_, &Studio::opened, this, &MainWindow::updateSource);
   connect(&studio_, &Studio::reopened, this, [this] {
@@ -99,13 +102,17 @@ void MainWindow::connectStudio() {
   connect(video_, &VideoView::presented, this, &MainWindow::onPresented);
   connect(&studio_, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
     track_.add(*chunk);
+    if (chunk->fps > 0) prompt_bar_->switchBox()->setChunkSeconds(chunk->frames / chunk->fps);
     if (const auto snapshot = studio_.snapshot()) track_.prune(*snapshot);
     timeline_->refresh();
   });
   connect(&studio_, &Studio::receiptsChanged, this, [this] {
     const Receipt* latest = studio_.receipts().latest();
     prompt_bar_->showReceipt(latest);
-    if (latest != nullptr) prompts_->setActivePrompt(QString::fromStdString(latest->text));
+    if (latest != nullptr) {
+      prompts_->setActivePrompt(QString::fromStdString(latest->text));
+      slots_->setActivePrompt(QString::fromStdString(latest->text));
+    }
     if (latest != nullptr && latest->state == Receipt::State::visible) {
       hints_->reached(latest->chunk > 0 ? HintLine::Moment::switched : HintLine::Moment::streaming);
     }
@@ -135,42 +142,6 @@ void MainWindow::connectStudio() {
     log_bar_->showError(error, std::move(buttons));
   });
   connect(&studio_, &Studio::failed, this, &MainWindow::onFailed);
-}
-
-void MainWindow::connectPrompts() {
-  connect(memory_, &MemoryViews::styleChanged, this, [this](const OverlayStyle& style) {
-    options_.settings.colour_map = colourMapName(style.map);
-    options_.settings.gamma = style.gamma;
-  });
-  connect(prompt_bar_, &PromptBar::sent, this, &MainWindow::send);
-  connect(prompt_bar_, &PromptBar::left, this, [this] { video_->setFocus(Qt::ShortcutFocusReason); });
-  const auto sendSlot = [this](int index) {
-    const QString text = QString::fromStdString(options_.settings.slots[static_cast<std::size_t>(index)]);
-    if (text.isEmpty()) return;
-    prompt_bar_->setSent(text);
-    send(text, prompt_bar_->mode());
-  };
-  const auto fillSlot = [this](int index, const QString& text) {
-    options_.settings.slots[static_cast<std::size_t>(index)] = text.simplified().toStdString();
-    prompts_->setSlots(options_.settings.slots);
-  };
-  for (int i = 0; i < static_cast<int>(kPromptSlots); ++i) {
-    connect(new QShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), this), &QShortcut::activated,
-            this, [sendSlot, i] { sendSlot(i); });
-  }
-  connect(prompts_, &PromptsPanel::slotPressed, this, sendSlot);
-  connect(prompts_, &PromptsPanel::slotFillRequested, this,
-          [this, fillSlot](int index) { fillSlot(index, prompt_bar_->text()); });
-  connect(prompts_, &PromptsPanel::slotEmptied, this, [fillSlot](int index) { fillSlot(index, {}); });
-  connect(prompts_, &PromptsPanel::historyChosen, prompt_bar_, &PromptBar::setText);
-  connect(prompts_, &PromptsPanel::historySent, this, [this](const QString& text) {
-    prompt_bar_->setSent(text);
-    send(text, prompt_bar_->mode());
-  });
-  connect(timeline_, &Timeline::promptChosen, this, [this](CommandId command) {
-    const Receipt* receipt = studio_.receipts().find(command);
-    if (receipt != nullptr) prompt_bar_->setText(QString::fromStdString(receipt->text));
-  });
 }
 
 void MainWindow::connectActions() {
@@ -227,22 +198,6 @@ void MainWindow::connectActions() {
   on(Act::output, [this](bool shown) { setOutputShown(shown); });
   on(Act::about, [this] { showAbout(); });
   on(Act::full_screen, [this](bool full) { full ? showFullScreen() : showNormal(); });
-}
-
-void MainWindow::send(const QString& text, SwitchMode mode) {
-  if (!is_streaming_) {
-    error_bar_->showMessage(tr("The prompt was not used"),
-                            tr("Nothing streams: load the session's model, or close the session."), {});
-    return;
-  }
-  const auto place = time_->enterPlace();
-  if (studio_.sendPrompt(text, mode, options_.settings.fade_chunks, place) == 0) return;
-  if (place) time_->sentFrom(*place);
-  auto& history = options_.settings.history;
-  std::erase(history, text.toStdString());
-  history.insert(history.begin(), text.toStdString());
-  if (history.size() > Settings::kHistory) history.resize(Settings::kHistory);
-  prompts_->setHistory(history);
 }
 
 // The audience sees the stream, whatever the person looks at.

@@ -27,6 +27,7 @@ class QToolButton;
 namespace longtake::ui {
 
 class HintLine;
+class LiveWeights;
 class MemoryViews;
 class ModelsDialog;
 class NoticeBar;
@@ -35,6 +36,7 @@ class OutputMenu;
 class OutputWindow;
 class PromptBar;
 class PromptsPanel;
+class SlotRow;
 class StatusLine;
 class TakesPanel;
 class TimeTravel;
@@ -84,6 +86,7 @@ class MainWindow : public QMainWindow {
   void buildStreamPanel();
   void connectStudio();
   void connectPrompts();
+  void connectSlots();
   void connectActions();
   void connectAids();
   void connectTime();
@@ -98,6 +101,10 @@ class MainWindow : public QMainWindow {
   QString firstPrompt() const;
 
   void send(const QString& text, SwitchMode mode);
+  /// The blend and the length of a fade as they are chosen now.
+  PromptWay promptWay(SwitchMode mode) const;
+  void remember(const QString& text, bool only_weights);
+  void keepInSlot(int index, const QString& text);
   void showPicture(const Player::Shown& shown);
   void showPast(const Player::Shown& shown, bool exact);
   void onPresented(const Player::Shown& shown);
@@ -140,6 +147,7 @@ class MainWindow : public QMainWindow {
   StreamRequest request_;  // the request of the current stream, set when it is made
   QPointer<ModelsDialog> models_;
   PromptBar* prompt_bar_ = nullptr;
+  SlotRow* slots_ = nullptr;
   TransportBar* transport_ = nullptr;
   Timeline* timeline_ = nullptr;
   StatusLine* status_ = nullptr;
@@ -152,6 +160,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Layouts> layouts_;
   QLabel* model_label_ = nullptr;
   OutputMenu* displays_ = nullptr;
+  std::unique_ptr<LiveWeights> weights_;             // after studio_
   std::unique_ptr<OutputWindow> output_;             // while it is open
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
   std::unique_ptr<TimeTravel> time_;                 // after studio_ and the panels

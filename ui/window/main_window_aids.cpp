@@ -4,7 +4,7 @@
 
 #include "ui/look/language.h"
 #include "ui/panels/notice_bar.h"
-#include "ui/panels/prompt_bar.h"
+#include "ui/prompt/prompt_bar.h"
 #include "ui/window/gallery_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/output_menu.h"

@@ -1,4 +1,3 @@
-#include <QActionGroup>
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -12,12 +11,14 @@
 #include "ui/panels/log_panel.h"
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/notice_bar.h"
-#include "ui/panels/prompt_bar.h"
-#include "ui/panels/prompts_panel.h"
 #include "ui/panels/status_line.h"
 #include "ui/panels/takes_panel.h"
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
+#include "ui/prompt/live_weights.h"
+#include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompts_panel.h"
+#include "ui/prompt/slot_row.h"
 #include "ui/window/dock.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
@@ -80,6 +81,10 @@ void MainWindow::buildStreamPanel() {
   prompt_bar_->setObjectName(QStringLiteral("promptRow"));
   prompt_bar_->setAttribute(Qt::WA_StyledBackground);
   prompt_bar_->setHistory(&options_.settings.history);
+  slots_ = new SlotRow;
+  slots_->setObjectName(QStringLiteral("slotRow"));
+  slots_->setAttribute(Qt::WA_StyledBackground);
+  weights_ = std::make_unique<LiveWeights>(studio_);
   transport_ = new TransportBar;
   for (const Act act : {Act::step_back, Act::play_pause, Act::step}) transport_->addAction((*actions_)[act]);
   timeline_ = new Timeline(track_, studio_.receipts());
@@ -87,14 +92,17 @@ void MainWindow::buildStreamPanel() {
   status_->setObjectName(QStringLiteral("statusRow"));
   status_->setAttribute(Qt::WA_StyledBackground);
   hints_ = new HintLine(options_.settings.hints_seen);
-  for (QWidget* widget : std::initializer_list<QWidget*>{hints_, prompt_bar_, transport_, timeline_, status_}) {
+  for (QWidget* widget : std::initializer_list<QWidget*>{hints_, prompt_bar_, slots_, transport_, timeline_, status_}) {
     column->addWidget(widget);
   }
-  // A dock without a title, so that it spans the whole width under the side docks.
+  // A dock without a title, so that it spans the whole width under the side docks. A widget without a layout would ask
+  // for a height of -1, and the panel would lack one pixel.
+  auto* no_title = new QWidget;
+  (new QHBoxLayout(no_title))->setContentsMargins(0, 0, 0, 0);
   auto* dock = new QDockWidget;
   dock->setObjectName(QStringLiteral("stream"));
   dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
-  dock->setTitleBarWidget(new QWidget);
+  dock->setTitleBarWidget(no_title);
   dock->setWidget(panel);
   panel->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
@@ -110,17 +118,6 @@ void MainWindow::buildMenus() {
        {Menu::file, Menu::edit, Menu::stream, Menu::playback, Menu::view, Menu::memory, Menu::window, Menu::help}) {
     QMenu* menu = menus->addMenu(Actions::menuTitle(which));
     for (QAction* action : actions_->of(which)) menu->addAction(action);
-    if (which == Menu::stream) {
-      QMenu* lengths = menu->addMenu(tr("Fade Length"));
-      auto* group = new QActionGroup(lengths);
-      for (const int chunks : {2, 4, 8, 16}) {
-        QAction* length = lengths->addAction(tr("%1 chunks").arg(chunks));
-        length->setCheckable(true);
-        length->setChecked(chunks == options_.settings.fade_chunks);
-        group->addAction(length);
-        connect(length, &QAction::triggered, this, [this, chunks] { options_.settings.fade_chunks = chunks; });
-      }
-    }
     if (which == Menu::view) addLanguages(menu);
     if (which == Menu::window) {
       displays_ = new OutputMenu(menu);

@@ -1,5 +1,5 @@
 #include "ui/panels/notice_bar.h"
-#include "ui/panels/prompt_bar.h"
+#include "ui/prompt/prompt_bar.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/opened_session.h"

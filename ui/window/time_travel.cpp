@@ -8,11 +8,11 @@
 #include <utility>
 
 #include "ui/panels/notice_bar.h"
-#include "ui/panels/prompt_bar.h"
 #include "ui/panels/seed_box.h"
 #include "ui/panels/timeline.h"
 #include "ui/panels/timeline_preview.h"
 #include "ui/panels/transport_bar.h"
+#include "ui/prompt/prompt_bar.h"
 #include "ui/video/video_view.h"
 #include "ui/window/actions.h"
 
@@ -107,6 +107,15 @@ void TimeTravel::connectActions() {
   on(Act::redo, [this] { steps_.redo(); });
   on(Act::mark_prompt, [this] {
     if (const auto range = parts_.timeline->selectedRange()) parts_.timeline->setRange(range->first, range->second);
+  });
+  on(Act::reuse_prompt, [this] {
+    const TakeTrack::Entry* entry = parts_.track->at(look_.frame());
+    const Receipt* here =
+        entry == nullptr ? nullptr : parts_.studio->receipts().at(parts_.studio->path(), entry->chunk);
+    if (const CommandId selected = parts_.timeline->selected(); selected != 0)
+      parts_.timeline->choosePrompt(selected);
+    else if (here != nullptr)
+      parts_.timeline->choosePrompt(here->command);
   });
   on(Act::copy_picture, [this] {
     const QImage picture = parts_.video->currentImage();
@@ -269,8 +278,9 @@ void TimeTravel::preview(std::int64_t frame, QPoint at) {
   const TakeTrack::Entry* entry = parts_.track->at(frame);
   if (entry == nullptr) return preview_->hide();
   const Receipt* receipt = parts_.studio->receipts().at(parts_.studio->path(), entry->chunk);
-  preview_->showAt(at, parts_.track->thumbnailAt(frame), timeAt(frame),
-                   receipt == nullptr ? QString() : QString::fromStdString(receipt->text),
+  QString prompt = receipt == nullptr ? QString() : QString::fromStdString(receipt->text);
+  if (receipt != nullptr && receipt->chunk > 0) prompt.prepend(modeName(receipt->mode) + QStringLiteral(" · "));
+  preview_->showAt(at, parts_.track->thumbnailAt(frame), timeAt(frame), prompt,
                    tr("Click to look · double-click the prompt to reuse it"));
 }
 
@@ -278,7 +288,7 @@ void TimeTravel::openMenu(std::int64_t frame, QPoint at) {
   look_.lookAt(frame);
   auto* menu = new QMenu(parts_.window);
   menu->setAttribute(Qt::WA_DeleteOnClose);
-  for (const Act act : {Act::continue_here, Act::reroll}) menu->addAction((*parts_.actions)[act]);
+  for (const Act act : {Act::continue_here, Act::reroll, Act::reuse_prompt}) menu->addAction((*parts_.actions)[act]);
   menu->addSeparator();
   for (const Act act : {Act::mark_in, Act::mark_out, Act::mark_prompt, Act::clear_marks})
     menu->addAction((*parts_.actions)[act]);

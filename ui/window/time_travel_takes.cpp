@@ -4,10 +4,10 @@
 
 #include "engine/stream/take_outline.h"
 #include "ui/panels/notice_bar.h"
-#include "ui/panels/prompt_bar.h"
 #include "ui/panels/seed_box.h"
 #include "ui/panels/takes_panel.h"
 #include "ui/panels/timeline.h"
+#include "ui/prompt/prompt_bar.h"
 #include "ui/window/time_travel.h"
 
 // The takes of a session: which there are, the way from one to another, and the list.
@@ -104,8 +104,10 @@ void TimeTravel::takeInForce() {
   seed_->setSeed(parts_.studio->seed());
   const QString text = parts_.studio->promptInForce();
   if (!text.isEmpty() && !parts_.studio->receipts().anyQueued() && text != parts_.prompt->text() &&
-      !parts_.prompt->hasDraft())
+      !parts_.prompt->hasDraft()) {
+    parts_.prompt->setBlend(parts_.studio->blendInForce());
     parts_.prompt->setSent(text);
+  }
   updateTakes();
 }
 

@@ -1,4 +1,4 @@
-#include "ui/panels/prompts_panel.h"
+#include "ui/prompt/prompts_panel.h"
 
 #include <QEvent>
 #include <QLineEdit>
@@ -21,7 +21,8 @@ namespace {
 
 constexpr int kMostLines = 3;
 constexpr int kHistory = 120;      // px that the history keeps before cards become lower
-constexpr int kLeastHistory = 60;  // px
+constexpr int kLeastHistory = 56;  // px
+constexpr int kLowGap = 2;         // px between cards of one line
 
 // The text broken into at most so many lines, the last one elided.
 QStringList broken(const QString& text, const QFont& font, double width, int most_lines) {
@@ -40,7 +41,7 @@ QStringList broken(const QString& text, const QFont& font, double width, int mos
   return out.isEmpty() ? QStringList{QString()} : out;
 }
 
-int paddingFor(int most_lines) { return px(most_lines == 1 ? 3 : 7); }
+int paddingFor(int most_lines) { return px(most_lines == 1 ? 2 : 7); }
 
 double textWidth(int card_width) { return std::max(20, card_width - px(26) - px(10)); }
 
@@ -184,14 +185,14 @@ void PromptsPanel::fitCards() {
   const QMargins margins = column_->contentsMargins();
   int lines = kMostLines;
   for (; lines >= 1; --lines) {
-    const int gap = px(lines == 1 ? 3 : 6);
+    const int gap = px(lines == 1 ? kLowGap : 6);
     int wanted = margins.top() + margins.bottom() + px(10) + history_head_->sizeHint().height() +
                  search_->sizeHint().height() + 3 * gap + px(lines == 1 ? kLeastHistory : kHistory);
     for (const SlotCard* card : cards_)
       if (!card->isHidden()) wanted += card->heightFor(lines) + gap;
     if (wanted <= view->height() || lines == 1) break;
   }
-  column_->setSpacing(px(lines == 1 ? 3 : 6));
+  column_->setSpacing(px(lines == 1 ? kLowGap : 6));
   for (SlotCard* card : cards_) card->setMostLines(lines);
 }
 

@@ -1,4 +1,4 @@
-#include "ui/model/vocabulary.h"
+#include "ui/prompt/vocabulary.h"
 
 #include "engine/core/words.h"
 

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <optional>
+
+#include "ui/model/studio.h"
+
+namespace longtake::ui {
+
+/// A hand on the weights of the prompts in force: the film follows at the next chunk. Of many changes in a short time
+/// one is posted, the newest, and all that belong together are one step of undo.
+class LiveWeights : public QObject {
+  Q_OBJECT
+ public:
+  /// `studio` must outlive this.
+  explicit LiveWeights(Studio& studio, QObject* parent = nullptr);
+
+  /// The same texts as those of the prompt in force, whatever their weights.
+  bool areInForce(const QString& text) const;
+  void move(const QString& text, const PromptWay& way, bool begins);
+  /// Posts what waits.
+  void flush();
+
+ Q_SIGNALS:
+  void posted(const QString& text);
+
+ private:
+  struct Wish {
+    QString text;
+    PromptWay way;
+    int gesture = 0;
+  };
+
+  void post(const Wish& wish);
+
+  Studio& studio_;
+  QTimer pause_;
+  std::optional<Wish> waiting_;
+  int gestures_ = 0;
+};
+
+}  // namespace longtake::ui

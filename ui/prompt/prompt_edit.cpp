@@ -1,0 +1,211 @@
+#include "ui/prompt/prompt_edit.h"
+
+#include <QDragEnterEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QPainter>
+#include <QTextBlock>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/look/theme.h"
+
+namespace longtake::ui {
+namespace {
+
+int side() { return px(10); }
+int above() { return px(5); }
+
+}  // namespace
+
+PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent) {
+  setObjectName(QStringLiteral("prompt"));
+  setTabChangesFocus(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  document()->setDocumentMargin(1);
+  remark_ = new QLabel(this);
+  remark_->setProperty("muted", true);
+  remark_->setFont(labelFont());
+  remark_->installEventFilter(this);
+  remark_->hide();
+  connect(this, &QPlainTextEdit::textChanged, this, &PromptEdit::look);
+  connect(this, &QPlainTextEdit::cursorPositionChanged, this, &PromptEdit::look);
+  connect(this, &QPlainTextEdit::selectionChanged, this, &PromptEdit::look);
+  fit();
+}
+
+void PromptEdit::setVocabulary(Vocabulary vocabulary) {
+  vocabulary_ = std::move(vocabulary);
+  look();
+}
+
+void PromptEdit::setText(const QString& text) {
+  setPlainText(text);
+  toEnd();
+}
+
+void PromptEdit::look() {
+  const QString typed = text();
+  findUnknown();
+  // Only behind the last word: elsewhere the text to the right would lie under the offer.
+  const bool at_end = cursorPosition() == typed.size() && !hasSelectedText();
+  QStringList found = at_end ? vocabulary_.completions(typed, cursorPosition()) : QStringList();
+  if (found != completions_) chosen_ = 0;
+  completions_ = std::move(found);
+  fit();
+  viewport()->update();
+}
+
+void PromptEdit::findUnknown() {
+  const QString typed = text();
+  unknown_ = vocabulary_.unknown(typed, hasFocus() ? cursorPosition() : -1);
+  QStringList names;
+  QList<QTextEdit::ExtraSelection> marks;
+  for (const auto& word : unknown_) {
+    const QString name = typed.mid(word.from, word.length);
+    if (!names.contains(name)) names << name;
+    QTextEdit::ExtraSelection mark;
+    mark.cursor = QTextCursor(document());
+    mark.cursor.setPosition(static_cast<int>(word.from));
+    mark.cursor.setPosition(static_cast<int>(word.from + word.length), QTextCursor::KeepAnchor);
+    mark.format.setUnderlineStyle(QTextCharFormat::DotLine);
+    mark.format.setUnderlineColor(colour(Role::accent));
+    marks << mark;
+  }
+  setExtraSelections(marks);
+  note_ = names.isEmpty() ? QString() : tr("unknown to this model: %1").arg(names.join(QStringLiteral(", ")));
+  nearest_.clear();
+  for (const auto& word : unknown_) {
+    nearest_ = vocabulary_.nearest(typed.mid(word.from, word.length));
+    instead_of_ = word;
+    if (!nearest_.isEmpty()) break;
+  }
+  if (!nearest_.isEmpty())
+    note_ = tr("unknown: %1 — Ctrl+. takes %2").arg(typed.mid(instead_of_.from, instead_of_.length), nearest_);
+  setAccessibleDescription(note_);
+  remark_->setCursor(nearest_.isEmpty() ? Qt::IBeamCursor : Qt::PointingHandCursor);
+}
+
+int PromptEdit::lines() const {
+  int count = 0;
+  for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+    blockBoundingRect(block);  // breaks it into lines
+    count += std::max(1, block.layout()->lineCount());
+  }
+  return std::max(1, count);
+}
+
+void PromptEdit::fit() {
+  if (fitting_) return;
+  fitting_ = true;
+  const int gap = px(8);
+  const QFontMetricsF metrics(font());
+  const QFontMetricsF small(remark_->font());
+  const int frame = 2 * frameWidth();
+  const int room = std::max(1, width() - frame - 2 * side());
+  const double typed = metrics.horizontalAdvance(text() + offered()) + px(4);
+  const int wanted = note_.isEmpty() ? 0 : static_cast<int>(std::ceil(small.horizontalAdvance(note_))) + 1;
+  const bool beside = wanted > 0 && document()->blockCount() == 1 && typed + gap + wanted <= room;
+  const int under = wanted > 0 && !beside ? static_cast<int>(std::ceil(small.height())) + px(2) : 0;
+  setViewportMargins(side(), above(), side(), above() + under);
+  const int shown = std::min(lines(), kMostLines);
+  const int text_height = static_cast<int>(std::ceil(shown * metrics.lineSpacing() + 2 * document()->documentMargin()));
+  const int height = text_height + frame + 2 * above() + under;
+  if (height != minimumHeight() || height != maximumHeight()) {
+    setFixedHeight(height);
+    updateGeometry();
+  }
+  // A text of more lines scrolls. With fewer, nothing may stay scrolled away.
+  setVerticalScrollBarPolicy(lines() > kMostLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+  remark_->setVisible(wanted > 0);
+  if (wanted > 0) {
+    const int wide = std::min(wanted, room);
+    remark_->setText(small.elidedText(note_, Qt::ElideRight, wide));
+    const int tall = static_cast<int>(std::ceil(small.height()));
+    const int top = beside ? (height - tall) / 2 : height - frame / 2 - above() - tall;
+    remark_->setGeometry(beside ? frame / 2 + side() + room - wide : frame / 2 + side(), top, wide, tall);
+  }
+  fitting_ = false;
+}
+
+QSize PromptEdit::sizeHint() const { return {px(300), minimumHeight()}; }
+QSize PromptEdit::minimumSizeHint() const { return {px(120), minimumHeight()}; }
+
+void PromptEdit::takeNearest() {
+  const QString word = nearest_;
+  QTextCursor cursor(document());
+  cursor.setPosition(static_cast<int>(instead_of_.from));
+  cursor.setPosition(static_cast<int>(instead_of_.from + instead_of_.length), QTextCursor::KeepAnchor);
+  cursor.insertText(word);
+  toEnd();
+}
+
+QString PromptEdit::offered() const {
+  if (completions_.isEmpty() || !hasFocus()) return {};
+  const QString& word = completions_[chosen_];
+  qsizetype typed = 0;
+  const QString all = text();
+  while (typed < all.size() && typed < word.size() && all.at(all.size() - 1 - typed).isLetterOrNumber()) ++typed;
+  return word.mid(typed);
+}
+
+bool PromptEdit::event(QEvent* event) {
+  // Before the focus chain takes Tab. Without an offer it moves on as everywhere.
+  if (event->type() == QEvent::KeyPress) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const QString rest = offered();
+    if (key->key() == Qt::Key_Tab && key->modifiers() == Qt::NoModifier && !rest.isEmpty()) {
+      insert(rest + QLatin1Char(' '));
+      return true;
+    }
+    if (key->key() == Qt::Key_Period && key->modifiers() == Qt::ControlModifier && !nearest_.isEmpty()) {
+      takeNearest();
+      return true;
+    }
+    const bool down = key->key() == Qt::Key_Down;
+    if ((down || key->key() == Qt::Key_Up) && (key->modifiers() & Qt::AltModifier) != 0 && !rest.isEmpty()) {
+      chosen_ = (chosen_ + (down ? 1 : completions_.size() - 1)) % completions_.size();
+      viewport()->update();
+      return true;
+    }
+  }
+  const bool handled = QPlainTextEdit::event(event);
+  if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) look();
+  if (event->type() == QEvent::Polish || event->type() == QEvent::FontChange) fit();
+  return handled;
+}
+
+bool PromptEdit::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != remark_ || event->type() != QEvent::MouseButtonPress)
+    return QPlainTextEdit::eventFilter(watched, event);
+  if (!nearest_.isEmpty()) takeNearest();
+  setFocus(Qt::MouseFocusReason);
+  return true;
+}
+
+void PromptEdit::resizeEvent(QResizeEvent* event) {
+  QPlainTextEdit::resizeEvent(event);
+  fit();
+}
+
+// A dropped file is left to the window, which opens it; here its address would be inserted as text.
+void PromptEdit::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls()) return event->ignore();
+  QPlainTextEdit::dragEnterEvent(event);
+}
+
+void PromptEdit::paintEvent(QPaintEvent* event) {
+  QPlainTextEdit::paintEvent(event);
+  const QString rest = offered();
+  if (rest.isEmpty()) return;
+  QPainter painter(viewport());
+  painter.setFont(font());
+  painter.setPen(colour(Role::muted));
+  const QRect caret = cursorRect();  // it stands behind the last word
+  painter.drawText(QPointF(caret.left() + 1, caret.top() + QFontMetricsF(font()).ascent()), rest);
+}
+
+}  // namespace longtake::ui

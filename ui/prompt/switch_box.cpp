@@ -1,0 +1,76 @@
+#include "ui/prompt/switch_box.h"
+
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include "ui/look/language.h"
+#include "ui/look/theme.h"
+#include "ui/model/receipts.h"
+#include "ui/prompt/segments.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr int kMostFadeChunks = 64;
+
+}  // namespace
+
+SwitchBox::SwitchBox(QWidget* parent) : QWidget(parent) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(px(6));
+  modes_ = new Segments(tr("What a new prompt does to the memory"));
+  const auto add = [this](SwitchMode mode, const QString& tip) {
+    modes_->add(static_cast<int>(mode), modeName(mode), tip);
+  };
+  add(SwitchMode::recache, tr("The shot goes on: what is remembered is recomputed under the new prompt"));
+  add(SwitchMode::cut, tr("A new shot: the memory is emptied (Ctrl+Enter)"));
+  add(SwitchMode::crossfade, tr("The prompt slides over to the new one across several chunks"));
+  row->addWidget(modes_);
+  fade_ = new QSpinBox;
+  fade_->setRange(1, kMostFadeChunks);
+  fade_->setAccessibleName(tr("Length of a fade in chunks"));
+  fade_->setToolTip(tr("How many chunks a fade takes"));
+  fade_->setKeyboardTracking(false);
+  row->addWidget(fade_);
+  connect(modes_, &Segments::changed, this, &SwitchBox::refresh);
+  connect(fade_, &QSpinBox::valueChanged, this, [this](int chunks) {
+    refresh();
+    Q_EMIT fadeChunksChanged(chunks);
+  });
+  setFadeChunks(4);
+}
+
+SwitchMode SwitchBox::mode() const { return static_cast<SwitchMode>(modes_->chosen()); }
+
+void SwitchBox::setMode(SwitchMode mode) {
+  modes_->choose(static_cast<int>(mode));
+  refresh();
+}
+
+int SwitchBox::fadeChunks() const { return fade_->value(); }
+
+void SwitchBox::setFadeChunks(int chunks) {
+  {
+    const QSignalBlocker blocker(fade_);
+    fade_->setValue(chunks);
+  }
+  refresh();
+}
+
+void SwitchBox::setChunkSeconds(double seconds) {
+  if (seconds == chunk_s_) return;
+  chunk_s_ = seconds;
+  refresh();
+}
+
+// Only a fade has a length.
+void SwitchBox::refresh() {
+  fade_->setVisible(mode() == SwitchMode::crossfade);
+  const double seconds = chunk_s_ * fade_->value();
+  fade_->setSuffix(seconds > 0 ? QStringLiteral(" · ") + tr("%1 s").arg(decimalText(seconds, 1))
+                               : QLatin1Char(' ') + tr("chunks"));
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,130 @@
+#include <QShortcut>
+#include <QTimer>
+
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/timeline.h"
+#include "ui/prompt/live_weights.h"
+#include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompts_panel.h"
+#include "ui/prompt/slot_row.h"
+#include "ui/prompt/switch_box.h"
+#include "ui/window/main_window.h"
+#include "ui/window/memory_views.h"
+#include "ui/window/time_travel.h"
+
+// From a hand to the stream: the box, the weights of a blend, slots, history and chips.
+namespace longtake::ui {
+namespace {
+
+constexpr int kTellMs = 12000;
+
+}  // namespace
+
+void MainWindow::connectPrompts() {
+  Settings& settings = options_.settings;
+  connect(memory_, &MemoryViews::styleChanged, this, [&settings](const OverlayStyle& style) {
+    settings.colour_map = colourMapName(style.map);
+    settings.gamma = style.gamma;
+  });
+  connect(prompt_bar_, &PromptBar::sent, this, &MainWindow::send);
+  connect(prompt_bar_, &PromptBar::left, this, [this] { video_->setFocus(Qt::ShortcutFocusReason); });
+  prompt_bar_->setBlend(settings.blend == "linear" ? Blend::linear : Blend::slerp);
+  prompt_bar_->setBlendAction((*actions_)[Act::blend]);
+  connect((*actions_)[Act::blend], &QAction::triggered, prompt_bar_, &PromptBar::setBlending);
+  connect(prompt_bar_, &PromptBar::blendChanged, this,
+          [&settings](Blend blend) { settings.blend = blend == Blend::linear ? "linear" : "slerp"; });
+  prompt_bar_->switchBox()->setFadeChunks(settings.fade_chunks);
+  connect(prompt_bar_->switchBox(), &SwitchBox::fadeChunksChanged, this,
+          [&settings](int chunks) { settings.fade_chunks = chunks; });
+  connect(prompt_bar_, &PromptBar::weightsMoved, this, [this](bool begins) {
+    // In the past, and without a stream, they wait for Enter.
+    if (!is_streaming_ || time_->isLooking() || !weights_->areInForce(prompt_bar_->text())) return;
+    weights_->move(prompt_bar_->text(), promptWay(prompt_bar_->mode()), begins);
+  });
+  connect(prompt_bar_, &PromptBar::weightsLeft, weights_.get(), &LiveWeights::flush);
+  connect(weights_.get(), &LiveWeights::posted, this, [this](const QString& text) {
+    if (text == prompt_bar_->text()) prompt_bar_->settle();
+    remember(text, true);
+  });
+  connectSlots();
+  const auto sendText = [this](const QString& text) {
+    prompt_bar_->setSent(text);
+    send(text, prompt_bar_->mode());
+  };
+  connect(prompts_, &PromptsPanel::historyChosen, prompt_bar_, &PromptBar::setText);
+  connect(prompts_, &PromptsPanel::historySent, this, sendText);
+  connect(timeline_, &Timeline::promptChosen, this, [this](CommandId command) {
+    const Receipt* receipt = studio_.receipts().find(command);
+    if (receipt == nullptr) return;
+    prompt_bar_->setBlend(receipt->blend);
+    prompt_bar_->setText(QString::fromStdString(receipt->text));
+    prompt_bar_->focusText();
+  });
+}
+
+void MainWindow::connectSlots() {
+  const auto sendSlot = [this](int index) {
+    const QString text = QString::fromStdString(options_.settings.slots[static_cast<std::size_t>(index)]);
+    if (text.isEmpty()) return;
+    prompt_bar_->setSent(text);
+    send(text, prompt_bar_->mode());
+  };
+  for (int i = 0; i < static_cast<int>(kPromptSlots); ++i) {
+    connect(new QShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), this), &QShortcut::activated,
+            this, [sendSlot, i] { sendSlot(i); });
+  }
+  slots_->setSlots(options_.settings.slots);
+  connect(slots_, &SlotRow::sendRequested, this, sendSlot);
+  connect(slots_, &SlotRow::fillRequested, this, [this](int index) { keepInSlot(index, prompt_bar_->text()); });
+  connect(prompts_, &PromptsPanel::slotPressed, this, sendSlot);
+  connect(prompts_, &PromptsPanel::slotFillRequested, this,
+          [this](int index) { keepInSlot(index, prompt_bar_->text()); });
+  connect(prompts_, &PromptsPanel::slotEmptied, this, [this](int index) { keepInSlot(index, {}); });
+}
+
+void MainWindow::keepInSlot(int index, const QString& text) {
+  std::string& slot = options_.settings.slots[static_cast<std::size_t>(index)];
+  const QString before = QString::fromStdString(slot);
+  slot = text.simplified().toStdString();
+  prompts_->setSlots(options_.settings.slots);
+  slots_->setSlots(options_.settings.slots);
+  if (before.isEmpty() || before == text) return;
+  const QString what =
+      text.isEmpty() ? tr("Slot %1 is empty").arg(index + 1) : tr("Slot %1 keeps “%2”").arg(index + 1).arg(text);
+  remark_bar_->showMessage(what, {}, {{tr("Put the Old Prompt Back"), [this, index, before] {
+                                         keepInSlot(index, before);
+                                         remark_bar_->hide();
+                                       }}});
+  QTimer::singleShot(kTellMs, remark_bar_, [bar = remark_bar_, what] {
+    if (bar->text().contains(what)) bar->hide();
+  });
+}
+
+PromptWay MainWindow::promptWay(SwitchMode mode) const {
+  return {mode, prompt_bar_->blend(), options_.settings.fade_chunks};
+}
+
+void MainWindow::send(const QString& text, SwitchMode mode) {
+  if (!is_streaming_) {
+    error_bar_->showMessage(tr("The prompt was not used"),
+                            tr("Nothing streams: load the session's model, or close the session."), {});
+    return;
+  }
+  const auto place = time_->enterPlace();
+  if (studio_.sendPrompt(text, promptWay(mode), place) == 0) return;
+  if (place) time_->sentFrom(*place);
+  remember(text, false);
+}
+
+// Other weights of the newest prompt take its place, so that a slider does not fill the history.
+void MainWindow::remember(const QString& text, bool only_weights) {
+  auto& history = options_.settings.history;
+  if (only_weights && !history.empty() && weights_->areInForce(QString::fromStdString(history.front())))
+    history.erase(history.begin());
+  std::erase(history, text.toStdString());
+  history.insert(history.begin(), text.toStdString());
+  if (history.size() > Settings::kHistory) history.resize(Settings::kHistory);
+  prompts_->setHistory(history);
+}
+
+}  // namespace longtake::ui
