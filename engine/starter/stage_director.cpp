@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/describe/describe_json.h"
+#include "engine/starter/shown_texts.h"
 #include "engine/starter/stage_maps.h"
 
 namespace longtake {
@@ -14,7 +15,7 @@ constexpr int pictures_of_latent = 4;
 
 /// Everything that a take needs to go on as if it had never stopped.
 struct StageState {
-  std::string said, shown;  // the newest prompt's text, and the newest chunk's
+  std::string said, shown;  // the newest prompt's texts, and the newest chunk's
   std::uint64_t seed = 0;
   staging::Staging film;
 };
@@ -32,7 +33,7 @@ class StageDirector final : public Director {
   explicit StageDirector(staging::StageWords words) : words_(std::move(words)) {}
 
   void follow(const std::vector<WeightedText>& prompt, std::uint64_t seed) override {
-    state_.said = std::ranges::max_element(prompt, {}, &WeightedText::weight)->text;
+    state_.said = shown_texts(prompt);
     if (seed != state_.seed) state_.shown.clear();  // the same text is drawn anew
     state_.seed = seed;
   }
@@ -43,7 +44,7 @@ class StageDirector final : public Director {
   }
 
   Conditioning next(const ChunkShape& shape) override {
-    if (state_.said != state_.shown) state_.film.follow(staging::said(words_, state_.said).script, state_.seed);
+    if (state_.said != state_.shown) state_.film.follow(said().script, state_.seed);
     state_.shown = state_.said;
     std::vector<StagedFrame> frames;
     for (int frame = 0; frame < shape.frames; ++frame) {
@@ -59,7 +60,7 @@ class StageDirector final : public Director {
 
   at::Tensor spans() const override {
     staging::Staging film = state_.film;
-    if (state_.said != state_.shown) film.follow(staging::said(words_, state_.said).script, state_.seed);
+    if (state_.said != state_.shown) film.follow(said().script, state_.seed);
     return spans_of(film, 1).squeeze(0);
   }
 
@@ -82,9 +83,35 @@ class StageDirector final : public Director {
   }
 
  private:
-  /// The encoder reads the prompt without its words for places, and slots point to what it reads.
+  /// What the shown texts say, each changed by `read_as` first. A thing that several of them name in the same words is
+  /// one thing.
+  template <class ReadAs>
+  staging::Said said(ReadAs read_as) const {
+    const std::vector<std::string_view> texts = each_shown(state_.said);
+    staging::Said all = staging::said(words_, read_as(texts.front()));
+    for (std::size_t t = 1; t < texts.size(); ++t) {
+      const staging::Said more = staging::said(words_, read_as(texts[t]));
+      const std::vector<staging::Role> known = all.script.roles;
+      for (std::size_t i = 0; i < more.script.roles.size(); ++i) {
+        const staging::Role& role = more.script.roles[i];
+        const auto same = [&](const staging::Role& other) {
+          return other.noun == role.noun && other.looks == role.looks;
+        };
+        if (all.script.roles.size() >= staging::kMostRoles || std::ranges::any_of(known, same)) continue;
+        all.script.roles.push_back(role);
+        all.things.push_back(more.things[i]);
+      }
+    }
+    return all;
+  }
+  staging::Said said() const {
+    return said([](std::string_view text) { return text; });
+  }
+
+  /// The encoder reads the prompt without its words for places, and slots point to what it reads. In a blend the rows
+  /// of all texts lie on each other.
   at::Tensor spans_of(const staging::Staging& film, std::int64_t frames) const {
-    const staging::Said read = staging::said(words_, staging::without_places(words_, state_.said));
+    const staging::Said read = said([this](std::string_view text) { return staging::without_places(words_, text); });
     return stage_spans(read, film.slots(), frames);
   }
 

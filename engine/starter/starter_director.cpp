@@ -5,8 +5,10 @@
 #include <string>
 #include <utility>
 
+#include "engine/model/map_channels.h"
 #include "engine/starter/choreography.h"
 #include "engine/starter/layout_maps.h"
+#include "engine/starter/shown_texts.h"
 
 namespace longtake {
 namespace {
@@ -15,9 +17,8 @@ class StarterDirector final : public Director {
  public:
   explicit StarterDirector(LayoutWords words) : words_(std::make_shared<const LayoutWords>(std::move(words))) {}
 
-  /// The text with the largest weight in a blend decides what is shown.
   void follow(const std::vector<WeightedText>& prompt, std::uint64_t seed) override {
-    said_ = std::ranges::max_element(prompt, {}, &WeightedText::weight)->text;
+    said_ = shown_texts(prompt);
     if (seed != seed_) shown_.clear();  // the same text is drawn anew
     seed_ = seed;
   }
@@ -28,7 +29,7 @@ class StarterDirector final : public Director {
   }
 
   Conditioning next(const ChunkShape& shape) override {
-    if (said_ != shown_) film_.follow(layout_said(*words_, said_), seed_);
+    if (said_ != shown_) film_.follow(layout_of(said_), seed_);
     shown_ = said_;
     return maps_of(film_.next(shape.frames, shape.begins, shape.height, shape.width), shape.height, shape.width);
   }
@@ -62,8 +63,26 @@ class StarterDirector final : public Director {
   }
 
  private:
+  /// A thing that several texts name in the same words is one thing.
+  SaidLayout layout_of(const std::string& said) const {
+    const std::vector<std::string_view> texts = each_shown(said);
+    SaidLayout layout = layout_said(*words_, texts.front());
+    for (std::size_t i = 1; i < texts.size(); ++i) {
+      const std::size_t known = layout.things.size();
+      for (SaidThing& thing : layout_said(*words_, texts[i]).things) {
+        const auto same = [&](const SaidThing& other) {
+          return other.kind == thing.kind && other.looks == thing.looks;
+        };
+        const auto end = layout.things.begin() + static_cast<std::ptrdiff_t>(known);
+        if (layout.things.size() < most_things && std::none_of(layout.things.begin(), end, same))
+          layout.things.push_back(std::move(thing));
+      }
+    }
+    return layout;
+  }
+
   std::shared_ptr<const LayoutWords> words_;
-  std::string said_, shown_;  // the newest prompt's text, and the newest chunk's
+  std::string said_, shown_;  // the newest prompt's texts, and the newest chunk's
   std::uint64_t seed_ = 0;
   Choreography film_;
 };

@@ -42,6 +42,17 @@ class TestStageDirector : public QObject {
     QVERIFY(places.maps[1][stage_map::alone].max().item<float>() == 0);
   }
 
+  void a_blend_stages_the_things_of_all_texts_and_each_points_to_its_own_words() {
+    const auto blended = director(), one = director();
+    blended->follow({{"a blue boat on the right", .5F}, {"the red ball", .9F}, {"a cat", .4F}}, 3);
+    one->follow({{"the red ball and a blue boat on the right", 1}}, 3);
+    const Conditioning both = blended->next(first_chunk);
+    QVERIFY(at::equal(both.maps, one->next(first_chunk).maps));
+    QCOMPARE(both.spans[0][0][0].item<std::int64_t>(), std::int64_t(2));
+    QCOMPARE(both.spans[0][1][0].item<std::int64_t>(), std::int64_t(2));  // in its own text
+    QVERIFY(at::equal(blended->spans(), both.spans[0]));
+  }
+
   void no_map_depends_on_the_looks_of_a_thing() {
     const auto red = director(), blue = director();
     red->follow({{"a red ball", 1}}, 3);

@@ -32,9 +32,40 @@ class TestStarterDirector : public QObject {
     }
   }
 
-  void of_a_blend_the_heaviest_text_counts_and_said_again_changes_nothing() {
+  void a_blend_shows_the_things_of_all_texts_that_weigh_enough() {
+    const auto next_of = [](const std::vector<WeightedText>& prompt) {
+      const auto director = make_starter_director(kWords);
+      director->follow(prompt, 9);
+      return director->next(shape(true));
+    };
+    const Conditioning both = next_of({{"a red ball and a cube the camera pans left"}});
+    QVERIFY(same(next_of({{"a cube", 1}, {"a red ball the camera pans left", 2}}), both));
+    QVERIFY(same(next_of({{"a red ball the camera pans left", .7F}, {"a cube and a red ball", .7F}}), both));
+    // The camera is that of the heaviest, and of equal ones of the first.
+    QVERIFY(!same(next_of({{"a cube", 1}, {"a red ball the camera pans left", 1}}), both));
+    QVERIFY(same(next_of({{"a cube", .9F}, {"a red ball", 2}}), next_of({{"a red ball"}})));
+    // No more things than there is room for.
+    QVERIFY(same(next_of({{"a red ball and a blue ball", 2}, {"a cube and a blue cube", 1}}),
+                 next_of({{"a red ball and a blue ball and a cube"}})));
+  }
+
+  void other_weights_move_nothing_that_is_shown() {
+    const auto slid = make_starter_director(kWords), still = make_starter_director(kWords);
+    for (const auto& each : {slid.get(), still.get()}) {
+      each->follow({{"a red ball", 1}, {"a cube", .8F}}, 9);
+      each->next(shape(true));
+    }
+    slid->follow({{"a red ball", 1}, {"a cube", .6F}}, 9);
+    const auto state = parse_json(slid->save().dump(), "a test");
+    QVERIFY(state && slid->restore(*state).has_value());
+    QVERIFY(same(slid->next(shape(false)), still->next(shape(false))));
+    slid->follow({{"a red ball", 1}, {"a cube", .1F}}, 9);
+    QVERIFY(!same(slid->next(shape(false)), still->next(shape(false))));
+  }
+
+  void said_again_changes_nothing() {
     const auto blended = make_starter_director(kWords), plain = make_starter_director(kWords);
-    blended->follow({{"a cube", 1}, {"a red ball", 2}}, 9);
+    blended->follow({{"a cube", .9F}, {"a red ball", 2}}, 9);
     plain->follow({{"a red ball"}}, 9);
     QVERIFY(same(blended->next(shape(true)), plain->next(shape(true))));
     plain->follow({{"a cube"}}, 9);  // replaced before a chunk was made
