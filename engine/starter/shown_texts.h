@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/stream/command.h"
+#include "engine/generate/director.h"
 
 namespace longtake {
 

@@ -3631,6 +3631,22 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>Single keys act while the prompt box has no focus. The wheel enlarges the timeline at the pointer, Shift with the wheel scrolls it.</source>
         <translation>Einzelne Tasten wirken, solange das Prompt-Feld keinen Fokus hat. Das Mausrad vergrößert die Zeitleiste am Zeiger, mit der Umschalttaste verschiebt es sie.</translation>
     </message>
+    <message>
+        <source>Shift+Enter</source>
+        <translation>Umschalt+Enter</translation>
+    </message>
+    <message>
+        <source>Break the line</source>
+        <translation>Zeile umbrechen</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>Doppelklick</translation>
+    </message>
+    <message>
+        <source>Reuse a prompt; go to a take</source>
+        <translation>Einen Prompt wiederverwenden; zu einem Take gehen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::SlotCard</name>

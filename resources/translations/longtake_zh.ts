@@ -3160,7 +3160,7 @@
 Up and Down recall earlier prompts.
 Up to four prompts divided by | are blended, each with a weight if you like:
 a red ball :0.7 | a blue cube :0.3</source>
-        <translation>Enter 发送，Ctrl+Enter 以硬切发送，Shift+Enter 换行，
+        <translation>回车发送，Ctrl+回车以硬切发送，Shift+回车换行，
 上、下方向键取回以前的提示词。
 用 | 分隔的最多四条提示词会混合，可各带权重：
 a red ball :0.7 | a blue cube :0.3</translation>
@@ -3629,6 +3629,22 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Single keys act while the prompt box has no focus. The wheel enlarges the timeline at the pointer, Shift with the wheel scrolls it.</source>
         <translation>提示词框没有焦点时单键才起作用。滚轮在指针处缩放时间线，按住 Shift 滚动滚轮可平移。</translation>
+    </message>
+    <message>
+        <source>Shift+Enter</source>
+        <translation>Shift+回车</translation>
+    </message>
+    <message>
+        <source>Break the line</source>
+        <translation>换行</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Reuse a prompt; go to a take</source>
+        <translation>重用提示词；转到镜次</translation>
     </message>
 </context>
 <context>

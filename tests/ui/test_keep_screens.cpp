@@ -254,8 +254,8 @@ class TestKeepScreens : public QObject {
   }
 
   static void keep(QWidget& window, const QString& name) {
-    // Texts are set at once; sizes follow after pending events are handled.
-    for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
+    // Texts are set at once; sizes follow step by step.
+    QTest::qWait(100);
     const QStringList wrong = unreadable(window);
     const QString suffix = window.devicePixelRatioF() > 1 ? QStringLiteral("@2x.png") : QStringLiteral(".png");
     QDir folder(qEnvironmentVariable("LONGTAKE_PICTURES", QDir::current().filePath("pictures")));

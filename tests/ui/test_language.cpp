@@ -79,6 +79,7 @@ class TestLanguage : public QObject {
       QCOMPARE(window->size(), size);  // no text makes it wider than the least size
       const QString cut = cutOff(*window);
       QVERIFY2(cut.isEmpty(), qPrintable(cut));
+      QTest::qWait(100);  // the docks take their new sizes step by step
       grabPicture(*window, QStringLiteral("inspect_%1_%2").arg(code).arg(size.width()));
     }
     QTest::keyClick(video, Qt::Key_F1);

@@ -286,8 +286,21 @@ class TestPrompts : public QObject, ScriptedWindow {
     script_.push(PromptApplied{script_.lastId<SetPrompt>(), 0, 0, 1, 0});
     QTRY_VERIFY(prompt_->receiptText().contains("applied"));
     QVERIFY(box_->text().contains('\n'));  // it is in force, and stays as it was typed
-    box_->setText("a cube");
-    QTRY_COMPARE(box_->height(), low);
+    // In every layout the panel takes the height that the box needs, and gives it back.
+    for (const Qt::Key layout : {Qt::Key_F2, Qt::Key_F1}) {
+      QTest::keyClick(window_.get(), layout, Qt::ControlModifier);
+      for (const QSize size : {QSize(1440, 900), QSize(1024, 640)}) {
+        window_->resize(size);
+        box_->setText(words + words + words);
+        const auto whole = [&] {
+          const QRect place(box_->mapTo(prompt_, QPoint()), box_->size());
+          return box_->height() > low && prompt_->rect().contains(place);
+        };
+        QTRY_VERIFY2(whole(), qPrintable(QString("%1, %2").arg(size.width()).arg(layout)));
+        box_->setText("a cube");
+        QTRY_COMPARE(box_->height(), low);
+      }
+    }
   }
 
   void a_draft_that_was_replaced_has_a_button_that_brings_it_back() {

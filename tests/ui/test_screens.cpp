@@ -76,6 +76,8 @@ class TestScreens : public QObject {
       const auto chunk = video->shown()->chunk->chunk;
       QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk >= chunk + 4, 20000);
     }
+    video->setFocus();
+    for (int i = 0; i < 4; ++i) QTest::keyClick(video, Qt::Key_Plus);
     look(*window, "create_fade");
     for (const auto& chip : timeline->layout().chips)
       if (chip.text.startsWith("a blue")) QTest::mouseClick(timeline, Qt::LeftButton, {}, chip.rect.center().toPoint());

@@ -43,6 +43,26 @@ class TestTimeline : public QObject {
     QVERIFY(layout.chips[1].rect.right() <= input.left_margin + 10 * 12);
   }
 
+  void a_chip_says_how_its_prompt_took_over_and_selected_shows_its_stretch() {
+    TimelineInput input;
+    input.size = {800, 90};
+    input.pixels_per_second = 16;
+    Receipts prompts = receipts({0, 4});
+    prompts.posted(9, "next", SwitchMode::cut, 0);
+    prompts.applied({9, 0, 7, 1, 0});
+    input.selected = 9;
+    const auto layout = layOutTimeline(input, track(10), prompts);
+    QCOMPARE(layout.chips.size(), 3U);
+    QVERIFY(!layout.chips[0].mode);  // a film begins
+    QVERIFY(layout.chips[1].mode == SwitchMode::recache);
+    QVERIFY(layout.chips[2].mode == SwitchMode::cut);
+    QCOMPARE(layout.selected.left(), layout.chips[2].rect.left());
+    QCOMPARE(layout.selected.right(), input.left_margin + 10 * 12);
+    QCOMPARE(layout.selected.top(), layout.thumb_row.top());
+    input.selected = 0;
+    QVERIFY(layOutTimeline(input, track(10), prompts).selected.isEmpty());
+  }
+
   void a_queued_prompt_stands_beyond_the_live_edge() {
     TimelineInput input;
     input.size = {800, 90};

@@ -21,6 +21,8 @@ class LiveWeights : public QObject {
   void move(const QString& text, const PromptWay& way, bool begins);
   /// Posts what waits.
   void flush();
+  /// Another prompt is sent instead of it.
+  void drop() { waiting_.reset(); }
 
  Q_SIGNALS:
   void posted(const QString& text);

@@ -149,6 +149,7 @@ void PromptBar::setBlendAction(QAction* action) {
   button->setProperty("framed", true);
   button->setFocusPolicy(Qt::TabFocus);
   control_row_->insertWidget(1, button);
+  setTabOrder(restore_, button);
   connect(rows_, &PromptRows::shownChanged, action, [this, action] { action->setChecked(rows_->isOpen()); });
 }
 

@@ -110,6 +110,7 @@ void MainWindow::send(const QString& text, SwitchMode mode) {
                             tr("Nothing streams: load the session's model, or close the session."), {});
     return;
   }
+  weights_->drop();
   const auto place = time_->enterPlace();
   if (studio_.sendPrompt(text, promptWay(mode), place) == 0) return;
   if (place) time_->sentFrom(*place);

@@ -68,6 +68,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   row->addWidget(column({{tr("Prompt"),
                           {{tr("Enter"), tr("Send")},
                            {tr("Ctrl+Enter"), tr("Send as a cut")},
+                           {tr("Shift+Enter"), tr("Break the line")},
                            {tr("Ctrl+1 … Ctrl+9"), tr("Send a slot")},
                            {tr("Up  Down"), tr("Earlier, later prompt")},
                            {tr("Esc"), tr("Leave the box")},
@@ -78,13 +79,15 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
                          section(actions, Menu::stream),
                          section(actions, Menu::view),
                          section(actions, Menu::file)}));
-  row->addWidget(column({section(actions, Menu::playback),
-                         {tr("Timeline"), {{tr("Click"), tr("Look back; drag to follow")}}},
-                         {tr("Takes list"), {{tr("S  Enter  Delete"), tr("Star, go there, delete")}}},
-                         section(actions, Menu::edit),
-                         section(actions, Menu::memory),
-                         section(actions, Menu::window),
-                         section(actions, Menu::help)}));
+  row->addWidget(column(
+      {section(actions, Menu::playback),
+       {tr("Timeline"),
+        {{tr("Click"), tr("Look back; drag to follow")}, {tr("Double-click"), tr("Reuse a prompt; go to a take")}}},
+       {tr("Takes list"), {{tr("S  Enter  Delete"), tr("Star, go there, delete")}}},
+       section(actions, Menu::edit),
+       section(actions, Menu::memory),
+       section(actions, Menu::window),
+       section(actions, Menu::help)}));
   // Over the least window the list is longer than there is room.
   auto* scroll = new QScrollArea;
   scroll->setFrameShape(QFrame::NoFrame);
