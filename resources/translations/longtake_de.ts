@@ -413,6 +413,38 @@
         <source>Playback</source>
         <translation>Wiedergabe</translation>
     </message>
+    <message>
+        <source>Pin Tokens</source>
+        <translation>Tokens anheften</translation>
+    </message>
+    <message>
+        <source>Forget Tokens</source>
+        <translation>Tokens vergessen</translation>
+    </message>
+    <message>
+        <source>Dim Tokens</source>
+        <translation>Tokens abschwächen</translation>
+    </message>
+    <message>
+        <source>Restore Tokens</source>
+        <translation>Tokens zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Lasso</source>
+        <translation>Lasso</translation>
+    </message>
+    <message>
+        <source>Larger Brush</source>
+        <translation>Größerer Pinsel</translation>
+    </message>
+    <message>
+        <source>Smaller Brush</source>
+        <translation>Kleinerer Pinsel</translation>
+    </message>
+    <message>
+        <source>What Would It Do Without This?</source>
+        <translation>Was täte es ohne das?</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -479,10 +511,6 @@
         <translation>Noch ist nichts gemerkt</translation>
     </message>
     <message>
-        <source>+%1 older</source>
-        <translation>+%1 ältere</translation>
-    </message>
-    <message>
         <source>Latent frame %1 · chunk %2</source>
         <translation>Latentes Bild %1 · Abschnitt %2</translation>
     </message>
@@ -497,6 +525,14 @@
     <message>
         <source>mean salience %1</source>
         <translation>mittlere Salienz %1</translation>
+    </message>
+    <message>
+        <source>%1 older</source>
+        <translation>%1 ältere</translation>
+    </message>
+    <message>
+        <source>%1 newer</source>
+        <translation>%1 neuere</translation>
     </message>
 </context>
 <context>
@@ -2778,6 +2814,57 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::MemoryTouch</name>
+    <message>
+        <source>Pin</source>
+        <translation>Anheften</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Dim</source>
+        <translation>Abschwächen</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>none of these tokens is kept</source>
+        <translation>keines dieser Tokens ist behalten</translation>
+    </message>
+    <message>
+        <source>nothing is pinned or dimmed there</source>
+        <translation>dort ist nichts angeheftet oder abgeschwächt</translation>
+    </message>
+    <message>
+        <source>they already are</source>
+        <translation>sie sind es schon</translation>
+    </message>
+    <message>
+        <source>select tokens first: click one on the picture or in the strip</source>
+        <translation>wählen Sie zuerst Tokens: mit einem Klick auf das Bild oder den Streifen</translation>
+    </message>
+    <message>
+        <source>%1 · nothing kept</source>
+        <translation>%1 · nichts behalten</translation>
+    </message>
+    <message>
+        <source>%1 · %2 tokens kept</source>
+        <translation>%1 · %2 Tokens behalten</translation>
+    </message>
+    <message>
+        <source>This token</source>
+        <translation>Dieses Token</translation>
+    </message>
+    <message>
+        <source>This frame</source>
+        <translation>Dieses Bild</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelReport</name>
     <message>
         <source>Video model of the Wan 2.1 family</source>
@@ -3841,14 +3928,6 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>angeheftet, aus Abschnitt %1</translation>
     </message>
     <message>
-        <source>forgotten by hand</source>
-        <translation>von Hand vergessen</translation>
-    </message>
-    <message>
-        <source>evicted after chunk %1</source>
-        <translation>verdrängt nach Abschnitt %1</translation>
-    </message>
-    <message>
         <source>not kept</source>
         <translation>nicht behalten</translation>
     </message>
@@ -3900,6 +3979,138 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>prompt %1</source>
         <translation>Prompt %1</translation>
     </message>
+    <message>
+        <source>dimmed, kept since chunk %1</source>
+        <translation>abgeschwächt, behalten seit Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>forgotten by hand after chunk %1</source>
+        <translation>nach Abschnitt %1 von Hand vergessen</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: others scored higher</source>
+        <translation>ging nach Abschnitt %1: andere zählten mehr</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: too old</source>
+        <translation>ging nach Abschnitt %1: zu alt</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: a lower budget</source>
+        <translation>ging nach Abschnitt %1: kleineres Budget</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: the shot was cut</source>
+        <translation>ging nach Abschnitt %1: harter Schnitt</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>no longer held</source>
+        <translation>nicht mehr da</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>ebenso</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TouchBar</name>
+    <message>
+        <source>Hand on the memory</source>
+        <translation>Hand am Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Width of the brush</source>
+        <translation>Breite des Pinsels</translation>
+    </message>
+    <message>
+        <source>Width of the brush in tokens: [ and ] change it</source>
+        <translation>Breite des Pinsels in Tokens: [ und ] ändern sie</translation>
+    </message>
+    <message>
+        <source>What a stroke reaches</source>
+        <translation>Was ein Strich erreicht</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Which moments a stroke reaches: the latent frame on the screen, all frames of its chunk,
+or this place in every frame that the memory still holds</source>
+        <translation>Welche Augenblicke ein Strich erreicht: das latente Bild auf dem Schirm, alle Bilder seines Abschnitts
+oder diese Stelle in jedem Bild, das noch im Gedächtnis ist</translation>
+    </message>
+    <message>
+        <source>Pinned tokens</source>
+        <translation>Angeheftete Tokens</translation>
+    </message>
+    <message>
+        <source>Pins and sink share the budget with all other tokens</source>
+        <translation>Angeheftetes und Anker teilen das Budget mit allen anderen Tokens</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pinned</source>
+        <translation>%1 von %2 angeheftet</translation>
+    </message>
+    <message>
+        <source>%1 wait for the next chunk</source>
+        <translation>%1 warten auf den nächsten Abschnitt</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TouchControls</name>
+    <message>
+        <source>A new take goes on without %1 tokens</source>
+        <translation>Ein neuer Take geht ohne %1 Tokens weiter</translation>
+    </message>
+    <message>
+        <source>All else is equal, so what differs from take %1 is their doing.</source>
+        <translation>Alles andere ist gleich: Was von Take %1 abweicht, liegt an ihnen.</translation>
+    </message>
+    <message>
+        <source>Back to Take %1</source>
+        <translation>Zurück zu Take %1</translation>
+    </message>
+    <message>
+        <source>These tokens have left the memory since this picture</source>
+        <translation>Diese Tokens haben das Gedächtnis seit diesem Bild verlassen</translation>
+    </message>
+    <message>
+        <source>Of %1 tokens %2 are left</source>
+        <translation>Von %1 Tokens sind %2 übrig</translation>
+    </message>
+    <message>
+        <source>The memory is ahead of the picture. A new take can begin where it held them all.</source>
+        <translation>Das Gedächtnis ist dem Bild voraus. Ein neuer Take kann dort beginnen, wo es alle hielt.</translation>
+    </message>
+    <message>
+        <source>%1 All %2 There</source>
+        <translation>Dort alle %2: %1</translation>
+    </message>
+    <message>
+        <source>Frame %1</source>
+        <translation>Bild %1</translation>
+    </message>
+    <message>
+        <source>This token</source>
+        <translation>Dieses Token</translation>
+    </message>
+    <message>
+        <source>Look at Its Picture</source>
+        <translation>Sein Bild ansehen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TransportBar</name>
@@ -3933,6 +4144,26 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>New Take</source>
         <translation>Neuer Take</translation>
+    </message>
+    <message>
+        <source>Pin %1 Tokens</source>
+        <translation>%1 Tokens anheften</translation>
+    </message>
+    <message>
+        <source>Unpin %1 Tokens</source>
+        <translation>%1 Tokens lösen</translation>
+    </message>
+    <message>
+        <source>Forget %1 Tokens</source>
+        <translation>%1 Tokens vergessen</translation>
+    </message>
+    <message>
+        <source>Dim %1 Tokens</source>
+        <translation>%1 Tokens abschwächen</translation>
+    </message>
+    <message>
+        <source>Undim %1 Tokens</source>
+        <translation>%1 Tokens nicht mehr abschwächen</translation>
     </message>
 </context>
 <context>

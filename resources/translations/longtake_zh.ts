@@ -413,6 +413,38 @@
         <source>Playback</source>
         <translation>回放</translation>
     </message>
+    <message>
+        <source>Pin Tokens</source>
+        <translation>固定词元</translation>
+    </message>
+    <message>
+        <source>Forget Tokens</source>
+        <translation>遗忘词元</translation>
+    </message>
+    <message>
+        <source>Dim Tokens</source>
+        <translation>弱化词元</translation>
+    </message>
+    <message>
+        <source>Restore Tokens</source>
+        <translation>还原词元</translation>
+    </message>
+    <message>
+        <source>Lasso</source>
+        <translation>套索</translation>
+    </message>
+    <message>
+        <source>Larger Brush</source>
+        <translation>更大的画笔</translation>
+    </message>
+    <message>
+        <source>Smaller Brush</source>
+        <translation>更小的画笔</translation>
+    </message>
+    <message>
+        <source>What Would It Do Without This?</source>
+        <translation>没有它会怎样？</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -479,10 +511,6 @@
         <translation>尚无记忆</translation>
     </message>
     <message>
-        <source>+%1 older</source>
-        <translation>+%1 个更早</translation>
-    </message>
-    <message>
         <source>Latent frame %1 · chunk %2</source>
         <translation>潜在帧 %1 · 片段 %2</translation>
     </message>
@@ -497,6 +525,14 @@
     <message>
         <source>mean salience %1</source>
         <translation>平均显著性 %1</translation>
+    </message>
+    <message>
+        <source>%1 older</source>
+        <translation>另有 %1 个较旧</translation>
+    </message>
+    <message>
+        <source>%1 newer</source>
+        <translation>另有 %1 个较新</translation>
     </message>
 </context>
 <context>
@@ -2778,6 +2814,57 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::MemoryTouch</name>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>遗忘</translation>
+    </message>
+    <message>
+        <source>Dim</source>
+        <translation>弱化</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>还原</translation>
+    </message>
+    <message>
+        <source>none of these tokens is kept</source>
+        <translation>这些词元都没有保留</translation>
+    </message>
+    <message>
+        <source>nothing is pinned or dimmed there</source>
+        <translation>此处没有固定或弱化的词元</translation>
+    </message>
+    <message>
+        <source>they already are</source>
+        <translation>它们已经如此</translation>
+    </message>
+    <message>
+        <source>select tokens first: click one on the picture or in the strip</source>
+        <translation>请先选择词元：点击画面或缓存条</translation>
+    </message>
+    <message>
+        <source>%1 · nothing kept</source>
+        <translation>%1 · 没有保留</translation>
+    </message>
+    <message>
+        <source>%1 · %2 tokens kept</source>
+        <translation>%1 · 保留 %2 个词元</translation>
+    </message>
+    <message>
+        <source>This token</source>
+        <translation>此词元</translation>
+    </message>
+    <message>
+        <source>This frame</source>
+        <translation>此帧</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelReport</name>
     <message>
         <source>Video model of the Wan 2.1 family</source>
@@ -3840,14 +3927,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>已固定，来自片段 %1</translation>
     </message>
     <message>
-        <source>forgotten by hand</source>
-        <translation>手动遗忘</translation>
-    </message>
-    <message>
-        <source>evicted after chunk %1</source>
-        <translation>在片段 %1 之后移除</translation>
-    </message>
-    <message>
         <source>not kept</source>
         <translation>未保留</translation>
     </message>
@@ -3899,6 +3978,138 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>prompt %1</source>
         <translation>提示词 %1</translation>
     </message>
+    <message>
+        <source>dimmed, kept since chunk %1</source>
+        <translation>已弱化，自片段 %1 起保留</translation>
+    </message>
+    <message>
+        <source>forgotten by hand after chunk %1</source>
+        <translation>片段 %1 之后手动遗忘</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: others scored higher</source>
+        <translation>片段 %1 之后离开：其他得分更高</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: too old</source>
+        <translation>片段 %1 之后离开：过旧</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: a lower budget</source>
+        <translation>片段 %1 之后离开：预算降低</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: the shot was cut</source>
+        <translation>片段 %1 之后离开：镜头切换</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>no longer held</source>
+        <translation>已不在</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TouchBar</name>
+    <message>
+        <source>Hand on the memory</source>
+        <translation>手动调整记忆</translation>
+    </message>
+    <message>
+        <source>Width of the brush</source>
+        <translation>画笔宽度</translation>
+    </message>
+    <message>
+        <source>Width of the brush in tokens: [ and ] change it</source>
+        <translation>画笔宽度（词元）：用 [ 和 ] 调整</translation>
+    </message>
+    <message>
+        <source>What a stroke reaches</source>
+        <translation>笔画影响的范围</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>帧</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Which moments a stroke reaches: the latent frame on the screen, all frames of its chunk,
+or this place in every frame that the memory still holds</source>
+        <translation>笔画影响的时刻：屏幕上的潜在帧、其片段的所有帧，
+或记忆中仍保留的每一帧的这个位置</translation>
+    </message>
+    <message>
+        <source>Pinned tokens</source>
+        <translation>已固定的词元</translation>
+    </message>
+    <message>
+        <source>Pins and sink share the budget with all other tokens</source>
+        <translation>固定项与锚点和其他词元共用预算</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pinned</source>
+        <translation>已固定 %1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 wait for the next chunk</source>
+        <translation>%1 个等待下一片段</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TouchControls</name>
+    <message>
+        <source>A new take goes on without %1 tokens</source>
+        <translation>新镜次在没有 %1 个词元的情况下继续</translation>
+    </message>
+    <message>
+        <source>All else is equal, so what differs from take %1 is their doing.</source>
+        <translation>其他一切相同，因此与镜次 %1 的差别由它们造成。</translation>
+    </message>
+    <message>
+        <source>Back to Take %1</source>
+        <translation>返回镜次 %1</translation>
+    </message>
+    <message>
+        <source>These tokens have left the memory since this picture</source>
+        <translation>自此画面以来，这些词元已离开记忆</translation>
+    </message>
+    <message>
+        <source>Of %1 tokens %2 are left</source>
+        <translation>%1 个词元中还剩 %2 个</translation>
+    </message>
+    <message>
+        <source>The memory is ahead of the picture. A new take can begin where it held them all.</source>
+        <translation>记忆领先于画面。可以从它仍全部保留的地方开始新的镜次。</translation>
+    </message>
+    <message>
+        <source>%1 All %2 There</source>
+        <translation>在那里全部 %2 个：%1</translation>
+    </message>
+    <message>
+        <source>Frame %1</source>
+        <translation>第 %1 帧</translation>
+    </message>
+    <message>
+        <source>This token</source>
+        <translation>此词元</translation>
+    </message>
+    <message>
+        <source>Look at Its Picture</source>
+        <translation>查看其画面</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TransportBar</name>
@@ -3932,6 +4143,26 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>New Take</source>
         <translation>新镜次</translation>
+    </message>
+    <message>
+        <source>Pin %1 Tokens</source>
+        <translation>固定 %1 个词元</translation>
+    </message>
+    <message>
+        <source>Unpin %1 Tokens</source>
+        <translation>取消固定 %1 个词元</translation>
+    </message>
+    <message>
+        <source>Forget %1 Tokens</source>
+        <translation>遗忘 %1 个词元</translation>
+    </message>
+    <message>
+        <source>Dim %1 Tokens</source>
+        <translation>弱化 %1 个词元</translation>
+    </message>
+    <message>
+        <source>Undim %1 Tokens</source>
+        <translation>取消弱化 %1 个词元</translation>
     </message>
 </context>
 <context>

@@ -142,6 +142,7 @@ void Studio::onApplied(const CommandApplied& event) {
     if (policies_.empty()) Q_EMIT policyApplied(event.chunk);
   }
   tellStep(event.command, event.take, event.chunk);
+  Q_EMIT settled(event.command);
 }
 
 // Prompt and policy of the chunks that come next, after the stream went to another place. A prompt that waits is
@@ -178,6 +179,7 @@ void Studio::onRefused(const CommandRefused& event) {
   if (receipts_.refused(event)) Q_EMIT receiptsChanged();
   if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyLost();
   Q_EMIT refused(event.error);
+  Q_EMIT settled(event.command);
 }
 
 // A source that was opened again has no prompt and no policy, and the log of a new take holds only its own commands, so
@@ -224,6 +226,8 @@ void Studio::mark(TakeId take, bool starred, bool hidden) {
 void Studio::repeat(const CommandBody& body) {
   if (const auto* prompt = std::get_if<SetPrompt>(&body)) postPrompt(*prompt, promptText(prompt->texts).toStdString());
   if (const auto* policy = std::get_if<SetPolicy>(&body)) postPolicy(*policy);
+  if (std::holds_alternative<Pin>(body) || std::holds_alternative<Forget>(body) || std::holds_alternative<Dim>(body))
+    touch(body);
 }
 
 void Studio::reopen(StreamFactory factory, TakeId take) {

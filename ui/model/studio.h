@@ -40,7 +40,9 @@ class Studio : public QObject {
   /// Goes to a place for an undo or a redo: the end of a take goes on, from any other place a new one begins.
   void rewind(const Place& place);
   void mark(TakeId take, bool starred, bool hidden);
-  /// Posts a prompt or a policy once more, for a redo.
+  /// Posts a Pin, Forget or Dim. Returns 0 between two streams.
+  CommandId touch(CommandBody body, bool is_step = true) { return post(std::move(body), is_step); }
+  /// Posts a prompt, a policy or a touch once more, for a redo.
   void repeat(const CommandBody& body);
   /// Replaces the stream: other weights, or an earlier session whose take `take` is continued. reopened() follows.
   void reopen(StreamFactory factory, TakeId take = 0);
@@ -93,6 +95,8 @@ class Studio : public QObject {
   void receiptsChanged();
   /// The last pending change of policy is in force from this chunk on.
   void policyApplied(longtake::ChunkIndex chunk);
+  /// A command has its receipt: it is in force, or it was refused.
+  void settled(longtake::CommandId command);
   /// Pending changes of policy are lost: they were refused, or there is no stream to apply them.
   void policyLost();
   void refused(const longtake::Error& error);

@@ -29,6 +29,7 @@
 #include "ui/window/palette.h"
 #include "ui/window/shortcut_sheet.h"
 #include "ui/window/time_travel.h"
+#include "ui/window/touch_controls.h"
 
 namespace longtake::ui {
 
@@ -54,6 +55,7 @@ MainWindow::MainWindow(Options options)
   connect(keeping_.get(), &Keeping::continueWanted, this, [this](const TakeExtent& take) {
     openStream({{}, take.session, take.take, {}});
   });
+  connectTouch();
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();
   connectPrompts();
@@ -248,12 +250,14 @@ void MainWindow::send(const QString& text, SwitchMode mode) {
 // The audience sees the stream, whatever the person looks at.
 void MainWindow::showPicture(const Player::Shown& shown) {
   if (output_) output_->view()->showPicture(shown);
-  if (!time_->showLive(shown)) return;
+  // The picture does not change under a hand that draws on it.
+  if (!time_->showLive(shown) || touch_->touch().isDrawing()) return;
   video_->showPicture(shown);
   const std::int64_t frame = shown.chunk->first_frame + shown.frame;
   transport_->setFrame(frame, shown.chunk->fps);
   timeline_->setPlayhead(frame);
   memory_->pictureChanged(shown);
+  touch_->touch().pictureChanged();
   pace_.pictureShown(studio_.lateness(), studio_.player().interval());
   if (!panels_due_.isActive()) panels_due_.start(qRound(pace_.dueIn(studio_.now()) * 1000));
 }
@@ -365,7 +369,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   const bool moves = (button != nullptr && button->group() != nullptr) || watched->inherits("QAbstractSlider") ||
                      watched->inherits("QComboBox") || watched->inherits("QAbstractItemView") ||
                      watched->inherits("QAbstractSpinBox");
-  if ((presses && key == Qt::Key_Space) || (moves && arrow)) {
+  const bool strip = watched->inherits("longtake::ui::CacheStrip");
+  if ((presses && key == Qt::Key_Space) || ((moves || strip) && arrow)) {
     event->accept();
     return true;
   }

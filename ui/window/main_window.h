@@ -39,6 +39,7 @@ class StatusLine;
 class TakesPanel;
 class TimeTravel;
 class Timeline;
+class TouchControls;
 class TransportBar;
 
 /// The studio's window connects the panels to the stream. Panels receive values only.
@@ -87,6 +88,7 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void connectAids();
   void connectTime();
+  void connectTouch();
   void applySettings();
 
   void openSession();
@@ -155,6 +157,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<OutputWindow> output_;             // while it is open
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
   std::unique_ptr<TimeTravel> time_;                 // after studio_ and the panels
+  std::unique_ptr<TouchControls> touch_;             // after time_
   std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
   std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file
   QTimer settings_due_;

@@ -10,8 +10,11 @@
 #include "ui/window/output_menu.h"
 #include "ui/window/output_window.h"
 #include "ui/window/shortcut_editor.h"
+#include "ui/window/time_travel.h"
+#include "ui/window/touch_controls.h"
 
-// Optional aids: loupe, prompt gallery, other keys, less motion, and the display for an audience.
+// Optional aids: the hand on the memory, loupe, prompt gallery, other keys, less motion, and the display for an
+// audience.
 namespace longtake::ui {
 
 void MainWindow::connectAids() {
@@ -44,6 +47,15 @@ void MainWindow::connectAids() {
   actions_->applyKeys(options_.settings.shortcuts);
   setReducedMotion(options_.settings.reduced_motion);
   if (options_.language_problem) remark_bar_->showError(*options_.language_problem, {});
+}
+
+void MainWindow::connectTouch() {
+  touch_ = std::make_unique<TouchControls>(
+      TouchControls::Parts{&studio_, video_, memory_, transport_, actions_, remark_bar_});
+  connect(touch_.get(), &TouchControls::leaving, time_.get(), &TimeTravel::leaveForNewTake);
+  connect(touch_.get(), &TouchControls::frameWanted, this, [this](std::int64_t frame) {
+    if (const auto& source = studio_.source()) time_->lookAtLatent(frame, source->latent_frames_per_chunk);
+  });
 }
 
 void MainWindow::addLanguages(QMenu* menu) {
