@@ -445,6 +445,10 @@
         <source>What Would It Do Without This?</source>
         <translation>Was täte es ohne das?</translation>
     </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -552,6 +556,99 @@
     <message>
         <source>Matching commands</source>
         <translation>Passende Befehle</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ComparePage</name>
+    <message>
+        <source>Side by Side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>Each take in a picture of its own</source>
+        <translation>Jeder Take in einem eigenen Bild</translation>
+    </message>
+    <message>
+        <source>Wipe</source>
+        <translation>Trennlinie</translation>
+    </message>
+    <message>
+        <source>Both in one picture, parted by a line: drag it, or use Alt and the arrow keys</source>
+        <translation>Beide in einem Bild, durch eine Linie geteilt: Ziehen Sie sie, oder nehmen Sie Alt und die Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>What differs lights up, three times as bright as it is</source>
+        <translation>Was sich unterscheidet, leuchtet auf, dreimal so hell, wie es ist</translation>
+    </message>
+    <message>
+        <source>Blink</source>
+        <translation>Blinken</translation>
+    </message>
+    <message>
+        <source>One after the other in the same place</source>
+        <translation>Nacheinander an derselben Stelle</translation>
+    </message>
+    <message>
+        <source>Close the comparison</source>
+        <translation>Den Vergleich schließen</translation>
+    </message>
+    <message>
+        <source>Keep %1</source>
+        <translation>%1 behalten</translation>
+    </message>
+    <message>
+        <source>%1 goes on; the others stay in the list of takes</source>
+        <translation>%1 geht weiter; die anderen bleiben in der Liste der Takes</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CompareView</name>
+    <message>
+        <source>Comparison of takes</source>
+        <translation>Vergleich von Takes</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>zu Ende</translation>
+    </message>
+    <message>
+        <source>%1 minus %2, %3 times as bright</source>
+        <translation>%1 minus %2, %3-mal so hell</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Comparing</name>
+    <message>
+        <source>The comparison was given up</source>
+        <translation>Der Vergleich wurde aufgegeben</translation>
+    </message>
+    <message>
+        <source>The stream was changed or stopped meanwhile. What was made is in the list of takes.</source>
+        <translation>Der Strom wurde währenddessen geändert oder angehalten. Was entstand, steht in der Liste der Takes.</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>Take %1</translation>
+    </message>
+    <message>
+        <source>Nothing is selected</source>
+        <translation>Nichts ist gewählt</translation>
+    </message>
+    <message>
+        <source>Click a token on the picture or a frame in the strip first.</source>
+        <translation>Klicken Sie zuerst ein Token im Bild oder ein Bild im Streifen an.</translation>
+    </message>
+    <message>
+        <source>is being made</source>
+        <translation>entsteht gerade</translation>
+    </message>
+    <message>
+        <source>making %1: %2 of %3 s</source>
+        <translation>%1 entsteht: %2 von %3 s</translation>
     </message>
 </context>
 <context>
@@ -2844,10 +2941,6 @@
         <translation>sie sind es schon</translation>
     </message>
     <message>
-        <source>select tokens first: click one on the picture or in the strip</source>
-        <translation>wählen Sie zuerst Tokens: mit einem Klick auf das Bild oder den Streifen</translation>
-    </message>
-    <message>
         <source>%1 · nothing kept</source>
         <translation>%1 · nichts behalten</translation>
     </message>
@@ -3777,6 +3870,21 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     </message>
 </context>
 <context>
+    <name>longtake::ui::TakeFacts</name>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 von %2 Tokens</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>Startwert %1</translation>
+    </message>
+    <message>
+        <source>%1 ms a chunk</source>
+        <translation>%1 ms je Abschnitt</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::TakesPanel</name>
     <message>
         <source>Takes</source>
@@ -3813,6 +3921,10 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Delete…</source>
         <translation>Löschen …</translation>
+    </message>
+    <message>
+        <source>Compare with the One on the Screen</source>
+        <translation>Mit dem auf dem Schirm vergleichen</translation>
     </message>
 </context>
 <context>
@@ -4072,18 +4184,6 @@ oder diese Stelle in jedem Bild, das noch im Gedächtnis ist</translation>
 <context>
     <name>longtake::ui::TouchControls</name>
     <message>
-        <source>A new take goes on without %1 tokens</source>
-        <translation>Ein neuer Take geht ohne %1 Tokens weiter</translation>
-    </message>
-    <message>
-        <source>All else is equal, so what differs from take %1 is their doing.</source>
-        <translation>Alles andere ist gleich: Was von Take %1 abweicht, liegt an ihnen.</translation>
-    </message>
-    <message>
-        <source>Back to Take %1</source>
-        <translation>Zurück zu Take %1</translation>
-    </message>
-    <message>
         <source>These tokens have left the memory since this picture</source>
         <translation>Diese Tokens haben das Gedächtnis seit diesem Bild verlassen</translation>
     </message>
@@ -4117,6 +4217,75 @@ oder diese Stelle in jedem Bild, das noch im Gedächtnis ist</translation>
     <message>
         <source>Time of the picture on screen</source>
         <translation>Zeit des gezeigten Bildes</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TrialForm</name>
+    <message>
+        <source>Make another with</source>
+        <translation>Noch einen mit</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Was sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>the next seed</source>
+        <translation>dem nächsten Startwert</translation>
+    </message>
+    <message>
+        <source>another policy</source>
+        <translation>anderer Regel</translation>
+    </message>
+    <message>
+        <source>another budget</source>
+        <translation>anderem Budget</translation>
+    </message>
+    <message>
+        <source>another prompt</source>
+        <translation>anderem Prompt</translation>
+    </message>
+    <message>
+        <source>less memory: the selection is forgotten</source>
+        <translation>weniger Gedächtnis: Die Auswahl wird vergessen</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Budget in tokens</source>
+        <translation>Budget in Tokens</translation>
+    </message>
+    <message>
+        <source>Prompt of the other take</source>
+        <translation>Prompt des anderen Takes</translation>
+    </message>
+    <message>
+        <source>Length in seconds</source>
+        <translation>Länge in Sekunden</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>and one at random</source>
+        <translation>und einen nach Los</translation>
+    </message>
+    <message>
+        <source>A third take with the same budget whose tokens are chosen by lot. What it does equally well
+is not the policy&apos;s merit.</source>
+        <translation>Ein dritter Take mit demselben Budget, dessen Tokens das Los wählt. Was er ebenso gut kann,
+ist nicht das Verdienst der Regel.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Make and Compare</source>
+        <translation>Erzeugen und vergleichen</translation>
     </message>
 </context>
 <context>

@@ -445,6 +445,10 @@
         <source>What Would It Do Without This?</source>
         <translation>没有它会怎样？</translation>
     </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -552,6 +556,99 @@
     <message>
         <source>Matching commands</source>
         <translation>匹配的命令</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ComparePage</name>
+    <message>
+        <source>Side by Side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Each take in a picture of its own</source>
+        <translation>每个镜次各占一个画面</translation>
+    </message>
+    <message>
+        <source>Wipe</source>
+        <translation>划变</translation>
+    </message>
+    <message>
+        <source>Both in one picture, parted by a line: drag it, or use Alt and the arrow keys</source>
+        <translation>两者在同一画面中，由一条线分开：拖动它，或用 Alt 加方向键</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>What differs lights up, three times as bright as it is</source>
+        <translation>差异之处以三倍亮度显示</translation>
+    </message>
+    <message>
+        <source>Blink</source>
+        <translation>闪切</translation>
+    </message>
+    <message>
+        <source>One after the other in the same place</source>
+        <translation>在同一位置交替显示</translation>
+    </message>
+    <message>
+        <source>Close the comparison</source>
+        <translation>关闭比较</translation>
+    </message>
+    <message>
+        <source>Keep %1</source>
+        <translation>保留 %1</translation>
+    </message>
+    <message>
+        <source>%1 goes on; the others stay in the list of takes</source>
+        <translation>%1 继续；其他的留在镜次列表中</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CompareView</name>
+    <message>
+        <source>Comparison of takes</source>
+        <translation>镜次比较</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>%1 minus %2, %3 times as bright</source>
+        <translation>%1 减 %2，亮度 %3 倍</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Comparing</name>
+    <message>
+        <source>The comparison was given up</source>
+        <translation>比较已放弃</translation>
+    </message>
+    <message>
+        <source>The stream was changed or stopped meanwhile. What was made is in the list of takes.</source>
+        <translation>其间视频流被更改或停止。已生成的内容在镜次列表中。</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>镜次 %1</translation>
+    </message>
+    <message>
+        <source>Nothing is selected</source>
+        <translation>未选择任何内容</translation>
+    </message>
+    <message>
+        <source>Click a token on the picture or a frame in the strip first.</source>
+        <translation>请先点击画面中的词元或缓存条中的一帧。</translation>
+    </message>
+    <message>
+        <source>is being made</source>
+        <translation>正在生成</translation>
+    </message>
+    <message>
+        <source>making %1: %2 of %3 s</source>
+        <translation>正在生成 %1：%2 / %3 秒</translation>
     </message>
 </context>
 <context>
@@ -2844,10 +2941,6 @@
         <translation>它们已经如此</translation>
     </message>
     <message>
-        <source>select tokens first: click one on the picture or in the strip</source>
-        <translation>请先选择词元：点击画面或缓存条</translation>
-    </message>
-    <message>
         <source>%1 · nothing kept</source>
         <translation>%1 · 没有保留</translation>
     </message>
@@ -3776,6 +3869,21 @@ a new take begins with it, and this one stays in the list of takes.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::TakeFacts</name>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 / %2 个词元</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>%1 ms a chunk</source>
+        <translation>每片段 %1 毫秒</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::TakesPanel</name>
     <message>
         <source>Takes</source>
@@ -3812,6 +3920,10 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Delete…</source>
         <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Compare with the One on the Screen</source>
+        <translation>与屏幕上的比较</translation>
     </message>
 </context>
 <context>
@@ -4071,18 +4183,6 @@ or this place in every frame that the memory still holds</source>
 <context>
     <name>longtake::ui::TouchControls</name>
     <message>
-        <source>A new take goes on without %1 tokens</source>
-        <translation>新镜次在没有 %1 个词元的情况下继续</translation>
-    </message>
-    <message>
-        <source>All else is equal, so what differs from take %1 is their doing.</source>
-        <translation>其他一切相同，因此与镜次 %1 的差别由它们造成。</translation>
-    </message>
-    <message>
-        <source>Back to Take %1</source>
-        <translation>返回镜次 %1</translation>
-    </message>
-    <message>
         <source>These tokens have left the memory since this picture</source>
         <translation>自此画面以来，这些词元已离开记忆</translation>
     </message>
@@ -4116,6 +4216,75 @@ or this place in every frame that the memory still holds</source>
     <message>
         <source>Time of the picture on screen</source>
         <translation>当前画面的时间</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TrialForm</name>
+    <message>
+        <source>Make another with</source>
+        <translation>再生成一个，使用</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>差异项</translation>
+    </message>
+    <message>
+        <source>the next seed</source>
+        <translation>下一个种子</translation>
+    </message>
+    <message>
+        <source>another policy</source>
+        <translation>其他策略</translation>
+    </message>
+    <message>
+        <source>another budget</source>
+        <translation>其他预算</translation>
+    </message>
+    <message>
+        <source>another prompt</source>
+        <translation>其他提示词</translation>
+    </message>
+    <message>
+        <source>less memory: the selection is forgotten</source>
+        <translation>更少记忆：遗忘所选</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Budget in tokens</source>
+        <translation>预算（词元）</translation>
+    </message>
+    <message>
+        <source>Prompt of the other take</source>
+        <translation>另一镜次的提示词</translation>
+    </message>
+    <message>
+        <source>Length in seconds</source>
+        <translation>时长（秒）</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>and one at random</source>
+        <translation>以及一个随机的</translation>
+    </message>
+    <message>
+        <source>A third take with the same budget whose tokens are chosen by lot. What it does equally well
+is not the policy&apos;s merit.</source>
+        <translation>第三个镜次，预算相同，词元随机选取。它同样做得好的地方，
+并非策略的功劳。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Make and Compare</source>
+        <translation>生成并比较</translation>
     </message>
 </context>
 <context>

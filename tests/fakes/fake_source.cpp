@@ -82,6 +82,7 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   info.rows = shape_.rows;
   info.columns = shape_.columns;
   info.seed = state_.seed;
+  if (archive_ != nullptr) info.session = "archive";
   return info;
 }
 

@@ -205,8 +205,8 @@ void Studio::restart(std::optional<std::uint64_t> seed) {
   pump();
 }
 
-void Studio::branch(const Place& after, std::optional<std::uint64_t> seed) {
-  post(Branch{after.take, after.chunk, seed}, true);
+void Studio::branch(const Place& after, std::optional<std::uint64_t> seed, bool is_step) {
+  post(Branch{after.take, after.chunk, seed}, is_step);
 }
 
 void Studio::goTo(TakeId take) {
@@ -223,11 +223,11 @@ void Studio::mark(TakeId take, bool starred, bool hidden) {
   Q_EMIT takesChanged();
 }
 
-void Studio::repeat(const CommandBody& body) {
-  if (const auto* prompt = std::get_if<SetPrompt>(&body)) postPrompt(*prompt, promptText(prompt->texts).toStdString());
-  if (const auto* policy = std::get_if<SetPolicy>(&body)) postPolicy(*policy);
-  if (std::holds_alternative<Pin>(body) || std::holds_alternative<Forget>(body) || std::holds_alternative<Dim>(body))
-    touch(body);
+CommandId Studio::command(const CommandBody& body, bool is_step) {
+  if (const auto* prompt = std::get_if<SetPrompt>(&body))
+    return postPrompt(*prompt, promptText(prompt->texts).toStdString(), is_step);
+  if (const auto* policy = std::get_if<SetPolicy>(&body)) return postPolicy(*policy, is_step);
+  return post(body, is_step);
 }
 
 void Studio::reopen(StreamFactory factory, TakeId take) {

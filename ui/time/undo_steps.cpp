@@ -81,7 +81,7 @@ void UndoSteps::redo() {
     past_.push_back(std::move(step));
   } else {
     ++repeated_;  // its receipt adds the step again
-    studio_.repeat(step.body);
+    studio_.command(step.body);
   }
   Q_EMIT changed();
 }

@@ -143,27 +143,26 @@ void MemoryTouch::finish() {
 void MemoryTouch::touchAt(const Place& place, TouchTool tool, std::vector<TokenRef> tokens) {
   const auto then = studio_.snapshotFor(place.chunk);
   if (then == nullptr || studio_.hasFailed()) return;
-  auto commands = commandsOf(tool, *then, std::move(tokens));
+  const auto commands = commandsOf(tool, *then, std::move(tokens));
   if (commands.empty()) return;
   studio_.branch(place);
-  for (CommandBody& body : commands) studio_.touch(std::move(body), false);
+  for (const CommandBody& body : commands) studio_.command(body, false);
 }
 
 void MemoryTouch::touch(TouchTool tool, std::vector<TokenRef> tokens) {
   const auto snapshot = studio_.snapshot();
   if (!snapshot || studio_.hasFailed()) return;
   if (tokens.empty()) return Q_EMIT said(tr("none of these tokens is kept"));
-  auto commands = commandsOf(tool, *snapshot, tokens);
+  const auto commands = commandsOf(tool, *snapshot, tokens);
   if (commands.empty())
     return Q_EMIT said(tool == TouchTool::restore ? tr("nothing is pinned or dimmed there") : tr("they already are"));
   last_ = tokens;
-  for (CommandBody& body : commands)
-    if (const CommandId id = studio_.touch(std::move(body))) waiting_[id] = {tool, tokens, false};
+  for (const CommandBody& body : commands)
+    if (const CommandId id = studio_.command(body)) waiting_[id] = {tool, tokens, false};
   updateMarks();
   Q_EMIT changed();
 }
 
-// What is selected goes first; without a selection, what the hand touched last.
 std::vector<TokenRef> MemoryTouch::choice() const {
   const auto snapshot = studio_.snapshot();
   if (!snapshot) return {};
@@ -174,16 +173,6 @@ std::vector<TokenRef> MemoryTouch::choice() const {
     held.insert(held.end(), here.begin(), here.end());
   }
   return held;
-}
-
-void MemoryTouch::continueWithout() {
-  auto tokens = choice();
-  if (tokens.empty()) return Q_EMIT said(tr("select tokens first: click one on the picture or in the strip"));
-  const TakeId from = studio_.take();
-  const auto count = static_cast<int>(tokens.size());
-  studio_.branch(studio_.takes().endOf(from));
-  studio_.touch(Forget{std::move(tokens)}, false);
-  Q_EMIT continuedWithout(from, count);
 }
 
 void MemoryTouch::addTo(QMenu& menu, const Brush::Spot& spot, const QString& name) {

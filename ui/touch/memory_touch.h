@@ -36,9 +36,8 @@ class MemoryTouch : public QObject {
   void touch(TouchTool tool, std::vector<TokenRef> tokens);
   /// The same in a new take behind an earlier chunk, whose memory still held them.
   void touchAt(const Place& place, TouchTool tool, std::vector<TokenRef> tokens);
-  /// Continues in a new take whose memory lacks what is selected, or else what was touched last.
-  void continueWithout();
-  bool canContinueWithout() const { return !choice().empty(); }
+  /// The tokens that are selected, or else those that were touched last, as far as they are held.
+  std::vector<TokenRef> choice() const;
   /// Offers everything that can be done to a selection. `name` says what it is.
   void addTo(QMenu& menu, const Brush::Spot& spot, const QString& name);
 
@@ -51,8 +50,6 @@ class MemoryTouch : public QObject {
   /// A stroke met tokens that have left the memory since the chunk on the screen was made.
   void metGone(const longtake::ui::Place& place, longtake::ui::TouchTool tool,
                const std::vector<longtake::TokenRef>& held_then, int held_now);
-  /// A take begins that differs from this one in its memory alone.
-  void continuedWithout(longtake::TakeId from, int tokens);
 
  public:
   int pinned() const;
@@ -74,7 +71,6 @@ class MemoryTouch : public QObject {
   void forgetWaiting();
   void updateMarks();
   std::int64_t latentFrame() const;
-  std::vector<TokenRef> choice() const;
 
   Studio& studio_;
   VideoView& video_;

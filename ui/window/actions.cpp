@@ -81,6 +81,7 @@ constexpr Entry kTable[] = {
     {Act::without, Menu::memory, NAME("What Would It Do Without This?"), "W", "", false},
     {Act::layout_create, Menu::window, NAME("Create"), "Ctrl+F1", "", true},
     {Act::layout_inspect, Menu::window, NAME("Inspect"), "Ctrl+F2", "", true},
+    {Act::layout_compare, Menu::window, NAME("Compare"), "Ctrl+F3", "", true},
     {Act::reset_layout, Menu::window, NAME("Reset Layout"), "", "", false},
     {Act::takes, Menu::window, NAME("Takes"), "Ctrl+T", "", true},
     {Act::log, Menu::window, NAME("Log"), "Ctrl+L", "", true},
@@ -122,7 +123,7 @@ Actions::Actions(QWidget* window) : QObject(window) {
   };
   exclusive({Act::fit, Act::actual});
   exclusive({Act::scaler_edge, Act::scaler_bicubic, Act::scaler_nearest});
-  exclusive({Act::layout_create, Act::layout_inspect});
+  exclusive({Act::layout_create, Act::layout_inspect, Act::layout_compare});
 }
 
 std::vector<QAction*> Actions::of(Menu menu) const {

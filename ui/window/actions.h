@@ -65,6 +65,7 @@ enum class Act {
   scaler_nearest,
   layout_create,
   layout_inspect,
+  layout_compare,
   reset_layout,
   takes,
   log,

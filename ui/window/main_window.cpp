@@ -23,6 +23,7 @@
 #include "ui/panels/status_line.h"
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
+#include "ui/window/comparing.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/opened_session.h"
 #include "ui/window/output_window.h"
@@ -56,6 +57,7 @@ MainWindow::MainWindow(Options options)
     openStream({{}, take.session, take.take, {}});
   });
   connectTouch();
+  connectComparing();
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();
   connectPrompts();
@@ -253,6 +255,8 @@ void MainWindow::showPicture(const Player::Shown& shown) {
   // The picture does not change under a hand that draws on it.
   if (!time_->showLive(shown) || touch_->touch().isDrawing()) return;
   video_->showPicture(shown);
+  comparing_->show(shown);
+  if (comparing_->isOpen()) onPresented(shown);
   const std::int64_t frame = shown.chunk->first_frame + shown.frame;
   transport_->setFrame(frame, shown.chunk->fps);
   timeline_->setPlayhead(frame);

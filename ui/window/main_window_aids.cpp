@@ -1,12 +1,17 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QMenu>
+#include <QVBoxLayout>
 
 #include "ui/look/language.h"
+#include "ui/panels/cache_strip.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/prompt_bar.h"
+#include "ui/panels/takes_panel.h"
+#include "ui/window/comparing.h"
 #include "ui/window/gallery_dialog.h"
 #include "ui/window/main_window.h"
+#include "ui/window/memory_views.h"
 #include "ui/window/output_menu.h"
 #include "ui/window/output_window.h"
 #include "ui/window/shortcut_editor.h"
@@ -58,6 +63,34 @@ void MainWindow::connectTouch() {
   });
 }
 
+void MainWindow::connectComparing() {
+  comparing_ = std::make_unique<Comparing>(
+      options_.pictures, Comparing::Parts{&studio_, &track_, &touch_->touch(), remark_bar_, [this] {
+                                            return time_->enterPlace().value_or(studio_.takes().endOf(studio_.take()));
+                                          }});
+  stage_->insertWidget(stage_->indexOf(video_) + 1, comparing_->page(), 1);
+  const auto shown = [this](bool open) {
+    video_->setVisible(!open);
+    comparing_->page()->setVisible(open);
+    memory_->strip()->setVisible(!open && options_.settings.layout == "inspect");
+    const Act act = open                                    ? Act::layout_compare
+                    : options_.settings.layout == "inspect" ? Act::layout_inspect
+                                                            : Act::layout_create;
+    (*actions_)[act]->setChecked(true);
+    // The list is where takes are chosen; afterwards it is as it was before.
+    if (open) takes_were_shown_ = takes_dock_->isVisible();
+    takes_dock_->setVisible(open || takes_were_shown_);
+    if (open) resizeDocks({takes_dock_}, {px(270)}, Qt::Horizontal);
+  };
+  connect(comparing_.get(), &Comparing::opened, this, [shown] { shown(true); });
+  connect(comparing_.get(), &Comparing::closed, this, [shown] { shown(false); });
+  connect(comparing_.get(), &Comparing::lookWanted, this, [this](std::int64_t frame) { time_->lookAt(frame); });
+  connect((*actions_)[Act::layout_compare], &QAction::triggered, this, [this] { comparing_->open(); });
+  connect(takes_, &TakesPanel::compareWanted, this, [this](TakeId take) { comparing_->open({take}); });
+  connect((*actions_)[Act::without], &QAction::triggered, comparing_.get(), &Comparing::compareWithout);
+  time_->setCompanion([this](std::int64_t frame) { return comparing_->isReady(frame); });
+}
+
 void MainWindow::addLanguages(QMenu* menu) {
   QMenu* list = menu->addMenu(tr("Language"));
   auto* group = new QActionGroup(list);
@@ -81,6 +114,7 @@ void MainWindow::setReducedMotion(bool reduced) {
   options_.settings.reduced_motion = reduced;
   (*actions_)[Act::reduced_motion]->setChecked(reduced);
   pace_.setCalm(reduced);
+  comparing_->page()->view()->setCalm(reduced);
   QApplication::setCursorFlashTime(reduced ? 0 : flash);
   for (const Qt::UIEffect effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip,
                                     Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox}) {

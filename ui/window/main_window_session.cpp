@@ -1,5 +1,6 @@
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/prompt_bar.h"
+#include "ui/window/comparing.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/opened_session.h"
@@ -76,6 +77,7 @@ void MainWindow::connectTime() {
 void MainWindow::showPast(const Player::Shown& shown, bool exact) {
   if (touch_->touch().isDrawing()) return;
   video_->showStill(shown);
+  comparing_->show(shown);
   if (!exact) return;
   memory_->pictureChanged(shown);
   touch_->touch().pictureChanged();

@@ -52,17 +52,7 @@ void TouchControls::connectActions() {
   on(Act::lasso, [this](bool lasso) { touch_.setLasso(lasso); });
   on(Act::brush_larger, [this] { touch_.resizeBrush(1); });
   on(Act::brush_smaller, [this] { touch_.resizeBrush(-1); });
-  on(Act::without, [this] { touch_.continueWithout(); });
   connect(&touch_, &MemoryTouch::metGone, this, &TouchControls::offerTheWayBack);
-  connect(&touch_, &MemoryTouch::continuedWithout, this, [this](TakeId from, int tokens) {
-    Q_EMIT leaving();
-    parts_.bar->showMessage(tr("A new take goes on without %1 tokens").arg(tokens),
-                            tr("All else is equal, so what differs from take %1 is their doing.").arg(from + 1),
-                            {{tr("Back to Take %1").arg(from + 1), [this, from] {
-                                parts_.bar->hide();
-                                parts_.studio->goTo(from);
-                              }}});
-  });
 }
 
 void TouchControls::offerTheWayBack(const Place& place, TouchTool tool, const std::vector<TokenRef>& tokens, int now) {
