@@ -43,6 +43,7 @@ void TokenLedger::left(const Token& token, std::int64_t chunk, EvictionReason re
   TokenInfo& seen = frame->tokens[static_cast<std::size_t>(token.row * grid_.columns + token.column)];
   seen.evicted_after = static_cast<std::int32_t>(chunk);
   seen.prompt_epoch = token.prompt_epoch;
+  seen.reason = reason;
   seen.state = reason == EvictionReason::forgotten ? TokenState::forgotten : TokenState::evicted;
 }
 

@@ -7,7 +7,8 @@
 // Building blocks for files with loops over rows. Include it in such files alone: they are compiled with -O3.
 
 // A function with this attribute is compiled for three instruction sets, and one is chosen when the program starts.
-#if defined(__x86_64__) && defined(__linux__)
+// That happens before the thread sanitizer is ready, so under it there is one.
+#if defined(__x86_64__) && defined(__linux__) && !defined(__SANITIZE_THREAD__)
 #define LONGTAKE_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define LONGTAKE_CLONES

@@ -19,6 +19,7 @@ struct TokenInfo {
   std::int32_t prompt_epoch = 0;    ///< the prompt under which its K/V were computed
   std::int32_t evicted_after = -1;  ///< chunk whose plan evicted it, -1 while it is in the cache
   TokenState state = TokenState::evicted;
+  EvictionReason reason = EvictionReason::score;  ///< why it left; means nothing while evicted_after is -1
 };
 
 struct FrameTokens {

@@ -52,12 +52,13 @@ if(LONGTAKE_SANITIZE)
 endif()
 
 # What a run of a test finds in its environment. Suppressions name libraries of others only. The thread sanitizer does not see
-# how OpenMP's threads wait for each other, so under it there is one.
+# how OpenMP's threads wait for each other, so under it there is one. Processes that a test forks, to fill a disk or to be
+# killed, start threads of their own, which it would otherwise end.
 function(longtake_test_environment name)
   set(_folder ${CMAKE_SOURCE_DIR}/tests/sanitizers)
   set(_environment ${ARGN})
   if(LONGTAKE_SANITIZE MATCHES thread)
-    list(APPEND _environment TSAN_OPTIONS=suppressions=${_folder}/libraries.tsan OMP_NUM_THREADS=1 OMP_THREAD_LIMIT=1)
+    list(APPEND _environment TSAN_OPTIONS=suppressions=${_folder}/libraries.tsan:die_after_fork=0 OMP_NUM_THREADS=1 OMP_THREAD_LIMIT=1)
   elseif(LONGTAKE_SANITIZE MATCHES address)
     list(APPEND _environment LSAN_OPTIONS=suppressions=${_folder}/libraries.lsan:print_suppressions=0
                              UBSAN_OPTIONS=print_stacktrace=1)

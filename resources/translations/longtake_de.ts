@@ -421,6 +421,42 @@
         <source>Blend</source>
         <translation>Mischen</translation>
     </message>
+    <message>
+        <source>Pin Tokens</source>
+        <translation>Tokens anheften</translation>
+    </message>
+    <message>
+        <source>Forget Tokens</source>
+        <translation>Tokens vergessen</translation>
+    </message>
+    <message>
+        <source>Dim Tokens</source>
+        <translation>Tokens abschwächen</translation>
+    </message>
+    <message>
+        <source>Restore Tokens</source>
+        <translation>Tokens zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Lasso</source>
+        <translation>Lasso</translation>
+    </message>
+    <message>
+        <source>Larger Brush</source>
+        <translation>Größerer Pinsel</translation>
+    </message>
+    <message>
+        <source>Smaller Brush</source>
+        <translation>Kleinerer Pinsel</translation>
+    </message>
+    <message>
+        <source>What Would It Do Without This?</source>
+        <translation>Was täte es ohne das?</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -487,10 +523,6 @@
         <translation>Noch ist nichts gemerkt</translation>
     </message>
     <message>
-        <source>+%1 older</source>
-        <translation>+%1 ältere</translation>
-    </message>
-    <message>
         <source>Latent frame %1 · chunk %2</source>
         <translation>Latentes Bild %1 · Abschnitt %2</translation>
     </message>
@@ -505,6 +537,14 @@
     <message>
         <source>mean salience %1</source>
         <translation>mittlere Salienz %1</translation>
+    </message>
+    <message>
+        <source>%1 older</source>
+        <translation>%1 ältere</translation>
+    </message>
+    <message>
+        <source>%1 newer</source>
+        <translation>%1 neuere</translation>
     </message>
 </context>
 <context>
@@ -524,6 +564,99 @@
     <message>
         <source>Matching commands</source>
         <translation>Passende Befehle</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ComparePage</name>
+    <message>
+        <source>Side by Side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>Each take in a picture of its own</source>
+        <translation>Jeder Take in einem eigenen Bild</translation>
+    </message>
+    <message>
+        <source>Wipe</source>
+        <translation>Trennlinie</translation>
+    </message>
+    <message>
+        <source>Both in one picture, parted by a line: drag it, or use Alt and the arrow keys</source>
+        <translation>Beide in einem Bild, durch eine Linie geteilt: Ziehen Sie sie, oder nehmen Sie Alt und die Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>What differs lights up, three times as bright as it is</source>
+        <translation>Was sich unterscheidet, leuchtet auf, dreimal so hell, wie es ist</translation>
+    </message>
+    <message>
+        <source>Blink</source>
+        <translation>Blinken</translation>
+    </message>
+    <message>
+        <source>One after the other in the same place</source>
+        <translation>Nacheinander an derselben Stelle</translation>
+    </message>
+    <message>
+        <source>Close the comparison</source>
+        <translation>Den Vergleich schließen</translation>
+    </message>
+    <message>
+        <source>Keep %1</source>
+        <translation>%1 behalten</translation>
+    </message>
+    <message>
+        <source>%1 goes on; the others stay in the list of takes</source>
+        <translation>%1 geht weiter; die anderen bleiben in der Liste der Takes</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CompareView</name>
+    <message>
+        <source>Comparison of takes</source>
+        <translation>Vergleich von Takes</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>zu Ende</translation>
+    </message>
+    <message>
+        <source>%1 minus %2, %3 times as bright</source>
+        <translation>%1 minus %2, %3-mal so hell</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Comparing</name>
+    <message>
+        <source>The comparison was given up</source>
+        <translation>Der Vergleich wurde aufgegeben</translation>
+    </message>
+    <message>
+        <source>The stream was changed or stopped meanwhile. What was made is in the list of takes.</source>
+        <translation>Der Strom wurde währenddessen geändert oder angehalten. Was entstand, steht in der Liste der Takes.</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>Take %1</translation>
+    </message>
+    <message>
+        <source>Nothing is selected</source>
+        <translation>Nichts ist gewählt</translation>
+    </message>
+    <message>
+        <source>Click a token on the picture or a frame in the strip first.</source>
+        <translation>Klicken Sie zuerst ein Token im Bild oder ein Bild im Streifen an.</translation>
+    </message>
+    <message>
+        <source>is being made</source>
+        <translation>entsteht gerade</translation>
+    </message>
+    <message>
+        <source>making %1: %2 of %3 s</source>
+        <translation>%1 entsteht: %2 von %3 s</translation>
     </message>
 </context>
 <context>
@@ -2790,6 +2923,53 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::MemoryTouch</name>
+    <message>
+        <source>Pin</source>
+        <translation>Anheften</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Dim</source>
+        <translation>Abschwächen</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>none of these tokens is kept</source>
+        <translation>keines dieser Tokens ist behalten</translation>
+    </message>
+    <message>
+        <source>nothing is pinned or dimmed there</source>
+        <translation>dort ist nichts angeheftet oder abgeschwächt</translation>
+    </message>
+    <message>
+        <source>they already are</source>
+        <translation>sie sind es schon</translation>
+    </message>
+    <message>
+        <source>%1 · nothing kept</source>
+        <translation>%1 · nichts behalten</translation>
+    </message>
+    <message>
+        <source>%1 · %2 tokens kept</source>
+        <translation>%1 · %2 Tokens behalten</translation>
+    </message>
+    <message>
+        <source>This token</source>
+        <translation>Dieses Token</translation>
+    </message>
+    <message>
+        <source>This frame</source>
+        <translation>Dieses Bild</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelReport</name>
     <message>
         <source>Video model of the Wan 2.1 family</source>
@@ -3824,6 +4004,21 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     </message>
 </context>
 <context>
+    <name>longtake::ui::TakeFacts</name>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 von %2 Tokens</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>Startwert %1</translation>
+    </message>
+    <message>
+        <source>%1 ms a chunk</source>
+        <translation>%1 ms je Abschnitt</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::TakesPanel</name>
     <message>
         <source>Takes</source>
@@ -3860,6 +4055,10 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Delete…</source>
         <translation>Löschen …</translation>
+    </message>
+    <message>
+        <source>Compare with the One on the Screen</source>
+        <translation>Mit dem auf dem Schirm vergleichen</translation>
     </message>
 </context>
 <context>
@@ -3975,14 +4174,6 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>angeheftet, aus Abschnitt %1</translation>
     </message>
     <message>
-        <source>forgotten by hand</source>
-        <translation>von Hand vergessen</translation>
-    </message>
-    <message>
-        <source>evicted after chunk %1</source>
-        <translation>verdrängt nach Abschnitt %1</translation>
-    </message>
-    <message>
         <source>not kept</source>
         <translation>nicht behalten</translation>
     </message>
@@ -4034,12 +4225,201 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>prompt %1</source>
         <translation>Prompt %1</translation>
     </message>
+    <message>
+        <source>dimmed, kept since chunk %1</source>
+        <translation>abgeschwächt, behalten seit Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>forgotten by hand after chunk %1</source>
+        <translation>nach Abschnitt %1 von Hand vergessen</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: others scored higher</source>
+        <translation>ging nach Abschnitt %1: andere zählten mehr</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: too old</source>
+        <translation>ging nach Abschnitt %1: zu alt</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: a lower budget</source>
+        <translation>ging nach Abschnitt %1: kleineres Budget</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: the shot was cut</source>
+        <translation>ging nach Abschnitt %1: harter Schnitt</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>no longer held</source>
+        <translation>nicht mehr da</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>ebenso</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TouchBar</name>
+    <message>
+        <source>Hand on the memory</source>
+        <translation>Hand am Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Width of the brush</source>
+        <translation>Breite des Pinsels</translation>
+    </message>
+    <message>
+        <source>Width of the brush in tokens: [ and ] change it</source>
+        <translation>Breite des Pinsels in Tokens: [ und ] ändern sie</translation>
+    </message>
+    <message>
+        <source>What a stroke reaches</source>
+        <translation>Was ein Strich erreicht</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Which moments a stroke reaches: the latent frame on the screen, all frames of its chunk,
+or this place in every frame that the memory still holds</source>
+        <translation>Welche Augenblicke ein Strich erreicht: das latente Bild auf dem Schirm, alle Bilder seines Abschnitts
+oder diese Stelle in jedem Bild, das noch im Gedächtnis ist</translation>
+    </message>
+    <message>
+        <source>Pinned tokens</source>
+        <translation>Angeheftete Tokens</translation>
+    </message>
+    <message>
+        <source>Pins and sink share the budget with all other tokens</source>
+        <translation>Angeheftetes und Anker teilen das Budget mit allen anderen Tokens</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pinned</source>
+        <translation>%1 von %2 angeheftet</translation>
+    </message>
+    <message>
+        <source>%1 wait for the next chunk</source>
+        <translation>%1 warten auf den nächsten Abschnitt</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TouchControls</name>
+    <message>
+        <source>These tokens have left the memory since this picture</source>
+        <translation>Diese Tokens haben das Gedächtnis seit diesem Bild verlassen</translation>
+    </message>
+    <message>
+        <source>Of %1 tokens %2 are left</source>
+        <translation>Von %1 Tokens sind %2 übrig</translation>
+    </message>
+    <message>
+        <source>The memory is ahead of the picture. A new take can begin where it held them all.</source>
+        <translation>Das Gedächtnis ist dem Bild voraus. Ein neuer Take kann dort beginnen, wo es alle hielt.</translation>
+    </message>
+    <message>
+        <source>%1 All %2 There</source>
+        <translation>Dort alle %2: %1</translation>
+    </message>
+    <message>
+        <source>Frame %1</source>
+        <translation>Bild %1</translation>
+    </message>
+    <message>
+        <source>This token</source>
+        <translation>Dieses Token</translation>
+    </message>
+    <message>
+        <source>Look at Its Picture</source>
+        <translation>Sein Bild ansehen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TransportBar</name>
     <message>
         <source>Time of the picture on screen</source>
         <translation>Zeit des gezeigten Bildes</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TrialForm</name>
+    <message>
+        <source>Make another with</source>
+        <translation>Noch einen mit</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Was sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>the next seed</source>
+        <translation>dem nächsten Startwert</translation>
+    </message>
+    <message>
+        <source>another policy</source>
+        <translation>anderer Regel</translation>
+    </message>
+    <message>
+        <source>another budget</source>
+        <translation>anderem Budget</translation>
+    </message>
+    <message>
+        <source>another prompt</source>
+        <translation>anderem Prompt</translation>
+    </message>
+    <message>
+        <source>less memory: the selection is forgotten</source>
+        <translation>weniger Gedächtnis: Die Auswahl wird vergessen</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Budget in tokens</source>
+        <translation>Budget in Tokens</translation>
+    </message>
+    <message>
+        <source>Prompt of the other take</source>
+        <translation>Prompt des anderen Takes</translation>
+    </message>
+    <message>
+        <source>Length in seconds</source>
+        <translation>Länge in Sekunden</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>and one at random</source>
+        <translation>und einen nach Los</translation>
+    </message>
+    <message>
+        <source>A third take with the same budget whose tokens are chosen by lot. What it does equally well
+is not the policy&apos;s merit.</source>
+        <translation>Ein dritter Take mit demselben Budget, dessen Tokens das Los wählt. Was er ebenso gut kann,
+ist nicht das Verdienst der Regel.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Make and Compare</source>
+        <translation>Erzeugen und vergleichen</translation>
     </message>
 </context>
 <context>
@@ -4067,6 +4447,26 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>New Take</source>
         <translation>Neuer Take</translation>
+    </message>
+    <message>
+        <source>Pin %1 Tokens</source>
+        <translation>%1 Tokens anheften</translation>
+    </message>
+    <message>
+        <source>Unpin %1 Tokens</source>
+        <translation>%1 Tokens lösen</translation>
+    </message>
+    <message>
+        <source>Forget %1 Tokens</source>
+        <translation>%1 Tokens vergessen</translation>
+    </message>
+    <message>
+        <source>Dim %1 Tokens</source>
+        <translation>%1 Tokens abschwächen</translation>
+    </message>
+    <message>
+        <source>Undim %1 Tokens</source>
+        <translation>%1 Tokens nicht mehr abschwächen</translation>
     </message>
 </context>
 <context>

@@ -421,6 +421,42 @@
         <source>Blend</source>
         <translation>混合</translation>
     </message>
+    <message>
+        <source>Pin Tokens</source>
+        <translation>固定词元</translation>
+    </message>
+    <message>
+        <source>Forget Tokens</source>
+        <translation>遗忘词元</translation>
+    </message>
+    <message>
+        <source>Dim Tokens</source>
+        <translation>弱化词元</translation>
+    </message>
+    <message>
+        <source>Restore Tokens</source>
+        <translation>还原词元</translation>
+    </message>
+    <message>
+        <source>Lasso</source>
+        <translation>套索</translation>
+    </message>
+    <message>
+        <source>Larger Brush</source>
+        <translation>更大的画笔</translation>
+    </message>
+    <message>
+        <source>Smaller Brush</source>
+        <translation>更小的画笔</translation>
+    </message>
+    <message>
+        <source>What Would It Do Without This?</source>
+        <translation>没有它会怎样？</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -487,10 +523,6 @@
         <translation>尚无记忆</translation>
     </message>
     <message>
-        <source>+%1 older</source>
-        <translation>+%1 个更早</translation>
-    </message>
-    <message>
         <source>Latent frame %1 · chunk %2</source>
         <translation>潜在帧 %1 · 片段 %2</translation>
     </message>
@@ -505,6 +537,14 @@
     <message>
         <source>mean salience %1</source>
         <translation>平均显著性 %1</translation>
+    </message>
+    <message>
+        <source>%1 older</source>
+        <translation>另有 %1 个较旧</translation>
+    </message>
+    <message>
+        <source>%1 newer</source>
+        <translation>另有 %1 个较新</translation>
     </message>
 </context>
 <context>
@@ -524,6 +564,99 @@
     <message>
         <source>Matching commands</source>
         <translation>匹配的命令</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ComparePage</name>
+    <message>
+        <source>Side by Side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Each take in a picture of its own</source>
+        <translation>每个镜次各占一个画面</translation>
+    </message>
+    <message>
+        <source>Wipe</source>
+        <translation>划变</translation>
+    </message>
+    <message>
+        <source>Both in one picture, parted by a line: drag it, or use Alt and the arrow keys</source>
+        <translation>两者在同一画面中，由一条线分开：拖动它，或用 Alt 加方向键</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>What differs lights up, three times as bright as it is</source>
+        <translation>差异之处以三倍亮度显示</translation>
+    </message>
+    <message>
+        <source>Blink</source>
+        <translation>闪切</translation>
+    </message>
+    <message>
+        <source>One after the other in the same place</source>
+        <translation>在同一位置交替显示</translation>
+    </message>
+    <message>
+        <source>Close the comparison</source>
+        <translation>关闭比较</translation>
+    </message>
+    <message>
+        <source>Keep %1</source>
+        <translation>保留 %1</translation>
+    </message>
+    <message>
+        <source>%1 goes on; the others stay in the list of takes</source>
+        <translation>%1 继续；其他的留在镜次列表中</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CompareView</name>
+    <message>
+        <source>Comparison of takes</source>
+        <translation>镜次比较</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>%1 minus %2, %3 times as bright</source>
+        <translation>%1 减 %2，亮度 %3 倍</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Comparing</name>
+    <message>
+        <source>The comparison was given up</source>
+        <translation>比较已放弃</translation>
+    </message>
+    <message>
+        <source>The stream was changed or stopped meanwhile. What was made is in the list of takes.</source>
+        <translation>其间视频流被更改或停止。已生成的内容在镜次列表中。</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>镜次 %1</translation>
+    </message>
+    <message>
+        <source>Nothing is selected</source>
+        <translation>未选择任何内容</translation>
+    </message>
+    <message>
+        <source>Click a token on the picture or a frame in the strip first.</source>
+        <translation>请先点击画面中的词元或缓存条中的一帧。</translation>
+    </message>
+    <message>
+        <source>is being made</source>
+        <translation>正在生成</translation>
+    </message>
+    <message>
+        <source>making %1: %2 of %3 s</source>
+        <translation>正在生成 %1：%2 / %3 秒</translation>
     </message>
 </context>
 <context>
@@ -2790,6 +2923,53 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::MemoryTouch</name>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>遗忘</translation>
+    </message>
+    <message>
+        <source>Dim</source>
+        <translation>弱化</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>还原</translation>
+    </message>
+    <message>
+        <source>none of these tokens is kept</source>
+        <translation>这些词元都没有保留</translation>
+    </message>
+    <message>
+        <source>nothing is pinned or dimmed there</source>
+        <translation>此处没有固定或弱化的词元</translation>
+    </message>
+    <message>
+        <source>they already are</source>
+        <translation>它们已经如此</translation>
+    </message>
+    <message>
+        <source>%1 · nothing kept</source>
+        <translation>%1 · 没有保留</translation>
+    </message>
+    <message>
+        <source>%1 · %2 tokens kept</source>
+        <translation>%1 · 保留 %2 个词元</translation>
+    </message>
+    <message>
+        <source>This token</source>
+        <translation>此词元</translation>
+    </message>
+    <message>
+        <source>This frame</source>
+        <translation>此帧</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelReport</name>
     <message>
         <source>Video model of the Wan 2.1 family</source>
@@ -3823,6 +4003,21 @@ a new take begins with it, and this one stays in the list of takes.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::TakeFacts</name>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 / %2 个词元</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>%1 ms a chunk</source>
+        <translation>每片段 %1 毫秒</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::TakesPanel</name>
     <message>
         <source>Takes</source>
@@ -3859,6 +4054,10 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Delete…</source>
         <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Compare with the One on the Screen</source>
+        <translation>与屏幕上的比较</translation>
     </message>
 </context>
 <context>
@@ -3974,14 +4173,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>已固定，来自片段 %1</translation>
     </message>
     <message>
-        <source>forgotten by hand</source>
-        <translation>手动遗忘</translation>
-    </message>
-    <message>
-        <source>evicted after chunk %1</source>
-        <translation>在片段 %1 之后移除</translation>
-    </message>
-    <message>
         <source>not kept</source>
         <translation>未保留</translation>
     </message>
@@ -4033,12 +4224,201 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>prompt %1</source>
         <translation>提示词 %1</translation>
     </message>
+    <message>
+        <source>dimmed, kept since chunk %1</source>
+        <translation>已弱化，自片段 %1 起保留</translation>
+    </message>
+    <message>
+        <source>forgotten by hand after chunk %1</source>
+        <translation>片段 %1 之后手动遗忘</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: others scored higher</source>
+        <translation>片段 %1 之后离开：其他得分更高</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: too old</source>
+        <translation>片段 %1 之后离开：过旧</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: a lower budget</source>
+        <translation>片段 %1 之后离开：预算降低</translation>
+    </message>
+    <message>
+        <source>left after chunk %1: the shot was cut</source>
+        <translation>片段 %1 之后离开：镜头切换</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>no longer held</source>
+        <translation>已不在</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TouchBar</name>
+    <message>
+        <source>Hand on the memory</source>
+        <translation>手动调整记忆</translation>
+    </message>
+    <message>
+        <source>Width of the brush</source>
+        <translation>画笔宽度</translation>
+    </message>
+    <message>
+        <source>Width of the brush in tokens: [ and ] change it</source>
+        <translation>画笔宽度（词元）：用 [ 和 ] 调整</translation>
+    </message>
+    <message>
+        <source>What a stroke reaches</source>
+        <translation>笔画影响的范围</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>帧</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Which moments a stroke reaches: the latent frame on the screen, all frames of its chunk,
+or this place in every frame that the memory still holds</source>
+        <translation>笔画影响的时刻：屏幕上的潜在帧、其片段的所有帧，
+或记忆中仍保留的每一帧的这个位置</translation>
+    </message>
+    <message>
+        <source>Pinned tokens</source>
+        <translation>已固定的词元</translation>
+    </message>
+    <message>
+        <source>Pins and sink share the budget with all other tokens</source>
+        <translation>固定项与锚点和其他词元共用预算</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pinned</source>
+        <translation>已固定 %1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 wait for the next chunk</source>
+        <translation>%1 个等待下一片段</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TouchControls</name>
+    <message>
+        <source>These tokens have left the memory since this picture</source>
+        <translation>自此画面以来，这些词元已离开记忆</translation>
+    </message>
+    <message>
+        <source>Of %1 tokens %2 are left</source>
+        <translation>%1 个词元中还剩 %2 个</translation>
+    </message>
+    <message>
+        <source>The memory is ahead of the picture. A new take can begin where it held them all.</source>
+        <translation>记忆领先于画面。可以从它仍全部保留的地方开始新的镜次。</translation>
+    </message>
+    <message>
+        <source>%1 All %2 There</source>
+        <translation>在那里全部 %2 个：%1</translation>
+    </message>
+    <message>
+        <source>Frame %1</source>
+        <translation>第 %1 帧</translation>
+    </message>
+    <message>
+        <source>This token</source>
+        <translation>此词元</translation>
+    </message>
+    <message>
+        <source>Look at Its Picture</source>
+        <translation>查看其画面</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TransportBar</name>
     <message>
         <source>Time of the picture on screen</source>
         <translation>当前画面的时间</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TrialForm</name>
+    <message>
+        <source>Make another with</source>
+        <translation>再生成一个，使用</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>差异项</translation>
+    </message>
+    <message>
+        <source>the next seed</source>
+        <translation>下一个种子</translation>
+    </message>
+    <message>
+        <source>another policy</source>
+        <translation>其他策略</translation>
+    </message>
+    <message>
+        <source>another budget</source>
+        <translation>其他预算</translation>
+    </message>
+    <message>
+        <source>another prompt</source>
+        <translation>其他提示词</translation>
+    </message>
+    <message>
+        <source>less memory: the selection is forgotten</source>
+        <translation>更少记忆：遗忘所选</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Budget in tokens</source>
+        <translation>预算（词元）</translation>
+    </message>
+    <message>
+        <source>Prompt of the other take</source>
+        <translation>另一镜次的提示词</translation>
+    </message>
+    <message>
+        <source>Length in seconds</source>
+        <translation>时长（秒）</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>and one at random</source>
+        <translation>以及一个随机的</translation>
+    </message>
+    <message>
+        <source>A third take with the same budget whose tokens are chosen by lot. What it does equally well
+is not the policy&apos;s merit.</source>
+        <translation>第三个镜次，预算相同，词元随机选取。它同样做得好的地方，
+并非策略的功劳。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Make and Compare</source>
+        <translation>生成并比较</translation>
     </message>
 </context>
 <context>
@@ -4066,6 +4446,26 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>New Take</source>
         <translation>新镜次</translation>
+    </message>
+    <message>
+        <source>Pin %1 Tokens</source>
+        <translation>固定 %1 个词元</translation>
+    </message>
+    <message>
+        <source>Unpin %1 Tokens</source>
+        <translation>取消固定 %1 个词元</translation>
+    </message>
+    <message>
+        <source>Forget %1 Tokens</source>
+        <translation>遗忘 %1 个词元</translation>
+    </message>
+    <message>
+        <source>Dim %1 Tokens</source>
+        <translation>弱化 %1 个词元</translation>
+    </message>
+    <message>
+        <source>Undim %1 Tokens</source>
+        <translation>取消弱化 %1 个词元</translation>
     </message>
 </context>
 <context>

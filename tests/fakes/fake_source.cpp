@@ -82,6 +82,7 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   info.rows = shape_.rows;
   info.columns = shape_.columns;
   info.seed = state_.seed;
+  if (archive_ != nullptr) info.session = "archive";
   return info;
 }
 
@@ -92,6 +93,7 @@ void FakeSource::begin_take() {
   state_.epoch = 0;
   state_.pinned.clear();
   state_.forgotten.clear();
+  state_.dimmed.clear();
   state_.kept_history.clear();
   known_[take_] = {take_, -1, -1, {{-1, state_}}};
 }
@@ -161,6 +163,12 @@ Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
     }
   } else if (const auto* forget = std::get_if<Forget>(&command)) {
     state_.forgotten.insert(state_.forgotten.end(), forget->tokens.begin(), forget->tokens.end());
+    for (const TokenRef& token : forget->tokens) std::erase(state_.pinned, token);
+  } else if (const auto* dim = std::get_if<Dim>(&command)) {
+    for (const TokenRef& token : dim->tokens) {
+      std::erase(state_.dimmed, token);
+      if (dim->bias != 0) state_.dimmed.push_back(token);
+    }
   } else if (const auto* restart = std::get_if<Restart>(&command)) {
     const TakeId parent = take_;
     state_.seed = restart->seed.value_or(state_.seed);
@@ -308,6 +316,7 @@ FrameTokens FakeSource::frame_tokens(std::int64_t latent_frame) const {
       TokenInfo token;
       token.salience = salience(shape_, latent_frame, row, column);
       token.prompt_epoch = state_.epoch;
+      if (contains(state_.dimmed, {latent_frame, row, column})) token.bias = -2;
       if (keeps(latent_frame, row, column)) {
         const bool pinned = contains(state_.pinned, {latent_frame, row, column});
         token.state = pinned                              ? TokenState::pinned
@@ -318,6 +327,10 @@ FrameTokens FakeSource::frame_tokens(std::int64_t latent_frame) const {
         ++frame.kept;
       } else {
         token.evicted_after = static_cast<std::int32_t>(chunk_ - 1);
+        if (contains(state_.forgotten, {latent_frame, row, column})) {
+          token.state = TokenState::forgotten;
+          token.reason = EvictionReason::forgotten;
+        }
       }
       frame.tokens.push_back(token);
     }

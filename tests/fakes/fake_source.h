@@ -88,6 +88,7 @@ class FakeSource final : public ChunkSource {
     std::int32_t sink_frames = 1;
     std::vector<TokenRef> pinned;
     std::vector<TokenRef> forgotten;
+    std::vector<TokenRef> dimmed;
     std::vector<std::int32_t> kept_history;
   };
   struct Take {

@@ -10,11 +10,7 @@ import re
 import sys
 from pathlib import Path
 
-UNSERVED = "the engine can do it, the window does not offer it yet"
 ALLOWED = {
-    "Pin": UNSERVED,
-    "Forget": UNSERVED,
-    "Dim": UNSERVED,
     "VerifyJob": "the command line verifies without the library of jobs",
     "DownloadJob": "no build fetches files",
     "SwitchMode::replay": "offered by the command line alone",

@@ -13,10 +13,12 @@ namespace longtake {
 /// kept.
 class TimeBench {
  protected:
-  void openBench() {
+  void openBench(SetPolicy policy = {}) {
     archive_ = std::make_unique<FakeArchive>();
     ui::MainWindow::Options options;
-    options.stream = [this](Stream::Wakeup wake) { return fakeStream({}, {}, archive_.get())(std::move(wake)); };
+    options.stream = [this, policy](Stream::Wakeup wake) {
+      return fakeStream({}, {}, archive_.get(), policy)(std::move(wake));
+    };
     options.pictures = [this](PastPictures::Wakeup wake) -> std::unique_ptr<PastPictures> {
       return std::make_unique<PictureWorker>(archive_->decode(), std::move(wake));
     };

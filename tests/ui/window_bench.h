@@ -17,11 +17,11 @@ namespace longtake {
 
 /// The real engine thread over the fake source.
 inline ui::StreamFactory fakeStream(FakeSource::Shape shape = {}, FakeSource::Faults faults = {},
-                                    FakeArchive* archive = nullptr) {
+                                    FakeArchive* archive = nullptr, SetPolicy policy = {}) {
   return [=](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
     EngineStream::Options options;
     options.wakeup = std::move(wake);
-    auto source = std::make_unique<FakeSource>(shape, faults);
+    auto source = std::make_unique<FakeSource>(shape, faults, policy);
     source->keep_in(archive);
     return std::make_unique<EngineStream>(std::move(source), std::move(options));
   };

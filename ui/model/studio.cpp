@@ -166,6 +166,7 @@ void Studio::onApplied(const CommandApplied& event) {
     if (policies_.empty()) Q_EMIT policyApplied(event.chunk);
   }
   tellStep(event.command, event.take, event.chunk);
+  Q_EMIT settled(event.command);
 }
 
 // Prompt and policy of the chunks that come next, after the stream went to another place. A prompt that waits is
@@ -199,6 +200,7 @@ void Studio::onRefused(const CommandRefused& event) {
   if (receipts_.refused(event)) Q_EMIT receiptsChanged();
   if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyLost();
   Q_EMIT refused(event.error);
+  Q_EMIT settled(event.command);
 }
 
 // A source that was opened again has no prompt and no policy, and the log of a new take holds only its own commands, so
@@ -224,8 +226,8 @@ void Studio::restart(std::optional<std::uint64_t> seed) {
   pump();
 }
 
-void Studio::branch(const Place& after, std::optional<std::uint64_t> seed) {
-  post(Branch{after.take, after.chunk, seed}, true);
+void Studio::branch(const Place& after, std::optional<std::uint64_t> seed, bool is_step) {
+  post(Branch{after.take, after.chunk, seed}, is_step);
 }
 
 void Studio::goTo(TakeId take) {
@@ -248,9 +250,11 @@ void Studio::mark(TakeId take, bool starred, bool hidden) {
   Q_EMIT takesChanged();
 }
 
-void Studio::repeat(const CommandBody& body) {
-  if (const auto* prompt = std::get_if<SetPrompt>(&body)) postPrompt(*prompt, promptText(prompt->texts).toStdString());
-  if (const auto* policy = std::get_if<SetPolicy>(&body)) postPolicy(*policy);
+CommandId Studio::command(const CommandBody& body, bool is_step) {
+  if (const auto* prompt = std::get_if<SetPrompt>(&body))
+    return postPrompt(*prompt, promptText(prompt->texts).toStdString(), is_step);
+  if (const auto* policy = std::get_if<SetPolicy>(&body)) return postPolicy(*policy, is_step);
+  return post(body, is_step);
 }
 
 void Studio::reopen(StreamFactory factory, TakeId take) {

@@ -44,14 +44,15 @@ class Studio : public QObject {
   /// a seed it keeps the present one.
   void restart(std::optional<std::uint64_t> seed = {});
   /// Begins a new take behind a place of any take. Its prompt is the one that was in force there.
-  void branch(const Place& after, std::optional<std::uint64_t> seed = {});
+  void branch(const Place& after, std::optional<std::uint64_t> seed = {}, bool is_step = true);
   /// Goes on at the end of another take.
   void goTo(TakeId take);
   /// Goes to a place for an undo or a redo: the end of a take goes on, from any other place a new one begins.
   void rewind(const Place& place);
   void mark(TakeId take, bool starred, bool hidden);
-  /// Posts a prompt or a policy once more, for a redo.
-  void repeat(const CommandBody& body);
+  /// Posts a prompt, a change of policy or a touch of the memory; it can be undone if it is a step. Returns 0 between
+  /// two streams.
+  CommandId command(const CommandBody& body, bool is_step = true);
   /// Replaces the stream: other weights, or an earlier session whose take `take` is continued. reopened() follows.
   void reopen(StreamFactory factory, TakeId take = 0);
   /// Shows the content of a session's take while nothing streams.
@@ -107,6 +108,8 @@ class Studio : public QObject {
   void receiptsChanged();
   /// The last pending change of policy is in force from this chunk on.
   void policyApplied(longtake::ChunkIndex chunk);
+  /// A command has its receipt: it is in force, or it was refused.
+  void settled(longtake::CommandId command);
   /// Pending changes of policy are lost: they were refused, or there is no stream to apply them.
   void policyLost();
   void refused(const longtake::Error& error);

@@ -1,10 +1,14 @@
 #include "ui/panels/cache_strip.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QToolTip>
+#include <QWheelEvent>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/look/figures.h"
@@ -56,6 +60,7 @@ QString stripLabel(const StripCell& cell) {
 CacheStrip::CacheStrip(const TakeTrack& track, Brush& brush, QWidget* parent)
     : QWidget(parent), track_(track), brush_(brush) {
   setMouseTracking(true);
+  setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Cache strip"));
   connect(&brush_, &Brush::changed, this, qOverload<>(&QWidget::update));
@@ -76,11 +81,29 @@ void CacheStrip::setSnapshot(std::shared_ptr<const CacheSnapshot> snapshot, doub
   layOut();
 }
 
-void CacheStrip::clear() { setSnapshot(nullptr, 1); }
+void CacheStrip::clear() {
+  anchor_.reset();
+  setSnapshot(nullptr, 1);
+}
 
 void CacheStrip::layOut() {
-  layout_ = layOutStrip(cells_, size(), metricsFor(track_.aspect()));
+  layout_ = layOutStrip(cells_, size(), metricsFor(track_.aspect()), scrolled());
   update();
+}
+
+int CacheStrip::scrolled() const {
+  if (!anchor_) return 0;
+  return static_cast<int>(std::ranges::count_if(cells_, [this](const StripCell& cell) {
+    return cell.kind != StripCell::Kind::sink && cell.latent_frame > *anchor_;
+  }));
+}
+
+void CacheStrip::scroll(int cells) {
+  if (cells_.empty() || cells == 0) return;
+  const int to = layout_.newer + std::min(cells, layout_.hidden);
+  anchor_.reset();
+  if (to > 0) anchor_ = cells_[cells_.size() - 1 - static_cast<std::size_t>(to)].latent_frame;
+  layOut();
 }
 
 void CacheStrip::resizeEvent(QResizeEvent*) { layOut(); }
@@ -90,6 +113,10 @@ void CacheStrip::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setRenderHint(QPainter::SmoothPixmapTransform);
   painter.fillRect(rect(), colour(Role::window));
+  if (hasFocus()) {
+    painter.setPen(colour(Role::present));
+    painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+  }
   if (cells_.empty()) {
     painter.setPen(colour(Role::faint));
     painter.drawText(rect(), Qt::AlignCenter, tr("Nothing is remembered yet"));
@@ -97,10 +124,13 @@ void CacheStrip::paintEvent(QPaintEvent*) {
   }
   for (const StripLayout::Place& place : layout_.places) drawCell(painter, place);
   painter.setFont(labelFont());
-  if (layout_.hidden > 0) {
-    painter.setPen(colour(Role::muted));
-    painter.drawText(layout_.hidden_label, Qt::AlignCenter, tr("+%1 older").arg(layout_.hidden));
-  }
+  painter.setPen(colour(Role::muted));
+  if (layout_.hidden > 0)
+    painter.drawText(layout_.hidden_label, Qt::AlignCenter,
+                     QString(QChar(0x2039)) + QLatin1Char(' ') + tr("%1 older").arg(layout_.hidden));
+  if (layout_.newer > 0)
+    painter.drawText(layout_.newer_label, Qt::AlignCenter,
+                     tr("%1 newer").arg(layout_.newer) + QLatin1Char(' ') + QChar(0x203A));
   if (layout_.divider_x >= 0) {
     const double x = std::round(layout_.divider_x) + 0.5;
     painter.setPen(colour(Role::inside));
@@ -165,10 +195,85 @@ void CacheStrip::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void CacheStrip::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  const int page = std::max(1, static_cast<int>(layout_.places.size()) - 2);
+  if (layout_.hidden > 0 && layout_.hidden_label.contains(event->position())) return scroll(page);
+  if (layout_.newer > 0 && layout_.newer_label.contains(event->position())) return scroll(-page);
   const StripLayout::Place* place = placeAt(event->position());
   if (place == nullptr) return brush_.select(std::nullopt);
   const StripCell& cell = cells_[place->cell];
   brush_.select(Brush::Spot{cell.latent_frame, cell.latent_frame + 1, std::nullopt});
+}
+
+void CacheStrip::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (const StripLayout::Place* place = placeAt(event->position()))
+    Q_EMIT frameWanted(cells_[place->cell].latent_frame);
+}
+
+void CacheStrip::contextMenuEvent(QContextMenuEvent* event) {
+  if (event->reason() != QContextMenuEvent::Keyboard) {
+    if (const StripLayout::Place* place = placeAt(QPointF(event->pos())))
+      Q_EMIT menuWanted(cells_[place->cell].latent_frame, event->globalPos());
+  } else if (const auto cell = selectedCell()) {
+    const auto shown = std::ranges::find(layout_.places, *cell, &StripLayout::Place::cell);
+    const QPointF at = shown == layout_.places.end() ? QRectF(rect()).center() : shown->picture.center();
+    Q_EMIT menuWanted(cells_[*cell].latent_frame, mapToGlobal(at.toPoint()));
+  }
+}
+
+void CacheStrip::wheelEvent(QWheelEvent* event) {
+  constexpr int kStep = 60;
+  const QPoint angle = event->angleDelta();
+  wheel_ += std::abs(angle.x()) > std::abs(angle.y()) ? angle.x() : angle.y();
+  const int steps = wheel_ / kStep;
+  wheel_ -= steps * kStep;
+  scroll(steps);
+  event->accept();
+}
+
+std::optional<std::size_t> CacheStrip::selectedCell() const {
+  const auto& spot = brush_.selected();
+  if (!spot) return std::nullopt;
+  const auto found = std::ranges::find(cells_, spot->first_frame, &StripCell::latent_frame);
+  if (found == cells_.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - cells_.begin());
+}
+
+// The selected cell is always in sight.
+void CacheStrip::select(std::size_t cell) {
+  const std::int64_t frame = cells_[cell].latent_frame;
+  const Brush::Spot spot{frame, frame + 1, std::nullopt};
+  if (brush_.selected() != spot) brush_.select(spot);
+  const auto in_sight = [&] {
+    return std::ranges::find(layout_.places, cell, &StripLayout::Place::cell) != layout_.places.end();
+  };
+  if (in_sight()) return;
+  // Scrolling to the newest first leaves one direction in which the cell can lie.
+  anchor_.reset();
+  layOut();
+  while (!in_sight() && layout_.hidden > 0) scroll(1);
+}
+
+void CacheStrip::keyPressEvent(QKeyEvent* event) {
+  if (cells_.empty()) return QWidget::keyPressEvent(event);
+  const std::size_t last = cells_.size() - 1;
+  const auto here = selectedCell();
+  switch (event->key()) {
+    case Qt::Key_Left:
+      return select(here ? *here - std::min<std::size_t>(*here, 1) : last);
+    case Qt::Key_Right:
+      return select(here ? std::min(*here + 1, last) : last);
+    case Qt::Key_Home:
+      return select(0);
+    case Qt::Key_End:
+      return select(last);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      if (here) Q_EMIT frameWanted(cells_[*here].latent_frame);
+      return;
+    default:
+      return QWidget::keyPressEvent(event);
+  }
 }
 
 void CacheStrip::leaveEvent(QEvent*) { brush_.hover(std::nullopt); }

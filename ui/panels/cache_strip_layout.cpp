@@ -57,48 +57,54 @@ std::vector<StripCell> stripCells(const CacheSnapshot& snapshot, double latent_f
   return out;
 }
 
-StripLayout layOutStrip(const std::vector<StripCell>& cells, QSizeF size, const StripMetrics& m) {
+StripLayout layOutStrip(const std::vector<StripCell>& cells, QSizeF size, const StripMetrics& m, int scrolled) {
   StripLayout out;
   if (cells.empty() || size.isEmpty()) return out;
   const double room = size.width() - 2 * m.margin - m.divider;
   const double tallest = size.height() - 2 * m.margin * 0.6 - m.bar_height - m.label_height - 6;
   const double widest = std::min(m.widest, tallest * m.aspect);
-  const auto fitting = [&](double width) {
-    return static_cast<std::size_t>(std::max(0.0, (room + m.gap) / (width + m.gap)));
-  };
-  std::size_t shown = std::min(cells.size(), std::max<std::size_t>(1, fitting(m.narrowest)));
-  std::size_t sinks = 0;
-  while (sinks < cells.size() && cells[sinks].kind == StripCell::Kind::sink) ++sinks;
-  if (shown < cells.size() && shown > 1) --shown;  // room to say how many are hidden
-  out.hidden = static_cast<int>(cells.size() - shown);
-  const std::size_t places = shown + (out.hidden > 0 ? 1 : 0);
-  const double width =
-      std::clamp((room + m.gap) / static_cast<double>(places) - m.gap, std::min(m.narrowest, widest), widest);
+  const int count = static_cast<int>(cells.size());
+  const int fitting = std::max(1, static_cast<int>(std::max(0.0, (room + m.gap) / (m.narrowest + m.gap))));
+  int shown = std::min(count, fitting);
+  int labels = 0;  // cells that say how many are out of sight
+  if (shown < count && shown > 1) {
+    labels = scrolled > 0 && shown > 2 ? 2 : 1;
+    shown -= labels;
+  }
+  int sinks = 0;
+  while (sinks < count && cells[static_cast<std::size_t>(sinks)].kind == StripCell::Kind::sink) ++sinks;
+  // The newest cell is shown in any case, unless it was scrolled away.
+  const int sinks_shown = sinks < count ? std::min(sinks, shown - 1) : shown;
+  out.newer = labels == 2 ? std::clamp(scrolled, 0, count - shown) : 0;
+  out.hidden = count - shown - out.newer;
+  const int end = count - out.newer;
+  const int begin = end - (shown - sinks_shown);
+  const double width = std::clamp((room + m.gap) / (shown + labels) - m.gap, std::min(m.narrowest, widest), widest);
   double x = m.margin;
   const double cell_height = width / m.aspect + 4 + m.bar_height + 2 + m.label_height;
   const double top = std::max(0.0, (size.height() - cell_height) / 2);
-  // The newest cell is shown in any case.
-  const std::size_t sinks_shown = sinks < cells.size() ? std::min(sinks, shown - 1) : shown;
-  const std::size_t first_shown_after_sinks = cells.size() - (shown - sinks_shown);
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const bool is_sink = i < sinks_shown;
-    if (!is_sink && i < first_shown_after_sinks) continue;
-    if (out.hidden > 0 && !is_sink && i == first_shown_after_sinks) {
-      out.hidden_label = QRectF(x, top, width, width / m.aspect);
-      x += width + m.gap;
-    }
-    if (cells[i].kind == StripCell::Kind::now && out.divider_x < 0 && x > m.margin) {
+  const auto label = [&] {
+    const QRectF box(x, top, width, width / m.aspect);
+    x += width + m.gap;
+    return box;
+  };
+  for (int i = 0; i < end; ++i) {
+    if (i >= sinks_shown && i < begin) continue;
+    if (labels > 0 && i == begin) out.hidden_label = label();
+    const auto cell = static_cast<std::size_t>(i);
+    if (cells[cell].kind == StripCell::Kind::now && out.divider_x < 0 && x > m.margin) {
       out.divider_x = x + (m.divider - m.gap) / 2;
       x += m.divider;
     }
     StripLayout::Place place;
-    place.cell = i;
+    place.cell = cell;
     place.picture = QRectF(x, top, width, width / m.aspect);
     place.bar = QRectF(x, place.picture.bottom() + 4, width, m.bar_height);
     place.label = QRectF(x, place.bar.bottom() + 2, width, m.label_height);
     out.places.push_back(place);
     x += width + m.gap;
   }
+  if (out.newer > 0) out.newer_label = label();
   return out;
 }
 

@@ -36,7 +36,9 @@ struct StripLayout {
   std::vector<Place> places;
   double divider_x = -1;  ///< x between older latent frames and those made just now
   int hidden = 0;         ///< older cells without room
+  int newer = 0;          ///< newer cells that were scrolled away
   QRectF hidden_label;
+  QRectF newer_label;
 };
 
 struct StripMetrics {
@@ -50,7 +52,9 @@ struct StripMetrics {
   double aspect = 5.0 / 3;
 };
 
-/// Cells share the width. If they would become too narrow, the oldest that are not sink are hidden.
-StripLayout layOutStrip(const std::vector<StripCell>& cells, QSizeF size, const StripMetrics& metrics);
+/// Cells share the width. If they would become too narrow, the oldest that are not sink are hidden. `scrolled` of the
+/// newest cells make room for older ones; more than there are older ones has no effect.
+StripLayout layOutStrip(const std::vector<StripCell>& cells, QSizeF size, const StripMetrics& metrics,
+                        int scrolled = 0);
 
 }  // namespace longtake::ui

@@ -29,6 +29,7 @@ void RecordButton::say(const QString& text, const QString& spoken, const char* s
   text_ = text;
   symbol_ = ui::icon(QString::fromLatin1(symbol), Role::recording);
   setAccessibleName(spoken);
+  updateGeometry();
   update();
 }
 
@@ -49,7 +50,8 @@ void RecordButton::setFinishing() {
 }
 
 QSize RecordButton::sizeHint() const {
-  const double text = figuresWidth(labelFont(), QStringLiteral("00:00:00 · 0000.0 MB"));
+  // Room for all numbers at once, so that nothing moves while they grow.
+  const double text = figuresWidth(labelFont(), bright_ ? QStringLiteral("00:00:00 · 0000.0 MB") : text_);
   return {static_cast<int>(text) + px(18 + 4 + 18), px(28)};
 }
 

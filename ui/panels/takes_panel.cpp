@@ -177,6 +177,8 @@ void TakesPanel::openMenu(QPoint at) {
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
   menu->addAction(tr("Go There"), this, [this, row] { Q_EMIT chosen(row.take); })->setEnabled(!row.current);
+  menu->addAction(tr("Compare with the One on the Screen"), this, [this, row] { Q_EMIT compareWanted(row.take); })
+      ->setEnabled(!row.current);
   menu->addAction(row.starred ? tr("Take the Star Off") : tr("Give a Star"), this,
                   [this, row] { Q_EMIT starred(row.take, !row.starred); });
   menu->addAction(tr("Export…"), this, [this, row] { Q_EMIT exportWanted(row.take); });

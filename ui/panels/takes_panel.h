@@ -39,6 +39,7 @@ class TakesPanel : public QWidget {
   void starred(longtake::TakeId take, bool starred);
   void deleteWanted(longtake::TakeId take);
   void exportWanted(longtake::TakeId take);
+  void compareWanted(longtake::TakeId take);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,5 +1,6 @@
 #include "ui/panels/token_inspector.h"
 
+#include <QContextMenuEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <cmath>
@@ -14,18 +15,31 @@ QString stateText(const TokenFacts& facts) {
   const TokenInfo& t = facts.token;
   switch (t.state) {
     case TokenState::kept:
-      return TokenInspector::tr("kept since chunk %1").arg(facts.chunk);
+      return t.bias == 0 ? TokenInspector::tr("kept since chunk %1").arg(facts.chunk)
+                         : TokenInspector::tr("dimmed, kept since chunk %1").arg(facts.chunk);
     case TokenState::sink:
       return TokenInspector::tr("sink since chunk %1").arg(facts.chunk);
     case TokenState::pinned:
       return TokenInspector::tr("pinned, from chunk %1").arg(facts.chunk);
     case TokenState::forgotten:
-      return TokenInspector::tr("forgotten by hand");
+      return TokenInspector::tr("forgotten by hand after chunk %1").arg(t.evicted_after);
     case TokenState::evicted:
       break;
   }
-  return t.evicted_after >= 0 ? TokenInspector::tr("evicted after chunk %1").arg(t.evicted_after)
-                              : TokenInspector::tr("not kept");
+  if (t.evicted_after < 0) return TokenInspector::tr("not kept");
+  switch (t.reason) {
+    case EvictionReason::score:
+      return TokenInspector::tr("left after chunk %1: others scored higher").arg(t.evicted_after);
+    case EvictionReason::age:
+      return TokenInspector::tr("left after chunk %1: too old").arg(t.evicted_after);
+    case EvictionReason::budget_lowered:
+      return TokenInspector::tr("left after chunk %1: a lower budget").arg(t.evicted_after);
+    case EvictionReason::cut:
+      return TokenInspector::tr("left after chunk %1: the shot was cut").arg(t.evicted_after);
+    case EvictionReason::forgotten:
+      return TokenInspector::tr("forgotten by hand after chunk %1").arg(t.evicted_after);
+  }
+  return {};
 }
 
 }  // namespace
@@ -52,7 +66,7 @@ TokenInspector::TokenInspector(QWidget* parent) : QWidget(parent) {
   grid->setHorizontalSpacing(px(8));
   grid->setVerticalSpacing(px(6));
   grid->setColumnStretch(1, 1);
-  const std::array<QString, kLines> names = {tr("Cell"), tr("Salience"), tr("State"), tr("Seen under")};
+  const std::array<QString, kLines> names = {tr("Cell"), tr("Salience"), tr("State"), tr("Now"), tr("Seen under")};
   for (int i = 0; i < kLines; ++i) {
     auto* name = new QLabel(names[static_cast<std::size_t>(i)]);
     name->setProperty("muted", true);
@@ -70,7 +84,7 @@ void TokenInspector::showNothing() {
   values_[kCell]->setSpans({{tr("point at the picture"), Role::muted}});
 }
 
-void TokenInspector::showToken(const TokenFacts& facts, const QString& prompt) {
+void TokenInspector::showToken(const TokenFacts& facts, const QString& prompt, const std::optional<TokenFacts>& now) {
   const TokenInfo& t = facts.token;
   values_[kCell]->setSpans(
       {{tr("row %1, column %2 · frame %3").arg(facts.cell.row).arg(facts.cell.column).arg(facts.latent_frame),
@@ -82,6 +96,8 @@ void TokenInspector::showToken(const TokenFacts& facts, const QString& prompt) {
     values_[kSalience]->setSpans({{tr("not scored"), Role::muted}});
   }
   values_[kState]->setSpans({{stateText(facts), Role::strong}});
+  const QString later = now ? stateText(*now) : tr("no longer held");
+  values_[kNow]->setSpans({later == stateText(facts) ? Span{tr("the same"), Role::muted} : Span{later, Role::strong}});
   showPrompt(t.prompt_epoch, prompt);
 }
 
@@ -97,6 +113,7 @@ void TokenInspector::showFrame(const FrameTokens& frame, const QString& prompt) 
   values_[kSalience]->setSpans(
       {{scored > 0 ? tr("%1 on average").arg(scoreText(sum / scored)) : tr("not scored"), Role::strong}});
   values_[kState]->setSpans({{tr("%1 of %2 kept").arg(frame.kept).arg(frame.tokens.size()), Role::strong}});
+  values_[kNow]->setSpans({{QStringLiteral("–"), Role::faint}});
   showPrompt(frame.tokens.empty() ? 0 : frame.tokens.front().prompt_epoch, prompt);
 }
 
@@ -104,6 +121,8 @@ void TokenInspector::showPrompt(int epoch, const QString& prompt) {
   values_[kPrompt]->setSpans({{tr("prompt %1").arg(epoch), Role::strong}});
   values_[kPrompt]->setToolTip(prompt);
 }
+
+void TokenInspector::contextMenuEvent(QContextMenuEvent* event) { Q_EMIT menuWanted(event->globalPos()); }
 
 QString TokenInspector::text() const {
   QStringList out;

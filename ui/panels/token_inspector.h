@@ -25,22 +25,29 @@ struct TokenFacts {
 /// Empty if the snapshot no longer contains that frame.
 std::optional<TokenFacts> tokenFacts(const CacheSnapshot& snapshot, std::int64_t latent_frame, Cell cell);
 
-/// Four lines about the token under the pointer, or the one that was clicked.
+/// Five lines about the token under the pointer, or the one that was clicked.
 class TokenInspector : public QWidget {
   Q_OBJECT
  public:
   explicit TokenInspector(QWidget* parent = nullptr);
 
-  void showToken(const TokenFacts& facts, const QString& prompt);
+  /// `now` is what the memory does with the token at present, where that differs from the moment on the screen.
+  void showToken(const TokenFacts& facts, const QString& prompt, const std::optional<TokenFacts>& now = {});
   /// A whole latent frame: how many of its tokens are kept, and their mean salience.
   void showFrame(const FrameTokens& frame, const QString& prompt);
   void showNothing();
   QString text() const;
 
+ Q_SIGNALS:
+  void menuWanted(QPoint at);
+
+ protected:
+  void contextMenuEvent(QContextMenuEvent* event) override;
+
  private:
   void showPrompt(int epoch, const QString& prompt);
 
-  enum Line { kCell, kSalience, kState, kPrompt, kLines };
+  enum Line { kCell, kSalience, kState, kNow, kPrompt, kLines };
   std::array<SpanLine*, kLines> values_{};
 };
 

@@ -1,6 +1,7 @@
 #include "ui/panels/transport_bar.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QToolButton>
 
@@ -55,6 +56,16 @@ void TransportBar::addRightAction(QAction* action) {
   button->setFocusPolicy(Qt::TabFocus);
   row_->addSpacing(px(4));
   row_->addWidget(button);
+  if (yields_ == nullptr) yields_ = button;
+}
+
+bool TransportBar::event(QEvent* event) {
+  const bool handled = QWidget::event(event);
+  if ((event->type() != QEvent::LayoutRequest && event->type() != QEvent::Resize) || yields_ == nullptr) return handled;
+  const int hidden = yields_->isHidden() ? yields_->sizeHint().width() + row_->spacing() : 0;
+  const bool fits = row_->minimumSize().width() + hidden <= window()->width();
+  if (fits == yields_->isHidden()) yields_->setVisible(fits);
+  return handled;
 }
 
 void TransportBar::setFrame(std::int64_t frame, double fps) {

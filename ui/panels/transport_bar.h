@@ -24,16 +24,20 @@ class TransportBar : public QWidget {
   void addControl(QWidget* widget);
   /// Left of the actions at the right end.
   void addRightControl(QWidget* widget);
-  /// A text button at the right end.
+  /// A text button at the right end. The first one is left out while a narrow window has no room for it.
   void addRightAction(QAction* action);
   void setFrame(std::int64_t frame, double fps);
   /// The time is that of the past.
   void setLooking(bool looking);
   QString timecodeText() const;
 
+ protected:
+  bool event(QEvent* event) override;
+
  private:
   QHBoxLayout* row_ = nullptr;
   SpanLine* timecode_ = nullptr;
+  QToolButton* yields_ = nullptr;  // the menus have it too
   int buttons_ = 0;
   bool looking_ = false;
   std::int64_t frame_ = 0;

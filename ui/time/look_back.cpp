@@ -79,8 +79,8 @@ void LookBack::runOn() {
   }
   // At the native speed each picture is the true one, unless it takes too long.
   const TakeTrack::Entry* entry = track_.at(next);
-  if (entry != nullptr && std::abs(speed_) == 1 && !session_.empty() && cached(entry->chunk) == nullptr &&
-      ++waited_ < kMostWaits) {
+  const auto is_ready = [&] { return cached(entry->chunk) != nullptr && (!companion_ || companion_(next)); };
+  if (entry != nullptr && std::abs(speed_) == 1 && !session_.empty() && !is_ready() && ++waited_ < kMostWaits) {
     way_ = speed_;
     return want(*entry);
   }

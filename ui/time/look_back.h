@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <QTimer>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +38,9 @@ class LookBack : public QObject {
   /// The picture under the playhead, or else the one that the stream shows.
   std::int64_t frame() const { return frame_.value_or(live_); }
   bool isRunning() const { return running_.isActive(); }
+
+  /// While it says no, playing waits a moment, as for a picture of its own.
+  void setCompanion(std::function<bool(std::int64_t)> ready) { companion_ = std::move(ready); }
 
   /// A picture at or behind the one that the stream shows ends looking back.
   void lookAt(std::int64_t frame);
@@ -75,6 +79,7 @@ class LookBack : public QObject {
   int speed_ = 0;   // pictures a tick, negative for backwards
   int waited_ = 0;  // ticks for a picture that is being decoded
   bool told_ = false;
+  std::function<bool(std::int64_t)> companion_;
   PictureClient client_;  // declared last: its events use all members above
 };
 

@@ -53,6 +53,11 @@ QString UndoSteps::nameOf(const CommandBody& body) const {
   if (const auto* branch = std::get_if<Branch>(&body))
     return (branch->seed ? tr("Reroll from %1") : tr("Continue from %1")).arg(time_of_(branch->chunk));
   if (std::holds_alternative<SetPolicy>(body)) return tr("Memory Policy");
+  if (const auto* pin = std::get_if<Pin>(&body))
+    return (pin->pinned ? tr("Pin %1 Tokens") : tr("Unpin %1 Tokens")).arg(pin->tokens.size());
+  if (const auto* forget = std::get_if<Forget>(&body)) return tr("Forget %1 Tokens").arg(forget->tokens.size());
+  if (const auto* dim = std::get_if<Dim>(&body))
+    return (dim->bias != 0 ? tr("Dim %1 Tokens") : tr("Undim %1 Tokens")).arg(dim->tokens.size());
   if (const auto* rewind = std::get_if<Rewind>(&body)) return tr("Go to Take %1").arg(rewind->take + 1);
   return tr("New Take");
 }
@@ -82,7 +87,7 @@ void UndoSteps::redo() {
     past_.push_back(std::move(step));
   } else {
     ++repeated_;  // its receipt adds the step again
-    studio_.repeat(step.body);
+    studio_.command(step.body);
   }
   Q_EMIT changed();
 }

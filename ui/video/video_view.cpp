@@ -1,10 +1,12 @@
 #include "ui/video/video_view.h"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "ui/look/figures.h"
 #include "ui/video/loupe.h"
@@ -94,6 +96,19 @@ void VideoView::setMarkedCell(std::optional<Cell> cell) {
   refresh();
 }
 
+void VideoView::setMarks(TokenMarks marks) {
+  if (marks == marks_) return;
+  marks_ = std::move(marks);
+  refresh();
+}
+
+void VideoView::setHand(std::optional<double> brush_width) {
+  hand_ = brush_width;
+  if (stroking_ && !hand_) stroking_ = false;
+  hand_ ? setCursor(Qt::CrossCursor) : unsetCursor();
+  refresh();
+}
+
 void VideoView::setWaitingText(const QString& text) {
   waiting_ = text;
   refresh();
@@ -135,6 +150,8 @@ void VideoView::annotate(QPainter& painter) const {
     return;
   }
   if (overlay_) drawOverlayLabels(painter);
+  drawTokenMarks(painter, scene_.target, marks_);
+  drawHand(painter);
   const auto cell = hovered_ ? hovered_ : marked_;
   if (cell) {
     const QRectF box = cellRect(scene_.target, *cell, rows_, columns_).adjusted(0.5, 0.5, -0.5, -0.5);
@@ -153,6 +170,17 @@ void VideoView::annotate(QPainter& painter) const {
   if (const auto spot = loupeSpot(*shown_, picture, at, rows_, columns_)) {
     drawLoupe(painter, QRectF(rect()), at, *shown_, *spot, rows_, columns_);
   }
+}
+
+void VideoView::drawHand(QPainter& painter) const {
+  if (!hand_ || *hand_ <= 1 || !pointer_ || rows_ <= 0 || columns_ <= 0) return;
+  const double across = *hand_ * scene_.target.width() / columns_ / 2;
+  const double down = *hand_ * scene_.target.height() / rows_ / 2;
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(QColor(0, 0, 0, 150), 3));
+  painter.drawEllipse(*pointer_, across, down);
+  painter.setPen(QPen(QColor(255, 255, 255, 220), 1.2));
+  painter.drawEllipse(*pointer_, across, down);
 }
 
 void VideoView::drawOverlayLabels(QPainter& painter) const {
@@ -207,8 +235,9 @@ void VideoView::dragTo(QPointF point) {
 
 void VideoView::mouseMoveEvent(QMouseEvent* event) {
   pointer_ = event->position();
+  if (stroking_) Q_EMIT stroked(event->position(), Phase::move);
   if (dragged_from_) dragTo(event->position());
-  if (loupe_) refresh();
+  if (loupe_ || hand_) refresh();
   const auto cell = shown_ ? cellAt(scene_.target, event->position(), rows_, columns_) : std::nullopt;
   if (cell == hovered_) return;
   hovered_ = cell;
@@ -219,18 +248,46 @@ void VideoView::mouseMoveEvent(QMouseEvent* event) {
 void VideoView::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   setFocus(Qt::MouseFocusReason);
+  if (hand_) {
+    stroking_ = shown_ && scene_.target.contains(event->position());
+    if (stroking_) Q_EMIT stroked(event->position(), Phase::begin);
+    return;
+  }
   if (zoom_ == Zoom::actual) dragged_from_ = event->position();
   if (const auto cell = shown_ ? cellAt(scene_.target, event->position(), rows_, columns_) : std::nullopt) {
     Q_EMIT cellClicked(*cell);
   }
 }
 
-// W A S D choose a token without a pointer, the first time the one in the middle.
+void VideoView::mouseReleaseEvent(QMouseEvent* event) {
+  dragged_from_.reset();
+  if (event->button() == Qt::LeftButton && std::exchange(stroking_, false))
+    Q_EMIT stroked(event->position(), Phase::end);
+}
+
+void VideoView::contextMenuEvent(QContextMenuEvent* event) {
+  // The menu key asks for the token that the keys have walked to.
+  const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
+  const auto cell = by_key   ? marked_
+                    : shown_ ? cellAt(scene_.target, QPointF(event->pos()), rows_, columns_)
+                             : std::nullopt;
+  if (!cell || !shown_) return;
+  const QPoint at =
+      by_key ? mapToGlobal(cellRect(scene_.target, *cell, rows_, columns_).center().toPoint()) : event->globalPos();
+  Q_EMIT menuWanted(*cell, at);
+}
+
+// Alt and the arrows choose a token without a pointer, the first time the one in the middle.
 void VideoView::keyPressEvent(QKeyEvent* event) {
   const std::array<std::pair<int, Cell>, 4> steps = {
-      {{Qt::Key_W, {-1, 0}}, {Qt::Key_A, {0, -1}}, {Qt::Key_S, {1, 0}}, {Qt::Key_D, {0, 1}}}};
+      {{Qt::Key_Up, {-1, 0}}, {Qt::Key_Left, {0, -1}}, {Qt::Key_Down, {1, 0}}, {Qt::Key_Right, {0, 1}}}};
+  const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (event->key() == Qt::Key_Escape && hand_) return Q_EMIT handLeft();
+  if (enter && hand_ && marked_ && shown_) return Q_EMIT cellActivated(*marked_);
   for (const auto& [key, step] : steps) {
-    if (event->key() != key || event->modifiers() != Qt::NoModifier || rows_ <= 0 || columns_ <= 0) continue;
+    if (event->key() != key || (event->modifiers() & ~Qt::KeypadModifier) != Qt::AltModifier || rows_ <= 0 ||
+        columns_ <= 0)
+      continue;
     Cell to{rows_ / 2, columns_ / 2};
     if (marked_) to = {marked_->row + step.row, marked_->column + step.column};
     to = {std::clamp(to.row, 0, rows_ - 1), std::clamp(to.column, 0, columns_ - 1)};
@@ -242,7 +299,7 @@ void VideoView::keyPressEvent(QKeyEvent* event) {
 
 void VideoView::leaveEvent(QEvent*) {
   pointer_.reset();
-  if (loupe_) refresh();
+  if (loupe_ || hand_) refresh();
   if (!hovered_) return;
   hovered_.reset();
   Q_EMIT cellHovered(std::nullopt);

@@ -6,6 +6,7 @@
 #include "ui/model/player.h"
 #include "ui/video/salience_overlay.h"
 #include "ui/video/surface.h"
+#include "ui/video/token_marks.h"
 
 namespace longtake::ui {
 
@@ -15,6 +16,7 @@ class VideoView : public QWidget {
   Q_OBJECT
  public:
   enum class Renderer { automatic, gl, raster };
+  enum class Phase { begin, move, end };
 
   explicit VideoView(Renderer renderer, QWidget* parent = nullptr);
 
@@ -30,6 +32,10 @@ class VideoView : public QWidget {
   void setMargin(int margin);
   void setScaler(Scaler scaler);
   void setMarkedCell(std::optional<Cell> cell);
+  void setMarks(TokenMarks marks);
+  /// The pointer draws on the tokens with a round brush this many cells wide, or a line where it is 0. Unset: it
+  /// chooses tokens and moves the picture.
+  void setHand(std::optional<double> brush_width);
   /// A text in the middle until the first picture, for example the model that is being loaded.
   void setWaitingText(const QString& text);
 
@@ -38,6 +44,7 @@ class VideoView : public QWidget {
   const std::optional<Overlay>& overlay() const { return overlay_; }
   Zoom zoom() const { return zoom_; }
   bool hasLoupe() const { return loupe_; }
+  const TokenMarks& marks() const { return marks_; }
   Scaler scaler() const { return scene_.scaler; }
   QRectF pictureArea() const { return scene_.target; }
   const std::optional<Player::Shown>& shown() const { return shown_; }
@@ -51,13 +58,19 @@ class VideoView : public QWidget {
   void presented(const longtake::ui::Player::Shown& shown);
   void cellHovered(std::optional<longtake::ui::Cell> cell);
   void cellClicked(longtake::ui::Cell cell);
+  /// Enter on the token that the keys have walked to.
+  void cellActivated(longtake::ui::Cell cell);
+  void handLeft();
+  void stroked(QPointF at, longtake::ui::VideoView::Phase phase);
+  void menuWanted(longtake::ui::Cell cell, QPoint at);
 
  protected:
   void resizeEvent(QResizeEvent*) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent*) override { dragged_from_.reset(); }
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
   void leaveEvent(QEvent*) override;
 
  private:
@@ -66,6 +79,7 @@ class VideoView : public QWidget {
   void refresh();
   void annotate(QPainter& painter) const;
   void drawOverlayLabels(QPainter& painter) const;
+  void drawHand(QPainter& painter) const;
   void onPresented();
 
   Scene scene_;
@@ -86,6 +100,9 @@ class VideoView : public QWidget {
   ColourMap map_ = ColourMap::magma;
   std::optional<Cell> marked_;
   std::optional<Cell> hovered_;
+  TokenMarks marks_;
+  std::optional<double> hand_;
+  bool stroking_ = false;
   QString waiting_;
 };
 

@@ -73,8 +73,17 @@ constexpr Entry kTable[] = {
     {Act::reduced_motion, Menu::view, NAME("Reduced Motion"), "", "", true},
     {Act::overlay, Menu::memory, NAME("Salience Overlay"), "H", "", true},
     {Act::next_map, Menu::memory, NAME("Next Colour Map"), "Shift+H", "", false},
+    {Act::pin, Menu::memory, NAME("Pin Tokens"), "P", "pin", true},
+    {Act::forget, Menu::memory, NAME("Forget Tokens"), "X", "forget", true},
+    {Act::dim, Menu::memory, NAME("Dim Tokens"), "V", "dim", true},
+    {Act::restore_tokens, Menu::memory, NAME("Restore Tokens"), "E", "restore", true},
+    {Act::lasso, Menu::memory, NAME("Lasso"), "G", "lasso", true},
+    {Act::brush_larger, Menu::memory, NAME("Larger Brush"), "]", "", false},
+    {Act::brush_smaller, Menu::memory, NAME("Smaller Brush"), "[", "", false},
+    {Act::without, Menu::memory, NAME("What Would It Do Without This?"), "W", "", false},
     {Act::layout_create, Menu::window, NAME("Create"), "Ctrl+F1", "", true},
     {Act::layout_inspect, Menu::window, NAME("Inspect"), "Ctrl+F2", "", true},
+    {Act::layout_compare, Menu::window, NAME("Compare"), "Ctrl+F3", "", true},
     {Act::reset_layout, Menu::window, NAME("Reset Layout"), "", "", false},
     {Act::takes, Menu::window, NAME("Takes"), "Ctrl+T", "", true},
     {Act::log, Menu::window, NAME("Log"), "Ctrl+L", "", true},
@@ -116,7 +125,7 @@ Actions::Actions(QWidget* window) : QObject(window) {
   };
   exclusive({Act::fit, Act::actual});
   exclusive({Act::scaler_edge, Act::scaler_bicubic, Act::scaler_nearest});
-  exclusive({Act::layout_create, Act::layout_inspect});
+  exclusive({Act::layout_create, Act::layout_inspect, Act::layout_compare});
 }
 
 std::vector<QAction*> Actions::of(Menu menu) const {

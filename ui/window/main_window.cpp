@@ -24,12 +24,14 @@
 #include "ui/prompt/prompts_panel.h"
 #include "ui/prompt/slot_row.h"
 #include "ui/prompt/switch_box.h"
+#include "ui/window/comparing.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/opened_session.h"
 #include "ui/window/output_window.h"
 #include "ui/window/palette.h"
 #include "ui/window/shortcut_sheet.h"
 #include "ui/window/time_travel.h"
+#include "ui/window/touch_controls.h"
 
 namespace longtake::ui {
 
@@ -55,6 +57,8 @@ MainWindow::MainWindow(Options options)
   connect(keeping_.get(), &Keeping::continueWanted, this, [this](const TakeExtent& take) {
     openStream({{}, take.session, take.take, {}});
   });
+  connectTouch();
+  connectComparing();
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();
   connectPrompts();
@@ -203,12 +207,16 @@ void MainWindow::connectActions() {
 // The audience sees the stream, whatever the person looks at.
 void MainWindow::showPicture(const Player::Shown& shown) {
   if (output_) output_->view()->showPicture(shown);
-  if (!time_->showLive(shown)) return;
+  // The picture does not change under a hand that draws on it.
+  if (!time_->showLive(shown) || touch_->touch().isDrawing()) return;
   video_->showPicture(shown);
+  comparing_->show(shown);
+  if (comparing_->isOpen()) onPresented(shown);
   const std::int64_t frame = shown.chunk->first_frame + shown.frame;
   transport_->setFrame(frame, shown.chunk->fps);
   timeline_->setPlayhead(frame);
   memory_->pictureChanged(shown);
+  touch_->touch().pictureChanged();
   pace_.pictureShown(studio_.lateness(), studio_.player().interval());
   if (!panels_due_.isActive()) panels_due_.start(qRound(pace_.dueIn(studio_.now()) * 1000));
 }
@@ -320,7 +328,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   const bool moves = (button != nullptr && button->group() != nullptr) || watched->inherits("QAbstractSlider") ||
                      watched->inherits("QComboBox") || watched->inherits("QAbstractItemView") ||
                      watched->inherits("QAbstractSpinBox");
-  if ((presses && key == Qt::Key_Space) || (moves && arrow)) {
+  const bool strip = watched->inherits("longtake::ui::CacheStrip");
+  if ((presses && key == Qt::Key_Space) || ((moves || strip) && arrow)) {
     event->accept();
     return true;
   }

@@ -23,9 +23,11 @@ class QDockWidget;
 class QLabel;
 class QMenu;
 class QToolButton;
+class QVBoxLayout;
 
 namespace longtake::ui {
 
+class Comparing;
 class HintLine;
 class LiveWeights;
 class MemoryViews;
@@ -41,6 +43,7 @@ class StatusLine;
 class TakesPanel;
 class TimeTravel;
 class Timeline;
+class TouchControls;
 class TransportBar;
 
 /// The studio's window connects the panels to the stream. Panels receive values only.
@@ -90,6 +93,8 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void connectAids();
   void connectTime();
+  void connectTouch();
+  void connectComparing();
   void applySettings();
 
   void openSession();
@@ -158,17 +163,21 @@ class MainWindow : public QMainWindow {
   QDockWidget* takes_dock_ = nullptr;
   QDockWidget* log_ = nullptr;
   std::unique_ptr<Layouts> layouts_;
+  QVBoxLayout* stage_ = nullptr;  // the picture, and what stands above and below it
   QLabel* model_label_ = nullptr;
   OutputMenu* displays_ = nullptr;
   std::unique_ptr<LiveWeights> weights_;             // after studio_
   std::unique_ptr<OutputWindow> output_;             // while it is open
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
   std::unique_ptr<TimeTravel> time_;                 // after studio_ and the panels
+  std::unique_ptr<TouchControls> touch_;             // after time_
+  std::unique_ptr<Comparing> comparing_;             // after touch_
   std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
   std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file
   QTimer settings_due_;
   bool starts_again_ = false;
-  bool is_streaming_ = true;  // false while a session is only looked at
+  bool takes_were_shown_ = false;  // before takes were compared
+  bool is_streaming_ = true;       // false while a session is only looked at
 
   QTimer panels_due_;
   PanelPace pace_;  // how often the panels are updated

@@ -1,17 +1,25 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QMenu>
+#include <QVBoxLayout>
 
 #include "ui/look/language.h"
+#include "ui/panels/cache_strip.h"
 #include "ui/panels/notice_bar.h"
+#include "ui/panels/takes_panel.h"
 #include "ui/prompt/prompt_bar.h"
+#include "ui/window/comparing.h"
 #include "ui/window/gallery_dialog.h"
 #include "ui/window/main_window.h"
+#include "ui/window/memory_views.h"
 #include "ui/window/output_menu.h"
 #include "ui/window/output_window.h"
 #include "ui/window/shortcut_editor.h"
+#include "ui/window/time_travel.h"
+#include "ui/window/touch_controls.h"
 
-// Optional aids: loupe, prompt gallery, other keys, less motion, and the display for an audience.
+// Optional aids: the hand on the memory, loupe, prompt gallery, other keys, less motion, and the display for an
+// audience.
 namespace longtake::ui {
 
 void MainWindow::connectAids() {
@@ -46,6 +54,43 @@ void MainWindow::connectAids() {
   if (options_.language_problem) remark_bar_->showError(*options_.language_problem, {});
 }
 
+void MainWindow::connectTouch() {
+  touch_ = std::make_unique<TouchControls>(
+      TouchControls::Parts{&studio_, video_, memory_, transport_, actions_, remark_bar_});
+  connect(touch_.get(), &TouchControls::leaving, time_.get(), &TimeTravel::leaveForNewTake);
+  connect(touch_.get(), &TouchControls::frameWanted, this, [this](std::int64_t frame) {
+    if (const auto& source = studio_.source()) time_->lookAtLatent(frame, source->latent_frames_per_chunk);
+  });
+}
+
+void MainWindow::connectComparing() {
+  comparing_ = std::make_unique<Comparing>(
+      options_.pictures, Comparing::Parts{&studio_, &track_, &touch_->touch(), remark_bar_, [this] {
+                                            return time_->enterPlace().value_or(studio_.takes().endOf(studio_.take()));
+                                          }});
+  stage_->insertWidget(stage_->indexOf(video_) + 1, comparing_->page(), 1);
+  const auto shown = [this](bool open) {
+    video_->setVisible(!open);
+    comparing_->page()->setVisible(open);
+    memory_->strip()->setVisible(!open && options_.settings.layout == "inspect");
+    const Act act = open                                    ? Act::layout_compare
+                    : options_.settings.layout == "inspect" ? Act::layout_inspect
+                                                            : Act::layout_create;
+    (*actions_)[act]->setChecked(true);
+    // The list is where takes are chosen; afterwards it is as it was before.
+    if (open) takes_were_shown_ = takes_dock_->isVisible();
+    takes_dock_->setVisible(open || takes_were_shown_);
+    if (open) resizeDocks({takes_dock_}, {px(270)}, Qt::Horizontal);
+  };
+  connect(comparing_.get(), &Comparing::opened, this, [shown] { shown(true); });
+  connect(comparing_.get(), &Comparing::closed, this, [shown] { shown(false); });
+  connect(comparing_.get(), &Comparing::lookWanted, this, [this](std::int64_t frame) { time_->lookAt(frame); });
+  connect((*actions_)[Act::layout_compare], &QAction::triggered, this, [this] { comparing_->open(); });
+  connect(takes_, &TakesPanel::compareWanted, this, [this](TakeId take) { comparing_->open({take}); });
+  connect((*actions_)[Act::without], &QAction::triggered, comparing_.get(), &Comparing::compareWithout);
+  time_->setCompanion([this](std::int64_t frame) { return comparing_->isReady(frame); });
+}
+
 void MainWindow::addLanguages(QMenu* menu) {
   QMenu* list = menu->addMenu(tr("Language"));
   auto* group = new QActionGroup(list);
@@ -69,6 +114,7 @@ void MainWindow::setReducedMotion(bool reduced) {
   options_.settings.reduced_motion = reduced;
   (*actions_)[Act::reduced_motion]->setChecked(reduced);
   pace_.setCalm(reduced);
+  comparing_->page()->view()->setCalm(reduced);
   QApplication::setCursorFlashTime(reduced ? 0 : flash);
   for (const Qt::UIEffect effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip,
                                     Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox}) {

@@ -49,6 +49,7 @@ void MainWindow::buildStage() {
   video_ = new VideoView(rendererOf(options_.settings.renderer));
   video_->setWaitingText(tr("Starting…"));
   column->addWidget(video_, 1);
+  stage_ = column;
   memory_ = new MemoryViews(studio_, track_, video_, this);
   column->addWidget(memory_->strip());
   setCentralWidget(stage);
@@ -145,7 +146,7 @@ void MainWindow::buildMenus() {
   row->setSpacing(px(6));
   row->addWidget(brand);
   row->addWidget(menus, 1);
-  for (const Act act : {Act::layout_create, Act::layout_inspect}) {
+  for (const Act act : {Act::layout_create, Act::layout_inspect, Act::layout_compare}) {
     auto* tab = new QToolButton;
     tab->setDefaultAction((*actions_)[act]);
     tab->setProperty("layoutTab", true);

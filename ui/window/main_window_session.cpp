@@ -1,9 +1,11 @@
 #include "ui/panels/notice_bar.h"
 #include "ui/prompt/prompt_bar.h"
+#include "ui/window/comparing.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/opened_session.h"
 #include "ui/window/time_travel.h"
+#include "ui/window/touch_controls.h"
 
 // A session that the program was started with.
 namespace longtake::ui {
@@ -73,9 +75,12 @@ void MainWindow::connectTime() {
 }
 
 void MainWindow::showPast(const Player::Shown& shown, bool exact) {
+  if (touch_->touch().isDrawing()) return;
   video_->showStill(shown);
+  comparing_->show(shown);
   if (!exact) return;
   memory_->pictureChanged(shown);
+  touch_->touch().pictureChanged();
   if (!panels_due_.isActive()) panels_due_.start(qRound(pace_.dueIn(studio_.now()) * 1000));
 }
 

@@ -9,6 +9,7 @@
 #include "ui/panels/hint_line.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/window/about_dialog.h"
+#include "ui/window/comparing.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/output_menu.h"
@@ -42,6 +43,7 @@ void MainWindow::applySettings() {
 }
 
 void MainWindow::setLayout(const std::string& name) {
+  comparing_->close();
   layouts_->choose(name);
   // If other models cannot be opened, the hint about models is skipped.
   if (name == "inspect") {

@@ -38,6 +38,7 @@ MemoryViews::MemoryViews(Studio& studio, const TakeTrack& track, VideoView* vide
 void MemoryViews::setOverlayShown(bool shown) {
   overlay_shown_ = shown;
   updateOverlay();
+  Q_EMIT overlayShown(shown);
 }
 
 void MemoryViews::setStyle(const OverlayStyle& style) {
@@ -108,7 +109,10 @@ void MemoryViews::updateInspector() {
   const FrameTokens* frame = findFrame(*snapshot_, spot->first_frame);
   if (spot->cell) {
     const auto facts = tokenFacts(*snapshot_, spot->first_frame, *spot->cell);
-    return facts ? inspector->showToken(*facts, prompt(facts->token.prompt_epoch)) : inspector->showNothing();
+    if (!facts) return inspector->showNothing();
+    const auto newest = studio_.snapshot();
+    return inspector->showToken(*facts, prompt(facts->token.prompt_epoch),
+                                newest ? tokenFacts(*newest, spot->first_frame, *spot->cell) : std::nullopt);
   }
   if (frame == nullptr) return inspector->showNothing();
   inspector->showFrame(*frame, frame->tokens.empty() ? QString() : prompt(frame->tokens.front().prompt_epoch));

@@ -35,6 +35,7 @@ class MemoryViews : public QObject {
   void clear();
 
  Q_SIGNALS:
+  void overlayShown(bool shown);
   void styleChanged(const longtake::ui::OverlayStyle& style);
 
  private:

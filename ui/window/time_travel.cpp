@@ -234,10 +234,22 @@ std::optional<Place> TimeTravel::enterPlace() const {
 void TimeTravel::sentFrom(const Place& place) {
   leaving_for_ = place;
   offers_way_back_ = true;
+  leaveForNewTake();
+  updateEnterHint();
+}
+
+void TimeTravel::leaveForNewTake() {
   look_.halt();
   was_playing_ = false;
   parts_.studio->setPlaying(true);
-  updateEnterHint();
+}
+
+void TimeTravel::lookAtLatent(std::int64_t latent_frame, int latent_frames_per_chunk) {
+  const int each = std::max(1, latent_frames_per_chunk);
+  const TakeTrack::Entry* entry = parts_.track->find(latent_frame / each);
+  if (entry == nullptr) return;
+  look_.halt();
+  look_.lookAt(entry->first_frame + pictureOf(static_cast<int>(latent_frame % each), entry->frames, each));
 }
 
 void TimeTravel::continueHere(std::optional<std::uint64_t> seed) {

@@ -58,6 +58,13 @@ class TimeTravel : public QObject {
   bool playPause();
   /// Where Enter goes on from: nothing while the newest picture is looked at.
   std::optional<Place> enterPlace() const;
+  void lookAt(std::int64_t frame) { look_.lookAt(frame); }
+  /// See LookBack.
+  void setCompanion(std::function<bool(std::int64_t)> ready) { look_.setCompanion(std::move(ready)); }
+  /// The picture in the middle of a latent frame.
+  void lookAtLatent(std::int64_t latent_frame, int latent_frames_per_chunk);
+  /// Another take was asked for; until it begins, the picture stays.
+  void leaveForNewTake();
   /// The prompt was sent from there.
   void sentFrom(const Place& place);
 

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/compare/compare_view.h"
+#include "ui/compare/trial_form.h"
+
+class QButtonGroup;
+class QHBoxLayout;
+
+namespace longtake::ui {
+
+/// The Compare layout's stage: how the takes are laid over each other, their pictures, and a form for another take.
+class ComparePage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ComparePage(QWidget* parent = nullptr);
+
+  CompareView* view() const { return view_; }
+  TrialForm* form() const { return form_; }
+  /// One button for each take: "Keep A".
+  void setTakes(const std::vector<CompareView::Caption>& takes);
+
+ Q_SIGNALS:
+  void kept(std::size_t index);
+  void closed();
+
+ private:
+  QButtonGroup* modes_ = nullptr;
+  QHBoxLayout* keep_row_ = nullptr;
+  CompareView* view_ = nullptr;
+  TrialForm* form_ = nullptr;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,113 @@
+#include "ui/compare/trial_form.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QStackedWidget>
+
+#include "ui/look/engine_words.h"
+#include "ui/look/theme.h"
+
+namespace longtake::ui {
+
+TrialForm::TrialForm(QWidget* parent) : QWidget(parent) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(px(6));
+  const auto word = [&](const QString& text) {
+    auto* label = new QLabel(text);
+    label->setProperty("muted", true);
+    row->addWidget(label);
+  };
+  word(tr("Make another with"));
+  differs_ = new QComboBox;
+  differs_->setAccessibleName(tr("What differs"));
+  for (const QString& name : {tr("the next seed"), tr("another policy"), tr("another budget"), tr("another prompt"),
+                              tr("less memory: the selection is forgotten")})
+    differs_->addItem(name);
+  differs_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  differs_->setMinimumContentsLength(14);
+  row->addWidget(differs_);
+  values_ = new QStackedWidget;
+  values_->addWidget(new QWidget);
+  policy_ = new QComboBox;
+  policy_->setAccessibleName(tr("Policy"));
+  values_->addWidget(policy_);
+  budget_ = new QSpinBox;
+  budget_->setAccessibleName(tr("Budget in tokens"));
+  budget_->setRange(0, 1 << 20);
+  budget_->setSingleStep(30);
+  values_->addWidget(budget_);
+  prompt_ = new QLineEdit;
+  prompt_->setAccessibleName(tr("Prompt of the other take"));
+  values_->addWidget(prompt_);
+  values_->addWidget(new QWidget);
+  values_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  values_->setMaximumWidth(px(360));
+  row->addWidget(values_, 1);
+  seconds_ = new QSpinBox;
+  seconds_->setAccessibleName(tr("Length in seconds"));
+  seconds_->setRange(1, 120);
+  seconds_->setValue(6);
+  seconds_->setSuffix(tr(" s"));
+  row->addWidget(seconds_);
+  random_ = new QCheckBox(tr("and one at random"));
+  random_->setToolTip(
+      tr("A third take with the same budget whose tokens are chosen by lot. What it does equally well\n"
+         "is not the policy's merit."));
+  row->addWidget(random_);
+  make_ = new QPushButton;
+  row->addWidget(make_);
+  progress_ = new QLabel;
+  progress_->setFont(labelFont());
+  row->addWidget(progress_);
+  row->addStretch(1);
+  connect(differs_, &QComboBox::currentIndexChanged, this, [this](int index) {
+    values_->setCurrentIndex(index);
+    const auto differs = static_cast<Differs>(index);
+    values_->setVisible(differs != Differs::seed && differs != Differs::memory);
+  });
+  values_->hide();
+  connect(make_, &QPushButton::clicked, this, [this] {
+    if (running_)
+      Q_EMIT cancelled();
+    else
+      Q_EMIT wanted(wish());
+  });
+  setProgress({});
+}
+
+void TrialForm::setPolicies(const std::vector<PresetName>& policies) {
+  policy_->clear();
+  for (const PresetName& policy : policies)
+    policy_->addItem(enginePhrase(policy.title), QString::fromUtf8(policy.name));
+}
+
+void TrialForm::setBudget(int tokens) { budget_->setValue(tokens); }
+
+void TrialForm::setProgress(const QString& text) {
+  running_ = !text.isEmpty();
+  progress_->setText(text);
+  progress_->setVisible(running_);
+  make_->setText(running_ ? tr("Stop") : tr("Make and Compare"));
+  for (QWidget* each : std::initializer_list<QWidget*>{differs_, values_, seconds_, random_})
+    each->setEnabled(!running_);
+}
+
+TrialForm::Wish TrialForm::wish() const {
+  Wish out;
+  out.differs = static_cast<Differs>(differs_->currentIndex());
+  out.policy = policy_->currentData().toString().toStdString();
+  out.budget = budget_->value();
+  out.prompt = prompt_->text();
+  out.seconds = seconds_->value();
+  out.random = random_->isChecked();
+  return out;
+}
+
+}  // namespace longtake::ui

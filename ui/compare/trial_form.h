@@ -1,0 +1,58 @@
+#pragma once
+
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "engine/stream/event.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+class QStackedWidget;
+
+namespace longtake::ui {
+
+/// What a take is to differ in from the one that it is compared with.
+class TrialForm : public QWidget {
+  Q_OBJECT
+ public:
+  enum class Differs { seed, policy, budget, prompt, memory };
+  struct Wish {
+    Differs differs = Differs::seed;
+    std::string policy;
+    int budget = 0;
+    QString prompt;
+    int seconds = 6;
+    bool random = false;  ///< a third take whose memory is chosen by lot, with the same budget
+  };
+
+  explicit TrialForm(QWidget* parent = nullptr);
+
+  void setPolicies(const std::vector<PresetName>& policies);
+  void setBudget(int tokens);
+  /// While takes are made: what is being done; empty: nothing.
+  void setProgress(const QString& text);
+  Wish wish() const;
+
+ Q_SIGNALS:
+  void wanted(const longtake::ui::TrialForm::Wish& wish);
+  void cancelled();
+
+ private:
+  QComboBox* differs_ = nullptr;
+  QStackedWidget* values_ = nullptr;
+  QComboBox* policy_ = nullptr;
+  QSpinBox* budget_ = nullptr;
+  QLineEdit* prompt_ = nullptr;
+  QSpinBox* seconds_ = nullptr;
+  QCheckBox* random_ = nullptr;
+  QPushButton* make_ = nullptr;
+  QLabel* progress_ = nullptr;
+  bool running_ = false;
+};
+
+}  // namespace longtake::ui

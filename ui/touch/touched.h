@@ -1,0 +1,40 @@
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "engine/stream/cache_snapshot.h"
+#include "engine/stream/command.h"
+#include "ui/model/brush.h"
+
+namespace longtake::ui {
+
+/// What the hand does to the tokens that it touches.
+enum class TouchTool {
+  pin,      ///< they stay, whatever the policy thinks of them
+  forget,   ///< they leave the cache now
+  dim,      ///< they stay and are attended to less
+  restore,  ///< pins and dims end
+};
+
+/// Which latent frames a stroke on one picture reaches.
+enum class TouchReach { frame, chunk, memory };
+
+/// Cells as a set, so that a stroke may pass a cell twice.
+using CellSet = std::set<std::pair<int, int>>;
+
+/// True while a token can be touched: it is in the cache.
+bool isHeld(const TokenInfo& token);
+
+/// The tokens under these cells that the cache holds, of the latent frames that the reach names.
+std::vector<TokenRef> heldTokens(const CacheSnapshot& snapshot, const CellSet& cells, std::int64_t latent_frame,
+                                 TouchReach reach);
+/// The held tokens of a selection.
+std::vector<TokenRef> heldTokens(const CacheSnapshot& snapshot, const Brush::Spot& spot);
+
+/// The commands of a stroke; none if there is nothing that the tool could change. Restoring may take two.
+std::vector<CommandBody> commandsOf(TouchTool tool, const CacheSnapshot& snapshot, std::vector<TokenRef> tokens);
+
+int pinnedTokens(const CacheSnapshot& snapshot);
+
+}  // namespace longtake::ui

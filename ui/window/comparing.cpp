@@ -1,0 +1,200 @@
+#include "ui/window/comparing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "ui/look/language.h"
+#include "ui/model/prompt_text.h"
+#include "ui/panels/notice_bar.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr std::size_t kMostTakes = 3;
+
+}  // namespace
+
+Comparing::Comparing(const PicturesFactory& pictures, const Parts& parts, QObject* parent)
+    : QObject(parent), parts_(parts), reels_(pictures), facts_(*parts.studio), trial_(*parts.studio) {
+  page_ = new ComparePage;
+  page_->hide();
+  connect(page_, &ComparePage::closed, this, &Comparing::close);
+  connect(page_, &ComparePage::kept, this, [this](std::size_t index) {
+    const TakeId take = index == 0 ? first_ : others_.at(index - 1);
+    close();
+    if (take != parts_.studio->take()) parts_.studio->goTo(take);
+    parts_.studio->setPlaying(true);
+  });
+  connect(page_->form(), &TrialForm::wanted, this, &Comparing::makeTrial);
+  connect(page_->form(), &TrialForm::cancelled, &trial_, &Trial::cancel);
+  connect(&reels_, &Reels::pictureDue, this, [this](int reel, const Player::Shown& shown) {
+    page_->view()->setPicture(static_cast<std::size_t>(reel) + 1, shown);
+  });
+  connect(&reels_, &Reels::missing, this, [this](const Error& error) { parts_.bar->showError(error, {}); });
+  connect(&trial_, &Trial::progressed, this, &Comparing::tellTrial);
+  connect(&trial_, &Trial::done, this, &Comparing::endTrial);
+  connect(&trial_, &Trial::givenUp, this, [this] {
+    page_->form()->setProgress({});
+    if (open_) open();
+    parts_.bar->showMessage(tr("The comparison was given up"),
+                            tr("The stream was changed or stopped meanwhile. What was made is in the list of takes."),
+                            {});
+  });
+  Studio* studio = parts_.studio;
+  connect(studio, &Studio::opened, this, [this] { page_->form()->setPolicies(parts_.studio->source()->policies); });
+  connect(studio, &Studio::chunkArrived, this,
+          [this](const std::shared_ptr<const VideoChunk>& chunk) { reels_.keep(chunk); });
+  connect(studio, &Studio::takesReset, this, &Comparing::close);
+  connect(studio, &Studio::takeStarted, this, [this] {
+    if (ready_ && parts_.studio->take() == ready_->front()) {
+      const std::vector<TakeId> takes = std::move(*ready_);
+      ready_.reset();
+      open({takes.begin() + 1, takes.end()});
+      const ChunkShape chunks = shape();
+      Q_EMIT lookWanted(std::max<std::int64_t>(0, chunks.firstFrame(place_.chunk + 1)));
+    } else if (open_ && !trial_.isRunning() && parts_.studio->take() != first_) {
+      // Another take is on the screen, so the pictures would not be those of the letters.
+      close();
+    }
+  });
+}
+
+void Comparing::open(std::vector<TakeId> others) {
+  std::erase(others, parts_.studio->take());
+  if (others.size() > kMostTakes - 1) others.resize(kMostTakes - 1);
+  first_ = parts_.studio->take();
+  others_ = std::move(others);
+  page_->setTakes(captions());
+  if (const auto snapshot = parts_.studio->snapshot()) page_->form()->setBudget(snapshot->budget_tokens);
+  setReels();
+  if (!std::exchange(open_, true)) Q_EMIT opened();
+}
+
+void Comparing::close() {
+  if (!std::exchange(open_, false)) return;
+  if (trial_.isRunning()) trial_.cancel();
+  ready_.reset();
+  others_.clear();
+  reels_.set({}, {}, {});
+  Q_EMIT closed();
+}
+
+void Comparing::compareWithout() {
+  TrialForm::Wish wish = page_->form()->wish();
+  wish.differs = TrialForm::Differs::memory;
+  if (!parts_.touch->choice().empty()) open();
+  makeTrial(wish);
+}
+
+void Comparing::show(const Player::Shown& shown) {
+  if (!open_) return;
+  page_->view()->setPicture(0, shown);
+  const std::int64_t frame = shown.chunk->first_frame + shown.frame;
+  const ChunkShape chunks = shape();
+  for (std::size_t i = 0; i < others_.size(); ++i)
+    if (frame >= chunks.firstFrame(parts_.studio->takes().endOf(others_[i]).chunk + 1)) page_->view()->setEnded(i + 1);
+  reels_.lookAt(frame);
+}
+
+ChunkShape Comparing::shape() const {
+  const auto& source = parts_.studio->source();
+  const auto& entries = parts_.track->entries();
+  if (!source || entries.empty()) return {};
+  return {entries.front().frames, source->frames_per_chunk};
+}
+
+void Comparing::setReels() {
+  const auto& source = parts_.studio->source();
+  const TakeTree& takes = parts_.studio->takes();
+  const ChunkShape chunks = shape();
+  std::vector<Reels::Reel> reels;
+  for (const TakeId take : others_) reels.push_back({takes.path(take), chunks.firstFrame(takes.endOf(take).chunk + 1)});
+  reels_.set(source ? source->session : std::string(), chunks, std::move(reels));
+}
+
+std::vector<CompareView::Caption> Comparing::captions() const {
+  std::vector<CompareView::Caption> out;
+  const auto add = [&](TakeId take) {
+    const QChar letter('A' + static_cast<int>(out.size()));
+    out.push_back({QString(letter) + QStringLiteral(" · ") + tr("Take %1").arg(take + 1), facts_.text(take)});
+  };
+  add(first_);
+  for (const TakeId take : others_) add(take);
+  return out;
+}
+
+// The take on the screen goes on or is long enough already; the others begin where the person looks.
+void Comparing::makeTrial(const TrialForm::Wish& wish) {
+  Studio& studio = *parts_.studio;
+  const auto& source = studio.source();
+  if (!source || studio.hasFailed()) return;
+  Trial::Variant other;
+  switch (wish.differs) {
+    case TrialForm::Differs::seed:
+      other.seed = studio.seed() + 1;
+      break;
+    case TrialForm::Differs::policy:
+      other.changes = {SetPolicy{wish.policy, {}, {}}};
+      break;
+    case TrialForm::Differs::budget:
+      other.changes = {SetPolicy{{}, wish.budget, {}}};
+      break;
+    case TrialForm::Differs::prompt: {
+      auto texts = parsePrompt(wish.prompt);
+      if (!texts) return parts_.bar->showError(texts.error(), {});
+      SetPrompt prompt;
+      prompt.texts = std::move(*texts);
+      prompt.blend = Blend::slerp;
+      other.changes = {std::move(prompt)};
+      break;
+    }
+    case TrialForm::Differs::memory: {
+      auto tokens = parts_.touch->choice();
+      if (tokens.empty())
+        return parts_.bar->showMessage(tr("Nothing is selected"),
+                                       tr("Click a token on the picture or a frame in the strip first."), {});
+      other.changes = {Forget{std::move(tokens)}};
+      break;
+    }
+  }
+  place_ = parts_.place();
+  // While they are made, what is seen is the stream.
+  others_.clear();
+  setReels();
+  std::vector<Trial::Variant> variants = {{studio.take()}, std::move(other)};
+  if (wish.random) {
+    const auto snapshot = studio.snapshot();
+    SetPolicy random{"random", {}, {}};
+    if (snapshot) {
+      random.budget_tokens = wish.differs == TrialForm::Differs::budget ? wish.budget : snapshot->budget_tokens;
+      random.sink_frames = snapshot->sink_frames;
+    }
+    variants.push_back({{}, {}, {random}});
+  }
+  const double chunk_s = source->frames_per_chunk / std::max(1.0, source->fps);
+  trial_.start(place_, std::max<ChunkIndex>(1, std::llround(std::ceil(wish.seconds / chunk_s))), std::move(variants));
+}
+
+void Comparing::tellTrial() {
+  if (!trial_.isRunning()) return;
+  const auto& source = parts_.studio->source();
+  const double chunk_s = source ? source->frames_per_chunk / std::max(1.0, source->fps) : 0;
+  const QChar letter('A' + static_cast<int>(trial_.current()));
+  const QString name = QString(letter) + QStringLiteral(" · ") + tr("Take %1").arg(parts_.studio->take() + 1);
+  if (page_->view()->captions().size() != 1 || page_->view()->captions().front().name != name)
+    page_->setTakes({{name, tr("is being made")}});
+  page_->form()->setProgress(tr("making %1: %2 of %3 s")
+                                 .arg(letter)
+                                 .arg(decimalText(std::max<double>(0, static_cast<double>(trial_.made())) * chunk_s, 1),
+                                      decimalText(static_cast<double>(trial_.wanted()) * chunk_s, 1)));
+}
+
+// Back to A, which the playhead belongs to.
+void Comparing::endTrial(const std::vector<TakeId>& takes) {
+  page_->form()->setProgress({});
+  ready_ = takes;
+  parts_.studio->rewind(parts_.studio->takes().endOf(takes.front()));
+}
+
+}  // namespace longtake::ui

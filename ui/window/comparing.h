@@ -1,0 +1,72 @@
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <optional>
+
+#include "ui/compare/compare_page.h"
+#include "ui/compare/reels.h"
+#include "ui/compare/take_facts.h"
+#include "ui/compare/trial.h"
+#include "ui/model/take_track.h"
+#include "ui/touch/memory_touch.h"
+
+namespace longtake::ui {
+
+class NoticeBar;
+
+/// Takes beside each other at one playhead: which ones, where their pictures come from, and how further ones are made.
+class Comparing : public QObject {
+  Q_OBJECT
+ public:
+  /// All of these must outlive the object.
+  struct Parts {
+    Studio* studio = nullptr;
+    const TakeTrack* track = nullptr;
+    MemoryTouch* touch = nullptr;
+    NoticeBar* bar = nullptr;
+    std::function<Place()> place;  ///< where the person looks, as the end of a chunk
+  };
+
+  Comparing(const PicturesFactory& pictures, const Parts& parts, QObject* parent = nullptr);
+
+  /// The window places it, and owns it then.
+  ComparePage* page() const { return page_; }
+  bool isOpen() const { return open_; }
+  /// Without another take there is only the form.
+  void open(std::vector<TakeId> others = {});
+  void close();
+  /// What the stream would do without the selected tokens: a trial, side by side.
+  void compareWithout();
+  /// The picture of the take that the window is on.
+  void show(const Player::Shown& shown);
+  /// The pictures of the other takes are there, so that the playhead may move on.
+  bool isReady(std::int64_t frame) { return !open_ || reels_.hasAll(frame); }
+
+ Q_SIGNALS:
+  void opened();
+  void closed();
+  /// The takes are ready to be looked at from this picture on.
+  void lookWanted(std::int64_t frame);
+
+ private:
+  void makeTrial(const TrialForm::Wish& wish);
+  void tellTrial();
+  void endTrial(const std::vector<TakeId>& takes);
+  void setReels();
+  ChunkShape shape() const;
+  std::vector<CompareView::Caption> captions() const;
+
+  const Parts parts_;
+  ComparePage* page_ = nullptr;
+  Reels reels_;
+  TakeFacts facts_;
+  Trial trial_;
+  bool open_ = false;
+  TakeId first_ = 0;                          // A
+  std::vector<TakeId> others_;                // B and C
+  Place place_;                               // where a trial's takes part
+  std::optional<std::vector<TakeId>> ready_;  // of a trial, until the window is on the first of them
+};
+
+}  // namespace longtake::ui

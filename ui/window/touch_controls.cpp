@@ -1,0 +1,105 @@
+#include "ui/window/touch_controls.h"
+
+#include <QMenu>
+#include <array>
+
+#include "ui/panels/cache_strip.h"
+#include "ui/panels/memory_panel.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/transport_bar.h"
+#include "ui/touch/touch_bar.h"
+#include "ui/window/actions.h"
+#include "ui/window/memory_views.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr std::array<std::pair<Act, TouchTool>, 4> kTools = {{{Act::pin, TouchTool::pin},
+                                                              {Act::forget, TouchTool::forget},
+                                                              {Act::dim, TouchTool::dim},
+                                                              {Act::restore_tokens, TouchTool::restore}}};
+
+}  // namespace
+
+TouchControls::TouchControls(const Parts& parts, QObject* parent)
+    : QObject(parent), parts_(parts), touch_(*parts.studio, *parts.video, parts.memory->brush()) {
+  tools_ = new TouchBar;
+  for (const auto& [act, tool] : kTools) tools_->addTool((*parts.actions)[act]);
+  tools_->addOption((*parts.actions)[Act::lasso]);
+  parts.transport->addControl(tools_);
+  connectActions();
+  connectMenus();
+  connect(&touch_, &MemoryTouch::toolChanged, this, &TouchControls::showTool);
+  connect(&touch_, &MemoryTouch::changed, this, &TouchControls::showCounts);
+  connect(&touch_, &MemoryTouch::said, tools_, &TouchBar::say);
+  connect(tools_, &TouchBar::reachChosen, &touch_, &MemoryTouch::setReach);
+  connect(parts.memory, &MemoryViews::overlayShown, &touch_, &MemoryTouch::setMarksShown);
+  connect(parts.video, &VideoView::handLeft, this, [this] { touch_.setTool(std::nullopt); });
+  showTool();
+}
+
+// Choosing the tool in use puts it down.
+void TouchControls::connectActions() {
+  const auto on = [this](Act act, auto function) {
+    connect((*parts_.actions)[act], &QAction::triggered, this, function);
+  };
+  for (const auto& [act, tool] : kTools) {
+    on(act, [this, tool](bool chosen) {
+      touch_.setTool(chosen ? std::optional(tool) : std::nullopt);
+      parts_.video->setFocus(Qt::ShortcutFocusReason);
+    });
+  }
+  on(Act::lasso, [this](bool lasso) { touch_.setLasso(lasso); });
+  on(Act::brush_larger, [this] { touch_.resizeBrush(1); });
+  on(Act::brush_smaller, [this] { touch_.resizeBrush(-1); });
+  connect(&touch_, &MemoryTouch::metGone, this, &TouchControls::offerTheWayBack);
+}
+
+void TouchControls::offerTheWayBack(const Place& place, TouchTool tool, const std::vector<TokenRef>& tokens, int now) {
+  const auto there = static_cast<int>(tokens.size());
+  parts_.bar->showMessage(now == 0 ? tr("These tokens have left the memory since this picture")
+                                   : tr("Of %1 tokens %2 are left").arg(there).arg(now),
+                          tr("The memory is ahead of the picture. A new take can begin where it held them all."),
+                          {{tr("%1 All %2 There").arg(toolName(tool)).arg(there), [this, place, tool, tokens] {
+                              parts_.bar->hide();
+                              Q_EMIT leaving();
+                              touch_.touchAt(place, tool, tokens);
+                            }}});
+}
+
+void TouchControls::connectMenus() {
+  CacheStrip* strip = parts_.memory->strip();
+  connect(strip, &CacheStrip::menuWanted, this, [this](std::int64_t frame, QPoint at) {
+    openMenu({frame, frame + 1, std::nullopt}, tr("Frame %1").arg(frame), at);
+  });
+  connect(strip, &CacheStrip::frameWanted, this, &TouchControls::frameWanted);
+  connect(parts_.memory->panel()->inspector(), &TokenInspector::menuWanted, this, [this](QPoint at) {
+    if (const auto& spot = parts_.memory->brush().spot())
+      openMenu(*spot, spot->cell ? tr("This token") : tr("Frame %1").arg(spot->first_frame), at);
+  });
+}
+
+void TouchControls::openMenu(const Brush::Spot& spot, const QString& name, QPoint at) {
+  auto* menu = new QMenu(parts_.memory->strip());
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->setObjectName(QStringLiteral("tokenMenu"));
+  touch_.addTo(*menu, spot, name);
+  menu->addSeparator();
+  menu->addAction(tr("Look at Its Picture"), this, [this, spot] { Q_EMIT frameWanted(spot.first_frame); });
+  menu->popup(at);
+}
+
+void TouchControls::showTool() {
+  for (const auto& [act, tool] : kTools) (*parts_.actions)[act]->setChecked(touch_.tool() == tool);
+  const bool chosen = touch_.tool().has_value();
+  for (const Act act : {Act::lasso, Act::brush_larger, Act::brush_smaller}) (*parts_.actions)[act]->setEnabled(chosen);
+  tools_->setChosen(chosen);
+  showCounts();
+}
+
+void TouchControls::showCounts() {
+  tools_->setBrush(touch_.brushWidth(), (*parts_.actions)[Act::lasso]->isChecked());
+  tools_->setCounts(touch_.pinned(), touch_.budget(), touch_.waiting());
+}
+
+}  // namespace longtake::ui
