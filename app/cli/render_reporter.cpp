@@ -7,6 +7,8 @@
 
 #include "engine/core/hash.h"
 #include "engine/core/words.h"
+#include "engine/describe/describe_json.h"
+#include "engine/stream/prompt_text.h"
 
 namespace longtake::cli {
 namespace {
@@ -64,6 +66,7 @@ RenderEvents RenderReporter::events() {
   };
   events.opened = [this](const SourceInfo& info) { opened(info); };
   events.prompt = [this](const RenderEvents::Prompt& p) { prompt(p); };
+  events.policy = [this](const SetPolicy& change, std::int64_t chunk) { policy(change, chunk); };
   events.chunk = [this](const ChunkSource::Made& made, int frames) { chunk(made, frames); };
   return events;
 }
@@ -81,9 +84,13 @@ void RenderReporter::opened(const SourceInfo& info) {
 }
 
 void RenderReporter::prompt(const RenderEvents::Prompt& prompt) {
-  const std::vector<std::string> unknown = unknown_words(vocabulary_, prompt.text);
+  std::vector<std::string> unknown;
+  for (const WeightedText& text : prompt.texts)
+    for (std::string& word : unknown_words(vocabulary_, text.text))
+      if (std::ranges::count(unknown, word) == 0) unknown.push_back(std::move(word));
+  const std::string typed = typed_prompt(prompt.texts);
   console_.event({{"event", "prompt"},
-                  {"text", prompt.text},
+                  {"text", typed},
                   {"unknown_words", unknown},
                   {"queued_chunk", prompt.queued_chunk},
                   {"applied_chunk", prompt.applied_chunk},
@@ -94,8 +101,13 @@ void RenderReporter::prompt(const RenderEvents::Prompt& prompt) {
     list += (list.empty() ? "" : ", ") + word + (near.empty() ? "" : " (near it: " + near + ")");
   }
   if (!list.empty()) console_.say("The model does not know these words: " + list);
-  if (prompt.applied_chunk > 0)
-    console_.say("chunk " + std::to_string(prompt.applied_chunk) + ": \"" + prompt.text + '"');
+  if (prompt.applied_chunk > 0) console_.say("chunk " + std::to_string(prompt.applied_chunk) + ": \"" + typed + '"');
+}
+
+void RenderReporter::policy(const SetPolicy& change, std::int64_t applied_chunk) {
+  Json event = {{"event", "policy"}, {"applied_chunk", applied_chunk}};
+  event.update(write_fields(change));
+  console_.event(event);
 }
 
 void RenderReporter::chunk(const ChunkSource::Made& made, int frames) {

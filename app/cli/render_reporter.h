@@ -20,12 +20,15 @@ class RenderReporter {
 
   /// The callbacks refer to this object.
   RenderEvents events();
+  /// The reason why the session ends before the video, if it does.
+  const std::optional<Error>& not_kept() const { return not_kept_; }
   /// Prints the final report and returns the exit code.
   int finish(const RenderReport& report);
 
  private:
   void opened(const SourceInfo& info);
   void prompt(const RenderEvents::Prompt& prompt);
+  void policy(const SetPolicy& change, std::int64_t applied_chunk);
   void chunk(const ChunkSource::Made& made, int frames);
   void tell_memory(const CacheSnapshot& cache);
 

@@ -1,24 +1,13 @@
 #include "engine/jobs/prompt_chapters.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "engine/options/session_options.h"
 #include "engine/stream/command_json.h"
+#include "engine/stream/prompt_text.h"
 #include "engine/stream/take_outline.h"
 
 namespace longtake {
-
-std::string prompt_text(const std::vector<WeightedText>& texts) {
-  const bool weighted = std::ranges::any_of(texts, [&](const auto& one) { return one.weight != texts.front().weight; });
-  std::string joined;
-  for (const WeightedText& one : texts) {
-    char weight[24] = "";
-    if (weighted) std::snprintf(weight, sizeof weight, " (%g)", static_cast<double>(one.weight));
-    joined += (joined.empty() ? "" : " + ") + one.text + weight;
-  }
-  return joined.empty() ? "-" : joined;
-}
 
 std::vector<Chapter> prompt_chapters(const SessionReader& session, TakeId take, std::int64_t first_frame,
                                      std::int64_t end_frame) {
@@ -37,7 +26,7 @@ std::vector<Chapter> prompt_chapters(const SessionReader& session, TakeId take, 
     for (const EventRecord* event : along[i]) {
       if (event->kind != "set_prompt") continue;
       if (const auto command = command_from_json(event->kind, event->body))
-        text = prompt_text(std::get<SetPrompt>(*command).texts);
+        text = prompt_title(std::get<SetPrompt>(*command).texts);
     }
     if (chunk.first_frame + chunk.frames <= first_frame || (!chapters.empty() && chapters.back().title == text))
       continue;

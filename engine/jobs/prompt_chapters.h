@@ -1,17 +1,13 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "engine/media/chapters.h"
 #include "engine/session/session.h"
-#include "engine/stream/command.h"
+#include "engine/stream/ids.h"
 
 namespace longtake {
-
-/// Joins the texts of a prompt into one, with their weights if these differ.
-std::string prompt_text(const std::vector<WeightedText>& texts);
 
 /// The chapters of pictures first_frame .. end_frame - 1 of a take, divided where the prompt changed. Times count from
 /// the first of these pictures. A stretch under the empty prompt has the title "-".

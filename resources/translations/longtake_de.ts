@@ -2080,6 +2080,70 @@
         <source>the session holds no such chunk of take {take}</source>
         <translation>die Sitzung enthält keinen solchen Abschnitt von Take {take}</translation>
     </message>
+    <message>
+        <source>&quot;{text}&quot; is no moment of a video</source>
+        <translation>„{text}“ ist keine Stelle eines Videos</translation>
+    </message>
+    <message>
+        <source>Write seconds as 8 or 2.5s, or a chunk as c12.</source>
+        <translation>Schreiben Sie Sekunden als 8 oder 2.5s, oder einen Abschnitt als c12.</translation>
+    </message>
+    <message>
+        <source>The prompt was not sent</source>
+        <translation>Der Prompt wurde nicht gesendet</translation>
+    </message>
+    <message>
+        <source>it has {count} letters</source>
+        <translation>er hat {count} Zeichen</translation>
+    </message>
+    <message>
+        <source>Say it in at most {most}.</source>
+        <translation>Sagen Sie es mit höchstens {most}.</translation>
+    </message>
+    <message>
+        <source>one of its parts is empty</source>
+        <translation>einer seiner Teile ist leer</translation>
+    </message>
+    <message>
+        <source>Write something on both sides of each |.</source>
+        <translation>Auf beiden Seiten von jedem | muss etwas stehen.</translation>
+    </message>
+    <message>
+        <source>it blends {count} prompts</source>
+        <translation>er mischt {count} Prompts</translation>
+    </message>
+    <message>
+        <source>Blend at most {most}.</source>
+        <translation>Höchstens {most} mischen.</translation>
+    </message>
+    <message>
+        <source>all its weights are zero</source>
+        <translation>alle seine Gewichte sind null</translation>
+    </message>
+    <message>
+        <source>Give at least one part a weight above zero.</source>
+        <translation>Mindestens ein Teil braucht ein Gewicht über null.</translation>
+    </message>
+    <message>
+        <source>one of its weights is above {most}</source>
+        <translation>eines seiner Gewichte ist größer als {most}</translation>
+    </message>
+    <message>
+        <source>Weights are relative: 0.7 and 0.3 blend as 700 and 300 would.</source>
+        <translation>Gewichte sind relativ: 0.7 und 0.3 mischen so, wie es 700 und 300 täten.</translation>
+    </message>
+    <message>
+        <source>Cannot read the timeline {file}</source>
+        <translation>Die Zeitleiste {file} kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>it has neither &quot;longtake_timeline&quot; nor Scope&apos;s &quot;prompts&quot;</source>
+        <translation>sie hat weder „longtake_timeline“ noch „prompts“ wie bei Scope</translation>
+    </message>
+    <message>
+        <source>docs/timeline.md shows how one looks.</source>
+        <translation>docs/timeline.md zeigt, wie eine aussieht.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -3377,45 +3441,6 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>unknown: %1 — Ctrl+. takes %2</source>
         <translation>unbekannt: %1 – Strg+. setzt %2</translation>
-    </message>
-</context>
-<context>
-    <name>longtake::ui::PromptText</name>
-    <message>
-        <source>The prompt was not sent</source>
-        <translation>Der Prompt wurde nicht gesendet</translation>
-    </message>
-    <message>
-        <source>one of its parts is empty</source>
-        <translation>einer seiner Teile ist leer</translation>
-    </message>
-    <message>
-        <source>Write something on both sides of each |.</source>
-        <translation>Auf beiden Seiten von jedem | muss etwas stehen.</translation>
-    </message>
-    <message>
-        <source>it blends %1 prompts</source>
-        <translation>er mischt %1 Prompts</translation>
-    </message>
-    <message>
-        <source>Blend at most %1.</source>
-        <translation>Höchstens %1 mischen.</translation>
-    </message>
-    <message>
-        <source>all its weights are zero</source>
-        <translation>alle seine Gewichte sind null</translation>
-    </message>
-    <message>
-        <source>Give at least one part a weight above zero.</source>
-        <translation>Mindestens ein Teil braucht ein Gewicht über null.</translation>
-    </message>
-    <message>
-        <source>it has %1 letters</source>
-        <translation>er hat %1 Zeichen</translation>
-    </message>
-    <message>
-        <source>Say it in at most %1.</source>
-        <translation>Sagen Sie es mit höchstens %1.</translation>
     </message>
 </context>
 <context>

@@ -2080,6 +2080,70 @@
         <source>the session holds no such chunk of take {take}</source>
         <translation>会话中没有镜次 {take} 的这个片段</translation>
     </message>
+    <message>
+        <source>&quot;{text}&quot; is no moment of a video</source>
+        <translation>“{text}”不是视频中的时刻</translation>
+    </message>
+    <message>
+        <source>Write seconds as 8 or 2.5s, or a chunk as c12.</source>
+        <translation>秒数写作 8 或 2.5s，片段写作 c12。</translation>
+    </message>
+    <message>
+        <source>The prompt was not sent</source>
+        <translation>提示词未发送</translation>
+    </message>
+    <message>
+        <source>it has {count} letters</source>
+        <translation>它有 {count} 个字符</translation>
+    </message>
+    <message>
+        <source>Say it in at most {most}.</source>
+        <translation>请控制在 {most} 个字符以内。</translation>
+    </message>
+    <message>
+        <source>one of its parts is empty</source>
+        <translation>其中一部分为空</translation>
+    </message>
+    <message>
+        <source>Write something on both sides of each |.</source>
+        <translation>请在每个 | 的两侧都写上内容。</translation>
+    </message>
+    <message>
+        <source>it blends {count} prompts</source>
+        <translation>它混合了 {count} 个提示词</translation>
+    </message>
+    <message>
+        <source>Blend at most {most}.</source>
+        <translation>最多混合 {most} 个。</translation>
+    </message>
+    <message>
+        <source>all its weights are zero</source>
+        <translation>所有权重都是零</translation>
+    </message>
+    <message>
+        <source>Give at least one part a weight above zero.</source>
+        <translation>请至少给一部分大于零的权重。</translation>
+    </message>
+    <message>
+        <source>one of its weights is above {most}</source>
+        <translation>有一个权重大于 {most}</translation>
+    </message>
+    <message>
+        <source>Weights are relative: 0.7 and 0.3 blend as 700 and 300 would.</source>
+        <translation>权重是相对的：0.7 和 0.3 的混合与 700 和 300 相同。</translation>
+    </message>
+    <message>
+        <source>Cannot read the timeline {file}</source>
+        <translation>无法读取时间线 {file}</translation>
+    </message>
+    <message>
+        <source>it has neither &quot;longtake_timeline&quot; nor Scope&apos;s &quot;prompts&quot;</source>
+        <translation>其中既没有“longtake_timeline”，也没有 Scope 的“prompts”</translation>
+    </message>
+    <message>
+        <source>docs/timeline.md shows how one looks.</source>
+        <translation>docs/timeline.md 展示了它的样子。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -3377,45 +3441,6 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>unknown: %1 — Ctrl+. takes %2</source>
         <translation>不认识：%1 — Ctrl+. 换成 %2</translation>
-    </message>
-</context>
-<context>
-    <name>longtake::ui::PromptText</name>
-    <message>
-        <source>The prompt was not sent</source>
-        <translation>提示词未发送</translation>
-    </message>
-    <message>
-        <source>one of its parts is empty</source>
-        <translation>其中一部分为空</translation>
-    </message>
-    <message>
-        <source>Write something on both sides of each |.</source>
-        <translation>请在每个 | 的两侧都写上内容。</translation>
-    </message>
-    <message>
-        <source>it blends %1 prompts</source>
-        <translation>它混合了 %1 个提示词</translation>
-    </message>
-    <message>
-        <source>Blend at most %1.</source>
-        <translation>最多混合 %1 个。</translation>
-    </message>
-    <message>
-        <source>all its weights are zero</source>
-        <translation>所有权重都是零</translation>
-    </message>
-    <message>
-        <source>Give at least one part a weight above zero.</source>
-        <translation>请至少给一部分大于零的权重。</translation>
-    </message>
-    <message>
-        <source>it has %1 letters</source>
-        <translation>它有 %1 个字符</translation>
-    </message>
-    <message>
-        <source>Say it in at most %1.</source>
-        <translation>请控制在 %1 个字符以内。</translation>
     </message>
 </context>
 <context>

@@ -17,7 +17,6 @@ ALLOWED = {
     "SwitchMode::longlive": "offered by the command line alone",
     "save_state": "takes are put back from the session's log instead",
     "load_state": "takes are put back from the session's log instead",
-    "list_sessions": "the window shows the newest session alone",
 }
 VARIANTS = {"CommandBody": "engine/stream/command.h", "JobBody": "engine/stream/library.h"}
 FUNCTIONS = {
