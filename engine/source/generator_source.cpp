@@ -65,7 +65,9 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
   if (const auto* body = std::get_if<Restart>(&command)) return restart(*body);
   if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body);
   if (const auto* body = std::get_if<Branch>(&command)) return branch(*body);
-  if (std::holds_alternative<MarkTake>(command)) return from_now();
+  if (std::holds_alternative<MarkTake>(command) || std::holds_alternative<MarkMoment>(command) ||
+      std::holds_alternative<SetPlan>(command))
+    return from_now();
   auto applied = carry_out(command);
   if (applied) history_.command(take_, generator_->cursor().chunk, command);
   return applied;

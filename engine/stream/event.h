@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -73,6 +74,13 @@ struct CommandApplied {
   ChunkIndex chunk = 0;  ///< the first chunk that it affects
 };
 /// A newer prompt arrived before this one's chunk began; it was never used.
+/// A cue of a plan takes effect now, as this command; its receipt follows.
+struct CueFired {
+  CommandId plan = 0;     ///< the SetPlan that it belongs to
+  std::size_t cue = 0;    ///< its place in it
+  CommandId command = 0;  ///< the one that it became
+  ChunkIndex chunk = 0;
+};
 struct CommandSuperseded {
   CommandId command = 0;
   CommandId by = 0;
@@ -99,7 +107,7 @@ struct Failed {
   bool process_must_restart = false;  ///< a device error that no code in this process can cure
 };
 
-using Event = std::variant<EarlierTake, Opening, Opened, ChunkReady, PromptApplied, CommandApplied, CommandSuperseded,
-                           CommandRefused, TakeStarted, NotKept, Failed>;
+using Event = std::variant<EarlierTake, Opening, Opened, ChunkReady, PromptApplied, CommandApplied, CueFired,
+                           CommandSuperseded, CommandRefused, TakeStarted, NotKept, Failed>;
 
 }  // namespace longtake

@@ -22,10 +22,14 @@ std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& s
 namespace {
 
 void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
-  if (event.kind != "set_prompt" && event.kind != "set_policy") return;
+  if (event.kind != "set_prompt" && event.kind != "set_policy" && event.kind != "mark_moment") return;
   auto command = command_from_json(event.kind, event.body);
   if (!command) return;
   if (auto* prompt = std::get_if<SetPrompt>(&*command)) outline.prompts.push_back({at, std::move(*prompt)});
+  if (const auto* mark = std::get_if<MarkMoment>(&*command)) {
+    std::erase_if(outline.marks, [at](const TakeOutline::NamedMoment& other) { return other.chunk == at; });
+    if (!mark->name.empty()) outline.marks.push_back({at, mark->name});
+  }
   if (const auto* policy = std::get_if<SetPolicy>(&*command)) outline.policy = merged(outline.policy, *policy);
 }
 
@@ -80,6 +84,7 @@ std::vector<TakeSummary> takes_of(const SessionReader& session) {
     if (mark == nullptr) continue;
     take.starred = mark->starred;
     take.hidden = mark->hidden;
+    take.note = mark->note;
   }
   std::vector<TakeSummary> list;
   for (auto& [id, take] : takes) {
@@ -122,6 +127,14 @@ TakeOutline outline_of(const SessionReader& session, TakeId take, std::size_t mo
       if (auto record = session.read(path[i])) chunk.thumbnail = std::move(record->thumbnail);
     }
     outline.chunks.push_back(std::move(chunk));
+  }
+  const ChunkIndex end = path.empty() ? -1 : path.back().header.chunk;
+  for (const EventRecord& event : session.events()) {
+    if (event.kind != "set_plan") continue;
+    auto command = command_from_json(event.kind, event.body);
+    if (!command) continue;
+    outline.plan = std::move(std::get<SetPlan>(*command).cues);
+    std::erase_if(outline.plan, [end](const PlannedCue& cue) { return cue.chunk <= end; });
   }
   return outline;
 }

@@ -449,6 +449,22 @@
         <source>Compare</source>
         <translation>Vergleichen</translation>
     </message>
+    <message>
+        <source>Save Timeline…</source>
+        <translation>Zeitleiste speichern …</translation>
+    </message>
+    <message>
+        <source>Load Timeline…</source>
+        <translation>Zeitleiste laden …</translation>
+    </message>
+    <message>
+        <source>Plan a Prompt Ahead…</source>
+        <translation>Einen Prompt voraus planen …</translation>
+    </message>
+    <message>
+        <source>Name This Moment…</source>
+        <translation>Diesen Augenblick benennen …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -649,6 +665,122 @@
     <message>
         <source>making %1: %2 of %3 s</source>
         <translation>%1 entsteht: %2 von %3 s</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CueEditor</name>
+    <message>
+        <source>What the cue does</source>
+        <translation>Was vorgemerkt wird</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>How the prompt is taken</source>
+        <translation>Wie der Prompt aufgenommen wird</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>Auffrischen</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Schnitt</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>Blende</translation>
+    </message>
+    <message>
+        <source>Budget in tokens</source>
+        <translation>Budget in Tokens</translation>
+    </message>
+    <message>
+        <source>the policy&apos;s own budget</source>
+        <translation>das Budget der Regel selbst</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> Tokens</translation>
+    </message>
+    <message>
+        <source>Name of the moment</source>
+        <translation>Name des Augenblicks</translation>
+    </message>
+    <message>
+        <source>becomes a chapter of an export</source>
+        <translation>wird beim Exportieren ein Kapitel</translation>
+    </message>
+    <message>
+        <source>Plan for %1</source>
+        <translation>Für %1 planen</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Name %1</source>
+        <translation>%1 benennen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CueRow</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Tokens</translation>
+    </message>
+    <message>
+        <source>sink %1</source>
+        <translation>Anker %1</translation>
+    </message>
+    <message>
+        <source>Policy: %1</source>
+        <translation>Regel: %1</translation>
+    </message>
+    <message>
+        <source>Cues and names</source>
+        <translation>Vormerkungen und Namen</translation>
+    </message>
+    <message>
+        <source>Double-click ahead of the stream to plan a prompt there, or in the past to name the moment.
+Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
+        <translation>Ein Doppelklick vor dem Strom plant dort einen Prompt, dahinter benennt er den Augenblick.
+Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie weg.</translation>
+    </message>
+    <message>
+        <source>double-click ahead of the stream to plan a prompt, behind it to name a moment</source>
+        <translation>Doppelklick vor dem Strom plant einen Prompt, dahinter benennt er einen Augenblick</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>Ändern …</translation>
+    </message>
+    <message>
+        <source>Take Away</source>
+        <translation>Wegnehmen</translation>
+    </message>
+    <message>
+        <source>Plan a Prompt Here…</source>
+        <translation>Hier einen Prompt planen …</translation>
+    </message>
+    <message>
+        <source>Name This Moment…</source>
+        <translation>Diesen Augenblick benennen …</translation>
+    </message>
+    <message>
+        <source>Look Here</source>
+        <translation>Hier hinsehen</translation>
     </message>
 </context>
 <context>
@@ -3339,6 +3471,29 @@
     <message>
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Planning</name>
+    <message>
+        <source>Save Timeline</source>
+        <translation>Zeitleiste speichern</translation>
+    </message>
+    <message>
+        <source>Timeline (*.json)</source>
+        <translation>Zeitleiste (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Load Timeline, or render --timeline from a shell, makes it again.</source>
+        <translation>„Zeitleiste laden“ oder render --timeline in einer Shell erzeugt sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Load Timeline</source>
+        <translation>Zeitleiste laden</translation>
     </message>
 </context>
 <context>

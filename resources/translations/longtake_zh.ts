@@ -449,6 +449,22 @@
         <source>Compare</source>
         <translation>比较</translation>
     </message>
+    <message>
+        <source>Save Timeline…</source>
+        <translation>保存时间线…</translation>
+    </message>
+    <message>
+        <source>Load Timeline…</source>
+        <translation>载入时间线…</translation>
+    </message>
+    <message>
+        <source>Plan a Prompt Ahead…</source>
+        <translation>预先安排提示词…</translation>
+    </message>
+    <message>
+        <source>Name This Moment…</source>
+        <translation>命名此刻…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -649,6 +665,122 @@
     <message>
         <source>making %1: %2 of %3 s</source>
         <translation>正在生成 %1：%2 / %3 秒</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CueEditor</name>
+    <message>
+        <source>What the cue does</source>
+        <translation>安排的内容</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>How the prompt is taken</source>
+        <translation>提示词的切换方式</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>重算</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>切换</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>渐变</translation>
+    </message>
+    <message>
+        <source>Budget in tokens</source>
+        <translation>预算（词元）</translation>
+    </message>
+    <message>
+        <source>the policy&apos;s own budget</source>
+        <translation>策略自带的预算</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> 个词元</translation>
+    </message>
+    <message>
+        <source>Name of the moment</source>
+        <translation>此刻的名称</translation>
+    </message>
+    <message>
+        <source>becomes a chapter of an export</source>
+        <translation>导出时成为一个章节</translation>
+    </message>
+    <message>
+        <source>Plan for %1</source>
+        <translation>安排在 %1</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Name %1</source>
+        <translation>命名 %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CueRow</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>sink %1</source>
+        <translation>锚点 %1</translation>
+    </message>
+    <message>
+        <source>Policy: %1</source>
+        <translation>策略：%1</translation>
+    </message>
+    <message>
+        <source>Cues and names</source>
+        <translation>安排与名称</translation>
+    </message>
+    <message>
+        <source>Double-click ahead of the stream to plan a prompt there, or in the past to name the moment.
+Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
+        <translation>在视频流之前双击可安排提示词，在过去双击可命名此刻。
+拖动可移动，双击可编辑，Delete 可去除。</translation>
+    </message>
+    <message>
+        <source>double-click ahead of the stream to plan a prompt, behind it to name a moment</source>
+        <translation>在视频流之前双击可安排提示词，之后双击可命名时刻</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>编辑…</translation>
+    </message>
+    <message>
+        <source>Take Away</source>
+        <translation>去除</translation>
+    </message>
+    <message>
+        <source>Plan a Prompt Here…</source>
+        <translation>在此安排提示词…</translation>
+    </message>
+    <message>
+        <source>Name This Moment…</source>
+        <translation>命名此刻…</translation>
+    </message>
+    <message>
+        <source>Look Here</source>
+        <translation>查看此处</translation>
     </message>
 </context>
 <context>
@@ -3339,6 +3471,29 @@
     <message>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Planning</name>
+    <message>
+        <source>Save Timeline</source>
+        <translation>保存时间线</translation>
+    </message>
+    <message>
+        <source>Timeline (*.json)</source>
+        <translation>时间线 (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Load Timeline, or render --timeline from a shell, makes it again.</source>
+        <translation>用“载入时间线”或命令行 render --timeline 可再次生成。</translation>
+    </message>
+    <message>
+        <source>Load Timeline</source>
+        <translation>载入时间线</translation>
     </message>
 </context>
 <context>

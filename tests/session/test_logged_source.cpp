@@ -39,7 +39,9 @@ class TestLoggedSource : public QObject {
                                                Branch{1, -1},
                                                Branch{1, 3, 0xFFFFFFFFFFFFFFFFULL},
                                                Restart{},
-                                               MarkTake{3, true, false},
+                                               MarkTake{3, true, false, "good"},
+                                               MarkMoment{1, 7, "the turn"},
+                                               SetPlan{{{9, {}, SetPolicy{"fifo", {}, {}}, {}}, {12, {}, {}, "end"}}},
                                                Restart{0xFFFFFFFFFFFFFFFFULL}};
     for (const CommandBody& command : commands) {
       const auto text = json_line(command_to_json(command));

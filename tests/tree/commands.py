@@ -39,7 +39,7 @@ def code_of(root, *folders):
 
 def alternatives(root):
     for name, header in VARIANTS.items():
-        body = re.search(rf"using {name} = std::variant<([^>]*)>", (root / header).read_text())
+        body = re.search(rf"using {name} =\s*std::variant<([^>]*)>", (root / header).read_text())
         if body is None:
             sys.exit(f"{header} has no variant {name}")
         yield from (part.strip() for part in body.group(1).split(","))

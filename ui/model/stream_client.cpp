@@ -55,6 +55,7 @@ void StreamClient::drain() {
                    [&](const ChunkReady& e) { Q_EMIT chunkReady(e.chunk); },
                    [&](const PromptApplied& e) { Q_EMIT promptApplied(e); },
                    [&](const CommandApplied& e) { Q_EMIT commandApplied(e); },
+                   [&](const CueFired& e) { Q_EMIT cueFired(e); },
                    [&](const CommandSuperseded& e) { Q_EMIT commandSuperseded(e); },
                    [&](const CommandRefused& e) { Q_EMIT commandRefused(e); },
                    [&](const TakeStarted& e) { Q_EMIT takeStarted(e); },

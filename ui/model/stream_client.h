@@ -46,6 +46,7 @@ class StreamClient : public QObject {
   void chunkReady(const std::shared_ptr<const longtake::VideoChunk>& chunk);
   void promptApplied(const longtake::PromptApplied& event);
   void commandApplied(const longtake::CommandApplied& event);
+  void cueFired(const longtake::CueFired& event);
   void commandSuperseded(const longtake::CommandSuperseded& event);
   void commandRefused(const longtake::CommandRefused& event);
   void takeStarted(const longtake::TakeStarted& event);

@@ -37,6 +37,7 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   });
   connect(&client_, &StreamClient::chunkReady, this, &Studio::onChunk);
   connect(&client_, &StreamClient::promptApplied, this, &Studio::onPromptApplied);
+  connect(&client_, &StreamClient::cueFired, this, &Studio::cueFired);
   connect(&client_, &StreamClient::commandSuperseded, this, [this](const CommandSuperseded& event) {
     steps_.erase(event.command);
     if (receipts_.superseded(event)) Q_EMIT receiptsChanged();
@@ -171,6 +172,15 @@ std::uint64_t Studio::seed() const {
 
 QString Studio::promptInForce() const { return asked_ ? QString::fromStdString(asked_->text) : QString(); }
 
+std::vector<std::pair<ChunkIndex, SetPolicy>> Studio::policyChanges() const {
+  std::vector<std::pair<ChunkIndex, SetPolicy>> out;
+  const auto parts = path();
+  for (const PolicyChange& change : policy_changes_)
+    if (ownerIn(parts, change.chunk) == change.take && change.change != SetPolicy{})
+      out.emplace_back(change.chunk, change.change);
+  return out;
+}
+
 void Studio::onRefused(const CommandRefused& event) {
   // A change that a stopped engine refuses is kept for its next start.
   if (asked_ && asked_->command == event.command && !failed_) asked_ = taken_;
@@ -221,6 +231,17 @@ void Studio::mark(TakeId take, bool starred, bool hidden) {
   if (post(MarkTake{take, starred, hidden}, false) == 0) return;
   takes_.mark(take, starred, hidden);
   Q_EMIT takesChanged();
+}
+
+void Studio::adopt(CommandId id, const CommandBody& body) {
+  steps_.emplace(id, body);
+  if (const auto* policy = std::get_if<SetPolicy>(&body)) policies_.emplace(id, *policy);
+  const auto* prompt = std::get_if<SetPrompt>(&body);
+  if (prompt == nullptr) return;
+  const std::string text = promptText(prompt->texts).toStdString();
+  asked_ = Asked{id, *prompt, text};
+  receipts_.posted(id, text, prompt->mode, clock_());
+  Q_EMIT receiptsChanged();
 }
 
 CommandId Studio::command(const CommandBody& body, bool is_step) {

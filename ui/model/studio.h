@@ -43,6 +43,8 @@ class Studio : public QObject {
   /// Posts a prompt, a change of policy or a touch of the memory; it can be undone if it is a step. Returns 0 between
   /// two streams.
   CommandId command(const CommandBody& body, bool is_step = true);
+  /// A cue became this command: the same follows as if it had been posted by hand. To be called from cueFired().
+  void adopt(CommandId id, const CommandBody& body);
   /// Replaces the stream: other weights, or an earlier session whose take `take` is continued. reopened() follows.
   void reopen(StreamFactory factory, TakeId take = 0);
   /// Shows the content of a session's take while nothing streams.
@@ -65,6 +67,8 @@ class Studio : public QObject {
   std::uint64_t seed() const;
   /// The prompt of the chunks that come next, as typed; empty if there is none.
   QString promptInForce() const;
+  /// Of the current take and those that it branched from, in order.
+  std::vector<std::pair<ChunkIndex, SetPolicy>> policyChanges() const;
   std::shared_ptr<const VideoChunk> newestChunk() const { return newest_chunk_; }
   std::shared_ptr<const CacheSnapshot> snapshot() const;
   /// The snapshot taken after `chunk`, or else the oldest later one that contains it.
@@ -74,6 +78,7 @@ class Studio : public QObject {
   double lateness() const { return late_s_; }
 
  Q_SIGNALS:
+  void cueFired(const longtake::CueFired& event);
   /// A command of the person changed the stream. `before` is where it can be undone to.
   void stepTaken(const longtake::CommandBody& body, const longtake::ui::Place& before, longtake::ChunkIndex chunk);
   /// Another stream: its takes have nothing to do with the earlier ones.

@@ -159,6 +159,7 @@ void Timeline::refresh() {
   layout_ = layOutTimeline(input_, track_, receipts_);
   describe();
   update();
+  Q_EMIT viewChanged();
 }
 
 void Timeline::resizeEvent(QResizeEvent*) { refresh(); }

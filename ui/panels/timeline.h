@@ -57,6 +57,8 @@ class Timeline : public QWidget {
   void hovered(std::int64_t frame, QPoint at);
   void menuWanted(std::int64_t frame, QPoint at);
   void marksChanged();
+  /// Another stretch of time is in view, or the take has grown.
+  void viewChanged();
 
  protected:
   void paintEvent(QPaintEvent* event) override;

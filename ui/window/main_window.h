@@ -35,6 +35,7 @@ class NoticeBar;
 class OpenedSession;
 class OutputMenu;
 class OutputWindow;
+class Planning;
 class PromptBar;
 class PromptsPanel;
 class StatusLine;
@@ -92,6 +93,7 @@ class MainWindow : public QMainWindow {
   void connectTime();
   void connectTouch();
   void connectComparing();
+  void connectPlanning();
   void applySettings();
 
   void openSession();
@@ -162,6 +164,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
   std::unique_ptr<TimeTravel> time_;                 // after studio_ and the panels
   std::unique_ptr<TouchControls> touch_;             // after time_
+  std::unique_ptr<Planning> planning_;               // after time_
   std::unique_ptr<Comparing> comparing_;             // after touch_
   std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
   std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file

@@ -59,6 +59,9 @@ class TimeTravel : public QObject {
   /// Where Enter goes on from: nothing while the newest picture is looked at.
   std::optional<Place> enterPlace() const;
   void lookAt(std::int64_t frame) { look_.lookAt(frame); }
+  /// The picture on the screen; negative before the first.
+  std::int64_t frame() const { return look_.frame(); }
+  void newTake(std::optional<std::uint64_t> seed);
   /// See LookBack.
   void setCompanion(std::function<bool(std::int64_t)> ready) { look_.setCompanion(std::move(ready)); }
   /// The picture in the middle of a latent frame.
@@ -90,7 +93,6 @@ class TimeTravel : public QObject {
   void moved(std::int64_t frame);
   void onTake();
   void continueHere(std::optional<std::uint64_t> seed);
-  void newTake(std::optional<std::uint64_t> seed);
   void goTo(TakeId take);
   void offerWayBack();
   void preview(std::int64_t frame, QPoint at);
