@@ -227,9 +227,9 @@ void Studio::goTo(TakeId take) {
 
 void Studio::rewind(const Place& place) { post(Rewind{place.take, place.chunk}, false); }
 
-void Studio::mark(TakeId take, bool starred, bool hidden) {
-  if (post(MarkTake{take, starred, hidden}, false) == 0) return;
-  takes_.mark(take, starred, hidden);
+void Studio::mark(const MarkTake& mark) {
+  if (post(mark, false) == 0) return;
+  takes_.mark(mark);
   Q_EMIT takesChanged();
 }
 
@@ -326,7 +326,7 @@ void Studio::onEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   for (const TakeSummary& take : outline->takes) {
     const bool goes_on = take.take == outline->take;
     takes_.add(take.take, {goes_on ? take.take : take.parent, goes_on ? -1 : take.from_chunk, take.last_chunk,
-                           take.seed, take.starred, take.hidden});
+                           take.seed, take.starred, take.hidden, take.note});
     if (!goes_on) lost_.insert(take.take);
   }
   takes_.setSeed(outline->take, outline->seed);

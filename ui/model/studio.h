@@ -39,7 +39,7 @@ class Studio : public QObject {
   void goTo(TakeId take);
   /// Goes to a place for an undo or a redo: the end of a take goes on, from any other place a new one begins.
   void rewind(const Place& place);
-  void mark(TakeId take, bool starred, bool hidden);
+  void mark(const MarkTake& mark);
   /// Posts a prompt, a change of policy or a touch of the memory; it can be undone if it is a step. Returns 0 between
   /// two streams.
   CommandId command(const CommandBody& body, bool is_step = true);

@@ -23,6 +23,8 @@ struct Entry {
 constexpr Entry kTable[] = {
     {Act::save_picture, Menu::file, NAME("Save Picture…"), "Ctrl+Shift+S", "", false},
     {Act::export_clip, Menu::file, NAME("Export…"), "Ctrl+E", "", false},
+    {Act::export_starred, Menu::file, NAME("Export Starred Takes"), "", "", false},
+    {Act::export_takes, Menu::file, NAME("Export All Takes"), "", "", false},
     {Act::keep_last, Menu::file, NAME("Keep the Last 30 s"), "Ctrl+Shift+R", "", false},
     {Act::record, Menu::file, NAME("Record"), "R", "record", false},
     {Act::save_timeline, Menu::file, NAME("Save Timeline…"), "", "", false},

@@ -33,6 +33,8 @@ enum class Act {
   focus_prompt,
   save_picture,
   export_clip,
+  export_starred,
+  export_takes,
   keep_last,
   record,
   models,

@@ -107,6 +107,8 @@ class MainWindow : public QMainWindow {
   void send(const QString& text, SwitchMode mode);
   void showPicture(const Player::Shown& shown);
   void showPast(const Player::Shown& shown, bool exact);
+  /// A take as material for an export; nothing if it is not kept.
+  std::optional<TakeExtent> extentOf(TakeId take, std::int64_t frames) const;
   void onPresented(const Player::Shown& shown);
   void onFailed(const Failed& event);
   void updatePanels();

@@ -78,6 +78,8 @@ class TimeTravel : public QObject {
   /// Another picture of the take is on the screen, or the newest one again.
   void playheadMoved();
   void exportWanted(longtake::TakeId take, std::int64_t frames);
+  /// Several takes, each with its pictures.
+  void exportsWanted(const std::vector<std::pair<longtake::TakeId, std::int64_t>>& takes);
   /// The take is in the log of the session, but the engine has to read it from there.
   void elsewhere(longtake::TakeId take);
 
@@ -98,6 +100,7 @@ class TimeTravel : public QObject {
   void preview(std::int64_t frame, QPoint at);
   void openMenu(std::int64_t frame, QPoint at);
   void askToDelete(TakeId take);
+  void exportTakes(bool starred_only);
   void updateSteps();
   void updateTakes();
   void updateEnterHint();
