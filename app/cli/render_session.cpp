@@ -14,6 +14,8 @@
 namespace longtake::cli {
 namespace {
 
+constexpr const char* kOfSession = "Options with a session";  // the heading in the help
+
 const std::set<std::string> kOfSessions = {"--take", "--from", "--to", "--branch-at"};
 const std::set<std::string> kOfExports = {"session", "--take",       "--from",     "--to",        "--fps",
                                           "--crf",   "--video-size", "--chapters", "--subtitles", "--out",
@@ -268,17 +270,21 @@ void add_session_options(CLI::App& options, SessionArguments& arguments) {
   options
       .add_option("--take", arguments.take,
                   "Take this take of the session, as \"takes\" numbers them (default: the one active last)")
-      ->type_name("N");
+      ->type_name("N")
+      ->group(kOfSession);
   options
       .add_option("--branch-at", arguments.branch_at,
                   "Go on from the boundary of chunks that is nearest to this time or chunk, as a new take of the "
                   "session; a .take file is copied to --sessions first (default: the studio's)")
-      ->type_name("TIME");
+      ->type_name("TIME")
+      ->group(kOfSession);
   options
       .add_option("--from", arguments.from, "Begin the video at a time (8, 2.5s) or chunk (c12) of the session's take")
-      ->type_name("TIME");
+      ->type_name("TIME")
+      ->group(kOfSession);
   options.add_option("--to", arguments.to, "End the video before this time or chunk of the session's take")
-      ->type_name("TIME");
+      ->type_name("TIME")
+      ->group(kOfSession);
 }
 
 }  // namespace longtake::cli
