@@ -1,3 +1,4 @@
+#include "app/cli/manual/manual_verbs.h"
 #include "app/cli/model_verbs.h"
 #include "app/cli/verbs.h"
 #include "app/common/open_logged_source.h"
@@ -10,7 +11,8 @@ using namespace longtake;
 int main(int argc, char** argv) {
   const cli::Verb verbs[] = {cli::render_verb, cli::takes_verb,   cli::sessions_verb, cli::verify_verb,
                              cli::bench_verb,  cli::inspect_verb, cli::convert_verb,  cli::models_verb,
-                             cli::probe_verb,  cli::cache_verb,   cli::selftest_verb};
+                             cli::probe_verb,  cli::cache_verb,   cli::selftest_verb, cli::completion_verb,
+                             cli::man_verb};
   cli::Environment environment;
   environment.make_source = open_logged_source;
   environment.facts = torch_facts;

@@ -14,6 +14,8 @@
 namespace longtake::cli {
 namespace {
 
+constexpr const char* kOfSession = "Options with a session";  // the heading in the help
+
 const std::set<std::string> kOfSessions = {"--take", "--from", "--to", "--branch-at"};
 const std::set<std::string> kOfExports = {"session", "--take",       "--from",     "--to",        "--fps",
                                           "--crf",   "--video-size", "--chapters", "--subtitles", "--out",
@@ -45,9 +47,6 @@ Result<Place> place_of(const SessionArguments& arguments) {
   if (!moment) return fail(moment.error());
   const auto chunks = boundary_at(*take, *moment, "--branch-at");
   if (!chunks) return fail(chunks.error());
-  for (const std::string& other : {arguments.from, arguments.to})
-    if (!other.empty())
-      if (auto read = parse_moment(other); !read) return fail(std::move(read.error()));
   return Place{take->take, *chunks,
                static_cast<double>(first_frame_of(take->path, *chunks)) / take->session.manifest().fps};
 }
@@ -184,6 +183,29 @@ Result<std::vector<CommandBody>> branch_commands(const SessionArguments& argumen
   return commands;
 }
 
+/// Refuses a stretch that the new take cannot have, before it is made. What is named in the other unit than the length
+/// is held against the take itself.
+Result<void> check_stretch(const SessionArguments& arguments, const RenderPlan& plan) {
+  const auto* seconds = std::get_if<Seconds>(&plan.end);
+  const Moment end = seconds != nullptr
+                         ? Moment(Seconds{plan.start.seconds + seconds->value})
+                         : Moment(ChunkNumber{plan.start.chunks + std::get<ChunkNumber>(plan.end).value});
+  std::vector<Moment> given;
+  for (const auto& [text, option] : {std::pair(arguments.from, "--from "), std::pair(arguments.to, "--to ")}) {
+    if (text.empty()) continue;
+    const auto moment = parse_moment(text);
+    if (!moment) return fail(moment.error());
+    if (moment->index() == end.index() && *moment > end)
+      return fail(Error::Kind::bad_input, option + text + " lies behind the end of the new take",
+                  "it will end at " + moment_text(end), "Make it longer with --seconds or --chunks.");
+    given.push_back(*moment);
+  }
+  if (given.size() == 2 && given[0].index() == given[1].index() && !(given[0] < given[1]))
+    return fail(Error::Kind::bad_input, "There are no pictures between --from and --to", {},
+                "Let --from lie before --to.");
+  return {};
+}
+
 /// The session itself, or the copy of a .take file that can be continued.
 Result<std::string> session_to_continue(const SessionArguments& arguments) {
   std::error_code ignored;
@@ -212,6 +234,7 @@ int branch_session(const SessionArguments& arguments, const StreamArguments& str
   start.commands = std::move(*commands);
   const auto plan = make_plan(stream, start);
   if (!plan) return refuse(plan.error());
+  if (auto possible = check_stretch(arguments, *plan); !possible) return refuse(possible.error());
   SessionArguments made = arguments;
   auto folder = session_to_continue(arguments);
   if (!folder) return refuse(folder.error());
@@ -235,7 +258,8 @@ int branch_session(const SessionArguments& arguments, const StreamArguments& str
   }
   // The last chunk is kept whole, and the video ends where it was asked to.
   made.end_frame = std::llround(from->seconds * report->source.fps) + report->frames;
-  return export_session(made, output, context);
+  const int code = export_session(made, output, context);
+  return code == kBadInput ? kFailed : code;  // the session was written to
 }
 
 void add_session_options(CLI::App& options, SessionArguments& arguments) {
@@ -246,17 +270,21 @@ void add_session_options(CLI::App& options, SessionArguments& arguments) {
   options
       .add_option("--take", arguments.take,
                   "Take this take of the session, as \"takes\" numbers them (default: the one active last)")
-      ->type_name("N");
+      ->type_name("N")
+      ->group(kOfSession);
   options
       .add_option("--branch-at", arguments.branch_at,
                   "Go on from the boundary of chunks that is nearest to this time or chunk, as a new take of the "
                   "session; a .take file is copied to --sessions first (default: the studio's)")
-      ->type_name("TIME");
+      ->type_name("TIME")
+      ->group(kOfSession);
   options
       .add_option("--from", arguments.from, "Begin the video at a time (8, 2.5s) or chunk (c12) of the session's take")
-      ->type_name("TIME");
+      ->type_name("TIME")
+      ->group(kOfSession);
   options.add_option("--to", arguments.to, "End the video before this time or chunk of the session's take")
-      ->type_name("TIME");
+      ->type_name("TIME")
+      ->group(kOfSession);
 }
 
 }  // namespace longtake::cli

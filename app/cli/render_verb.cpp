@@ -89,9 +89,12 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 }  // namespace
 
-const Verb render_verb = {"render", "Makes a video from prompts, or writes pictures of a session",
-                          "render --prompt \"a red ball rolling in a meadow by day\" "
-                          "--at 8s \"a red ball rolling in a meadow at night\" --seconds 16 -o ball.mp4",
-                          add_options};
+const Verb render_verb = {
+    "render", "Makes a video from prompts, or writes pictures of a session",
+    "render --prompt \"a red ball rolling in a meadow by day\" "
+    "--at 8s \"a red ball rolling in a meadow at night\" --seconds 16 -o ball.mp4\n"
+    "  longtake-cli render holiday.take --from 8s --to 20s -o part.mp4\n"
+    "  longtake-cli render holiday.take --branch-at 8s --prompt \"a blue cube on a beach\" -o cube.mp4",
+    add_options};
 
 }  // namespace longtake::cli

@@ -67,15 +67,18 @@ Result<Moment> end_of(const StreamArguments& arguments, const Timeline& timeline
               "Say with --seconds or --chunks how long it shall be.");
 }
 
-/// A prompt at the very beginning is the one that the model is opened with.
+/// A prompt at the very beginning is the one that the model is opened with; the command line may have replaced it.
 Result<void> add_cues(std::vector<Cue> cues, RenderPlan& plan) {
+  const bool is_replaced = plan.prompt.has_value();
   for (Cue& cue : cues) {
-    const bool at_once = reached(cue.at, 0, 0);
-    auto* prompt = std::get_if<SetPrompt>(&cue.what);
-    if (at_once && prompt != nullptr && plan.start.chunks == 0) {
-      plan.prompt = std::move(*prompt);
+    const bool at_once = reached(cue.at, 0, 0) && plan.start.chunks == 0;
+    if (auto* prompt = std::get_if<SetPrompt>(&cue.what); at_once && prompt != nullptr) {
+      if (!is_replaced) plan.prompt = std::move(*prompt);
       continue;
     }
+    // Before an hour of rendering rather than behind it.
+    if (const auto* policy = std::get_if<SetPolicy>(&cue.what); policy != nullptr && policy->preset)
+      if (auto known = named_policy(*policy->preset, 1); !known) return fail(std::move(known.error()));
     if (auto inside = check_inside(plan, cue.at, "The cue at " + moment_text(cue.at)); !inside) return inside;
     if (plan.start.chunks > 0 && std::holds_alternative<Mark>(cue.what))
       return fail(Error::Kind::bad_input, "The mark at " + moment_text(cue.at) + " does not apply to a session",

@@ -104,6 +104,7 @@ Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::si
   if (texts.size() > kMostTexts)
     return fail(errors::kPromptTooManyParts, {{"count", texts.size()}, {"most", kMostTexts}});
   if (!(sum > 0)) return fail(errors::kPromptWeightsZero);
+  std::erase_if(texts, [](const WeightedText& text) { return text.weight == 0; });
   return texts;
 }
 

@@ -164,6 +164,9 @@ class TestCliRender : public QObject {
                                               "5", "--json", "-o", "b.y4m"});
     QCOMPARE(json_lines(shorter.out).back()["chunks"].toInt(), 5);
     QCOMPARE(count(json_lines(shorter.out), "prompt"), 3);
+    const Ended other = run(
+        folder.path(), {"render", "--timeline", "plan.json", "--prompt", "rain :2 | snow :0", "--json", "-o", "d.y4m"});
+    QVERIFY(other.out.contains("\"text\":\"rain :2\"") && !other.out.contains("a calm sea"));
     const Ended cut = run(folder.path(), {"render", "--timeline", "plan.json", "--chunks", "3", "-o", "c.y4m"});
     QCOMPARE(cut.code, 2);
     QVERIFY2(cut.err.contains("The cue at c4 comes after the end"), cut.err.constData());
@@ -182,6 +185,9 @@ class TestCliRender : public QObject {
     QVERIFY2(said("nowhere.json").contains("nowhere.json"), said("nowhere.json").constData());
     QVERIFY(write(R"({"longtake_timeline": 1, "cues": [{"at": "0s", "prompt": "a", "mode": "jump"}]})"));
     QVERIFY2(said("plan.json").contains("cues[0].mode"), said("plan.json").constData());
+    QVERIFY(write(
+        R"({"longtake_timeline": 1, "cues": [{"at": "0s", "prompt": "a"}, {"at": "2s", "policy": {"preset": "x"}}]})"));
+    QVERIFY2(said("plan.json").contains("\"x\""), said("plan.json").constData());
     QVERIFY(write(R"({"longtake_timeline": 1, "cues": [{"at": "2s", "prompt": "a"}]})"));
     QVERIFY2(said("plan.json").contains("no first prompt"), said("plan.json").constData());
   }

@@ -1,5 +1,7 @@
 #include <QtTest>
 
+#include <signal.h>
+
 #include <QDir>
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -117,6 +119,10 @@ class TestRenderSession : public QObject {
         << QStringList{"--branch-at", "c2", "--at", "c1", "a red ball"} << QByteArray("comes before the point");
     QTest::newRow("a prompt after the end")
         << QStringList{"--branch-at", "c2", "--at", "60", "a red ball"} << QByteArray("comes after the end");
+    QTest::newRow("a stretch behind a branch") << QStringList{"--branch-at", "c2", "--chunks", "2", "--from", "c9"}
+                                               << QByteArray("behind the end of the new take");
+    QTest::newRow("backwards in a branch")
+        << QStringList{"--branch-at", "c2", "--from", "2", "--to", "1"} << QByteArray("no pictures between");
     QTest::newRow("the end itself") << QStringList{"--from", "c4"} << QByteArray("no pictures between");
   }
   void what_cannot_be_rendered_is_refused_and_nothing_is_written() {
@@ -187,6 +193,25 @@ class TestRenderSession : public QObject {
     QCOMPARE(run_json({"takes", ended.events.back()["session"].toString()}).events.size(), 2);
     QVERIFY(hash() == before);
     QVERIFY(!before.isEmpty());
+  }
+
+  void an_interrupted_branch_keeps_what_it_made() {
+    QVERIFY(QDir(file("")).mkpath("interrupted"));
+    QVERIFY(QFile::copy(session_ + "/session.take", file("interrupted/session.take")));
+    QProcess process;
+    process.start(program, {"render", file("interrupted"), "--branch-at", "c1", "--prompt", "a red ball", "--seconds",
+                            "600", "--json", "-o", file("not.mp4")});
+    QByteArray out;
+    QTRY_VERIFY_WITH_TIMEOUT((out += process.readAllStandardOutput()).count("\"event\":\"chunk\"") >= 2, 60000);
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(60000));
+    QCOMPARE(process.exitCode(), 130);
+    const auto takes = run_json({"takes", file("interrupted")}).events;
+    QCOMPARE(takes.size(), 2);
+    QVERIFY(takes[1]["chunks"].toInt() >= 3);
+    QVERIFY(!QFile::exists(file("not.mp4")));
+    const QString kept = file("kept.y4m");
+    QCOMPARE(run_json({"render", file("interrupted"), "--to", "c2", "-o", kept}).code, 0);
   }
 
   void a_session_that_a_window_has_open_does_not_go_on() {
