@@ -465,6 +465,14 @@
         <source>Name This Moment…</source>
         <translation>Diesen Augenblick benennen …</translation>
     </message>
+    <message>
+        <source>Export Starred Takes</source>
+        <translation>Takes mit Stern exportieren</translation>
+    </message>
+    <message>
+        <source>Export All Takes</source>
+        <translation>Alle Takes exportieren</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -2725,6 +2733,18 @@ Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie w
         <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
         <translation>Ist er verbraucht, endet eine Aufnahme mit dem, was sie hat, ein Export hinterlässt keine Datei, und die Sitzung wird nicht mehr aufbewahrt. Der Strom läuft weiter.</translation>
     </message>
+    <message>
+        <source>%1 takes are being exported</source>
+        <translation>%1 Takes werden exportiert</translation>
+    </message>
+    <message>
+        <source>%1, into %2</source>
+        <translation>%1, nach %2</translation>
+    </message>
+    <message>
+        <source>Show the Exports</source>
+        <translation>Die Exporte zeigen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::LogModel</name>
@@ -4106,6 +4126,14 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>Compare with the One on the Screen</source>
         <translation>Mit dem auf dem Schirm vergleichen</translation>
     </message>
+    <message>
+        <source>A note for %1</source>
+        <translation>Eine Notiz zu %1</translation>
+    </message>
+    <message>
+        <source>Note…</source>
+        <translation>Notiz …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TimeTravel</name>
@@ -4196,6 +4224,18 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>going back to %1 …</source>
         <translation>zurück nach %1 …</translation>
+    </message>
+    <message>
+        <source>Nothing is exported</source>
+        <translation>Nichts wird exportiert</translation>
+    </message>
+    <message>
+        <source>No take has a star: give one in the list of takes (Ctrl+T).</source>
+        <translation>Kein Take hat einen Stern: Geben Sie einen in der Liste der Takes (Strg+T).</translation>
+    </message>
+    <message>
+        <source>There are no pictures yet.</source>
+        <translation>Es gibt noch keine Bilder.</translation>
     </message>
 </context>
 <context>

@@ -465,6 +465,14 @@
         <source>Name This Moment…</source>
         <translation>命名此刻…</translation>
     </message>
+    <message>
+        <source>Export Starred Takes</source>
+        <translation>导出加星的镜次</translation>
+    </message>
+    <message>
+        <source>Export All Takes</source>
+        <translation>导出所有镜次</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -2725,6 +2733,18 @@ Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
         <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
         <translation>空间用尽后，录制会以已有内容结束，导出不会留下文件，会话也不再保留。视频流会继续。</translation>
     </message>
+    <message>
+        <source>%1 takes are being exported</source>
+        <translation>正在导出 %1 个镜次</translation>
+    </message>
+    <message>
+        <source>%1, into %2</source>
+        <translation>%1，存入 %2</translation>
+    </message>
+    <message>
+        <source>Show the Exports</source>
+        <translation>显示导出</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::LogModel</name>
@@ -4105,6 +4125,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>Compare with the One on the Screen</source>
         <translation>与屏幕上的比较</translation>
     </message>
+    <message>
+        <source>A note for %1</source>
+        <translation>%1 的备注</translation>
+    </message>
+    <message>
+        <source>Note…</source>
+        <translation>备注…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TimeTravel</name>
@@ -4195,6 +4223,18 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>going back to %1 …</source>
         <translation>正在返回 %1 …</translation>
+    </message>
+    <message>
+        <source>Nothing is exported</source>
+        <translation>没有导出任何内容</translation>
+    </message>
+    <message>
+        <source>No take has a star: give one in the list of takes (Ctrl+T).</source>
+        <translation>没有加星的镜次：请在镜次列表（Ctrl+T）中加星。</translation>
+    </message>
+    <message>
+        <source>There are no pictures yet.</source>
+        <translation>还没有画面。</translation>
     </message>
 </context>
 <context>

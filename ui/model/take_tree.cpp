@@ -33,8 +33,8 @@ void TakeTree::mark(const MarkTake& mark) {
 
 MarkTake TakeTree::marks(TakeId take) const {
   const Take* known = find(take);
-  if (known == nullptr) return {take, false, false, {}};
-  return {take, known->starred, known->hidden, known->note};
+  if (known == nullptr) return MarkTake{take, false, false, {}};
+  return MarkTake{take, known->starred, known->hidden, known->note};
 }
 
 const TakeTree::Take* TakeTree::find(TakeId take) const {
