@@ -143,7 +143,14 @@ void Studio::onApplied(const CommandApplied& event) {
     if (policies_.empty()) Q_EMIT policyApplied(event.chunk);
   }
   tellStep(event.command, event.take, event.chunk);
+  restartIfDue();
   Q_EMIT settled(event.command);
+}
+
+void Studio::restartIfDue() {
+  if (!moves_.empty() || !waiting_restart_) return;
+  const auto seed = *std::exchange(waiting_restart_, std::nullopt);
+  restart(seed);
 }
 
 // Prompt and policy of the chunks that come next, after the stream went to another place. A prompt that waits is
@@ -186,6 +193,7 @@ void Studio::onRefused(const CommandRefused& event) {
   if (asked_ && asked_->command == event.command && !failed_) asked_ = taken_;
   steps_.erase(event.command);
   moves_.erase(event.command);
+  restartIfDue();
   if (receipts_.refused(event)) Q_EMIT receiptsChanged();
   if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyLost();
   Q_EMIT refused(event.error);
@@ -196,6 +204,11 @@ void Studio::onRefused(const CommandRefused& event) {
 // both are posted again. There is no picture yet from which to crossfade or cut.
 void Studio::restart(std::optional<std::uint64_t> seed) {
   if (!client_.isOpen()) return;
+  // What is in force where the move leads is not known before it has arrived.
+  if (!failed_ && !moves_.empty()) {
+    waiting_restart_ = seed;
+    return;
+  }
   // A source that was opened again knows none of its earlier takes, so there is no way back.
   post(Restart{seed}, !failed_);
   if (failed_)
@@ -346,6 +359,7 @@ void Studio::resetTakes(TakeId take) {
   policy_changes_.clear();
   steps_.clear();
   moves_.clear();
+  waiting_restart_.reset();
   snapshots_.clear();
   player_.clear();
   Q_EMIT takesReset();
@@ -366,6 +380,7 @@ void Studio::onFailed(const Failed& event) {
   losePolicies();
   steps_.clear();
   moves_.clear();
+  waiting_restart_.reset();
   Q_EMIT receiptsChanged();
   Q_EMIT failed(event);
 }

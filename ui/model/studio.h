@@ -124,6 +124,7 @@ class Studio : public QObject {
   void onApplied(const CommandApplied& event);
   void onPromptApplied(const PromptApplied& event);
   void resetTakes(TakeId take);
+  void restartIfDue();
   void findInForce();
   CommandId post(CommandBody body, bool is_step);
   void tellStep(CommandId command, TakeId take, ChunkIndex chunk);
@@ -153,6 +154,8 @@ class Studio : public QObject {
   std::vector<PolicyChange> policy_changes_;  // applied, in order
   std::map<CommandId, CommandBody> steps_;    // posted by the person, without receipt yet
   std::map<CommandId, CommandBody> moves_;    // Restart, Branch and Rewind, without receipt yet
+  /// A restart that was asked for during a move, with its seed.
+  std::optional<std::optional<std::uint64_t>> waiting_restart_;
   TakeTree takes_;
   std::set<TakeId> lost_;  // an engine that was restarted does not know them
   Place left_;             // the end of the take that was current before
