@@ -189,7 +189,8 @@ void EngineStream::make_chunk(const std::stop_token& stop) {
     snapshot_ = std::move(made->cache);
   }
   if (made->not_kept) publish(NotKept{std::move(*made->not_kept)});
-  publish(ChunkReady{std::move(made->video)});
+  const drift::ChunkMeasures measures = ChunkSource::measures_of(*made);
+  publish(ChunkReady{std::move(made->video), measures});
 }
 
 void EngineStream::publish(Event event) {
