@@ -39,6 +39,7 @@ constexpr Entry kTable[] = {
     {Act::another_seed, Menu::stream, NAME("New Take with Another Seed"), "Ctrl+Shift+A", "dice", false},
     {Act::continue_here, Menu::stream, NAME("Continue from Here"), "B", "", false},
     {Act::reroll, Menu::stream, NAME("Reroll from Here"), "Ctrl+R", "", false},
+    {Act::back_to_good, Menu::stream, NAME("Back to the Last Good Moment"), "Shift+B", "", false},
     {Act::focus_prompt, Menu::stream, NAME("Type a Prompt"), "/", "", false},
     {Act::gallery, Menu::stream, NAME("Prompt Gallery"), "Ctrl+G", "", false},
     {Act::run_back, Menu::playback, NAME("Play Backwards"), "J", "", false},

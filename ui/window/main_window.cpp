@@ -23,6 +23,7 @@
 #include "ui/panels/status_line.h"
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
+#include "ui/window/drift_controls.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/opened_session.h"
 #include "ui/window/output_window.h"
@@ -56,6 +57,7 @@ MainWindow::MainWindow(Options options)
     openStream({{}, take.session, take.take, {}});
   });
   connectTouch();
+  connectDrift();
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();
   connectPrompts();

@@ -26,6 +26,7 @@ class QToolButton;
 
 namespace longtake::ui {
 
+class DriftControls;
 class HintLine;
 class MemoryViews;
 class ModelsDialog;
@@ -89,6 +90,7 @@ class MainWindow : public QMainWindow {
   void connectAids();
   void connectTime();
   void connectTouch();
+  void connectDrift();
   void applySettings();
 
   void openSession();
@@ -158,6 +160,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
   std::unique_ptr<TimeTravel> time_;                 // after studio_ and the panels
   std::unique_ptr<TouchControls> touch_;             // after time_
+  std::unique_ptr<DriftControls> drift_;             // after time_
   std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
   std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file
   QTimer settings_due_;

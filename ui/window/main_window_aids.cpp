@@ -5,6 +5,7 @@
 #include "ui/look/language.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/prompt_bar.h"
+#include "ui/window/drift_controls.h"
 #include "ui/window/gallery_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/output_menu.h"
@@ -13,8 +14,8 @@
 #include "ui/window/time_travel.h"
 #include "ui/window/touch_controls.h"
 
-// Optional aids: the hand on the memory, loupe, prompt gallery, other keys, less motion, and the display for an
-// audience.
+// Optional aids: the hand on the memory, the drift meter, loupe, prompt gallery, other keys, less motion, and the
+// display for an audience.
 namespace longtake::ui {
 
 void MainWindow::connectAids() {
@@ -56,6 +57,11 @@ void MainWindow::connectTouch() {
   connect(touch_.get(), &TouchControls::frameWanted, this, [this](std::int64_t frame) {
     if (const auto& source = studio_.source()) time_->lookAtLatent(frame, source->latent_frames_per_chunk);
   });
+}
+
+void MainWindow::connectDrift() {
+  drift_ = std::make_unique<DriftControls>(DriftControls::Parts{this, &studio_, &track_, timeline_, status_, actions_});
+  connect(drift_.get(), &DriftControls::leaving, time_.get(), &TimeTravel::sentFrom);
 }
 
 void MainWindow::addLanguages(QMenu* menu) {
