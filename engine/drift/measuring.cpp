@@ -168,16 +168,17 @@ Raw raw_at(const Latents& latents, std::size_t index) {
 
 }  // namespace
 
-ChunkMeasures measure_pictures(const Pictures& all) {
+ChunkMeasures measure_pictures(const Pictures& pictures) {
   ChunkMeasures out;
-  const std::size_t bytes =
-      static_cast<std::size_t>(std::max(all.width, 0)) * static_cast<std::size_t>(std::max(all.height, 0)) * 3;
-  if (bytes == 0 || all.frames <= 0 || all.pixels.size() < bytes * static_cast<std::size_t>(all.frames)) return out;
-  const std::uint8_t* middle = all.pixels.data() + static_cast<std::size_t>(all.frames / 2) * bytes;
-  colours_of(middle, all.width, all.height).write(out);
+  const std::size_t bytes = static_cast<std::size_t>(std::max(pictures.width, 0)) *
+                            static_cast<std::size_t>(std::max(pictures.height, 0)) * 3;
+  if (bytes == 0 || pictures.frames <= 0 || pictures.pixels.size() < bytes * static_cast<std::size_t>(pictures.frames))
+    return out;
+  const std::uint8_t* middle = pictures.pixels.data() + static_cast<std::size_t>(pictures.frames / 2) * bytes;
+  colours_of(middle, pictures.width, pictures.height).write(out);
   if (const double contrast = out[Measure::contrast]; contrast >= kLeastContrast)
-    out[Measure::sharpness] = static_cast<float>(edges_of(middle, all.width, all.height) / contrast);
-  if (all.frames > 1) out[Measure::motion] = static_cast<float>(motion_of(all));
+    out[Measure::sharpness] = static_cast<float>(edges_of(middle, pictures.width, pictures.height) / contrast);
+  if (pictures.frames > 1) out[Measure::motion] = static_cast<float>(motion_of(pictures));
   return out;
 }
 

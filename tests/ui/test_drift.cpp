@@ -81,6 +81,12 @@ class TestDrift : public QObject, ScriptedWindow {
     QVERIFY2(text.contains("motion") && text.contains("mean of the latents"), qPrintable(text));
     grab("drift");
     grabPicture(*tip("Drifting"), "drift_tip");
+    window_->resize(1024, 640);
+    QTRY_COMPARE(window_->width(), 1024);
+    for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
+    grab("drift_small");
+    window_->resize(1400, 900);
+    QTRY_VERIFY(timeline_->width() > 1300);
     QTest::mouseMove(timeline_, barAt(kFault - 2).rect.center().toPoint());
     QTRY_VERIFY(tip("As it began") != nullptr);
     // Over the pictures there is the small picture, and no second tip.
