@@ -226,7 +226,8 @@ void EngineStream::make_chunk(const std::stop_token& stop) {
   next_chunk_ = made->video->chunk + 1;
   take_ = made->video->take;
   if (made->not_kept) publish(NotKept{std::move(*made->not_kept)});
-  publish(ChunkReady{std::move(made->video)});
+  const drift::ChunkMeasures measures = ChunkSource::measures_of(*made);
+  publish(ChunkReady{std::move(made->video), measures});
 }
 
 void EngineStream::publish(Event event) {

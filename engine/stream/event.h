@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/drift/measures.h"
 #include "engine/policy/preset_names.h"
 #include "engine/stream/command.h"
 #include "engine/stream/ids.h"
@@ -58,6 +59,7 @@ struct Opened {
 };
 struct ChunkReady {
   std::shared_ptr<const VideoChunk> chunk;
+  drift::ChunkMeasures measures{};  ///< of its pictures and latents
 };
 /// The receipt for a prompt: the first chunk that was made under it, and the cost of the switch.
 struct PromptApplied {

@@ -473,6 +473,10 @@
         <source>Export All Takes</source>
         <translation>Alle Takes exportieren</translation>
     </message>
+    <message>
+        <source>Back to the Last Good Moment</source>
+        <translation>Zurück zum letzten guten Moment</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -800,6 +804,84 @@ Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie w
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Drift</name>
+    <message>
+        <source>saturation</source>
+        <translation>Sättigung</translation>
+    </message>
+    <message>
+        <source>contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>brightness</source>
+        <translation>Helligkeit</translation>
+    </message>
+    <message>
+        <source>sharpness</source>
+        <translation>Schärfe</translation>
+    </message>
+    <message>
+        <source>motion</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>mean of the latents</source>
+        <translation>Mittel der Latents</translation>
+    </message>
+    <message>
+        <source>spread of the latents</source>
+        <translation>Streuung der Latents</translation>
+    </message>
+    <message>
+        <source>%1 off by %2 (limit %3)</source>
+        <translation>%1: Abweichung %2 (Grenze %3)</translation>
+    </message>
+    <message>
+        <source>%1 %2 × (limit %3)</source>
+        <translation>%1 %2 × (Grenze %3)</translation>
+    </message>
+    <message>
+        <source>drifting: %1</source>
+        <translation>driftet: %1</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>Nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Learning how this prompt looks</source>
+        <translation>Lernt, wie dieser Prompt aussieht</translation>
+    </message>
+    <message>
+        <source>As it began</source>
+        <translation>Wie am Anfang</translation>
+    </message>
+    <message>
+        <source>Near a limit</source>
+        <translation>Nahe einer Grenze</translation>
+    </message>
+    <message>
+        <source>Drifting</source>
+        <translation>Driftet</translation>
+    </message>
+    <message>
+        <source>The last %1 chunks beside the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; what the picture means is not measured.</source>
+        <translation>Die letzten %1 Abschnitte neben den ersten ruhigen unter diesem Prompt (1 × ist gleich). Auch ein anderes Motiv oder eine bewegte Kamera zeigt sich hier; was das Bild bedeutet, wird nicht gemessen.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DriftControls</name>
+    <message>
+        <source>Drift</source>
+        <translation>Drift</translation>
+    </message>
+    <message>
+        <source>Click to go back to the last good moment (%1): a new take with the next seed.</source>
+        <translation>Ein Klick führt zum letzten guten Moment zurück (%1): ein neuer Take mit dem nächsten Startwert.</translation>
     </message>
 </context>
 <context>

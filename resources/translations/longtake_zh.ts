@@ -473,6 +473,10 @@
         <source>Export All Takes</source>
         <translation>导出所有镜次</translation>
     </message>
+    <message>
+        <source>Back to the Last Good Moment</source>
+        <translation>回到最后的良好时刻</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -800,6 +804,84 @@ Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Drift</name>
+    <message>
+        <source>saturation</source>
+        <translation>饱和度</translation>
+    </message>
+    <message>
+        <source>contrast</source>
+        <translation>对比度</translation>
+    </message>
+    <message>
+        <source>brightness</source>
+        <translation>亮度</translation>
+    </message>
+    <message>
+        <source>sharpness</source>
+        <translation>清晰度</translation>
+    </message>
+    <message>
+        <source>motion</source>
+        <translation>运动</translation>
+    </message>
+    <message>
+        <source>mean of the latents</source>
+        <translation>潜在变量均值</translation>
+    </message>
+    <message>
+        <source>spread of the latents</source>
+        <translation>潜在变量离散度</translation>
+    </message>
+    <message>
+        <source>%1 off by %2 (limit %3)</source>
+        <translation>%1偏离 %2（界限 %3）</translation>
+    </message>
+    <message>
+        <source>%1 %2 × (limit %3)</source>
+        <translation>%1 %2 ×（界限 %3）</translation>
+    </message>
+    <message>
+        <source>drifting: %1</source>
+        <translation>正在漂移：%1</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>Learning how this prompt looks</source>
+        <translation>正在了解此提示词的画面</translation>
+    </message>
+    <message>
+        <source>As it began</source>
+        <translation>与开头一致</translation>
+    </message>
+    <message>
+        <source>Near a limit</source>
+        <translation>接近界限</translation>
+    </message>
+    <message>
+        <source>Drifting</source>
+        <translation>正在漂移</translation>
+    </message>
+    <message>
+        <source>The last %1 chunks beside the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; what the picture means is not measured.</source>
+        <translation>将最近 %1 个片段与此提示词下最初的稳定片段相比（1 × 表示相同）。主体变化或镜头移动也会在此显示；画面的含义不在测量之列。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DriftControls</name>
+    <message>
+        <source>Drift</source>
+        <translation>漂移</translation>
+    </message>
+    <message>
+        <source>Click to go back to the last good moment (%1): a new take with the next seed.</source>
+        <translation>点击回到最后的良好时刻（%1）：以下一个种子开始新镜次。</translation>
     </message>
 </context>
 <context>

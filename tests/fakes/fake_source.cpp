@@ -216,6 +216,7 @@ Result<FakeSource::Made> FakeSource::next(std::stop_token stop) {
   video->height = shape_.height;
   video->frames = shape_.frames;
   draw(*video);
+  if (faults_.gaudy_from >= 0 && take_ == 0 && index >= faults_.gaudy_from) saturate(*video);
   video->latent_hash = hash64(std::as_bytes(std::span(video->pixels)));
   video->times = {0.5, 0, 12, 3, 1, 4, 20.5};
   if (archive_ != nullptr) archive_->made(video);
@@ -313,6 +314,15 @@ void FakeSource::draw(VideoChunk& chunk) const {
                                                 : static_cast<std::uint8_t>(field[c] + shade);
       }
     }
+  }
+}
+
+void FakeSource::saturate(VideoChunk& chunk) {
+  for (std::size_t i = 0; i + 2 < chunk.pixels.size(); i += 3) {
+    std::uint8_t* rgb = &chunk.pixels[i];
+    const int grey = (77 * rgb[0] + 150 * rgb[1] + 29 * rgb[2]) / 256;
+    for (int c = 0; c < 3; ++c)
+      rgb[c] = static_cast<std::uint8_t>(std::clamp(grey + (rgb[c] - grey) * 13 / 10, 0, 255));
   }
 }
 

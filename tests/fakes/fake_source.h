@@ -49,10 +49,11 @@ class FakeSource final : public ChunkSource {
   struct Faults {
     bool open_fails = false;
     bool open_throws = false;
-    ChunkIndex fail_at = -1;   ///< next() returns an error
-    ChunkIndex throw_at = -1;  ///< next() throws
-    ChunkIndex hang_at = -1;   ///< next() ignores its stop token until release()
-    bool loses_pins = false;   ///< a Pin has its receipt and no effect
+    ChunkIndex fail_at = -1;     ///< next() returns an error
+    ChunkIndex throw_at = -1;    ///< next() throws
+    ChunkIndex hang_at = -1;     ///< next() ignores its stop token until release()
+    bool loses_pins = false;     ///< a Pin has its receipt and no effect
+    ChunkIndex gaudy_from = -1;  ///< pictures of the first take are 30 % more saturated from here on
   };
 
   FakeSource() = default;
@@ -108,6 +109,7 @@ class FakeSource final : public ChunkSource {
   std::shared_ptr<const CacheSnapshot> finish_chunk();
   void draw(VideoChunk& chunk) const;
   std::uint64_t fingerprint() const;
+  static void saturate(VideoChunk& chunk);
   std::shared_ptr<const Latents> latents(ChunkIndex chunk) const;
   std::shared_ptr<const CacheSnapshot> picture_cache();
   FrameTokens frame_tokens(std::int64_t latent_frame) const;

@@ -52,7 +52,7 @@ void StreamClient::drain() {
                    [&](const EarlierTake& e) { Q_EMIT earlierTake(e.outline); },
                    [&](const Opening& e) { Q_EMIT opening(e); },
                    [&](const Opened& e) { Q_EMIT opened(e.source); },
-                   [&](const ChunkReady& e) { Q_EMIT chunkReady(e.chunk); },
+                   [&](const ChunkReady& e) { Q_EMIT chunkReady(e.chunk, e.measures); },
                    [&](const PromptApplied& e) { Q_EMIT promptApplied(e); },
                    [&](const CommandApplied& e) { Q_EMIT commandApplied(e); },
                    [&](const CueFired& e) { Q_EMIT cueFired(e); },

@@ -313,7 +313,7 @@ std::shared_ptr<const CacheSnapshot> Studio::snapshotFor(ChunkIndex chunk) const
   return nullptr;
 }
 
-void Studio::onChunk(const std::shared_ptr<const VideoChunk>& chunk) {
+void Studio::onChunk(const std::shared_ptr<const VideoChunk>& chunk, const drift::ChunkMeasures& measures) {
   if (!chunk || chunk->take != take()) {
     player_.add(nullptr, clock_());
     return pump();
@@ -326,6 +326,7 @@ void Studio::onChunk(const std::shared_ptr<const VideoChunk>& chunk) {
   }
   player_.add(chunk, clock_());
   Q_EMIT chunkArrived(chunk);
+  Q_EMIT chunkMeasured(chunk->take, chunk->chunk, measures);
   pump();
 }
 

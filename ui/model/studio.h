@@ -96,6 +96,8 @@ class Studio : public QObject {
   void reopened();
   void pictureDue(const longtake::ui::Player::Shown& shown);
   void chunkArrived(const std::shared_ptr<const longtake::VideoChunk>& chunk);
+  /// Follows chunkArrived().
+  void chunkMeasured(longtake::TakeId take, longtake::ChunkIndex chunk, const longtake::drift::ChunkMeasures& measures);
   void receiptsChanged();
   /// The last pending change of policy is in force from this chunk on.
   void policyApplied(longtake::ChunkIndex chunk);
@@ -117,7 +119,7 @@ class Studio : public QObject {
     std::string text;  // as typed
   };
 
-  void onChunk(const std::shared_ptr<const VideoChunk>& chunk);
+  void onChunk(const std::shared_ptr<const VideoChunk>& chunk, const drift::ChunkMeasures& measures);
   void onEarlier(const std::shared_ptr<const TakeOutline>& outline);
   void onTake(const TakeStarted& event);
   void onFailed(const Failed& event);

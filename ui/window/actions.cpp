@@ -45,6 +45,7 @@ constexpr Entry kTable[] = {
     {Act::reroll, Menu::stream, NAME("Reroll from Here"), "Ctrl+R", "", false},
     {Act::plan_prompt, Menu::stream, NAME("Plan a Prompt Ahead…"), "Ctrl+P", "", false},
     {Act::name_moment, Menu::stream, NAME("Name This Moment…"), "M", "", false},
+    {Act::back_to_good, Menu::stream, NAME("Back to the Last Good Moment"), "Shift+B", "", false},
     {Act::focus_prompt, Menu::stream, NAME("Type a Prompt"), "/", "", false},
     {Act::gallery, Menu::stream, NAME("Prompt Gallery"), "Ctrl+G", "", false},
     {Act::run_back, Menu::playback, NAME("Play Backwards"), "J", "", false},

@@ -18,6 +18,7 @@ enum class Act {
   another_seed,
   continue_here,
   reroll,
+  back_to_good,
   step_back,
   step,
   chunk_back,

@@ -24,6 +24,7 @@
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/window/comparing.h"
+#include "ui/window/drift_controls.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/opened_session.h"
 #include "ui/window/output_window.h"
@@ -60,6 +61,7 @@ MainWindow::MainWindow(Options options)
   connectTouch();
   connectComparing();
   connectPlanning();
+  connectDrift();
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();
   connectPrompts();

@@ -28,6 +28,7 @@ class QVBoxLayout;
 namespace longtake::ui {
 
 class Comparing;
+class DriftControls;
 class HintLine;
 class MemoryViews;
 class ModelsDialog;
@@ -94,6 +95,7 @@ class MainWindow : public QMainWindow {
   void connectTouch();
   void connectComparing();
   void connectPlanning();
+  void connectDrift();
   void applySettings();
 
   void openSession();
@@ -168,6 +170,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<TouchControls> touch_;             // after time_
   std::unique_ptr<Planning> planning_;               // after time_
   std::unique_ptr<Comparing> comparing_;             // after touch_
+  std::unique_ptr<DriftControls> drift_;             // after time_
   std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
   std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file
   QTimer settings_due_;

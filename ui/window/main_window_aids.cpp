@@ -11,6 +11,7 @@
 #include "ui/panels/takes_panel.h"
 #include "ui/panels/timeline.h"
 #include "ui/window/comparing.h"
+#include "ui/window/drift_controls.h"
 #include "ui/window/gallery_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
@@ -21,8 +22,8 @@
 #include "ui/window/time_travel.h"
 #include "ui/window/touch_controls.h"
 
-// Optional aids: the hand on the memory, loupe, prompt gallery, other keys, less motion, and the display for an
-// audience.
+// Optional aids: the hand on the memory, the drift meter, loupe, prompt gallery, other keys, less motion, and the
+// display for an audience.
 namespace longtake::ui {
 
 void MainWindow::connectAids() {
@@ -101,6 +102,11 @@ void MainWindow::connectPlanning() {
   column->insertWidget(column->indexOf(timeline_), planning_->row());
   connect(planning_.get(), &Planning::lookWanted, this, [this](std::int64_t frame) { time_->lookAt(frame); });
   connect(planning_.get(), &Planning::takeWanted, this, [this] { time_->newTake({}); });
+}
+
+void MainWindow::connectDrift() {
+  drift_ = std::make_unique<DriftControls>(DriftControls::Parts{this, &studio_, &track_, timeline_, status_, actions_});
+  connect(drift_.get(), &DriftControls::leaving, time_.get(), &TimeTravel::sentFrom);
 }
 
 void MainWindow::addLanguages(QMenu* menu) {
