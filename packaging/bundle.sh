@@ -41,6 +41,17 @@ copy_program() {
   done < <(needed_libraries "$program")
 }
 
+# What the programs say of themselves, where a system looks for it when the bundle is copied to /usr/local.
+write_manuals() {
+  local program=$1 share=$2/share name
+  name=$(basename "$program")
+  mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/site-functions" "$share/fish/vendor_completions.d"
+  "$program" man >"$share/man/man1/$name.1"
+  "$program" completion bash >"$share/bash-completion/completions/$name"
+  "$program" completion zsh >"$share/zsh/site-functions/_$name"
+  "$program" completion fish >"$share/fish/vendor_completions.d/$name.fish"
+}
+
 # Whose libraries these are: each distribution package's copyright file.
 copy_licences() {
   local target=$1 library package
@@ -60,6 +71,7 @@ fill() {
   for program in "${programs[@]}"; do
     if [ -x "$from/app/$program" ]; then
       copy_program "$from/app/$program" "$target"
+      write_manuals "$from/app/$program" "$target"
     else
       say "$from has no $(basename "$program"); the bundle goes without it."
     fi

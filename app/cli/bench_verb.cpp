@@ -38,7 +38,7 @@ Json to_json(const BenchReport& report) {
 }
 
 int run_bench(double seconds, Context& context) {
-  const auto options = source_options({}, context);
+  const auto options = source_options(RenderPlan{}, context);
   if (!options) {
     context.console.error(options.error());
     return exit_code(options.error(), false);

@@ -53,7 +53,7 @@ int trace_prompt(const TraceArguments& arguments, Context& context) {
   };
   const auto plan = make_plan(arguments.stream);
   if (!plan) return refuse(plan.error());
-  const auto options = source_options(arguments.stream, context);
+  const auto options = source_options(*plan, context);
   if (!options) return refuse(options.error());
   const auto source = context.environment.make_source(*options, {});
   auto tap = TraceTap::on(*source, arguments.out, arguments.window_chunks);
@@ -64,7 +64,6 @@ int trace_prompt(const TraceArguments& arguments, Context& context) {
     console.progress({std::llround(fraction * 100), 100, 0, "% " + step});
   };
   events.opened = [&](const SourceInfo& info) { tap->describe(info); };
-  events.prompt = [](const RenderEvents::Prompt&) {};
   events.chunk = [&](const ChunkSource::Made&, int) { console.progress({++made, made, 0, "chunks"}); };
   const OpenSink no_sink = [](const VideoFormat&) -> Result<std::unique_ptr<FrameSink>> {
     return std::unique_ptr<FrameSink>(std::make_unique<NoSink>());
@@ -112,7 +111,7 @@ int trace_session(const TraceArguments& arguments, Context& context) {
 }
 
 int run_trace(const TraceArguments& arguments, Context& context) {
-  const bool has_prompt = !arguments.stream.prompt.empty();
+  const bool has_prompt = !arguments.stream.prompt.value_or("").empty() || !arguments.stream.timeline.empty();
   if (has_prompt == !arguments.session.empty()) {
     context.console.error({Error::Kind::bad_input,
                            "Nothing was traced",

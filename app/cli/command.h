@@ -13,6 +13,7 @@
 #include "app/cli/console.h"
 #include "engine/options/source_options.h"
 #include "engine/stream/chunk_source.h"
+#include "engine/stream/library.h"
 
 namespace longtake::cli {
 
@@ -36,6 +37,14 @@ struct Program {
   std::vector<std::pair<std::string, std::string>> old_spellings = {{"--output", "--out"}};
 };
 
+/// Work on kept sessions, which needs their models and decoders.
+struct SessionWork {
+  /// Writes pictures of a take to a file, or to stdout.
+  std::function<Result<Exported>(const ExportJob&, const Library::Progress&, const std::stop_token&)> export_take{};
+  /// The source that goes on with a take in its session's own log.
+  std::function<std::unique_ptr<ChunkSource>(const std::string& session, TakeId take)> go_on{};
+};
+
 /// Functions that the executable supplies, so that this folder can be built and tested without a model.
 struct Environment {
   /// A source that keeps what it makes in a new session under the second argument, where that is not empty.
@@ -46,6 +55,7 @@ struct Environment {
   std::function<int(const std::string& shape, double seconds, Context&)> bench_shape{};
   /// Refuses options that the model does not read. Unset if there is no model.
   std::function<Result<void>(const SourceOptions&)> check_options{};
+  SessionWork sessions{};
   Program program{};
 };
 

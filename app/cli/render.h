@@ -8,23 +8,26 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/schedule.h"
 #include "engine/media/frame_sink.h"
 #include "engine/stream/chunk_source.h"
+#include "engine/stream/timeline.h"
 
 namespace longtake::cli {
 
-struct ScheduledPrompt {
-  Moment at;
-  SetPrompt prompt;
+/// The place of a kept take where a plan begins, and what leads to it.
+struct PlanStart {
+  std::int64_t chunks = 0;  ///< before it, as also
+  double seconds = 0;
+  std::vector<CommandBody> commands;  ///< given before the prompt of the first chunk
 };
 
 struct RenderPlan {
+  PlanStart start;
   std::optional<SetPrompt> prompt;  ///< prompt of the first chunk
-  std::vector<ScheduledPrompt> later;
+  std::vector<Cue> later;           ///< their moments count from the beginning of the take
   /// The length: exactly so many seconds, for which the last chunk is cut, or so many whole chunks.
   Moment end = Seconds{5};
-  bool chapters = false;  ///< the sink gets a chapter for each prompt
+  bool chapters = false;  ///< the sink gets a chapter for each prompt; marks always become chapters
 };
 
 /// Opens the sink when the first chunk is there, so that a source that cannot start leaves no file behind.
@@ -33,7 +36,7 @@ using OpenSink = std::function<Result<std::unique_ptr<FrameSink>>(const VideoFor
 /// Progress events, on the calling thread.
 struct RenderEvents {
   struct Prompt {
-    std::string text;
+    std::vector<WeightedText> texts;
     std::int64_t queued_chunk = 0;
     std::int64_t applied_chunk = 0;
     double recache_ms = 0;
@@ -41,6 +44,7 @@ struct RenderEvents {
   std::function<void(const std::string& step, double fraction)> opening;
   std::function<void(const SourceInfo&)> opened;
   std::function<void(const Prompt&)> prompt;
+  std::function<void(const SetPolicy&, std::int64_t applied_chunk)> policy;
   std::function<void(const ChunkSource::Made&, int frames_written)> chunk;
 };
 
@@ -51,6 +55,7 @@ struct RenderReport {
   double seconds = 0;             ///< length of the video
   double wall_seconds = 0;        ///< from the first chunk's start to the finished product
   std::vector<Chapter> chapters;  ///< one for each prompt that was applied
+  TakeId take = 0;                ///< the take that was made
   std::uint64_t hash = 0;         ///< over the chunks' latent hashes in order
   std::optional<Error> ended_by;  ///< why it is shorter than planned; the frames made before are finished and kept
 };

@@ -7,6 +7,9 @@
 
 #include "engine/core/hash.h"
 #include "engine/core/words.h"
+#include "engine/describe/describe_json.h"
+#include "engine/drift/drift_json.h"
+#include "engine/stream/prompt_text.h"
 
 namespace longtake::cli {
 namespace {
@@ -64,6 +67,7 @@ RenderEvents RenderReporter::events() {
   };
   events.opened = [this](const SourceInfo& info) { opened(info); };
   events.prompt = [this](const RenderEvents::Prompt& p) { prompt(p); };
+  events.policy = [this](const SetPolicy& change, std::int64_t chunk) { policy(change, chunk); };
   events.chunk = [this](const ChunkSource::Made& made, int frames) { chunk(made, frames); };
   return events;
 }
@@ -81,30 +85,54 @@ void RenderReporter::opened(const SourceInfo& info) {
 }
 
 void RenderReporter::prompt(const RenderEvents::Prompt& prompt) {
-  const std::vector<std::string> unknown = unknown_words(vocabulary_, prompt.text);
+  std::vector<std::string> unknown;
+  for (const WeightedText& text : prompt.texts)
+    for (std::string& word : unknown_words(vocabulary_, text.text))
+      if (std::ranges::count(unknown, word) == 0) unknown.push_back(std::move(word));
+  const std::string typed = typed_prompt(prompt.texts);
   console_.event({{"event", "prompt"},
-                  {"text", prompt.text},
+                  {"text", typed},
                   {"unknown_words", unknown},
                   {"queued_chunk", prompt.queued_chunk},
                   {"applied_chunk", prompt.applied_chunk},
                   {"recache_ms", rounded(prompt.recache_ms)}});
+  judge_.begin_stretch();
   std::string list;
   for (const std::string& word : unknown) {
     const std::string near = nearest_word(vocabulary_, word);
     list += (list.empty() ? "" : ", ") + word + (near.empty() ? "" : " (near it: " + near + ")");
   }
   if (!list.empty()) console_.say("The model does not know these words: " + list);
-  if (prompt.applied_chunk > 0)
-    console_.say("chunk " + std::to_string(prompt.applied_chunk) + ": \"" + prompt.text + '"');
+  if (prompt.applied_chunk > 0) console_.say("chunk " + std::to_string(prompt.applied_chunk) + ": \"" + typed + '"');
+}
+
+void RenderReporter::policy(const SetPolicy& change, std::int64_t applied_chunk) {
+  Json event = {{"event", "policy"}, {"applied_chunk", applied_chunk}};
+  event.update(write_fields(change));
+  console_.event(event);
 }
 
 void RenderReporter::chunk(const ChunkSource::Made& made, int frames) {
-  console_.event(chunk_event(made, frames));
+  Json event = chunk_event(made, frames);
+  event["drift"] = judge(made);
+  console_.event(event);
   if (made.cache != nullptr) tell_memory(*made.cache);
   if (made.not_kept) not_kept_ = made.not_kept;
   done_ += frames;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   console_.progress({done_, std::max(total_, done_), seconds, "frames"});
+}
+
+// Tells the first chunk of each drift, and the whole of it only to programs.
+Json RenderReporter::judge(const ChunkSource::Made& made) {
+  const drift::ChunkMeasures measures = ChunkSource::measures_of(made);
+  const drift::Verdict verdict = judge_.add(measures);
+  const bool drifts = verdict.level == drift::Level::drifted;
+  drifted_chunks_ += drifts ? 1 : 0;
+  if (drifts && !drifts_)
+    console_.say("chunk " + std::to_string(made.video->chunk) + ": drifting, " + drift::worst_text(verdict));
+  drifts_ = drifts;
+  return drift::to_json(measures, verdict);
 }
 
 // Prints the scores that rank the tokens once, and the notes of the memory plan whenever they change.
@@ -130,6 +158,7 @@ int RenderReporter::finish(const RenderReport& report) {
                   {"fps", rounded(speed)},
                   {"hash", hex(report.hash)},
                   {"chunks", report.chunks},
+                  {"drifted_chunks", drifted_chunks_},
                   {"video_fps", rate},
                   {"wall_seconds", rounded(report.wall_seconds)},
                   {"out", out_},

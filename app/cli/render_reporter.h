@@ -8,6 +8,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/render.h"
+#include "engine/drift/judge.h"
 
 namespace longtake::cli {
 
@@ -20,14 +21,18 @@ class RenderReporter {
 
   /// The callbacks refer to this object.
   RenderEvents events();
+  /// The reason why the session ends before the video, if it does.
+  const std::optional<Error>& not_kept() const { return not_kept_; }
   /// Prints the final report and returns the exit code.
   int finish(const RenderReport& report);
 
  private:
   void opened(const SourceInfo& info);
   void prompt(const RenderEvents::Prompt& prompt);
+  void policy(const SetPolicy& change, std::int64_t applied_chunk);
   void chunk(const ChunkSource::Made& made, int frames);
   void tell_memory(const CacheSnapshot& cache);
+  Json judge(const ChunkSource::Made& made);
 
   Console& console_;
   const Moment end_;
@@ -39,6 +44,9 @@ class RenderReporter {
   std::vector<std::string> vocabulary_;  // the model's words; empty: any word
   std::string scorer_;
   std::vector<MemoryNote> notes_;
+  drift::Judge judge_;
+  std::int64_t drifted_chunks_ = 0;
+  bool drifts_ = false;            // the newest chunk does
   std::optional<Error> not_kept_;  // why the session ends before the video
 };
 

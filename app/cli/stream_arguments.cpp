@@ -1,23 +1,91 @@
 #include "app/cli/stream_arguments.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include "app/cli/clean_prompt.h"
 #include "app/cli/source_flags.h"
 #include "engine/core/files.h"
 #include "engine/policy/policy.h"
 #include "engine/policy/preset_names.h"
-#include "engine/stream/command.h"
+#include "engine/stream/prompt_text.h"
+#include "engine/stream/timeline_json.h"
 
 namespace longtake::cli {
 namespace {
 
-Result<SetPrompt> make_prompt(const std::string& text, SwitchMode mode) {
+Result<SetPrompt> make_prompt(const std::string& text, const StreamArguments& arguments) {
   auto clean = clean_prompt(text);
   if (!clean) return fail(std::move(clean.error()));
   SetPrompt prompt;
-  prompt.texts = {{std::move(*clean), 1.0F}};
-  prompt.mode = mode;
+  prompt.mode = arguments.mode;
+  prompt.blend = arguments.blend;
+  // A model may be shown without any text.
+  if (clean->find_first_not_of(" \t\n") == std::string::npos) {
+    prompt.texts = {WeightedText{}};
+    return prompt;
+  }
+  auto texts = parse_prompt(*clean, clean->size());
+  if (!texts) return fail(std::move(texts.error()));
+  prompt.texts = std::move(*texts);
   return prompt;
+}
+
+/// Seconds and chunks cannot be compared before the model is open, so each is held against a limit of its own kind.
+Result<void> check_inside(const RenderPlan& plan, const Moment& at, const std::string& what) {
+  const PlanStart& start = plan.start;
+  const auto* seconds = std::get_if<Seconds>(&plan.end);
+  const auto* chunks = std::get_if<ChunkNumber>(&plan.end);
+  const bool before = at < Moment(ChunkNumber{start.chunks}) && std::holds_alternative<ChunkNumber>(at);
+  if (before || (std::holds_alternative<Seconds>(at) && at < Moment(Seconds{start.seconds})))
+    return fail(Error::Kind::bad_input, what + " comes before the point from which the take goes on",
+                "it goes on from c" + std::to_string(start.chunks));
+  const Moment end = seconds != nullptr ? Moment(Seconds{start.seconds + seconds->value})
+                                        : Moment(ChunkNumber{start.chunks + chunks->value});
+  if (at.index() == end.index() && !(at < end))
+    return fail(Error::Kind::bad_input, what + " comes after the end of the video", {},
+                "Say with --seconds or --chunks how long it shall be.");
+  return {};
+}
+
+Result<Timeline> open_timeline(const std::filesystem::path& path) {
+  const auto text = read_file(path, 8 << 20);
+  if (!text) return fail(text.error());
+  return read_timeline(*text, path.string());
+}
+
+/// The length of the video from its start on: as the command line says, or else the timeline, or else five seconds.
+Result<Moment> end_of(const StreamArguments& arguments, const Timeline& timeline, const PlanStart& start) {
+  if (arguments.chunks) return Moment(ChunkNumber{*arguments.chunks});
+  if (arguments.seconds || !timeline.end) return Moment(Seconds{arguments.seconds.value_or(5)});
+  Moment end = *timeline.end;
+  if (auto* time = std::get_if<Seconds>(&end)) time->value -= start.seconds;
+  if (auto* chunks = std::get_if<ChunkNumber>(&end)) chunks->value -= start.chunks;
+  const auto* seconds = std::get_if<Seconds>(&end);
+  if (seconds != nullptr ? seconds->value > 0 : std::get<ChunkNumber>(end).value > 0) return end;
+  return fail(Error::Kind::bad_input, "The timeline ends before the video begins", {},
+              "Say with --seconds or --chunks how long it shall be.");
+}
+
+/// A prompt at the very beginning is the one that the model is opened with; the command line may have replaced it.
+Result<void> add_cues(std::vector<Cue> cues, RenderPlan& plan) {
+  const bool is_replaced = plan.prompt.has_value();
+  for (Cue& cue : cues) {
+    const bool at_once = reached(cue.at, 0, 0) && plan.start.chunks == 0;
+    if (auto* prompt = std::get_if<SetPrompt>(&cue.what); at_once && prompt != nullptr) {
+      if (!is_replaced) plan.prompt = std::move(*prompt);
+      continue;
+    }
+    // Before an hour of rendering rather than behind it.
+    if (const auto* policy = std::get_if<SetPolicy>(&cue.what); policy != nullptr && policy->preset)
+      if (auto known = named_policy(*policy->preset, 1); !known) return fail(std::move(known.error()));
+    if (auto inside = check_inside(plan, cue.at, "The cue at " + moment_text(cue.at)); !inside) return inside;
+    if (plan.start.chunks > 0 && std::holds_alternative<Mark>(cue.what))
+      return fail(Error::Kind::bad_input, "The mark at " + moment_text(cue.at) + " does not apply to a session",
+                  "the chapters of a session's takes are its prompts", "Leave the marks out of the timeline.");
+    plan.later.push_back(std::move(cue));
+  }
+  return {};
 }
 
 std::string policy_help() {
@@ -28,25 +96,29 @@ std::string policy_help() {
 
 }  // namespace
 
-Result<RenderPlan> make_plan(const StreamArguments& arguments) {
+Result<RenderPlan> make_plan(const StreamArguments& arguments, const PlanStart& start) {
   // A check of the range does not refuse "nan".
   if (arguments.seconds && !std::isfinite(*arguments.seconds))
     return fail(Error::Kind::bad_input, "--seconds must be a number");
   RenderPlan plan;
-  if (arguments.chunks)
-    plan.end = ChunkNumber{*arguments.chunks};
-  else
-    plan.end = Seconds{arguments.seconds.value_or(5)};
-  auto first = make_prompt(arguments.prompt, arguments.mode);
-  if (!first) return fail(std::move(first.error()));
-  plan.prompt = std::move(*first);
+  plan.start = start;
+  if (arguments.prompt) {
+    auto first = make_prompt(*arguments.prompt, arguments);
+    if (!first) return fail(std::move(first.error()));
+    plan.prompt = std::move(*first);
+  }
+  auto timeline = arguments.timeline.empty() ? Result<Timeline>(Timeline{}) : open_timeline(arguments.timeline);
+  if (!timeline) return fail(std::move(timeline.error()));
+  auto end = end_of(arguments, *timeline, start);
+  if (!end) return fail(std::move(end.error()));
+  plan.end = *end;
+  if (auto added = add_cues(std::move(timeline->cues), plan); !added) return fail(std::move(added.error()));
   for (const auto& [moment, text] : arguments.at) {
     auto at = parse_moment(moment);
     if (!at) return fail(std::move(at.error()));
-    if (at->index() == plan.end.index() && !(*at < plan.end))
-      return fail(Error::Kind::bad_input, "--at " + moment + " comes after the end of the video");
-    auto prompt = make_prompt(text, arguments.mode);
+    auto prompt = make_prompt(text, arguments);
     if (!prompt) return fail(std::move(prompt.error()));
+    if (auto inside = check_inside(plan, *at, "--at " + moment); !inside) return fail(std::move(inside.error()));
     plan.later.push_back({*at, std::move(*prompt)});
   }
   return plan;
@@ -65,9 +137,9 @@ Result<std::string> read_policy(const std::string& name_or_file) {
   return text;
 }
 
-Result<SourceOptions> source_options(const StreamArguments& arguments, const Context& context) {
+Result<SourceOptions> source_options(const RenderPlan& plan, const Context& context) {
   SourceOptions options = context.common.source;
-  options.prompt = arguments.prompt;
+  if (plan.prompt) options.prompt = std::ranges::max_element(plan.prompt->texts, {}, &WeightedText::weight)->text;
   if (options.policy) {
     auto policy = read_policy(*options.policy);
     if (!policy) return fail(std::move(policy.error()));
@@ -83,10 +155,16 @@ void add_memory_options(CLI::App& options, SourceOptions& source) {
   options.get_option("--policy")->description(policy_help());
 }
 
-CLI::Option* add_stream_options(CLI::App& options, StreamArguments& a, SourceOptions& source) {
-  auto* prompt = options.add_option("--prompt", a.prompt, "Show this")->type_name("TEXT");
+void add_stream_options(CLI::App& options, StreamArguments& a, SourceOptions& source) {
+  options
+      .add_option("--prompt", a.prompt, "Show this; \"a ball :0.7 | a cube :0.3\" blends up to four texts by weight")
+      ->type_name("TEXT");
   options.add_option("--at", a.at, "Change to this prompt at a time (8s, 2.5s) or chunk (c12); may be repeated")
       ->type_name("TIME TEXT");
+  options
+      .add_option("--timeline", a.timeline,
+                  "Take prompts, policies and marks from this file; marks become the chapters of an .mp4")
+      ->type_name("FILE.json");
   auto* seconds = options.add_option("--seconds", a.seconds, "Make the video S seconds long (default: 5)")
                       ->check(CLI::Range(0.05, 7 * 24 * 3600.0).description(""))
                       ->type_name("S");
@@ -104,7 +182,14 @@ CLI::Option* add_stream_options(CLI::App& options, StreamArguments& a, SourceOpt
                                         "Treat memory in this way when the prompt changes: " + names_text<SwitchMode>())
       ->default_str(name_of(a.mode))
       ->type_name("MODE");
-  return prompt;
+  const auto choose_blend = [&a](const std::string& name) {
+    if (!choose(name, a.blend)) throw CLI::ValidationError("--blend " + choices_text<Blend>(name));
+  };
+  options
+      .add_option_function<std::string>("--blend", choose_blend,
+                                        "Blend the texts of a prompt in this way: " + names_text<Blend>())
+      ->default_str(name_of(a.blend))
+      ->type_name("WAY");
 }
 
 }  // namespace longtake::cli

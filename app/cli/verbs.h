@@ -9,5 +9,7 @@ extern const Verb bench_verb;
 extern const Verb convert_verb;
 extern const Verb inspect_verb;
 extern const Verb render_verb;
+extern const Verb sessions_verb;
+extern const Verb takes_verb;
 
 }  // namespace longtake::cli

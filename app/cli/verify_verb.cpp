@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "app/cli/model_verbs.h"
+#include "app/cli/session_take.h"
 #include "app/common/exit_code.h"
 #include "engine/core/hash.h"
 #include "engine/jobs/verify.h"
@@ -29,8 +30,9 @@ int report(const Verified& result, Console& console) {
     return kDone;
   }
   const Verified::Difference& difference = *result.first_difference;
-  console.say("Different: chunk " + std::to_string(difference.chunk) + " of take " + std::to_string(difference.take) +
-              " is " + hex(difference.found) + ", was " + hex(difference.expected) + ".");
+  console.say("Different: chunk " + std::to_string(difference.chunk) + " of take " +
+              std::to_string(take_number(difference.take)) + " is " + hex(difference.found) + ", was " +
+              hex(difference.expected) + ".");
   return kDifference;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/core/version.h"
 #include "engine/open/source_factory.h"
 #include "engine/options/source_options_json.h"
+#include "engine/playback/session_source.h"
 #include "engine/stream/logged_source.h"
 
 namespace longtake {
@@ -27,6 +28,10 @@ std::unique_ptr<ChunkSource> open_logged_source(const SourceOptions& options, co
   manifest.seed = options.seed;
   manifest.settings = to_json(with_whole_paths(options));
   return std::make_unique<LoggedSource>(std::move(source), sessions, manifest);
+}
+
+std::unique_ptr<ChunkSource> continue_logged_source(const std::string& session, TakeId take) {
+  return std::make_unique<LoggedSource>(make_session_source(session), LoggedSource::Earlier{session, take});
 }
 
 }  // namespace longtake

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "app/common/open_logged_source.h"
+#include "app/common/sessions_folder.h"
 #include "app/common/torch_facts.h"
 #include "app/common/version.h"
 #include "app/studio/look_at_model.h"
@@ -19,10 +20,8 @@
 #include "engine/machine/cores.h"
 #include "engine/options/option_list.h"
 #include "engine/playback/chunk_pictures.h"
-#include "engine/playback/session_source.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
-#include "engine/stream/logged_source.h"
 #include "engine/stream/picture_worker.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
@@ -100,8 +99,6 @@ Arguments parse(const QStringList& words) {
   return out;
 }
 
-std::filesystem::path sessions_folder() { return data_folder() / "sessions"; }
-
 bool g_starts_again = false;  // set if the window wants a restart after it closes
 
 QStringList g_arguments;  // arguments of the restarted program
@@ -140,9 +137,8 @@ ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& re
     return engine(source);
   }
   return [request](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
-    auto logged = std::make_unique<LoggedSource>(make_session_source(request.session),
-                                                 LoggedSource::Earlier{request.session, request.take});
-    return std::make_unique<EngineStream>(std::move(logged), stream_options(std::move(wake)));
+    return std::make_unique<EngineStream>(continue_logged_source(request.session, request.take),
+                                          stream_options(std::move(wake)));
   };
 }
 

@@ -7,6 +7,7 @@
 #include "app/train/stages.h"
 #include "app/train/verbs.h"
 #include "engine/core/files.h"
+#include "engine/kernels/loop_threads.h"
 #include "training/config/ablation.h"
 #include "training/run/device.h"
 #include "training/run/trainer.h"
@@ -76,7 +77,7 @@ Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, con
   if (begun) {
     if (auto same = check_same(*recipe, folder); !same) return fail(same.error());
   }
-  at::set_num_threads(recipe->threads);
+  use_threads(recipe->threads);
   RunOptions options;
   options.folder = folder;
   options.stage = ablation.stage;

@@ -1,3 +1,4 @@
+#include "app/cli/manual/manual_verbs.h"
 #include "app/common/torch_facts.h"
 #include "app/train/verb_table.h"
 
@@ -5,8 +6,9 @@ using namespace longtake;
 using namespace longtake::train;
 
 int main(int argc, char** argv) {
-  const cli::Verb verbs[] = {train::run_verb,  train::list_verb, train::report_verb, train::world_verb,
-                             train::pack_verb, train::eval_verb, train::ablate_verb};
+  const cli::Verb verbs[] = {train::run_verb,    train::list_verb,     train::report_verb,
+                             train::world_verb,  train::pack_verb,     train::eval_verb,
+                             train::ablate_verb, cli::completion_verb, cli::man_verb};
   cli::Environment environment;
   environment.facts = torch_facts;
   environment.program = {.name = "longtake-train",

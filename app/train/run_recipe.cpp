@@ -5,6 +5,7 @@
 
 #include "app/train/stages.h"
 #include "app/train/verbs.h"
+#include "engine/kernels/loop_threads.h"
 #include "training/causal/causal_stage.h"
 #include "training/codec/cell_codec_stage.h"
 #include "training/codec/codec_stage.h"
@@ -62,7 +63,7 @@ int run_recipe(const Common& common, const RunArguments& arguments) {
   recipe->device = *device;
   auto group = join_group(recipe->device);
   if (!group) return report_error(group.error());
-  at::set_num_threads(recipe->threads);
+  use_threads(recipe->threads);
   std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);
 

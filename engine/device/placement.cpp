@@ -7,6 +7,7 @@
 #include "engine/device/errors.h"
 #include "engine/device/matrix_speed.h"
 #include "engine/kernels/cuda_module.h"
+#include "engine/kernels/loop_threads.h"
 #include "engine/kernels/products.h"
 #include "engine/machine/cores.h"
 #include "engine/machine/isa.h"
@@ -61,7 +62,7 @@ Result<Placement> place(const SourceOptions& options) {
 }
 
 void settle(const Placement& placement, SourceInfo& info) {
-  at::set_num_threads(placement.threads);
+  use_threads(placement.threads);
   info.device = placement.device.str();
   info.dtype = placement.dtype == at::kBFloat16 ? "bf16" : "fp32";
   info.isa = cpu_isa();

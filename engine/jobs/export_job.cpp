@@ -70,31 +70,47 @@ Result<Written> write_frames(SessionFrames& frames, const ExportJob& job, const 
   return Written{*copied, (*sink)->encoder(), *size};
 }
 
+/// The product beside its place, or stdout, which has no other place.
+struct Product {
+  std::unique_ptr<Unfinished> unfinished;
+  std::filesystem::path path;
+};
+
+Result<Product> begin_product(const ExportJob& job, OutputKind kind) {
+  if (kind == OutputKind::y4m_pipe) return Product{nullptr, job.out};
+  auto unfinished = Unfinished::begin(job.out, kind == OutputKind::png_folder);
+  if (!unfinished) return fail(std::move(unfinished.error()));
+  std::filesystem::path path = (*unfinished)->path();
+  return Product{std::move(*unfinished), std::move(path)};
+}
+
 }  // namespace
 
 Result<Exported> run_export(const ExportJob& job, const Library::Progress& progress, const std::stop_token& stop) {
   const auto preset = presets().find(job.preset);
   if (preset == presets().end()) return fail(errors::kUnknownPreset, {{"preset", job.preset}});
+  EncoderSettings settings = preset->second;
+  settings.crf = job.crf.value_or(settings.crf);
   const auto kind = check_output(job.out);
   if (!kind) return fail(about_export(kind.error(), job));
-  if (*kind == OutputKind::y4m_pipe) return fail(errors::kNoStdout);
   progress("Loading the decoder", 0);
   auto opened = SessionFrames::open(job.session, {job.take, job.first_frame, job.end_frame});
   if (!opened) return fail(about_export(std::move(opened.error()), job));
   SessionFrames& frames = **opened;
   const std::int64_t end_frame = frames.first_frame() + frames.frame_count().value_or(0);
   const auto chapters = prompt_chapters(frames.session(), job.take, frames.first_frame(), end_frame);
-  auto unfinished = Unfinished::begin(job.out, *kind == OutputKind::png_folder);
-  if (!unfinished) return fail(about_export(std::move(unfinished.error()), job));
-  const std::filesystem::path product = (*unfinished)->path();
-  auto written = write_frames(frames, job, preset->second, chapters, product, progress, stop);
+  auto product = begin_product(job, *kind);
+  if (!product) return fail(about_export(std::move(product.error()), job));
+  auto written = write_frames(frames, job, settings, chapters, product->path, progress, stop);
   if (!written) return fail(about_export(std::move(written.error()), job));
-  const std::int64_t bytes = size_on_disk(product);
+  const std::int64_t bytes = product->unfinished ? size_on_disk(product->path) : 0;
   // The subtitles are written first, so that a finished video never lacks them.
   if (job.subtitles) {
     if (auto kept = write_subtitles(job.out, chapters); !kept) return fail(about_export(std::move(kept.error()), job));
   }
-  if (auto placed = (*unfinished)->put_in_place(); !placed) return fail(about_export(std::move(placed.error()), job));
+  if (product->unfinished)
+    if (auto placed = product->unfinished->put_in_place(); !placed)
+      return fail(about_export(std::move(placed.error()), job));
   const double seconds = static_cast<double>(written->frames) / frames.format().rate.value();
   return Exported{
       job.out, written->frames, seconds, bytes, written->size.width, written->size.height, std::move(written->encoder)};

@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// Runs an ExportJob on the calling thread.
+/// Runs an ExportJob on the calling thread. Unlike the library's jobs it can write to stdout: `out` is then "-".
 Result<Exported> run_export(const ExportJob& job, const Library::Progress& progress, const std::stop_token& stop);
 
 }  // namespace longtake

@@ -20,6 +20,7 @@ namespace {
 using Progress = Library::Progress;
 
 Result<Exported> run_job(const ExportJob& job, const Progress& progress, const std::stop_token& stop) {
+  if (job.out == "-") return fail(errors::kNoStdout);
   return run_export(job, progress, stop);
 }
 

@@ -1,24 +1,13 @@
 #include "engine/jobs/prompt_chapters.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "engine/options/session_options.h"
 #include "engine/stream/command_json.h"
+#include "engine/stream/prompt_text.h"
 #include "engine/stream/take_outline.h"
 
 namespace longtake {
-
-std::string prompt_text(const std::vector<WeightedText>& texts) {
-  const bool weighted = std::ranges::any_of(texts, [&](const auto& one) { return one.weight != texts.front().weight; });
-  std::string joined;
-  for (const WeightedText& one : texts) {
-    char weight[24] = "";
-    if (weighted) std::snprintf(weight, sizeof weight, " (%g)", static_cast<double>(one.weight));
-    joined += (joined.empty() ? "" : " + ") + one.text + weight;
-  }
-  return joined.empty() ? "-" : joined;
-}
 
 std::vector<Chapter> prompt_chapters(const SessionReader& session, TakeId take, std::int64_t first_frame,
                                      std::int64_t end_frame) {
@@ -34,11 +23,16 @@ std::vector<Chapter> prompt_chapters(const SessionReader& session, TakeId take, 
   for (std::size_t i = 0; i < path.size(); ++i) {
     const ChunkRecord& chunk = path[i].header;
     if (chunk.first_frame >= end_frame) break;
+    std::string name;
     for (const EventRecord* event : along[i]) {
-      if (event->kind != "set_prompt") continue;
-      if (const auto command = command_from_json(event->kind, event->body))
-        text = prompt_text(std::get<SetPrompt>(*command).texts);
+      if (event->kind != "set_prompt" && event->kind != "mark_moment") continue;
+      const auto command = command_from_json(event->kind, event->body);
+      if (!command) continue;
+      if (const auto* prompt = std::get_if<SetPrompt>(&*command)) text = prompt_title(prompt->texts);
+      if (const auto* mark = std::get_if<MarkMoment>(&*command)) name = mark->name;
     }
+    // A person's own name says more than the prompt.
+    if (!name.empty()) text = name;
     if (chunk.first_frame + chunk.frames <= first_frame || (!chapters.empty() && chapters.back().title == text))
       continue;
     if (!chapters.empty()) chapters.back().end_s = seconds(chunk.first_frame);

@@ -2,10 +2,21 @@
 
 #include <ATen/Parallel.h>
 
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
 #include <algorithm>
 #include <vector>
 
 namespace longtake {
+
+void use_threads(int count) {
+#ifdef _OPENMP
+  count = std::min(count, omp_get_thread_limit());
+#endif
+  at::set_num_threads(count);
+}
 
 int loop_threads() {
   const auto asked = static_cast<std::size_t>(at::get_num_threads());

@@ -2,6 +2,11 @@
 
 namespace longtake {
 
+/// Sets how many threads tensor operations and loops use: as many as asked for, but not more than OpenMP grants
+/// (OMP_THREAD_LIMIT). Where it grants fewer than LibTorch counts on, the gradients of LibTorch's convolutions are
+/// wrong.
+void use_threads(int count);
+
 /// Counts the threads of the engine's own loops by running one. The number should equal at::get_num_threads():
 /// at::parallel_for is a template, and in code compiled without OpenMP it silently runs on one thread.
 int loop_threads();

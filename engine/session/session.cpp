@@ -255,6 +255,18 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
   return std::move(*summary);
 }
 
+Result<void> copy_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& take_file) {
+  // Opened first, so that only sessions are copied.
+  const auto session = SessionReader::open(folder_or_take);
+  if (!session) return fail(session.error());
+  std::error_code ignored;
+  const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
+  const auto log = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
+  if (!log) return fail(log.error());
+  const std::uint64_t whole = log->bytes().size() - scan_log(log->bytes()).torn_bytes;
+  return atomic_write(take_file, log->text().substr(0, whole));
+}
+
 Result<void> discard_session(const std::filesystem::path& folder) {
   const std::string session = folder.filename().string();
   std::error_code ignored;

@@ -117,6 +117,10 @@ std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root
 /// is copied there; the original does not change.
 Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& root);
 
+/// Copies a session into one .take file, which replaces a file of that name as a whole. What a running process has not
+/// finished writing is left out.
+Result<void> copy_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& take_file);
+
 /// Deletes a session for good. Refused while a process has it open, and for a folder that holds other files.
 Result<void> discard_session(const std::filesystem::path& folder);
 

@@ -55,8 +55,7 @@ void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
     director_->follow(prompt_.state().texts, seed);
   }
   use_text();
-  decoder_state_ = {};
-  next_picture_ = 0;
+  pictures_ = PictureTrack(parts_.decoder);
   history_.begin(take_, save());
 }
 
@@ -65,7 +64,9 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
   if (const auto* body = std::get_if<Restart>(&command)) return restart(*body);
   if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body);
   if (const auto* body = std::get_if<Branch>(&command)) return branch(*body);
-  if (std::holds_alternative<MarkTake>(command)) return from_now();
+  if (std::holds_alternative<MarkTake>(command) || std::holds_alternative<MarkMoment>(command) ||
+      std::holds_alternative<SetPlan>(command))
+    return from_now();
   auto applied = carry_out(command);
   if (applied) history_.command(take_, generator_->cursor().chunk, command);
   return applied;
@@ -120,19 +121,14 @@ void GeneratorSource::take_again(const at::Tensor& latents, const std::optional<
   chunk.latents = latents;
   generator_->pass_by();
   chunk.scores = generator_->remember(latents, scores);
-  finish(chunk, is_new);
+  prompt_.made();
+  pictures_.pass_by(latents);
+  if (is_new) keep(chunk);
 }
 
-at::Tensor GeneratorSource::finish(GeneratedChunk& chunk, bool is_new) {
-  Stopwatch watch;
-  prompt_.made();
-  at::Tensor rgb = decode_rgb8(*parts_.decoder, chunk.latents, decoder_state_);
-  next_picture_ += rgb.size(1);
-  chunk.times.decode_ms = watch.total_ms();
-  if (!is_new) return rgb;
+void GeneratorSource::keep(const GeneratedChunk& chunk) {
   history_.finished(take_, chunk.chunk, {chunk.latents, chunk.scores});
   if (history_.wants_keyframe(chunk.chunk)) history_.keyframe(take_, chunk.chunk, save());
-  return rgb;
 }
 
 Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt) {
@@ -209,10 +205,10 @@ Result<void> GeneratorSource::reseed(std::uint64_t seed) {
 EngineState GeneratorSource::save() const {
   EngineState state;
   state.cursor = generator_->cursor();
-  state.next_picture = next_picture_;
+  state.next_picture = pictures_.pictures();
   state.prompt = prompt_.state();
   if (director_) state.director = director_->save();
-  state.decoder = decoder_state_;
+  state.decoder = pictures_.state();
   state.memory = generator_->memory().save();
   state.window = generator_->window();
   return state;
@@ -226,9 +222,8 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
   generator_->set_seed(state.cursor.seed);
   generator_->memory().restore(state.memory);
   generator_->set_window(state.window);
-  next_picture_ = state.next_picture;
   prompt_.restore(state.prompt);
-  decoder_state_ = state.decoder;
+  pictures_.restore(state.decoder, state.next_picture);
   use_text();
   return {};
 }
@@ -257,7 +252,8 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
   }
   auto made = generator_->generate();
   if (!made) return fail(std::move(made.error()));
-  finish(*made, false);
+  prompt_.made();
+  pictures_.pass_by(made->latents);
   return {};
 }
 
@@ -298,10 +294,13 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   watch.lap_ms();
   const auto cache = snapshot(made->chunk);
   made->times.snapshot_ms = watch.lap_ms();
-  const at::Tensor rgb = finish(*made, true);
+  prompt_.made();
+  const at::Tensor rgb = pictures_.decode(made->latents);
+  made->times.decode_ms = watch.lap_ms();
+  keep(*made);
   const auto video = video_of(*made, rgb);
   video->take = take_;
-  video->first_frame = next_picture_ - video->frames;
+  video->first_frame = pictures_.pictures() - video->frames;
   video->fps = parts_.info.fps;
   StageTimes& ms = video->times;
   ms.total_ms += ms.text_ms + ms.snapshot_ms + ms.decode_ms;

@@ -8,6 +8,7 @@
 #include "engine/generate/chunk_generator.h"
 #include "engine/generate/director.h"
 #include "engine/model/decoder.h"
+#include "engine/source/picture_track.h"
 #include "engine/source/prompt_track.h"
 #include "engine/source/take_history.h"
 #include "engine/stream/chunk_source.h"
@@ -65,10 +66,10 @@ class GeneratorSource final : public ChunkSource, public Observable {
   void use_text();
   /// Called before every chunk, whether it is made now or was made before.
   void begin_chunk();
-  /// Takes a chunk that was made before into memory again and finishes it.
+  /// Takes a chunk that was made before into memory again, without its pictures.
   void take_again(const at::Tensor& latents, const std::optional<TokenScores>& scores, bool is_new);
-  /// Called after every chunk: decodes and counts it, and adds new ones to the history. [1, T, H, W, 3]
-  at::Tensor finish(GeneratedChunk& chunk, bool is_new);
+  /// Adds a chunk to the history.
+  void keep(const GeneratedChunk& chunk);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
 
   const Loader loader_;
@@ -78,8 +79,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   PromptTrack prompt_;
   std::unique_ptr<Director> director_;  // null if the model reads prompts alone
   TextContext empty_text_;              // for guidance
-  DecoderState decoder_state_;
-  std::int64_t next_picture_ = 0;
+  PictureTrack pictures_;
   TakeHistory history_;
   TakeId take_ = 0;
   TakeId takes_ = 0;  // number of take ids given so far

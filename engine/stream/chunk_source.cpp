@@ -1,8 +1,17 @@
 #include "engine/stream/chunk_source.h"
 
+#include "engine/drift/measuring.h"
 #include "engine/stream/errors.h"
 
 namespace longtake {
+
+drift::ChunkMeasures ChunkSource::measures_of(const Made& made) {
+  if (made.video == nullptr) return {};
+  const VideoChunk& video = *made.video;
+  auto measures = drift::measure_pictures({video.pixels, video.width, video.height, video.frames});
+  if (made.latents != nullptr) drift::add_latents(measures, *made.latents);
+  return measures;
+}
 
 std::shared_ptr<const TakeOutline> ChunkSource::earlier() const { return nullptr; }
 

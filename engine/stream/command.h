@@ -111,11 +111,41 @@ struct MarkTake {
   TakeId take = 0;
   bool starred = false;
   bool hidden = false;  ///< deleted from the lists; its chunks stay in the log
+  std::string note{};
 
   bool operator==(const MarkTake&) const = default;
 };
 
-using CommandBody = std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart, MarkTake>;
+/// Gives a moment a name, which becomes a chapter of an export. An empty name takes it away again. It changes nothing
+/// in the stream and is kept in the session's log.
+struct MarkMoment {
+  TakeId take = 0;
+  ChunkIndex chunk = 0;
+  std::string name;
+
+  bool operator==(const MarkMoment&) const = default;
+};
+
+/// What is to happen before a chunk that is not made yet. Exactly one of the three is set.
+struct PlannedCue {
+  ChunkIndex chunk = 0;
+  std::optional<SetPrompt> prompt{};
+  std::optional<SetPolicy> policy{};
+  std::optional<std::string> mark{};
+
+  bool operator==(const PlannedCue&) const = default;
+};
+
+/// Replaces everything that was planned before. Each cue takes effect at its chunk exactly, however late or early the
+/// client is; CueFired says so. Cues of a chunk that is made already have no effect.
+struct SetPlan {
+  std::vector<PlannedCue> cues;
+
+  bool operator==(const SetPlan&) const = default;
+};
+
+using CommandBody =
+    std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart, MarkTake, MarkMoment, SetPlan>;
 
 struct Command {
   CommandId id = 0;
@@ -201,6 +231,27 @@ void visit(MarkTake& c, V& v) {
   v("take", c.take, take_rule);
   v("starred", c.starred);
   v("hidden", c.hidden);
+  v("note", c.note, {.most = 4096});
+}
+
+template <class V>
+void visit(MarkMoment& c, V& v) {
+  v("take", c.take, take_rule);
+  v("chunk", c.chunk, chunk_rule);
+  v("name", c.name, {.most = 1000});
+}
+
+template <class V>
+void visit(PlannedCue& c, V& v) {
+  v("chunk", c.chunk, chunk_rule);
+  v("prompt", c.prompt);
+  v("policy", c.policy);
+  v("mark", c.mark, {.most = 1000});
+}
+
+template <class V>
+void visit(SetPlan& c, V& v) {
+  v("cues", c.cues, {.most = 10'000});
 }
 
 }  // namespace longtake

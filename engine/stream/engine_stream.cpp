@@ -8,6 +8,7 @@
 
 #include "engine/core/log.h"
 #include "engine/stream/errors.h"
+#include "engine/stream/take_outline.h"
 
 namespace longtake {
 namespace {
@@ -20,7 +21,8 @@ bool is(const Command& command) {
 // Commands whose effect a paused viewer must see at once. All others wait for the next chunk, so that a prompt that is
 // replaced during a pause costs nothing.
 bool acts_at_once(const Command& command) {
-  return is<Restart>(command) || is<Rewind>(command) || is<Branch>(command) || is<MarkTake>(command);
+  return is<Restart>(command) || is<Rewind>(command) || is<Branch>(command) || is<MarkTake>(command) ||
+         is<MarkMoment>(command) || is<SetPlan>(command);
 }
 
 }  // namespace
@@ -103,7 +105,12 @@ void EngineStream::work(const std::stop_token& stop) {
 
 bool EngineStream::open_source(const std::stop_token& stop) {
   const auto progress = [this](const std::string& step, double fraction) { publish(Opening{step, fraction}); };
-  if (auto outline = source_->earlier()) publish(EarlierTake{std::move(outline)});
+  next_chunk_ = 0;
+  if (auto outline = source_->earlier()) {
+    take_ = outline->take;
+    if (!outline->chunks.empty()) next_chunk_ = outline->chunks.back().chunk + 1;
+    publish(EarlierTake{std::move(outline)});
+  }
   auto opened = source_->open(progress, stop);
   if (!opened) {
     if (opened.error().kind != Error::Kind::cancelled) fail_with(std::move(opened.error()));
@@ -166,6 +173,12 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
   }
   logger("stream")->debug("command={} take={} chunk={} ms={:.1f}", command.id, applied->take, applied->chunk,
                           applied->ms);
+  next_chunk_ = applied->chunk;
+  take_ = applied->take;
+  if (const auto* plan = std::get_if<SetPlan>(&command.body)) {
+    plan_ = command;
+    fired_.assign(plan->cues.size(), false);
+  }
   if (applied->new_take) publish(*applied->new_take);
   if (is<SetPrompt>(command))
     publish(PromptApplied{command.id, applied->take, applied->chunk, applied->ms, applied->recached_frames});
@@ -173,11 +186,33 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
     publish(CommandApplied{command.id, applied->take, applied->chunk});
 }
 
+// After the commands of the client, which are older wishes.
+void EngineStream::fire_cues(const std::stop_token& stop) {
+  const auto* plan = std::get_if<SetPlan>(&plan_.body);
+  if (plan == nullptr) return;
+  for (std::size_t i = 0; i < plan->cues.size(); ++i) {
+    const PlannedCue& cue = plan->cues[i];
+    if (fired_[i] || cue.chunk != next_chunk_) continue;
+    fired_[i] = true;
+    CommandBody body = MarkMoment{take_, cue.chunk, cue.mark.value_or("")};
+    if (cue.prompt) body = *cue.prompt;
+    if (cue.policy) body = *cue.policy;
+    CommandId id = 0;
+    {
+      const std::scoped_lock lock(mutex_);
+      id = ++last_id_;
+    }
+    publish(CueFired{plan_.id, i, id, cue.chunk});
+    apply({id, std::move(body)}, stop);
+  }
+}
+
 void EngineStream::make_chunk(const std::stop_token& stop) {
   {
     const std::scoped_lock lock(mutex_);
     if (demand_ == 0) return;
   }
+  fire_cues(stop);
   auto made = source_->next(stop);
   if (!made) {
     if (made.error().kind != Error::Kind::cancelled) fail_with(std::move(made.error()));
@@ -188,8 +223,11 @@ void EngineStream::make_chunk(const std::stop_token& stop) {
     --demand_;
     snapshot_ = std::move(made->cache);
   }
+  next_chunk_ = made->video->chunk + 1;
+  take_ = made->video->take;
   if (made->not_kept) publish(NotKept{std::move(*made->not_kept)});
-  publish(ChunkReady{std::move(made->video)});
+  const drift::ChunkMeasures measures = ChunkSource::measures_of(*made);
+  publish(ChunkReady{std::move(made->video), measures});
 }
 
 void EngineStream::publish(Event event) {

@@ -44,6 +44,7 @@ class EngineStream final : public Stream {
   bool wait_for_work(const std::stop_token& stop);
   std::vector<Command> take_commands();
   void apply(const Command& command, const std::stop_token& stop);
+  void fire_cues(const std::stop_token& stop);
   void make_chunk(const std::stop_token& stop);
   void publish(Event event);
   void fail_with(Error error);
@@ -51,6 +52,10 @@ class EngineStream final : public Stream {
   const Options options_;
   const std::unique_ptr<ChunkSource> source_;  // engine thread only
   bool open_ = false;                          // engine thread only: the source can make chunks
+  Command plan_;                               // engine thread only: the SetPlan in force
+  std::vector<bool> fired_;                    // engine thread only: for each of its cues
+  TakeId take_ = 0;                            // engine thread only
+  ChunkIndex next_chunk_ = 0;                  // engine thread only
 
   mutable std::mutex mutex_;
   std::condition_variable_any work_there_;

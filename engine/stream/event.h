@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/drift/measures.h"
 #include "engine/policy/preset_names.h"
 #include "engine/stream/command.h"
 #include "engine/stream/ids.h"
@@ -57,6 +59,7 @@ struct Opened {
 };
 struct ChunkReady {
   std::shared_ptr<const VideoChunk> chunk;
+  drift::ChunkMeasures measures{};  ///< of its pictures and latents
 };
 /// The receipt for a prompt: the first chunk that was made under it, and the cost of the switch.
 struct PromptApplied {
@@ -73,6 +76,13 @@ struct CommandApplied {
   ChunkIndex chunk = 0;  ///< the first chunk that it affects
 };
 /// A newer prompt arrived before this one's chunk began; it was never used.
+/// A cue of a plan takes effect now, as this command; its receipt follows.
+struct CueFired {
+  CommandId plan = 0;     ///< the SetPlan that it belongs to
+  std::size_t cue = 0;    ///< its place in it
+  CommandId command = 0;  ///< the one that it became
+  ChunkIndex chunk = 0;
+};
 struct CommandSuperseded {
   CommandId command = 0;
   CommandId by = 0;
@@ -99,7 +109,7 @@ struct Failed {
   bool process_must_restart = false;  ///< a device error that no code in this process can cure
 };
 
-using Event = std::variant<EarlierTake, Opening, Opened, ChunkReady, PromptApplied, CommandApplied, CommandSuperseded,
-                           CommandRefused, TakeStarted, NotKept, Failed>;
+using Event = std::variant<EarlierTake, Opening, Opened, ChunkReady, PromptApplied, CommandApplied, CueFired,
+                           CommandSuperseded, CommandRefused, TakeStarted, NotKept, Failed>;
 
 }  // namespace longtake

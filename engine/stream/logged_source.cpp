@@ -69,7 +69,9 @@ Result<void> give_again(const EventRecord& event, ChunkSource& source) {
   // An event of a newer program that this one does not know.
   if (!command && command.error().code == errors::kUnknownCommand.code) return {};
   if (!command) return fail(std::move(command.error()));
-  if (std::holds_alternative<MarkTake>(*command)) return {};
+  if (std::holds_alternative<MarkTake>(*command) || std::holds_alternative<MarkMoment>(*command) ||
+      std::holds_alternative<SetPlan>(*command))
+    return {};
   if (std::holds_alternative<Restart>(*command) || std::holds_alternative<Rewind>(*command) ||
       std::holds_alternative<Branch>(*command))
     return {};
@@ -169,11 +171,14 @@ Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std:
 Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
   auto applied = source_->apply(command);
   if (!applied) return applied;
-  // A mark belongs to the take that it names, not to the current one.
-  const auto* mark = std::get_if<MarkTake>(&command);
-  if (mark != nullptr) {
+  // A mark belongs to the take and the moment that it names, not to the current ones.
+  const auto* take_mark = std::get_if<MarkTake>(&command);
+  const auto* mark = std::get_if<MarkMoment>(&command);
+  if (take_mark != nullptr || mark != nullptr) {
     keep([&](SessionWriter& log) {
-      return log.append(EventRecord{mark->take, 0, command_kind(command), command_to_json(command)});
+      return log.append(EventRecord{take_mark != nullptr ? take_mark->take : mark->take,
+                                    mark != nullptr ? mark->chunk : 0, command_kind(command),
+                                    command_to_json(command)});
     });
     return applied;
   }

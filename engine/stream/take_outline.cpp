@@ -9,10 +9,21 @@
 
 namespace longtake {
 
+namespace {
+
+bool is_mark(const EventRecord& event) { return event.kind == "mark_take" || event.kind == "mark_moment"; }
+
+}  // namespace
+
 std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& session,
                                                           const std::vector<SessionReader::Chunk>& path, TakeId take) {
   std::map<std::pair<TakeId, ChunkIndex>, std::vector<const EventRecord*>> events;
-  for (const EventRecord& event : session.events()) events[{event.take, event.chunk}].push_back(&event);
+  for (const EventRecord& event : session.events()) {
+    auto& here = events[{event.take, event.chunk}];
+    // The stream came back to this place. What was given here before, and made no chunk, was left behind.
+    if (event.kind == "rewind") std::erase_if(here, [](const EventRecord* given) { return !is_mark(*given); });
+    here.push_back(&event);
+  }
   std::vector<std::vector<const EventRecord*>> along;
   for (const SessionReader::Chunk& chunk : path) along.push_back(events[{chunk.header.take, chunk.header.chunk}]);
   along.push_back(events[{take, path.empty() ? 0 : path.back().header.chunk + 1}]);
@@ -22,36 +33,47 @@ std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& s
 namespace {
 
 void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
-  if (event.kind != "set_prompt" && event.kind != "set_policy") return;
+  if (event.kind != "set_prompt" && event.kind != "set_policy" && event.kind != "mark_moment") return;
   auto command = command_from_json(event.kind, event.body);
   if (!command) return;
   if (auto* prompt = std::get_if<SetPrompt>(&*command)) outline.prompts.push_back({at, std::move(*prompt)});
+  if (const auto* mark = std::get_if<MarkMoment>(&*command)) {
+    std::erase_if(outline.marks, [at](const TakeOutline::NamedMoment& other) { return other.chunk == at; });
+    if (!mark->name.empty()) outline.marks.push_back({at, mark->name});
+  }
   if (const auto* policy = std::get_if<SetPolicy>(&*command)) outline.policy = merged(outline.policy, *policy);
 }
 
 }  // namespace
 
 std::uint64_t seed_of(const SessionReader& session, TakeId take) {
-  // Bounded by the number of events, because damaged takes may name each other as parents.
-  for (std::size_t step = 0; step <= session.events().size(); ++step) {
-    std::optional<TakeId> parent;
-    for (const EventRecord& event : session.events()) {
-      if (event.take != take) continue;
-      if (event.kind == "take_started") {
-        const Json from = event.body.value("parent", Json());
-        if (from.is_number_unsigned()) parent = from.get<TakeId>();
-      }
-      if (event.kind != "restart" && event.kind != "branch") continue;
-      const auto command = command_from_json(event.kind, event.body);
-      if (!command) continue;
-      if (const auto* restart = std::get_if<Restart>(&*command); restart != nullptr && restart->seed)
-        return *restart->seed;
-      if (const auto* branch = std::get_if<Branch>(&*command); branch != nullptr && branch->seed) return *branch->seed;
-    }
-    if (!parent || *parent == take) break;
-    take = *parent;
+  std::map<TakeId, TakeOrigin> origins;
+  std::map<TakeId, std::uint64_t> given;
+  for (const EventRecord& event : session.events()) {
+    if (const auto origin = origin_in(event)) origins[event.take] = *origin;
+    if (event.kind != "restart" && event.kind != "branch") continue;
+    const auto command = command_from_json(event.kind, event.body);
+    if (!command) continue;
+    const auto* restart = std::get_if<Restart>(&*command);
+    const auto* branch = std::get_if<Branch>(&*command);
+    if (restart != nullptr && restart->seed) given[event.take] = *restart->seed;
+    if (branch != nullptr && branch->seed) given[event.take] = *branch->seed;
   }
-  return session.manifest().seed;
+  // Bounded by the number of takes, because damaged ones may name each other as parents.
+  for (std::size_t step = 0; step <= origins.size() && !given.contains(take); ++step) {
+    const auto begun = origins.find(take);
+    if (begun == origins.end()) break;
+    take = begun->second.parent;
+    // At the very place where a take began, its own seed is in force already.
+    const std::int64_t place = begun->second.from_chunk;
+    for (std::size_t up = 0; up <= origins.size() && place >= 0; ++up) {
+      const auto further = origins.find(take);
+      if (further == origins.end() || further->second.from_chunk <= place) break;
+      take = further->second.parent;
+    }
+  }
+  const auto known = given.find(take);
+  return known == given.end() ? session.manifest().seed : known->second;
 }
 
 namespace {
@@ -80,6 +102,7 @@ std::vector<TakeSummary> takes_of(const SessionReader& session) {
     if (mark == nullptr) continue;
     take.starred = mark->starred;
     take.hidden = mark->hidden;
+    take.note = mark->note;
   }
   std::vector<TakeSummary> list;
   for (auto& [id, take] : takes) {
@@ -122,6 +145,14 @@ TakeOutline outline_of(const SessionReader& session, TakeId take, std::size_t mo
       if (auto record = session.read(path[i])) chunk.thumbnail = std::move(record->thumbnail);
     }
     outline.chunks.push_back(std::move(chunk));
+  }
+  const ChunkIndex end = path.empty() ? -1 : path.back().header.chunk;
+  for (const EventRecord& event : session.events()) {
+    if (event.kind != "set_plan") continue;
+    auto command = command_from_json(event.kind, event.body);
+    if (!command) continue;
+    outline.plan = std::move(std::get<SetPlan>(*command).cues);
+    std::erase_if(outline.plan, [end](const PlannedCue& cue) { return cue.chunk <= end; });
   }
   return outline;
 }

@@ -22,6 +22,7 @@ struct TakeSummary {
   Thumbnail thumbnail;  ///< of its last chunk; empty if the log has none
   bool starred = false;
   bool hidden = false;
+  std::string note{};
 };
 
 /// The content of an earlier take without full-size pictures, which is enough for a timeline.
@@ -37,6 +38,11 @@ struct TakeOutline {
     SetPrompt prompt;
   };
 
+  struct NamedMoment {
+    ChunkIndex chunk = 0;
+    std::string name;
+  };
+
   TakeId take = 0;
   std::uint64_t seed = 0;  ///< of its last chunks
   double fps = 16;
@@ -44,6 +50,8 @@ struct TakeOutline {
   std::vector<Chunk> chunks;         ///< ascending, across the takes that this one branched from
   std::vector<Prompt> prompts;       ///< ascending
   std::vector<TakeSummary> takes{};  ///< every take of the session, ascending
+  std::vector<NamedMoment> marks{};  ///< ascending
+  std::vector<PlannedCue> plan{};    ///< what was planned last, as far as it lies behind the take's end
   SetPolicy policy;                  ///< all policy changes combined into one; unset fields were never changed
 };
 

@@ -33,6 +33,8 @@ for program in longtake-cli longtake-train; do
   if grep 'not found' <<<"$loaded"; then fail "$program lacks libraries"; fi
   if grep -E 'libav|libspdlog' <<<"$loaded" | grep -v "$bundle/lib"; then fail "$program takes libraries of the system"; fi
   grep -q "libtorch_cpu.so => $work/torch/lib" <<<"$loaded" || fail "$program takes another LibTorch"
+  grep -q '^\.SH EXIT STATUS' "$bundle/share/man/man1/$program.1" || fail "$program has no manual page"
+  bash -n "$bundle/share/bash-completion/completions/$program" || fail "$program has no completion"
 
   status=0
   said=$(env -i PATH="$PATH" "$bundle/$program" --version 2>&1) || status=$?

@@ -457,6 +457,34 @@
         <source>Compare</source>
         <translation>Vergleichen</translation>
     </message>
+    <message>
+        <source>Export Starred Takes</source>
+        <translation>Takes mit Stern exportieren</translation>
+    </message>
+    <message>
+        <source>Export All Takes</source>
+        <translation>Alle Takes exportieren</translation>
+    </message>
+    <message>
+        <source>Save Timeline…</source>
+        <translation>Zeitleiste speichern …</translation>
+    </message>
+    <message>
+        <source>Load Timeline…</source>
+        <translation>Zeitleiste laden …</translation>
+    </message>
+    <message>
+        <source>Plan a Prompt Ahead…</source>
+        <translation>Einen Prompt voraus planen …</translation>
+    </message>
+    <message>
+        <source>Name This Moment…</source>
+        <translation>Diesen Augenblick benennen …</translation>
+    </message>
+    <message>
+        <source>Back to the Last Good Moment</source>
+        <translation>Zurück zum letzten guten Moment</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -660,6 +688,122 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::CueEditor</name>
+    <message>
+        <source>What the cue does</source>
+        <translation>Was vorgemerkt wird</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>How the prompt is taken</source>
+        <translation>Wie der Prompt aufgenommen wird</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>Auffrischen</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Schnitt</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>Blende</translation>
+    </message>
+    <message>
+        <source>Budget in tokens</source>
+        <translation>Budget in Tokens</translation>
+    </message>
+    <message>
+        <source>the policy&apos;s own budget</source>
+        <translation>das Budget der Regel selbst</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> Tokens</translation>
+    </message>
+    <message>
+        <source>Name of the moment</source>
+        <translation>Name des Augenblicks</translation>
+    </message>
+    <message>
+        <source>becomes a chapter of an export</source>
+        <translation>wird beim Exportieren ein Kapitel</translation>
+    </message>
+    <message>
+        <source>Plan for %1</source>
+        <translation>Für %1 planen</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Name %1</source>
+        <translation>%1 benennen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CueRow</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Tokens</translation>
+    </message>
+    <message>
+        <source>sink %1</source>
+        <translation>Anker %1</translation>
+    </message>
+    <message>
+        <source>Policy: %1</source>
+        <translation>Regel: %1</translation>
+    </message>
+    <message>
+        <source>Cues and names</source>
+        <translation>Vormerkungen und Namen</translation>
+    </message>
+    <message>
+        <source>Double-click ahead of the stream to plan a prompt there, or in the past to name the moment.
+Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
+        <translation>Ein Doppelklick vor dem Strom plant dort einen Prompt, dahinter benennt er den Augenblick.
+Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie weg.</translation>
+    </message>
+    <message>
+        <source>double-click ahead of the stream to plan a prompt, behind it to name a moment</source>
+        <translation>Doppelklick vor dem Strom plant einen Prompt, dahinter benennt er einen Augenblick</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>Ändern …</translation>
+    </message>
+    <message>
+        <source>Take Away</source>
+        <translation>Wegnehmen</translation>
+    </message>
+    <message>
+        <source>Plan a Prompt Here…</source>
+        <translation>Hier einen Prompt planen …</translation>
+    </message>
+    <message>
+        <source>Name This Moment…</source>
+        <translation>Diesen Augenblick benennen …</translation>
+    </message>
+    <message>
+        <source>Look Here</source>
+        <translation>Hier hinsehen</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Dock</name>
     <message>
         <source>Detach or put back</source>
@@ -668,6 +812,84 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Drift</name>
+    <message>
+        <source>saturation</source>
+        <translation>Sättigung</translation>
+    </message>
+    <message>
+        <source>contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>brightness</source>
+        <translation>Helligkeit</translation>
+    </message>
+    <message>
+        <source>sharpness</source>
+        <translation>Schärfe</translation>
+    </message>
+    <message>
+        <source>motion</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>mean of the latents</source>
+        <translation>Mittel der Latents</translation>
+    </message>
+    <message>
+        <source>spread of the latents</source>
+        <translation>Streuung der Latents</translation>
+    </message>
+    <message>
+        <source>%1 off by %2 (limit %3)</source>
+        <translation>%1: Abweichung %2 (Grenze %3)</translation>
+    </message>
+    <message>
+        <source>%1 %2 × (limit %3)</source>
+        <translation>%1 %2 × (Grenze %3)</translation>
+    </message>
+    <message>
+        <source>drifting: %1</source>
+        <translation>driftet: %1</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>Nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Learning how this prompt looks</source>
+        <translation>Lernt, wie dieser Prompt aussieht</translation>
+    </message>
+    <message>
+        <source>As it began</source>
+        <translation>Wie am Anfang</translation>
+    </message>
+    <message>
+        <source>Near a limit</source>
+        <translation>Nahe einer Grenze</translation>
+    </message>
+    <message>
+        <source>Drifting</source>
+        <translation>Driftet</translation>
+    </message>
+    <message>
+        <source>The last %1 chunks beside the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; what the picture means is not measured.</source>
+        <translation>Die letzten %1 Abschnitte neben den ersten ruhigen unter diesem Prompt (1 × ist gleich). Auch ein anderes Motiv oder eine bewegte Kamera zeigt sich hier; was das Bild bedeutet, wird nicht gemessen.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DriftControls</name>
+    <message>
+        <source>Drift</source>
+        <translation>Drift</translation>
+    </message>
+    <message>
+        <source>Click to go back to the last good moment (%1): a new take with the next seed.</source>
+        <translation>Ein Klick führt zum letzten guten Moment zurück (%1): ein neuer Take mit dem nächsten Startwert.</translation>
     </message>
 </context>
 <context>
@@ -2088,6 +2310,70 @@
         <source>the session holds no such chunk of take {take}</source>
         <translation>die Sitzung enthält keinen solchen Abschnitt von Take {take}</translation>
     </message>
+    <message>
+        <source>&quot;{text}&quot; is no moment of a video</source>
+        <translation>„{text}“ ist keine Stelle eines Videos</translation>
+    </message>
+    <message>
+        <source>Write seconds as 8 or 2.5s, or a chunk as c12.</source>
+        <translation>Schreiben Sie Sekunden als 8 oder 2.5s, oder einen Abschnitt als c12.</translation>
+    </message>
+    <message>
+        <source>Cannot read the timeline {file}</source>
+        <translation>Die Zeitleiste {file} kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>it has neither &quot;longtake_timeline&quot; nor Scope&apos;s &quot;prompts&quot;</source>
+        <translation>sie hat weder „longtake_timeline“ noch „prompts“ wie bei Scope</translation>
+    </message>
+    <message>
+        <source>docs/timeline.md shows how one looks.</source>
+        <translation>docs/timeline.md zeigt, wie eine aussieht.</translation>
+    </message>
+    <message>
+        <source>The prompt was not sent</source>
+        <translation>Der Prompt wurde nicht gesendet</translation>
+    </message>
+    <message>
+        <source>it has {count} letters</source>
+        <translation>er hat {count} Zeichen</translation>
+    </message>
+    <message>
+        <source>Say it in at most {most}.</source>
+        <translation>Sagen Sie es mit höchstens {most}.</translation>
+    </message>
+    <message>
+        <source>one of its parts is empty</source>
+        <translation>einer seiner Teile ist leer</translation>
+    </message>
+    <message>
+        <source>Write something on both sides of each |.</source>
+        <translation>Auf beiden Seiten von jedem | muss etwas stehen.</translation>
+    </message>
+    <message>
+        <source>it blends {count} prompts</source>
+        <translation>er mischt {count} Prompts</translation>
+    </message>
+    <message>
+        <source>Blend at most {most}.</source>
+        <translation>Höchstens {most} mischen.</translation>
+    </message>
+    <message>
+        <source>all its weights are zero</source>
+        <translation>alle seine Gewichte sind null</translation>
+    </message>
+    <message>
+        <source>Give at least one part a weight above zero.</source>
+        <translation>Mindestens ein Teil braucht ein Gewicht über null.</translation>
+    </message>
+    <message>
+        <source>one of its weights is above {most}</source>
+        <translation>eines seiner Gewichte ist größer als {most}</translation>
+    </message>
+    <message>
+        <source>Weights are relative: 0.7 and 0.3 blend as 700 and 300 would.</source>
+        <translation>Gewichte sind relativ: 0.7 und 0.3 mischen so, wie es 700 und 300 täten.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2536,6 +2822,18 @@
     <message>
         <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
         <translation>Ist er verbraucht, endet eine Aufnahme mit dem, was sie hat, ein Export hinterlässt keine Datei, und die Sitzung wird nicht mehr aufbewahrt. Der Strom läuft weiter.</translation>
+    </message>
+    <message>
+        <source>%1 takes are being exported</source>
+        <translation>%1 Takes werden exportiert</translation>
+    </message>
+    <message>
+        <source>%1, into %2</source>
+        <translation>%1, nach %2</translation>
+    </message>
+    <message>
+        <source>Show the Exports</source>
+        <translation>Die Exporte zeigen</translation>
     </message>
 </context>
 <context>
@@ -3290,6 +3588,29 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::Planning</name>
+    <message>
+        <source>Save Timeline</source>
+        <translation>Zeitleiste speichern</translation>
+    </message>
+    <message>
+        <source>Timeline (*.json)</source>
+        <translation>Zeitleiste (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Load Timeline, or render --timeline from a shell, makes it again.</source>
+        <translation>„Zeitleiste laden“ oder render --timeline in einer Shell erzeugt sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Load Timeline</source>
+        <translation>Zeitleiste laden</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::PromptBar</name>
     <message>
         <source>not taken</source>
@@ -3426,45 +3747,6 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
-    </message>
-</context>
-<context>
-    <name>longtake::ui::PromptText</name>
-    <message>
-        <source>The prompt was not sent</source>
-        <translation>Der Prompt wurde nicht gesendet</translation>
-    </message>
-    <message>
-        <source>one of its parts is empty</source>
-        <translation>einer seiner Teile ist leer</translation>
-    </message>
-    <message>
-        <source>Write something on both sides of each |.</source>
-        <translation>Auf beiden Seiten von jedem | muss etwas stehen.</translation>
-    </message>
-    <message>
-        <source>it blends %1 prompts</source>
-        <translation>er mischt %1 Prompts</translation>
-    </message>
-    <message>
-        <source>Blend at most %1.</source>
-        <translation>Höchstens %1 mischen.</translation>
-    </message>
-    <message>
-        <source>all its weights are zero</source>
-        <translation>alle seine Gewichte sind null</translation>
-    </message>
-    <message>
-        <source>Give at least one part a weight above zero.</source>
-        <translation>Mindestens ein Teil braucht ein Gewicht über null.</translation>
-    </message>
-    <message>
-        <source>it has %1 letters</source>
-        <translation>er hat %1 Zeichen</translation>
-    </message>
-    <message>
-        <source>Say it in at most %1.</source>
-        <translation>Sagen Sie es mit höchstens %1.</translation>
     </message>
 </context>
 <context>
@@ -4060,6 +4342,14 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>Compare with the One on the Screen</source>
         <translation>Mit dem auf dem Schirm vergleichen</translation>
     </message>
+    <message>
+        <source>A note for %1</source>
+        <translation>Eine Notiz zu %1</translation>
+    </message>
+    <message>
+        <source>Note…</source>
+        <translation>Notiz …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TimeTravel</name>
@@ -4150,6 +4440,18 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>going back to %1 …</source>
         <translation>zurück nach %1 …</translation>
+    </message>
+    <message>
+        <source>Nothing is exported</source>
+        <translation>Nichts wird exportiert</translation>
+    </message>
+    <message>
+        <source>No take has a star: give one in the list of takes (Ctrl+T).</source>
+        <translation>Kein Take hat einen Stern: Geben Sie einen in der Liste der Takes (Strg+T).</translation>
+    </message>
+    <message>
+        <source>There are no pictures yet.</source>
+        <translation>Es gibt noch keine Bilder.</translation>
     </message>
 </context>
 <context>

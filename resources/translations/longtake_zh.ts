@@ -457,6 +457,34 @@
         <source>Compare</source>
         <translation>比较</translation>
     </message>
+    <message>
+        <source>Export Starred Takes</source>
+        <translation>导出加星的镜次</translation>
+    </message>
+    <message>
+        <source>Export All Takes</source>
+        <translation>导出所有镜次</translation>
+    </message>
+    <message>
+        <source>Save Timeline…</source>
+        <translation>保存时间线…</translation>
+    </message>
+    <message>
+        <source>Load Timeline…</source>
+        <translation>载入时间线…</translation>
+    </message>
+    <message>
+        <source>Plan a Prompt Ahead…</source>
+        <translation>预先安排提示词…</translation>
+    </message>
+    <message>
+        <source>Name This Moment…</source>
+        <translation>命名此刻…</translation>
+    </message>
+    <message>
+        <source>Back to the Last Good Moment</source>
+        <translation>回到最后的良好时刻</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -660,6 +688,122 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::CueEditor</name>
+    <message>
+        <source>What the cue does</source>
+        <translation>安排的内容</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>How the prompt is taken</source>
+        <translation>提示词的切换方式</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>重算</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>切换</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>渐变</translation>
+    </message>
+    <message>
+        <source>Budget in tokens</source>
+        <translation>预算（词元）</translation>
+    </message>
+    <message>
+        <source>the policy&apos;s own budget</source>
+        <translation>策略自带的预算</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> 个词元</translation>
+    </message>
+    <message>
+        <source>Name of the moment</source>
+        <translation>此刻的名称</translation>
+    </message>
+    <message>
+        <source>becomes a chapter of an export</source>
+        <translation>导出时成为一个章节</translation>
+    </message>
+    <message>
+        <source>Plan for %1</source>
+        <translation>安排在 %1</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Name %1</source>
+        <translation>命名 %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CueRow</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>sink %1</source>
+        <translation>锚点 %1</translation>
+    </message>
+    <message>
+        <source>Policy: %1</source>
+        <translation>策略：%1</translation>
+    </message>
+    <message>
+        <source>Cues and names</source>
+        <translation>安排与名称</translation>
+    </message>
+    <message>
+        <source>Double-click ahead of the stream to plan a prompt there, or in the past to name the moment.
+Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
+        <translation>在视频流之前双击可安排提示词，在过去双击可命名此刻。
+拖动可移动，双击可编辑，Delete 可去除。</translation>
+    </message>
+    <message>
+        <source>double-click ahead of the stream to plan a prompt, behind it to name a moment</source>
+        <translation>在视频流之前双击可安排提示词，之后双击可命名时刻</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>编辑…</translation>
+    </message>
+    <message>
+        <source>Take Away</source>
+        <translation>去除</translation>
+    </message>
+    <message>
+        <source>Plan a Prompt Here…</source>
+        <translation>在此安排提示词…</translation>
+    </message>
+    <message>
+        <source>Name This Moment…</source>
+        <translation>命名此刻…</translation>
+    </message>
+    <message>
+        <source>Look Here</source>
+        <translation>查看此处</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Dock</name>
     <message>
         <source>Detach or put back</source>
@@ -668,6 +812,84 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Drift</name>
+    <message>
+        <source>saturation</source>
+        <translation>饱和度</translation>
+    </message>
+    <message>
+        <source>contrast</source>
+        <translation>对比度</translation>
+    </message>
+    <message>
+        <source>brightness</source>
+        <translation>亮度</translation>
+    </message>
+    <message>
+        <source>sharpness</source>
+        <translation>清晰度</translation>
+    </message>
+    <message>
+        <source>motion</source>
+        <translation>运动</translation>
+    </message>
+    <message>
+        <source>mean of the latents</source>
+        <translation>潜在变量均值</translation>
+    </message>
+    <message>
+        <source>spread of the latents</source>
+        <translation>潜在变量离散度</translation>
+    </message>
+    <message>
+        <source>%1 off by %2 (limit %3)</source>
+        <translation>%1偏离 %2（界限 %3）</translation>
+    </message>
+    <message>
+        <source>%1 %2 × (limit %3)</source>
+        <translation>%1 %2 ×（界限 %3）</translation>
+    </message>
+    <message>
+        <source>drifting: %1</source>
+        <translation>正在漂移：%1</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>Learning how this prompt looks</source>
+        <translation>正在了解此提示词的画面</translation>
+    </message>
+    <message>
+        <source>As it began</source>
+        <translation>与开头一致</translation>
+    </message>
+    <message>
+        <source>Near a limit</source>
+        <translation>接近界限</translation>
+    </message>
+    <message>
+        <source>Drifting</source>
+        <translation>正在漂移</translation>
+    </message>
+    <message>
+        <source>The last %1 chunks beside the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; what the picture means is not measured.</source>
+        <translation>将最近 %1 个片段与此提示词下最初的稳定片段相比（1 × 表示相同）。主体变化或镜头移动也会在此显示；画面的含义不在测量之列。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DriftControls</name>
+    <message>
+        <source>Drift</source>
+        <translation>漂移</translation>
+    </message>
+    <message>
+        <source>Click to go back to the last good moment (%1): a new take with the next seed.</source>
+        <translation>点击回到最后的良好时刻（%1）：以下一个种子开始新镜次。</translation>
     </message>
 </context>
 <context>
@@ -2088,6 +2310,70 @@
         <source>the session holds no such chunk of take {take}</source>
         <translation>会话中没有镜次 {take} 的这个片段</translation>
     </message>
+    <message>
+        <source>&quot;{text}&quot; is no moment of a video</source>
+        <translation>“{text}”不是视频中的时刻</translation>
+    </message>
+    <message>
+        <source>Write seconds as 8 or 2.5s, or a chunk as c12.</source>
+        <translation>秒数写作 8 或 2.5s，片段写作 c12。</translation>
+    </message>
+    <message>
+        <source>Cannot read the timeline {file}</source>
+        <translation>无法读取时间线 {file}</translation>
+    </message>
+    <message>
+        <source>it has neither &quot;longtake_timeline&quot; nor Scope&apos;s &quot;prompts&quot;</source>
+        <translation>其中既没有“longtake_timeline”，也没有 Scope 的“prompts”</translation>
+    </message>
+    <message>
+        <source>docs/timeline.md shows how one looks.</source>
+        <translation>docs/timeline.md 展示了它的样子。</translation>
+    </message>
+    <message>
+        <source>The prompt was not sent</source>
+        <translation>提示词未发送</translation>
+    </message>
+    <message>
+        <source>it has {count} letters</source>
+        <translation>它有 {count} 个字符</translation>
+    </message>
+    <message>
+        <source>Say it in at most {most}.</source>
+        <translation>请控制在 {most} 个字符以内。</translation>
+    </message>
+    <message>
+        <source>one of its parts is empty</source>
+        <translation>其中一部分为空</translation>
+    </message>
+    <message>
+        <source>Write something on both sides of each |.</source>
+        <translation>请在每个 | 的两侧都写上内容。</translation>
+    </message>
+    <message>
+        <source>it blends {count} prompts</source>
+        <translation>它混合了 {count} 个提示词</translation>
+    </message>
+    <message>
+        <source>Blend at most {most}.</source>
+        <translation>最多混合 {most} 个。</translation>
+    </message>
+    <message>
+        <source>all its weights are zero</source>
+        <translation>所有权重都是零</translation>
+    </message>
+    <message>
+        <source>Give at least one part a weight above zero.</source>
+        <translation>请至少给一部分大于零的权重。</translation>
+    </message>
+    <message>
+        <source>one of its weights is above {most}</source>
+        <translation>有一个权重大于 {most}</translation>
+    </message>
+    <message>
+        <source>Weights are relative: 0.7 and 0.3 blend as 700 and 300 would.</source>
+        <translation>权重是相对的：0.7 和 0.3 的混合与 700 和 300 相同。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2536,6 +2822,18 @@
     <message>
         <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
         <translation>空间用尽后，录制会以已有内容结束，导出不会留下文件，会话也不再保留。视频流会继续。</translation>
+    </message>
+    <message>
+        <source>%1 takes are being exported</source>
+        <translation>正在导出 %1 个镜次</translation>
+    </message>
+    <message>
+        <source>%1, into %2</source>
+        <translation>%1，存入 %2</translation>
+    </message>
+    <message>
+        <source>Show the Exports</source>
+        <translation>显示导出</translation>
     </message>
 </context>
 <context>
@@ -3290,6 +3588,29 @@
     </message>
 </context>
 <context>
+    <name>longtake::ui::Planning</name>
+    <message>
+        <source>Save Timeline</source>
+        <translation>保存时间线</translation>
+    </message>
+    <message>
+        <source>Timeline (*.json)</source>
+        <translation>时间线 (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Load Timeline, or render --timeline from a shell, makes it again.</source>
+        <translation>用“载入时间线”或命令行 render --timeline 可再次生成。</translation>
+    </message>
+    <message>
+        <source>Load Timeline</source>
+        <translation>载入时间线</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::PromptBar</name>
     <message>
         <source>not taken</source>
@@ -3426,45 +3747,6 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
-    </message>
-</context>
-<context>
-    <name>longtake::ui::PromptText</name>
-    <message>
-        <source>The prompt was not sent</source>
-        <translation>提示词未发送</translation>
-    </message>
-    <message>
-        <source>one of its parts is empty</source>
-        <translation>其中一部分为空</translation>
-    </message>
-    <message>
-        <source>Write something on both sides of each |.</source>
-        <translation>请在每个 | 的两侧都写上内容。</translation>
-    </message>
-    <message>
-        <source>it blends %1 prompts</source>
-        <translation>它混合了 %1 个提示词</translation>
-    </message>
-    <message>
-        <source>Blend at most %1.</source>
-        <translation>最多混合 %1 个。</translation>
-    </message>
-    <message>
-        <source>all its weights are zero</source>
-        <translation>所有权重都是零</translation>
-    </message>
-    <message>
-        <source>Give at least one part a weight above zero.</source>
-        <translation>请至少给一部分大于零的权重。</translation>
-    </message>
-    <message>
-        <source>it has %1 letters</source>
-        <translation>它有 %1 个字符</translation>
-    </message>
-    <message>
-        <source>Say it in at most %1.</source>
-        <translation>请控制在 %1 个字符以内。</translation>
     </message>
 </context>
 <context>
@@ -4059,6 +4341,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>Compare with the One on the Screen</source>
         <translation>与屏幕上的比较</translation>
     </message>
+    <message>
+        <source>A note for %1</source>
+        <translation>%1 的备注</translation>
+    </message>
+    <message>
+        <source>Note…</source>
+        <translation>备注…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TimeTravel</name>
@@ -4149,6 +4439,18 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>going back to %1 …</source>
         <translation>正在返回 %1 …</translation>
+    </message>
+    <message>
+        <source>Nothing is exported</source>
+        <translation>没有导出任何内容</translation>
+    </message>
+    <message>
+        <source>No take has a star: give one in the list of takes (Ctrl+T).</source>
+        <translation>没有加星的镜次：请在镜次列表（Ctrl+T）中加星。</translation>
+    </message>
+    <message>
+        <source>There are no pictures yet.</source>
+        <translation>还没有画面。</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,8 @@
 #include <QDir>
 #include <QTemporaryDir>
 
+#include <QJsonArray>
+
 #include "tests/cli/fake_program.h"
 #include "tests/media/video_probe.h"
 
@@ -104,6 +106,90 @@ class TestCliRender : public QObject {
     QVERIFY(beside.open(QIODevice::ReadOnly));
     QCOMPARE(beside.readAll(), QByteArray("1\n00:00:00,000 --> 00:00:01,500\na calm sea\n\n"
                                           "2\n00:00:01,500 --> 00:00:03,000\na storm\n\n"));
+  }
+
+  void a_prompt_blends_texts_by_weight_and_its_title_says_so() {
+    const QTemporaryDir folder;
+    const Ended ended = run(
+        folder.path(), {"render", "--prompt", "a calm sea :0.7 | snow :0.3", "--at", "c2", "a storm|rain", "--blend",
+                        "linear", "--seconds", "3", "--chapters", "--sessions", "s", "--json", "-o", "a.mp4"});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    const auto objects = json_lines(ended.out);
+    const auto first =
+        std::ranges::find(objects, QString("prompt"), [](const auto& o) { return o["event"].toString(); });
+    QCOMPARE((*first)["text"].toString(), QString("a calm sea :0.7 | snow :0.3"));
+    std::string problem;
+    const auto video = probe_video(path(folder, "a.mp4").toStdString(), problem);
+    QVERIFY2(video.has_value(), problem.c_str());
+    QCOMPARE(video->chapters[0].title, std::string("a calm sea (0.7) + snow (0.3)"));
+    QCOMPARE(video->chapters[1].title, std::string("a storm + rain"));
+    const auto takes = json_lines(run(folder.path(), {"takes", objects.back()["session"].toString(), "--json"}).out);
+    const QJsonObject kept = takes[0]["prompts"].toArray()[0].toObject();
+    QCOMPARE(kept["prompt"].toString(), QString("a calm sea :0.7 | snow :0.3"));
+    QCOMPARE(kept["blend"].toString(), QString("linear"));
+    for (const QStringList& wrong :
+         {QStringList{"a||b"}, {"a :0 | b :0"}, {"a|b|c|d|e"}, {"a :200 | b"}, {"x", "--blend", "mix"}})
+      QCOMPARE(run(folder.path(), QStringList{"render", "-o", "b.mp4", "--prompt"} + wrong).code, 2);
+    QVERIFY(!QFile::exists(path(folder, "b.mp4")));
+  }
+
+  void a_timeline_says_what_happens_when() {
+    const QTemporaryDir folder;
+    QFile file(path(folder, "plan.json"));
+    QVERIFY(file.open(QFile::WriteOnly));
+    file.write(R"({"longtake_timeline": 1, "end": "c6", "cues": [
+      {"at": "0s", "prompt": "a calm sea"}, {"at": "c2", "prompt": "a storm", "mode": "cut"},
+      {"at": "2.5s", "policy": {"preset": "fifo", "budget_tokens": 120}},
+      {"at": "1s", "mark": "calm"}, {"at": "c4", "mark": "storm"}, {"at": "4.4s", "mark": "late"}]})");
+    file.close();
+    const Ended ended = run(folder.path(), {"render", "--timeline", "plan.json", "--json", "-o", "a.mp4"});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    const auto objects = json_lines(ended.out);
+    QCOMPARE(objects.back()["chunks"].toInt(), 6);
+    for (const QJsonObject& object : objects) {
+      if (object["event"] == "prompt" && object["text"] == "a storm") QCOMPARE(object["applied_chunk"].toInt(), 2);
+      if (object["event"] == "policy") QCOMPARE(object["applied_chunk"].toInt(), 4);
+      if (object["event"] == "chunk" && object["index"] == 5)
+        QCOMPARE(object["cache"].toObject()["policy"].toString(), QString("fifo"));
+    }
+    QCOMPARE(count(objects, "prompt"), 2);
+    QCOMPARE(count(objects, "policy"), 1);
+    std::string problem;
+    const auto video = probe_video(path(folder, "a.mp4").toStdString(), problem);
+    QVERIFY2(video.has_value(), problem.c_str());
+    const std::vector<Chapter> expected = {{0, 1, "-"}, {1, 3, "calm"}, {3, 4.4, "storm"}, {4.4, 4.5, "late"}};
+    QVERIFY(video->chapters == expected);
+    // The command line says the length where both do, and adds its own prompts.
+    const Ended shorter = run(folder.path(), {"render", "--timeline", "plan.json", "--at", "c1", "rain", "--chunks",
+                                              "5", "--json", "-o", "b.y4m"});
+    QCOMPARE(json_lines(shorter.out).back()["chunks"].toInt(), 5);
+    QCOMPARE(count(json_lines(shorter.out), "prompt"), 3);
+    const Ended other = run(
+        folder.path(), {"render", "--timeline", "plan.json", "--prompt", "rain :2 | snow :0", "--json", "-o", "d.y4m"});
+    QVERIFY(other.out.contains("\"text\":\"rain :2\"") && !other.out.contains("a calm sea"));
+    const Ended cut = run(folder.path(), {"render", "--timeline", "plan.json", "--chunks", "3", "-o", "c.y4m"});
+    QCOMPARE(cut.code, 2);
+    QVERIFY2(cut.err.contains("The cue at c4 comes after the end"), cut.err.constData());
+  }
+
+  void a_timeline_that_cannot_be_used_is_refused_and_nothing_is_written() {
+    const QTemporaryDir folder;
+    const auto write = [&](const char* text) {
+      QFile file(path(folder, "plan.json"));
+      return file.open(QFile::WriteOnly) && file.write(text) > 0;
+    };
+    const auto said = [&](const QString& name) {
+      const Ended ended = run(folder.path(), {"render", "--timeline", name, "-o", "a.mp4"});
+      return ended.code == 2 && !QFile::exists(path(folder, "a.mp4")) ? ended.err : QByteArray("rendered");
+    };
+    QVERIFY2(said("nowhere.json").contains("nowhere.json"), said("nowhere.json").constData());
+    QVERIFY(write(R"({"longtake_timeline": 1, "cues": [{"at": "0s", "prompt": "a", "mode": "jump"}]})"));
+    QVERIFY2(said("plan.json").contains("cues[0].mode"), said("plan.json").constData());
+    QVERIFY(write(
+        R"({"longtake_timeline": 1, "cues": [{"at": "0s", "prompt": "a"}, {"at": "2s", "policy": {"preset": "x"}}]})"));
+    QVERIFY2(said("plan.json").contains("\"x\""), said("plan.json").constData());
+    QVERIFY(write(R"({"longtake_timeline": 1, "cues": [{"at": "2s", "prompt": "a"}]})"));
+    QVERIFY2(said("plan.json").contains("no first prompt"), said("plan.json").constData());
   }
 
   void y4m_on_stdout_is_nothing_but_video() {

@@ -104,7 +104,9 @@ class TestRender : public QObject {
     three.later = {{ChunkNumber{5}, prompt("fourth")}, {Seconds{0.8}, prompt("second")}, {Seconds{3}, prompt("third")}};
     std::vector<std::tuple<std::string, std::int64_t, std::int64_t>> seen;
     RenderEvents events;
-    events.prompt = [&](const RenderEvents::Prompt& p) { seen.emplace_back(p.text, p.queued_chunk, p.applied_chunk); };
+    events.prompt = [&](const RenderEvents::Prompt& p) {
+      seen.emplace_back(p.texts.front().text, p.queued_chunk, p.applied_chunk);
+    };
     QVERIFY(render(source, three, sink_into(kept), events, {}).has_value());
     const std::vector<std::tuple<std::string, std::int64_t, std::int64_t>> expected = {
         {"first", 0, 0}, {"second", 1, 2}, {"third", 4, 4}, {"fourth", 5, 5}};

@@ -1,7 +1,8 @@
 #include <QtTest>
 
+#include "app/cli/clean_prompt.h"
 #include "app/cli/console.h"
-#include "app/cli/schedule.h"
+#include "engine/stream/moment.h"
 
 using namespace longtake;
 using namespace longtake::cli;
@@ -15,29 +16,14 @@ class TestSchedule : public QObject {
     QTest::addColumn<double>("value");
     QTest::newRow("seconds") << "8s" << 0 << 8.0;
     QTest::newRow("fraction") << "2.5s" << 0 << 2.5;
+    QTest::newRow("without its unit") << "8" << 0 << 8.0;
+    QTest::newRow("fraction without its unit") << "0.75" << 0 << 0.75;
     QTest::newRow("the start") << "0s" << 0 << 0.0;
     QTest::newRow("chunk") << "c12" << 1 << 12.0;
     QTest::newRow("first chunk") << "c0" << 1 << 0.0;
-    for (const char* bad : {"",
-                            "s",
-                            "c",
-                            "8",
-                            "8 s",
-                            " 8s",
-                            "8m",
-                            "-1s",
-                            "+1s",
-                            "c-1",
-                            "c1.5",
-                            "C12",
-                            "12c",
-                            "nans",
-                            "infs",
-                            "1e300s",
-                            "c99999999999999999999",
-                            "8ss",
-                            "0x8s",
-                            "c12 "})
+    for (const char* bad : {"",     "s",    "c",   "8 s", " 8s",  "8m",  "-1s",  "+1s",    "c-1",
+                            "c1.5", "C12",  "12c", "nan", "nans", "inf", "infs", "1e300s", "c99999999999999999999",
+                            "8ss",  "0x8s", "c12 "})
       QTest::newRow(*bad == 0 ? "empty" : bad) << bad << -1 << 0.0;
   }
   void moments_are_seconds_or_chunks() {
@@ -56,6 +42,11 @@ class TestSchedule : public QObject {
       QCOMPARE(std::get<Seconds>(*moment).value, value);
     else
       QCOMPARE(std::get<ChunkNumber>(*moment).value, static_cast<std::int64_t>(value));
+  }
+
+  void a_moment_is_written_as_it_is_read() {
+    for (const char* text : {"8s", "2.5s", "0s", "c0", "c12", "100000.25s"})
+      QCOMPARE(moment_text(*parse_moment(text)), std::string(text));
   }
 
   void a_moment_is_reached_at_the_first_boundary_that_does_not_lie_before_it() {

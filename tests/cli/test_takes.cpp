@@ -1,39 +1,12 @@
 #include <QtTest>
 
 #include <QFile>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 
 #include "engine/session/session.h"
-#include "tests/places/places.h"
+#include "tests/cli/real_program.h"
 
 using namespace longtake;
-
-namespace {
-
-const QString program = QString::fromStdString(built_path("app/cli/longtake-cli"));
-
-struct Ended {
-  int code = -1;
-  QList<QJsonObject> events;
-  QByteArray err;
-};
-
-Ended run(const QStringList& arguments, const QString& folder = {}) {
-  QProcess process;
-  process.setWorkingDirectory(folder);
-  process.start(program, arguments + QStringList{"--json", "--threads", "1"});
-  process.waitForFinished(-1);
-  Ended ended{process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, {}, {}};
-  ended.err = process.readAllStandardError();
-  for (const QByteArray& line : process.readAllStandardOutput().split('\n'))
-    if (!line.isEmpty()) ended.events.push_back(QJsonDocument::fromJson(line).object());
-  return ended;
-}
-
-}  // namespace
 
 /// The real executable on its real pipeline.
 class TestTakes : public QObject {

@@ -13,6 +13,7 @@ namespace {
 
 constexpr float kBallRadius = 24.0F;  // px
 constexpr float kBallSpeed = 2.0F;    // px per frame
+constexpr int kBand = 3;              // rows at the bottom
 
 // The ball runs from edge to edge and back.
 float ball_x(std::int64_t frame, int width) {
@@ -153,11 +154,16 @@ Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
   } else if (const auto* policy = std::get_if<SetPolicy>(&command)) {
     if (policy->budget_tokens && *policy->budget_tokens < 0)
       return fail(Error::Kind::bad_input, "The budget was not changed", "it was negative");
-    state_.policy = policy->preset.value_or(state_.policy);
+    // A preset brings its own budget and sink, as in the engine.
+    if (policy->preset) {
+      state_.policy = *policy->preset;
+      state_.budget_tokens = State().budget_tokens;
+      state_.sink_frames = State().sink_frames;
+    }
     state_.budget_tokens = policy->budget_tokens.value_or(state_.budget_tokens);
     state_.sink_frames = policy->sink_frames.value_or(state_.sink_frames);
   } else if (const auto* pin = std::get_if<Pin>(&command)) {
-    for (const TokenRef& token : pin->tokens) {
+    for (const TokenRef& token : faults_.loses_pins ? std::vector<TokenRef>() : pin->tokens) {
       std::erase(state_.pinned, token);
       if (pin->pinned) state_.pinned.push_back(token);
     }
@@ -210,6 +216,7 @@ Result<FakeSource::Made> FakeSource::next(std::stop_token stop) {
   video->height = shape_.height;
   video->frames = shape_.frames;
   draw(*video);
+  if (faults_.gaudy_from >= 0 && take_ == 0 && index >= faults_.gaudy_from) saturate(*video);
   video->latent_hash = hash64(std::as_bytes(std::span(video->pixels)));
   video->times = {0.5, 0, 12, 3, 1, 4, 20.5};
   if (archive_ != nullptr) archive_->made(video);
@@ -235,13 +242,26 @@ Result<void> FakeSource::put_back(const Latents& kept) {
   return {};
 }
 
-// One channel that holds the salience, which is enough to tell any two chunks apart.
+// Of the whole state, but for how it came about.
+std::uint64_t FakeSource::fingerprint() const {
+  std::string all = state_.prompt + '|' + state_.policy + '|' + std::to_string(state_.seed) + '|' +
+                    std::to_string(state_.budget_tokens) + '|' + std::to_string(state_.sink_frames);
+  for (const auto* tokens : {&state_.pinned, &state_.forgotten, &state_.dimmed}) {
+    all += '|';
+    for (const TokenRef& token : *tokens)
+      all += std::to_string(token.frame) + ',' + std::to_string(token.row) + ',' + std::to_string(token.column) + ' ';
+  }
+  return hash64(std::as_bytes(std::span(all)));
+}
+
+// One channel that holds the salience, and in its first number the state.
 std::shared_ptr<const Latents> FakeSource::latents(ChunkIndex chunk) const {
   std::vector<float> values;
   for (int f = 0; f < shape_.latent_frames; ++f)
     for (int row = 0; row < shape_.rows; ++row)
       for (int column = 0; column < shape_.columns; ++column)
         values.push_back(salience(shape_, chunk * shape_.latent_frames + f, row, column));
+  values.front() = static_cast<float>(fingerprint() % 1'000'003);
   auto latents = std::make_shared<Latents>();
   latents->shape = {shape_.latent_frames, 1, shape_.rows, shape_.columns};
   const auto bytes = std::as_bytes(std::span(values));
@@ -274,6 +294,7 @@ float FakeSource::salience(const Shape& shape, std::int64_t latent_frame, int ro
 
 void FakeSource::draw(VideoChunk& chunk) const {
   const auto field = field_colour(state_.prompt);
+  const std::uint64_t band = fingerprint();
   const auto width = static_cast<std::size_t>(shape_.width);
   chunk.pixels.resize(chunk.frame_bytes() * static_cast<std::size_t>(shape_.frames));
   std::uint8_t* pixel = chunk.pixels.data();
@@ -288,9 +309,20 @@ void FakeSource::draw(VideoChunk& chunk) const {
         const float dx = static_cast<float>(x) + 0.5F - cx;
         const bool ball = dx * dx + dy * dy < kBallRadius * kBallRadius;
         for (std::size_t c = 0; c < 3; ++c)
-          pixel[c] = ball ? (c == 0 ? 224 : 90) : static_cast<std::uint8_t>(field[c] + shade);
+          pixel[c] = y >= shape_.height - kBand ? static_cast<std::uint8_t>(band >> (8 * c))
+                     : ball                     ? (c == 0 ? 224 : 90)
+                                                : static_cast<std::uint8_t>(field[c] + shade);
       }
     }
+  }
+}
+
+void FakeSource::saturate(VideoChunk& chunk) {
+  for (std::size_t i = 0; i + 2 < chunk.pixels.size(); i += 3) {
+    std::uint8_t* rgb = &chunk.pixels[i];
+    const int grey = (77 * rgb[0] + 150 * rgb[1] + 29 * rgb[2]) / 256;
+    for (int c = 0; c < 3; ++c)
+      rgb[c] = static_cast<std::uint8_t>(std::clamp(grey + (rgb[c] - grey) * 13 / 10, 0, 255));
   }
 }
 

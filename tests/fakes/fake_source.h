@@ -32,8 +32,9 @@ class FakeArchive {
 };
 
 /// A ChunkSource without a model: a ball that crosses a coloured field, and a cache whose numbers follow from it, so
-/// that tests can compute expected values. Takes behave as in the real source: commands and open() keep and drop the
-/// same state. `Faults` injects faults.
+/// that tests can compute expected values. Seed, prompt and every other command change latents and pictures: the lowest
+/// rows have a colour that follows from all of the state. Takes behave as in the real source: commands and open() keep
+/// and drop the same state. `Faults` injects faults.
 class FakeSource final : public ChunkSource {
  public:
   struct Shape {
@@ -48,9 +49,11 @@ class FakeSource final : public ChunkSource {
   struct Faults {
     bool open_fails = false;
     bool open_throws = false;
-    ChunkIndex fail_at = -1;   ///< next() returns an error
-    ChunkIndex throw_at = -1;  ///< next() throws
-    ChunkIndex hang_at = -1;   ///< next() ignores its stop token until release()
+    ChunkIndex fail_at = -1;     ///< next() returns an error
+    ChunkIndex throw_at = -1;    ///< next() throws
+    ChunkIndex hang_at = -1;     ///< next() ignores its stop token until release()
+    bool loses_pins = false;     ///< a Pin has its receipt and no effect
+    ChunkIndex gaudy_from = -1;  ///< pictures of the first take are 30 % more saturated from here on
   };
 
   FakeSource() = default;
@@ -105,6 +108,8 @@ class FakeSource final : public ChunkSource {
   Result<void> go_to(TakeId take, ChunkIndex after);
   std::shared_ptr<const CacheSnapshot> finish_chunk();
   void draw(VideoChunk& chunk) const;
+  std::uint64_t fingerprint() const;
+  static void saturate(VideoChunk& chunk);
   std::shared_ptr<const Latents> latents(ChunkIndex chunk) const;
   std::shared_ptr<const CacheSnapshot> picture_cache();
   FrameTokens frame_tokens(std::int64_t latent_frame) const;

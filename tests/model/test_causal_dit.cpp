@@ -4,6 +4,7 @@
 
 #include <QtTest>
 
+#include "engine/kernels/loop_threads.h"
 #include "engine/model/causal_dit.h"
 
 using namespace longtake;
@@ -250,7 +251,7 @@ class TestCausalDit : public QObject {
     config.grid_columns = across;
     config.ffn_dim = 3 * config.dim - 10;
     const int before = at::get_num_threads();
-    at::set_num_threads(threads);
+    use_threads(threads);
     for (const auto& [type, bound] : {std::pair{at::kFloat, 2e-5}, {at::kBFloat16, 5e-2}}) {
       CausalDit plain = CausalDit::random(config, 11, Init::noise);
       plain.to(at::kCPU, type);

@@ -39,7 +39,9 @@ class TestLoggedSource : public QObject {
                                                Branch{1, -1},
                                                Branch{1, 3, 0xFFFFFFFFFFFFFFFFULL},
                                                Restart{},
-                                               MarkTake{3, true, false},
+                                               MarkTake{3, true, false, "good"},
+                                               MarkMoment{1, 7, "the turn"},
+                                               SetPlan{{{9, {}, SetPolicy{"fifo", {}, {}}, {}}, {12, {}, {}, "end"}}},
                                                Restart{0xFFFFFFFFFFFFFFFFULL}};
     for (const CommandBody& command : commands) {
       const auto text = json_line(command_to_json(command));
@@ -166,6 +168,46 @@ class TestLoggedSource : public QObject {
       QCOMPARE(info->seed, seed);
       QCOMPARE(source.apply(Branch{take, 0})->new_take->seed, std::uint64_t(7));  // chunk 0 was made with take 1's
     }
+  }
+
+  void a_command_that_was_left_behind_without_a_chunk_is_not_given_again() {
+    const QTemporaryDir root;
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), {});
+      folder = source.open(kNoProgress, {})->session;
+      for (int i = 0; i < 2; ++i) QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(prompt("left behind")).has_value());
+      QVERIFY(source.apply(Branch{0, 0}).has_value());
+      QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(Rewind{0, 1}).has_value());
+      QVERIFY(source.next({}).has_value());
+    }
+    LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 0});
+    const auto info = source.open(kNoProgress, {});
+    QVERIFY2(info.has_value(), info ? "" : info.error().text().c_str());
+    QVERIFY(outline_of(*SessionReader::open(folder), 0).prompts.empty());
+  }
+
+  void a_branch_of_a_branch_has_the_seed_of_the_place_where_it_begins() {
+    const QTemporaryDir root;
+    Manifest first;
+    first.seed = 42;
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), first);
+      folder = source.open(kNoProgress, {})->session;
+      for (int i = 0; i < 3; ++i) QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(Branch{0, 1, 7}).has_value());
+      for (int i = 0; i < 2; ++i) QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(Branch{1, 0}).has_value());  // before take 1 began
+      QVERIFY(source.next({}).has_value());
+    }
+    const auto session = SessionReader::open(folder);
+    QCOMPARE(seed_of(*session, 1), std::uint64_t(7));
+    QCOMPARE(seed_of(*session, 2), std::uint64_t(42));
+    LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 2});
+    QVERIFY(source.open(kNoProgress, {}).has_value());
   }
 
   void marks_of_takes_are_kept_and_change_nothing_in_the_stream() {

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "engine/kernels/attention.h"
+#include "engine/kernels/loop_threads.h"
 #include "engine/kernels/products.h"
 #include "training/blocks/fused_steps.h"
 #include "training/run/autocast.h"
@@ -50,7 +51,7 @@ class TestFusedSteps : public QObject {
   static void compare(const Step& step, const Tensors& inputs) {
     const Tensors expected = walk([&](const Tensors& in) { return step(plain_steps(), in); }, inputs, at::kDouble);
     for (const int threads : {1, 3}) {
-      at::set_num_threads(threads);
+      use_threads(threads);
       for (const auto& [type, allowed] : {std::pair(at::kFloat, 2e-5), std::pair(at::kBFloat16, 6e-2)}) {
         const Tensors found = walk([&](const Tensors& in) { return step(fused_steps(), in); }, inputs, type);
         for (std::size_t i = 0; i < found.size(); ++i) {

@@ -17,7 +17,6 @@ ALLOWED = {
     "SwitchMode::longlive": "offered by the command line alone",
     "save_state": "takes are put back from the session's log instead",
     "load_state": "takes are put back from the session's log instead",
-    "list_sessions": "the window shows the newest session alone",
 }
 VARIANTS = {"CommandBody": "engine/stream/command.h", "JobBody": "engine/stream/library.h"}
 FUNCTIONS = {
@@ -40,7 +39,7 @@ def code_of(root, *folders):
 
 def alternatives(root):
     for name, header in VARIANTS.items():
-        body = re.search(rf"using {name} = std::variant<([^>]*)>", (root / header).read_text())
+        body = re.search(rf"using {name} =\s*std::variant<([^>]*)>", (root / header).read_text())
         if body is None:
             sys.exit(f"{header} has no variant {name}")
         yield from (part.strip() for part in body.group(1).split(","))

@@ -16,7 +16,8 @@ from pathlib import Path
 
 TOOL = "clang-tidy-14"
 ROOT = Path(__file__).resolve().parents[2]
-LAYERS = ["engine/core", "engine/session", "engine/stream", "engine/media", "engine/weights", "engine/policy"]
+LAYERS = ["engine/core", "engine/session", "engine/drift", "engine/stream", "engine/media", "engine/weights",
+          "engine/policy"]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "longtake/tidy"
 
 

@@ -2,6 +2,7 @@
 #include <QMenu>
 #include <QSpinBox>
 
+#include "engine/stream/prompt_text.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/scripted_window.h"
 #include "ui/model/prompt_text.h"
@@ -40,7 +41,7 @@ class TestPrompts : public QObject, ScriptedWindow {
     const std::vector<WeightedText> expected = {{"a red ball", 0.7F}, {"a blue cube", 0.3F}, {"a house", 1.0F}};
     QVERIFY(script_.bodies<SetPrompt>().back().texts == expected);
     const auto sent = script_.posted.size();
-    const std::string long_one(ui::kMostLetters + 1, 'x');
+    const std::string long_one(kMostLetters + 1, 'x');
     for (const char* wrong : {"a ||b", "a|b|c|d|e", "a :0 | b :0", "|", long_one.c_str()}) {
       box_->setText(wrong);
       QCOMPARE(box_->text(), QString(wrong));

@@ -81,6 +81,39 @@ class TestWindowTakes : public QObject, TimeBench {
     QTRY_COMPARE(panel->rows().size(), 2U);
   }
 
+  void a_take_gets_a_note_and_those_with_a_star_are_exported_together() {
+    reach(3);
+    branchAt(1, "a blue cube");
+    reach(3);
+    action("Export Starred Takes")->trigger();
+    QTRY_VERIFY(notice(*window_, "No take has a star") != nullptr);
+    QTest::keyClick(video_, Qt::Key_T, Qt::ControlModifier);
+    auto* panel = only<ui::TakesPanel>(*window_);
+    QTRY_COMPARE(panel->rows().size(), 2U);
+    panel->list()->setCurrentRow(0);
+    panel->list()->setFocus();
+    QTest::keyClick(panel->list(), Qt::Key_S);
+    QTest::keyClick(panel->list(), Qt::Key_N);
+    auto* edit = panel->findChild<QLineEdit*>("takeNote");
+    QVERIFY(edit != nullptr);
+    QTest::keyClicks(edit, "the good one");
+    QTest::keyClick(edit, Qt::Key_Return);
+    QTRY_COMPARE(panel->rows().at(0).note, QString("the good one"));
+    QVERIFY(panel->rows().at(0).starred);
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    action("Export Starred Takes")->trigger();
+    QTRY_COMPARE(exporter_.begun<ExportJob>().size(), 1U);
+    QCOMPARE(exporter_.begun<ExportJob>().at(0).take, TakeId(0));
+    exporter_.finish();
+    action("Export All Takes")->trigger();
+    QTRY_COMPARE(exporter_.begun<ExportJob>().size(), 2U);
+    exporter_.finish();
+    QTRY_COMPARE(exporter_.begun<ExportJob>().size(), 3U);
+    QVERIFY(exporter_.begun<ExportJob>().at(1).take == 0 && exporter_.begun<ExportJob>().at(2).take == 1);
+    QVERIFY(exporter_.begun<ExportJob>().at(1).out != exporter_.begun<ExportJob>().at(0).out);
+  }
+
   void a_prompt_is_undone_and_done_again() {
     const QString first = box_->text();
     reach(2);

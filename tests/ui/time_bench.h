@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/stream/picture_worker.h"
+#include "tests/fakes/fake_keeping.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
 #include "ui/panels/timeline.h"
@@ -22,6 +23,7 @@ class TimeBench {
     options.pictures = [this](PastPictures::Wakeup wake) -> std::unique_ptr<PastPictures> {
       return std::make_unique<PictureWorker>(archive_->decode(), std::move(wake));
     };
+    options.services.library = exporter_.factory();
     window_ = std::make_unique<ui::MainWindow>(std::move(options));
     window_->resize(1400, 900);
     window_->show();
@@ -87,6 +89,7 @@ class TimeBench {
     return nullptr;
   }
 
+  HeldWorker exporter_;
   std::unique_ptr<FakeArchive> archive_;
   std::unique_ptr<ui::MainWindow> window_;
   ui::PromptBar* prompt_ = nullptr;

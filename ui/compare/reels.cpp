@@ -10,12 +10,6 @@ constexpr std::size_t kCacheBytes = 96U << 20;
 
 }  // namespace
 
-ChunkIndex ChunkShape::chunkAt(std::int64_t frame) const {
-  return frame < first || each <= 0 ? 0 : 1 + (frame - first) / each;
-}
-
-std::int64_t ChunkShape::firstFrame(ChunkIndex chunk) const { return chunk <= 0 ? 0 : first + (chunk - 1) * each; }
-
 Reels::Reels(PicturesFactory factory, QObject* parent)
     : QObject(parent), factory_(std::move(factory)), cache_(kCacheBytes) {}
 

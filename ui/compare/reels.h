@@ -5,21 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "ui/model/picture_geometry.h"
 #include "ui/model/player.h"
 #include "ui/model/take_tree.h"
 #include "ui/time/picture_cache.h"
 #include "ui/time/picture_client.h"
 
 namespace longtake::ui {
-
-/// How the pictures of a stream are divided into chunks; the first one may have fewer.
-struct ChunkShape {
-  int first = 0;
-  int each = 0;
-
-  ChunkIndex chunkAt(std::int64_t frame) const;
-  std::int64_t firstFrame(ChunkIndex chunk) const;
-};
 
 /// The pictures of other takes than the one that is looked at, all at the same moment.
 class Reels : public QObject {

@@ -37,6 +37,7 @@ constexpr std::array<Entry, kRoles> kTable = {{
     {Role::kept, "kept", 0xff7fb4d6},
     {Role::present, "present", 0xff5a5e66},
     {Role::recording, "recording", 0xffe0655f},
+    {Role::good, "good", 0xff4fa394},  // bluish, so that it differs from `recording` for people who see no green
     {Role::chip, "chip", 0xff30424d},
 }};
 

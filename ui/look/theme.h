@@ -27,6 +27,7 @@ enum class Role {
   kept,
   present,
   recording,
+  good,  ///< the drift meter while nothing drifts
   chip,
 };
 inline constexpr int kRoles = static_cast<int>(Role::chip) + 1;

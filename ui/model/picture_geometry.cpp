@@ -44,6 +44,12 @@ std::optional<Cell> cellAt(const QRectF& picture, QPointF point, int rows, int c
   return Cell{std::clamp(row, 0, rows - 1), std::clamp(column, 0, columns - 1)};
 }
 
+ChunkIndex ChunkShape::chunkAt(std::int64_t frame) const {
+  return frame < first || each <= 0 ? 0 : 1 + (frame - first) / each;
+}
+
+std::int64_t ChunkShape::firstFrame(ChunkIndex chunk) const { return chunk <= 0 ? 0 : first + (chunk - 1) * each; }
+
 int latentFrameOf(int picture, int pictures, int latent_frames) {
   const auto [first, rest] = picturesPerLatent(pictures, latent_frames);
   if (picture < first) return 0;

@@ -3,7 +3,10 @@
 #include <QPointF>
 #include <QRectF>
 #include <QSize>
+#include <cstdint>
 #include <optional>
+
+#include "engine/stream/ids.h"
 
 namespace longtake::ui {
 
@@ -25,6 +28,15 @@ QRectF pictureRect(QSize picture, QSizeF area, Zoom zoom, double device_ratio);
 
 QRectF cellRect(const QRectF& picture, Cell cell, int rows, int columns);
 std::optional<Cell> cellAt(const QRectF& picture, QPointF point, int rows, int columns);
+
+/// How the pictures of a stream are divided into chunks; the first one may have fewer.
+struct ChunkShape {
+  int first = 0;
+  int each = 0;
+
+  ChunkIndex chunkAt(std::int64_t frame) const;
+  std::int64_t firstFrame(ChunkIndex chunk) const;
+};
 
 /// The latent frame of its chunk to which a picture belongs. A chunk whose first latent frame gives a single picture
 /// (the start of a take) is recognised by its number of pictures.

@@ -43,9 +43,11 @@ class StreamClient : public QObject {
   void earlierTake(const std::shared_ptr<const longtake::TakeOutline>& outline);
   void opening(const longtake::Opening& event);
   void opened(const longtake::SourceInfo& source);
-  void chunkReady(const std::shared_ptr<const longtake::VideoChunk>& chunk);
+  void chunkReady(const std::shared_ptr<const longtake::VideoChunk>& chunk,
+                  const longtake::drift::ChunkMeasures& measures);
   void promptApplied(const longtake::PromptApplied& event);
   void commandApplied(const longtake::CommandApplied& event);
+  void cueFired(const longtake::CueFired& event);
   void commandSuperseded(const longtake::CommandSuperseded& event);
   void commandRefused(const longtake::CommandRefused& event);
   void takeStarted(const longtake::TakeStarted& event);

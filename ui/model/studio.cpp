@@ -50,6 +50,7 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   });
   connect(&client_, &StreamClient::chunkReady, this, &Studio::onChunk);
   connect(&client_, &StreamClient::promptApplied, this, &Studio::onPromptApplied);
+  connect(&client_, &StreamClient::cueFired, this, &Studio::cueFired);
   connect(&client_, &StreamClient::commandSuperseded, this, [this](const CommandSuperseded& event) {
     steps_.erase(event.command);
     if (gestures_.erase(event.command) > 0) return receipts_.dropped(event.command);
@@ -166,7 +167,14 @@ void Studio::onApplied(const CommandApplied& event) {
     if (policies_.empty()) Q_EMIT policyApplied(event.chunk);
   }
   tellStep(event.command, event.take, event.chunk);
+  restartIfDue();
   Q_EMIT settled(event.command);
+}
+
+void Studio::restartIfDue() {
+  if (!moves_.empty() || !waiting_restart_) return;
+  const auto seed = *std::exchange(waiting_restart_, std::nullopt);
+  restart(seed);
 }
 
 // Prompt and policy of the chunks that come next, after the stream went to another place. A prompt that waits is
@@ -191,12 +199,22 @@ std::uint64_t Studio::seed() const {
 
 QString Studio::promptInForce() const { return asked_ ? QString::fromStdString(asked_->text) : QString(); }
 
+std::vector<std::pair<ChunkIndex, SetPolicy>> Studio::policyChanges() const {
+  std::vector<std::pair<ChunkIndex, SetPolicy>> out;
+  const auto parts = path();
+  for (const PolicyChange& change : policy_changes_)
+    if (ownerIn(parts, change.chunk) == change.take && change.change != SetPolicy{})
+      out.emplace_back(change.chunk, change.change);
+  return out;
+}
+
 void Studio::onRefused(const CommandRefused& event) {
   // A change that a stopped engine refuses is kept for its next start.
   if (asked_ && asked_->command == event.command && !failed_) asked_ = taken_;
   steps_.erase(event.command);
   gestures_.erase(event.command);
   moves_.erase(event.command);
+  restartIfDue();
   if (receipts_.refused(event)) Q_EMIT receiptsChanged();
   if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyLost();
   Q_EMIT refused(event.error);
@@ -207,6 +225,11 @@ void Studio::onRefused(const CommandRefused& event) {
 // both are posted again. There is no picture yet from which to crossfade or cut.
 void Studio::restart(std::optional<std::uint64_t> seed) {
   if (!client_.isOpen()) return;
+  // What is in force where the move leads is not known before it has arrived.
+  if (!failed_ && !moves_.empty()) {
+    waiting_restart_ = seed;
+    return;
+  }
   // A source that was opened again knows none of its earlier takes, so there is no way back.
   post(Restart{seed}, !failed_);
   if (failed_)
@@ -244,10 +267,21 @@ void Studio::rewind(const Place& place) {
   post(Rewind{place.take, place.chunk}, false);
 }
 
-void Studio::mark(TakeId take, bool starred, bool hidden) {
-  if (post(MarkTake{take, starred, hidden}, false) == 0) return;
-  takes_.mark(take, starred, hidden);
+void Studio::mark(const MarkTake& mark) {
+  if (post(mark, false) == 0) return;
+  takes_.mark(mark);
   Q_EMIT takesChanged();
+}
+
+void Studio::adopt(CommandId id, const CommandBody& body) {
+  steps_.emplace(id, body);
+  if (const auto* policy = std::get_if<SetPolicy>(&body)) policies_.emplace(id, *policy);
+  const auto* prompt = std::get_if<SetPrompt>(&body);
+  if (prompt == nullptr) return;
+  const std::string text = promptText(prompt->texts).toStdString();
+  asked_ = Asked{id, *prompt, text};
+  receipts_.posted(id, text, prompt->mode, clock_(), prompt->blend);
+  Q_EMIT receiptsChanged();
 }
 
 CommandId Studio::command(const CommandBody& body, bool is_step) {
@@ -306,7 +340,7 @@ std::shared_ptr<const CacheSnapshot> Studio::snapshotFor(ChunkIndex chunk) const
   return nullptr;
 }
 
-void Studio::onChunk(const std::shared_ptr<const VideoChunk>& chunk) {
+void Studio::onChunk(const std::shared_ptr<const VideoChunk>& chunk, const drift::ChunkMeasures& measures) {
   if (!chunk || chunk->take != take()) {
     player_.add(nullptr, clock_());
     return pump();
@@ -319,6 +353,7 @@ void Studio::onChunk(const std::shared_ptr<const VideoChunk>& chunk) {
   }
   player_.add(chunk, clock_());
   Q_EMIT chunkArrived(chunk);
+  Q_EMIT chunkMeasured(chunk->take, chunk->chunk, measures);
   pump();
 }
 
@@ -332,7 +367,7 @@ void Studio::onEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   for (const TakeSummary& take : outline->takes) {
     const bool goes_on = take.take == outline->take;
     takes_.add(take.take, {goes_on ? take.take : take.parent, goes_on ? -1 : take.from_chunk, take.last_chunk,
-                           take.seed, take.starred, take.hidden});
+                           take.seed, take.starred, take.hidden, take.note});
     if (!goes_on) lost_.insert(take.take);
   }
   takes_.setSeed(outline->take, outline->seed);
@@ -353,6 +388,7 @@ void Studio::resetTakes(TakeId take) {
   steps_.clear();
   gestures_.clear();
   moves_.clear();
+  waiting_restart_.reset();
   snapshots_.clear();
   player_.clear();
   Q_EMIT takesReset();
@@ -374,6 +410,7 @@ void Studio::onFailed(const Failed& event) {
   steps_.clear();
   gestures_.clear();
   moves_.clear();
+  waiting_restart_.reset();
   Q_EMIT receiptsChanged();
   Q_EMIT failed(event);
 }

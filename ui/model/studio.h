@@ -49,10 +49,12 @@ class Studio : public QObject {
   void goTo(TakeId take);
   /// Goes to a place for an undo or a redo: the end of a take goes on, from any other place a new one begins.
   void rewind(const Place& place);
-  void mark(TakeId take, bool starred, bool hidden);
+  void mark(const MarkTake& mark);
   /// Posts a prompt, a change of policy or a touch of the memory; it can be undone if it is a step. Returns 0 between
   /// two streams.
   CommandId command(const CommandBody& body, bool is_step = true);
+  /// A cue became this command: the same follows as if it had been posted by hand. To be called from cueFired().
+  void adopt(CommandId id, const CommandBody& body);
   /// Replaces the stream: other weights, or an earlier session whose take `take` is continued. reopened() follows.
   void reopen(StreamFactory factory, TakeId take = 0);
   /// Shows the content of a session's take while nothing streams.
@@ -77,6 +79,8 @@ class Studio : public QObject {
   QString promptInForce() const;
   /// The way in which its texts are blended.
   Blend blendInForce() const { return asked_ ? asked_->prompt.blend : Blend::slerp; }
+  /// Of the current take and those that it branched from, in order.
+  std::vector<std::pair<ChunkIndex, SetPolicy>> policyChanges() const;
   std::shared_ptr<const VideoChunk> newestChunk() const { return newest_chunk_; }
   std::shared_ptr<const CacheSnapshot> snapshot() const;
   /// The snapshot taken after `chunk`, or else the oldest later one that contains it.
@@ -86,6 +90,7 @@ class Studio : public QObject {
   double lateness() const { return late_s_; }
 
  Q_SIGNALS:
+  void cueFired(const longtake::CueFired& event);
   /// A command of the person changed the stream. `before` is where it can be undone to.
   void stepTaken(const longtake::CommandBody& body, const longtake::ui::Place& before, longtake::ChunkIndex chunk);
   /// The gesture whose step was told last went on.
@@ -105,6 +110,8 @@ class Studio : public QObject {
   void reopened();
   void pictureDue(const longtake::ui::Player::Shown& shown);
   void chunkArrived(const std::shared_ptr<const longtake::VideoChunk>& chunk);
+  /// Follows chunkArrived().
+  void chunkMeasured(longtake::TakeId take, longtake::ChunkIndex chunk, const longtake::drift::ChunkMeasures& measures);
   void receiptsChanged();
   /// The last pending change of policy is in force from this chunk on.
   void policyApplied(longtake::ChunkIndex chunk);
@@ -126,13 +133,14 @@ class Studio : public QObject {
     std::string text;  // as typed
   };
 
-  void onChunk(const std::shared_ptr<const VideoChunk>& chunk);
+  void onChunk(const std::shared_ptr<const VideoChunk>& chunk, const drift::ChunkMeasures& measures);
   void onEarlier(const std::shared_ptr<const TakeOutline>& outline);
   void onTake(const TakeStarted& event);
   void onFailed(const Failed& event);
   void onApplied(const CommandApplied& event);
   void onPromptApplied(const PromptApplied& event);
   void resetTakes(TakeId take);
+  void restartIfDue();
   void findInForce();
   CommandId post(CommandBody body, bool is_step);
   void tellStep(CommandId command, TakeId take, ChunkIndex chunk);
@@ -165,6 +173,8 @@ class Studio : public QObject {
   CommandId sliding_ = 0;                     // the newest of them
   int told_gesture_ = 0;                      // the one that made the newest step; 0: another command did
   std::map<CommandId, CommandBody> moves_;    // Restart, Branch and Rewind, without receipt yet
+  /// A restart that was asked for during a move, with its seed.
+  std::optional<std::optional<std::uint64_t>> waiting_restart_;
   TakeTree takes_;
   std::set<TakeId> lost_;  // an engine that was restarted does not know them
   Place left_;             // the end of the take that was current before

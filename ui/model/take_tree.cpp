@@ -23,9 +23,18 @@ void TakeTree::made(TakeId take, ChunkIndex chunk) {
   made.last = std::max(made.last, chunk);
 }
 
-void TakeTree::mark(TakeId take, bool starred, bool hidden) {
-  takes_[take].starred = starred;
-  takes_[take].hidden = hidden;
+void TakeTree::mark(const MarkTake& mark) {
+  const auto known = takes_.find(mark.take);
+  if (known == takes_.end()) return;
+  known->second.starred = mark.starred;
+  known->second.hidden = mark.hidden;
+  known->second.note = mark.note;
+}
+
+MarkTake TakeTree::marks(TakeId take) const {
+  const Take* known = find(take);
+  if (known == nullptr) return MarkTake{take, false, false, {}};
+  return MarkTake{take, known->starred, known->hidden, known->note};
 }
 
 const TakeTree::Take* TakeTree::find(TakeId take) const {

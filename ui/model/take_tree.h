@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/stream/event.h"
@@ -35,6 +36,7 @@ class TakeTree {
     std::uint64_t seed = 0;
     bool starred = false;
     bool hidden = false;
+    std::string note{};
   };
 
   /// Another stream: one take, of which nothing is known yet.
@@ -43,7 +45,9 @@ class TakeTree {
   bool started(const TakeStarted& take);
   void made(TakeId take, ChunkIndex chunk);
   void add(TakeId take, const Take& known) { takes_[take] = known; }
-  void mark(TakeId take, bool starred, bool hidden);
+  void mark(const MarkTake& mark);
+  /// What is marked on a take now.
+  MarkTake marks(TakeId take) const;
   void setSeed(TakeId take, std::uint64_t seed) { takes_[take].seed = seed; }
 
   TakeId current() const { return current_; }

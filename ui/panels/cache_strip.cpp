@@ -61,6 +61,7 @@ CacheStrip::CacheStrip(const TakeTrack& track, Brush& brush, QWidget* parent)
     : QWidget(parent), track_(track), brush_(brush) {
   setMouseTracking(true);
   setFocusPolicy(Qt::TabFocus);
+  setProperty("takesArrows", true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Cache strip"));
   connect(&brush_, &Brush::changed, this, qOverload<>(&QWidget::update));

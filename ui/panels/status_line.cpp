@@ -22,6 +22,11 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   setNumbers({});
 }
 
+void StatusLine::setBesideSource(QWidget* widget) {
+  beside_ = widget;
+  static_cast<QHBoxLayout*>(layout())->insertWidget(1, widget);
+}
+
 void StatusLine::setNumbers(const Numbers& numbers) {
   shown_ = numbers;
   showNumbers();
@@ -32,7 +37,8 @@ void StatusLine::showNumbers() {
   std::vector<Span> all = spans(true);
   QString whole;
   for (const Span& span : all) whole += span.text;
-  const bool fits = figuresWidth(numbers_->font(), whole) <= width() - source_->sizeHint().width() - px(50);
+  const int beside = beside_ == nullptr || beside_->isHidden() ? 0 : beside_->sizeHint().width();
+  const bool fits = figuresWidth(numbers_->font(), whole) <= width() - source_->sizeHint().width() - beside - px(50);
   numbers_->setSpans(fits ? std::move(all) : spans(false));
   numbers_->setToolTip(whole.simplified() + QLatin1Char('\n') +
                        tr("Pictures per second on the screen and as the engine makes them; where a chunk's time goes; "

@@ -24,6 +24,8 @@ class StatusLine : public QWidget {
 
   void setNumbers(const Numbers& numbers);
   void setSource(const SourceInfo& source);
+  /// Left of the model.
+  void setBesideSource(QWidget* widget);
   QString text() const;
   QString sourceText() const;
 
@@ -37,6 +39,7 @@ class StatusLine : public QWidget {
   Numbers shown_;
   SpanLine* numbers_ = nullptr;
   SpanLine* source_ = nullptr;
+  QWidget* beside_ = nullptr;
 };
 
 }  // namespace longtake::ui

@@ -2,12 +2,14 @@
 
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/look/theme.h"
 
@@ -76,7 +78,7 @@ class RowPainter : public QStyledItemDelegate {
                         metrics.elidedText(what, Qt::ElideRight, text.width()));
     };
     line(1, row.prompt, Role::text);
-    line(2, row.detail, Role::muted);
+    row.note.isEmpty() ? line(2, row.detail, Role::muted) : line(2, row.note, Role::accent);
     painter->setFont(bodyFont());
     painter->setPen(colour(row.starred ? Role::accent : Role::muted));
     painter->drawText(starBox(box), Qt::AlignCenter, QString(row.starred ? kStar : kNoStar));
@@ -127,7 +129,8 @@ void TakesPanel::setRows(const std::vector<Row>& rows) {
     const Row& row = *rowAt(i);
     QListWidgetItem* item = list_->item(i);
     item->setText(QStringLiteral("%1, %2, %3").arg(row.title, row.length, row.prompt));
-    item->setToolTip(row.prompt + QLatin1Char('\n') + row.detail + QLatin1Char('\n') +
+    item->setToolTip((row.note.isEmpty() ? QString() : row.note + QLatin1Char('\n')) + row.prompt + QLatin1Char('\n') +
+                     row.detail + QLatin1Char('\n') +
                      (row.current ? tr("This take is on the screen") : tr("Double-click to go there")));
   }
   hint_->setVisible(rows_.size() < 2);
@@ -154,7 +157,7 @@ bool TakesPanel::eventFilter(QObject* watched, QEvent* event) {
   const bool ours = (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride) &&
                     key->modifiers() == Qt::NoModifier &&
                     (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter || key->key() == Qt::Key_S ||
-                     key->key() == Qt::Key_Delete);
+                     key->key() == Qt::Key_N || key->key() == Qt::Key_Delete);
   if (row == nullptr || !ours) return false;
   if (event->type() == QEvent::ShortcutOverride) {
     event->accept();
@@ -162,11 +165,36 @@ bool TakesPanel::eventFilter(QObject* watched, QEvent* event) {
   }
   if (key->key() == Qt::Key_S)
     Q_EMIT starred(row->take, !row->starred);
+  else if (key->key() == Qt::Key_N)
+    editNote(*row);
   else if (key->key() == Qt::Key_Delete)
     Q_EMIT deleteWanted(row->take);
   else
     Q_EMIT chosen(row->take);
   return true;
+}
+
+// Over the row, where the note will stand. Esc or a click elsewhere leaves it as it was.
+void TakesPanel::editNote(const Row& row) {
+  int index = 0;
+  while (index < list_->count() && rows_[static_cast<std::size_t>(index)].take != row.take) ++index;
+  if (index == list_->count()) return;
+  auto* edit = new QLineEdit(row.note, this);
+  edit->setObjectName(QStringLiteral("takeNote"));
+  edit->setWindowFlag(Qt::Popup);
+  edit->setAttribute(Qt::WA_DeleteOnClose);
+  edit->setMaxLength(500);
+  edit->setPlaceholderText(tr("A note for %1").arg(row.title));
+  edit->setAccessibleName(edit->placeholderText());
+  const QRect box = list_->visualItemRect(list_->item(index));
+  edit->setFixedWidth(std::max(px(200), box.width() - px(16)));
+  edit->move(list_->viewport()->mapToGlobal(box.bottomLeft() + QPoint(px(8), -px(30))));
+  connect(edit, &QLineEdit::returnPressed, this, [this, edit, take = row.take] {
+    Q_EMIT noted(take, edit->text().simplified());
+    edit->close();
+  });
+  edit->show();
+  edit->setFocus(Qt::OtherFocusReason);
 }
 
 void TakesPanel::openMenu(QPoint at) {
@@ -181,6 +209,7 @@ void TakesPanel::openMenu(QPoint at) {
       ->setEnabled(!row.current);
   menu->addAction(row.starred ? tr("Take the Star Off") : tr("Give a Star"), this,
                   [this, row] { Q_EMIT starred(row.take, !row.starred); });
+  menu->addAction(tr("Note…"), this, [this, row] { editNote(row); });
   menu->addAction(tr("Export…"), this, [this, row] { Q_EMIT exportWanted(row.take); });
   menu->addSeparator();
   menu->addAction(tr("Delete…"), this, [this, row] { Q_EMIT deleteWanted(row.take); })->setEnabled(!row.current);

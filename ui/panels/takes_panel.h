@@ -11,7 +11,8 @@ class QLabel;
 
 namespace longtake::ui {
 
-/// The takes of the session. A double click or Enter goes to one, S gives it a star, Delete takes it off the list.
+/// The takes of the session. A double click or Enter goes to one, S gives it a star, N a note, Delete takes it off the
+/// list.
 class TakesPanel : public QWidget {
   Q_OBJECT
  public:
@@ -22,6 +23,7 @@ class TakesPanel : public QWidget {
     QString length;  ///< "0:12"
     QString prompt;
     QString detail;  ///< where it comes from, its seed
+    QString note;    ///< a person's own words; shown instead of the detail
     bool starred = false;
     bool current = false;
 
@@ -37,6 +39,7 @@ class TakesPanel : public QWidget {
  Q_SIGNALS:
   void chosen(longtake::TakeId take);
   void starred(longtake::TakeId take, bool starred);
+  void noted(longtake::TakeId take, const QString& note);
   void deleteWanted(longtake::TakeId take);
   void exportWanted(longtake::TakeId take);
   void compareWanted(longtake::TakeId take);
@@ -47,6 +50,7 @@ class TakesPanel : public QWidget {
  private:
   const Row* rowAt(int index) const;
   void openMenu(QPoint at);
+  void editNote(const Row& row);
 
   std::vector<Row> rows_;
   QListWidget* list_ = nullptr;

@@ -53,13 +53,14 @@ Timeline::Timeline(const TakeTrack& track, const Receipts& receipts, QWidget* pa
   input_.chip_height = px(22);
   input_.gap = px(3);
   input_.lane_height = px(15);
+  input_.drift_height = px(6);
   input_.pixels_per_second = px(15);
   input_.label_width = figuresWidth(labelFont(), QStringLiteral("00:00"));
 }
 
 QSize Timeline::sizeHint() const {
   const int lanes = static_cast<int>(static_cast<double>(input_.lanes.size()) * input_.lane_height);
-  return {px(600), px(20 + 3 + 22 + 3 + 36 + 6) + lanes};
+  return {px(600), px(20 + 3 + 22 + 3 + 32 + 2 + 6 + 2) + lanes};
 }
 QSize Timeline::minimumSizeHint() const { return {px(200), sizeHint().height()}; }
 
@@ -81,6 +82,11 @@ void Timeline::setLanes(std::vector<TimelineInput::Lane> lanes) {
   const bool other_height = lanes.size() != input_.lanes.size();
   input_.lanes = std::move(lanes);
   if (other_height) updateGeometry();
+  refresh();
+}
+
+void Timeline::setDrift(std::vector<TimelineInput::Drift> drift) {
+  input_.drift = std::move(drift);
   refresh();
 }
 
@@ -182,6 +188,7 @@ void Timeline::refresh() {
   layout_ = layOutTimeline(input_, track_, receipts_);
   describe();
   update();
+  Q_EMIT viewChanged();
 }
 
 void Timeline::resizeEvent(QResizeEvent*) { refresh(); }
@@ -195,6 +202,7 @@ void Timeline::paintEvent(QPaintEvent* event) {
   drawRuler(painter, part);
   drawChips(painter, part);
   drawThumbs(painter, part);
+  drawBars(painter, part);
   drawLanes(painter);
   drawMarks(painter);
   if (layout_.live_x >= 0) {
@@ -309,6 +317,16 @@ void Timeline::drawThumbs(QPainter& painter, const QRectF& part) const {
                    colour(Role::strong));
 }
 
+void Timeline::drawBars(QPainter& painter, const QRectF& part) const {
+  const auto role = [](drift::Level level) {
+    if (level == drift::Level::drifted) return Role::recording;
+    if (level == drift::Level::watch) return Role::accent;
+    return level == drift::Level::good ? Role::good : Role::present;
+  };
+  for (const TimelineLayout::Bar& bar : layout_.bars)
+    if (bar.rect.intersects(part)) painter.fillRect(bar.rect, colour(role(bar.level)));
+}
+
 // The wheel enlarges at the pointer; with Shift, or sideways, it scrolls.
 void Timeline::wheelEvent(QWheelEvent* event) {
   const QPointF delta = event->angleDelta();
@@ -352,7 +370,7 @@ Timeline::Drag Timeline::handleAt(QPointF point) const {
 
 void Timeline::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
-  Q_EMIT hovered(-1, {});
+  leavePreviews();
   if (laneAt(event->position()) != nullptr) return;
   const TimelineLayout::Chip* chip = chipAt(event->position());
   input_.selected = chip != nullptr ? chip->command : 0;
@@ -377,18 +395,26 @@ void Timeline::mouseMoveEvent(QMouseEvent* event) {
   const bool over = frame >= 0 && frame < track_.frames() && event->position().x() >= input_.left_margin;
   setCursor(handleAt(event->position()) != Drag::none ? Qt::SizeHorCursor : Qt::ArrowCursor);
   const double x = event->position().x();
-  Q_EMIT hovered(over ? frame : -1, mapToGlobal(QPoint(static_cast<int>(x), 0)));
+  const QPoint at = mapToGlobal(QPoint(static_cast<int>(x), 0));
+  const bool on_drift = over && layout_.drift_row.contains(event->position());
+  Q_EMIT hovered(over && !on_drift ? frame : -1, at);
+  Q_EMIT driftHovered(on_drift ? frame : -1, at);
+}
+
+void Timeline::leavePreviews() {
+  Q_EMIT hovered(-1, {});
+  Q_EMIT driftHovered(-1, {});
 }
 
 void Timeline::mouseReleaseEvent(QMouseEvent*) { drag_ = Drag::none; }
 
 void Timeline::leaveEvent(QEvent* event) {
-  Q_EMIT hovered(-1, {});
+  leavePreviews();
   QWidget::leaveEvent(event);
 }
 
 void Timeline::contextMenuEvent(QContextMenuEvent* event) {
-  Q_EMIT hovered(-1, {});
+  leavePreviews();
   const std::int64_t frame = frameAt(input_, track_, event->pos().x());
   if (const TimelineLayout::Chip* chip = chipAt(event->pos())) input_.selected = chip->command;
   refresh();

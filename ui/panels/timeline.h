@@ -17,6 +17,8 @@ class Timeline : public QWidget {
   void setTake(TakeId take, std::vector<TakePart> path = {});
   /// Other takes that left this one, each in a row of its own.
   void setLanes(std::vector<TimelineInput::Lane> lanes);
+  /// What the drift meter says of each chunk from 0 on.
+  void setDrift(std::vector<TimelineInput::Drift> drift);
   /// The picture that the stream shows while the playhead is in the past; -1: the playhead is at it.
   void setLive(std::int64_t frame);
   /// Only the playhead moves, so nothing else is painted again.
@@ -59,8 +61,12 @@ class Timeline : public QWidget {
   void takeChosen(longtake::TakeId take);
   /// The pointer is over this moment, at this place of the window's screen; -1: it has left.
   void hovered(std::int64_t frame, QPoint at);
+  /// The same over the drift meter's band.
+  void driftHovered(std::int64_t frame, QPoint at);
   void menuWanted(std::int64_t frame, QPoint at);
   void marksChanged();
+  /// Another stretch of time is in view, or the take has grown.
+  void viewChanged();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -88,6 +94,8 @@ class Timeline : public QWidget {
   void drawRuler(QPainter& painter, const QRectF& part) const;
   void drawChips(QPainter& painter, const QRectF& part) const;
   void drawThumbs(QPainter& painter, const QRectF& part) const;
+  void drawBars(QPainter& painter, const QRectF& part) const;
+  void leavePreviews();
 
   const TakeTrack& track_;
   const Receipts& receipts_;

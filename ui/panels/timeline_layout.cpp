@@ -64,7 +64,7 @@ double frameX(const TimelineInput& in, const TakeTrack& track, std::int64_t fram
 }
 
 void addLanes(const TimelineInput& in, TimelineLayout& out) {
-  double top = out.thumb_row.bottom() + in.gap;
+  double top = out.drift_row.bottom() + in.gap;
   for (const TimelineInput::Lane& lane : in.lanes) {
     const double left = std::max(in.left_margin, xAt(in, lane.from));
     const double right = std::min(in.size.width(), xAt(in, lane.to));
@@ -90,6 +90,38 @@ void addThumbs(const TimelineInput& in, const TakeTrack& track, TimelineLayout& 
     if (right <= left) continue;
     const auto frame = static_cast<std::int64_t>(std::max(0.0, start) * track.fps());
     out.thumbs.push_back({QRectF(x, out.thumb_row.top(), width - 1, out.thumb_row.height()), frame});
+  }
+}
+
+// The height is the share of the way to a limit, so that a drift is seen without its colour.
+void addBars(const TimelineInput& in, const TakeTrack& track, TimelineLayout& out) {
+  constexpr double kLeast = 0.25;  // of the height, for a chunk without any drift
+  const auto visible = [&](const TakeTrack::Entry& entry) {
+    return xAt(in, static_cast<double>(entry.first_frame + entry.frames) / track.fps()) <= in.left_margin;
+  };
+  const auto& entries = track.entries();
+  double share = 0;
+  std::optional<TimelineLayout::Bar> open;
+  for (auto it = std::partition_point(entries.begin(), entries.end(), visible); it != entries.end(); ++it) {
+    const double left = std::max(in.left_margin, xAt(in, static_cast<double>(it->first_frame) / track.fps()));
+    if (left > in.size.width()) break;
+    if (it->chunk >= static_cast<ChunkIndex>(in.drift.size())) break;
+    const TimelineInput::Drift& drift = in.drift[static_cast<std::size_t>(it->chunk)];
+    if (drift.level == drift::Level::unmeasured) continue;
+    const double right = xAt(in, static_cast<double>(it->first_frame + it->frames) / track.fps());
+    if (!open) {
+      open = TimelineLayout::Bar{QRectF(left, 0, 0, 0), drift.level};
+      share = 0;
+    }
+    open->level = std::max(open->level, drift.level);
+    share = std::max(share, std::min(1.0, static_cast<double>(drift.score)));
+    open->rect.setRight(right);
+    if (open->rect.width() < 1) continue;
+    const double height = std::round(out.drift_row.height() * (kLeast + (1 - kLeast) * share));
+    const double gap = open->rect.width() > 4 ? 1 : 0;
+    out.bars.push_back(
+        {QRectF(open->rect.left(), out.drift_row.bottom() - height, open->rect.width() - gap, height), open->level});
+    open.reset();
   }
 }
 
@@ -131,10 +163,14 @@ TimelineLayout layOutTimeline(const TimelineInput& in, const TakeTrack& track, c
   out.chip_row = QRectF(0, out.ruler.bottom() + in.gap, w, in.chip_height);
   const double thumbs_top = out.chip_row.bottom() + in.gap;
   const double lanes = static_cast<double>(in.lanes.size()) * in.lane_height;
-  out.thumb_row = QRectF(0, thumbs_top, w, std::max(0.0, in.size.height() - thumbs_top - 2 * in.gap - lanes));
+  const double band_gap = in.gap * 2 / 3;
+  out.thumb_row =
+      QRectF(0, thumbs_top, w, std::max(0.0, in.size.height() - thumbs_top - 2 * band_gap - in.drift_height - lanes));
+  out.drift_row = QRectF(0, out.thumb_row.bottom() + band_gap, w, in.drift_height);
   addTicks(in, out);
   addChips(in, track, receipts, out);
   addThumbs(in, track, out);
+  addBars(in, track, out);
   addLanes(in, out);
   const double begin = std::max(in.left_margin, xAt(in, 0));
   out.made = QRectF(begin, out.ruler.bottom() - 2, std::max(0.0, xAt(in, track.seconds()) - begin), 2);

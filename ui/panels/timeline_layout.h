@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/drift/judge.h"
 #include "ui/model/receipts.h"
 #include "ui/model/take_track.h"
 
@@ -34,14 +35,21 @@ struct TimelineLayout {
     QString text;
     TakeId take = 0;
   };
+  /// The drift meter's bar of a chunk, or of several that are closer than a pixel.
+  struct Bar {
+    QRectF rect;
+    drift::Level level = drift::Level::learning;
+  };
   QRectF ruler;
   QRectF chip_row;
   QRectF thumb_row;
+  QRectF drift_row;
   std::vector<Tick> ticks;
   std::vector<Chip> chips;
   std::vector<Thumb> thumbs;
   std::vector<Lane> lanes;
   QRectF selected;         ///< the pictures under the selected chip
+  std::vector<Bar> bars;
   QRectF made;             ///< the part of the take that exists, along the ruler's lower edge
   QRectF range;            ///< between the in and out marks; empty without marks
   double playhead_x = -1;  ///< negative when out of view
@@ -71,6 +79,13 @@ struct TimelineInput {
   };
   std::vector<Lane> lanes;
   double lane_height = 13;
+  /// What the drift meter says of a chunk.
+  struct Drift {
+    drift::Level level = drift::Level::unmeasured;
+    float score = 0;
+  };
+  std::vector<Drift> drift;  ///< of the chunks from 0 on
+  double drift_height = 7;
   CommandId selected = 0;  ///< the prompt whose chip is selected; 0: none
 };
 

@@ -22,6 +22,7 @@ namespace {
 
 constexpr int kSteps = 100;  // of a slider from 0 to 1
 constexpr int kLeastRows = 2;
+constexpr int kMostRows = static_cast<int>(kMostTexts);
 constexpr qint64 kTogetherMs = 1000;  // changes by keys or wheel that follow sooner belong together
 
 // A click beside the handle brings it under the pointer, from where it can be dragged on.
@@ -57,8 +58,8 @@ PromptRows::PromptRows(QWidget* parent) : QWidget(parent) {
   grid_->setHorizontalSpacing(px(8));
   grid_->setVerticalSpacing(px(6));
   grid_->setColumnStretch(0, 1);
-  rows_.resize(kMostTexts);
-  for (int i = 0; i < kMostTexts; ++i) build(i);
+  rows_.resize(kMostRows);
+  for (int i = 0; i < kMostRows; ++i) build(i);
   showRows(1);
 }
 
@@ -180,7 +181,7 @@ void PromptRows::setOpen(bool open) {
 
 void PromptRows::showRows(int count) {
   shown_ = count;
-  for (int i = 0; i < kMostTexts; ++i) {
+  for (int i = 0; i < kMostRows; ++i) {
     const Row& row = rows_[static_cast<std::size_t>(i)];
     const bool used = i < count;
     row.edit->setVisible(used);
@@ -194,7 +195,7 @@ void PromptRows::showRows(int count) {
   Q_EMIT shownChanged();
 }
 
-bool PromptRows::canAdd() const { return open_ && shown_ < kMostTexts; }
+bool PromptRows::canAdd() const { return open_ && shown_ < kMostRows; }
 
 void PromptRows::addRow() {
   if (!canAdd()) return;

@@ -151,18 +151,37 @@ void Keeping::keepLast() {
                             {});
     return;
   }
-  const ExportPreset& preset = exportPreset("share");
+  startExport(now, range, exportPreset("share"), false);
+}
+
+void Keeping::exportTakes(const std::vector<TakeExtent>& takes) {
+  if (!library_.isAvailable() || takes.empty()) return;
+  const ExportPreset& preset = exportPreset(parts_.settings->export_preset);
+  for (const TakeExtent& take : takes)
+    startExport(take, rangeOf(RangeKind::whole, take.frames, take.fps, {}, {}), preset, true);
+  parts_.bar->showMessage(tr("%1 takes are being exported").arg(takes.size()),
+                          tr("%1, into %2").arg(preset.title(), QString::fromStdString(folder().string())),
+                          {{tr("Show the Exports"), [this] { openExport(); }}});
+}
+
+void Keeping::startExport(const TakeExtent& take, const FrameRange& range, const ExportPreset& preset,
+                          bool with_prompts) {
   ExportJob job;
-  job.session = now.session;
-  job.take = now.take;
+  job.session = take.session;
+  job.take = take.take;
   job.first_frame = range.first;
   job.end_frame = range.end;
   job.preset = preset.encoder;
   job.fps = preset.fps;
-  job.out = freeName(folder(), now.session, now.take, preset.format, [this](const std::filesystem::path& path) {
+  if (with_prompts && preset.format == ExportFormat::mp4) {
+    const std::string& prompts = parts_.settings->export_prompts;
+    job.chapters = prompts == "chapters" || prompts == "both";
+    job.subtitles = prompts == "subtitles" || prompts == "both";
+  }
+  job.out = freeName(folder(), take.session, take.take, preset.format, [this](const std::filesystem::path& path) {
               return exports_.writesTo(path);
             }).string();
-  const ExportSize size = exportSize(preset, range, now.fps, job.fps, now.width, now.height, 1);
+  const ExportSize size = exportSize(preset, range, take.fps, job.fps, take.width, take.height, 1);
   exports_.start(job, preset.id, static_cast<double>(size.bytes));
 }
 

@@ -60,6 +60,8 @@ class Keeping : public QObject {
 
   /// Asks how to export a session that does not stream.
   void exportSession(const TakeExtent& take, const QString& title);
+  /// Begins an export of each take as a whole, with the settings of the last export.
+  void exportTakes(const std::vector<TakeExtent>& takes);
 
   LibraryClient& library() { return library_; }
   Exports& exports() { return exports_; }
@@ -82,6 +84,7 @@ class Keeping : public QObject {
   void showRecorder();
   void showExporting();
   void recordingEnded();
+  void startExport(const TakeExtent& take, const FrameRange& range, const ExportPreset& preset, bool with_prompts);
   void exportEnded(const Exports::Item& item);
   void tell(const QString& what, const QString& why, const std::string& path, const QString& open);
   void askToQuit();

@@ -25,10 +25,12 @@
 #include "ui/prompt/slot_row.h"
 #include "ui/prompt/switch_box.h"
 #include "ui/window/comparing.h"
+#include "ui/window/drift_controls.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/opened_session.h"
 #include "ui/window/output_window.h"
 #include "ui/window/palette.h"
+#include "ui/window/planning.h"
 #include "ui/window/shortcut_sheet.h"
 #include "ui/window/time_travel.h"
 #include "ui/window/touch_controls.h"
@@ -59,6 +61,8 @@ MainWindow::MainWindow(Options options)
   });
   connectTouch();
   connectComparing();
+  connectPlanning();
+  connectDrift();
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();
   connectPrompts();
@@ -328,8 +332,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   const bool moves = (button != nullptr && button->group() != nullptr) || watched->inherits("QAbstractSlider") ||
                      watched->inherits("QComboBox") || watched->inherits("QAbstractItemView") ||
                      watched->inherits("QAbstractSpinBox");
-  const bool strip = watched->inherits("longtake::ui::CacheStrip");
-  if ((presses && key == Qt::Key_Space) || ((moves || strip) && arrow)) {
+  const bool takes = watched->property("takesArrows").toBool();
+  if ((presses && key == Qt::Key_Space) || ((moves || takes) && arrow)) {
     event->accept();
     return true;
   }

@@ -28,6 +28,7 @@ class QVBoxLayout;
 namespace longtake::ui {
 
 class Comparing;
+class DriftControls;
 class HintLine;
 class LiveWeights;
 class MemoryViews;
@@ -36,6 +37,7 @@ class NoticeBar;
 class OpenedSession;
 class OutputMenu;
 class OutputWindow;
+class Planning;
 class PromptBar;
 class PromptsPanel;
 class SlotRow;
@@ -95,6 +97,8 @@ class MainWindow : public QMainWindow {
   void connectTime();
   void connectTouch();
   void connectComparing();
+  void connectPlanning();
+  void connectDrift();
   void applySettings();
 
   void openSession();
@@ -112,6 +116,8 @@ class MainWindow : public QMainWindow {
   void keepInSlot(int index, const QString& text);
   void showPicture(const Player::Shown& shown);
   void showPast(const Player::Shown& shown, bool exact);
+  /// A take as material for an export; nothing if it is not kept.
+  std::optional<TakeExtent> extentOf(TakeId take, std::int64_t frames) const;
   void onPresented(const Player::Shown& shown);
   void onFailed(const Failed& event);
   void updatePanels();
@@ -171,7 +177,9 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
   std::unique_ptr<TimeTravel> time_;                 // after studio_ and the panels
   std::unique_ptr<TouchControls> touch_;             // after time_
+  std::unique_ptr<Planning> planning_;               // after time_
   std::unique_ptr<Comparing> comparing_;             // after touch_
+  std::unique_ptr<DriftControls> drift_;             // after time_
   std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
   std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file
   QTimer settings_due_;

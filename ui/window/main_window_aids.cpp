@@ -3,23 +3,27 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "ui/cues/cue_row.h"
 #include "ui/look/language.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/takes_panel.h"
 #include "ui/prompt/prompt_bar.h"
+#include "ui/panels/timeline.h"
 #include "ui/window/comparing.h"
+#include "ui/window/drift_controls.h"
 #include "ui/window/gallery_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/output_menu.h"
 #include "ui/window/output_window.h"
+#include "ui/window/planning.h"
 #include "ui/window/shortcut_editor.h"
 #include "ui/window/time_travel.h"
 #include "ui/window/touch_controls.h"
 
-// Optional aids: the hand on the memory, loupe, prompt gallery, other keys, less motion, and the display for an
-// audience.
+// Optional aids: the hand on the memory, the drift meter, loupe, prompt gallery, other keys, less motion, and the
+// display for an audience.
 namespace longtake::ui {
 
 void MainWindow::connectAids() {
@@ -89,6 +93,20 @@ void MainWindow::connectComparing() {
   connect(takes_, &TakesPanel::compareWanted, this, [this](TakeId take) { comparing_->open({take}); });
   connect((*actions_)[Act::without], &QAction::triggered, comparing_.get(), &Comparing::compareWithout);
   time_->setCompanion([this](std::int64_t frame) { return comparing_->isReady(frame); });
+}
+
+void MainWindow::connectPlanning() {
+  planning_ = std::make_unique<Planning>(Planning::Parts{this, &studio_, &track_, timeline_, actions_, remark_bar_,
+                                                         error_bar_, [this] { return time_->frame(); }});
+  auto* column = qobject_cast<QVBoxLayout*>(timeline_->parentWidget()->layout());
+  column->insertWidget(column->indexOf(timeline_), planning_->row());
+  connect(planning_.get(), &Planning::lookWanted, this, [this](std::int64_t frame) { time_->lookAt(frame); });
+  connect(planning_.get(), &Planning::takeWanted, this, [this] { time_->newTake({}); });
+}
+
+void MainWindow::connectDrift() {
+  drift_ = std::make_unique<DriftControls>(DriftControls::Parts{this, &studio_, &track_, timeline_, status_, actions_});
+  connect(drift_.get(), &DriftControls::leaving, time_.get(), &TimeTravel::sentFrom);
 }
 
 void MainWindow::addLanguages(QMenu* menu) {

@@ -61,17 +61,29 @@ void MainWindow::connectTime() {
       openStream({{}, source->session, take, {}});
   });
   connect(time_.get(), &TimeTravel::exportWanted, this, [this](TakeId take, std::int64_t frames) {
-    const auto& source = studio_.source();
-    if (!source || source->session.empty() || frames == 0) return;
-    TakeExtent extent;
-    extent.session = source->session;
-    extent.take = take;
-    extent.frames = frames;
-    extent.fps = track_.fps();
-    extent.width = source->width;
-    extent.height = source->height;
-    keeping_->exportSession(extent, tr("Export Take %1").arg(take + 1));
+    if (const auto extent = extentOf(take, frames))
+      keeping_->exportSession(*extent, tr("Export Take %1").arg(take + 1));
   });
+  connect(time_.get(), &TimeTravel::exportsWanted, this,
+          [this](const std::vector<std::pair<TakeId, std::int64_t>>& takes) {
+            std::vector<TakeExtent> extents;
+            for (const auto& [take, frames] : takes)
+              if (const auto extent = extentOf(take, frames)) extents.push_back(*extent);
+            keeping_->exportTakes(extents);
+          });
+}
+
+std::optional<TakeExtent> MainWindow::extentOf(TakeId take, std::int64_t frames) const {
+  const auto& source = studio_.source();
+  if (!source || source->session.empty() || frames == 0) return std::nullopt;
+  TakeExtent extent;
+  extent.session = source->session;
+  extent.take = take;
+  extent.frames = frames;
+  extent.fps = track_.fps();
+  extent.width = source->width;
+  extent.height = source->height;
+  return extent;
 }
 
 void MainWindow::showPast(const Player::Shown& shown, bool exact) {

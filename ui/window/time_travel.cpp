@@ -103,6 +103,8 @@ void TimeTravel::connectActions() {
   on(Act::reroll, [this] { continueHere(parts_.studio->seed() + 1); });
   on(Act::restart, [this] { newTake({}); });
   on(Act::another_seed, [this] { newTake(parts_.studio->seed() + 1); });
+  on(Act::export_starred, [this] { exportTakes(true); });
+  on(Act::export_takes, [this] { exportTakes(false); });
   on(Act::undo, [this] { steps_.undo(); });
   on(Act::redo, [this] { steps_.redo(); });
   on(Act::mark_prompt, [this] {

@@ -59,6 +59,9 @@ class TimeTravel : public QObject {
   /// Where Enter goes on from: nothing while the newest picture is looked at.
   std::optional<Place> enterPlace() const;
   void lookAt(std::int64_t frame) { look_.lookAt(frame); }
+  /// The picture on the screen; negative before the first.
+  std::int64_t frame() const { return look_.frame(); }
+  void newTake(std::optional<std::uint64_t> seed);
   /// See LookBack.
   void setCompanion(std::function<bool(std::int64_t)> ready) { look_.setCompanion(std::move(ready)); }
   /// The picture in the middle of a latent frame.
@@ -75,6 +78,8 @@ class TimeTravel : public QObject {
   /// Another picture of the take is on the screen, or the newest one again.
   void playheadMoved();
   void exportWanted(longtake::TakeId take, std::int64_t frames);
+  /// Several takes, each with its pictures.
+  void exportsWanted(const std::vector<std::pair<longtake::TakeId, std::int64_t>>& takes);
   /// The take is in the log of the session, but the engine has to read it from there.
   void elsewhere(longtake::TakeId take);
 
@@ -90,12 +95,12 @@ class TimeTravel : public QObject {
   void moved(std::int64_t frame);
   void onTake();
   void continueHere(std::optional<std::uint64_t> seed);
-  void newTake(std::optional<std::uint64_t> seed);
   void goTo(TakeId take);
   void offerWayBack();
   void preview(std::int64_t frame, QPoint at);
   void openMenu(std::int64_t frame, QPoint at);
   void askToDelete(TakeId take);
+  void exportTakes(bool starred_only);
   void updateSteps();
   void updateTakes();
   void updateEnterHint();

@@ -63,8 +63,16 @@ void TimeTravel::connectTakes() {
   connect(parts_.takes, &TakesPanel::exportWanted, this,
           [this](TakeId take) { Q_EMIT exportWanted(take, framesOf(take)); });
   connect(parts_.takes, &TakesPanel::deleteWanted, this, &TimeTravel::askToDelete);
-  connect(parts_.takes, &TakesPanel::starred, this,
-          [this](TakeId take, bool starred) { parts_.studio->mark(take, starred, false); });
+  connect(parts_.takes, &TakesPanel::starred, this, [this](TakeId take, bool starred) {
+    MarkTake mark = parts_.studio->takes().marks(take);
+    mark.starred = starred;
+    parts_.studio->mark(mark);
+  });
+  connect(parts_.takes, &TakesPanel::noted, this, [this](TakeId take, const QString& note) {
+    MarkTake mark = parts_.studio->takes().marks(take);
+    mark.note = note.toStdString();
+    parts_.studio->mark(mark);
+  });
 }
 
 void TimeTravel::goTo(TakeId take) {
@@ -115,20 +123,32 @@ void TimeTravel::askToDelete(TakeId take) {
   if (take == parts_.studio->take())
     return parts_.bar->showMessage(tr("Take %1 was not deleted").arg(take + 1),
                                    tr("It is on the screen. Go to another take first."), {});
-  const TakeTree::Take* known = parts_.studio->takes().find(take);
-  const bool starred = known != nullptr && known->starred;
-  parts_.bar->showMessage(tr("Delete take %1?").arg(take + 1),
-                          tr("It goes off the list. Its pictures stay in the session's file."),
-                          {{tr("Delete"),
-                            [this, take, starred] {
-                              parts_.studio->mark(take, starred, true);
-                              parts_.bar->showMessage(tr("Take %1 was deleted").arg(take + 1), {},
-                                                      {{tr("Put It Back"), [this, take, starred] {
-                                                          parts_.studio->mark(take, starred, false);
-                                                          parts_.bar->hide();
-                                                        }}});
-                            }},
-                           {tr("Keep"), [this] { parts_.bar->hide(); }, true}});
+  const MarkTake present = parts_.studio->takes().marks(take);
+  parts_.bar->showMessage(
+      tr("Delete take %1?").arg(take + 1), tr("It goes off the list. Its pictures stay in the session's file."),
+      {{tr("Delete"),
+        [this, take, present] {
+          MarkTake gone = present;
+          gone.hidden = true;
+          parts_.studio->mark(gone);
+          parts_.bar->showMessage(tr("Take %1 was deleted").arg(take + 1), {}, {{tr("Put It Back"), [this, present] {
+                                                                                   parts_.studio->mark(present);
+                                                                                   parts_.bar->hide();
+                                                                                 }}});
+        }},
+       {tr("Keep"), [this] { parts_.bar->hide(); }, true}});
+}
+
+void TimeTravel::exportTakes(bool starred_only) {
+  std::vector<std::pair<TakeId, std::int64_t>> takes;
+  for (const auto& [id, take] : parts_.studio->takes().all())
+    if (!take.hidden && (take.starred || !starred_only) && framesOf(id) > 0) takes.emplace_back(id, framesOf(id));
+  if (takes.empty())
+    return parts_.bar->showMessage(tr("Nothing is exported"),
+                                   starred_only ? tr("No take has a star: give one in the list of takes (Ctrl+T).")
+                                                : tr("There are no pictures yet."),
+                                   {});
+  Q_EMIT exportsWanted(takes);
 }
 
 std::int64_t TimeTravel::framesOf(TakeId take) const {
@@ -152,6 +172,7 @@ void TimeTravel::updateTakes() {
     row.take = id;
     row.title = tr("Take %1").arg(id + 1);
     row.starred = take.starred;
+    row.note = QString::fromStdString(take.note);
     row.current = id == tree.current();
     std::int64_t frames = 0;
     if (const auto old = earlier_.find(id); old != earlier_.end()) {

@@ -8,6 +8,7 @@
 #include "app/common/exit_code.h"
 #include "engine/core/result.h"
 #include "engine/device/placement.h"
+#include "engine/kernels/loop_threads.h"
 #include "engine/machine/memory_need.h"
 #include "engine/model/load_tensors.h"
 #include "engine/weights/refusal.h"
@@ -85,7 +86,7 @@ int run_probe(const ProbeArguments& arguments, Context& context) {
   };
   for (const Probe& probe : all_probes()) {
     if (arguments.what != probe.name) continue;
-    if (context.common.source.threads > 0) at::set_num_threads(context.common.source.threads);
+    if (context.common.source.threads > 0) use_threads(context.common.source.threads);
     const c10::InferenceMode no_gradients;
     auto input = read_input(arguments, probe, context.common.source);
     if (!input) return refuse(input.error());

@@ -7,7 +7,7 @@
 
 #include "engine/core/result.h"
 
-namespace longtake::cli {
+namespace longtake {
 
 struct Seconds {
   double value = 0;
@@ -18,15 +18,14 @@ struct ChunkNumber {
   auto operator<=>(const ChunkNumber&) const = default;
 };
 
-/// A moment of a video: "8s", "2.5s" or "c12" (chunks count from 0).
+/// A moment of a video as people write it: "8", "8s" or "2.5s" in seconds, or "c12", the beginning of chunk 12 (chunks
+/// count from 0).
 using Moment = std::variant<Seconds, ChunkNumber>;
 Result<Moment> parse_moment(const std::string& text);
+/// "8s" or "c12"
+std::string moment_text(const Moment& moment);
 
 /// True if `moment` is reached at the start of `chunk`, which is `seconds` into the video.
 bool reached(const Moment& moment, std::int64_t chunk, double seconds);
 
-/// Cleans a prompt for the engine: drops control characters other than newline and tab, and turns CRLF into newline.
-/// More than 64 KiB and broken UTF-8 are refused.
-Result<std::string> clean_prompt(const std::string& text);
-
-}  // namespace longtake::cli
+}  // namespace longtake

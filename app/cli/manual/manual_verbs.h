@@ -1,0 +1,11 @@
+#pragma once
+
+#include "app/cli/command.h"
+
+// Verbs that every program can have: they write what its commands' definitions say.
+namespace longtake::cli {
+
+extern const Verb completion_verb;
+extern const Verb man_verb;
+
+}  // namespace longtake::cli

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+namespace longtake::cli {
+
+/// An option as manuals and shells need it.
+struct OptionEntry {
+  std::vector<std::string> short_names;  ///< "o", without the dash
+  std::vector<std::string> long_names;   ///< "out"; a positional has no names of either kind
+  std::string positional;                ///< "session"
+  std::string value;                     ///< placeholder of its value; "" for a flag
+  std::string help;
+  std::string standard;  ///< default value, "" if there is none to show
+  bool takes_value = false;
+  bool is_required = false;
+  bool is_common = false;  ///< an option of every command
+};
+
+/// A verb, or the program itself, with everything that its --help says.
+struct VerbEntry {
+  std::string name;
+  std::string place;  ///< the verbs on the way to it, each after a space: " cache trace"; "" for the program
+  std::string summary;
+  std::string footer;  ///< examples
+  std::vector<OptionEntry> options;
+  std::vector<VerbEntry> verbs;
+};
+
+/// Reads the definitions of a program's commands.
+VerbEntry verb_tree(const CLI::App& program);
+/// The program and all verbs in it, each before the verbs that it holds.
+std::vector<const VerbEntry*> flattened(const VerbEntry& program);
+
+}  // namespace longtake::cli

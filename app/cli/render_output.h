@@ -1,0 +1,29 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <string>
+
+#include "app/cli/command.h"
+#include "engine/media/encoder_settings.h"
+#include "engine/media/frame_sink.h"
+#include "engine/media/output.h"
+
+namespace longtake::cli {
+
+/// The options that say what a video is written as.
+struct RenderOutput {
+  double fps = 0;  ///< 0: native
+  std::string size = "native";
+  bool chapters = false;
+  bool subtitles = false;
+  EncoderSettings encoder;
+  std::filesystem::path out;
+};
+
+void add_output_options(CLI::App& options, RenderOutput& output);
+/// Refuses what cannot be written, before any work is done.
+Result<void> check_output_options(const RenderOutput& output, const Context& context);
+Result<std::unique_ptr<FrameSink>> open_sink(const RenderOutput& output, const VideoFormat& format);
+
+}  // namespace longtake::cli

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/session/session.h"
+#include "engine/stream/ids.h"
+#include "engine/stream/moment.h"
+#include "engine/stream/take_outline.h"
+
+namespace longtake::cli {
+
+/// People count takes from 1, in the window as on the command line.
+inline std::int64_t take_number(TakeId take) { return std::int64_t{take} + 1; }
+
+/// A take of a kept session, as the verbs address it.
+struct SessionTake {
+  SessionReader session;
+  TakeId take = 0;
+  std::vector<SessionReader::Chunk> path;  ///< never empty
+
+  std::int64_t frames() const { return path.back().header.first_frame + path.back().header.frames; }
+  std::int64_t chunks() const { return path.back().header.chunk + 1; }
+};
+
+/// Opens a session's folder or .take file. `number` counts from 1; unset: the take that was active last.
+Result<SessionTake> open_take(const std::filesystem::path& session, std::optional<std::int64_t> number);
+
+/// The picture at a moment of the take; the take's end is allowed. `option` names the moment in errors.
+Result<std::int64_t> frame_at(const SessionTake& take, const Moment& moment, const std::string& option);
+/// The boundary between two chunks that is nearest to a moment, as the number of chunks before it.
+Result<std::int64_t> boundary_at(const SessionTake& take, const Moment& moment, const std::string& option);
+
+/// "12.75 s"
+std::string seconds_text(double seconds);
+
+/// The prompts along the take, with those of the takes that it came from.
+std::vector<TakeOutline::Prompt> prompts_along(const SessionReader& session, TakeId take);
+/// The picture at which a chunk of the take begins, or would begin.
+std::int64_t first_frame_of(const std::vector<SessionReader::Chunk>& path, ChunkIndex chunk);
+
+}  // namespace longtake::cli

@@ -1,0 +1,168 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+#include "app/cli/session_take.h"
+#include "app/cli/verbs.h"
+#include "app/common/exit_code.h"
+#include "app/common/sessions_folder.h"
+
+namespace longtake::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct SessionsArguments {
+  fs::path folder;  ///< empty: the studio's
+  std::string id;
+  fs::path out;
+  bool yes = false;
+
+  fs::path where() const { return folder.empty() ? sessions_folder() : folder; }
+};
+
+/// The session whose name begins with `id`. A damaged one counts, so that it can be deleted.
+Result<fs::path> find_session(const SessionsArguments& arguments) {
+  const fs::path where = arguments.where();
+  std::vector<fs::path> found;
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(where, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(arguments.id) || !check_is_session(entry.path())) continue;
+    if (name == arguments.id) return entry.path();
+    found.push_back(entry.path());
+  }
+  if (found.size() == 1 && !arguments.id.empty()) return found.front();
+  std::ranges::sort(found);
+  std::string names;
+  for (const fs::path& one : found) names += (names.empty() ? "" : ", ") + one.filename().string();
+  if (found.empty())
+    return fail(Error::Kind::not_found, "There is no session \"" + arguments.id + "\" in " + where.string(), {},
+                "\"longtake-cli sessions list\" shows what is there; --sessions names another folder.");
+  return fail(Error::Kind::bad_input, "\"" + arguments.id + "\" is the beginning of several sessions", names,
+              "Write more of the name.");
+}
+
+int refuse(Console& console, const Error& error) {
+  console.error(error);
+  return exit_code(error, false);
+}
+
+Json to_json(const SessionSummary& session) {
+  std::error_code ignored;
+  const auto bytes = fs::file_size(session.folder / "session.take", ignored);
+  return {{"event", "session"},
+          {"id", session.folder.filename().string()},
+          {"path", session.folder.string()},
+          {"created", session.created},
+          {"model", session.model},
+          {"width", session.width},
+          {"height", session.height},
+          {"fps", session.fps},
+          {"take", take_number(session.take)},
+          {"take_seconds", std::round(static_cast<double>(session.frames) / session.fps * 1000) / 1000},
+          {"seconds", std::round(session.seconds * 1000) / 1000},
+          {"bytes", ignored ? 0 : bytes},
+          {"ended_cleanly", session.ended_cleanly},
+          {"in_use", session.in_use}};
+}
+
+int run_list(const SessionsArguments& arguments, Context& context) {
+  const auto sessions = list_sessions(arguments.where());
+  for (const SessionSummary& session : sessions) {
+    context.console.event(to_json(session));
+    std::string line = session.folder.filename().string() + "  " + seconds_text(session.seconds) + ", " +
+                       std::to_string(session.width) + " x " + std::to_string(session.height) + ", " + session.model;
+    if (session.in_use) line += ", in use";
+    if (!session.ended_cleanly && !session.in_use) line += ", did not end cleanly";
+    context.console.say(line);
+  }
+  if (sessions.empty()) context.console.say("There are no sessions in " + arguments.where().string());
+  return kDone;
+}
+
+int run_export(const SessionsArguments& arguments, Context& context) {
+  Console& console = context.console;
+  if (arguments.out.extension() != ".take")
+    return refuse(console, {Error::Kind::bad_input,
+                            "Cannot write the session to " + arguments.out.string(),
+                            "a session is kept in a .take file",
+                            "Name a file that ends in .take; \"render SESSION\" makes videos.",
+                            {}});
+  const auto session = find_session(arguments);
+  if (!session) return refuse(console, session.error());
+  if (auto copied = copy_session(*session, arguments.out); !copied) return refuse(console, copied.error());
+  std::error_code ignored;
+  const auto bytes = fs::file_size(arguments.out, ignored);
+  console.event({{"event", "done"},
+                 {"id", session->filename().string()},
+                 {"out", arguments.out.string()},
+                 {"bytes", ignored ? 0 : bytes}});
+  console.say(arguments.out.string() + ": " + session->filename().string() + ", " + size_text(ignored ? 0 : bytes));
+  return kDone;
+}
+
+/// Asks on the terminal. False where nobody can answer.
+bool is_confirmed(const std::string& question) {
+  std::fprintf(stderr, "%s [y/N] ", printable(question).c_str());
+  std::fflush(stderr);
+  char answer[16] = "";
+  return std::fgets(answer, sizeof answer, stdin) != nullptr && (answer[0] == 'y' || answer[0] == 'Y');
+}
+
+int run_delete(const SessionsArguments& arguments, Context& context) {
+  Console& console = context.console;
+  const auto session = find_session(arguments);
+  if (!session) return refuse(console, session.error());
+  const std::string id = session->filename().string();
+  if (!arguments.yes && ::isatty(STDIN_FILENO) != 1)
+    return refuse(console, {Error::Kind::bad_input,
+                            "The session " + id + " was not deleted",
+                            "nobody can be asked, because stdin is no terminal",
+                            "Give --yes to delete it without a question.",
+                            {}});
+  if (!arguments.yes && !is_confirmed("Delete the session " + id + " for good?")) {
+    console.say("Nothing was deleted.");
+    return kBadInput;
+  }
+  if (auto gone = discard_session(*session); !gone) return refuse(console, gone.error());
+  console.event({{"event", "done"}, {"id", id}, {"deleted", true}});
+  console.say("Deleted " + id);
+  return kDone;
+}
+
+CLI::App* add_work(CLI::App& options, SessionsArguments& arguments, const char* name, const char* summary,
+                   const char* example) {
+  CLI::App* work = options.add_subcommand(name, summary);
+  work->fallthrough();
+  work->footer(std::string("Example:\n  longtake-cli sessions ") + example);
+  work->add_option("--sessions", arguments.folder, "Look in this folder (default: the studio's)")->type_name("DIR");
+  return work;
+}
+
+VerbRun add_options(CLI::App& options, SourceOptions&) {
+  options.require_subcommand(1);
+  const auto arguments = std::make_shared<SessionsArguments>();
+  CLI::App* list = add_work(options, *arguments, "list", "Lists the sessions, newest first", "list");
+  CLI::App* share = add_work(options, *arguments, "export", "Writes a session to one .take file",
+                             "export 2026-11-25_1830 -o holiday.take");
+  CLI::App* discard = add_work(options, *arguments, "delete", "Deletes a session for good", "delete 2026-11-25_1830");
+  for (CLI::App* work : {share, discard})
+    work->add_option("id", arguments->id, "The session's name, or the beginning of it")->required()->type_name("");
+  share->add_option("-o,--out", arguments->out, "Write to this file")->required()->type_name("FILE.take");
+  discard->add_flag("--yes", arguments->yes, "Delete without a question");
+  return [arguments, list, share](Context& context) {
+    if (list->parsed()) return run_list(*arguments, context);
+    return share->parsed() ? run_export(*arguments, context) : run_delete(*arguments, context);
+  };
+}
+
+}  // namespace
+
+const Verb sessions_verb = {"sessions", "Lists the studio's sessions, writes one to a file, or deletes one",
+                            "sessions list", add_options};
+
+}  // namespace longtake::cli

@@ -1,0 +1,115 @@
+#include <cmath>
+#include <map>
+#include <memory>
+
+#include "app/cli/session_take.h"
+#include "app/cli/verbs.h"
+#include "app/common/exit_code.h"
+#include "engine/stream/prompt_text.h"
+
+namespace longtake::cli {
+namespace {
+
+double rounded(double value) { return std::round(value * 1000) / 1000; }
+
+struct Listed {
+  const SessionReader& session;
+  std::vector<TakeSummary> takes;
+  TakeId current = 0;
+
+  double seconds(TakeId take, ChunkIndex chunk) const {
+    return static_cast<double>(first_frame_of(session.path_of(take), chunk)) / session.manifest().fps;
+  }
+};
+
+Json to_json(const Listed& listed, const TakeSummary& take) {
+  Json prompts = Json::array();
+  for (const TakeOutline::Prompt& one : prompts_along(listed.session, take.take))
+    prompts.push_back({{"chunk", one.chunk},
+                       {"seconds", rounded(listed.seconds(take.take, one.chunk))},
+                       {"prompt", typed_prompt(one.prompt.texts)},
+                       {"mode", name_of(one.prompt.mode)},
+                       {"blend", name_of(one.prompt.blend)}});
+  Json line = {{"event", "take"}, {"take", take_number(take.take)}};
+  if (take.take != take.parent) {
+    line["parent"] = take_number(take.parent);
+    line["from_chunk"] = take.from_chunk + 1;
+    line["from_seconds"] = rounded(listed.seconds(take.take, take.from_chunk + 1));
+  }
+  line.update({{"seconds", rounded(static_cast<double>(take.frames) / listed.session.manifest().fps)},
+               {"chunks", take.last_chunk + 1},
+               {"frames", take.frames},
+               {"seed", take.seed},
+               {"starred", take.starred},
+               {"deleted", take.hidden},
+               {"current", take.take == listed.current},
+               {"prompts", std::move(prompts)}});
+  return line;
+}
+
+std::string place_text(double seconds, ChunkIndex chunk) {
+  return seconds_text(seconds) + " (c" + std::to_string(chunk) + ')';
+}
+
+std::string headline(const Listed& listed, const TakeSummary& take) {
+  std::string line = "take " + std::to_string(take_number(take.take)) + ": " +
+                     seconds_text(static_cast<double>(take.frames) / listed.session.manifest().fps) + ", " +
+                     std::to_string(take.last_chunk + 1) + " chunks, seed " + std::to_string(take.seed);
+  if (take.take != take.parent)
+    line += ", from " + place_text(listed.seconds(take.take, take.from_chunk + 1), take.from_chunk + 1) + " of take " +
+            std::to_string(take_number(take.parent));
+  if (take.starred) line += ", starred";
+  if (take.hidden) line += ", deleted";
+  if (take.take == listed.current) line += ", active last";
+  return line;
+}
+
+/// Says a take and, deeper, the takes that branched from it. Prompts before the branch are told by the parent.
+void say_branch(Console& console, const Listed& listed, const TakeSummary& take, const std::string& margin) {
+  console.say(margin + headline(listed, take));
+  for (const TakeOutline::Prompt& one : prompts_along(listed.session, take.take))
+    if (one.chunk > take.from_chunk)
+      console.say(margin + "    " + place_text(listed.seconds(take.take, one.chunk), one.chunk) + "  " +
+                  typed_prompt(one.prompt.texts));
+  for (const TakeSummary& child : listed.takes)
+    if (child.take > take.take && child.parent == take.take) say_branch(console, listed, child, margin + "  ");
+}
+
+int run_takes(const std::filesystem::path& path, Context& context) {
+  Console& console = context.console;
+  const auto refuse = [&](const Error& error) {
+    console.error(error);
+    return exit_code(error, false);
+  };
+  if (auto there = check_is_session(path); !there) return refuse(there.error());
+  const auto session = SessionReader::open(path);
+  if (!session) return refuse(session.error());
+  const Listed listed{*session, takes_of(*session),
+                      session->chunks().empty() ? TakeId{0} : session->chunks().back().header.take};
+  for (const TakeSummary& take : listed.takes) console.event(to_json(listed, take));
+  // A take whose parent is not listed begins a tree of its own, and so does one that claims a later parent.
+  for (const TakeSummary& take : listed.takes) {
+    const bool has_parent = std::ranges::any_of(
+        listed.takes, [&](const TakeSummary& other) { return other.take < take.take && other.take == take.parent; });
+    if (!has_parent) say_branch(console, listed, take, "");
+  }
+  if (listed.takes.empty()) console.say("The session holds no takes.");
+  if (const std::uint64_t torn = session->torn_bytes(); torn > 0)
+    console.say("The last " + size_text(torn) + " of the log are damaged and left out.");
+  return kDone;
+}
+
+VerbRun add_options(CLI::App& options, SourceOptions&) {
+  const auto path = std::make_shared<std::filesystem::path>();
+  options.add_option("session", *path, "Show the takes of this session's folder or .take file")
+      ->required()
+      ->type_name("");
+  return [path](Context& context) { return run_takes(*path, context); };
+}
+
+}  // namespace
+
+const Verb takes_verb = {"takes", "Shows the takes of a session, where they branch, and their prompts",
+                         "takes holiday.take", add_options};
+
+}  // namespace longtake::cli

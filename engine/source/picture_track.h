@@ -1,0 +1,45 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <deque>
+#include <memory>
+
+#include "engine/model/decoder.h"
+
+namespace longtake {
+
+/// The pictures of a stream. Chunks that were made before pass without being decoded; when pictures are wanted again,
+/// the decoder warms up with the last of them.
+class PictureTrack {
+ public:
+  PictureTrack() = default;
+  explicit PictureTrack(std::shared_ptr<const Decoder> decoder) : decoder_(std::move(decoder)) {}
+
+  /// The beginning of a video.
+  void begin();
+  /// latents [1, F, c, y, x] -> pictures [1, frames, H, W, 3] uint8
+  at::Tensor decode(const at::Tensor& latents);
+  /// The same without the pictures.
+  void pass_by(const at::Tensor& latents);
+
+  /// Pictures so far, whether they were decoded or not.
+  std::int64_t pictures() const { return pictures_; }
+  /// The decoder's state behind them.
+  DecoderState state() const;
+  void restore(const DecoderState& state, std::int64_t pictures);
+
+ private:
+  void count(const at::Tensor& latents);
+  void catch_up() const;
+
+  std::shared_ptr<const Decoder> decoder_;
+  std::int64_t pictures_ = 0;
+  // Catching up changes nothing that can be seen from outside.
+  mutable DecoderState state_;
+  mutable std::deque<at::Tensor> passed_;  // not decoded, oldest first
+  mutable std::int64_t passed_latents_ = 0;
+  mutable bool trimmed_ = false;  // passed_ lacks older ones, so state_ is of no use
+};
+
+}  // namespace longtake

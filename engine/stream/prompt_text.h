@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/stream/command.h"
+
+namespace longtake {
+
+inline constexpr std::size_t kMostTexts = 4;
+inline constexpr std::size_t kMostLetters = 2000;  ///< of all texts together
+
+/// Parses a typed prompt into texts with weights: "a red ball", or up to four texts divided by |, each with an optional
+/// weight at its end: "a red ball :0.7 | a blue cube :0.3". Weights are relative; a missing one is 1, and a text
+/// of weight 0 is left out. `typed` is UTF-8.
+Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::size_t most_letters = kMostLetters);
+/// The prompt as a person would type it.
+std::string typed_prompt(const std::vector<WeightedText>& texts);
+/// The prompt as the title of a chapter: its texts in one line, with their weights if these differ; "-" for an empty
+/// one.
+std::string prompt_title(const std::vector<WeightedText>& texts);
+
+}  // namespace longtake

@@ -1,0 +1,84 @@
+#include "engine/stream/scope_timeline.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/describe/describe_json.h"
+#include "engine/stream/prompt_text.h"
+
+namespace longtake {
+namespace {
+
+constexpr double kMostSeconds = 7 * 24 * 3600.0;
+constexpr int kMostFadeChunks = 1000;
+
+/// A stretch of Scope's timeline. Its editor shows prompts side by side; each begins where the one before it ends.
+struct ScopePrompt {
+  double start_s = 0;
+  double end_s = 0;
+  std::string text;  ///< of files that hold no list of texts
+  std::vector<WeightedText> texts;
+  int transition_steps = 0;  ///< chunks in which the text slides into this one
+};
+
+struct ScopeTimeline {
+  std::vector<ScopePrompt> prompts;
+};
+
+template <class V>
+void visit(ScopePrompt& p, V& v) {
+  v("startTime", p.start_s, {.low = 0, .high = kMostSeconds, .required = true});
+  v("endTime", p.end_s, {.low = 0, .high = kMostSeconds, .required = true});
+  v("text", p.text);
+  v("prompts", p.texts);
+  v("transitionSteps", p.transition_steps, {.low = 0, .high = 1e6});
+}
+
+template <class V>
+void visit(ScopeTimeline& t, V& v) {
+  v("prompts", t.prompts, {.most = 10'000, .required = true});
+}
+
+/// Scope shares a prompt's weights out of a hundred, and a weight of 0 takes part in nothing.
+std::vector<WeightedText> texts_of(const ScopePrompt& prompt) {
+  std::vector<WeightedText> texts = prompt.texts;
+  if (texts.empty()) texts.push_back({prompt.text, 1});
+  std::erase_if(texts, [](const WeightedText& text) { return !(text.weight > 0); });
+  if (texts.size() == 1) texts.front().weight = 1;
+  return texts;
+}
+
+}  // namespace
+
+Result<Timeline> read_scope_timeline(const Json& json, const std::string& file) {
+  ScopeTimeline scope;
+  FieldReader reader(json, {.what = "Cannot read the timeline " + file + " of Scope",
+                            .remedy = "Export it from Scope again.",
+                            .ignores_unknown = true,
+                            .ignores_null = true});
+  visit(scope, reader);
+  Timeline timeline;
+  double end_s = 0;
+  for (std::size_t i = 0; i < scope.prompts.size(); ++i) {
+    const ScopePrompt& one = scope.prompts[i];
+    if (one.start_s == one.end_s) continue;  // as Scope's own export leaves it out
+    SetPrompt prompt;
+    prompt.texts = texts_of(one);
+    prompt.blend = Blend::slerp;
+    if (one.transition_steps > 0) {
+      prompt.mode = SwitchMode::crossfade;
+      prompt.fade_chunks = std::min(one.transition_steps, kMostFadeChunks);
+    }
+    // The texts must be ones that a person could type: not empty, and not too many.
+    if (const auto typed = parse_prompt(typed_prompt(prompt.texts)); !typed)
+      reader.refuse("prompts[" + std::to_string(i) + ']', "cannot be used: " + typed.error().why);
+    end_s = std::max(end_s, one.end_s);
+    timeline.cues.push_back({Seconds{one.start_s}, std::move(prompt)});
+  }
+  if (auto done = reader.finish(); !done) return fail(std::move(done.error()));
+  std::ranges::stable_sort(timeline.cues, {}, [](const Cue& cue) { return std::get<Seconds>(cue.at).value; });
+  if (end_s > 0) timeline.end = Seconds{end_s};
+  return timeline;
+}
+
+}  // namespace longtake

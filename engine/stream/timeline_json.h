@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/core/json.h"
+#include "engine/core/result.h"
+#include "engine/stream/timeline.h"
+
+namespace longtake {
+
+/// Reads a timeline of this program, as docs/timeline.md describes it, or of Scope; its content tells which. Errors
+/// name the file and the place in it.
+Result<Timeline> read_timeline(std::string_view text, const std::string& file);
+/// The timeline as read_timeline() reads it.
+Json timeline_to_json(const Timeline& timeline);
+
+}  // namespace longtake

@@ -1,0 +1,251 @@
+#include <QtTest>
+
+#include <signal.h>
+
+#include <QDir>
+#include <QJsonArray>
+#include <QTemporaryDir>
+
+#include "engine/session/session.h"
+#include "tests/cli/real_program.h"
+#include "tests/media/video_probe.h"
+
+using namespace longtake;
+
+namespace {
+
+/// Every picture of a video, as the bytes of its planes.
+std::vector<QByteArray> pictures_of(const QString& file) {
+  std::vector<QByteArray> pictures;
+  std::string problem;
+  const auto video = probe_video(file.toStdString(), problem, [&](const AVFrame& frame) {
+    QByteArray bytes;
+    for (int plane = 0; plane < 3 && frame.data[plane] != nullptr; ++plane)
+      bytes.append(reinterpret_cast<const char*>(frame.data[plane]),
+                   qsizetype{frame.linesize[plane]} * (plane == 0 ? frame.height : frame.height / 2));
+    pictures.push_back(std::move(bytes));
+  });
+  if (!video) qWarning("%s", problem.c_str());
+  return pictures;
+}
+
+}  // namespace
+
+/// Videos of a kept session, with the built-in model.
+class TestRenderSession : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+  QString session_;
+
+  QString file(const char* name) const { return folder_.filePath(name); }
+
+ private Q_SLOTS:
+  // Four chunks of 9, 12, 12 and 12 pictures.
+  void initTestCase() {
+    const Ended ended = run({"render", "--prompt", "a red ball", "--at", "c2", "a blue cube", "--chunks", "4",
+                             "--steps", "1", "--sessions", file("sessions"), "-o", file("live.y4m")});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    session_ = ended.events.back()["session"].toString();
+  }
+
+  void a_session_gives_the_pictures_that_were_seen() {
+    const Ended ended = run_json({"render", session_, "-o", file("again.y4m")});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    QCOMPARE(ended.events.back()["frames"].toInt(), 45);
+    QCOMPARE(ended.events.back()["take"].toInt(), 1);
+    QVERIFY(pictures_of(file("again.y4m")).size() == 45);
+    QVERIFY(pictures_of(file("again.y4m")) == pictures_of(file("live.y4m")));
+  }
+
+  void a_stretch_is_named_by_seconds_or_chunks() {
+    const auto all = pictures_of(file("live.y4m"));
+    const Ended ended = run_json(
+        {"render", session_ + "/session.take", "--from", "c1", "--to", "2s", "--fps", "16", "-o", file("part.y4m")});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    const auto part = pictures_of(file("part.y4m"));
+    QCOMPARE(part.size(), std::size_t{32 - 9});
+    QVERIFY(std::equal(part.begin(), part.end(), all.begin() + 9));
+    QCOMPARE(run_json({"render", session_, "--from", "2.5", "--to", "c4", "-o", file("end.y4m")})
+                 .events.back()["frames"]
+                 .toInt(),
+             45 - 40);
+  }
+
+  void options_of_the_output_apply() {
+    const Ended ended = run_json({"render", session_, "--video-size", "2x", "--fps", "8", "--chapters", "--subtitles",
+                                  "--crf", "40", "-o", file("b.mp4")});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    std::string problem;
+    const auto video = probe_video(file("b.mp4").toStdString(), problem);
+    QVERIFY2(video.has_value(), problem.c_str());
+    QCOMPARE(video->width, 640);
+    QCOMPARE(video->chapters.size(), std::size_t{2});
+    QCOMPARE(video->chapters[1].title, std::string("a blue cube"));
+    QVERIFY(QFile::exists(file("b.srt")));
+    const qint64 coarse = QFileInfo(file("b.mp4")).size();
+    QCOMPARE(run_json({"render", session_, "--video-size", "2x", "--fps", "8", "-o", file("c.mp4")}).code, 0);
+    QVERIFY(QFileInfo(file("c.mp4")).size() > coarse);
+  }
+
+  void video_goes_to_stdout_too() {
+    const Ended ended = run_plain({"render", session_, "--to", "c1", "-o", "-"});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    QFile live(file("live.y4m"));
+    QVERIFY(live.open(QFile::ReadOnly));
+    QVERIFY(live.readAll().startsWith(ended.out));
+    QVERIFY(ended.out.size() > 9 * 320 * 192);
+  }
+
+  void what_cannot_be_rendered_is_refused_and_nothing_is_written_data() {
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("why");
+    QTest::newRow("a prompt") << QStringList{"--prompt", "a red ball"} << QByteArray("--prompt does not apply");
+    QTest::newRow("a length") << QStringList{"--seconds", "2"} << QByteArray("--seconds does not apply");
+    QTest::newRow("a seed") << QStringList{"--seed", "2"} << QByteArray("--seed does not apply");
+    QTest::newRow("a model") << QStringList{"--model", "x"} << QByteArray("--model does not apply");
+    QTest::newRow("no such take") << QStringList{"--take", "2"} << QByteArray("There is no take 2");
+    QTest::newRow("take 0") << QStringList{"--take", "0"} << QByteArray("There is no take 0");
+    QTest::newRow("backwards") << QStringList{"--from", "2", "--to", "1"} << QByteArray("no pictures between");
+    QTest::newRow("nothing") << QStringList{"--from", "c1", "--to", "c1"} << QByteArray("no pictures between");
+    QTest::newRow("behind the end") << QStringList{"--to", "c5"} << QByteArray("lies behind the end");
+    QTest::newRow("seconds behind the end") << QStringList{"--from", "60s"} << QByteArray("lies behind the end");
+    QTest::newRow("no moment") << QStringList{"--from", "noon"} << QByteArray("is no moment");
+    QTest::newRow("other steps") << QStringList{"--branch-at", "1", "--steps", "3"}
+                                 << QByteArray("--steps does not apply");
+    QTest::newRow("a branch behind the end") << QStringList{"--branch-at", "c9"} << QByteArray("lies behind the end");
+    QTest::newRow("a branch at no moment") << QStringList{"--branch-at", "x"} << QByteArray("is no moment");
+    QTest::newRow("a prompt before the branch")
+        << QStringList{"--branch-at", "c2", "--at", "c1", "a red ball"} << QByteArray("comes before the point");
+    QTest::newRow("a prompt after the end")
+        << QStringList{"--branch-at", "c2", "--at", "60", "a red ball"} << QByteArray("comes after the end");
+    QTest::newRow("a stretch behind a branch") << QStringList{"--branch-at", "c2", "--chunks", "2", "--from", "c9"}
+                                               << QByteArray("behind the end of the new take");
+    QTest::newRow("backwards in a branch")
+        << QStringList{"--branch-at", "c2", "--from", "2", "--to", "1"} << QByteArray("no pictures between");
+    QTest::newRow("the end itself") << QStringList{"--from", "c4"} << QByteArray("no pictures between");
+  }
+  void what_cannot_be_rendered_is_refused_and_nothing_is_written() {
+    QFETCH(QStringList, options);
+    QFETCH(QByteArray, why);
+    const Ended ended = run_json(QStringList{"render", session_, "-o", file("not.mp4")} + options);
+    QCOMPARE(ended.code, 2);
+    QVERIFY2(ended.err.contains(why), ended.err.constData());
+    QVERIFY(!QFile::exists(file("not.mp4")));
+  }
+
+  void options_of_sessions_need_one() {
+    for (const QStringList& option : {QStringList{"--take", "1"}, {"--from", "1"}, {"--to", "1"}}) {
+      const Ended ended = run_json(QStringList{"render", "--prompt", "a red ball", "-o", file("not.mp4")} + option);
+      QCOMPARE(ended.code, 2);
+      QVERIFY2(ended.err.contains(option[0].toUtf8() + " needs a session"), ended.err.constData());
+    }
+    const Ended nothing = run_json({"render", "-o", file("not.mp4")});
+    QCOMPARE(nothing.code, 2);
+    QVERIFY2(nothing.err.contains("--prompt is required"), nothing.err.constData());
+    QCOMPARE(run_json({"render", "/nowhere", "-o", file("not.mp4")}).code, 2);
+    QVERIFY(!QFile::exists(file("not.mp4")));
+  }
+
+  void a_branch_is_a_new_take_that_shares_its_past_and_the_session_keeps_it() {
+    QVERIFY(QDir(file("")).mkpath("branched"));
+    QVERIFY(QFile::copy(session_ + "/session.take", file("branched/session.take")));
+    const Ended ended =
+        run_json({"render", file("branched"), "--branch-at", "c2", "--prompt", "a green star :2 | a ring", "--at", "c3",
+                  "a red cube", "--seconds", "1", "--seed", "7", "-o", file("branch.y4m")});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    QCOMPARE(ended.events.back()["take"].toInt(), 2);
+    QCOMPARE(ended.events.back()["frames"].toInt(), 21 + 16);
+    const auto live = pictures_of(file("live.y4m"));
+    const auto branch = pictures_of(file("branch.y4m"));
+    QVERIFY(std::equal(live.begin(), live.begin() + 21, branch.begin()));
+    QVERIFY(branch[21] != live[21]);
+    const auto takes = run_json({"takes", file("branched")}).events;
+    QCOMPARE(takes.size(), 2);
+    QCOMPARE(takes[1]["parent"].toInt(), 1);
+    QCOMPARE(takes[1]["from_chunk"].toInt(), 2);
+    QCOMPARE(takes[1]["seed"].toInt(), 7);
+    QCOMPARE(takes[1]["prompts"].toArray().last().toObject()["prompt"].toString(), QString("a red cube"));
+    QCOMPARE(run_json({"verify", file("branched")}).events.back()["equal"].toBool(), true);
+    // The first take is as it was, and the new one goes on like any other.
+    const Ended first = run_json({"render", file("branched"), "--take", "1", "-o", file("first.y4m")});
+    QVERIFY2(first.code == 0, first.err.constData());
+    QVERIFY(pictures_of(file("first.y4m")) == live);
+    const Ended second = run_json(
+        {"render", file("branched"), "--branch-at", "c3", "--chunks", "1", "--from", "c3", "-o", file("second.y4m")});
+    QVERIFY2(second.code == 0, second.err.constData());
+    QCOMPARE(second.events.back()["take"].toInt(), 3);
+    QCOMPARE(second.events.back()["frames"].toInt(), 12);
+    QCOMPARE(run_json({"takes", file("branched")}).events[2]["parent"].toInt(), 2);
+  }
+
+  void a_take_file_is_copied_and_the_copy_goes_on() {
+    QVERIFY(QFile::copy(session_ + "/session.take", file("shared.take")));
+    const auto hash = [&] {
+      QFile shared(file("shared.take"));
+      return shared.open(QFile::ReadOnly) ? shared.readAll() : QByteArray();
+    };
+    const QByteArray before = hash();
+    const Ended ended = run_json({"render", file("shared.take"), "--branch-at", "1", "--prompt", "a ring", "--chunks",
+                                  "1", "--sessions", file("mine"), "-o", file("copy.mp4")});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    QVERIFY(ended.events.back()["session"].toString().startsWith(file("mine")));
+    QCOMPARE(run_json({"takes", ended.events.back()["session"].toString()}).events.size(), 2);
+    QVERIFY(hash() == before);
+    QVERIFY(!before.isEmpty());
+  }
+
+  void an_interrupted_branch_keeps_what_it_made() {
+    QVERIFY(QDir(file("")).mkpath("interrupted"));
+    QVERIFY(QFile::copy(session_ + "/session.take", file("interrupted/session.take")));
+    QProcess process;
+    process.start(program, {"render", file("interrupted"), "--branch-at", "c1", "--prompt", "a red ball", "--seconds",
+                            "600", "--json", "-o", file("not.mp4")});
+    QByteArray out;
+    QTRY_VERIFY_WITH_TIMEOUT((out += process.readAllStandardOutput()).count("\"event\":\"chunk\"") >= 2, 60000);
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(60000));
+    QCOMPARE(process.exitCode(), 130);
+    const auto takes = run_json({"takes", file("interrupted")}).events;
+    QCOMPARE(takes.size(), 2);
+    QVERIFY(takes[1]["chunks"].toInt() >= 3);
+    QVERIFY(!QFile::exists(file("not.mp4")));
+    const QString kept = file("kept.y4m");
+    QCOMPARE(run_json({"render", file("interrupted"), "--to", "c2", "-o", kept}).code, 0);
+  }
+
+  void a_session_that_a_window_has_open_does_not_go_on() {
+    const FolderLock window(session_.toStdString());
+    QVERIFY(window.held());
+    const Ended ended = run_json({"render", session_, "--branch-at", "c1", "--chunks", "1", "-o", file("not.mp4")});
+    QCOMPARE(ended.code, 1);
+    QVERIFY2(ended.err.contains("has it open"), ended.err.constData());
+    QVERIFY(!QFile::exists(file("not.mp4")));
+    QCOMPARE(run_json({"render", session_, "--to", "c1", "-o", file("still.y4m")}).code, 0);
+  }
+
+  void of_a_log_whose_tail_is_cut_the_whole_chunks_are_written() {
+    QVERIFY(QFile::copy(session_ + "/session.take", file("cut.take")));
+    QFile cut(file("cut.take"));
+    QVERIFY(cut.resize(cut.size() - 1000));
+    const Ended ended = run_plain({"render", file("cut.take"), "-o", file("cut.y4m")});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    QVERIFY2(ended.out.contains("are damaged and left out"), ended.out.constData());
+    QCOMPARE(pictures_of(file("cut.y4m")).size(), std::size_t{33});
+    QCOMPARE(run_json({"verify", file("cut.take")}).events.back()["chunks"].toInt(), 3);
+  }
+
+  void a_session_and_its_file_are_verified_alike() {
+    const QString name = QDir(session_).dirName();
+    const Ended shared = run_json({"sessions", "export", name, "--sessions", file("sessions"), "-o", file("a.take")});
+    QVERIFY2(shared.code == 0, shared.err.constData());
+    for (const QString& path : {session_, file("a.take")}) {
+      const Ended ended = run_json({"verify", path});
+      QVERIFY2(ended.code == 0, ended.err.constData());
+      QCOMPARE(ended.events.back()["chunks"].toInt(), 4);
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestRenderSession)
+#include "test_render_session.moc"

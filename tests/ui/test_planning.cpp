@@ -1,0 +1,168 @@
+#include <QFileDialog>
+#include <QTemporaryDir>
+
+#include "tests/ui/time_bench.h"
+#include "ui/cues/cue_editor.h"
+#include "ui/cues/cue_row.h"
+
+using namespace longtake;
+
+// Cues ahead and names of moments, by mouse and keys.
+class TestPlanning : public QObject, TimeBench {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { ui::applyTheme(*qApp); }
+  void init() {
+    openBench();
+    row_ = only<ui::CueRow>(*window_);
+    editor_ = window_->findChild<ui::CueEditor*>();
+    reach(1);
+  }
+  void cleanup() { closeBench(); }
+
+  void a_prompt_that_is_planned_comes_at_its_chunk_exactly() {
+    plan(12, "a planned field");
+    QCOMPARE(row_->flags().size(), 1U);
+    QCOMPARE(row_->flags().front().chunk, 12);
+    QCOMPARE(applied("a planned field"), 12);
+    QVERIFY(row_->flags().empty());
+    reach(12);
+    QVERIFY(action("Undo Prompt “a planned field”") != nullptr);
+    // The box shows what is in force, as after a prompt by hand.
+    QTRY_COMPARE(prompt_->text(), QString("a planned field"));
+  }
+
+  void a_cue_is_dragged_walked_edited_and_taken_away() {
+    pause();
+    plan(9, "one");
+    plan(13, "two");
+    QCOMPARE(row_->flags().size(), 2U);
+    drag(9, 10);
+    QCOMPARE(row_->flags().front().chunk, 10);
+    QTest::keyClick(row_, Qt::Key_Right, Qt::ControlModifier);
+    QCOMPARE(row_->flags().front().chunk, 11);
+    QTest::keyClick(row_, Qt::Key_Return);
+    QTRY_VERIFY(editor_->isVisible());
+    QTest::keyClick(field("Prompt"), Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(field("Prompt"), "another");
+    QTest::keyClick(field("Prompt"), Qt::Key_Return);
+    QTRY_COMPARE(row_->flags().front().text, QString("another"));
+    QTest::keyClick(row_, Qt::Key_Delete);
+    QCOMPARE(row_->flags().size(), 1U);
+    QCOMPARE(row_->flags().front().text, QString("two"));
+    play();
+    QCOMPARE(applied("two"), 13);
+  }
+
+  void a_cue_cannot_be_moved_into_the_past() {
+    reach(3);
+    pause();
+    plan(20, "one");
+    drag(20, 1);
+    const ChunkIndex chunk = row_->flags().front().chunk;
+    QVERIFY(chunk > video_->shown()->chunk->chunk);
+    play();
+    QCOMPARE(applied("one"), chunk);
+  }
+
+  void a_moment_of_the_past_gets_a_name_and_loses_it() {
+    reach(4);
+    click(2 * 12 + 3);
+    QTRY_COMPARE(shownFrame(), 2 * 12 + 3);
+    QTest::keyClick(video_, Qt::Key_M);
+    QTRY_VERIFY(editor_->isVisible());
+    QTest::keyClicks(field("Name of the moment"), "the turn");
+    QTest::keyClick(field("Name of the moment"), Qt::Key_Return);
+    QTRY_COMPARE(row_->flags().size(), 1U);
+    QCOMPARE(row_->flags().front().chunk, 2);
+    QCOMPARE(row_->flags().front().text, QString("the turn"));
+    QTest::mouseClick(row_, Qt::LeftButton, {}, at(row_->flags().front()));
+    QTest::keyClick(row_, Qt::Key_Delete);
+    QTRY_VERIFY(row_->flags().empty());
+  }
+
+  void a_timeline_is_saved_and_a_new_take_follows_it() {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("film.json");
+    type("first field");
+    const ChunkIndex first = applied("first field");
+    QVERIFY(first > 0);
+    plan(first + 9, "second field");
+    QVERIFY(applied("second field") == first + 9);
+    choose("Save Timeline…", file);
+    QTRY_VERIFY(QFile::exists(file));
+    choose("Load Timeline…", file);
+    QTRY_COMPARE(take(), 1U);
+    QTRY_VERIFY(video_->shown()->chunk->take == 1U);
+    QTRY_COMPARE_WITH_TIMEOUT(appliedIn(1, "second field"), first + 9, 20000);
+    QCOMPARE(appliedIn(1, "first field"), first);
+  }
+
+  void a_file_that_is_no_timeline_is_refused_and_the_stream_goes_on() {
+    const QTemporaryDir folder;
+    QFile wrong(folder.filePath("wrong.json"));
+    QVERIFY(wrong.open(QIODevice::WriteOnly));
+    wrong.write("{\"longtake_timeline\": 1, \"cues\": [{\"at\": \"yesterday\", \"prompt\": \"x\"}]}");
+    wrong.close();
+    choose("Load Timeline…", wrong.fileName());
+    QTRY_VERIFY(notice(*window_, "cues[0].at") != nullptr);
+    QCOMPARE(take(), 0U);
+  }
+
+ private:
+  QPoint at(const ui::CueRow::Flag& flag) const { return flag.rect.center().toPoint(); }
+  QPoint atChunk(ChunkIndex chunk) const { return {static_cast<int>(row_->xOf(chunk)) + 2, row_->height() / 2}; }
+  QLineEdit* field(const QString& name) const {
+    for (auto* one : editor_->findChildren<QLineEdit*>())
+      if (one->accessibleName() == name) return one;
+    return nullptr;
+  }
+  void plan(ChunkIndex chunk, const QString& text) {
+    QTest::mouseDClick(row_, Qt::LeftButton, {}, atChunk(chunk));
+    QTRY_VERIFY(editor_->isVisible());
+    QTest::keyClicks(field("Prompt"), text);
+    QTest::keyClick(field("Prompt"), Qt::Key_Return);
+    QTRY_VERIFY(!editor_->isVisible());
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+  }
+  void drag(ChunkIndex from, ChunkIndex to) {
+    QTest::mousePress(row_, Qt::LeftButton, {}, atChunk(from));
+    QTest::mouseMove(row_, atChunk((from + to) / 2));
+    QTest::mouseMove(row_, atChunk(to));
+    QTest::mouseRelease(row_, Qt::LeftButton, {}, atChunk(to));
+  }
+  void pause() {
+    video_->setFocus();
+    QTest::keyClick(video_, Qt::Key_Space);
+    QTRY_VERIFY(action("Play") != nullptr);
+  }
+  void play() {
+    video_->setFocus();
+    QTest::keyClick(video_, Qt::Key_Space);
+    QTRY_VERIFY(action("Pause") != nullptr);
+  }
+  void choose(const QString& name, const QString& file) {
+    action(name)->trigger();
+    auto* dialog = window_->findChild<QFileDialog*>();
+    QVERIFY(dialog != nullptr);
+    Q_EMIT dialog->fileSelected(file);
+    dialog->close();
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    QTRY_VERIFY(window_->findChild<QFileDialog*>() == nullptr);
+  }
+  ChunkIndex appliedIn(TakeId of, const QString& text) const {
+    if (take() != of) return -1;
+    for (const auto& chip : timeline_->layout().chips)
+      if (chip.text == text && chip.state != ui::Receipt::State::queued)
+        return std::lround(ui::secondAt(timeline_->input(), chip.rect.left()) * 16 / 12);
+    return -1;
+  }
+
+  ui::CueRow* row_ = nullptr;
+  ui::CueEditor* editor_ = nullptr;
+};
+
+QTEST_MAIN(TestPlanning)
+#include "test_planning.moc"

@@ -1,0 +1,163 @@
+#include "ui/cues/plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/stream/take_outline.h"
+#include "ui/model/prompt_text.h"
+
+namespace longtake::ui {
+
+Plan::Plan(Studio& studio, const TakeTrack& track, QObject* parent) : QObject(parent), studio_(studio), track_(track) {
+  connect(&studio_, &Studio::cueFired, this, &Plan::onFired);
+  connect(&studio_, &Studio::takesReset, this, [this] {
+    cues_.clear();
+    posted_.clear();
+    named_.clear();
+    Q_EMIT changed();
+  });
+  // The session's own plan goes on.
+  connect(&studio_, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
+    for (const TakeOutline::NamedMoment& mark : outline->marks)
+      named_[{outline->take, mark.chunk}] = QString::fromStdString(mark.name);
+    for (const PlannedCue& cue : outline->plan) cues_[++last_] = cue;
+    Q_EMIT changed();
+  });
+  connect(&studio_, &Studio::opened, this, [this] {
+    if (!cues_.empty()) post();
+  });
+  // Once a newer plan is in force, the older ones cannot fire any more.
+  connect(&studio_, &Studio::settled, this, [this](CommandId command) {
+    if (posted_.contains(command)) posted_.erase(posted_.begin(), posted_.find(command));
+  });
+  connect(&studio_, &Studio::takeStarted, this, &Plan::changed);
+  connect(&studio_, &Studio::chunkArrived, this, &Plan::changed);
+}
+
+std::vector<Plan::Named> Plan::names() const {
+  std::vector<Named> out;
+  const auto path = studio_.path();
+  for (const auto& [at, name] : named_)
+    if (ownerIn(path, at.second) == at.first) out.push_back({at.second, name});
+  std::ranges::sort(out, {}, &Named::chunk);
+  return out;
+}
+
+// One chunk may be in the making and another one requested.
+ChunkIndex Plan::firstFree() const { return studio_.takes().endOf(studio_.take()).chunk + 2; }
+
+ChunkShape Plan::shape() const {
+  const auto& source = studio_.source();
+  if (!source) return {};
+  const auto& entries = track_.entries();
+  return {entries.empty() ? source->frames_per_chunk : entries.front().frames, source->frames_per_chunk};
+}
+
+double Plan::secondOf(ChunkIndex chunk) const { return static_cast<double>(shape().firstFrame(chunk)) / track_.fps(); }
+
+ChunkIndex Plan::chunkNear(double second) const {
+  const ChunkShape chunks = shape();
+  if (chunks.each <= 0) return 0;
+  const double behind = second * track_.fps() - chunks.first;
+  return std::max<ChunkIndex>(0, std::llround(behind / chunks.each) + 1);
+}
+
+// A moment in seconds is reached by the first chunk that does not begin before it.
+ChunkIndex Plan::chunkOf(const Moment& moment) const {
+  if (const auto* number = std::get_if<ChunkNumber>(&moment)) return number->value;
+  const ChunkShape chunks = shape();
+  const double frame = std::ceil(std::get<Seconds>(moment).value * track_.fps() - 1e-6);
+  if (frame <= 0 || chunks.each <= 0) return 0;
+  return 1 + static_cast<ChunkIndex>(std::ceil(std::max(0.0, frame - chunks.first) / chunks.each));
+}
+
+Plan::Key Plan::add(PlannedCue cue) {
+  cue.chunk = std::max(cue.chunk, firstFree());
+  cues_[++last_] = std::move(cue);
+  post();
+  return last_;
+}
+
+void Plan::change(Key key, PlannedCue cue) {
+  const auto known = cues_.find(key);
+  if (known == cues_.end()) return;  // it has taken effect meanwhile
+  cue.chunk = std::max(cue.chunk, firstFree());
+  known->second = std::move(cue);
+  post();
+}
+
+void Plan::remove(Key key) {
+  if (cues_.erase(key) > 0) post();
+}
+
+void Plan::name(ChunkIndex chunk, const QString& name) {
+  const TakeId take = ownerIn(studio_.path(), chunk).value_or(studio_.take());
+  if (studio_.command(MarkMoment{take, chunk, name.toStdString()}, false) == 0) return;
+  named_.erase({take, chunk});
+  if (!name.isEmpty()) named_[{take, chunk}] = name;
+  Q_EMIT changed();
+}
+
+void Plan::post() {
+  SetPlan plan;
+  std::vector<Key> keys;
+  for (const auto& [key, cue] : cues_) {
+    plan.cues.push_back(cue);
+    keys.push_back(key);
+  }
+  if (const CommandId id = studio_.command(std::move(plan), false)) posted_[id] = std::move(keys);
+  Q_EMIT changed();
+}
+
+void Plan::onFired(const CueFired& event) {
+  const auto plan = posted_.find(event.plan);
+  if (plan == posted_.end() || event.cue >= plan->second.size()) return;
+  const auto cue = cues_.find(plan->second[event.cue]);
+  if (cue == cues_.end()) return;  // it was taken away too late
+  const PlannedCue fired = std::move(cue->second);
+  cues_.erase(cue);
+  if (fired.prompt) studio_.adopt(event.command, *fired.prompt);
+  if (fired.policy) studio_.adopt(event.command, *fired.policy);
+  if (fired.mark) named_[{studio_.take(), event.chunk}] = QString::fromStdString(*fired.mark);
+  Q_EMIT changed();
+}
+
+Timeline Plan::timeline() const {
+  Timeline out;
+  const auto path = studio_.path();
+  for (const Receipt& receipt : studio_.receipts().all()) {
+    if (!receipt.isUsed() || ownerIn(path, receipt.chunk) != receipt.take) continue;
+    auto texts = parsePrompt(QString::fromStdString(receipt.text));
+    if (!texts) continue;
+    SetPrompt prompt;
+    prompt.texts = std::move(*texts);
+    prompt.blend = Blend::slerp;
+    prompt.mode = receipt.mode;
+    out.cues.push_back({ChunkNumber{receipt.chunk}, std::move(prompt)});
+  }
+  for (const auto& [chunk, change] : studio_.policyChanges()) out.cues.push_back({ChunkNumber{chunk}, change});
+  for (const Named& moment : names()) out.cues.push_back({ChunkNumber{moment.chunk}, Mark{moment.name.toStdString()}});
+  for (const auto& [key, cue] : cues_) {
+    if (cue.prompt) out.cues.push_back({ChunkNumber{cue.chunk}, *cue.prompt});
+    if (cue.policy) out.cues.push_back({ChunkNumber{cue.chunk}, *cue.policy});
+    if (cue.mark) out.cues.push_back({ChunkNumber{cue.chunk}, Mark{*cue.mark}});
+  }
+  std::ranges::stable_sort(out.cues, {}, [](const Cue& cue) { return std::get<ChunkNumber>(cue.at).value; });
+  return out;
+}
+
+void Plan::take(const Timeline& timeline) {
+  cues_.clear();
+  for (const Cue& cue : timeline.cues) {
+    PlannedCue planned;
+    planned.chunk = chunkOf(cue.at);
+    if (const auto* prompt = std::get_if<SetPrompt>(&cue.what)) planned.prompt = *prompt;
+    if (const auto* policy = std::get_if<SetPolicy>(&cue.what)) planned.policy = *policy;
+    if (const auto* mark = std::get_if<Mark>(&cue.what)) planned.mark = mark->name;
+    cues_[++last_] = std::move(planned);
+  }
+  post();
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <QObject>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "engine/stream/timeline.h"
+#include "ui/model/picture_geometry.h"
+#include "ui/model/studio.h"
+#include "ui/model/take_track.h"
+
+namespace longtake::ui {
+
+/// What is to happen on the timeline ahead, and the names of its moments. The engine holds the cues and carries them
+/// out at their chunks; this is the person's side of them.
+class Plan : public QObject {
+  Q_OBJECT
+ public:
+  using Key = int;  ///< of a cue, as long as the window is open
+  struct Named {
+    ChunkIndex chunk = 0;
+    QString name;
+  };
+
+  /// Both must outlive this.
+  Plan(Studio& studio, const TakeTrack& track, QObject* parent = nullptr);
+
+  const std::map<Key, PlannedCue>& cues() const { return cues_; }
+  /// Of the current take, ascending.
+  std::vector<Named> names() const;
+
+  /// A cue of a chunk that is in the making or made goes behind it.
+  Key add(PlannedCue cue);
+  void change(Key key, PlannedCue cue);
+  void remove(Key key);
+  /// An empty name takes the old one away.
+  void name(ChunkIndex chunk, const QString& name);
+
+  /// The first chunk that a cue can still reach.
+  ChunkIndex firstFree() const;
+  ChunkShape shape() const;
+  double secondOf(ChunkIndex chunk) const;
+  /// The chunk that begins nearest to this second.
+  ChunkIndex chunkNear(double second) const;
+
+  /// Everything on the timeline: what the take was told, its names, and what is planned.
+  Timeline timeline() const;
+  /// Plans all of it, for a take that begins now.
+  void take(const Timeline& timeline);
+
+ Q_SIGNALS:
+  void changed();
+
+ private:
+  ChunkIndex chunkOf(const Moment& moment) const;
+  void post();
+  void onFired(const CueFired& event);
+
+  Studio& studio_;
+  const TakeTrack& track_;
+  std::map<Key, PlannedCue> cues_;
+  Key last_ = 0;
+  std::map<CommandId, std::vector<Key>> posted_;  // every plan that the engine may still be at
+  std::map<std::pair<TakeId, ChunkIndex>, QString> named_;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,96 @@
+#include "ui/window/drift_controls.h"
+
+#include <QToolButton>
+#include <utility>
+
+#include "engine/stream/take_outline.h"
+#include "ui/drift/drift_words.h"
+#include "ui/look/theme.h"
+#include "ui/panels/status_line.h"
+#include "ui/panels/timeline.h"
+#include "ui/panels/timeline_preview.h"
+#include "ui/window/actions.h"
+
+namespace longtake::ui {
+
+DriftControls::DriftControls(const Parts& parts, QObject* parent) : QObject(parent), parts_(parts) {
+  QAction* back = (*parts.actions)[Act::back_to_good];
+  word_ = new QToolButton;
+  word_->setObjectName(QStringLiteral("driftWord"));
+  word_->setFocusPolicy(Qt::TabFocus);
+  word_->hide();
+  word_->setFont(labelFont());
+  word_->setAccessibleName(tr("Drift"));
+  parts.status->setBesideSource(word_);
+  connect(word_, &QToolButton::clicked, back, &QAction::trigger);
+  connect(back, &QAction::triggered, this, &DriftControls::goBack);
+  tip_ = new TimelinePreview(parts.window);
+  tip_->setFixedWidth(px(260));
+  Studio* studio = parts.studio;
+  connect(studio, &Studio::takesReset, this, [this] {
+    drift_.clear();
+    follow();
+  });
+  connect(studio, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
+    drift_.setEarlier(*outline);
+    follow();
+  });
+  connect(studio, &Studio::chunkMeasured, this,
+          [this](TakeId take, ChunkIndex chunk, const drift::ChunkMeasures& measures) {
+            drift_.add(take, chunk, measures);
+            show();
+          });
+  connect(studio, &Studio::takeStarted, this, &DriftControls::follow);
+  connect(studio, &Studio::receiptsChanged, this, &DriftControls::follow);
+  connect(studio, &Studio::opened, this, &DriftControls::show);
+  connect(studio, &Studio::failed, this, &DriftControls::show);
+  connect(parts.timeline, &Timeline::driftHovered, this, &DriftControls::explain);
+  follow();
+}
+
+void DriftControls::follow() {
+  drift_.follow(parts_.studio->path(), parts_.studio->receipts());
+  show();
+}
+
+std::optional<Place> DriftControls::lastGood() const {
+  const auto chunk = drift_.lastGood();
+  if (!chunk || !parts_.studio->source() || parts_.studio->hasFailed()) return std::nullopt;
+  return Place{parts_.studio->take(), *chunk};
+}
+
+void DriftControls::show() {
+  std::vector<TimelineInput::Drift> marks;
+  marks.reserve(drift_.verdicts().size());
+  for (const drift::Verdict& verdict : drift_.verdicts()) marks.push_back({verdict.level, verdict.score});
+  parts_.timeline->setDrift(std::move(marks));
+
+  const drift::Verdict* newest = drift_.newest();
+  const QString word = newest == nullptr ? QString() : driftWord(*newest);
+  QAction* back = (*parts_.actions)[Act::back_to_good];
+  back->setEnabled(lastGood().has_value());
+  word_->setText(word);
+  word_->setVisible(!word.isEmpty());
+  if (word.isEmpty()) return;
+  word_->setToolTip(driftLines(*newest).join(QLatin1Char('\n')) + QStringLiteral("\n\n") + driftExplained() +
+                    QStringLiteral("\n\n") +
+                    tr("Click to go back to the last good moment (%1): a new take with the next seed.")
+                        .arg(back->shortcut().toString(QKeySequence::NativeText)));
+}
+
+void DriftControls::explain(std::int64_t frame, QPoint at) {
+  const TakeTrack::Entry* entry = frame < 0 ? nullptr : parts_.track->at(frame);
+  const drift::Verdict* verdict = entry == nullptr ? nullptr : drift_.at(entry->chunk);
+  if (verdict == nullptr) return tip_->hide();
+  tip_->showAt(at, {}, driftState(*verdict), driftLines(*verdict).join(QLatin1Char('\n')), driftExplained());
+}
+
+// The same seed would make the same chunks again, and they would drift as before.
+void DriftControls::goBack() {
+  const auto place = lastGood();
+  if (!place) return;
+  parts_.studio->branch(*place, parts_.studio->seed() + 1);
+  Q_EMIT leaving(*place);
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,117 @@
+#include "ui/window/planning.h"
+
+#include <QFileDialog>
+#include <filesystem>
+
+#include "engine/core/files.h"
+#include "engine/stream/timeline_json.h"
+#include "ui/cues/cue_editor.h"
+#include "ui/cues/cue_row.h"
+#include "ui/panels/notice_bar.h"
+#include "ui/panels/timeline.h"
+#include "ui/window/actions.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr std::uint64_t kMostBytes = 4U << 20;
+constexpr double kAhead = 4;  // seconds from the live edge to a cue that is planned with the key
+
+}  // namespace
+
+Planning::Planning(const Parts& parts, QObject* parent)
+    : QObject(parent), parts_(parts), plan_(*parts.studio, *parts.track) {
+  row_ = new CueRow(plan_, *parts.timeline);
+  editor_ = new CueEditor(parts.window);
+  connect(row_, &CueRow::cueWanted, this, &Planning::editCue);
+  connect(row_, &CueRow::nameWanted, this, &Planning::editName);
+  connect(row_, &CueRow::chunkWanted, this,
+          [this](ChunkIndex chunk) { Q_EMIT lookWanted(plan_.shape().firstFrame(chunk)); });
+  connect(editor_, &CueEditor::cueSaved, this, [this](const PlannedCue& cue) {
+    if (key_)
+      plan_.change(*key_, cue);
+    else
+      plan_.add(cue);
+  });
+  connect(editor_, &CueEditor::nameSaved, this, [this](const QString& name) { plan_.name(named_, name); });
+  connect(editor_, &CueEditor::refused, this, [this](const Error& error) { parts_.error_bar->showError(error, {}); });
+  connect(parts_.studio, &Studio::opened, this, [this] {
+    editor_->setPolicies(parts_.studio->source()->policies);
+    row_->refresh();
+  });
+  const auto on = [this](Act act, auto function) {
+    connect((*parts_.actions)[act], &QAction::triggered, this, function);
+  };
+  on(Act::plan_prompt, [this] {
+    const ChunkIndex chunk = plan_.chunkNear(plan_.secondOf(plan_.firstFree()) + kAhead);
+    editCue({}, chunk, row_->mapToGlobal(QPoint(static_cast<int>(row_->xOf(chunk)), row_->height())));
+  });
+  on(Act::name_moment, [this] {
+    const ChunkIndex chunk = plan_.shape().chunkAt(std::max<std::int64_t>(0, parts_.playhead()));
+    editName(chunk, row_->mapToGlobal(QPoint(static_cast<int>(row_->xOf(chunk)), row_->height())));
+  });
+  on(Act::save_timeline, [this] { save(); });
+  on(Act::load_timeline, [this] { load(); });
+}
+
+QString Planning::timeOf(ChunkIndex chunk) const { return rulerText(plan_.secondOf(chunk)); }
+
+void Planning::editCue(std::optional<Plan::Key> key, ChunkIndex chunk, QPoint at) {
+  if (!parts_.studio->source()) return;
+  PlannedCue cue;
+  cue.chunk = chunk;
+  if (key) {
+    const auto known = plan_.cues().find(*key);
+    if (known == plan_.cues().end()) return;
+    cue = known->second;
+  }
+  key_ = key;
+  editor_->editCue(cue, timeOf(chunk), !key, at);
+}
+
+void Planning::editName(ChunkIndex chunk, QPoint at) {
+  if (!parts_.studio->source()) return;
+  QString name;
+  for (const Plan::Named& moment : plan_.names())
+    if (moment.chunk == chunk) name = moment.name;
+  named_ = chunk;
+  editor_->editName(name, timeOf(chunk), at);
+}
+
+void Planning::save() {
+  auto* dialog = new QFileDialog(parts_.window, tr("Save Timeline"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix(QStringLiteral("json"));
+  dialog->setNameFilter(tr("Timeline (*.json)"));
+  dialog->selectFile(QStringLiteral("timeline.json"));
+  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+    const auto written = atomic_write(path.toStdString(), timeline_to_json(plan_.timeline()).dump(2) + "\n");
+    if (!written) return parts_.error_bar->showError(written.error(), {});
+    parts_.bar->showMessage(tr("Saved %1").arg(QFileInfo(path).fileName()),
+                            tr("Load Timeline, or render --timeline from a shell, makes it again."), {});
+  });
+  dialog->open();
+}
+
+void Planning::load() {
+  auto* dialog = new QFileDialog(parts_.window, tr("Load Timeline"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  dialog->setNameFilter(tr("Timeline (*.json)"));
+  connect(dialog, &QFileDialog::fileSelected, this, &Planning::loadFrom);
+  dialog->open();
+}
+
+// A new take begins, because what a timeline says of its beginning cannot be told to a take that is longer already.
+void Planning::loadFrom(const QString& path) {
+  const auto text = read_file(path.toStdString(), kMostBytes);
+  if (!text) return parts_.error_bar->showError(text.error(), {});
+  const auto timeline = read_timeline(*text, path.toStdString());
+  if (!timeline) return parts_.error_bar->showError(timeline.error(), {});
+  if (!parts_.studio->source() || parts_.studio->hasFailed()) return;
+  Q_EMIT takeWanted();
+  plan_.take(*timeline);
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <QObject>
+#include <functional>
+
+#include "ui/cues/plan.h"
+
+namespace longtake::ui {
+
+class Actions;
+class CueEditor;
+class CueRow;
+class NoticeBar;
+class Timeline;
+
+/// Cues and names: the row over the timeline, their form, keys, and the file of a timeline.
+class Planning : public QObject {
+  Q_OBJECT
+ public:
+  /// All of these must outlive the object.
+  struct Parts {
+    QWidget* window = nullptr;
+    Studio* studio = nullptr;
+    const TakeTrack* track = nullptr;
+    const Timeline* timeline = nullptr;
+    Actions* actions = nullptr;
+    NoticeBar* bar = nullptr;
+    NoticeBar* error_bar = nullptr;
+    std::function<std::int64_t()> playhead;  ///< the picture on the screen
+  };
+
+  explicit Planning(const Parts& parts, QObject* parent = nullptr);
+
+  /// The window places it, and owns it then.
+  CueRow* row() const { return row_; }
+
+ Q_SIGNALS:
+  void lookWanted(std::int64_t frame);
+  /// A new take begins with a timeline that was loaded.
+  void takeWanted();
+
+ private:
+  void editCue(std::optional<Plan::Key> key, ChunkIndex chunk, QPoint at);
+  void editName(ChunkIndex chunk, QPoint at);
+  void save();
+  void load();
+  void loadFrom(const QString& path);
+  QString timeOf(ChunkIndex chunk) const;
+
+  const Parts parts_;
+  Plan plan_;
+  CueRow* row_ = nullptr;
+  CueEditor* editor_ = nullptr;
+  std::optional<Plan::Key> key_;  // of the cue in the form
+  ChunkIndex named_ = 0;          // the moment in the form
+};
+
+}  // namespace longtake::ui
