@@ -43,7 +43,7 @@ struct ConvertJob {
   std::string in;
   std::string out;
 };
-/// Renders a take again and compares the hashes of every chunk.
+/// Renders a session again and compares the hashes of every chunk.
 struct VerifyJob {
   std::string take;
 };
@@ -69,8 +69,24 @@ struct AdoptJob {
 struct DiscardJob {
   std::string session;
 };
+/// Reads what a list of sessions shows, newest first: at most `most` after the first `skip`.
+struct ListSessionsJob {
+  std::string sessions;
+  std::size_t skip = 0;
+  std::size_t most = SIZE_MAX;
+};
+/// Gives a session a name; "" takes it away.
+struct NameSessionJob {
+  std::string session;
+  std::string name;
+};
+/// Copies a session into one .take file.
+struct CopySessionJob {
+  std::string session;  ///< folder or .take file
+  std::string out;
+};
 using JobBody = std::variant<ExportJob, InspectJob, PredictJob, ConvertJob, VerifyJob, DownloadJob, RecoverJob,
-                             AdoptJob, DiscardJob>;
+                             AdoptJob, DiscardJob, ListSessionsJob, NameSessionJob, CopySessionJob>;
 
 struct JobProgress {
   JobId job = 0;

@@ -11,13 +11,11 @@ import sys
 from pathlib import Path
 
 ALLOWED = {
-    "VerifyJob": "the command line verifies without the library of jobs",
     "DownloadJob": "no build fetches files",
     "SwitchMode::replay": "offered by the command line alone",
     "SwitchMode::longlive": "offered by the command line alone",
     "save_state": "takes are put back from the session's log instead",
     "load_state": "takes are put back from the session's log instead",
-    "list_sessions": "the window shows the newest session alone",
 }
 VARIANTS = {"CommandBody": "engine/stream/command.h", "JobBody": "engine/stream/library.h"}
 FUNCTIONS = {

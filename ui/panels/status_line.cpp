@@ -22,6 +22,12 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   setNumbers({});
 }
 
+void StatusLine::addBadge(QWidget* badge) {
+  badge_ = badge;
+  auto* row = static_cast<QHBoxLayout*>(layout());
+  row->insertWidget(row->indexOf(source_), badge);
+}
+
 void StatusLine::setNumbers(const Numbers& numbers) {
   shown_ = numbers;
   showNumbers();
@@ -32,7 +38,8 @@ void StatusLine::showNumbers() {
   std::vector<Span> all = spans(true);
   QString whole;
   for (const Span& span : all) whole += span.text;
-  const bool fits = figuresWidth(numbers_->font(), whole) <= width() - source_->sizeHint().width() - px(50);
+  const int badge = badge_ != nullptr && badge_->isVisible() ? badge_->sizeHint().width() + px(14) : 0;
+  const bool fits = figuresWidth(numbers_->font(), whole) <= width() - badge - source_->sizeHint().width() - px(50);
   numbers_->setSpans(fits ? std::move(all) : spans(false));
   numbers_->setToolTip(whole.simplified() + QLatin1Char('\n') +
                        tr("Pictures per second on the screen and as the engine makes them; where a chunk's time goes; "

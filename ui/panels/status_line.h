@@ -24,6 +24,8 @@ class StatusLine : public QWidget {
 
   void setNumbers(const Numbers& numbers);
   void setSource(const SourceInfo& source);
+  /// Before what is said of the model. The line owns it.
+  void addBadge(QWidget* badge);
   QString text() const;
   QString sourceText() const;
 
@@ -37,6 +39,7 @@ class StatusLine : public QWidget {
   Numbers shown_;
   SpanLine* numbers_ = nullptr;
   SpanLine* source_ = nullptr;
+  QWidget* badge_ = nullptr;
 };
 
 }  // namespace longtake::ui

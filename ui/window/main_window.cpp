@@ -27,6 +27,7 @@
 #include "ui/window/opened_session.h"
 #include "ui/window/output_window.h"
 #include "ui/window/palette.h"
+#include "ui/window/session_desk.h"
 #include "ui/window/shortcut_sheet.h"
 #include "ui/window/time_travel.h"
 #include "ui/window/touch_controls.h"
@@ -56,6 +57,7 @@ MainWindow::MainWindow(Options options)
     openStream({{}, take.session, take.take, {}});
   });
   connectTouch();
+  connectSessions();
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();
   connectPrompts();
@@ -73,7 +75,7 @@ MainWindow::MainWindow(Options options)
   prompt_bar_->setSent(firstPrompt());
   // The first prompt is posted before the first chunk is requested, so that the stream begins with it.
   if (!options_.session.empty())
-    openSession();
+    openSession(options_.session, true);
   else if (!firstPrompt().isEmpty())
     studio_.sendPrompt(firstPrompt(), SwitchMode::recache);
   qApp->installEventFilter(this);
@@ -88,6 +90,7 @@ void MainWindow::connectStudio() {
   connect(&studio_, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
     track_.setEarlier(outline);
     timeline_->refresh();
+    if (std::exchange(pauses_, false)) time_->lookAtEnd();
     // The prompt box shows the prompt of the visible picture.
     if (!outline->prompts.empty()) prompt_bar_->setSent(promptText(outline->prompts.back().prompt.texts));
   });
@@ -132,7 +135,7 @@ void MainWindow::connectStudio() {
   connect(&studio_, &Studio::notKept, this, [this](const Error& error) {
     std::vector<NoticeBar::Button> buttons;
     if (options_.reopen) {
-      buttons.push_back({tr("New Session"), [this] { openStream({request_.model, {}, 0, request_.choice}); }});
+      buttons.push_back({tr("New Session"), [this] { newSession(); }});
     }
     log_bar_->showError(error, std::move(buttons));
   });
@@ -301,6 +304,9 @@ void MainWindow::updatePlaying() {
 void MainWindow::openStream(const StreamRequest& request) {
   if (!options_.reopen) return;
   setStreaming(true);
+  desk_->setLooked({});
+  pauses_ = false;
+  session_bar_->hide();
   request_ = request;
   for (NoticeBar* bar : {failure_bar_, log_bar_, weights_bar_}) bar->hide();
   video_->setWaitingText(tr("Starting…"));
@@ -335,7 +341,7 @@ void MainWindow::onFailed(const Failed& event) {
     buttons.push_back({tr("Relaunch Longtake"), [this] { startAgain(); }, true});
   } else {
     buttons.push_back({tr("Restart"), [this] { studio_.restart(); }, true});
-    if (!studio_.source() && (!request_.model.empty() || !request_.session.empty()))
+    if (!studio_.source() && (!request_.model.empty() || !request_.session.empty() || !request_.like.empty()))
       buttons.push_back({tr("Built-in Model, New Session"), [this] { openStream({}); }});
   }
   failure_bar_->showError(event.error, std::move(buttons), false);

@@ -22,6 +22,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/output_menu.h"
+#include "ui/window/session_desk.h"
 
 // Builds the window; its behaviour is in main_window.cpp.
 namespace longtake::ui {
@@ -121,6 +122,7 @@ void MainWindow::buildMenus() {
         connect(length, &QAction::triggered, this, [this, chunks] { options_.settings.fade_chunks = chunks; });
       }
     }
+    if (which == Menu::file) desk_->addTo(*menu);
     if (which == Menu::view) addLanguages(menu);
     if (which == Menu::window) {
       displays_ = new OutputMenu(menu);

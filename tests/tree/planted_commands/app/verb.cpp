@@ -1,3 +1,4 @@
+#include "engine/session/session.h"
 #include "engine/stream/command.h"
 #include "engine/stream/library.h"
 
@@ -8,4 +9,5 @@ void verb() {
   post(Restart{});
   ExportJob job{};
   start(job);
+  list_sessions();
 }

@@ -7,7 +7,7 @@ void start(JobBody);
 void pressed() {
   SetPrompt prompt;
   post(prompt);
-  post(Dim{});  // allowed not to be asked for, and asked for
+  start(DownloadJob{});  // allowed not to be asked for, and asked for
   // A comment posts nothing: Sparkle{}
   const auto mode = SwitchMode::recache;
   (void)mode;

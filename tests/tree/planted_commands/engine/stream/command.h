@@ -4,9 +4,6 @@
 
 struct SetPrompt {};
 struct Sparkle {};
-struct Pin {};
-struct Forget {};
-struct Dim {};
 struct Restart {};
 
 enum class SwitchMode {
@@ -16,4 +13,4 @@ enum class SwitchMode {
   longlive,
 };
 
-using CommandBody = std::variant<SetPrompt, Sparkle, Pin, Forget, Dim, Restart>;
+using CommandBody = std::variant<SetPrompt, Sparkle, Restart>;
