@@ -363,6 +363,11 @@ class TestSessions : public QObject, private ReopenBench {
     QCOMPARE(asked_.front().session, session);
     QTRY_VERIFY(only<ui::TransportBar>(*window_)->timecodeText().startsWith("00:00:05"));
     QVERIFY(!notice(*window_, "Yesterday's session"));
+    // The keyboard went from the button to the picture.
+    QTRY_VERIFY(FolderLock::is_taken(session));
+    QCOMPARE(window_->focusWidget(), static_cast<QWidget*>(video_));
+    QTest::keyClick(window_->focusWidget(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(video_->shown() && video_->shown()->chunk->chunk >= 8, 20000);
     // Once at a start: another session does not bring it back.
     key(Qt::Key_N, Qt::ControlModifier);
     QTRY_COMPARE(asked_.size(), 2U);

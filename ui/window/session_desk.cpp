@@ -74,6 +74,7 @@ void SessionDesk::addTo(QMenu& menu) {
   const auto actions = menu.actions();
   const auto at = actions.indexOf((*parts_.actions)[Act::open]);
   menu.insertMenu(at + 1 < actions.size() ? actions[at + 1] : nullptr, recent_);
+  for (const Act act : {Act::save_picture, Act::models}) menu.insertSeparator((*parts_.actions)[act]);
   // It is brought up to date while the person is on the way to it.
   connect(&menu, &QMenu::aboutToShow, this, [this] { list_.readNewest(); });
 }

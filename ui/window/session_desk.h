@@ -42,7 +42,7 @@ class SessionDesk : public QObject {
   SessionDesk(const LibraryFactory& library, const std::filesystem::path& sessions, const Parts& parts,
               QObject* parent = nullptr);
 
-  /// Puts the recent sessions behind the action "Open…".
+  /// Puts the recent sessions behind the action "Open…", and lines between sessions, pictures and the rest.
   void addTo(QMenu& menu);
   /// Offers the session that ended last, once it is found.
   void offerLast();
