@@ -229,23 +229,31 @@ Result<void> check_is_session(const std::filesystem::path& folder_or_take) {
 
 std::vector<SessionSummary> list_sessions(const std::filesystem::path& root) {
   std::vector<SessionSummary> sessions;
-  list_sessions(root, 0, SIZE_MAX, [&](const auto& folder, const Result<SessionReader>& session) {
-    if (session) sessions.push_back(summary_of(*session, folder));
+  list_sessions(root, 0, SIZE_MAX, [&](const std::filesystem::path& folder) {
+    if (auto summary = summary_in(folder)) sessions.push_back(std::move(*summary));
     return true;
   });
   return sessions;
 }
 
 std::size_t list_sessions(const std::filesystem::path& root, std::size_t skip, std::size_t most,
-                          const TakeListed& take) {
+                          const std::function<bool(const std::filesystem::path& folder)>& take) {
   auto folders = session_folders(root);
   std::erase_if(folders, [](const auto& folder) {
     std::error_code ignored;
     return !std::filesystem::is_regular_file(folder / kLogName, ignored);
   });
   for (std::size_t i = skip; i < folders.size() && i - skip < most; ++i)
-    if (!take(folders[i], SessionReader::open(folders[i]))) break;
+    if (!take(folders[i])) break;
   return folders.size();
+}
+
+std::string stamp_of_session(const std::filesystem::path& folder) {
+  std::error_code code;
+  const auto bytes = std::filesystem::file_size(folder / kLogName, code);
+  if (code) return {};
+  const auto time = std::filesystem::last_write_time(folder / kLogName, code);
+  return code ? std::string() : std::to_string(bytes) + " " + std::to_string(time.time_since_epoch().count());
 }
 
 std::uint64_t bytes_of_session(const std::filesystem::path& folder) {

@@ -112,11 +112,13 @@ Result<void> check_is_session(const std::filesystem::path& folder_or_take);
 /// All sessions under `root`, newest first. Folders without a session are skipped.
 std::vector<SessionSummary> list_sessions(const std::filesystem::path& root);
 
-/// Reads the sessions under `root`, newest first, and gives each to `take`, also those that cannot be read. Leaves out
-/// the first `skip`, and ends after `most` or when `take` returns false. Returns the number of all.
-using TakeListed = std::function<bool(const std::filesystem::path& folder, const Result<SessionReader>& session)>;
+/// Gives the folders of the sessions under `root` to `take`, newest first. Leaves out the first `skip`, and ends after
+/// `most` or when `take` returns false. Returns the number of all.
 std::size_t list_sessions(const std::filesystem::path& root, std::size_t skip, std::size_t most,
-                          const TakeListed& take);
+                          const std::function<bool(const std::filesystem::path& folder)>& take);
+
+/// What tells whether a session's log was written since: its size and time. "" if there is none.
+std::string stamp_of_session(const std::filesystem::path& folder);
 
 /// The size of a session on the disk.
 std::uint64_t bytes_of_session(const std::filesystem::path& folder);

@@ -136,6 +136,7 @@ struct SessionCard {
   std::uint64_t bytes = 0;         ///< on the disk
   Thumbnail thumbnail{};           ///< of the newest chunk; empty if the log has none
   std::optional<Error> problem{};  ///< why it cannot be read
+  std::string stamp{};             ///< of the log when it was read, as stamp_of_session has it
 };
 
 /// The result of a ListSessionsJob.

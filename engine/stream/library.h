@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/core/result.h"
 #include "engine/stream/ids.h"
@@ -74,6 +75,7 @@ struct ListSessionsJob {
   std::string sessions;
   std::size_t skip = 0;
   std::size_t most = SIZE_MAX;
+  std::vector<SessionCard> known{};  ///< read before; those whose log was not written since are not read again
 };
 /// Gives a session a name; "" takes it away.
 struct NameSessionJob {

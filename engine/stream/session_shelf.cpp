@@ -22,13 +22,12 @@ std::string first_prompt(const SessionReader& session) {
   return {};
 }
 
-SessionCard card_of(const std::filesystem::path& folder, const Result<SessionReader>& session) {
+SessionCard read_card(const std::filesystem::path& folder) {
   SessionCard card;
-  card.name = name_of_session(folder);
-  card.bytes = bytes_of_session(folder);
+  card.stamp = stamp_of_session(folder);  // before it is read, so that what is written meanwhile is read the next time
+  const auto session = SessionReader::open(folder);
   if (!session) {
     card.summary.folder = folder;
-    card.summary.in_use = FolderLock::is_taken(folder);
     card.problem = session.error();
     return card;
   }
@@ -41,15 +40,26 @@ SessionCard card_of(const std::filesystem::path& folder, const Result<SessionRea
   return card;
 }
 
+// A log is read as a whole, which takes a while for a long one; the rest is looked up each time.
+SessionCard card_of(const std::filesystem::path& folder, const std::vector<SessionCard>& known) {
+  const std::string stamp = stamp_of_session(folder);
+  const auto earlier = std::ranges::find_if(
+      known, [&](const SessionCard& card) { return card.summary.folder == folder && card.stamp == stamp; });
+  SessionCard card = earlier != known.end() && !stamp.empty() ? *earlier : read_card(folder);
+  card.name = name_of_session(folder);
+  card.bytes = bytes_of_session(folder);
+  card.summary.in_use = FolderLock::is_taken(folder);
+  return card;
+}
+
 }  // namespace
 
 Result<SessionsListed> list_cards(const ListSessionsJob& job, const std::stop_token& stop) {
   SessionsListed listed;
-  listed.all = list_sessions(job.sessions, job.skip, job.most,
-                             [&](const std::filesystem::path& folder, const Result<SessionReader>& session) {
-                               listed.sessions.push_back(card_of(folder, session));
-                               return !stop.stop_requested();
-                             });
+  listed.all = list_sessions(job.sessions, job.skip, job.most, [&](const std::filesystem::path& folder) {
+    listed.sessions.push_back(card_of(folder, job.known));
+    return !stop.stop_requested();
+  });
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Cancelled");
   return listed;
 }

@@ -67,6 +67,27 @@ class TestSessionShelf : public QObject {
     QVERIFY(list_cards({root().string()}, stop.get_token()).error().kind == Error::Kind::cancelled);
   }
 
+  // What is known is taken over while the log is as it was: here it says what the log does not.
+  void a_log_is_read_again_only_when_it_was_written() {
+    const auto folder = make(2, "a red ball");
+    auto known = list();
+    known.front().prompt = "as it was known";
+    QVERIFY(name_session(folder, "Rolling").has_value());
+    const auto again = list_cards({root().string(), 0, SIZE_MAX, known}, {});
+    QCOMPARE(again->sessions.front().prompt, std::string("as it was known"));
+    QCOMPARE(again->sessions.front().name, std::string("Rolling"));
+    QVERIFY(again->sessions.front().bytes > known.front().bytes);
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 0});
+      QVERIFY(source.open([](const std::string&, double) {}, {}).has_value());
+      QVERIFY(list_cards({root().string(), 0, SIZE_MAX, known}, {})->sessions.front().summary.in_use);
+      (void)source.next({});
+    }
+    const auto written = list_cards({root().string(), 0, SIZE_MAX, known}, {});
+    QCOMPARE(written->sessions.front().prompt, std::string("a red ball"));
+    QVERIFY(!written->sessions.front().summary.in_use);
+  }
+
   void a_copy_is_a_take_and_never_its_own_log() {
     const auto folder = make(2, "a red ball");
     const auto out = root() / "shared.take";

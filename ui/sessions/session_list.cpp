@@ -41,7 +41,7 @@ void SessionList::read(bool all) {
   readPage();
 }
 
-void SessionList::readPage() { list_ = library_.start(ListSessionsJob{sessions_, next_.size(), kPage}); }
+void SessionList::readPage() { list_ = library_.start(ListSessionsJob{sessions_, next_.size(), kPage, cards_}); }
 
 void SessionList::take(SessionsListed page) {
   list_ = 0;
