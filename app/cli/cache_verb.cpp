@@ -103,7 +103,7 @@ int trace_session(const TraceArguments& arguments, Context& context) {
         {Error::Kind::bad_input,
          "No trace was made",
          "rendered again, chunk " + std::to_string(same->first_difference->chunk) + " is not the one in the log" +
-             (same->circumstances.empty() ? "" : " (" + same->circumstances + ")"),
+             (same->circumstances.empty() ? "" : " (" + text_of(same->circumstances) + ")"),
          "Trace it on the machine and with the settings that it was made with.",
          {}},
         kDifference);

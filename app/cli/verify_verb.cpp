@@ -12,8 +12,10 @@ namespace longtake::cli {
 namespace {
 
 Json to_json(const Verified& result) {
-  Json event = {
-      {"event", "done"}, {"equal", result.equal()}, {"chunks", result.chunks}, {"circumstances", result.circumstances}};
+  Json event = {{"event", "done"},
+                {"equal", result.equal()},
+                {"chunks", result.chunks},
+                {"circumstances", text_of(result.circumstances)}};
   if (const auto& difference = result.first_difference)
     event["difference"] = {{"take", difference->take},
                            {"chunk", difference->chunk},
@@ -24,7 +26,7 @@ Json to_json(const Verified& result) {
 
 int report(const Verified& result, Console& console) {
   console.event(to_json(result));
-  if (!result.circumstances.empty()) console.say("Since then: " + result.circumstances + ".");
+  if (!result.circumstances.empty()) console.say("Since then: " + text_of(result.circumstances) + ".");
   if (result.equal()) {
     console.say("Equal: " + std::to_string(result.chunks) + " chunks were rendered again and have the same latents.");
     return kDone;

@@ -19,7 +19,10 @@
 #include "engine/jobs/recording.h"
 #include "engine/machine/cores.h"
 #include "engine/options/option_list.h"
+#include "engine/options/session_options.h"
 #include "engine/playback/chunk_pictures.h"
+#include "engine/playback/session_source.h"
+#include "engine/session/growing_session.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
 #include "engine/stream/picture_worker.h"
@@ -125,8 +128,22 @@ ui::StreamFactory engine(const SourceOptions& source) {
   };
 }
 
+/// A new session with the options of an earlier one. Only the manifest is read here; what is wrong with the session is
+/// said when the source opens.
+std::unique_ptr<ChunkSource> open_like(const std::string& session) {
+  const auto earlier = GrowingSession::open(session);
+  if (!earlier) return make_session_source(session);
+  const auto options = session_options(earlier->manifest());
+  return options ? open_logged_source(*options, sessions_folder()) : make_session_source(session);
+}
+
 /// The options for other weights, or those of an earlier session.
 ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& request) {
+  if (!request.like.empty()) {
+    return [request](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+      return std::make_unique<EngineStream>(open_like(request.like), stream_options(std::move(wake)));
+    };
+  }
   if (request.session.empty()) {
     const ModelChoice& choice = request.choice;
     source.model = request.model;

@@ -12,6 +12,7 @@
 #include "engine/open/source_factory.h"
 #include "engine/options/option_list.h"
 #include "engine/options/session_options.h"
+#include "engine/stream/session_shelf.h"
 #include "engine/weights/inspect.h"
 
 namespace longtake {
@@ -91,6 +92,19 @@ Result<Adopted> run_job(const AdoptJob& job, const Progress&, const std::stop_to
 Result<Discarded> run_job(const DiscardJob& job, const Progress&, const std::stop_token&) {
   if (auto gone = discard_session(job.session); !gone) return fail(std::move(gone.error()));
   return Discarded{};
+}
+
+Result<SessionsListed> run_job(const ListSessionsJob& job, const Progress&, const std::stop_token& stop) {
+  return list_cards(job, stop);
+}
+
+Result<Named> run_job(const NameSessionJob& job, const Progress&, const std::stop_token&) {
+  if (auto named = name_session(job.session, job.name); !named) return fail(std::move(named.error()));
+  return Named{};
+}
+
+Result<SessionCopied> run_job(const CopySessionJob& job, const Progress&, const std::stop_token&) {
+  return copy_as_take(job);
 }
 
 Result<JobResult> run_job(const DownloadJob& job, const Progress&, const std::stop_token&) {

@@ -9,21 +9,17 @@
 namespace longtake {
 namespace {
 
-void compare(std::string& text, const char* what, const std::string& then, const std::string& now) {
-  if (then == now) return;
-  text += (text.empty() ? "" : ", ") + std::string(what) + " was " + then + ", is " + now;
-}
-
-std::string differences(const Manifest& then, const SourceInfo& now) {
-  std::string text;
-  compare(text, "the model", then.model, now.model);
-  compare(text, "the weights' hash", then.weights_hash, now.weights_hash);
-  compare(text, "the device", then.device, now.device);
-  compare(text, "dtype", then.dtype, now.dtype);
-  compare(text, "ISA", then.isa, now.isa);
-  compare(text, "threads", std::to_string(then.threads), std::to_string(now.threads));
-  compare(text, "the build", then.build, program_version());
-  return text;
+std::vector<Circumstance> differences(const Manifest& then, const SourceInfo& now) {
+  using What = Circumstance::What;
+  std::vector<Circumstance> all = {{What::model, then.model, now.model},
+                                   {What::weights, then.weights_hash, now.weights_hash},
+                                   {What::device, then.device, now.device},
+                                   {What::dtype, then.dtype, now.dtype},
+                                   {What::isa, then.isa, now.isa},
+                                   {What::threads, std::to_string(then.threads), std::to_string(now.threads)},
+                                   {What::build, then.build, program_version()}};
+  std::erase_if(all, [](const Circumstance& one) { return one.then == one.now; });
+  return all;
 }
 
 // The command that starts a take has already been applied; the event only records it in the log.
@@ -37,7 +33,34 @@ Result<void> apply(const EventRecord& event, ChunkSource& source) {
   return {};
 }
 
+const char* name_of(Circumstance::What what) {
+  switch (what) {
+    case Circumstance::What::model:
+      return "the model";
+    case Circumstance::What::weights:
+      return "the weights' hash";
+    case Circumstance::What::device:
+      return "the device";
+    case Circumstance::What::dtype:
+      return "dtype";
+    case Circumstance::What::isa:
+      return "ISA";
+    case Circumstance::What::threads:
+      return "threads";
+    case Circumstance::What::build:
+      return "the build";
+  }
+  return "";
+}
+
 }  // namespace
+
+std::string text_of(const std::vector<Circumstance>& circumstances) {
+  std::string text;
+  for (const Circumstance& one : circumstances)
+    text += (text.empty() ? "" : ", ") + std::string(name_of(one.what)) + " was " + one.then + ", is " + one.now;
+  return text;
+}
 
 Result<Verified> verify(const SessionReader& session, ChunkSource& source, const ChunkSource::Progress& progress,
                         std::stop_token stop) {
@@ -45,6 +68,7 @@ Result<Verified> verify(const SessionReader& session, ChunkSource& source, const
   if (!info) return Failure(std::move(info.error()));
   Verified result;
   result.circumstances = differences(session.manifest(), *info);
+  result.whole = session.is_whole() && session.torn_bytes() == 0;
   for (const SessionReader::Step& step : session.steps()) {
     if (!step.is_chunk) {
       if (auto applied = apply(session.events()[step.index], source); !applied)
@@ -63,6 +87,7 @@ Result<Verified> verify(const SessionReader& session, ChunkSource& source, const
     progress("Rendering again", static_cast<double>(result.chunks) /
                                     static_cast<double>(std::max<std::size_t>(session.chunks().size(), 1)));
   }
+  result.changed = session.changed();
   return result;
 }
 

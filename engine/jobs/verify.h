@@ -1,6 +1,8 @@
 #pragma once
 
 #include <stop_token>
+#include <string>
+#include <vector>
 
 #include "engine/core/result.h"
 #include "engine/session/session.h"
@@ -13,5 +15,8 @@ namespace longtake {
 /// differ. `source` must be made with the manifest's settings.
 Result<Verified> verify(const SessionReader& session, ChunkSource& source, const ChunkSource::Progress& progress,
                         std::stop_token stop);
+
+/// "dtype was bf16, is fp32"; "" if nothing differs.
+std::string text_of(const std::vector<Circumstance>& circumstances);
 
 }  // namespace longtake

@@ -37,6 +37,14 @@ inline constexpr ErrorForm kDamagedInTheMiddle{"SES-09", ErrorKind::bad_input, "
 inline constexpr ErrorForm kRecordTorn{"",        ErrorKind::io, "{cause}",
                                        "{cause}", "{cause}",     "Its last record is incomplete."};
 
+// Naming.
+inline constexpr ErrorForm kCannotName{"SES-17", ErrorKind::io, "Cannot rename the session {session}", "{cause}",
+                                       "{cause}"};
+inline constexpr ErrorForm kNoSessionThere{"", ErrorKind::bad_input, "", "this folder holds none"};
+inline constexpr ErrorForm kCopyOverItself{"SES-18", ErrorKind::bad_input, "Cannot save the session as {file}",
+                                           "this is the session's own file", "Choose another name."};
+inline constexpr ErrorForm kNameTooLong{"", ErrorKind::bad_input, "", "the name is too long", "Use a shorter one."};
+
 // Deleting.
 inline constexpr ErrorForm kCannotDeleteSession{"SES-10", ErrorKind::io, "Cannot delete the session {session}",
                                                 "{cause}", "{cause}"};

@@ -14,6 +14,8 @@ namespace longtake {
 namespace {
 
 constexpr const char* kLogName = "session.take";
+constexpr const char* kNameName = "name";
+constexpr std::size_t kMostNameBytes = 400;
 
 Failure lock_failure(const std::filesystem::path& folder, const FolderLock& lock) {
   if (lock.taken_elsewhere()) return fail(errors::kSessionOpenElsewhere, {{"session", folder.filename().string()}});
@@ -161,6 +163,19 @@ std::optional<SessionSummary> summary_in(const std::filesystem::path& folder) {
   return summary_of(*reader, folder);
 }
 
+// Without blanks around it and without what a control character begins.
+std::string first_line(const std::string& text) {
+  std::string line =
+      text.substr(0, std::ranges::find_if(text, [](unsigned char c) { return c < 0x20; }) - text.begin());
+  const auto begin = line.find_first_not_of(' ');
+  return begin == std::string::npos ? std::string() : line.substr(begin, line.find_last_not_of(' ') - begin + 1);
+}
+
+// A copy keeps its name; one that came as a file is called as the file was.
+std::string name_for_copy(const std::filesystem::path& log, const std::filesystem::path& folder) {
+  return log.filename() == kLogName ? name_of_session(folder) : log.stem().string();
+}
+
 // True if a session's folder is one that this program manages.
 bool lies_under(const std::filesystem::path& root, const std::filesystem::path& folder) {
   std::error_code code;
@@ -214,9 +229,65 @@ Result<void> check_is_session(const std::filesystem::path& folder_or_take) {
 
 std::vector<SessionSummary> list_sessions(const std::filesystem::path& root) {
   std::vector<SessionSummary> sessions;
-  for (const auto& folder : session_folders(root))
+  list_sessions(root, 0, SIZE_MAX, [&](const std::filesystem::path& folder) {
     if (auto summary = summary_in(folder)) sessions.push_back(std::move(*summary));
+    return true;
+  });
   return sessions;
+}
+
+std::size_t list_sessions(const std::filesystem::path& root, std::size_t skip, std::size_t most,
+                          const std::function<bool(const std::filesystem::path& folder)>& take) {
+  auto folders = session_folders(root);
+  std::erase_if(folders, [](const auto& folder) {
+    std::error_code ignored;
+    return !std::filesystem::is_regular_file(folder / kLogName, ignored);
+  });
+  for (std::size_t i = skip; i < folders.size() && i - skip < most; ++i)
+    if (!take(folders[i])) break;
+  return folders.size();
+}
+
+std::string stamp_of_session(const std::filesystem::path& folder) {
+  std::error_code code;
+  const auto bytes = std::filesystem::file_size(folder / kLogName, code);
+  if (code) return {};
+  const auto time = std::filesystem::last_write_time(folder / kLogName, code);
+  return code ? std::string() : std::to_string(bytes) + " " + std::to_string(time.time_since_epoch().count());
+}
+
+std::uint64_t bytes_of_session(const std::filesystem::path& folder) {
+  std::uint64_t bytes = 0;
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    std::error_code code;
+    const auto size = entry.file_size(code);
+    if (!code) bytes += size;
+  }
+  return bytes;
+}
+
+std::string name_of_session(const std::filesystem::path& folder) {
+  auto text = read_file(folder / kNameName, kMostNameBytes);
+  return text ? first_line(*text) : std::string();
+}
+
+Result<void> name_session(const std::filesystem::path& folder, const std::string& name) {
+  const std::string session = folder.filename().string();
+  std::error_code code;
+  if (!std::filesystem::is_regular_file(folder / kLogName, code))
+    return fail(errors::kCannotName, {{"session", session}}, make_error(errors::kNoSessionThere));
+  const std::string line = first_line(name);
+  if (line.empty()) {
+    std::filesystem::remove(folder / kNameName, code);
+    if (code) return Failure(system_error(errors::kCannotName, {{"session", session}}, code.value()));
+    return {};
+  }
+  if (line.size() > kMostNameBytes)
+    return fail(errors::kCannotName, {{"session", session}}, make_error(errors::kNameTooLong));
+  if (auto kept = atomic_write(folder / kNameName, line); !kept)
+    return fail(errors::kCannotName, {{"session", session}}, std::move(kept.error()));
+  return {};
 }
 
 std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root) {
@@ -249,6 +320,8 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
     }
     std::filesystem::permissions(folder / kLogName, std::filesystem::perms::owner_write,
                                  std::filesystem::perm_options::add, code);
+    // A copy without a name is as good.
+    (void)name_session(folder, name_for_copy(log, log.parent_path()));
   }
   auto summary = summary_in(folder);
   if (!summary) return fail(errors::kSessionUnreadable, {{"file", folder.string()}});
@@ -274,7 +347,7 @@ Result<void> discard_session(const std::filesystem::path& folder) {
     return fail(errors::kNoSessionHere, {{"session", session}});
   for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
     const auto name = entry.path().filename();
-    if (name != kLogName && name != FolderLock::file_name)
+    if (name != kLogName && name != kNameName && name != FolderLock::file_name)
       return fail(errors::kFolderHoldsOtherFiles, {{"session", session}, {"file", name.string()}});
   }
   const FolderLock lock(folder);

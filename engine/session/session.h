@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -70,6 +71,8 @@ class SessionReader {
   int unreadable_records() const { return unreadable_records_; }
   std::uint64_t skipped_bytes() const { return scan_.skipped_bytes; }
   std::uint64_t torn_bytes() const { return scan_.torn_bytes; }
+  /// True if the log was written since open().
+  bool changed() const { return file_.changed(); }
 
  private:
   explicit SessionReader(MappedFile file) : file_(std::move(file)) {}
@@ -109,12 +112,29 @@ Result<void> check_is_session(const std::filesystem::path& folder_or_take);
 /// All sessions under `root`, newest first. Folders without a session are skipped.
 std::vector<SessionSummary> list_sessions(const std::filesystem::path& root);
 
+/// Gives the folders of the sessions under `root` to `take`, newest first. Leaves out the first `skip`, and ends after
+/// `most` or when `take` returns false. Returns the number of all.
+std::size_t list_sessions(const std::filesystem::path& root, std::size_t skip, std::size_t most,
+                          const std::function<bool(const std::filesystem::path& folder)>& take);
+
+/// What tells whether a session's log was written since: its size and time. "" if there is none.
+std::string stamp_of_session(const std::filesystem::path& folder);
+
+/// The size of a session on the disk.
+std::uint64_t bytes_of_session(const std::filesystem::path& folder);
+
+/// The name that a person gave to a session; "" if there is none. It lies in a file beside the log, which stays as it
+/// is.
+std::string name_of_session(const std::filesystem::path& folder);
+/// Keeps one line of `name`, also while the session is in use. An empty name takes the name away.
+Result<void> name_session(const std::filesystem::path& folder, const std::string& name);
+
 /// The newest session that did not end cleanly and that no process has open, to offer after a crash. Only the newest
 /// sessions are checked, because older ones were offered before.
 std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root);
 
 /// Returns a session that can be continued. A session under `root` stays in its place. Any other folder or .take file
-/// is copied there; the original does not change.
+/// is copied there, with its name; the original does not change.
 Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& root);
 
 /// Copies a session into one .take file, which replaces a file of that name as a whole. What a running process has not

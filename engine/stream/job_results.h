@@ -85,6 +85,14 @@ struct Converted {
   std::vector<std::string> files;
 };
 
+/// What was different when a session was made.
+struct Circumstance {
+  enum class What { model, weights, device, dtype, isa, threads, build };
+  What what = What::build;
+  std::string then{};
+  std::string now{};
+};
+
 /// The result of a VerifyJob.
 struct Verified {
   struct Difference {
@@ -96,10 +104,14 @@ struct Verified {
 
   std::int64_t chunks = 0;  ///< chunks that were rendered again and compared
   std::optional<Difference> first_difference{};
-  /// Differences between then and now that may explain a mismatch: "dtype was bf16, is fp32".
-  std::string circumstances{};
+  /// Differences between then and now that may explain a mismatch.
+  std::vector<Circumstance> circumstances{};
+  bool whole = true;     ///< every record of the log was read
+  bool changed = false;  ///< the log was written meanwhile, so that what came later was not compared
 
   bool equal() const { return !first_difference; }
+  /// The whole session was rendered again, and all of it is equal.
+  bool proven() const { return equal() && whole && !changed && chunks > 0; }
 };
 
 /// The result of a RecoverJob, empty if it found no session.
@@ -115,7 +127,35 @@ struct Adopted {
 /// The result of a DiscardJob, which has no content.
 struct Discarded {};
 
+/// A session in a list.
+struct SessionCard {
+  SessionSummary summary;          ///< only the folder, where the session cannot be read
+  std::string name{};              ///< given by a person, or ""
+  std::string prompt{};            ///< the first one, its heaviest text
+  std::int64_t takes = 0;          ///< without those that were taken off the list
+  std::uint64_t bytes = 0;         ///< on the disk
+  Thumbnail thumbnail{};           ///< of the newest chunk; empty if the log has none
+  std::optional<Error> problem{};  ///< why it cannot be read
+  std::string stamp{};             ///< of the log when it was read, as stamp_of_session has it
+};
+
+/// The result of a ListSessionsJob.
+struct SessionsListed {
+  std::vector<SessionCard> sessions;  ///< newest first
+  std::size_t all = 0;                ///< how many there are, with those that were not asked for
+};
+
+/// The result of a NameSessionJob, which has no content.
+struct Named {};
+
+/// The result of a CopySessionJob.
+struct SessionCopied {
+  std::string out;
+  std::uint64_t bytes = 0;
+};
+
 /// One result for each kind of job that can succeed. (No build fetches files, so a DownloadJob always fails.)
-using JobResult = std::variant<Exported, Inspected, Predicted, Converted, Verified, Recovered, Adopted, Discarded>;
+using JobResult = std::variant<Exported, Inspected, Predicted, Converted, Verified, Recovered, Adopted, Discarded,
+                               SessionsListed, Named, SessionCopied>;
 
 }  // namespace longtake

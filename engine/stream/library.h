@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/core/result.h"
 #include "engine/stream/ids.h"
@@ -44,7 +45,7 @@ struct ConvertJob {
   std::string in;
   std::string out;
 };
-/// Renders a take again and compares the hashes of every chunk.
+/// Renders a session again and compares the hashes of every chunk.
 struct VerifyJob {
   std::string take;
 };
@@ -70,8 +71,25 @@ struct AdoptJob {
 struct DiscardJob {
   std::string session;
 };
+/// Reads what a list of sessions shows, newest first: at most `most` after the first `skip`.
+struct ListSessionsJob {
+  std::string sessions;
+  std::size_t skip = 0;
+  std::size_t most = SIZE_MAX;
+  std::vector<SessionCard> known{};  ///< read before; those whose log was not written since are not read again
+};
+/// Gives a session a name; "" takes it away.
+struct NameSessionJob {
+  std::string session;
+  std::string name;
+};
+/// Copies a session into one .take file.
+struct CopySessionJob {
+  std::string session;  ///< folder or .take file
+  std::string out;
+};
 using JobBody = std::variant<ExportJob, InspectJob, PredictJob, ConvertJob, VerifyJob, DownloadJob, RecoverJob,
-                             AdoptJob, DiscardJob>;
+                             AdoptJob, DiscardJob, ListSessionsJob, NameSessionJob, CopySessionJob>;
 
 struct JobProgress {
   JobId job = 0;

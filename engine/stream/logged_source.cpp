@@ -102,7 +102,8 @@ LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, Earlier earlier)
     : source_(std::move(source)), earlier_(std::move(earlier)) {}
 
 LoggedSource::~LoggedSource() {
-  keep([](SessionWriter& log) { return log.close(); });
+  // A session that was only opened stays as it was, byte for byte.
+  if (ends_log_) keep([](SessionWriter& log) { return log.close(); });
 }
 
 std::shared_ptr<const TakeOutline> LoggedSource::earlier() const {
@@ -165,6 +166,7 @@ Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std:
   for (const EventRecord* event : events.back())
     if (auto given = give_again(*event, *source_); !given) return fail(std::move(given.error()));
   log_.emplace(std::move(*log));
+  ends_log_ = !session->ended_cleanly();
   return seed;
 }
 
@@ -207,6 +209,7 @@ Result<LoggedSource::Made> LoggedSource::next(std::stop_token stop) {
 template <class Append>
 void LoggedSource::keep(const Append& append) {
   if (!log_) return;
+  ends_log_ = true;
   auto kept = append(*log_);
   if (kept) return;
   logger("stream")->error("not kept why=\"{}\"", kept.error().text());

@@ -43,6 +43,7 @@ class LoggedSource final : public ChunkSource {
   const std::optional<Earlier> earlier_;
   Manifest manifest_;
   std::optional<SessionWriter> log_;
+  bool ends_log_ = true;          // false while an earlier session is open and nothing was added to it
   std::optional<Error> trouble_;  // found, but not reported yet
 };
 

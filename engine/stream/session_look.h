@@ -15,6 +15,9 @@ struct SessionLook {
   std::filesystem::path path;  ///< folder or .take file
   SessionSummary summary;
   std::shared_ptr<const TakeOutline> outline;  ///< outline of the take that was active last
+  std::string name;                            ///< given by a person, or ""
+  std::string build;                           ///< version of the program that made it
+  bool whole = true;                           ///< false if records in its middle are damaged or missing
   std::string weights_hash;                    ///< as in the manifest
   std::string decoder_hash;
   std::string model_path;    ///< file or folder of its weights; "" for an embedded model

@@ -485,6 +485,26 @@
         <source>Back to the Last Good Moment</source>
         <translation>Zurück zum letzten guten Moment</translation>
     </message>
+    <message>
+        <source>New Session</source>
+        <translation>Neue Sitzung</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen …</translation>
+    </message>
+    <message>
+        <source>Sessions…</source>
+        <translation>Sitzungen …</translation>
+    </message>
+    <message>
+        <source>Save Session As…</source>
+        <translation>Sitzung speichern unter …</translation>
+    </message>
+    <message>
+        <source>Verify This Session</source>
+        <translation>Diese Sitzung prüfen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -2374,6 +2394,26 @@ Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie w
         <source>Weights are relative: 0.7 and 0.3 blend as 700 and 300 would.</source>
         <translation>Gewichte sind relativ: 0.7 und 0.3 mischen so, wie es 700 und 300 täten.</translation>
     </message>
+    <message>
+        <source>Cannot rename the session {session}</source>
+        <translation>Die Sitzung {session} kann nicht umbenannt werden</translation>
+    </message>
+    <message>
+        <source>Cannot save the session as {file}</source>
+        <translation>Die Sitzung kann nicht als {file} gespeichert werden</translation>
+    </message>
+    <message>
+        <source>this is the session&apos;s own file</source>
+        <translation>das ist die eigene Datei der Sitzung</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>der Name ist zu lang</translation>
+    </message>
+    <message>
+        <source>Use a shorter one.</source>
+        <translation>Wählen Sie einen kürzeren.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2689,8 +2729,8 @@ Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie w
         <translation>Strg+F2 öffnet das Gedächtnis: was bleibt, nach welcher Regel und seit wann.</translation>
     </message>
     <message>
-        <source>The built-in model is small. Ctrl+O, or a file dropped here, brings a bigger one.</source>
-        <translation>Das eingebaute Modell ist klein. Strg+O oder eine hierher gezogene Datei bringt ein größeres.</translation>
+        <source>The built-in model is small. Ctrl+M, or a file dropped here, brings a bigger one.</source>
+        <translation>Das eingebaute Modell ist klein. Strg+M oder eine hierher gezogene Datei bringt ein größeres.</translation>
     </message>
 </context>
 <context>
@@ -3058,6 +3098,18 @@ Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie w
     <message>
         <source>Put the Old Prompt Back</source>
         <translation>Alten Prompt zurückholen</translation>
+    </message>
+    <message>
+        <source>This session is open already</source>
+        <translation>Diese Sitzung ist schon geöffnet</translation>
+    </message>
+    <message>
+        <source>This session was made by Longtake %1</source>
+        <translation>Diese Sitzung stammt von Longtake %1</translation>
+    </message>
+    <message>
+        <source>It goes on here. If it is rendered again, it may differ in single bits.</source>
+        <translation>Sie lässt sich hier fortsetzen. Neu berechnet, kann sie in einzelnen Bits abweichen.</translation>
     </message>
 </context>
 <context>
@@ -3480,6 +3532,21 @@ Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie w
     </message>
 </context>
 <context>
+    <name>longtake::ui::OpenDialog</name>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Sessions and models (*.take *.safetensors *.pt *.pth *.bin)</source>
+        <translation>Sitzungen und Modelle (*.take *.safetensors *.pt *.pth *.bin)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::OpenedSession</name>
     <message>
         <source>Its pictures and prompts are on the timeline.</source>
@@ -3524,6 +3591,34 @@ Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie w
     <message>
         <source>A session from elsewhere is copied first; the original is not changed.</source>
         <translation>Eine Sitzung von anderswo wird zuerst kopiert; das Original wird nicht verändert.</translation>
+    </message>
+    <message>
+        <source>Another Longtake window has it open, so it cannot go on here.</source>
+        <translation>Ein anderes Longtake-Fenster hat sie geöffnet, deshalb kann sie hier nicht weitergehen.</translation>
+    </message>
+    <message>
+        <source>Something in the middle of its log is damaged. What could not be read is missing, and it cannot go on.</source>
+        <translation>In der Mitte ihres Protokolls ist etwas beschädigt. Was nicht gelesen werden konnte, fehlt, und sie kann nicht weitergehen.</translation>
+    </message>
+    <message>
+        <source>The end of its log is cut off. To go on, what is left of its last chunk is taken out.</source>
+        <translation>Das Ende ihres Protokolls ist abgeschnitten. Um weiterzugehen, wird der Rest ihres letzten Abschnitts entfernt.</translation>
+    </message>
+    <message>
+        <source>Go On</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Its pictures and prompts are on the timeline, and it can be exported.</source>
+        <translation>Ihre Bilder und Prompts stehen auf der Zeitleiste, und sie kann exportiert werden.</translation>
+    </message>
+    <message>
+        <source>The session %1 is in use</source>
+        <translation>Die Sitzung %1 wird gerade benutzt</translation>
+    </message>
+    <message>
+        <source>The session %1 is damaged</source>
+        <translation>Die Sitzung %1 ist beschädigt</translation>
     </message>
 </context>
 <context>
@@ -3834,6 +3929,17 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::RecentMenu</name>
+    <message>
+        <source>Open Recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>No sessions yet</source>
+        <translation>Noch keine Sitzungen</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::RecordButton</name>
     <message>
         <source>Rec</source>
@@ -3918,6 +4024,198 @@ a red ball :0.7 | a blue cube :0.3</translation>
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>Die Zahl, aus der aller Zufall dieses Takes entsteht. Geben Sie eine andere ein und drücken Sie Enter:
 Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionDesk</name>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>%1. Longtake opens it on any machine that has its model.</source>
+        <translation>%1. Longtake öffnet sie auf jedem Rechner, der ihr Modell hat.</translation>
+    </message>
+    <message>
+        <source>Save Session As</source>
+        <translation>Sitzung speichern unter</translation>
+    </message>
+    <message>
+        <source>Longtake session (*.take)</source>
+        <translation>Longtake-Sitzung (*.take)</translation>
+    </message>
+    <message>
+        <source>Nothing was saved</source>
+        <translation>Nichts wurde gespeichert</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so there is no session.</source>
+        <translation>Dieser Strom wird nicht aufbewahrt, deshalb gibt es keine Sitzung.</translation>
+    </message>
+    <message>
+        <source>Nothing was verified</source>
+        <translation>Nichts wurde geprüft</translation>
+    </message>
+    <message>
+        <source>Your last session: “%1”, %2</source>
+        <translation>Ihre letzte Sitzung: „%1“, %2</translation>
+    </message>
+    <message>
+        <source>Yesterday&apos;s session: “%1”, %2</source>
+        <translation>Die Sitzung von gestern: „%1“, %2</translation>
+    </message>
+    <message>
+        <source>Your session of %1: “%2”, %3</source>
+        <translation>Ihre Sitzung vom %1: „%2“, %3</translation>
+    </message>
+    <message>
+        <source>Open It</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Do Not Ask Again</source>
+        <translation>Nicht mehr fragen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionRows</name>
+    <message>
+        <source>open here</source>
+        <translation>hier offen</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>in Benutzung</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>not ended</source>
+        <translation>nicht beendet</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>Sitzungen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionWords</name>
+    <message>
+        <source>today %1</source>
+        <translation>heute %1</translation>
+    </message>
+    <message>
+        <source>yesterday %1</source>
+        <translation>gestern %1</translation>
+    </message>
+    <message>
+        <source>%1 takes</source>
+        <translation>%1 Takes</translation>
+    </message>
+    <message>
+        <source>no pictures</source>
+        <translation>keine Bilder</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionsDialog</name>
+    <message>
+        <source>Sessions</source>
+        <translation>Sitzungen</translation>
+    </message>
+    <message>
+        <source>Nothing is kept yet. Every stream is, from its first picture on.</source>
+        <translation>Noch ist nichts aufbewahrt. Jeder Strom wird es, von seinem ersten Bild an.</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Newest First</source>
+        <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Largest First</source>
+        <translation>Größte zuerst</translation>
+    </message>
+    <message>
+        <source>Name of the session</source>
+        <translation>Name der Sitzung</translation>
+    </message>
+    <message>
+        <source>Offer the last one at the start</source>
+        <translation>Beim Start die letzte anbieten</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Löschen …</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen …</translation>
+    </message>
+    <message>
+        <source>Save As…</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 sessions read…</source>
+        <translation>%1 von %2 Sitzungen gelesen …</translation>
+    </message>
+    <message>
+        <source>1 session · %1</source>
+        <translation>1 Sitzung · %1</translation>
+    </message>
+    <message>
+        <source>%1 sessions · %2</source>
+        <translation>%1 Sitzungen · %2</translation>
+    </message>
+    <message>
+        <source>Name of this session:</source>
+        <translation>Name dieser Sitzung:</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>This session is open here. Begin a new one (Ctrl+N) or open another, then delete it.</source>
+        <translation>Diese Sitzung ist hier geöffnet. Beginnen Sie eine neue (Strg+N) oder öffnen Sie eine andere, dann löschen Sie sie.</translation>
+    </message>
+    <message>
+        <source>Another Longtake has this session open, so it cannot be deleted.</source>
+        <translation>Ein anderes Longtake hat diese Sitzung geöffnet, deshalb kann sie nicht gelöscht werden.</translation>
+    </message>
+    <message>
+        <source>Delete “%1” for good? %2 will be free.</source>
+        <translation>„%1“ endgültig löschen? %2 werden frei.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>Verstanden</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
     </message>
 </context>
 <context>
@@ -4769,6 +5067,105 @@ ist nicht das Verdienst der Regel.</translation>
     <message>
         <source>Undim %1 Tokens</source>
         <translation>%1 Tokens nicht mehr abschwächen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::VerifyBadge</name>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>number type</source>
+        <translation>Zahlentyp</translation>
+    </message>
+    <message>
+        <source>instruction set</source>
+        <translation>Befehlssatz</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>version of Longtake</source>
+        <translation>Version von Longtake</translation>
+    </message>
+    <message>
+        <source>%1: then %2, now %3</source>
+        <translation>%1: damals %2, jetzt %3</translation>
+    </message>
+    <message>
+        <source>Verification of the session</source>
+        <translation>Prüfung der Sitzung</translation>
+    </message>
+    <message>
+        <source>verifying %1 %</source>
+        <translation>wird geprüft: %1 %</translation>
+    </message>
+    <message>
+        <source>The session is rendered again and compared. Click to stop.</source>
+        <translation>Die Sitzung wird neu berechnet und verglichen. Ein Klick hält an.</translation>
+    </message>
+    <message>
+        <source>same bits</source>
+        <translation>gleiche Bits</translation>
+    </message>
+    <message>
+        <source>not proven</source>
+        <translation>nicht belegt</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>weicht ab</translation>
+    </message>
+    <message>
+        <source>All %1 chunks were rendered again and have the same bits.</source>
+        <translation>Alle %1 Abschnitte wurden neu berechnet und haben die gleichen Bits.</translation>
+    </message>
+    <message>
+        <source>Click to see why.</source>
+        <translation>Ein Klick zeigt, warum.</translation>
+    </message>
+    <message>
+        <source>Its log is damaged.</source>
+        <translation>Ihr Protokoll ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>Chunk %1 of take %2 is not the same</source>
+        <translation>Abschnitt %1 von Take %2 ist nicht gleich</translation>
+    </message>
+    <message>
+        <source>What comes after it was not compared.</source>
+        <translation>Was danach kommt, wurde nicht verglichen.</translation>
+    </message>
+    <message>
+        <source>Model, machine and version are the same as then, so this should not be.</source>
+        <translation>Modell, Rechner und Version sind dieselben wie damals; das sollte nicht sein.</translation>
+    </message>
+    <message>
+        <source>There are no pictures in it yet.</source>
+        <translation>Es sind noch keine Bilder darin.</translation>
+    </message>
+    <message>
+        <source>Its log is damaged. The %1 chunks that can be read have the same bits.</source>
+        <translation>Ihr Protokoll ist beschädigt. Die %1 lesbaren Abschnitte haben die gleichen Bits.</translation>
+    </message>
+    <message>
+        <source>It was written while it was rendered again. Pause the stream and verify once more.</source>
+        <translation>Sie wurde geschrieben, während sie neu berechnet wurde. Halten Sie den Strom an und prüfen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>The session is not proven</source>
+        <translation>Die Sitzung ist nicht belegt</translation>
     </message>
 </context>
 <context>

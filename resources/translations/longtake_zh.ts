@@ -485,6 +485,26 @@
         <source>Back to the Last Good Moment</source>
         <translation>回到最后的良好时刻</translation>
     </message>
+    <message>
+        <source>New Session</source>
+        <translation>新建会话</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Sessions…</source>
+        <translation>会话…</translation>
+    </message>
+    <message>
+        <source>Save Session As…</source>
+        <translation>会话另存为…</translation>
+    </message>
+    <message>
+        <source>Verify This Session</source>
+        <translation>核对此会话</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -2374,6 +2394,26 @@ Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
         <source>Weights are relative: 0.7 and 0.3 blend as 700 and 300 would.</source>
         <translation>权重是相对的：0.7 和 0.3 的混合与 700 和 300 相同。</translation>
     </message>
+    <message>
+        <source>Cannot rename the session {session}</source>
+        <translation>无法重命名会话 {session}</translation>
+    </message>
+    <message>
+        <source>Cannot save the session as {file}</source>
+        <translation>无法将会话另存为 {file}</translation>
+    </message>
+    <message>
+        <source>this is the session&apos;s own file</source>
+        <translation>这是该会话自己的文件</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>名称太长</translation>
+    </message>
+    <message>
+        <source>Use a shorter one.</source>
+        <translation>请使用较短的名称。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2689,8 +2729,8 @@ Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
         <translation>按 Ctrl+F2 打开记忆：保留了什么、依据什么规则、从何时起。</translation>
     </message>
     <message>
-        <source>The built-in model is small. Ctrl+O, or a file dropped here, brings a bigger one.</source>
-        <translation>内置模型很小。按 Ctrl+O 或把文件拖到这里，即可使用更大的模型。</translation>
+        <source>The built-in model is small. Ctrl+M, or a file dropped here, brings a bigger one.</source>
+        <translation>内置模型很小。按 Ctrl+M 或把文件拖到这里，即可使用更大的模型。</translation>
     </message>
 </context>
 <context>
@@ -3058,6 +3098,18 @@ Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
     <message>
         <source>Put the Old Prompt Back</source>
         <translation>放回原来的提示词</translation>
+    </message>
+    <message>
+        <source>This session is open already</source>
+        <translation>此会话已经打开</translation>
+    </message>
+    <message>
+        <source>This session was made by Longtake %1</source>
+        <translation>此会话由 Longtake %1 生成</translation>
+    </message>
+    <message>
+        <source>It goes on here. If it is rendered again, it may differ in single bits.</source>
+        <translation>它可以在这里继续。若重新生成，个别比特可能不同。</translation>
     </message>
 </context>
 <context>
@@ -3480,6 +3532,21 @@ Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::OpenDialog</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Sessions and models (*.take *.safetensors *.pt *.pth *.bin)</source>
+        <translation>会话和模型 (*.take *.safetensors *.pt *.pth *.bin)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::OpenedSession</name>
     <message>
         <source>Its pictures and prompts are on the timeline.</source>
@@ -3524,6 +3591,34 @@ Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
     <message>
         <source>A session from elsewhere is copied first; the original is not changed.</source>
         <translation>来自其他位置的会话会先被复制；原文件不会改变。</translation>
+    </message>
+    <message>
+        <source>Another Longtake window has it open, so it cannot go on here.</source>
+        <translation>另一个 Longtake 窗口正打开着它，因此无法在这里继续。</translation>
+    </message>
+    <message>
+        <source>Something in the middle of its log is damaged. What could not be read is missing, and it cannot go on.</source>
+        <translation>其日志中间有损坏。无法读取的部分已缺失，会话不能继续。</translation>
+    </message>
+    <message>
+        <source>The end of its log is cut off. To go on, what is left of its last chunk is taken out.</source>
+        <translation>其日志的末尾被截断。若要继续，最后一个片段的残余部分将被移除。</translation>
+    </message>
+    <message>
+        <source>Go On</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Its pictures and prompts are on the timeline, and it can be exported.</source>
+        <translation>其画面和提示词在时间线上，并且可以导出。</translation>
+    </message>
+    <message>
+        <source>The session %1 is in use</source>
+        <translation>会话 %1 正在使用</translation>
+    </message>
+    <message>
+        <source>The session %1 is damaged</source>
+        <translation>会话 %1 已损坏</translation>
     </message>
 </context>
 <context>
@@ -3833,6 +3928,17 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::RecentMenu</name>
+    <message>
+        <source>Open Recent</source>
+        <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>No sessions yet</source>
+        <translation>还没有会话</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::RecordButton</name>
     <message>
         <source>Rec</source>
@@ -3917,6 +4023,198 @@ a red ball :0.7 | a blue cube :0.3</translation>
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>此镜次的全部随机性都来自这个数字。输入另一个数字并按 Enter：
 将以它开始新镜次，当前镜次保留在镜次列表中。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionDesk</name>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>%1. Longtake opens it on any machine that has its model.</source>
+        <translation>%1。任何拥有其模型的机器上的 Longtake 都能打开它。</translation>
+    </message>
+    <message>
+        <source>Save Session As</source>
+        <translation>会话另存为</translation>
+    </message>
+    <message>
+        <source>Longtake session (*.take)</source>
+        <translation>Longtake 会话 (*.take)</translation>
+    </message>
+    <message>
+        <source>Nothing was saved</source>
+        <translation>没有保存任何内容</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so there is no session.</source>
+        <translation>此视频流没有保存，因此没有会话。</translation>
+    </message>
+    <message>
+        <source>Nothing was verified</source>
+        <translation>没有核对任何内容</translation>
+    </message>
+    <message>
+        <source>Your last session: “%1”, %2</source>
+        <translation>上一次会话：“%1”，%2</translation>
+    </message>
+    <message>
+        <source>Yesterday&apos;s session: “%1”, %2</source>
+        <translation>昨天的会话：“%1”，%2</translation>
+    </message>
+    <message>
+        <source>Your session of %1: “%2”, %3</source>
+        <translation>%1 的会话：“%2”，%3</translation>
+    </message>
+    <message>
+        <source>Open It</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Do Not Ask Again</source>
+        <translation>不再询问</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionRows</name>
+    <message>
+        <source>open here</source>
+        <translation>在此打开</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>not ended</source>
+        <translation>未结束</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>会话</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionWords</name>
+    <message>
+        <source>today %1</source>
+        <translation>今天 %1</translation>
+    </message>
+    <message>
+        <source>yesterday %1</source>
+        <translation>昨天 %1</translation>
+    </message>
+    <message>
+        <source>%1 takes</source>
+        <translation>%1 个镜次</translation>
+    </message>
+    <message>
+        <source>no pictures</source>
+        <translation>没有画面</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionsDialog</name>
+    <message>
+        <source>Sessions</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Nothing is kept yet. Every stream is, from its first picture on.</source>
+        <translation>还没有保存任何内容。每个视频流从第一幅画面起都会保存。</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>Newest First</source>
+        <translation>最新在前</translation>
+    </message>
+    <message>
+        <source>Largest First</source>
+        <translation>最大在前</translation>
+    </message>
+    <message>
+        <source>Name of the session</source>
+        <translation>会话名称</translation>
+    </message>
+    <message>
+        <source>Offer the last one at the start</source>
+        <translation>启动时提供上一次会话</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Save As…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>%1 of %2 sessions read…</source>
+        <translation>已读取 %1 / %2 个会话…</translation>
+    </message>
+    <message>
+        <source>1 session · %1</source>
+        <translation>1 个会话 · %1</translation>
+    </message>
+    <message>
+        <source>%1 sessions · %2</source>
+        <translation>%1 个会话 · %2</translation>
+    </message>
+    <message>
+        <source>Name of this session:</source>
+        <translation>此会话的名称：</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>This session is open here. Begin a new one (Ctrl+N) or open another, then delete it.</source>
+        <translation>此会话正在这里打开。请先新建一个会话（Ctrl+N）或打开另一个，然后再删除它。</translation>
+    </message>
+    <message>
+        <source>Another Longtake has this session open, so it cannot be deleted.</source>
+        <translation>另一个 Longtake 正打开着此会话，因此无法删除。</translation>
+    </message>
+    <message>
+        <source>Delete “%1” for good? %2 will be free.</source>
+        <translation>要永久删除“%1”吗？将释放 %2。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>知道了</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
     </message>
 </context>
 <context>
@@ -4768,6 +5066,105 @@ is not the policy&apos;s merit.</source>
     <message>
         <source>Undim %1 Tokens</source>
         <translation>取消弱化 %1 个词元</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::VerifyBadge</name>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>number type</source>
+        <translation>数值类型</translation>
+    </message>
+    <message>
+        <source>instruction set</source>
+        <translation>指令集</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>version of Longtake</source>
+        <translation>Longtake 版本</translation>
+    </message>
+    <message>
+        <source>%1: then %2, now %3</source>
+        <translation>%1：当时 %2，现在 %3</translation>
+    </message>
+    <message>
+        <source>Verification of the session</source>
+        <translation>会话核对</translation>
+    </message>
+    <message>
+        <source>verifying %1 %</source>
+        <translation>正在核对 %1 %</translation>
+    </message>
+    <message>
+        <source>The session is rendered again and compared. Click to stop.</source>
+        <translation>正在重新生成会话并进行比较。点击可停止。</translation>
+    </message>
+    <message>
+        <source>same bits</source>
+        <translation>比特一致</translation>
+    </message>
+    <message>
+        <source>not proven</source>
+        <translation>未证实</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>有差异</translation>
+    </message>
+    <message>
+        <source>All %1 chunks were rendered again and have the same bits.</source>
+        <translation>全部 %1 个片段已重新生成，比特一致。</translation>
+    </message>
+    <message>
+        <source>Click to see why.</source>
+        <translation>点击查看原因。</translation>
+    </message>
+    <message>
+        <source>Its log is damaged.</source>
+        <translation>其日志已损坏。</translation>
+    </message>
+    <message>
+        <source>Chunk %1 of take %2 is not the same</source>
+        <translation>镜次 %2 的片段 %1 不一致</translation>
+    </message>
+    <message>
+        <source>What comes after it was not compared.</source>
+        <translation>其后的内容没有比较。</translation>
+    </message>
+    <message>
+        <source>Model, machine and version are the same as then, so this should not be.</source>
+        <translation>模型、机器和版本都与当时相同，本不应如此。</translation>
+    </message>
+    <message>
+        <source>There are no pictures in it yet.</source>
+        <translation>其中还没有画面。</translation>
+    </message>
+    <message>
+        <source>Its log is damaged. The %1 chunks that can be read have the same bits.</source>
+        <translation>其日志已损坏。可读取的 %1 个片段比特一致。</translation>
+    </message>
+    <message>
+        <source>It was written while it was rendered again. Pause the stream and verify once more.</source>
+        <translation>重新生成时会话又被写入。请暂停视频流后再核对一次。</translation>
+    </message>
+    <message>
+        <source>The session is not proven</source>
+        <translation>会话未证实</translation>
     </message>
 </context>
 <context>

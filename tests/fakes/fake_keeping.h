@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// A worker whose jobs wait until the test moves them on: to a fraction, to the end, or to an error. It must outlive
-/// the library.
+/// A worker whose jobs wait until the test moves them on: to a fraction, to the end, or to an error. Lists of sessions,
+/// which a window asks for by itself, are empty and do not wait. It must outlive the library.
 class HeldWorker {
  public:
   Library::Worker worker() {
@@ -54,6 +54,7 @@ class HeldWorker {
   }
 
   Result<JobResult> work(const JobBody& body, const Library::Progress& progress, std::stop_token stop) {
+    if (std::holds_alternative<ListSessionsJob>(body)) return JobResult(SessionsListed{});
     std::unique_lock lock(mutex_);
     begun_.push_back(body);
     double reached = -1;

@@ -287,7 +287,7 @@ class TestStarterSource : public QObject {
     const auto verified = work(VerifyJob{session}, kNoProgress, {});
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
     const auto& result = std::get<Verified>(*verified);
-    QVERIFY2(result.equal() && result.circumstances.empty(), result.circumstances.c_str());
+    QVERIFY2(result.equal() && result.circumstances.empty(), text_of(result.circumstances).c_str());
     QCOMPARE(result.chunks, std::int64_t{kChunks});
     ExportJob job;
     job.session = session;

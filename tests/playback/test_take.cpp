@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include <QTemporaryDir>
+#include <fstream>
 
 #include "engine/core/log.h"
 #include "engine/core/version.h"
@@ -173,7 +174,39 @@ class TestTake : public QObject {
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
     QVERIFY(verified->equal());
     QCOMPARE(verified->chunks, std::int64_t(kChunks));
-    QCOMPARE(verified->circumstances, std::string());
+    QCOMPARE(text_of(verified->circumstances), std::string());
+    QVERIFY(verified->proven());
+  }
+
+  // A log that lost a record may still be equal in what is left of it; only a whole one is proven.
+  void one_flipped_byte_of_the_log_takes_the_proof_away() {
+    const std::string log = *read_file(folder_ + "/session.take");
+    const QTemporaryDir folder;
+    const std::filesystem::path damaged = folder.filePath("damaged.take").toStdString();
+    for (std::size_t at = 8; at < log.size(); at += log.size() / 16) {
+      std::string bytes = log;
+      bytes[at] ^= 1;
+      QVERIFY(atomic_write(damaged, bytes).has_value());
+      const auto session = SessionReader::open(damaged);
+      if (!session) continue;  // the manifest itself
+      const auto options = source_options_from_json(session->manifest().settings);
+      const auto source = make_random_source(*options);
+      const auto verified = verify(*session, *source, kNoProgress, {});
+      QVERIFY2(!verified || !verified->proven(), std::to_string(at).c_str());
+    }
+  }
+
+  void what_is_written_meanwhile_is_not_proven() {
+    const QTemporaryDir folder;
+    const std::filesystem::path copy = folder.filePath("copy.take").toStdString();
+    QVERIFY(copy_session(folder_, copy).has_value());
+    const auto session = SessionReader::open(copy);
+    const auto options = source_options_from_json(session->manifest().settings);
+    const auto source = make_random_source(*options);
+    const auto writes = [&](const std::string&, double) { std::ofstream(copy, std::ios::app) << "LREC"; };
+    const auto verified = verify(*session, *source, writes, {});
+    QVERIFY(verified.has_value());
+    QVERIFY(verified->equal() && verified->changed && !verified->proven());
   }
 
   void another_seed_is_found_at_the_first_chunk() {

@@ -204,6 +204,53 @@ class TestSession : public QObject {
     QVERIFY(!discard_session(root.path().toStdString()));
   }
 
+  void a_name_lies_beside_the_log_which_stays_as_it_is() {
+    const QTemporaryDir root;
+    const std::filesystem::path sessions = root.filePath("sessions").toStdString();
+    auto writer = SessionWriter::create(sessions, sample_manifest());
+    QVERIFY(writer->append(sample_chunk(0)).has_value());
+    const auto folder = writer->folder();
+    const std::string log = *read_file(folder / "session.take");
+    QCOMPARE(name_of_session(folder), std::string());
+    // Also while it is being written.
+    QVERIFY(name_session(folder, "  Rolling, the first try \nand more").has_value());
+    QCOMPARE(name_of_session(folder), std::string("Rolling, the first try"));
+    QVERIFY(*read_file(folder / "session.take") == log);
+    QVERIFY(!name_session(folder, std::string(500, 'x')));
+    QCOMPARE(name_of_session(folder), std::string("Rolling, the first try"));
+    QVERIFY(bytes_of_session(folder) >= log.size() + 22);
+    // A copy is called as its file; the copy of a folder keeps the name.
+    const std::filesystem::path shared = root.filePath("for Ada.take").toStdString();
+    QVERIFY(copy_session(folder, shared).has_value());
+    QCOMPARE(name_of_session(adopt_session(shared, sessions)->folder), std::string("for Ada"));
+    const QTemporaryDir elsewhere;
+    const std::filesystem::path moved = elsewhere.filePath("moved").toStdString();
+    std::filesystem::copy(folder, moved);
+    QCOMPARE(name_of_session(adopt_session(moved, sessions)->folder), std::string("Rolling, the first try"));
+    QVERIFY(name_session(folder, " ").has_value());
+    QCOMPARE(name_of_session(folder), std::string());
+    QVERIFY(!std::filesystem::exists(folder / "name"));
+    QVERIFY(!name_session(root.path().toStdString(), "nothing here"));
+    // A name is no other file, which would keep a session from being deleted.
+    const auto other = SessionWriter::create(sessions, sample_manifest())->folder();
+    QVERIFY(name_session(other, "gone").has_value());
+    QVERIFY(discard_session(other).has_value());
+  }
+
+  void a_copy_leaves_out_what_is_not_finished() {
+    const QTemporaryDir root;
+    const std::filesystem::path copy = root.filePath("copy.take").toStdString();
+    auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());
+    QVERIFY(writer->append(sample_chunk(0)).has_value());
+    const std::string whole = *read_file(writer->folder() / "session.take");
+    QVERIFY(atomic_write(writer->folder() / "session.take", whole + "LREC and not much more").has_value());
+    QVERIFY(copy_session(writer->folder(), copy).has_value());
+    QVERIFY(*read_file(copy) == whole);
+    QVERIFY(!copy_session(root.path().toStdString(), copy));
+    QVERIFY(!copy_session(writer->folder(), "/no/such/folder/a.take"));
+    QVERIFY(*read_file(copy) == whole);
+  }
+
   void a_shared_take_becomes_a_session_that_can_be_written_and_a_session_stays_where_it_is() {
     const QTemporaryDir root;
     const std::filesystem::path sessions = root.filePath("sessions").toStdString();

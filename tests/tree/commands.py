@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 ALLOWED = {
-    "VerifyJob": "the command line verifies without the library of jobs",
     "DownloadJob": "no build fetches files",
     "SwitchMode::replay": "offered by the command line alone",
     "SwitchMode::longlive": "offered by the command line alone",

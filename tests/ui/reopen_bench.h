@@ -9,8 +9,10 @@
 #include <mutex>
 
 #include "engine/session/log_format.h"
+#include "engine/stream/command_json.h"
 #include "engine/stream/job_results.h"
 #include "engine/stream/logged_source.h"
+#include "engine/stream/session_shelf.h"
 #include "tests/fakes/fake_keeping.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
@@ -35,6 +37,32 @@ inline Result<JobResult> predictedMemory(const std::string& model) {
   return JobResult(found);
 }
 
+/// Renders a session of the fake source again, as the real job does with a real one.
+inline Result<JobResult> verifiedFake(const std::string& path) {
+  auto session = SessionReader::open(path);
+  if (!session) return fail(session.error());
+  FakeSource source;
+  (void)source.open([](const std::string&, double) {}, {});
+  Verified found;
+  found.whole = session->is_whole() && session->torn_bytes() == 0;
+  for (const SessionReader::Step& step : session->steps()) {
+    if (!step.is_chunk) {
+      const EventRecord& event = session->events()[step.index];
+      if (auto command = command_from_json(event.kind, event.body)) (void)source.apply(*command);
+      continue;
+    }
+    const auto made = source.next({});
+    const ChunkRecord& expected = session->chunks()[step.index].header;
+    ++found.chunks;
+    if (made->video->latent_hash == expected.latent_hash && made->video->chunk == expected.chunk) continue;
+    found.first_difference =
+        Verified::Difference{expected.take, expected.chunk, made->video->latent_hash, expected.latent_hash};
+    return JobResult(found);
+  }
+  found.changed = session->changed();
+  return JobResult(found);
+}
+
 /// Looks for sessions and deletes them as the real worker does, and knows some models.
 inline Result<JobResult> sessionsAndModels(const JobBody& body, const Library::Progress& progress,
                                            const std::stop_token&) {
@@ -50,6 +78,21 @@ inline Result<JobResult> sessionsAndModels(const JobBody& body, const Library::P
     if (!adopted) return fail(std::move(adopted.error()));
     return JobResult(Adopted{std::move(*adopted)});
   }
+  if (const auto* job = std::get_if<ListSessionsJob>(&body)) {
+    auto listed = list_cards(*job, {});
+    if (!listed) return fail(std::move(listed.error()));
+    return JobResult(std::move(*listed));
+  }
+  if (const auto* job = std::get_if<NameSessionJob>(&body)) {
+    if (auto named = name_session(job->session, job->name); !named) return fail(std::move(named.error()));
+    return JobResult(Named{});
+  }
+  if (const auto* job = std::get_if<CopySessionJob>(&body)) {
+    auto copied = copy_as_take(*job);
+    if (!copied) return fail(std::move(copied.error()));
+    return JobResult(std::move(*copied));
+  }
+  if (const auto* job = std::get_if<VerifyJob>(&body)) return verifiedFake(job->take);
   if (const auto* job = std::get_if<InspectJob>(&body)) {
     if (job->path.ends_with(".take")) return JobResult(Inspected{"take", "take", "", 0, 0, 123456});
     if (!job->path.ends_with("starter") && job->path.starts_with("/models/") && !job->path.ends_with("big.safetensors"))
@@ -91,18 +134,24 @@ class ReopenBench {
     return set;
   }
 
-  /// A session of so many chunks that was killed while it wrote another; from `switch_at` on under a second prompt.
-  std::string leaveBehind(int chunks, int switch_at = -1) const {
-    std::string folder;
-    {
-      LoggedSource source(std::make_unique<FakeSource>(), sessions(), Manifest{});
-      folder = source.open([](const std::string&, double) {}, {})->session;
-      (void)source.apply(prompt("a red ball"));
-      for (int i = 0; i < chunks; ++i) {
-        if (i == switch_at) (void)source.apply(prompt("a blue cube"));
-        (void)source.next({});
-      }
+  /// A session of so many chunks that ended as it should; from `switch_at` on under a second prompt.
+  std::string leaveEnded(int chunks, int switch_at = -1, const std::string& first = "a red ball",
+                         const std::string& build = {}) const {
+    Manifest manifest;
+    manifest.build = build;
+    LoggedSource source(std::make_unique<FakeSource>(), sessions(), manifest);
+    const std::string folder = source.open([](const std::string&, double) {}, {})->session;
+    (void)source.apply(prompt(first));
+    for (int i = 0; i < chunks; ++i) {
+      if (i == switch_at) (void)source.apply(prompt("a blue cube"));
+      (void)source.next({});
     }
+    return folder;
+  }
+
+  /// The same, killed while it wrote another chunk.
+  std::string leaveBehind(int chunks, int switch_at = -1) const {
+    const std::string folder = leaveEnded(chunks, switch_at);
     // The mark of a clean end is replaced by half a record.
     const std::filesystem::path log = std::filesystem::path(folder) / "session.take";
     std::filesystem::resize_file(log, std::filesystem::file_size(log) - sizeof(RecordHeader));
@@ -130,6 +179,7 @@ class ReopenBench {
   std::unique_ptr<ui::MainWindow> open(const std::string& session = {}, ui::SessionLooker::Look look = {}) {
     ui::MainWindow::Options options;
     options.session = session;
+    options.settings = settings_;
     options.look = std::move(look);
     options.stream = stream({});
     options.services.sessions = sessions();
@@ -162,10 +212,12 @@ class ReopenBench {
   void begin() {
     root_ = std::make_unique<QTemporaryDir>();
     asked_.clear();
+    settings_ = ui::Settings::defaults();
   }
 
   std::unique_ptr<QTemporaryDir> root_;
   std::vector<ui::StreamRequest> asked_;
+  ui::Settings settings_ = ui::Settings::defaults();
   bool fail_next_ = false;
   std::atomic<bool> convert_waits_ = false;
 };

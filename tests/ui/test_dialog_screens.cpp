@@ -1,6 +1,8 @@
 #include <QKeySequenceEdit>
 #include <QTemporaryDir>
 
+#include "engine/session/errors.h"
+#include "engine/stream/job_queue.h"
 #include "tests/fakes/fake_keeping.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
@@ -10,6 +12,8 @@
 #include "ui/dialogs/models_dialog.h"
 #include "ui/dialogs/quit_dialog.h"
 #include "ui/look/language.h"
+#include "ui/sessions/session_rows.h"
+#include "ui/sessions/sessions_dialog.h"
 #include "ui/window/about_dialog.h"
 #include "ui/window/gallery_dialog.h"
 #include "ui/window/palette.h"
@@ -30,6 +34,26 @@ Predicted tooLarge() {
                  {MemoryUse::text_encoder, 11'361'920'000}};
   found.ways = {{{"bf16", "tiny", "drop", 14040}, 14'480'000'000, true}};
   return found;
+}
+
+std::vector<SessionCard> someSessions() {
+  std::vector<SessionCard> cards(4);
+  for (int i = 0; i < 4; ++i) {
+    SessionCard& card = cards[static_cast<std::size_t>(i)];
+    card.summary.folder = "/sessions/" + std::to_string(i);
+    card.summary.created = "2026-11-2" + std::to_string(5 - i) + "T14:05:00Z";
+    card.summary.model = "Longtake Starter 0.1";
+    card.summary.frames = 2000 / (i + 1);
+    card.summary.ended_cleanly = i != 3;
+    card.prompt = "a large orange ball on the left and a small blue cube on the right in a meadow at noon";
+    card.takes = 1 + i * 2;
+    card.bytes = 3'000'000'000ULL / static_cast<std::uint64_t>(1 + 7 * i);
+    card.thumbnail = {80, 48, std::vector<std::byte>(80 * 48 * 3, static_cast<std::byte>(60 + 40 * i))};
+  }
+  cards[0].summary.in_use = true;
+  cards[1].name = "The garden, second try";
+  cards[2].problem = make_error(errors::kSessionOfNewerProgram);
+  return cards;
 }
 
 }  // namespace
@@ -69,7 +93,7 @@ class TestDialogScreens : public QObject {
     look<ui::GalleryDialog>("gallery");
     key(Qt::Key_K, Qt::ControlModifier);
     look<ui::CommandPalette>("palette");
-    key(Qt::Key_O, Qt::ControlModifier);
+    key(Qt::Key_M, Qt::ControlModifier);
     auto* models = window_->findChild<ui::ModelsDialog*>();
     QVERIFY(models != nullptr);
     models->inspect("/home/ada/models/wan2.1_t2v_1.3B_causal.pt");
@@ -86,6 +110,8 @@ class TestDialogScreens : public QObject {
     look<ui::ShortcutEditor>("shortcut_editor");
     trigger("About Longtake");
     look<ui::AboutDialog>("about");
+
+    lookAtSessions();
 
     key(Qt::Key_R);
     QCOMPARE(recording_.started.size(), 1U);
@@ -108,6 +134,33 @@ class TestDialogScreens : public QObject {
     window_->resize(1024, 640);
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  }
+
+  void lookAtSessions() {
+    const auto work = [](const JobBody&, const Library::Progress&, const std::stop_token&) -> Result<JobResult> {
+      return JobResult(SessionsListed{someSessions(), 4});
+    };
+    ui::LibraryClient library(
+        [&](Library::Wakeup wake) { return std::make_unique<JobQueue>(work, std::move(wake), 1); });
+    ui::SessionList list(library, "/sessions");
+    ui::SessionsDialog dialog(
+        list, [] { return std::string("/sessions/0"); }, true, window_.get());
+    dialog.setObjectName("sessionsDialog");
+    list.readAll();
+    dialog.show();
+    auto* rows = dialog.findChild<ui::SessionRows*>();
+    QTRY_COMPARE(rows->count(), 4);
+    rows->setCurrentRow(1);
+    look(dialog, "sessions");
+    QVERIFY(dialog.width() <= 1024 && dialog.height() <= 640);
+    QTest::keyClick(rows, Qt::Key_F2);
+    look(dialog, "sessions_rename");
+    rows->setFocus();
+    QTest::keyClick(rows, Qt::Key_Delete);
+    look(dialog, "sessions_delete");
+    rows->setCurrentRow(0);
+    QTest::keyClick(rows, Qt::Key_Delete);
+    look(dialog, "sessions_open_here");
   }
 
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {

@@ -190,7 +190,7 @@ class TestDrift : public QObject, ScriptedWindow {
     window_->resize(1400, 900);
     timeline_ = only<ui::Timeline>(*window_);
     video_ = only<ui::VideoView>(*window_);
-    box_ = only<ui::PromptBar>(*window_)->findChild<QLineEdit*>();
+    box_ = only<ui::PromptBar>(*window_)->findChild<ui::PromptEdit*>();
     video_->setFocus();
     for (int i = 0; i < 3; ++i) QTest::keyClick(video_, Qt::Key_Plus);
   }

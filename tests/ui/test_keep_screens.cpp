@@ -117,7 +117,7 @@ class TestKeepScreens : public QObject {
   }
 
   void the_models_dialog_with_a_large_a_broken_and_no_model() {
-    QTest::keyClick(video_, Qt::Key_O, Qt::ControlModifier);
+    QTest::keyClick(video_, Qt::Key_M, Qt::ControlModifier);
     auto* dialog = window_->findChild<ui::ModelsDialog*>();
     QVERIFY(dialog != nullptr && QTest::qWaitForWindowExposed(dialog));
     keep(*dialog, "models");

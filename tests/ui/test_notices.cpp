@@ -204,7 +204,7 @@ class TestNotices : public QObject {
     QVERIFY(hints->text().contains("opens the memory"));
     QTest::keyClick(window_.get(), Qt::Key_F2, Qt::ControlModifier);
     QVERIFY(hints->text().contains("brings a bigger one"));
-    QTest::keyClick(window_.get(), Qt::Key_O, Qt::ControlModifier);
+    QTest::keyClick(window_.get(), Qt::Key_M, Qt::ControlModifier);
     QVERIFY(hints->isHidden());
   }
 

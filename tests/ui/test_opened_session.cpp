@@ -42,7 +42,7 @@ class TestOpenedSession : public QObject, private ReopenBench {
   void init() { begin(); }
 
   void one_of_the_programs_own_model_goes_on_where_it_lies() {
-    const std::string session = leaveBehind(6, 4);
+    const std::string session = leaveEnded(6, 4);
     auto window = open(session, looking(ours));
     auto* video = only<ui::VideoView>(*window);
     QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 6, 20000);
@@ -55,7 +55,7 @@ class TestOpenedSession : public QObject, private ReopenBench {
   }
 
   void one_from_elsewhere_goes_on_as_a_copy() {
-    const std::filesystem::path shared = share(leaveBehind(6, 4));
+    const std::filesystem::path shared = share(leaveEnded(6, 4));
     const std::string bytes = *read_file(shared);
     auto window = open(shared.string(), looking(ours));
     auto* video = only<ui::VideoView>(*window);
@@ -130,6 +130,106 @@ class TestOpenedSession : public QObject, private ReopenBench {
     QVERIFY(!button(*bar, "Load This Model") && button(*bar, "Export…"));
   }
 
+  void one_whose_end_is_cut_off_is_shown_and_not_written_before_a_click() {
+    const std::string session = leaveBehind(6, 4);
+    const std::string bytes = *read_file(session + "/session.take");
+    {
+      auto window = open(session, looking(ours));
+      QTRY_VERIFY(notice(*window, "is damaged"));
+      auto* bar = notice(*window, "is damaged");
+      for (const char* said : {"The end of its log is cut off", "are on the timeline, and it can be exported"})
+        QVERIFY2(bar->text().contains(said), qPrintable(bar->text()));
+      QCOMPARE(only<ui::Timeline>(*window)->layout().chips.size(), 2U);
+      press(*bar, "Export…");
+      auto* dialog = window->findChild<ui::ExportDialog*>();
+      QVERIFY(dialog && says(*dialog, "4.5 s"));
+      QTest::qWait(100);
+      QVERIFY(asked_.empty());
+    }
+    QVERIFY(*read_file(session + "/session.take") == bytes);
+    auto window = open(session, looking(ours));
+    QTRY_VERIFY(notice(*window, "is damaged"));
+    press(*notice(*window, "is damaged"), "Go On");
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 6, 20000);
+    QCOMPARE(asked_.front().session, session);
+  }
+
+  void one_that_is_damaged_in_the_middle_is_shown_and_cannot_go_on() {
+    const std::string session = leaveEnded(6, 4);
+    std::string bytes = *read_file(session + "/session.take");
+    bytes[bytes.size() / 2] ^= 1;
+    QVERIFY(atomic_write(session + "/session.take", bytes).has_value());
+    auto window = open(session, looking(ours));
+    QTRY_VERIFY(notice(*window, "Something in the middle of its log is damaged"));
+    auto* bar = notice(*window, "is damaged");
+    QVERIFY(!button(*bar, "Go On") && button(*bar, "Export…"));
+    QVERIFY(!only<ui::Timeline>(*window)->layout().thumbs.empty());
+    press(*bar, "Close");
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 1, 20000);
+    QVERIFY(*read_file(session + "/session.take") == bytes);
+  }
+
+  void one_that_another_window_has_open_is_shown_until_it_is_free() {
+    const std::string session = leaveEnded(4);
+    auto other = std::make_unique<Result<SessionWriter>>(SessionWriter::resume(session));
+    QVERIFY(other->has_value());
+    auto window = open(session, looking(ours));
+    QTRY_VERIFY(notice(*window, "is in use"));
+    auto* bar = notice(*window, "is in use");
+    QVERIFY(!button(*bar, "Go On") && button(*bar, "Export…"));
+    QVERIFY(asked_.empty());
+    other.reset();
+    press(*bar, "Look Again");
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 4, 20000);
+  }
+
+  void one_of_another_build_goes_on_and_that_is_said() {
+    const std::string session = leaveEnded(4, -1, "a red ball", "0.0.7");
+    auto window = open(session, looking(ours));
+    QTRY_VERIFY(notice(*window, "was made by Longtake 0.0.7"));
+    QVERIFY(notice(*window, "may differ in single bits"));
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 4, 20000);
+  }
+
+  // In a window that streams, what cannot go on takes the place of the stream, and closing it leads back.
+  void after_a_look_at_one_the_session_before_it_goes_on() {
+    const std::string damaged = leaveBehind(4);
+    auto window = open({}, looking(ours));
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 2, 20000);
+    const std::string before = newestOf(damaged);
+    drop(*window, QString::fromStdString(damaged));
+    QTRY_VERIFY(notice(*window, "is damaged"));
+    QTRY_VERIFY(says(*window, "not loaded"));
+    QTRY_VERIFY(!FolderLock::is_taken(before));
+    const auto kept = SessionReader::open(before)->chunks().size();
+    QVERIFY(SessionReader::open(before)->ended_cleanly());
+    press(*notice(*window, "is damaged"), "Close");
+    QTRY_COMPARE(asked_.size(), 1U);
+    QCOMPARE(asked_.front().session, before);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= static_cast<int>(kept), 20000);
+  }
+
+  void one_that_cannot_be_opened_leaves_the_stream_alone() {
+    const std::filesystem::path newer = share(leaveEnded(4));
+    std::string bytes = *read_file(newer);
+    bytes[kMarkBytes - 1] = static_cast<char>(kLogVersion + 1);
+    QVERIFY(atomic_write(newer, bytes).has_value());
+    auto window = open({}, looking(ours));
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 1, 20000);
+    drop(*window, QString::fromStdString(newer.string()));
+    QTRY_VERIFY(notice(*window, "A newer Longtake made it"));
+    const auto shown = video->shown()->chunk->chunk;
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk > shown, 20000);
+    QVERIFY(asked_.empty());
+    QVERIFY(*read_file(newer) == bytes);
+  }
+
   void a_damaged_or_newer_one_is_refused_with_the_reason_and_the_window_starts_as_always() {
     for (const bool newer : {false, true}) {
       begin();
@@ -150,6 +250,13 @@ class TestOpenedSession : public QObject, private ReopenBench {
   }
 
  private:
+  /// The newest session that is not `other`.
+  std::string newestOf(const std::string& other) const {
+    for (const SessionSummary& one : list_sessions(sessions()))
+      if (one.folder != other) return one.folder.string();
+    return {};
+  }
+
   /// The session's log as a file of its own, and the session gone.
   std::filesystem::path share(const std::filesystem::path& session) const {
     const std::filesystem::path shared = root_->filePath("from a friend.take").toStdString();

@@ -25,6 +25,8 @@ class Player {
   /// True if one more chunk should be requested now; call asked() after the request.
   bool wantsChunk() const;
   void asked(double now);
+  /// A chunk was requested and has not arrived.
+  bool isAwaiting() const { return asked_at_.has_value(); }
   /// Takes an arrived chunk; null for one that must not be shown.
   void add(std::shared_ptr<const VideoChunk> chunk, double now);
 

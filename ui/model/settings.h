@@ -36,6 +36,7 @@ struct Settings {
   std::string output_display;  ///< name of the display for the clean output; empty: a display other than the window's
   bool reduced_motion = false;
   bool keep_streaming = true;                    ///< while the person looks back
+  bool offer_last_session = true;                ///< at the start
   std::string language = "system";               ///< system, en, de, zh
   std::map<std::string, std::string> shortcuts;  ///< changed keys: action -> keys, from Actions::changedKeys()
 
@@ -70,6 +71,7 @@ void visit(Settings& s, V& v) {
   v("output_display", s.output_display);
   v("reduced_motion", s.reduced_motion);
   v("keep_streaming", s.keep_streaming);
+  v("offer_last_session", s.offer_last_session);
   v("language", s.language);
   v("shortcuts", s.shortcuts);
 }

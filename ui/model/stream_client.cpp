@@ -31,7 +31,9 @@ void StreamClient::replace(StreamFactory factory) {
 
 void StreamClient::onClosed() {
   closing_ = {};
-  stream_ = std::exchange(next_, {})(wake_.ring());
+  const StreamFactory next = std::exchange(next_, {});
+  if (!next) return;
+  stream_ = next(wake_.ring());
   Q_EMIT reopened();
 }
 

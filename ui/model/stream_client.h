@@ -19,6 +19,7 @@ struct StreamRequest {
   std::string session;  ///< an earlier session's folder to go on with, or ""
   TakeId take = 0;      ///< the take of that session
   ModelChoice choice;   ///< how `model` is opened
+  std::string like{};   ///< a session whose model and options a new one takes over, or ""
 };
 
 /// A stream whose events are Qt signals in the Qt thread.
@@ -32,6 +33,8 @@ class StreamClient : public QObject {
   /// Another stream in place of this one. The old one ends first, on a thread of its own: its step may take a while,
   /// and two models may not fit into memory. reopened() follows; until then nothing is posted.
   void replace(StreamFactory factory);
+  /// Ends the stream; no other one follows until replace().
+  void close() { replace({}); }
   bool isOpen() const { return stream_ != nullptr; }
 
   /// 0 while there is no stream.

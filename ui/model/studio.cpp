@@ -35,6 +35,7 @@ double steadySeconds() {
 
 Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
     : QObject(parent), clock_(clock ? std::move(clock) : Clock(steadySeconds)), client_(factory) {
+  streams_ = static_cast<bool>(factory);
   takes_.reset(0);
   timer_.setSingleShot(true);
   timer_.setTimerType(Qt::PreciseTimer);
@@ -293,6 +294,12 @@ CommandId Studio::command(const CommandBody& body, bool is_step) {
 
 void Studio::reopen(StreamFactory factory, TakeId take) {
   client_.replace(std::move(factory));
+  streams_ = true;
+  leaveStream(take);
+  setPlaying(true);
+}
+
+void Studio::leaveStream(TakeId take) {
   receipts_.streamEnded(tr("another stream was opened before").toStdString());
   losePolicies();
   player_.demandLost();
@@ -304,11 +311,11 @@ void Studio::reopen(StreamFactory factory, TakeId take) {
   failed_ = false;
   resetTakes(take);
   Q_EMIT receiptsChanged();
-  setPlaying(true);
 }
 
 void Studio::show(const std::shared_ptr<const TakeOutline>& outline) {
-  resetTakes(outline->take);
+  if (std::exchange(streams_, false)) client_.close();
+  leaveStream(outline->take);
   onEarlier(outline);
 }
 

@@ -57,7 +57,7 @@ class Studio : public QObject {
   void adopt(CommandId id, const CommandBody& body);
   /// Replaces the stream: other weights, or an earlier session whose take `take` is continued. reopened() follows.
   void reopen(StreamFactory factory, TakeId take = 0);
-  /// Shows the content of a session's take while nothing streams.
+  /// Ends the stream and shows the content of a session's take while nothing streams.
   void show(const std::shared_ptr<const TakeOutline>& outline);
   void setPlaying(bool playing);
   /// Shows one more picture of a paused stream.
@@ -67,6 +67,8 @@ class Studio : public QObject {
 
   bool isPlaying() const { return player_.isPlaying(); }
   bool hasFailed() const { return failed_; }
+  /// False while a session is only shown, and before the first stream.
+  bool isStreaming() const { return streams_; }
   const std::optional<SourceInfo>& source() const { return source_; }
   const Player& player() const { return player_; }
   const Receipts& receipts() const { return receipts_; }
@@ -139,6 +141,7 @@ class Studio : public QObject {
   void onFailed(const Failed& event);
   void onApplied(const CommandApplied& event);
   void onPromptApplied(const PromptApplied& event);
+  void leaveStream(TakeId take);
   void resetTakes(TakeId take);
   void restartIfDue();
   void findInForce();
@@ -179,6 +182,7 @@ class Studio : public QObject {
   std::set<TakeId> lost_;  // an engine that was restarted does not know them
   Place left_;             // the end of the take that was current before
   bool failed_ = false;
+  bool streams_ = false;
   double late_s_ = 0;
   StreamClient client_;  // declared last: its events use all members above
 };

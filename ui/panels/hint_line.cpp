@@ -42,7 +42,7 @@ void HintLine::showHint(int index) {
       tr("Type something else and press Enter; Ctrl+G shows prompts that work well."),
       tr("Press Esc, then H, to see what the model is looking at."),
       tr("Ctrl+F2 opens the memory: what is kept, by which rule, and since when."),
-      tr("The built-in model is small. Ctrl+O, or a file dropped here, brings a bigger one.")};
+      tr("The built-in model is small. Ctrl+M, or a file dropped here, brings a bigger one.")};
   showing_ = index;
   label_->setText(texts[index]);
   show();

@@ -22,9 +22,10 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   setNumbers({});
 }
 
-void StatusLine::setBesideSource(QWidget* widget) {
-  beside_ = widget;
-  static_cast<QHBoxLayout*>(layout())->insertWidget(1, widget);
+void StatusLine::addBadge(QWidget* badge) {
+  badges_.push_back(badge);
+  auto* row = static_cast<QHBoxLayout*>(layout());
+  row->insertWidget(row->indexOf(source_), badge);
 }
 
 void StatusLine::setNumbers(const Numbers& numbers) {
@@ -37,8 +38,10 @@ void StatusLine::showNumbers() {
   std::vector<Span> all = spans(true);
   QString whole;
   for (const Span& span : all) whole += span.text;
-  const int beside = beside_ == nullptr || beside_->isHidden() ? 0 : beside_->sizeHint().width();
-  const bool fits = figuresWidth(numbers_->font(), whole) <= width() - source_->sizeHint().width() - beside - px(50);
+  int taken = source_->sizeHint().width() + px(50);
+  for (const QWidget* badge : badges_)
+    if (!badge->isHidden()) taken += badge->sizeHint().width() + px(14);
+  const bool fits = figuresWidth(numbers_->font(), whole) <= width() - taken;
   numbers_->setSpans(fits ? std::move(all) : spans(false));
   numbers_->setToolTip(whole.simplified() + QLatin1Char('\n') +
                        tr("Pictures per second on the screen and as the engine makes them; where a chunk's time goes; "

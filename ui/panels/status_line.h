@@ -24,8 +24,8 @@ class StatusLine : public QWidget {
 
   void setNumbers(const Numbers& numbers);
   void setSource(const SourceInfo& source);
-  /// Left of the model.
-  void setBesideSource(QWidget* widget);
+  /// Before what is said of the model. The line owns it.
+  void addBadge(QWidget* badge);
   QString text() const;
   QString sourceText() const;
 
@@ -39,7 +39,7 @@ class StatusLine : public QWidget {
   Numbers shown_;
   SpanLine* numbers_ = nullptr;
   SpanLine* source_ = nullptr;
-  QWidget* beside_ = nullptr;
+  std::vector<QWidget*> badges_;
 };
 
 }  // namespace longtake::ui

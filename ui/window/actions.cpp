@@ -21,6 +21,11 @@ struct Entry {
 
 #define NAME(text) QT_TRANSLATE_NOOP("longtake::ui::Actions", text)
 constexpr Entry kTable[] = {
+    {Act::new_session, Menu::file, NAME("New Session"), "Ctrl+N", "", false},
+    {Act::open, Menu::file, NAME("Open…"), "Ctrl+O", "", false},
+    {Act::sessions, Menu::file, NAME("Sessions…"), "Ctrl+Shift+O", "", false},
+    {Act::save_session, Menu::file, NAME("Save Session As…"), "Ctrl+S", "", false},
+    {Act::verify, Menu::file, NAME("Verify This Session"), "", "", false},
     {Act::save_picture, Menu::file, NAME("Save Picture…"), "Ctrl+Shift+S", "", false},
     {Act::export_clip, Menu::file, NAME("Export…"), "Ctrl+E", "", false},
     {Act::export_starred, Menu::file, NAME("Export Starred Takes"), "", "", false},
@@ -29,7 +34,7 @@ constexpr Entry kTable[] = {
     {Act::record, Menu::file, NAME("Record"), "R", "record", false},
     {Act::save_timeline, Menu::file, NAME("Save Timeline…"), "", "", false},
     {Act::load_timeline, Menu::file, NAME("Load Timeline…"), "", "", false},
-    {Act::models, Menu::file, NAME("Models…"), "Ctrl+O", "", false},
+    {Act::models, Menu::file, NAME("Models…"), "Ctrl+M", "", false},
     {Act::quit, Menu::file, NAME("Quit"), "Ctrl+Q", "", false},
     {Act::undo, Menu::edit, NAME("Undo"), "Ctrl+Z", "", false},
     {Act::redo, Menu::edit, NAME("Redo"), "Ctrl+Shift+Z; Ctrl+Y", "", false},

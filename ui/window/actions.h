@@ -10,6 +10,11 @@ namespace longtake::ui {
 
 /// Everything that the window can do from keyboard and menus.
 enum class Act {
+  new_session,
+  open,
+  sessions,
+  save_session,
+  verify,
   undo,
   redo,
   copy_picture,

@@ -21,7 +21,7 @@ DriftControls::DriftControls(const Parts& parts, QObject* parent) : QObject(pare
   word_->hide();
   word_->setFont(labelFont());
   word_->setAccessibleName(tr("Drift"));
-  parts.status->setBesideSource(word_);
+  parts.status->addBadge(word_);
   connect(word_, &QToolButton::clicked, back, &QAction::trigger);
   connect(back, &QAction::triggered, this, &DriftControls::goBack);
   tip_ = new TimelinePreview(parts.window);

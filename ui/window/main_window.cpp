@@ -31,6 +31,7 @@
 #include "ui/window/output_window.h"
 #include "ui/window/palette.h"
 #include "ui/window/planning.h"
+#include "ui/window/session_desk.h"
 #include "ui/window/shortcut_sheet.h"
 #include "ui/window/time_travel.h"
 #include "ui/window/touch_controls.h"
@@ -63,6 +64,7 @@ MainWindow::MainWindow(Options options)
   connectComparing();
   connectPlanning();
   connectDrift();
+  connectSessions();
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();
   connectPrompts();
@@ -80,7 +82,7 @@ MainWindow::MainWindow(Options options)
   prompt_bar_->setSent(firstPrompt());
   // The first prompt is posted before the first chunk is requested, so that the stream begins with it.
   if (!options_.session.empty())
-    openSession();
+    openSession(options_.session, true);
   else if (!firstPrompt().isEmpty())
     studio_.sendPrompt(firstPrompt(), {SwitchMode::recache, prompt_bar_->blend()});
   qApp->installEventFilter(this);
@@ -95,6 +97,7 @@ void MainWindow::connectStudio() {
   connect(&studio_, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
     track_.setEarlier(outline);
     timeline_->refresh();
+    if (std::exchange(pauses_, false)) time_->lookAtEnd();
     // The prompt box shows the prompt of the visible picture.
     if (outline->prompts.empty()) return;
     prompt_bar_->setBlend(outline->prompts.back().prompt.blend);
@@ -145,7 +148,7 @@ void MainWindow::connectStudio() {
   connect(&studio_, &Studio::notKept, this, [this](const Error& error) {
     std::vector<NoticeBar::Button> buttons;
     if (options_.reopen) {
-      buttons.push_back({tr("New Session"), [this] { openStream({request_.model, {}, 0, request_.choice}); }});
+      buttons.push_back({tr("New Session"), [this] { newSession(); }});
     }
     log_bar_->showError(error, std::move(buttons));
   });
@@ -264,6 +267,9 @@ void MainWindow::updatePlaying() {
 void MainWindow::openStream(const StreamRequest& request) {
   if (!options_.reopen) return;
   setStreaming(true);
+  desk_->setLooked({});
+  pauses_ = false;
+  session_bar_->hide();
   request_ = request;
   for (NoticeBar* bar : {failure_bar_, log_bar_, weights_bar_}) bar->hide();
   video_->setWaitingText(tr("Starting…"));
@@ -298,7 +304,7 @@ void MainWindow::onFailed(const Failed& event) {
     buttons.push_back({tr("Relaunch Longtake"), [this] { startAgain(); }, true});
   } else {
     buttons.push_back({tr("Restart"), [this] { studio_.restart(); }, true});
-    if (!studio_.source() && (!request_.model.empty() || !request_.session.empty()))
+    if (!studio_.source() && (!request_.model.empty() || !request_.session.empty() || !request_.like.empty()))
       buttons.push_back({tr("Built-in Model, New Session"), [this] { openStream({}); }});
   }
   failure_bar_->showError(event.error, std::move(buttons), false);

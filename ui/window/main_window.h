@@ -41,6 +41,7 @@ class Planning;
 class PromptBar;
 class PromptsPanel;
 class SlotRow;
+class SessionDesk;
 class StatusLine;
 class TakesPanel;
 class TimeTravel;
@@ -99,10 +100,18 @@ class MainWindow : public QMainWindow {
   void connectComparing();
   void connectPlanning();
   void connectDrift();
+  void connectSessions();
   void applySettings();
 
-  void openSession();
+  /// Opens a session or, in the dialog of models, anything else.
+  void openPath(const std::string& path);
+  /// `starts`: the program was started with it.
+  void openSession(const std::string& path, bool starts = false);
   void showSession(const SessionLook& look);
+  /// A session is not looked at any more: back to the one before it.
+  void closeSession();
+  /// With the model, the options and the prompt of the present session, which is kept.
+  void newSession();
   /// Starts the window's own stream with the first prompt.
   void startStream();
   /// Disables the controls that need a stream while there is none.
@@ -181,6 +190,9 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Comparing> comparing_;             // after touch_
   std::unique_ptr<DriftControls> drift_;             // after time_
   std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
+  std::unique_ptr<SessionDesk> desk_;                // after studio_ and the panels
+  StreamRequest before_;                             // the stream that a session to look at has ended
+  bool pauses_ = false;                              // the session that is being opened stays paused at its end
   std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file
   QTimer settings_due_;
   bool starts_again_ = false;

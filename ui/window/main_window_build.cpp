@@ -23,6 +23,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/output_menu.h"
+#include "ui/window/session_desk.h"
 
 // Builds the window; its behaviour is in main_window.cpp.
 namespace longtake::ui {
@@ -119,6 +120,7 @@ void MainWindow::buildMenus() {
        {Menu::file, Menu::edit, Menu::stream, Menu::playback, Menu::view, Menu::memory, Menu::window, Menu::help}) {
     QMenu* menu = menus->addMenu(Actions::menuTitle(which));
     for (QAction* action : actions_->of(which)) menu->addAction(action);
+    if (which == Menu::file) desk_->addTo(*menu);
     if (which == Menu::view) addLanguages(menu);
     if (which == Menu::window) {
       displays_ = new OutputMenu(menu);

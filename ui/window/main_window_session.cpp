@@ -1,13 +1,19 @@
+#include <filesystem>
+
+#include "engine/core/version.h"
+#include "ui/dialogs/models_dialog.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/prompt/prompt_bar.h"
+#include "ui/sessions/open_dialog.h"
 #include "ui/window/comparing.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/opened_session.h"
+#include "ui/window/session_desk.h"
 #include "ui/window/time_travel.h"
 #include "ui/window/touch_controls.h"
 
-// A session that the program was started with.
+// Sessions that are opened, looked at and begun.
 namespace longtake::ui {
 
 QString MainWindow::firstPrompt() const {
@@ -15,34 +21,88 @@ QString MainWindow::firstPrompt() const {
   return QString::fromStdString(settings.history.empty() ? settings.slots[0] : settings.history[0]);
 }
 
-void MainWindow::openSession() {
-  setStreaming(false);
-  video_->setWaitingText(tr("Reading the session…"));
-  opened_ = std::make_unique<OpenedSession>(options_.look, options_.session, keeping_->library(),
+void MainWindow::connectSessions() {
+  desk_ = std::make_unique<SessionDesk>(
+      options_.services.library, options_.services.sessions,
+      SessionDesk::Parts{this, &studio_, actions_, status_, recovery_bar_, work_bar_, error_bar_, &options_.settings});
+  connect(desk_.get(), &SessionDesk::openWanted, this, &MainWindow::openPath);
+  QAction* fresh = (*actions_)[Act::new_session];
+  connect(fresh, &QAction::triggered, this, &MainWindow::newSession);
+  for (const Act act : {Act::new_session, Act::open}) (*actions_)[act]->setEnabled(static_cast<bool>(options_.reopen));
+  if (options_.session.empty() && options_.reopen && options_.look) desk_->offerLast();
+}
+
+void MainWindow::newSession() {
+  const auto& source = studio_.source();
+  StreamRequest next = {request_.model, {}, 0, request_.choice, request_.like};
+  if (source && !source->session.empty()) next = {{}, {}, 0, {}, source->session};
+  // The next stream begins with the prompt in the box.
+  if (const QString text = studio_.promptInForce(); !text.isEmpty()) prompt_bar_->setSent(text);
+  openStream(next);
+}
+
+void MainWindow::openPath(const std::string& path) {
+  if (!options_.look || !isSession(path)) return showModels()->inspect(path);
+  const auto& source = studio_.source();
+  std::error_code ignored;
+  if (source && std::filesystem::equivalent(path, source->session, ignored))
+    return remark_bar_->showMessage(tr("This session is open already"), {}, {});
+  openSession(path);
+}
+
+void MainWindow::openSession(const std::string& path, bool starts) {
+  session_bar_->hide();
+  if (starts) {
+    setStreaming(false);
+    video_->setWaitingText(tr("Reading the session…"));
+  }
+  opened_ = std::make_unique<OpenedSession>(options_.look, path, keeping_->library(),
                                             options_.services.sessions.string(), *session_bar_);
-  connect(opened_.get(), &OpenedSession::seen, this, &MainWindow::showSession);
-  connect(opened_.get(), &OpenedSession::continueWanted, this, [this](const std::string& folder, TakeId take) {
+  connect(opened_.get(), &OpenedSession::seen, this, [this](const SessionLook& look, bool waits) {
+    if (waits || !studio_.isStreaming()) showSession(look);
+    if (!waits && !look.build.empty() && look.build != program_version())
+      remark_bar_->showMessage(tr("This session was made by Longtake %1").arg(QString::fromStdString(look.build)),
+                               tr("It goes on here. If it is rendered again, it may differ in single bits."), {});
+  });
+  connect(opened_.get(), &OpenedSession::continueWanted, this, [this, starts](const std::string& folder, TakeId take) {
     openStream({{}, folder, take, {}});
+    // What the person opens in a running window waits at its end, so that nothing is added to it unasked.
+    if (starts) return;
+    pauses_ = true;
+    studio_.setPlaying(false);
+    video_->setFocus(Qt::OtherFocusReason);  // so that Space lets it go on
   });
   connect(opened_.get(), &OpenedSession::exportWanted, this,
           [this](const TakeExtent& take) { keeping_->exportSession(take, tr("Export the Session")); });
-  connect(opened_.get(), &OpenedSession::closed, this, &MainWindow::startStream);
+  connect(opened_.get(), &OpenedSession::closed, this, &MainWindow::closeSession);
   connect(opened_.get(), &OpenedSession::failed, this, [this](const Error& error) {
-    startStream();
+    if (!studio_.isStreaming()) closeSession();
     error_bar_->showError(error, {});
   });
 }
 
 void MainWindow::showSession(const SessionLook& look) {
+  if (const auto& source = studio_.source(); source && !source->session.empty())
+    before_ = {{}, source->session, studio_.take(), {}};
+  keeping_->recorder().stop();
+  setStreaming(false);
+  for (NoticeBar* bar : {failure_bar_, log_bar_, weights_bar_}) bar->hide();
   studio_.show(look.outline);
+  desk_->setLooked(look.path.string());
   time_->setSession(look.path.string());
   const QString model = QString::fromStdString(look.summary.model);
   model_label_->setText(tr("%1 · not loaded").arg(model));
   video_->setWaitingText(tr("The model of this session is not loaded"));
 }
 
+void MainWindow::closeSession() {
+  if (before_.session.empty()) return startStream();
+  openStream(std::exchange(before_, {}));
+}
+
 void MainWindow::startStream() {
   setStreaming(true);
+  desk_->setLooked({});
   session_bar_->hide();
   request_ = {};
   prompt_bar_->setSent(firstPrompt());

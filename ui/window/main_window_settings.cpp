@@ -122,8 +122,8 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-  showModels()->inspect(draggedPath(*event->mimeData()));
   event->acceptProposedAction();
+  openPath(draggedPath(*event->mimeData()));
 }
 
 void MainWindow::showAbout() {

@@ -45,43 +45,56 @@ void OpenedSession::look() {
 
 void OpenedSession::onLooked(const SessionLook& look) {
   seen_ = look;
-  Q_EMIT seen(look);
-  if (look.own_model)
-    adopt();
-  else
-    offer();
+  const bool waits = !look.own_model || look.summary.in_use || look.summary.torn_bytes > 0 || !look.whole;
+  Q_EMIT seen(look, waits);
+  waits ? offer() : adopt();
+}
+
+QString OpenedSession::aboutModel() const {
+  if (seen_->own_model) return {};
+  if (seen_->model_path.empty()) {
+    return tr("It was made with the built-in model of another version of Longtake (%1). Only that version can go on "
+              "with "
+              "it.")
+        .arg(QString::fromStdString(seen_->summary.model));
+  }
+  const std::filesystem::path model = seen_->model_path;
+  const QString folder = QString::fromStdString(model.parent_path().string());
+  if (!seen_->model_there)
+    return tr("It was made with the model %1, which is not in %2 any more. Put it back there to go on or to export.")
+        .arg(nameOf(model), folder);
+  return tr("It was made with the model %1 (%2) from %3. Nothing of the model is loaded yet.")
+      .arg(nameOf(model), modelKindText(QString::fromStdString(seen_->model_kind)), folder);
+}
+
+QString OpenedSession::aboutLog() const {
+  if (seen_->summary.in_use) return tr("Another Longtake window has it open, so it cannot go on here.");
+  if (!seen_->whole)
+    return tr("Something in the middle of its log is damaged. What could not be read is missing, and it cannot go on.");
+  if (seen_->summary.torn_bytes > 0)
+    return tr("The end of its log is cut off. To go on, what is left of its last chunk is taken out.");
+  return {};
 }
 
 void OpenedSession::offer() {
   const QString name = nameOf(path_);
-  const QString look = tr("Its pictures and prompts are on the timeline.");
-  const NoticeBar::Button close = {tr("Close"), [this] { Q_EMIT closed(); }};
-  const NoticeBar::Button again = {tr("Look Again"), [this] { this->look(); }};
-  const NoticeBar::Button out = {tr("Export…"), [this] { Q_EMIT exportWanted(extent()); }, false, false};
+  const bool model_there = seen_->own_model || (seen_->model_there && !seen_->model_path.empty());
+  const bool may_go_on = model_there && seen_->whole && !seen_->summary.in_use;
+  const bool may_export = seen_->can_export && seen_->summary.frames > 0;
   std::vector<NoticeBar::Button> buttons;
-  QString why;
-  if (seen_->model_path.empty()) {
-    why =
-        tr("It was made with the built-in model of another version of Longtake (%1). Only that version can go on with "
-           "it.")
-            .arg(QString::fromStdString(seen_->summary.model));
-  } else {
-    const std::filesystem::path model = seen_->model_path;
-    const QString folder = QString::fromStdString(model.parent_path().string());
-    if (seen_->model_there) {
-      why = tr("It was made with the model %1 (%2) from %3. Nothing of the model is loaded yet.")
-                .arg(nameOf(model), modelKindText(QString::fromStdString(seen_->model_kind)), folder);
-      buttons.push_back({tr("Load This Model"), [this] { adopt(); }, true});
-    } else {
-      why = tr("It was made with the model %1, which is not in %2 any more. Put it back there to go on or to export.")
-                .arg(nameOf(model), folder);
-      buttons.push_back(again);
-    }
-  }
-  if (seen_->can_export && seen_->summary.frames > 0) buttons.push_back(out);
-  buttons.push_back(close);
-  bar_.showMessage(tr("The session %1 needs another model").arg(name), why + QLatin1Char(' ') + look,
-                   std::move(buttons), false);
+  if (may_go_on) buttons.push_back({seen_->own_model ? tr("Go On") : tr("Load This Model"), [this] { adopt(); }, true});
+  const bool may_change = seen_->summary.in_use || (!model_there && !seen_->model_path.empty());
+  if (may_change) buttons.push_back({tr("Look Again"), [this] { this->look(); }});
+  if (may_export) buttons.push_back({tr("Export…"), [this] { Q_EMIT exportWanted(extent()); }, false, false});
+  buttons.push_back({tr("Close"), [this] { Q_EMIT closed(); }});
+  QStringList why = {aboutModel(), aboutLog(),
+                     may_export ? tr("Its pictures and prompts are on the timeline, and it can be exported.")
+                                : tr("Its pictures and prompts are on the timeline.")};
+  why.removeAll(QString());
+  const QString what = seen_->summary.in_use ? tr("The session %1 is in use")
+                       : !seen_->own_model   ? tr("The session %1 needs another model")
+                                             : tr("The session %1 is damaged");
+  bar_.showMessage(what.arg(name), why.join(QLatin1Char(' ')), std::move(buttons), false);
 }
 
 void OpenedSession::adopt() {

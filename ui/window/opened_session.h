@@ -13,8 +13,9 @@ namespace longtake::ui {
 
 class NoticeBar;
 
-/// A session that the program was started with. If it uses the built-in model, it is continued. Another model is loaded
-/// only when the person wants it; until then the session can be viewed.
+/// A session that is being opened. If it is whole and uses the built-in model, it is continued. Anything else waits for
+/// the person: another model is loaded, and a damaged log written, only when they want it. Until then the session can
+/// be viewed and exported.
 class OpenedSession : public QObject {
   Q_OBJECT
  public:
@@ -23,7 +24,8 @@ class OpenedSession : public QObject {
                 NoticeBar& bar, QObject* parent = nullptr);
 
  Q_SIGNALS:
-  void seen(const longtake::SessionLook& look);
+  /// It `waits` until the person decides how to go on.
+  void seen(const longtake::SessionLook& look, bool waits);
   void continueWanted(const std::string& folder, longtake::TakeId take);
   void exportWanted(const longtake::ui::TakeExtent& take);
   /// It cannot be opened.
@@ -34,6 +36,8 @@ class OpenedSession : public QObject {
   void look();
   void onLooked(const SessionLook& look);
   void offer();
+  QString aboutModel() const;
+  QString aboutLog() const;
   void adopt();
   void adopted(const SessionSummary& session);
   TakeExtent extent() const;

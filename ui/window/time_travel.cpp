@@ -254,6 +254,11 @@ void TimeTravel::lookAtLatent(std::int64_t latent_frame, int latent_frames_per_c
   look_.lookAt(entry->first_frame + pictureOf(static_cast<int>(latent_frame % each), entry->frames, each));
 }
 
+void TimeTravel::lookAtEnd() {
+  if (parts_.track->frames() > 0) look_.lookAt(parts_.track->frames() - 1);
+  parts_.timeline->showLiveEdge();
+}
+
 void TimeTravel::continueHere(std::optional<std::uint64_t> seed) {
   std::optional<Place> place = enterPlace();
   // Live, a reroll makes the newest chunks again that the person sees.

@@ -66,6 +66,8 @@ class TimeTravel : public QObject {
   void setCompanion(std::function<bool(std::int64_t)> ready) { look_.setCompanion(std::move(ready)); }
   /// The picture in the middle of a latent frame.
   void lookAtLatent(std::int64_t latent_frame, int latent_frames_per_chunk);
+  /// The last picture of a take that goes on when the person wants it to.
+  void lookAtEnd();
   /// Another take was asked for; until it begins, the picture stays.
   void leaveForNewTake();
   /// The prompt was sent from there.

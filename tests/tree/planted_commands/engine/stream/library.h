@@ -4,7 +4,6 @@
 
 struct ExportJob {};
 struct PolishJob {};
-struct VerifyJob {};
 struct DownloadJob {};
 
-using JobBody = std::variant<ExportJob, PolishJob, VerifyJob, DownloadJob>;
+using JobBody = std::variant<ExportJob, PolishJob, DownloadJob>;

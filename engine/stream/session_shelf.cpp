@@ -1,0 +1,78 @@
+#include "engine/stream/session_shelf.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/session/errors.h"
+#include "engine/stream/command_json.h"
+#include "engine/stream/take_outline.h"
+
+namespace longtake {
+namespace {
+
+std::string first_prompt(const SessionReader& session) {
+  for (const EventRecord& event : session.events()) {
+    if (event.kind != "set_prompt") continue;
+    const auto command = command_from_json(event.kind, event.body);
+    const auto* prompt = command ? std::get_if<SetPrompt>(&*command) : nullptr;
+    if (prompt == nullptr) continue;
+    const auto most = std::ranges::max_element(prompt->texts, {}, &WeightedText::weight);
+    if (most != prompt->texts.end() && !most->text.empty()) return most->text;
+  }
+  return {};
+}
+
+SessionCard read_card(const std::filesystem::path& folder) {
+  SessionCard card;
+  card.stamp = stamp_of_session(folder);  // before it is read, so that what is written meanwhile is read the next time
+  const auto session = SessionReader::open(folder);
+  if (!session) {
+    card.summary.folder = folder;
+    card.problem = session.error();
+    return card;
+  }
+  card.summary = summary_of(*session, folder);
+  card.prompt = first_prompt(*session);
+  const auto takes = takes_of(*session);
+  card.takes = std::ranges::count_if(takes, [](const TakeSummary& take) { return !take.hidden && take.frames > 0; });
+  for (const TakeSummary& take : takes)
+    if (take.take == card.summary.take) card.thumbnail = take.thumbnail;
+  return card;
+}
+
+// A log is read as a whole, which takes a while for a long one; the rest is looked up each time.
+SessionCard card_of(const std::filesystem::path& folder, const std::vector<SessionCard>& known) {
+  const std::string stamp = stamp_of_session(folder);
+  const auto earlier = std::ranges::find_if(
+      known, [&](const SessionCard& card) { return card.summary.folder == folder && card.stamp == stamp; });
+  SessionCard card = earlier != known.end() && !stamp.empty() ? *earlier : read_card(folder);
+  card.name = name_of_session(folder);
+  card.bytes = bytes_of_session(folder);
+  card.summary.in_use = FolderLock::is_taken(folder);
+  return card;
+}
+
+}  // namespace
+
+Result<SessionsListed> list_cards(const ListSessionsJob& job, const std::stop_token& stop) {
+  SessionsListed listed;
+  listed.all = list_sessions(job.sessions, job.skip, job.most, [&](const std::filesystem::path& folder) {
+    listed.sessions.push_back(card_of(folder, job.known));
+    return !stop.stop_requested();
+  });
+  if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Cancelled");
+  return listed;
+}
+
+Result<SessionCopied> copy_as_take(const CopySessionJob& job) {
+  const std::filesystem::path out = job.out;
+  std::error_code code;
+  const std::filesystem::path itself = std::filesystem::path(job.session) / "session.take";
+  const bool is_itself = std::filesystem::equivalent(itself, out, code) && !code;
+  if (is_itself) return fail(errors::kCopyOverItself, {{"file", out.string()}});
+  if (auto copied = copy_session(job.session, out); !copied) return fail(std::move(copied.error()));
+  const auto bytes = std::filesystem::file_size(out, code);
+  return SessionCopied{job.out, code ? 0 : bytes};
+}
+
+}  // namespace longtake

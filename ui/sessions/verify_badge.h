@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QFileSystemWatcher>
+#include <QToolButton>
+#include <optional>
+#include <string>
+
+#include "ui/model/library_client.h"
+
+namespace longtake::ui {
+
+class NoticeBar;
+
+/// Says in the status line whether a session is what its log claims: "same bits" after all of it was rendered again,
+/// or which chunk differs first. The next change of the log takes the badge away.
+class VerifyBadge : public QToolButton {
+  Q_OBJECT
+ public:
+  /// Library and bar must outlive this.
+  VerifyBadge(LibraryClient& library, NoticeBar& bar, QWidget* parent = nullptr);
+
+  /// Renders the session again: a folder or a .take file.
+  void verify(const std::string& session);
+  /// Another session is shown. What was found of the earlier one is gone.
+  void leave();
+  bool isWorking() const { return job_ != 0; }
+
+ private:
+  void found(const Verified& verified);
+  void showFound(const Verified& verified);
+  void tell(const Verified& verified);
+  void pressed();
+  void watch();
+
+  LibraryClient& library_;
+  NoticeBar& bar_;
+  QFileSystemWatcher watcher_;
+  std::string session_;
+  JobId job_ = 0;
+  bool written_ = false;  // the log changed while the job ran
+  std::optional<Verified> verified_;
+};
+
+}  // namespace longtake::ui
