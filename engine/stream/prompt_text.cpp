@@ -87,7 +87,7 @@ std::string weight_text(float weight) {
 
 }  // namespace
 
-Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::size_t most_letters) {
+Result<std::vector<WeightedText>> parse_typed(const std::string& typed, std::size_t most_letters) {
   if (const std::size_t letters = letters_in(typed); letters > most_letters)
     return fail(errors::kPromptTooLong, {{"count", letters}, {"most", most_letters}});
   std::vector<WeightedText> texts;
@@ -104,7 +104,12 @@ Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::si
   if (texts.size() > kMostTexts)
     return fail(errors::kPromptTooManyParts, {{"count", texts.size()}, {"most", kMostTexts}});
   if (!(sum > 0)) return fail(errors::kPromptWeightsZero);
-  std::erase_if(texts, [](const WeightedText& text) { return text.weight == 0; });
+  return texts;
+}
+
+Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::size_t most_letters) {
+  auto texts = parse_typed(typed, most_letters);
+  if (texts) std::erase_if(*texts, [](const WeightedText& text) { return text.weight == 0; });
   return texts;
 }
 

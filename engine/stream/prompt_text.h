@@ -13,8 +13,9 @@ inline constexpr std::size_t kMostTexts = 4;
 inline constexpr std::size_t kMostLetters = 2000;  ///< of all texts together
 
 /// Parses a typed prompt into texts with weights: "a red ball", or up to four texts divided by |, each with an optional
-/// weight at its end: "a red ball :0.7 | a blue cube :0.3". Weights are relative; a missing one is 1, and a text
-/// of weight 0 is left out. `typed` is UTF-8.
+/// weight at its end: "a red ball :0.7 | a blue cube :0.3". Weights are relative; a missing one is 1. `typed` is UTF-8.
+Result<std::vector<WeightedText>> parse_typed(const std::string& typed, std::size_t most_letters = kMostLetters);
+/// The same without texts of weight 0, as a stream takes it.
 Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::size_t most_letters = kMostLetters);
 /// The prompt as a person would type it.
 std::string typed_prompt(const std::vector<WeightedText>& texts);

@@ -793,16 +793,6 @@
         <translation>Vormerkungen und Namen</translation>
     </message>
     <message>
-        <source>Double-click ahead of the stream to plan a prompt there, or in the past to name the moment.
-Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
-        <translation>Ein Doppelklick vor dem Strom plant dort einen Prompt, dahinter benennt er den Augenblick.
-Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie weg.</translation>
-    </message>
-    <message>
-        <source>double-click ahead of the stream to plan a prompt, behind it to name a moment</source>
-        <translation>Doppelklick vor dem Strom plant einen Prompt, dahinter benennt er einen Augenblick</translation>
-    </message>
-    <message>
         <source>Edit…</source>
         <translation>Ändern …</translation>
     </message>
@@ -821,6 +811,12 @@ Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie w
     <message>
         <source>Look Here</source>
         <translation>Hier hinsehen</translation>
+    </message>
+    <message>
+        <source>Drag a cue to move it, double-click to edit it, Delete takes it away.
+A double click on the free place ahead of the stream plans another one.</source>
+        <translation>Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie weg.
+Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translation>
     </message>
 </context>
 <context>
@@ -4830,26 +4826,6 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>abgeschwächt, behalten seit Abschnitt %1</translation>
     </message>
     <message>
-        <source>forgotten by hand after chunk %1</source>
-        <translation>nach Abschnitt %1 von Hand vergessen</translation>
-    </message>
-    <message>
-        <source>left after chunk %1: others scored higher</source>
-        <translation>ging nach Abschnitt %1: andere zählten mehr</translation>
-    </message>
-    <message>
-        <source>left after chunk %1: too old</source>
-        <translation>ging nach Abschnitt %1: zu alt</translation>
-    </message>
-    <message>
-        <source>left after chunk %1: a lower budget</source>
-        <translation>ging nach Abschnitt %1: kleineres Budget</translation>
-    </message>
-    <message>
-        <source>left after chunk %1: the shot was cut</source>
-        <translation>ging nach Abschnitt %1: harter Schnitt</translation>
-    </message>
-    <message>
         <source>Now</source>
         <translation>Jetzt</translation>
     </message>
@@ -4860,6 +4836,26 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>the same</source>
         <translation>ebenso</translation>
+    </message>
+    <message>
+        <source>forgotten after chunk %1</source>
+        <translation>vergessen nach Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, by score</source>
+        <translation>ging nach Abschnitt %1, nach Wert</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, by age</source>
+        <translation>ging nach Abschnitt %1, nach Alter</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, less budget</source>
+        <translation>ging nach Abschnitt %1, Budget</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, by a cut</source>
+        <translation>ging nach Abschnitt %1, Schnitt</translation>
     </message>
 </context>
 <context>

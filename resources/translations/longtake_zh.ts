@@ -793,16 +793,6 @@
         <translation>安排与名称</translation>
     </message>
     <message>
-        <source>Double-click ahead of the stream to plan a prompt there, or in the past to name the moment.
-Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
-        <translation>在视频流之前双击可安排提示词，在过去双击可命名此刻。
-拖动可移动，双击可编辑，Delete 可去除。</translation>
-    </message>
-    <message>
-        <source>double-click ahead of the stream to plan a prompt, behind it to name a moment</source>
-        <translation>在视频流之前双击可安排提示词，之后双击可命名时刻</translation>
-    </message>
-    <message>
         <source>Edit…</source>
         <translation>编辑…</translation>
     </message>
@@ -821,6 +811,12 @@ Drag a cue to move it, double-click to edit it, Delete takes it away.</source>
     <message>
         <source>Look Here</source>
         <translation>查看此处</translation>
+    </message>
+    <message>
+        <source>Drag a cue to move it, double-click to edit it, Delete takes it away.
+A double click on the free place ahead of the stream plans another one.</source>
+        <translation>拖动可移动，双击可编辑，Delete 可去除。
+在视频流之前的空处双击可再安排一个。</translation>
     </message>
 </context>
 <context>
@@ -4829,26 +4825,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>已弱化，自片段 %1 起保留</translation>
     </message>
     <message>
-        <source>forgotten by hand after chunk %1</source>
-        <translation>片段 %1 之后手动遗忘</translation>
-    </message>
-    <message>
-        <source>left after chunk %1: others scored higher</source>
-        <translation>片段 %1 之后离开：其他得分更高</translation>
-    </message>
-    <message>
-        <source>left after chunk %1: too old</source>
-        <translation>片段 %1 之后离开：过旧</translation>
-    </message>
-    <message>
-        <source>left after chunk %1: a lower budget</source>
-        <translation>片段 %1 之后离开：预算降低</translation>
-    </message>
-    <message>
-        <source>left after chunk %1: the shot was cut</source>
-        <translation>片段 %1 之后离开：镜头切换</translation>
-    </message>
-    <message>
         <source>Now</source>
         <translation>现在</translation>
     </message>
@@ -4859,6 +4835,26 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>the same</source>
         <translation>相同</translation>
+    </message>
+    <message>
+        <source>forgotten after chunk %1</source>
+        <translation>片段 %1 之后遗忘</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, by score</source>
+        <translation>片段 %1 之后离开：按得分</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, by age</source>
+        <translation>片段 %1 之后离开：按新旧</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, less budget</source>
+        <translation>片段 %1 之后离开：预算减少</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, by a cut</source>
+        <translation>片段 %1 之后离开：切换</translation>
     </message>
 </context>
 <context>

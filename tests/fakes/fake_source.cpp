@@ -1,6 +1,7 @@
 #include "tests/fakes/fake_source.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <stdexcept>
 #include <utility>
@@ -254,14 +255,18 @@ std::uint64_t FakeSource::fingerprint() const {
   return hash64(std::as_bytes(std::span(all)));
 }
 
-// One channel that holds the salience, and in its first number the state.
+// One channel that holds the salience, and in its lowest bits the state.
 std::shared_ptr<const Latents> FakeSource::latents(ChunkIndex chunk) const {
   std::vector<float> values;
   for (int f = 0; f < shape_.latent_frames; ++f)
     for (int row = 0; row < shape_.rows; ++row)
       for (int column = 0; column < shape_.columns; ++column)
         values.push_back(salience(shape_, chunk * shape_.latent_frames + f, row, column));
-  values.front() = static_cast<float>(fingerprint() % 1'000'003);
+  // In the last bits of the first numbers, so that their statistics stay.
+  const std::uint64_t state = fingerprint();
+  for (std::size_t i = 0; i < 8 && i < values.size(); ++i)
+    values[i] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(values[i]) ^
+                                     static_cast<std::uint32_t>((state >> (8 * i)) & 0xFFU));
   auto latents = std::make_shared<Latents>();
   latents->shape = {shape_.latent_frames, 1, shape_.rows, shape_.columns};
   const auto bytes = std::as_bytes(std::span(values));
@@ -309,9 +314,10 @@ void FakeSource::draw(VideoChunk& chunk) const {
         const float dx = static_cast<float>(x) + 0.5F - cx;
         const bool ball = dx * dx + dy * dy < kBallRadius * kBallRadius;
         for (std::size_t c = 0; c < 3; ++c)
-          pixel[c] = y >= shape_.height - kBand ? static_cast<std::uint8_t>(band >> (8 * c))
-                     : ball                     ? (c == 0 ? 224 : 90)
-                                                : static_cast<std::uint8_t>(field[c] + shade);
+          pixel[c] = ball ? (c == 0 ? 224 : 90) : static_cast<std::uint8_t>(field[c] + shade);
+        // A little, so that it is told apart and looks the same.
+        if (y >= shape_.height - kBand)
+          for (std::size_t c = 0; c < 3; ++c) pixel[c] ^= static_cast<std::uint8_t>(band >> (8 * c)) & 7U;
       }
     }
   }

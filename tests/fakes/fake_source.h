@@ -33,7 +33,7 @@ class FakeArchive {
 
 /// A ChunkSource without a model: a ball that crosses a coloured field, and a cache whose numbers follow from it, so
 /// that tests can compute expected values. Seed, prompt and every other command change latents and pictures: the lowest
-/// rows have a colour that follows from all of the state. Takes behave as in the real source: commands and open() keep
+/// rows differ a little with all of the state. Takes behave as in the real source: commands and open() keep
 /// and drop the same state. `Faults` injects faults.
 class FakeSource final : public ChunkSource {
  public:

@@ -118,7 +118,10 @@ class TestPlanning : public QObject, TimeBench {
     return nullptr;
   }
   void plan(ChunkIndex chunk, const QString& text) {
-    QTest::mouseDClick(row_, Qt::LeftButton, {}, atChunk(chunk));
+    // The row is there once there is something on it.
+    const auto x = static_cast<int>(row_->xOf(chunk)) + 2;
+    QTest::mouseDClick(timeline_, Qt::LeftButton, {},
+                       {x, static_cast<int>(timeline_->layout().thumb_row.center().y())});
     QTRY_VERIFY(editor_->isVisible());
     QTest::keyClicks(field("Prompt"), text);
     QTest::keyClick(field("Prompt"), Qt::Key_Return);

@@ -83,7 +83,7 @@ class TestTouch : public QObject, TimeBench {
     QVERIFY(!action("Forget Tokens")->isChecked());
     QTest::mouseClick(video_, Qt::LeftButton, {}, centre(row, column));  // selects, now that the tool is down
     const auto* inspector = only<ui::TokenInspector>(*window_);
-    QTRY_VERIFY2(inspector->text().contains("forgotten by hand"), qPrintable(inspector->text()));
+    QTRY_VERIFY2(inspector->text().contains("forgotten after chunk"), qPrintable(inspector->text()));
   }
 
   void a_dim_ends_when_it_is_restored() {

@@ -36,8 +36,8 @@ CueRow::CueRow(Plan& plan, const Timeline& timeline, QWidget* parent)
   setAccessibleName(tr("Cues and names"));
   setProperty("takesArrows", true);
   setToolTip(
-      tr("Double-click ahead of the stream to plan a prompt there, or in the past to name the moment.\n"
-         "Drag a cue to move it, double-click to edit it, Delete takes it away."));
+      tr("Drag a cue to move it, double-click to edit it, Delete takes it away.\n"
+         "A double click on the free place ahead of the stream plans another one."));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   connect(&plan_, &Plan::changed, this, &CueRow::refresh);
   connect(&timeline_, &Timeline::viewChanged, this, &CueRow::refresh);
@@ -68,6 +68,7 @@ void CueRow::refresh() {
   QStringList said;
   for (const Flag& flag : flags_) said << flag.text;
   setAccessibleDescription(said.join(QStringLiteral(", ")));
+  setVisible(!flags_.empty());
   update();
 }
 
@@ -77,12 +78,6 @@ void CueRow::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), colour(Role::window));
   painter.setFont(labelFont());
   const QFontMetricsF metrics(labelFont());
-  if (flags_.empty()) {
-    painter.setPen(colour(Role::muted));
-    const double x = xAt(timeline_.input(), timeline_.input().first_second);
-    painter.drawText(QRectF(x, 0, width() - x, height()), Qt::AlignVCenter,
-                     tr("double-click ahead of the stream to plan a prompt, behind it to name a moment"));
-  }
   for (const Flag& flag : flags_) {
     if (flag.rect.right() < 0 || flag.rect.left() > width()) continue;
     const bool selected = selected_ == flag.chunk;

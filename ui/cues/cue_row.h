@@ -10,8 +10,8 @@ namespace longtake::ui {
 
 class Timeline;
 
-/// A row on the timeline's scale with what is planned and the names of moments. A cue is dragged to another chunk; a
-/// double click edits one, plans one ahead or names a moment of the past.
+/// A row on the timeline's scale with what is planned and the names of moments; it is there while there are any. A cue
+/// is dragged to another chunk; a double click edits one, plans one ahead or names a moment of the past.
 class CueRow : public QWidget {
   Q_OBJECT
  public:

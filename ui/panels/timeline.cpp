@@ -423,7 +423,9 @@ void Timeline::contextMenuEvent(QContextMenuEvent* event) {
 
 void Timeline::mouseDoubleClickEvent(QMouseEvent* event) {
   if (const TimelineLayout::Lane* lane = laneAt(event->position())) return Q_EMIT takeChosen(lane->take);
-  if (const TimelineLayout::Chip* chip = chipAt(event->position())) Q_EMIT promptChosen(chip->command);
+  if (const TimelineLayout::Chip* chip = chipAt(event->position())) return Q_EMIT promptChosen(chip->command);
+  const double second = secondAt(input_, event->position().x());
+  if (second > track_.seconds()) Q_EMIT futureChosen(second, event->globalPosition().toPoint());
 }
 
 }  // namespace longtake::ui

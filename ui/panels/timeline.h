@@ -57,6 +57,8 @@ class Timeline : public QWidget {
   void promptChosen(longtake::CommandId command);
   /// The person points at this moment, with a click or while dragging.
   void sought(std::int64_t frame);
+  /// The free place ahead of the take was clicked twice.
+  void futureChosen(double second, QPoint at);
   /// A lane was clicked twice.
   void takeChosen(longtake::TakeId take);
   /// The pointer is over this moment, at this place of the window's screen; -1: it has left.

@@ -48,7 +48,7 @@ struct TimelineLayout {
   std::vector<Chip> chips;
   std::vector<Thumb> thumbs;
   std::vector<Lane> lanes;
-  QRectF selected;         ///< the pictures under the selected chip
+  QRectF selected;  ///< the pictures under the selected chip
   std::vector<Bar> bars;
   QRectF made;             ///< the part of the take that exists, along the ruler's lower edge
   QRectF range;            ///< between the in and out marks; empty without marks

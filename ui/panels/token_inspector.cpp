@@ -22,22 +22,22 @@ QString stateText(const TokenFacts& facts) {
     case TokenState::pinned:
       return TokenInspector::tr("pinned, from chunk %1").arg(facts.chunk);
     case TokenState::forgotten:
-      return TokenInspector::tr("forgotten by hand after chunk %1").arg(t.evicted_after);
+      return TokenInspector::tr("forgotten after chunk %1").arg(t.evicted_after);
     case TokenState::evicted:
       break;
   }
   if (t.evicted_after < 0) return TokenInspector::tr("not kept");
   switch (t.reason) {
     case EvictionReason::score:
-      return TokenInspector::tr("left after chunk %1: others scored higher").arg(t.evicted_after);
+      return TokenInspector::tr("left after chunk %1, by score").arg(t.evicted_after);
     case EvictionReason::age:
-      return TokenInspector::tr("left after chunk %1: too old").arg(t.evicted_after);
+      return TokenInspector::tr("left after chunk %1, by age").arg(t.evicted_after);
     case EvictionReason::budget_lowered:
-      return TokenInspector::tr("left after chunk %1: a lower budget").arg(t.evicted_after);
+      return TokenInspector::tr("left after chunk %1, less budget").arg(t.evicted_after);
     case EvictionReason::cut:
-      return TokenInspector::tr("left after chunk %1: the shot was cut").arg(t.evicted_after);
+      return TokenInspector::tr("left after chunk %1, by a cut").arg(t.evicted_after);
     case EvictionReason::forgotten:
-      return TokenInspector::tr("forgotten by hand after chunk %1").arg(t.evicted_after);
+      return TokenInspector::tr("forgotten after chunk %1").arg(t.evicted_after);
   }
   return {};
 }

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "ui/model/prompt_text.h"
+#include "engine/stream/prompt_text.h"
 
 namespace longtake::ui {
 namespace {
@@ -11,7 +11,7 @@ constexpr int kPauseMs = 80;
 
 std::vector<std::string> textsOf(const QString& typed) {
   std::vector<std::string> out;
-  if (const auto read = parsePrompt(typed))
+  if (const auto read = parse_typed(typed.toStdString()))
     for (const WeightedText& each : *read) out.push_back(each.text);
   return out;
 }

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/stream/prompt_text.h"
 #include "ui/look/icons.h"
 #include "ui/model/prompt_text.h"
 #include "ui/prompt/prompt_edit.h"
@@ -153,7 +154,7 @@ void PromptRows::setText(const QString& text) {
 // What cannot be read stays one text, so that nothing of it is lost.
 void PromptRows::readRows(const QString& text) {
   std::vector<WeightedText> texts = {{text.toStdString(), 1.0F}};
-  if (auto read = parsePrompt(text)) texts = std::move(*read);
+  if (auto read = parse_typed(text.toStdString())) texts = std::move(*read);
   if (texts.size() == 1) texts.front().weight = 1;
   float most = 1;
   for (const WeightedText& each : texts) most = std::max(most, each.weight);

@@ -1,6 +1,7 @@
 #include "ui/window/planning.h"
 
 #include <QFileDialog>
+#include <algorithm>
 #include <filesystem>
 
 #include "engine/core/files.h"
@@ -27,6 +28,8 @@ Planning::Planning(const Parts& parts, QObject* parent)
   connect(row_, &CueRow::nameWanted, this, &Planning::editName);
   connect(row_, &CueRow::chunkWanted, this,
           [this](ChunkIndex chunk) { Q_EMIT lookWanted(plan_.shape().firstFrame(chunk)); });
+  connect(parts.timeline, &Timeline::futureChosen, this,
+          [this](double second, QPoint at) { editCue({}, std::max(plan_.firstFree(), plan_.chunkNear(second)), at); });
   connect(editor_, &CueEditor::cueSaved, this, [this](const PlannedCue& cue) {
     if (key_)
       plan_.change(*key_, cue);

@@ -307,7 +307,8 @@ void TimeTravel::openMenu(std::int64_t frame, QPoint at) {
   look_.lookAt(frame);
   auto* menu = new QMenu(parts_.window);
   menu->setAttribute(Qt::WA_DeleteOnClose);
-  for (const Act act : {Act::continue_here, Act::reroll, Act::reuse_prompt}) menu->addAction((*parts_.actions)[act]);
+  for (const Act act : {Act::continue_here, Act::reroll, Act::reuse_prompt, Act::name_moment, Act::plan_prompt})
+    menu->addAction((*parts_.actions)[act]);
   menu->addSeparator();
   for (const Act act : {Act::mark_in, Act::mark_out, Act::mark_prompt, Act::clear_marks})
     menu->addAction((*parts_.actions)[act]);
