@@ -12,6 +12,7 @@
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/prompt_edit.h"
 #include "ui/sessions/recent_menu.h"
 #include "ui/sessions/session_rows.h"
 #include "ui/sessions/sessions_dialog.h"
@@ -29,7 +30,7 @@ class TestSessions : public QObject, private ReopenBench {
 
   void ctrl_n_begins_another_session_like_this_one_which_is_kept() {
     openBench();
-    auto* box = only<ui::PromptBar>(*window_)->findChild<QLineEdit*>();
+    auto* box = only<ui::PromptBar>(*window_)->findChild<ui::PromptEdit*>();
     box->setFocus();
     box->selectAll();
     QTest::keyClicks(box, "a red ball");
