@@ -312,6 +312,7 @@ void MainWindow::onFailed(const Failed& event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  comparing_->close();  // its docks are no part of a layout
   keepSettings();
   if (!keeping_->mayQuit()) return event->ignore();
   setOutputShown(false);
