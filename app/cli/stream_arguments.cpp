@@ -139,7 +139,7 @@ Result<std::string> read_policy(const std::string& name_or_file) {
 
 Result<SourceOptions> source_options(const RenderPlan& plan, const Context& context) {
   SourceOptions options = context.common.source;
-  if (plan.prompt) options.prompt = std::ranges::max_element(plan.prompt->texts, {}, &WeightedText::weight)->text;
+  if (plan.prompt) options.prompt = heaviest_text(plan.prompt->texts);
   if (options.policy) {
     auto policy = read_policy(*options.policy);
     if (!policy) return fail(std::move(policy.error()));

@@ -70,10 +70,8 @@ Result<void> give_again(const EventRecord& event, ChunkSource& source) {
   if (!command && command.error().code == errors::kUnknownCommand.code) return {};
   if (!command) return fail(std::move(command.error()));
   if (std::holds_alternative<MarkTake>(*command) || std::holds_alternative<MarkMoment>(*command) ||
-      std::holds_alternative<SetPlan>(*command))
-    return {};
-  if (std::holds_alternative<Restart>(*command) || std::holds_alternative<Rewind>(*command) ||
-      std::holds_alternative<Branch>(*command))
+      std::holds_alternative<SetPlan>(*command) || std::holds_alternative<Restart>(*command) ||
+      std::holds_alternative<Rewind>(*command) || std::holds_alternative<Branch>(*command))
     return {};
   auto applied = source.apply(*command);
   if (!applied) return fail(std::move(applied.error()));

@@ -113,6 +113,11 @@ Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::si
   return texts;
 }
 
+std::string heaviest_text(const std::vector<WeightedText>& texts) {
+  const auto most = std::ranges::max_element(texts, {}, &WeightedText::weight);
+  return most == texts.end() ? std::string() : most->text;
+}
+
 std::string typed_prompt(const std::vector<WeightedText>& texts) {
   std::string typed;
   for (const WeightedText& text : texts) {

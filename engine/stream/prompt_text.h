@@ -17,6 +17,8 @@ inline constexpr std::size_t kMostLetters = 2000;  ///< of all texts together
 Result<std::vector<WeightedText>> parse_typed(const std::string& typed, std::size_t most_letters = kMostLetters);
 /// The same without texts of weight 0, as a stream takes it.
 Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::size_t most_letters = kMostLetters);
+/// The text with the most weight, the first of equal ones; empty without texts.
+std::string heaviest_text(const std::vector<WeightedText>& texts);
 /// The prompt as a person would type it.
 std::string typed_prompt(const std::vector<WeightedText>& texts);
 /// The prompt as the title of a chapter: its texts in one line, with their weights if these differ; "-" for an empty

@@ -5,6 +5,7 @@
 
 #include "engine/session/errors.h"
 #include "engine/stream/command_json.h"
+#include "engine/stream/prompt_text.h"
 #include "engine/stream/take_outline.h"
 
 namespace longtake {
@@ -16,8 +17,7 @@ std::string first_prompt(const SessionReader& session) {
     const auto command = command_from_json(event.kind, event.body);
     const auto* prompt = command ? std::get_if<SetPrompt>(&*command) : nullptr;
     if (prompt == nullptr) continue;
-    const auto most = std::ranges::max_element(prompt->texts, {}, &WeightedText::weight);
-    if (most != prompt->texts.end() && !most->text.empty()) return most->text;
+    if (auto text = heaviest_text(prompt->texts); !text.empty()) return text;
   }
   return {};
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/stream/command_json.h"
+#include "engine/stream/prompt_text.h"
 
 namespace longtake {
 
@@ -76,25 +77,14 @@ std::uint64_t seed_of(const SessionReader& session, TakeId take) {
   return known == given.end() ? session.manifest().seed : known->second;
 }
 
-namespace {
-
-std::string heaviest(const SetPrompt& prompt) {
-  const auto most = std::ranges::max_element(prompt.texts, {}, &WeightedText::weight);
-  return most == prompt.texts.end() ? std::string() : most->text;
-}
-
-}  // namespace
-
 std::vector<TakeSummary> takes_of(const SessionReader& session) {
   std::map<TakeId, TakeSummary> takes;
   for (const SessionReader::Chunk& chunk : session.chunks()) takes[chunk.header.take];
   for (const EventRecord& event : session.events()) {
     TakeSummary& take = takes[event.take];
-    if (event.kind == "take_started") {
-      const Json parent = event.body.value("parent", Json());
-      const Json from = event.body.value("from_chunk", Json());
-      if (parent.is_number_unsigned()) take.parent = parent.get<TakeId>();
-      if (from.is_number_integer()) take.from_chunk = from.get<ChunkIndex>();
+    if (const auto origin = origin_in(event)) {
+      take.parent = origin->parent;
+      take.from_chunk = origin->from_chunk;
     }
     if (event.kind != "mark_take") continue;
     const auto command = command_from_json(event.kind, event.body);
@@ -118,7 +108,8 @@ std::vector<TakeSummary> takes_of(const SessionReader& session) {
       for (const EventRecord* event : events) {
         if (event->kind != "set_prompt") continue;
         const auto command = command_from_json(event->kind, event->body);
-        if (const auto* prompt = command ? std::get_if<SetPrompt>(&*command) : nullptr) take.prompt = heaviest(*prompt);
+        if (const auto* prompt = command ? std::get_if<SetPrompt>(&*command) : nullptr)
+          take.prompt = heaviest_text(prompt->texts);
       }
     list.push_back(std::move(take));
   }

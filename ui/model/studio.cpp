@@ -14,13 +14,11 @@ namespace {
 
 constexpr std::size_t kSnapshots = 8;
 
-// The engine takes no text without weight, but a slider may stand at its end.
 Result<SetPrompt> promptOf(const QString& text, const PromptWay& way) {
   auto texts = parsePrompt(text);
   if (!texts) return fail(std::move(texts.error()));
   SetPrompt prompt;
   prompt.texts = std::move(*texts);
-  std::erase_if(prompt.texts, [](const WeightedText& each) { return each.weight == 0; });
   prompt.blend = way.blend;
   prompt.mode = way.mode;
   prompt.fade_chunks = way.fade_chunks;
