@@ -12,17 +12,24 @@ constexpr int folded = 4;          // pixels that the encoder's first layer fold
 constexpr double deep_gain = 0.2;  // of a residual's second convolution, so that a fresh network is nearly linear
 
 constexpr double first_output = .03;  // a fresh decoder draws nearly nothing
+constexpr int half_cell = CellCodec::cell / 2;
+
+at::Tensor enlarged(const at::Tensor& picture) {
+  return at::upsample_bilinear2d(picture, {picture.size(2) * 2, picture.size(3) * 2}, false);
+}
 
 }  // namespace
 
 CellCodec::CellCodec(const CellCodecConfig& c, std::uint64_t seed) : config_(c), seed_(seed) {
+  enc_patches_ = make("encoder.patches", group_channels, c.latent_channels, half_cell, half_cell, 1);
+  enc_patches_.padding = 0;
   enc_in_ = make("encoder.in", group_channels * folded * folded, c.encoder_quarter, 3, 1, 1);
   enc_quarter_ = make_residuals("encoder.blocks.quarter", c.encoder_quarter, 1);
   enc_down_ = make("encoder.blocks.down", c.encoder_quarter, c.encoder_eighth, 3, 2, 1);
   enc_eighth_ = make_residuals("encoder.blocks.eighth", c.encoder_eighth, 1);
   enc_cells_ = make("encoder.blocks.cells", c.encoder_eighth, c.encoder_cells, 3, 2, 1);
   enc_body_ = make_residuals("encoder.blocks.body", c.encoder_cells, 2);
-  enc_out_ = make("encoder.out", c.encoder_cells, c.latent_channels, 1, 1, 1);
+  enc_out_ = make("encoder.out", c.encoder_cells, c.latent_channels, 1, 1, deep_gain);
 
   in_ = make("decoder.in", 2 * c.latent_channels, c.cells, 3, 1, 1);
   cells_ = make_residuals("decoder.blocks.cells", c.cells, 3);
@@ -36,7 +43,7 @@ CellCodec::CellCodec(const CellCodecConfig& c, std::uint64_t seed) : config_(c),
   half_ = make_residuals("decoder.blocks.half", c.half, 1);
   up32_ = make("decoder.blocks.up32", c.half, 4 * c.whole, 1, 1, 1);
   fine_ = make("decoder.blocks.fine", c.whole, c.whole, 3, 1, 1);
-  const std::array<int, 4> widths = {c.cells, c.doubled, c.quadrupled, c.eightfold};
+  const std::array<int, 5> widths = {c.cells, c.doubled, c.quadrupled, c.eightfold, c.half};
   for (std::size_t i = 0; i < sketches_.size(); ++i)
     sketches_[i] = make("decoder.sketch." + std::to_string(i), widths[i], group_channels, 1, 1, first_output);
   out_ = make("decoder.out", c.whole, group_channels, 3, 1, first_output);
@@ -89,32 +96,48 @@ at::Tensor CellCodec::encode(const at::Tensor& half_size) const {
   at::Tensor x = apply(enc_quarter_, apply(enc_in_, inside(at::pixel_unshuffle(half_size, folded))));
   x = apply(enc_eighth_, apply(enc_down_, at::relu(x)));
   x = apply(enc_body_, apply(enc_cells_, at::relu(x)));
-  const at::Tensor latents = apply(enc_out_, at::relu(x)).to(at::kFloat);
+  const at::Tensor latents =
+      apply(enc_out_, at::relu(x)).to(at::kFloat) + apply(enc_patches_, inside(half_size)).to(at::kFloat);
   return (latents - mean_) / deviation_;
 }
 
-at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previous) const {
-  at::Tensor x = apply(cells_, apply(in_, inside(at::cat({latents, previous}, 1))));
-  const auto up = [this](const Convolution& convolution, const at::Tensor& from) {
-    return at::pixel_shuffle(apply(convolution, at::relu(from)), 2);
-  };
-  const auto enlarged = [](const at::Tensor& picture, std::int64_t times) {
-    return at::upsample_bilinear2d(picture, {picture.size(2) * times, picture.size(3) * times}, false);
-  };
+at::Tensor CellCodec::up(const Convolution& convolution, const at::Tensor& x) const {
+  return at::pixel_shuffle(apply(convolution, at::relu(x)), 2);
+}
+
+std::pair<at::Tensor, at::Tensor> CellCodec::half_level(const at::Tensor& latents, const at::Tensor& previous) const {
+  const at::Tensor own = at::cat({latents * deviation_ + mean_, previous * deviation_ + mean_}, 1);
+  at::Tensor x = apply(cells_, apply(in_, inside(own)));
   at::Tensor picture = apply(sketches_[0], at::relu(x));
-  x = apply(doubled_, up(up2_, x));
-  picture = enlarged(picture, 2) + apply(sketches_[1], at::relu(x));
-  x = apply(quadrupled_, up(up4_, x));
-  picture = enlarged(picture, 2) + apply(sketches_[2], at::relu(x));
-  x = apply(eightfold_, up(up8_, x));
-  picture = enlarged(picture, 2) + apply(sketches_[3], at::relu(x));
-  x = apply(half_, up(up16_, x));
-  x = apply(fine_, at::relu(up(up32_, x)));
-  return (enlarged(picture, 4) + apply(out_, at::relu(x))).to(at::kFloat);
+  const auto level = [&](const Convolution& larger, const Residuals& residuals, const Convolution& sketch) {
+    x = apply(residuals, up(larger, x));
+    picture = enlarged(picture) + apply(sketch, at::relu(x));
+  };
+  level(up2_, doubled_, sketches_[1]);
+  level(up4_, quadrupled_, sketches_[2]);
+  level(up8_, eightfold_, sketches_[3]);
+  level(up16_, half_, sketches_[4]);
+  return {x, picture};
+}
+
+at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previous) const {
+  const auto [x, picture] = half_level(latents, previous);
+  const at::Tensor fine = apply(fine_, at::relu(up(up32_, x)));
+  return (enlarged(picture) + apply(out_, at::relu(fine))).to(at::kFloat);
+}
+
+at::Tensor CellCodec::decode_half(const at::Tensor& latents, const at::Tensor& previous) const {
+  return half_level(latents, previous).second.to(at::kFloat);
 }
 
 at::Tensor CellCodec::decode(const at::Tensor& latents) const {
   return decode(latents, at::cat({latents.narrow(0, 0, 1), latents.narrow(0, 0, latents.size(0) - 1)}));
+}
+
+void CellCodec::set_patches(const at::Tensor& components, const at::Tensor& offset) {
+  const at::Tensor& weight = parameters_[enc_patches_.weight].second;
+  weight.detach().copy_(components.t().reshape(weight.sizes()));
+  parameters_[enc_patches_.bias].second.detach().copy_(offset);
 }
 
 void CellCodec::set_scale(const at::Tensor& mean, const at::Tensor& deviation) {

@@ -12,10 +12,11 @@
 
 namespace longtake {
 
-/// The built-in model's autoencoder: four pictures of 32 x 32 pixels to each latent cell. Convolutions with ReLU and
-/// nothing else: no linear way around them, which would show the cells as blocks, and no normalisation, which would
-/// spread the noise of one cell over all. Every level of the decoder adds what it knows to a picture that grows with
-/// the levels; a decoder whose last level alone draws learns nothing for a long time.
+/// The built-in model's autoencoder: four pictures of 32 x 32 pixels to each latent cell. Convolutions with ReLU, and
+/// no normalisation, which would spread the noise of one cell over all. The encoder has a linear layer on whole cells
+/// beside them; the decoder has none, because it would show the cells as blocks. Every level of the decoder adds what
+/// it knows to a picture that grows with the levels; a decoder whose last level alone draws learns nothing for a long
+/// time.
 ///
 /// Shapes: N latent frames, C latent channels, h = H/32, w = W/32. Pixels are groups of four pictures, [N, 12, H, W] in
 /// -1..1, channel = picture * 3 + colour; the first picture of a video is a group of four equal pictures. The encoder
@@ -32,11 +33,19 @@ class CellCodec {
   /// Latents with a mean of about 0 and a variance of about 1 in every channel.
   at::Tensor encode(const at::Tensor& half_size) const;
   at::Tensor decode(const at::Tensor& latents, const at::Tensor& previous) const;
+  /// The pictures' means of 2 x 2 pixels, without the levels that draw whole pixels. Training begins with it: a step
+  /// takes a third of the time.  [N, 12, H/2, W/2]
+  at::Tensor decode_half(const at::Tensor& latents, const at::Tensor& previous) const;
   /// A whole video: the first latent is its own predecessor.
   at::Tensor decode(const at::Tensor& latents) const;
 
-  /// What encode() subtracts from each channel, and by what it divides; set once the encoder is trained.
+  /// What encode() subtracts from each channel and by what it divides, and decode() the other way around; set once the
+  /// codec is trained.
   void set_scale(const at::Tensor& mean, const at::Tensor& deviation);
+
+  /// The encoder's layer on whole cells: `components` is [pixels of a cell, C] and `offset` [C], pixels in the order of
+  /// at::pixel_unshuffle(half_size, 16). A codec that begins with principal components learns twice as fast.
+  void set_patches(const at::Tensor& components, const at::Tensor& offset);
 
   const CellCodecConfig& config() const { return config_; }
   /// Trained tensors by name; the handles refer to the codec's own tensors.
@@ -62,6 +71,9 @@ class CellCodec {
   at::Tensor apply(const Residuals& pairs, at::Tensor x) const;
   /// To the type and memory layout in which the convolutions work.
   at::Tensor inside(const at::Tensor& x) const;
+  at::Tensor up(const Convolution& convolution, const at::Tensor& x) const;
+  /// What the half-size level of the decoder knows, and the picture that has grown up to it.
+  std::pair<at::Tensor, at::Tensor> half_level(const at::Tensor& latents, const at::Tensor& previous) const;
 
   CellCodecConfig config_;
   std::uint64_t seed_;
@@ -69,11 +81,11 @@ class CellCodec {
   std::vector<at::Tensor> prepared_;  // like parameters_; empty unless prepare() was called
   at::Tensor mean_, deviation_;       // [C, 1, 1]
 
-  Convolution enc_in_, enc_down_, enc_cells_, enc_out_;
+  Convolution enc_patches_, enc_in_, enc_down_, enc_cells_, enc_out_;
   Residuals enc_quarter_, enc_eighth_, enc_body_;
   Convolution in_, up2_, up4_, up8_, up16_, up32_, fine_, out_;
   Residuals cells_, doubled_, quadrupled_, eightfold_, half_;
-  std::array<Convolution, 4> sketches_;  // from the four coarsest levels to pixels
+  std::array<Convolution, 5> sketches_;  // from all levels but the last to pixels
 };
 
 }  // namespace longtake

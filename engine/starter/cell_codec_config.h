@@ -6,14 +6,14 @@ namespace longtake {
 
 /// Widths of the codec's layers, from the latent grid to whole pixels.
 struct CellCodecConfig {
-  int latent_channels = 16;
+  int latent_channels = 20;
   int encoder_quarter = 48;  ///< channels at a quarter of the half-size picture
   int encoder_eighth = 96;
   int encoder_cells = 128;
-  int cells = 144;      ///< decoder channels on the latent grid, 20 x 12
-  int doubled = 96;     ///< at 40 x 24
-  int quadrupled = 64;  ///< at 80 x 48
-  int eightfold = 32;   ///< at 160 x 96
+  int cells = 192;      ///< decoder channels on the latent grid, 20 x 12
+  int doubled = 128;    ///< at 40 x 24
+  int quadrupled = 80;  ///< at 80 x 48
+  int eightfold = 48;   ///< at 160 x 96
   int half = 16;        ///< at 320 x 192
   int whole = 16;       ///< at 640 x 384
 };

@@ -7,6 +7,7 @@
 
 #include "training/codec/codec_data.h"
 #include "training/codec/codec_stage.h"
+#include "training/codec/principal_cells.h"
 #include "training/data/clips.h"
 #include "training/footage/cell_codec_file.h"
 #include "training/footage/cells.h"
@@ -44,9 +45,9 @@ std::pair<at::Tensor, at::Tensor> differences(const at::Tensor& error) {
   return {first, second};
 }
 
-/// The mean colours of a cell's 4 x 4 parts, of all four pictures.  [N, sketched, h, w]
-at::Tensor sketch_of(const at::Tensor& pixels) {
-  return at::pixel_unshuffle(at::avg_pool2d(pixels, CellCodec::cell / sketch), sketch);
+/// The mean colours of a cell's 4 x 4 parts, of all four pictures of half the size.  [N, sketched, h, w]
+at::Tensor sketch_of(const at::Tensor& half) {
+  return at::pixel_unshuffle(at::avg_pool2d(half, CellCodec::cell / 2 / sketch), sketch);
 }
 
 NamedTensors with(NamedTensors all, const at::Tensor& weight, const at::Tensor& bias) {
@@ -65,8 +66,11 @@ Result<std::unique_ptr<Stage>> CellCodecStage::make(const Recipe& recipe, const 
   auto held_out = SampleFiles::open(folder / "data" / c.held_out, crop_tensors);
   if (!held_out) return fail(held_out.error());
   if (c.start_from.empty()) {
+    CellCodec codec(c.network, recipe.seed);
+    const PrincipalCells start = principal_cells(*crops, c.network.latent_channels);
+    codec.set_patches(start.components, start.offset);
     return std::unique_ptr<Stage>(
-        new CellCodecStage(recipe, c, CellCodec(c.network, recipe.seed), std::move(*crops), std::move(*held_out)));
+        new CellCodecStage(recipe, c, std::move(codec), std::move(*crops), std::move(*held_out)));
   }
   auto codec = load_cell_codec(c.start_from);
   if (!codec) return fail(codec.error());
@@ -82,7 +86,6 @@ CellCodecStage::CellCodecStage(const Recipe& recipe, const CellCodecStageConfig&
       truth_weight_(at::zeros({kTruths + sketched, codec_.config().latent_channels})),
       truth_bias_(at::zeros({kTruths + sketched})),
       learner_("codec", with(codec_.parameters(), truth_weight_, truth_bias_), config.optimizer),
-      linear_(crops, codec_.config().latent_channels),
       rival_(recipe.seed + 1),
       rival_learner_("rival", rival_.parameters(), config.rival),
       crops_(std::move(crops)),
@@ -92,8 +95,9 @@ CellCodecStage::CellCodecStage(const Recipe& recipe, const CellCodecStageConfig&
   codec_.set_scale(at::zeros({channels}), at::ones({channels}));
 }
 
-double CellCodecStage::linear_share(double progress) const {
-  return config_.start_from.empty() ? 1 - grown(progress, config_.linear_until, config_.linear_gone) : 0;
+at::Tensor CellCodecStage::decode(const at::Tensor& latents, std::int64_t crops, bool whole) const {
+  const at::Tensor previous = previous_in_crop(latents, crops);
+  return whole ? codec_.decode(latents, previous) : codec_.decode_half(latents, previous);
 }
 
 CellCodecStage::Batch CellCodecStage::read(const SampleFiles& files, const std::vector<std::int64_t>& which) {
@@ -104,7 +108,7 @@ CellCodecStage::Batch CellCodecStage::read(const SampleFiles& files, const std::
   };
   Batch batch;
   batch.pixels = unit_pixels(tensor("pixels"));
-  batch.things = tensor("things").to(at::kFloat).repeat_interleave(3, 1);
+  batch.things = tensor("things").to(at::kFloat);
   batch.truth = tensor("truth").to(at::kFloat).div_(255);
   batch.crops = static_cast<std::int64_t>(which.size());
   return batch;
@@ -125,11 +129,12 @@ at::Tensor CellCodecStage::noise(const Batch& batch, const at::Tensor& latents, 
   return at::cat(all);
 }
 
-at::Tensor CellCodecStage::pixel_loss(const at::Tensor& decoded, const Batch& batch, double progress) const {
-  const at::Tensor weight = 1 + (config_.thing_weight - 1) * batch.things;
+at::Tensor CellCodecStage::pixel_loss(const at::Tensor& decoded, const at::Tensor& pixels, const at::Tensor& things,
+                                      double progress) const {
+  const at::Tensor weight = (1 + (config_.thing_weight - 1) * things).repeat_interleave(3, 1);
   // The error is weighted once and not in each of the three sums: these pictures are large, and every pass over them
   // takes as long as a convolution.
-  const at::Tensor error = (decoded - batch.pixels) * (weight / weight.mean());
+  const at::Tensor error = (decoded - pixels) * (weight / weight.mean());
   // To a decoder that draws nothing yet every edge in the wrong place is a loss, and a plain grey is the way out.
   const double share = grown(progress, edges_from, edges_full);
   if (share == 0) return error.abs().mean();
@@ -151,26 +156,26 @@ StepResult CellCodecStage::step(const StepContext& context) {
   const std::int64_t first = context.step * config_.batch + context.group.rank() * local;
   const Batch batch = read(crops_, shuffled_samples(crops_.size(), seed_, first, local));
   progress_.fill_(context.progress);
-  const double linear = linear_share(context.progress);
+  const bool whole = whole_size(context.progress);
   const at::Tensor half = at::avg_pool2d(batch.pixels, 2);
+  const at::Tensor& shown = whole ? batch.pixels : half;
   at::Tensor latents, shaken, decoded;
   {
     const Autocast autocast(config_.bf16);
-    latents = codec_.encode(half).to(at::kFloat);
-    if (linear > 0) latents = latents + linear * linear_.encode(half);
+    latents = codec_.encode(half);
     shaken = latents + noise(batch, latents, first, context.progress);
-    decoded = codec_.decode(shaken, previous_in_crop(shaken, batch.crops)).to(at::kFloat);
-    if (linear > 0) decoded = decoded + linear * linear_.decode(shaken).to(at::kFloat);
+    decoded = decode(shaken, batch.crops, whole);
   }
   const at::Tensor told = at::conv2d(shaken, truth_weight_.unsqueeze(-1).unsqueeze(-1), truth_bias_);
   const at::Tensor truth = (told.narrow(1, 0, kTruths) - batch.truth).square().sum(1).mean() +
-                           (told.narrow(1, kTruths, sketched) - sketch_of(batch.pixels)).square().mean();
-  const at::Tensor pixels = pixel_loss(decoded, batch, context.progress);
+                           (told.narrow(1, kTruths, sketched) - sketch_of(half)).square().mean();
+  const at::Tensor pixels =
+      pixel_loss(decoded, shown, whole ? batch.things : at::avg_pool2d(batch.things, 2), context.progress);
   const at::Tensor mean = latents.mean({0, 2, 3}), variance = latents.var({0, 2, 3}, true);
   at::Tensor loss =
       pixels + config_.truth_weight * truth + config_.spread_weight * (mean.square() + (variance - 1).square()).sum();
   Values values;
-  if (context.progress > config_.rival_from - rival_warm_up && config_.rival_weight > 0) {
+  if (whole && context.progress > config_.rival_from - rival_warm_up && config_.rival_weight > 0) {
     values.emplace_back("rival", step_rival(context, batch, decoded));
     if (context.progress > config_.rival_from) {
       const at::Tensor deceives = -rival_.judge(decoded).mean();
@@ -182,7 +187,7 @@ StepResult CellCodecStage::step(const StepContext& context) {
   for (auto& [_, parameter] : rival_.parameters()) parameter.mutable_grad().reset();
   const Learner::Update update = learner_.step(context.group, context.rate_scale);
   const c10::NoGradGuard no_grad;
-  const double mse = at::mse_loss(decoded, batch.pixels).item<double>();
+  const double mse = at::mse_loss(decoded, shown).item<double>();
   values.insert(values.begin(), {{"loss", loss.item<double>()},
                                  {"pixels", pixels.item<double>()},
                                  {"truth", truth.item<double>()},
@@ -194,7 +199,6 @@ StepResult CellCodecStage::step(const StepContext& context) {
 
 NamedTensors CellCodecStage::state() {
   NamedTensors state = rival_.buffers();
-  for (const auto& named : linear_.buffers()) state.push_back(named);
   state.emplace_back("progress", progress_);
   for (const auto& named : learner_.state()) state.push_back(named);
   for (const auto& named : rival_learner_.state()) state.push_back(named);
@@ -205,23 +209,21 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
   const c10::NoGradGuard no_grad;
   const Learner::Averaged averaged(learner_);
   const std::int64_t count = std::min<std::int64_t>(config_.held_out_crops, held_out_.size());
+  const bool whole = whole_size(progress_.item<double>());
   double all = 0, things = 0, thing_pixels = 0, shaken_things = 0, pixels = 0, shaken_all = 0;
   std::vector<at::Tensor> shown;
   for (std::int64_t i = 0; i < count; i += 8) {
     std::vector<std::int64_t> which(static_cast<std::size_t>(std::min<std::int64_t>(8, count - i)));
     std::iota(which.begin(), which.end(), i);
     const Batch batch = read(held_out_, which);
-    const double linear = linear_share(progress_.item<double>());
-    const at::Tensor half = at::avg_pool2d(batch.pixels, 2), mask = at::avg_pool2d(batch.things, 2).gt(.5);
-    at::Tensor latents = codec_.encode(half);
-    if (linear > 0) latents = latents + linear * linear_.encode(half);
+    const at::Tensor half = at::avg_pool2d(batch.pixels, 2),
+                     mask = at::avg_pool2d(batch.things, 2).gt(.5).repeat_interleave(3, 1);
+    const at::Tensor latents = codec_.encode(half);
     const at::Tensor noise = seeded_normal(latents.sizes(), static_cast<std::uint64_t>(i)).mul_(.25);
     const auto squares = [&](const at::Tensor& from) {
-      at::Tensor decoded = codec_.decode(from, previous_in_crop(from, batch.crops));
-      if (linear > 0) decoded = decoded + linear * linear_.decode(from);
-      decoded = decoded.clamp(-1, 1);
+      const at::Tensor decoded = decode(from, batch.crops, whole).clamp(-1, 1);
       // The figures are those of 320x192.
-      return std::pair{(at::avg_pool2d(decoded, 2) - half).square(), decoded};
+      return std::pair{((whole ? at::avg_pool2d(decoded, 2) : decoded) - half).square(), decoded};
     };
     const auto [error, decoded] = squares(latents);
     const auto [shaken, noisy] = squares(latents + noise);
@@ -234,7 +236,7 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
     if (i < 32) {
       const std::int64_t per_crop = batch.pixels.size(0) / batch.crops;
       for (std::int64_t crop = 0; crop < std::min<std::int64_t>(4, batch.crops); ++crop)
-        for (const at::Tensor& groups : {batch.pixels, decoded, noisy})
+        for (const at::Tensor& groups : {whole ? batch.pixels : half, decoded, noisy})
           shown.push_back(groups.narrow(0, crop * per_crop + per_crop - 1, 1).narrow(1, 6, 3).clamp(-1, 1));
     }
   }

@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "engine/starter/cell_codec.h"
-#include "training/codec/linear_start.h"
 #include "training/codec/rival.h"
 #include "training/config/recipe.h"
 #include "training/footage/sample_files.h"
@@ -30,15 +29,17 @@ class CellCodecStage final : public Stage {
   /// Crops as groups in time order, crop by crop.
   struct Batch {
     at::Tensor pixels;  // [N, 12, H, W] in -1..1
-    at::Tensor things;  // [N, 12, H, W], 1 where a thing is seen
+    at::Tensor things;  // [N, 4, H, W], 1 where a thing is seen
     at::Tensor truth;   // [N, kTruths, h, w], 0..1
     std::int64_t crops = 0;
   };
-  /// The share that the linear start has in the codec at this time.
-  double linear_share(double progress) const;
+  /// Whether the decoder draws whole pixels by this time, or pictures of half the size.
+  bool whole_size(double progress) const { return progress >= config_.half_until; }
+  at::Tensor decode(const at::Tensor& latents, std::int64_t crops, bool whole) const;
   static Batch read(const SampleFiles& files, const std::vector<std::int64_t>& which);
   at::Tensor noise(const Batch& batch, const at::Tensor& latents, std::int64_t first, double progress) const;
-  at::Tensor pixel_loss(const at::Tensor& decoded, const Batch& batch, double progress) const;
+  at::Tensor pixel_loss(const at::Tensor& decoded, const at::Tensor& pixels, const at::Tensor& things,
+                        double progress) const;
   double step_rival(const StepContext& context, const Batch& batch, const at::Tensor& decoded);
 
   std::uint64_t seed_;
@@ -46,7 +47,6 @@ class CellCodecStage final : public Stage {
   CellCodec codec_;
   at::Tensor truth_weight_, truth_bias_;  // tells the truth and a rough picture from a latent
   Learner learner_;
-  LinearStart linear_;
   Rival rival_;
   Learner rival_learner_;
   SampleFiles crops_, held_out_;

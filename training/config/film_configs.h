@@ -71,9 +71,8 @@ struct CellCodecStageConfig {
   double spread_weight = 0.003;  ///< draws each channel to mean 0 and variance 1
   double most_noise = 0.4;       ///< deviation of the noise on a crop's latents: this times a uniform number squared
   double rival_weight = 0.02;    ///< of the adversarial loss
-  double rival_from = 0.5;       ///< progress from which it counts; the rival learns a little earlier
-  double linear_until = 0.12;    ///< progress from which the linear start fades
-  double linear_gone = 0.45;     ///< progress at which it is gone
+  double rival_from = 0.7;       ///< progress from which it counts; the rival learns a little earlier
+  double half_until = 0.55;      ///< progress up to which the decoder learns pictures of half the size
   bool bf16 = true;              ///< in the network; losses are float32
   int held_out_crops = 96;
   OptimizerConfig optimizer{1e-3, 0.9, 0.99, 0.0, 1e-8, 1.0, 0.998, true};
@@ -94,8 +93,7 @@ void visit(CellCodecStageConfig& c, V& v) {
   v("most_noise", c.most_noise);
   v("rival_weight", c.rival_weight);
   v("rival_from", c.rival_from, {.low = 0, .high = 1});
-  v("linear_until", c.linear_until, {.low = 0, .high = 1});
-  v("linear_gone", c.linear_gone, {.low = 0, .high = 1});
+  v("half_until", c.half_until, {.low = 0, .high = 1});
   v("bf16", c.bf16);
   v("held_out_crops", c.held_out_crops, {.low = 1, .high = 100000});
   v("optimizer", c.optimizer);

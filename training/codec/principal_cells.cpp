@@ -1,4 +1,4 @@
-#include "training/codec/linear_start.h"
+#include "training/codec/principal_cells.h"
 
 #include <c10/core/GradMode.h>
 
@@ -21,7 +21,7 @@ at::Tensor cell_rows(const at::Tensor& half_size) {
 
 }  // namespace
 
-LinearStart::LinearStart(const SampleFiles& files, std::int64_t channels) {
+PrincipalCells principal_cells(const SampleFiles& files, std::int64_t channels) {
   const c10::NoGradGuard no_grad;
   at::Tensor sum = at::zeros({cell_values}, at::kDouble), products = at::zeros({cell_values, cell_values}, at::kDouble);
   double count = 0;
@@ -40,26 +40,8 @@ LinearStart::LinearStart(const SampleFiles& files, std::int64_t channels) {
   const auto [values, vectors] = at::linalg_eigh(covariance.to(at::kFloat));  // ascending
   const at::Tensor top = vectors.narrow(1, cell_values - channels, channels).flip(1);
   const at::Tensor deviation = values.narrow(0, cell_values - channels, channels).flip(0).clamp_min(1e-8).sqrt();
-  components_ = (top / deviation).contiguous();
-  back_ = (top * deviation).t().contiguous();
-  mean_ = mean.to(at::kFloat);
-}
-
-at::Tensor LinearStart::encode(const at::Tensor& half_size) const {
-  const std::int64_t h = half_size.size(2) / half_cell, w = half_size.size(3) / half_cell;
-  return at::mm(cell_rows(half_size) - mean_, components_).view({half_size.size(0), h, w, -1}).permute({0, 3, 1, 2});
-}
-
-at::Tensor LinearStart::decode(const at::Tensor& latents) const {
-  const auto size = latents.sizes();
-  const at::Tensor rows = at::addmm(mean_, latents.permute({0, 2, 3, 1}).reshape({-1, size[1]}), back_);
-  const at::Tensor half =
-      at::pixel_shuffle(rows.view({size[0], size[2], size[3], cell_values}).permute({0, 3, 1, 2}), half_cell);
-  return at::upsample_bilinear2d(half, {2 * half.size(2), 2 * half.size(3)}, false);
-}
-
-NamedTensors LinearStart::buffers() const {
-  return {{"linear.components", components_}, {"linear.back", back_}, {"linear.mean", mean_}};
+  const at::Tensor components = (top / deviation).contiguous();
+  return {components, -at::mv(components.t(), mean.to(at::kFloat))};
 }
 
 }  // namespace longtake::train
