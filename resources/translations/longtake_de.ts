@@ -3679,6 +3679,29 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::Plan</name>
+    <message>
+        <source>Plan</source>
+        <translation>Planung</translation>
+    </message>
+    <message>
+        <source>Change of the Plan</source>
+        <translation>Änderung der Planung</translation>
+    </message>
+    <message>
+        <source>Removal from the Plan</source>
+        <translation>Entfernen aus der Planung</translation>
+    </message>
+    <message>
+        <source>Name of a Moment</source>
+        <translation>Name eines Moments</translation>
+    </message>
+    <message>
+        <source>Plan of a Timeline</source>
+        <translation>Planung einer Zeitleiste</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Planning</name>
     <message>
         <source>Save Timeline</source>

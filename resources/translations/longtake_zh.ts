@@ -3679,6 +3679,29 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::Plan</name>
+    <message>
+        <source>Plan</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>Change of the Plan</source>
+        <translation>更改计划</translation>
+    </message>
+    <message>
+        <source>Removal from the Plan</source>
+        <translation>从计划中移除</translation>
+    </message>
+    <message>
+        <source>Name of a Moment</source>
+        <translation>时刻的名称</translation>
+    </message>
+    <message>
+        <source>Plan of a Timeline</source>
+        <translation>时间线的计划</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Planning</name>
     <message>
         <source>Save Timeline</source>

@@ -125,14 +125,15 @@ void CueEditor::save() {
   PlannedCue cue;
   cue.chunk = cue_.chunk;
   if (kind_->currentIndex() == kPrompt) {
-    auto texts = parsePrompt(prompt_->text());
-    if (!texts) return Q_EMIT refused(texts.error());
-    SetPrompt prompt;
-    prompt.blend = Blend::slerp;
-    if (cue_.prompt) prompt = *cue_.prompt;
-    prompt.texts = std::move(*texts);
-    prompt.mode = kModes[std::max(0, mode_->currentIndex())];
-    cue.prompt = std::move(prompt);
+    auto prompt = promptFrom(prompt_->text());
+    if (!prompt) return Q_EMIT refused(prompt.error());
+    if (cue_.prompt) {
+      auto texts = std::move(prompt->texts);
+      *prompt = *cue_.prompt;
+      prompt->texts = std::move(texts);
+    }
+    prompt->mode = kModes[std::max(0, mode_->currentIndex())];
+    cue.prompt = std::move(*prompt);
   } else if (kind_->currentIndex() == kPolicy) {
     SetPolicy policy;
     policy.preset = policy_->currentData().toString().toStdString();

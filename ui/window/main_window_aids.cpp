@@ -101,6 +101,7 @@ void MainWindow::connectPlanning() {
   auto* column = qobject_cast<QVBoxLayout*>(timeline_->parentWidget()->layout());
   column->insertWidget(column->indexOf(timeline_), planning_->row());
   connect(planning_.get(), &Planning::lookWanted, this, [this](std::int64_t frame) { time_->lookAt(frame); });
+  connect(planning_.get(), &Planning::edited, &time_->steps(), &UndoSteps::addEdit);
   connect(planning_.get(), &Planning::takeWanted, this, [this] { time_->newTake({}); });
 }
 

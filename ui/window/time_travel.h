@@ -62,6 +62,7 @@ class TimeTravel : public QObject {
   /// The picture on the screen; negative before the first.
   std::int64_t frame() const { return look_.frame(); }
   void newTake(std::optional<std::uint64_t> seed);
+  UndoSteps& steps() { return steps_; }
   /// See LookBack.
   void setCompanion(std::function<bool(std::int64_t)> ready) { look_.setCompanion(std::move(ready)); }
   /// The picture in the middle of a latent frame.
