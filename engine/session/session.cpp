@@ -8,6 +8,7 @@
 
 #include "engine/core/errors.h"
 #include "engine/core/files.h"
+#include "engine/session/carried_session.h"
 #include "engine/session/errors.h"
 
 namespace longtake {
@@ -81,13 +82,14 @@ Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or
   const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
   auto file = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
   if (!file) return Failure(std::move(file.error()));
-  const auto version = log_version(file->bytes());
+  const auto log = log_in(file->bytes());
+  const auto version = log_version(log);
   if (!version) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
   if (*version > kLogVersion) return fail(errors::kSessionOfNewerProgram);
   if (*version != kLogVersion) return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
 
   SessionReader reader(std::move(*file));
-  reader.scan_ = scan_log(reader.file_.bytes());
+  reader.scan_ = scan_log(log_in(reader.file_.bytes()));
   const auto& records = reader.scan_.records;
   if (records.empty() || records.front().type != RecordType::manifest)
     return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
@@ -163,6 +165,10 @@ std::optional<SessionSummary> summary_in(const std::filesystem::path& folder) {
   return summary_of(*reader, folder);
 }
 
+std::string_view as_text(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 // Without blanks around it and without what a control character begins.
 std::string first_line(const std::string& text) {
   std::string line =
@@ -174,6 +180,12 @@ std::string first_line(const std::string& text) {
 // A copy keeps its name; one that came as a file is called as the file was.
 std::string name_for_copy(const std::filesystem::path& log, const std::filesystem::path& folder) {
   return log.filename() == kLogName ? name_of_session(folder) : log.stem().string();
+}
+
+Result<void> copy_log(const std::filesystem::path& from, const std::filesystem::path& to) {
+  const auto file = MappedFile::open(from);
+  if (!file) return fail(file.error());
+  return atomic_write(to, as_text(log_in(file->bytes())));
 }
 
 // True if a session's folder is one that this program manages.
@@ -223,7 +235,7 @@ Result<void> check_is_session(const std::filesystem::path& folder_or_take) {
     return fail(errors::kNoSessionInFolder, {{"file", folder_or_take.string()}});
   const auto file = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
   if (!file) return Failure(file.error());
-  if (!log_version(file->bytes())) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
+  if (!log_version(log_in(file->bytes()))) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
   return {};
 }
 
@@ -312,14 +324,10 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
     auto made = make_session_folder(root);
     if (!made) return Failure(std::move(made.error()));
     folder = std::move(*made);
-    std::filesystem::copy_file(log, folder / kLogName, code);
-    if (code) {
-      std::error_code ignored;
-      std::filesystem::remove_all(folder, ignored);
-      return Failure(system_error(errors::kCannotCopy, {{"file", log.filename().string()}}, code.value()));
+    if (auto copied = copy_log(log, folder / kLogName); !copied) {
+      std::filesystem::remove_all(folder, code);
+      return fail(errors::kCannotCopy, {{"file", log.filename().string()}}, std::move(copied.error()));
     }
-    std::filesystem::permissions(folder / kLogName, std::filesystem::perms::owner_write,
-                                 std::filesystem::perm_options::add, code);
     // A copy without a name is as good.
     (void)name_session(folder, name_for_copy(log, log.parent_path()));
   }
@@ -328,16 +336,23 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
   return std::move(*summary);
 }
 
-Result<void> copy_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& take_file) {
+Result<FinishedLog> finished_log(const std::filesystem::path& folder_or_take) {
   // Opened first, so that only sessions are copied.
   const auto session = SessionReader::open(folder_or_take);
   if (!session) return fail(session.error());
   std::error_code ignored;
   const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
-  const auto log = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
+  auto file = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
+  if (!file) return fail(file.error());
+  const auto log = log_in(file->bytes());
+  const std::string_view text = as_text(log).substr(0, log.size() - scan_log(log).torn_bytes);
+  return FinishedLog{std::move(*file), text};
+}
+
+Result<void> copy_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& take_file) {
+  const auto log = finished_log(folder_or_take);
   if (!log) return fail(log.error());
-  const std::uint64_t whole = log->bytes().size() - scan_log(log->bytes()).torn_bytes;
-  return atomic_write(take_file, log->text().substr(0, whole));
+  return atomic_write(take_file, log->text);
 }
 
 Result<void> discard_session(const std::filesystem::path& folder) {

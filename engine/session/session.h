@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/files.h"
@@ -39,7 +40,8 @@ class SessionWriter {
   LogWriter log_;
 };
 
-/// The content of a session's folder or of a shared .take file. Read once at opening; later appends are not seen.
+/// The content of a session's folder, of a shared .take file or of an MP4 that carries its session. Read once at
+/// opening; later appends are not seen.
 class SessionReader {
  public:
   struct Chunk {
@@ -133,9 +135,16 @@ Result<void> name_session(const std::filesystem::path& folder, const std::string
 /// sessions are checked, because older ones were offered before.
 std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root);
 
-/// Returns a session that can be continued. A session under `root` stays in its place. Any other folder or .take file
-/// is copied there, with its name; the original does not change.
+/// Returns a session that can be continued. A session under `root` stays in its place. Any other folder, .take
+/// file or MP4 that carries a session is copied there, with its name; the original does not change.
 Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& root);
+
+/// The log of a session without what a running process has not finished writing.
+struct FinishedLog {
+  MappedFile file;
+  std::string_view text;
+};
+Result<FinishedLog> finished_log(const std::filesystem::path& folder_or_take);
 
 /// Copies a session into one .take file, which replaces a file of that name as a whole. What a running process has not
 /// finished writing is left out.

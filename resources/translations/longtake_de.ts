@@ -2291,10 +2291,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Lassen Sie {option} weg, oder wählen Sie mit --model ein anderes Modell.</translation>
     </message>
     <message>
-        <source>Give a .take file or the folder of a session.</source>
-        <translation>Geben Sie eine .take-Datei oder den Ordner einer Sitzung an.</translation>
-    </message>
-    <message>
         <source>this folder holds no session</source>
         <translation>dieser Ordner enthält keine Sitzung</translation>
     </message>
@@ -2409,6 +2405,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Use a shorter one.</source>
         <translation>Wählen Sie einen kürzeren.</translation>
+    </message>
+    <message>
+        <source>Give a .take file, a video that carries its session, or the folder of a session.</source>
+        <translation>Geben Sie eine .take-Datei, ein Video mit seiner Sitzung oder den Ordner einer Sitzung an.</translation>
+    </message>
+    <message>
+        <source>Cannot put the session into {file}</source>
+        <translation>Die Sitzung lässt sich nicht in {file} ablegen</translation>
     </message>
 </context>
 <context>
@@ -3534,12 +3538,12 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>Sessions and models (*.take *.safetensors *.pt *.pth *.bin)</source>
-        <translation>Sitzungen und Modelle (*.take *.safetensors *.pt *.pth *.bin)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Sessions and models (*.take *.mp4 *.safetensors *.pt *.pth *.bin)</source>
+        <translation>Sitzungen und Modelle (*.take *.mp4 *.safetensors *.pt *.pth *.bin)</translation>
     </message>
 </context>
 <context>

@@ -2291,10 +2291,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请去掉 {option}，或用 --model 选择其他模型。</translation>
     </message>
     <message>
-        <source>Give a .take file or the folder of a session.</source>
-        <translation>请给出一个 .take 文件或会话的文件夹。</translation>
-    </message>
-    <message>
         <source>this folder holds no session</source>
         <translation>这个文件夹中没有会话</translation>
     </message>
@@ -2409,6 +2405,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Use a shorter one.</source>
         <translation>请使用较短的名称。</translation>
+    </message>
+    <message>
+        <source>Give a .take file, a video that carries its session, or the folder of a session.</source>
+        <translation>请给出 .take 文件、带有会话的视频或会话的文件夹。</translation>
+    </message>
+    <message>
+        <source>Cannot put the session into {file}</source>
+        <translation>无法将会话放入 {file}</translation>
     </message>
 </context>
 <context>
@@ -3534,12 +3538,12 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>打开</translation>
     </message>
     <message>
-        <source>Sessions and models (*.take *.safetensors *.pt *.pth *.bin)</source>
-        <translation>会话和模型 (*.take *.safetensors *.pt *.pth *.bin)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Sessions and models (*.take *.mp4 *.safetensors *.pt *.pth *.bin)</source>
+        <translation>会话和模型 (*.take *.mp4 *.safetensors *.pt *.pth *.bin)</translation>
     </message>
 </context>
 <context>
