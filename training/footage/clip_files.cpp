@@ -65,7 +65,7 @@ ClipBatch ClipFiles::batch(const std::vector<std::int64_t>& samples, std::uint64
   const at::Tensor seeds = tensor("seed");
   const std::int64_t height = batch.latents.size(3), width = batch.latents.size(4);
   std::vector<Conditioning> places;
-  std::vector<at::Tensor> attributes, times;
+  std::vector<at::Tensor> attributes, times, current;
   for (std::int64_t i = 0; i < seeds.size(0); ++i) {
     const auto seed = std::bit_cast<std::uint64_t>(seeds.const_data_ptr<std::int64_t>()[i]);
     const FilmPlan plan = plan_clip(seed, config_);
@@ -82,10 +82,14 @@ ClipBatch ClipFiles::batch(const std::vector<std::int64_t>& samples, std::uint64
     std::vector<float> shown;
     for (const int start : plan.starts) shown.push_back(static_cast<float>((start + 3) / 4));
     times.push_back(at::tensor(shown));
+    std::vector<float> last;
+    for (const std::size_t act : acts_of(plan)) last.push_back(act + 1 == plan.acts.size() ? 1.0F : 0.0F);
+    current.push_back(at::tensor(last));
   }
   batch.places = stacked(places);
   batch.attributes = at::stack(attributes);
   batch.times = at::stack(times);
+  batch.current = at::stack(current);
   return batch;
 }
 
