@@ -83,8 +83,8 @@ at::Tensor FilmCausalStage::own_version(const ClipBatch& batch, const Told& told
   const std::int64_t all = batch.latents.size(1);
   std::vector<float> drawn;
   for (const std::uint64_t seed : batch.seeds)
-    drawn.push_back(static_cast<float>(config_.own_from + (config_.own_to - config_.own_from) *
-                                                              Rng(seed, own_level_stream).uniform()));
+    drawn.push_back(static_cast<float>(config_.own_from +
+                                       (config_.own_to - config_.own_from) * Rng(seed, own_level_stream).uniform()));
   const at::Tensor levels = at::tensor(drawn).unsqueeze(1).expand({-1, frames});
   const int passes = 1 + Rng(batch.seeds.front(), own_level_stream + 1).below(config_.own_passes);
   const at::Tensor noise = seeded_normals(batch.latents.sizes().slice(1), batch.seeds, own_noise_stream);

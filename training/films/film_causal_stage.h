@@ -9,9 +9,9 @@
 
 namespace longtake::train {
 
-/// The model that streams films of the theatre, by teacher forcing: each chunk of a clip has a noise level of its own and
-/// attends to the clean chunks before it, through the same memory, positions and texts as in a stream. A clip may leave
-/// out what lies between two chunks; times in memory are then those of the film, clamped as a stream clamps them.
+/// The model that streams films of the theatre, by teacher forcing: each chunk of a clip has a noise level of its own
+/// and attends to the clean chunks before it, through the same memory, positions and texts as in a stream. A clip may
+/// leave out what lies between two chunks; times in memory are then those of the film, clamped as a stream clamps them.
 ///
 /// Where a clip changes on the way, all that is remembered is told the new words, as a stream recomputes it, and chunks
 /// before the change are not asked. A prompt that is left out is left out of the asked passes alone, as guidance does.
@@ -44,9 +44,10 @@ class FilmCausalStage final : public Stage {
   Answers ask(const Lesson& lesson, const at::Tensor& noise, bool with_tokens) const;
 
   HistoryChoice history_of(const ClipBatch& batch, std::uint64_t seed) const;
-  /// The model's own version of the clips. Chunk after chunk begins as the clip at some noise level and is made while it
-  /// attends to the chunks made before it, so that its errors grow as in a stream. The level leaves what no word tells:
-  /// a version from pure noise would show other colours than the chunks that are asked next, and teach to ignore memory.
+  /// The model's own version of the clips. Chunk after chunk begins as the clip at some noise level and is made while
+  /// it attends to the chunks made before it, so that its errors grow as in a stream. The level leaves what no word
+  /// tells: a version from pure noise would show other colours than the chunks that are asked next, and teach to ignore
+  /// memory.
   at::Tensor own_version(const ClipBatch& batch, const Told& told, const HistoryChoice& choice) const;
   CleanClip nothing_before(const ClipBatch& batch) const;
   Values held_out_errors() const;

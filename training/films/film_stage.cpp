@@ -61,9 +61,9 @@ ClipBatch FilmStage::pictures_of(const ClipBatch& clips) const {
 at::Tensor FilmStage::flow_error(const ClipBatch& batch, const Told& told, const at::Tensor& noise,
                                  const at::Tensor& timesteps, MiddleTokens* middle) const {
   const CausalDit& dit = parts_.networks.dit;
-  const at::Tensor flow = dit.flow(
-      {noised_clip(batch.latents, noise, timesteps), timesteps, {}, {}, dit.encode_conditioning(told.places)},
-      told.text, {}, middle);
+  const at::Tensor flow =
+      dit.flow({noised_clip(batch.latents, noise, timesteps), timesteps, {}, {}, dit.encode_conditioning(told.places)},
+               told.text, {}, middle);
   return flow.to(at::kFloat) - flow_between(batch.latents, noise);
 }
 
@@ -132,8 +132,8 @@ Values FilmStage::evaluate(const std::filesystem::path& folder, const std::strin
   const std::int64_t last = wanted.latents.size(1) - 1;
   const bool clips = config_.data.latents > 1;
   show_beside(parts_.codec, wanted, samples(wanted),
-              clips ? std::vector<std::int64_t>{0, last / 2, last} : std::vector<std::int64_t>{0}, clips ? 6 : 4, folder,
-              stem);
+              clips ? std::vector<std::int64_t>{0, last / 2, last} : std::vector<std::int64_t>{0}, clips ? 6 : 4,
+              folder, stem);
   return values;
 }
 
