@@ -7,11 +7,13 @@
 #include <set>
 
 #include "engine/sample/positions.h"
+#include "engine/source/prompt_switch.h"
 #include "engine/starter/stage_maps.h"
 #include "training/chunks/stream_samples.h"
 #include "training/chunks/teacher_forcing.h"
 #include "training/codec/cell_codec_stage.h"
 #include "training/data/clips.h"
+#include "training/distill/dmd_stage.h"
 #include "training/films/film_causal_stage.h"
 #include "training/films/film_stage.h"
 #include "training/footage/cell_codec_file.h"
@@ -45,7 +47,17 @@ constexpr const char* tiny_recipe = R"({"name": "tiny", "seed": 3, "stages": {
       "sampled_clips": 1, "data": {"batch": 2, "latents": 9, "caption_dropout": 0.5}}},
   "own": {"kind": "film-causal", "loop": {"steps": 1}, "film": {
       "start_from": "causal", "clips": "films", "held_out": "films", "sample_steps": 2, "own_share": 1,
-      "data": {"batch": 2, "latents": 9}}}
+      "data": {"batch": 2, "latents": 9}}},
+  "stage1": {"kind": "dmd", "loop": {"steps": 2}, "dmd": {
+      "start_from": "causal", "teacher": "teacher", "data": {"batch": 2, "latents": 6, "shift": 3}, "few_steps": 2,
+      "critic_steps": 1, "salience": {"hidden": 16}}},
+  "stage2": {"kind": "dmd", "loop": {"steps": 2}, "dmd": {
+      "start_from": "stage1", "teacher": "teacher", "critic": "stage1/critic", "head": "stage1",
+      "data": {"batch": 2, "latents": 6, "shift": 3}, "few_steps": 2, "critic_steps": 1, "salience": {"hidden": 16},
+      "eviction": {"policy": "paper", "budget_tokens": 60}, "streaming": {"longest_latents": 12, "switch_share": 1}}},
+  "head": {"kind": "salience", "loop": {"steps": 1}, "dmd": {
+      "films": true, "start_from": "stage1", "teacher": "teacher", "data": {"batch": 1, "latents": 9},
+      "salience": {"hidden": 16}, "eviction": {"policy": "paper"}}}
 }})";
 
 Result<std::unique_ptr<Stage>> stage_of(const Recipe& recipe, const std::string& name, const fs::path& folder) {
@@ -54,7 +66,8 @@ Result<std::unique_ptr<Stage>> stage_of(const Recipe& recipe, const std::string&
   if (config.kind == "cell-codec") return CellCodecStage::make(recipe, config, folder);
   if (config.kind == "clips") return ClipsStage::make(recipe, config, folder);
   if (config.kind == "film-causal") return FilmCausalStage::make(recipe, config, folder);
-  return FilmStage::make(recipe, config, folder);
+  if (config.kind == "film") return FilmStage::make(recipe, config, folder);
+  return DmdStage::make(recipe, config, folder, *alone());
 }
 
 /// Runs a stage's steps and publishes it; returns the last step's values.
@@ -120,6 +133,78 @@ class TestFilms : public QObject {
     QVERIFY(own.front().second != run(*clean, "own", folder_).front().second);
   }
 
+  void a_streaming_model_is_distilled_to_few_passes_and_tuned_on_long_films_with_switches() {
+    const auto weight = [&](const char* stage) {
+      auto networks = Networks::load(folder_ / "weights" / stage);
+      if (!networks) qFatal("no weights of %s", stage);
+      return networks->trained().front().second;
+    };
+    for (const char* name : {"stage1", "stage2", "head"}) {
+      const Values values = run(recipe_, name, folder_);
+      for (const auto& [what, value] : values) QVERIFY2(std::isfinite(value), what.c_str());
+      QVERIFY2(fs::exists(folder_ / "weights" / name / head_file), name);
+    }
+    QVERIFY(!weight("stage1").equal(weight("causal")));
+    QVERIFY(!weight("stage2").equal(weight("stage1")));
+    auto stage = stage_of(recipe_, "stage2", folder_);
+    QVERIFY(stage);
+    std::set<std::string> names;
+    for (const auto& [name, value] : (*stage)->evaluate(folder_ / "samples", "rolled")) names.insert(name);
+    QVERIFY(names.contains("held_out_dmd_gradient") && names.contains("held_out_spearman"));
+    QVERIFY(fs::exists(folder_ / "samples" / "rolled.png"));
+  }
+
+  // The director's places, with slots that point to the prompt's words, in a rollout and in a stream.
+  void a_rollout_makes_what_the_engine_streams() {
+    const c10::NoGradGuard no_grad;
+    auto models = starter_models(recipe_, recipe_.find("stage1")->dmd, folder_);
+    QVERIFY2(models, models ? "" : models.error().text().c_str());
+    // Weights that are hardly trained would answer every question alike.
+    for (const NamedParameter& parameter : models->student.parameters())
+      parameter.tensor->add_(seeded_normal(parameter.tensor->sizes(), 5), .05);
+    const std::uint64_t seed = 7;
+    const std::vector<std::string> prompts = {"a red ball and a blue boat in a meadow", "a yellow cat in a meadow"};
+    GeneratorConfig config = flow_sampler(2, 3, 3, 1);
+    config.flow_below = 0;  // fresh noise before each pass, as in a rollout
+    config.seed = seed;
+    RolloutConfig rolled{.times = {config.timesteps.begin(), config.timesteps.end()}, .clip_frames = 9};
+    rolled.policy = *preset("full", 60);
+    Rollout rollout(models->student, nullptr, rolled);
+    rollout.begin({seed});
+    ChunkGenerator generator(std::shared_ptr<const CausalDit>(std::shared_ptr<void>(), &models->student), nullptr,
+                             config, rolled.policy);
+    const auto director = models->director();
+    for (int chunk = 0; chunk < 3; ++chunk) {
+      const std::string& prompt = prompts[chunk / 2];
+      const TextContext text = models->student.encode_text(models->student_text({prompt}));
+      director->follow({{prompt, 1}}, seed);
+      const at::Tensor spans = director->spans();
+      const Conditioning places = director->next({3, 12, 20, chunk == 0});
+      if (chunk == 2) {
+        rollout.compact();
+        rollout.switch_to(text, spans.unsqueeze(0));
+        generator.point_to(spans);
+        generator.set_text(text);
+        ++generator.cursor().epoch;
+        switch_prompt(generator, SwitchMode::recache);
+      } else {
+        rollout.set_text(text);
+        generator.set_text(text);
+      }
+      generator.set_conditioning(places);
+      const auto made = generator.generate();
+      QVERIFY(made);
+      Conditioning elsewhere = stacked({places});
+      elsewhere.spans = elsewhere.spans.roll({1}, {2});  // the first thing's words for the second, and so on
+      Rollout misled(models->student, nullptr, rolled);
+      misled.begin({seed});
+      misled.set_text(text);
+      const at::Tensor other = rollout.next(1, stacked({places})).clean;
+      if (chunk == 0) QVERIFY(!misled.next(1, elsewhere).clean.allclose(made->latents, 1e-3, 1e-3));
+      QVERIFY2(other.allclose(made->latents, 1e-4, 1e-4), std::to_string(chunk).c_str());
+    }
+  }
+
   void a_causal_stage_refuses_clips_of_another_length() {
     const auto other = parse_recipe(tiny_recipe, {"stages.causal.film.data.latents=6"});
     const auto stage = stage_of(*other, "causal", folder_);
@@ -138,6 +223,11 @@ class TestFilms : public QObject {
       for (std::size_t f = 0; f < plan.starts.size(); ++f) {
         const bool last = plan.starts[f] >= plan.acts.back().begins;
         QCOMPARE(batch.current[i][static_cast<std::int64_t>(f)].item<float>(), last ? 1.0F : 0.0F);
+        if (f == 0) continue;
+        const float step =
+            (batch.times[i][static_cast<std::int64_t>(f)] - batch.times[i][static_cast<std::int64_t>(f) - 1])
+                .item<float>();
+        QCOMPARE(step, static_cast<float>(std::max(1, (plan.starts[f] - plan.starts[f - 1]) / 4)));
       }
       changed += plan.acts.size() > 1 ? 1 : 0;
     }

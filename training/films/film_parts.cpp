@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "engine/core/files.h"
 #include "training/data/clips.h"
 #include "training/footage/cell_codec_file.h"
-#include "training/run/picture.h"
+#include "training/footage/film_sheet.h"
 
 namespace longtake::train {
 namespace {
@@ -66,19 +65,9 @@ std::vector<bool> without_caption(const ClipBatch& batch, double share) {
 void show_beside(const CellCodec& codec, const ClipBatch& real, const at::Tensor& made,
                  const std::vector<std::int64_t>& frames, int columns, const std::filesystem::path& folder,
                  const std::string& stem) {
-  std::vector<at::Tensor> shown;
-  std::string captions;
-  for (std::int64_t i = 0; i < made.size(0); ++i) {
-    for (const at::Tensor& latents : {real.latents[i], made[i]}) {
-      const at::Tensor groups = codec.decode(latents);
-      for (const std::int64_t frame : frames)
-        shown.push_back(groups.narrow(0, frame, 1).narrow(1, 9, 3).clamp(-1, 1));  // the last of four pictures
-    }
-    captions += real.captions[static_cast<std::size_t>(i)] + "\n";
-  }
-  // Pictures only inform: a full disk must not end the training.
-  (void)write_png(folder / (stem + ".png"), contact_sheet(at::cat(shown), columns)).has_value();
-  (void)atomic_write(folder / (stem + ".txt"), captions).has_value();
+  std::vector<at::Tensor> clips;
+  for (std::int64_t i = 0; i < made.size(0); ++i) clips.insert(clips.end(), {real.latents[i], made[i]});
+  write_film_sheet(codec, clips, frames, columns, real.captions, folder, stem);
 }
 
 }  // namespace longtake::train
