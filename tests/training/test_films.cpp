@@ -54,7 +54,7 @@ constexpr const char* tiny_recipe = R"({"name": "tiny", "seed": 3, "stages": {
   "stage2": {"kind": "dmd", "loop": {"steps": 2}, "dmd": {
       "start_from": "stage1", "teacher": "teacher", "critic": "stage1/critic", "head": "stage1",
       "data": {"batch": 2, "latents": 6, "shift": 3}, "few_steps": 2, "critic_steps": 1, "salience": {"hidden": 16},
-      "eviction": {"policy": "paper", "budget_tokens": 60}, "streaming": {"longest_latents": 12, "switch_share": 1}}},
+      "eviction": {"policy": "paper", "budget_tokens": 120}, "streaming": {"longest_latents": 12, "switch_share": 1}}},
   "head": {"kind": "salience", "loop": {"steps": 1}, "dmd": {
       "films": true, "start_from": "stage1", "teacher": "teacher", "data": {"batch": 1, "latents": 9},
       "salience": {"hidden": 16}, "eviction": {"policy": "paper"}}}
@@ -167,7 +167,9 @@ class TestFilms : public QObject {
     GeneratorConfig config = flow_sampler(2, 3, 3, 1);
     config.flow_below = 0;  // fresh noise before each pass, as in a rollout
     config.seed = seed;
-    RolloutConfig rolled{.times = {config.timesteps.begin(), config.timesteps.end()}, .clip_frames = 9};
+    RolloutConfig rolled;
+    rolled.times.assign(config.timesteps.begin(), config.timesteps.end());
+    rolled.clip_frames = 9;
     rolled.policy = *preset("full", 60);
     Rollout rollout(models->student, nullptr, rolled);
     rollout.begin({seed});
