@@ -48,7 +48,7 @@ Rows rows_of(const EvalArguments& arguments) {
   for (const int budget : arguments.budgets) budgets.emplace_back(budget);
   if (budgets.empty()) budgets.emplace_back();
   for (const std::string& name : names) {
-    const bool once = name == "full" || name == "none";  // their budget is said by their name
+    const bool once = name.ends_with("full") || name == "none";  // their budget is said by their name
     for (std::size_t b = 0; b < (once ? 1 : budgets.size()); ++b) {
       rows.all.push_back(memory_row(name, once ? std::nullopt : budgets[b]));
       if (arguments.sink_frames >= 0 && !rows.all.back().sink_frames)

@@ -4,7 +4,8 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
-#include <set>
+#include <iterator>
+#include <map>
 #include <tuple>
 #include <utility>
 
@@ -16,8 +17,9 @@
 namespace longtake::train {
 namespace {
 
+constexpr int usual_budget_frames = 3;
 constexpr float asked_share = .5F;        // of a token that the asked thing fills at least
-constexpr double pinned_share = 2 / 3.0;  // of a budget that an oracle may pin: a stream needs some of its own choice
+constexpr double oracle_share = 2 / 3.0;  // of its budget that an oracle spends on what is asked: land is needed, too
 
 Result<Starter> load(const SourceOptions& options) {
   const auto files = starter_of(options);
@@ -31,53 +33,68 @@ bool starts_with(std::string& text, const std::string& prefix) {
   return true;
 }
 
-/// The tokens of a memory scene's answer, by hand and in numbers.
+/// What is done by hand to the tokens that a memory scene asks for.
 class AskedTokens {
  public:
   AskedTokens(const gates::Question& question, const MemoryRow& row, int budget, int rows, int columns)
       : hand_(row.hand), hidden_(question.memory ? question.memory->hidden : 0), budget_(budget) {
     for (const gates::Cell& cell : gates::asked_cells(question, rows, columns))
-      if (cell.share >= asked_share) asked_.insert({cell.latent, cell.row, cell.column});
+      if (cell.share >= asked_share) shares_[{cell.latent, cell.row, cell.column}] = cell.share;
   }
 
   /// After each chunk, `picture` is the next one.
   Result<void> look(GeneratorSource& source, const CacheSnapshot& cache, int picture) {
-    const std::vector<TokenRef> kept = kept_of(cache);
-    kept_ = static_cast<int>(kept.size());
-    if (hand_ == MemoryRow::Hand::pins) {
-      for (const TokenRef& token : kept) {
-        if (static_cast<double>(pinned_.size()) >= pinned_share * budget_) break;
-        if (!pinned_.insert({token.frame, token.row, token.column}).second) continue;
-        if (auto done = source.apply(Pin{{token}}); !done) return fail(done.error());
-      }
-    }
-    if (hand_ == MemoryRow::Hand::forgets && picture >= hidden_ && !kept.empty()) {
-      if (auto done = source.apply(Forget{kept}); !done) return fail(done.error());
-      kept_ = 0;
-    }
-    return {};
+    std::vector<Kept> kept = kept_of(cache), gone;
+    if (hand_ == MemoryRow::Hand::keeps) gone = beyond_budget(kept);
+    if (hand_ == MemoryRow::Hand::forgets && picture >= hidden_)
+      std::ranges::copy_if(kept, std::back_inserter(gone), [](const Kept& token) { return token.share > 0; });
+    const auto asked = [](const Kept& token) { return token.share > 0; };
+    kept_ = static_cast<int>(std::ranges::count_if(kept, asked) - std::ranges::count_if(gone, asked));
+    if (gone.empty()) return {};
+    Forget forget;
+    for (const Kept& token : gone) forget.tokens.push_back(token.ref);
+    auto done = source.apply(forget);
+    return done ? Result<void>() : fail(done.error());
   }
+  /// How many of them are in memory.
   int kept() const { return kept_; }
 
  private:
-  std::vector<TokenRef> kept_of(const CacheSnapshot& cache) const {
-    std::vector<TokenRef> kept;
+  struct Kept {
+    TokenRef ref;
+    float share = 0;  ///< that the asked thing fills; 0 of other tokens
+  };
+
+  std::vector<Kept> kept_of(const CacheSnapshot& cache) const {
+    std::vector<Kept> kept;
     for (const auto* frames : {&cache.remembered, &cache.recent}) {
       for (const FrameTokens& frame : *frames) {
         for (std::size_t i = 0; i < frame.tokens.size(); ++i) {
           const int row = static_cast<int>(i) / cache.columns, column = static_cast<int>(i) % cache.columns;
-          if (frame.tokens[i].slot >= 0 && asked_.contains({frame.latent_frame, row, column}))
-            kept.push_back({frame.latent_frame, row, column});
+          if (frame.tokens[i].slot < 0) continue;
+          const auto share = shares_.find({frame.latent_frame, row, column});
+          kept.push_back({{frame.latent_frame, row, column}, share == shares_.end() ? 0 : share->second});
         }
       }
     }
     return kept;
   }
 
-  using Key = std::tuple<std::int64_t, int, int>;
+  /// An oracle's choice: the tokens that show most of what is asked fill their part of the budget, the newest the rest.
+  std::vector<Kept> beyond_budget(std::vector<Kept> kept) const {
+    const auto newest = [](const Kept& a, const Kept& b) { return a.ref.frame > b.ref.frame; };
+    std::ranges::stable_sort(kept, newest);
+    std::ranges::stable_sort(kept, [](const Kept& a, const Kept& b) { return a.share > b.share; });
+    const auto asked = std::ranges::count_if(kept, [](const Kept& token) { return token.share > 0; });
+    const auto first = std::min<std::ptrdiff_t>(asked, static_cast<std::ptrdiff_t>(oracle_share * budget_));
+    std::stable_sort(kept.begin() + first, kept.end(), newest);
+    kept.erase(kept.begin(), kept.begin() + std::min<std::ptrdiff_t>(std::ssize(kept), budget_));
+    return kept;
+  }
+
   MemoryRow::Hand hand_;
   int hidden_ = 0, budget_ = 0, kept_ = 0;
-  std::set<Key> asked_, pinned_;
+  std::map<std::tuple<std::int64_t, int, int>, float> shares_;
 };
 
 }  // namespace
@@ -95,8 +112,9 @@ MemoryRow memory_row(std::string name, std::optional<int> budget_tokens) {
     row.budget_tokens = 0;
   }
   if (name == "oracle") {
-    row.policy = "random";
-    row.hand = MemoryRow::Hand::pins;
+    row.policy = "full";
+    row.whole_film = true;  // nothing goes but by hand
+    row.hand = MemoryRow::Hand::keeps;
   }
   return row;
 }
@@ -138,7 +156,8 @@ Result<void> TheatreFilms::make(const gates::Question& question, const gates::Pi
   parts.director = [words = words_, acts, seed = question.first().seed] {
     return make_scripted_director(words, acts, seed);
   };
-  AskedTokens tokens(question, row_, parts.policy.selector.budget_tokens, parts.info.rows, parts.info.columns);
+  AskedTokens tokens(question, row_, row_.budget_tokens.value_or(usual_budget_frames * frame_tokens), parts.info.rows,
+                     parts.info.columns);
   GeneratorSource source(
       [&parts](const ChunkSource::Progress&, const std::stop_token&) -> Result<StreamParts> { return parts; });
   if (auto opened = source.open([](const std::string&, double) {}, {}); !opened) return fail(opened.error());

@@ -19,11 +19,11 @@ struct MemoryRow {
   std::optional<int> budget_tokens, sink_frames;
   bool whole_film = false;  ///< the budget holds every token
   /// What is done by hand to the tokens that a memory scene asks for.
-  enum class Hand : std::uint8_t { none, pins, forgets } hand = Hand::none;
+  enum class Hand : std::uint8_t { none, keeps, forgets } hand = Hand::none;
 };
 /// Reads "paper", any other policy of the engine, "sink+" before one (its first latent frame stays), "full" (the whole
-/// film), "none" (nothing stays), "oracle" (a random choice, and the asked tokens that it took are pinned) and
-/// "forget:" before a policy (the asked tokens are forgotten once what they show is out of sight).
+/// film), "none" (nothing stays), "oracle" (the asked tokens stay, and the newest others) and "forget:" before a policy
+/// (the asked tokens are forgotten once what they show is out of sight).
 MemoryRow memory_row(std::string name, std::optional<int> budget_tokens);
 
 /// True if the options name a model of the theatre.
