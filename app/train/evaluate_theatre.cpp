@@ -9,6 +9,7 @@
 #include "training/distill/models.h"
 #include "training/gates/tables.h"
 #include "training/run/picture.h"
+#include "training/streams/codec_films.h"
 #include "training/streams/theatre_films.h"
 
 namespace longtake::train {

@@ -11,7 +11,6 @@
 #include "training/data/samples.h"
 #include "training/distill/prompts.h"
 #include "training/distill/teacher_salience.h"
-#include "training/distill/theatre_models.h"
 #include "training/run/autocast.h"
 #include "training/teacher/networks.h"
 

@@ -56,6 +56,11 @@ struct DmdModels {
 /// the theatre for models that point to words.
 Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run);
 
+/// Gives models that are told words and places what their distillation reads of the theatre: prompts, directors, clips,
+/// and the codec that shows them.
+Result<void> bring_theatre(DmdModels& models, const DmdStageConfig& config, const std::filesystem::path& run,
+                           at::Device device);
+
 /// Models of the Wan2.1 family: weights from files, prompts from a text file, embeddings from a store.
 Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run);
 

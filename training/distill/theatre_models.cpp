@@ -1,9 +1,8 @@
-#include "training/distill/theatre_models.h"
-
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
 #include "engine/starter/stage_director.h"
+#include "training/distill/models.h"
 #include "training/distill/prompts.h"
 #include "training/footage/cell_codec_file.h"
 #include "training/footage/film_clips.h"

@@ -59,7 +59,7 @@ FilmCausalStage::FilmCausalStage(const Recipe& recipe, const FilmCausalStageConf
     : seed_(recipe.seed),
       config_(config),
       parts_(std::move(parts)),
-      task_(config, parts_.networks, recipe.seed),
+      task_(config, parts_.networks, recipe.seed, parts_.from),
       learner_("model", task_.trained_with(parts_.networks.trained()), config.optimizer) {}
 
 CleanClip FilmCausalStage::nothing_before(const ClipBatch& batch) const {
@@ -220,7 +220,8 @@ Values FilmCausalStage::evaluate(const std::filesystem::path& folder, const std:
 
 Result<void> FilmCausalStage::publish(const std::filesystem::path& folder) {
   const Learner::Averaged averaged(learner_);
-  return parts_.networks.save(folder);
+  if (auto saved = parts_.networks.save(folder); !saved) return saved;
+  return task_.save(folder);
 }
 
 }  // namespace longtake::train

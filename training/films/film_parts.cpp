@@ -30,11 +30,11 @@ Result<FilmParts> FilmParts::open(const Recipe& recipe, const FilmStageConfig& c
   auto codec = load_cell_codec(weights_folder(folder, config.data.codec));
   if (!codec) return fail(codec.error());
   const int channels = codec->config().latent_channels;
-  auto networks = config.start_from.empty()
-                      ? Result<Networks>(Networks::random(config.network, at::ones({channels}), recipe.seed))
-                      : Networks::load(weights_folder(folder, config.start_from));
+  const auto from = config.start_from.empty() ? std::filesystem::path() : weights_folder(folder, config.start_from);
+  auto networks = from.empty() ? Result<Networks>(Networks::random(config.network, at::ones({channels}), recipe.seed))
+                               : Networks::load(from);
   if (!networks) return fail(networks.error());
-  return FilmParts{std::move(*codec), std::move(*networks), std::move(*clips), std::move(*held_out)};
+  return FilmParts{std::move(*codec), std::move(*networks), std::move(*clips), std::move(*held_out), from};
 }
 
 ClipBatch clips_of_step(const ClipFiles& clips, const DataConfig& data, std::uint64_t seed,

@@ -17,6 +17,7 @@ struct FilmParts {
   CellCodec codec;
   Networks networks;
   ClipFiles clips, held_out;
+  std::filesystem::path from;  ///< the networks' folder; empty if they are new
 
   static Result<FilmParts> open(const Recipe& recipe, const FilmStageConfig& config,
                                 const std::filesystem::path& folder);

@@ -31,7 +31,7 @@ FilmStage::FilmStage(const Recipe& recipe, const FilmStageConfig& config, FilmPa
     : seed_(recipe.seed),
       config_(config),
       parts_(std::move(parts)),
-      task_(config, parts_.networks, recipe.seed),
+      task_(config, parts_.networks, recipe.seed, parts_.from),
       learner_("model", task_.trained_with(parts_.networks.trained()), config.optimizer) {}
 
 ClipBatch FilmStage::pictures_of(const ClipBatch& clips) const {
@@ -139,7 +139,8 @@ Values FilmStage::evaluate(const std::filesystem::path& folder, const std::strin
 
 Result<void> FilmStage::publish(const std::filesystem::path& folder) {
   const Learner::Averaged averaged(learner_);
-  return parts_.networks.save(folder);
+  if (auto saved = parts_.networks.save(folder); !saved) return saved;
+  return task_.save(folder);
 }
 
 }  // namespace longtake::train

@@ -10,6 +10,8 @@
 namespace longtake::train {
 namespace {
 
+constexpr const char* layers_file = "told";
+
 at::Tensor small_normal(at::IntArrayRef shape, std::uint64_t seed) { return seeded_normal(shape, seed, 5).mul_(.02); }
 
 Told tell_captions(const Networks& networks, const std::vector<std::string>& captions, const Conditioning& places) {
@@ -39,7 +41,8 @@ Told tell_places(const Networks& networks, const ClipBatch& batch) {
   return tell_captions(networks, std::vector<std::string>(batch.captions.size()), without_words(batch.places));
 }
 
-FilmTask::FilmTask(const FilmStageConfig& config, const Networks& networks, std::uint64_t seed)
+FilmTask::FilmTask(const FilmStageConfig& config, const Networks& networks, std::uint64_t seed,
+                   const std::filesystem::path& from)
     : thing_weight_(config.thing_weight),
       truth_weight_(config.truth_weight),
       attribute_weight_(config.attribute_weight),
@@ -48,14 +51,24 @@ FilmTask::FilmTask(const FilmStageConfig& config, const Networks& networks, std:
       truth_layer_(small_normal({kTruths, networks.dit.config().dim}, seed)),
       truth_bias_(at::zeros({kTruths})),
       attribute_layer_(small_normal({kAttributes, networks.text.config().dim}, seed + 1)),
-      attribute_bias_(at::full({kAttributes}, -2.0)) {}
+      attribute_bias_(at::full({kAttributes}, -2.0)) {
+  if (!from.empty()) (void)read_tensors(from, layers_file, layers()).has_value();
+}
+
+NamedTensors FilmTask::layers() const {
+  return {{"told.truth.weight", truth_layer_},
+          {"told.truth.bias", truth_bias_},
+          {"told.attributes.weight", attribute_layer_},
+          {"told.attributes.bias", attribute_bias_}};
+}
 
 NamedTensors FilmTask::trained_with(NamedTensors network) const {
-  network.insert(network.end(), {{"told.truth.weight", truth_layer_},
-                                 {"told.truth.bias", truth_bias_},
-                                 {"told.attributes.weight", attribute_layer_},
-                                 {"told.attributes.bias", attribute_bias_}});
+  for (const auto& layer : layers()) network.push_back(layer);
   return network;
+}
+
+Result<void> FilmTask::save(const std::filesystem::path& folder) const {
+  return write_tensors(folder, layers_file, layers());
 }
 
 at::Tensor FilmTask::weights(const ClipBatch& batch, const at::Tensor& timesteps) const {

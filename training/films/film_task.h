@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <vector>
 
 #include "training/config/film_configs.h"
@@ -22,13 +23,17 @@ Told tell_places(const Networks& networks, const ClipBatch& batch);
 
 /// What the stages of films ask of a network beside the flow: the truth per token, told by a linear layer on the tokens
 /// of a middle block, and the scene's attributes, told by another one on the text's first row. The layers are trained
-/// along and are no part of the weights that a stage publishes.
+/// along and are kept beside the network's weights for the next stage: layers from nothing would disturb it for some
+/// hundred steps. No packed model has them.
 class FilmTask {
  public:
-  FilmTask(const FilmStageConfig& config, const Networks& networks, std::uint64_t seed);
+  /// Goes on with the layers in folder `from`, where there are some of this size: weights from elsewhere bring none.
+  FilmTask(const FilmStageConfig& config, const Networks& networks, std::uint64_t seed,
+           const std::filesystem::path& from);
 
   /// What a learner trains: the network's tensors and those of the layers.
   NamedTensors trained_with(NamedTensors network) const;
+  Result<void> save(const std::filesystem::path& folder) const;
   MiddleTokens middle() const { return {static_cast<std::size_t>(truth_block_), {}}; }
 
   /// Weights of the cells' errors.  [B, F, 1, y, x]
@@ -40,6 +45,8 @@ class FilmTask {
   at::Tensor sum(const at::Tensor& flow, const at::Tensor& truth, const at::Tensor& attributes) const;
 
  private:
+  NamedTensors layers() const;
+
   double thing_weight_, truth_weight_, attribute_weight_, full_weight_from_;
   int truth_block_;
   at::Tensor truth_layer_, truth_bias_, attribute_layer_, attribute_bias_;

@@ -1,3 +1,5 @@
+#include "training/streams/codec_films.h"
+
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
@@ -6,7 +8,6 @@
 #include "engine/model/decoder.h"
 #include "engine/plan/starter_files.h"
 #include "training/footage/cells.h"
-#include "training/streams/theatre_films.h"
 
 namespace longtake::train {
 

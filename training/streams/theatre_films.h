@@ -47,15 +47,4 @@ class TheatreFilms {
   MemoryRow row_;
 };
 
-/// Renders of a question's pictures through the model's codec: the most that its streams can show.
-class CodecFilms {
- public:
-  static Result<CodecFilms> open(const SourceOptions& options);
-  Result<void> make(const gates::Question& question, const gates::PictureSink& sink) const;
-
- private:
-  explicit CodecFilms(std::shared_ptr<const CellCodec> codec) : codec_(std::move(codec)) {}
-  std::shared_ptr<const CellCodec> codec_;
-};
-
 }  // namespace longtake::train
