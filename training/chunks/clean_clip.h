@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "engine/model/causal_dit.h"
@@ -21,20 +22,26 @@ struct TokenGrid {
 /// unchanged when its gradient is computed. Tokens are ordered by (frame, row, column) from the clip's first frame on.
 class CleanClip {
  public:
-  explicit CleanClip(TokenGrid grid) : grid_(grid) {}
+  /// `times` [B, F], for clips that leave something out: when each of their latent frames is shown, in latent frames of
+  /// the film. Undefined: one after the other.
+  explicit CleanClip(TokenGrid grid, at::Tensor times = {}) : grid_(grid), times_(std::move(times)) {}
 
   void append(const ContextPass& pass);
   std::int64_t tokens() const { return blocks_.empty() ? 0 : blocks_.front().k.size(1); }
   std::int64_t frames() const { return tokens() / grid_.per_frame(); }
 
   /// The memory of a pass that begins at latent frame `first_frame`: the tokens in `index` [M] int64 (undefined = all).
-  /// Times are relative and clamped.
+  /// Times are relative and clamped, as streams position what they keep.
   MemoryView view(std::int64_t first_frame, const at::Tensor& index = {}) const;
   /// Positions of the tokens of a pass over `frames` latent frames.
   Positions present(int frames) const;
 
  private:
+  /// Positions of all tokens, [M], or [B, M] where every clip has times of its own.
+  Positions past(std::int64_t first_frame) const;
+
   TokenGrid grid_;
+  at::Tensor times_;
   std::vector<KeyValues> blocks_;
 };
 

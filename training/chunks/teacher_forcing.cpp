@@ -1,10 +1,11 @@
-#include "training/causal/teacher_forcing.h"
+#include "training/chunks/teacher_forcing.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 #include "engine/core/random.h"
 
@@ -20,12 +21,11 @@ ChunkScene next_scene(const CleanClip& history, int chunk_frames, const HistoryC
 }
 
 /// The clean pass of the scene's chunk.
-ContextPass remembered(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                       const ChunkScene& scene) {
-  const at::Tensor chunk = clean.latents.narrow(1, scene.first_frame, chunk_frames);
-  const at::Tensor zero = at::zeros({chunk.size(0), chunk_frames}, chunk.options().dtype(at::kFloat));
-  const ConditioningContext layout = dit.encode_conditioning(clean.layout.frames(scene.first_frame, chunk_frames));
-  return dit.context({chunk, zero, scene.positions, {}, layout}, text, scene.memory);
+ContextPass remembered(const CausalDit& dit, const at::Tensor& chunk, const Conditioning& layout,
+                       const TextContext& text, const ChunkScene& scene) {
+  const at::Tensor zero = at::zeros({chunk.size(0), chunk.size(1)}, chunk.options().dtype(at::kFloat));
+  const ConditioningContext shown = dit.encode_conditioning(layout.frames(scene.first_frame, chunk.size(1)));
+  return dit.context({chunk, zero, scene.positions, {}, shown}, text, scene.memory);
 }
 
 }  // namespace
@@ -35,15 +35,24 @@ TokenGrid token_grid(const CausalDit& dit, const at::Tensor& latents) {
           static_cast<int>(latents.size(4)) / dit.config().patch_width, latents.device()};
 }
 
+void roll_chunks(const CausalDit& dit, const Conditioning& layout, std::int64_t frames, const TextContext& text,
+                 int chunk_frames, const HistoryChoice& choice, const ChunkMaker& make, CleanClip history) {
+  TORCH_CHECK(frames % chunk_frames == 0, "clips must be whole chunks");
+  while (history.frames() < frames) {
+    const ChunkScene scene = next_scene(history, chunk_frames, choice);
+    const at::Tensor clean = make(scene);
+    if (scene.first_frame + chunk_frames == frames) break;
+    history.append(remembered(dit, clean, layout, text, scene));
+  }
+}
+
 void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                     const HistoryChoice& choice, const ChunkVisit& visit, CleanClip history) {
-  TORCH_CHECK(clean.latents.size(1) % chunk_frames == 0, "clips must be whole chunks");
-  while (history.frames() < clean.latents.size(1)) {
-    const ChunkScene scene = next_scene(history, chunk_frames, choice);
+  const auto make = [&](const ChunkScene& scene) {
     visit(scene);
-    if (scene.first_frame + chunk_frames == clean.latents.size(1)) break;  // no chunk attends to the last one
-    history.append(remembered(dit, clean, text, chunk_frames, scene));
-  }
+    return clean.latents.narrow(1, scene.first_frame, chunk_frames);
+  };
+  roll_chunks(dit, clean.layout, clean.latents.size(1), text, chunk_frames, choice, make, std::move(history));
 }
 
 void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
@@ -56,8 +65,11 @@ CleanClip look_back(const CausalDit& dit, const CleanClips& clean, const TextCon
   const c10::NoGradGuard no_grad;
   TORCH_CHECK(clean.latents.size(1) % chunk_frames == 0, "clips must be whole chunks");
   CleanClip history(token_grid(dit, clean.latents));
-  while (history.frames() < clean.latents.size(1))
-    history.append(remembered(dit, clean, text, chunk_frames, next_scene(history, chunk_frames, choice)));
+  while (history.frames() < clean.latents.size(1)) {
+    const ChunkScene scene = next_scene(history, chunk_frames, choice);
+    history.append(
+        remembered(dit, clean.latents.narrow(1, scene.first_frame, chunk_frames), clean.layout, text, scene));
+  }
   return history;
 }
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "training/causal/clean_clip.h"
+#include "training/chunks/clean_clip.h"
 
 namespace longtake::train {
 
@@ -23,6 +23,15 @@ struct CleanClips {
   at::Tensor latents;
   Conditioning layout = {};
 };
+
+/// Gives the clean latents [B, chunk frames, c, y, x] that the scene's chunk leaves in memory.
+using ChunkMaker = std::function<at::Tensor(const ChunkScene&)>;
+
+/// Goes through `frames` latent frames chunk by chunk. For each chunk, `make` is called with the K/V of the chunks
+/// before it; then the clean pass of what it gives adds its own K/V. No chunk attends to the last one, which gets no
+/// clean pass. `layout` is the conditioning of all frames. The first chunk is the one after `history`.
+void roll_chunks(const CausalDit& dit, const Conditioning& layout, std::int64_t frames, const TextContext& text,
+                 int chunk_frames, const HistoryChoice& choice, const ChunkMaker& make, CleanClip history);
 
 /// Teacher forcing without a mask. For each chunk, `visit` is called with the K/V of the clean chunks before it; then
 /// the clean pass of the chunk adds its own K/V. The result equals one masked pass over [clean; noisy]. Clips are whole
