@@ -4006,6 +4006,69 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::SafeBar</name>
+    <message>
+        <source>It ended badly %1 times within ten minutes.</source>
+        <translation>Es ist binnen zehn Minuten %1-mal schlecht ausgegangen.</translation>
+    </message>
+    <message>
+        <source>the model %1</source>
+        <translation>das Modell %1</translation>
+    </message>
+    <message>
+        <source>the last session</source>
+        <translation>die letzte Sitzung</translation>
+    </message>
+    <message>
+        <source>the session %1</source>
+        <translation>die Sitzung %1</translation>
+    </message>
+    <message>
+        <source>the graphics processor</source>
+        <translation>der Grafikprozessor</translation>
+    </message>
+    <message>
+        <source>your arrangement of the window</source>
+        <translation>Ihre Anordnung des Fensters</translation>
+    </message>
+    <message>
+        <source>The built-in model runs on the processor. Left out: %1.</source>
+        <translation>Das eingebaute Modell läuft auf dem Prozessor. Weggelassen: %1.</translation>
+    </message>
+    <message>
+        <source>There is no earlier session to open.</source>
+        <translation>Es gibt keine frühere Sitzung zum Öffnen.</translation>
+    </message>
+    <message>
+        <source>Nothing of yours was changed, and changes of settings are not kept until you use your own.</source>
+        <translation>Von Ihren Daten wurde nichts geändert; Änderungen der Einstellungen bleiben erst erhalten, wenn Sie Ihre eigenen verwenden.</translation>
+    </message>
+    <message>
+        <source>Nothing of yours was changed.</source>
+        <translation>Von Ihren Daten wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Start Normally</source>
+        <translation>Normal starten</translation>
+    </message>
+    <message>
+        <source>Open the Last Session</source>
+        <translation>Letzte Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>Open the Session</source>
+        <translation>Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>Use My Settings</source>
+        <translation>Meine Einstellungen verwenden</translation>
+    </message>
+    <message>
+        <source>Longtake has started safely</source>
+        <translation>Longtake ist abgesichert gestartet</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::SeedBox</name>
     <message>
         <source>Seed</source>

@@ -4005,6 +4005,69 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::SafeBar</name>
+    <message>
+        <source>It ended badly %1 times within ten minutes.</source>
+        <translation>它在十分钟内异常结束了 %1 次。</translation>
+    </message>
+    <message>
+        <source>the model %1</source>
+        <translation>模型 %1</translation>
+    </message>
+    <message>
+        <source>the last session</source>
+        <translation>上次的会话</translation>
+    </message>
+    <message>
+        <source>the session %1</source>
+        <translation>会话 %1</translation>
+    </message>
+    <message>
+        <source>the graphics processor</source>
+        <translation>图形处理器</translation>
+    </message>
+    <message>
+        <source>your arrangement of the window</source>
+        <translation>您的窗口布置</translation>
+    </message>
+    <message>
+        <source>The built-in model runs on the processor. Left out: %1.</source>
+        <translation>内置模型在处理器上运行。未使用：%1。</translation>
+    </message>
+    <message>
+        <source>There is no earlier session to open.</source>
+        <translation>没有可打开的早先会话。</translation>
+    </message>
+    <message>
+        <source>Nothing of yours was changed, and changes of settings are not kept until you use your own.</source>
+        <translation>您的内容都没有改动；在使用自己的设置之前，对设置的更改不会保留。</translation>
+    </message>
+    <message>
+        <source>Nothing of yours was changed.</source>
+        <translation>您的内容都没有改动。</translation>
+    </message>
+    <message>
+        <source>Start Normally</source>
+        <translation>正常启动</translation>
+    </message>
+    <message>
+        <source>Open the Last Session</source>
+        <translation>打开上次的会话</translation>
+    </message>
+    <message>
+        <source>Open the Session</source>
+        <translation>打开该会话</translation>
+    </message>
+    <message>
+        <source>Use My Settings</source>
+        <translation>使用我的设置</translation>
+    </message>
+    <message>
+        <source>Longtake has started safely</source>
+        <translation>Longtake 已安全启动</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::SeedBox</name>
     <message>
         <source>Seed</source>

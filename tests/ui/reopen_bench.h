@@ -179,6 +179,9 @@ class ReopenBench {
   std::unique_ptr<ui::MainWindow> open(const std::string& session = {}, ui::SessionLooker::Look look = {}) {
     ui::MainWindow::Options options;
     options.session = session;
+    options.safe = safe_;
+    options.settings_path = settings_path_;
+    options.relaunch = [this] { relaunched_ = true; };
     options.settings = settings_;
     options.look = std::move(look);
     options.stream = stream({});
@@ -212,11 +215,17 @@ class ReopenBench {
   void begin() {
     root_ = std::make_unique<QTemporaryDir>();
     asked_.clear();
+    safe_.reset();
+    settings_path_.clear();
+    relaunched_ = false;
     settings_ = ui::Settings::defaults();
   }
 
   std::unique_ptr<QTemporaryDir> root_;
   std::vector<ui::StreamRequest> asked_;
+  std::optional<ui::SafeStart> safe_;
+  std::filesystem::path settings_path_;
+  bool relaunched_ = false;
   ui::Settings settings_ = ui::Settings::defaults();
   bool fail_next_ = false;
   std::atomic<bool> convert_waits_ = false;

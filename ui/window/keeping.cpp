@@ -40,7 +40,8 @@ Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
       library_(services.library),
       exports_(library_, [studio = parts.studio] { return studio->now(); }),
       recorder_(services.recorder),
-      recovery_(library_, services.sessions, folder(), *parts.recovery_bar),
+      recovery_(library_, services.recovers ? services.sessions : std::filesystem::path(), folder(),
+                *parts.recovery_bar),
       disk_([this] { return places(); }, services.free_bytes) {
   build();
   connect(&disk_, &DiskWatch::little, this, [this](const QString& place, std::int64_t bytes) {

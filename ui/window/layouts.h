@@ -25,6 +25,8 @@ class Layouts {
   const std::string& current() const { return settings_.layout; }
   /// Restores the default arrangement of the present layout.
   void reset();
+  /// The settings were replaced: the present arrangement is not kept in them.
+  void forget() { chosen_ = false; }
   /// Writes the present arrangement into the settings.
   void remember();
 

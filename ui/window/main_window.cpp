@@ -47,6 +47,7 @@ MainWindow::MainWindow(Options options)
   setAcceptDrops(true);
   resize(px(1440), px(900));
   actions_ = new Actions(this);
+  options_.services.recovers = !options_.safe;
   buildStage();
   buildDocks();
   buildStreamPanel();
@@ -76,8 +77,9 @@ MainWindow::MainWindow(Options options)
   connect(&settings_due_, &QTimer::timeout, this, &MainWindow::keepSettings);
   if (options_.settings_problem)
     tellSettingsProblem();
-  else
+  else if (!options_.safe)
     startKeepingSettings();
+  if (options_.safe) tellSafeStart();
   prompt_bar_->focusText();
   prompt_bar_->setSent(firstPrompt());
   // The first prompt is posted before the first chunk is requested, so that the stream begins with it.

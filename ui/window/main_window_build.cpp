@@ -42,6 +42,7 @@ void MainWindow::buildStage() {
   bar(failure_bar_, Role::recording);
   bar(log_bar_, Role::recording);
   bar(error_bar_, Role::recording);
+  bar(safe_bar_, Role::accent);
   bar(weights_bar_, Role::accent);
   bar(remark_bar_, Role::accent);
   bar(recovery_bar_, Role::accent);

@@ -17,6 +17,8 @@
 namespace longtake::ui {
 
 QString MainWindow::firstPrompt() const {
+  // The newest prompt may be what made earlier starts end badly.
+  if (options_.safe) return QString::fromStdString(Settings::defaults().slots[0]);
   const Settings& settings = options_.settings;
   return QString::fromStdString(settings.history.empty() ? settings.slots[0] : settings.history[0]);
 }
@@ -29,7 +31,7 @@ void MainWindow::connectSessions() {
   QAction* fresh = (*actions_)[Act::new_session];
   connect(fresh, &QAction::triggered, this, &MainWindow::newSession);
   for (const Act act : {Act::new_session, Act::open}) (*actions_)[act]->setEnabled(static_cast<bool>(options_.reopen));
-  if (options_.session.empty() && options_.reopen && options_.look) desk_->offerLast();
+  if (options_.session.empty() && options_.reopen && options_.look && !options_.safe) desk_->offerLast();
 }
 
 void MainWindow::newSession() {
