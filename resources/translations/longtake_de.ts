@@ -2410,6 +2410,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Use a shorter one.</source>
         <translation>Wählen Sie einen kürzeren.</translation>
     </message>
+    <message>
+        <source>Cannot use the policy {file}</source>
+        <translation>Die Regel {file} lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>docs/memory.md says what a policy may hold.</source>
+        <translation>docs/memory.md sagt, was eine Regel enthalten darf.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -3699,6 +3707,33 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Load Timeline</source>
         <translation>Zeitleiste laden</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PolicyBox</name>
+    <message>
+        <source>Policy</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Came with the session</source>
+        <translation>Kam mit der Sitzung</translation>
+    </message>
+    <message>
+        <source>From a File…</source>
+        <translation>Aus einer Datei…</translation>
+    </message>
+    <message>
+        <source>A policy of your own as a JSON file</source>
+        <translation>Eine eigene Regel als JSON-Datei</translation>
+    </message>
+    <message>
+        <source>Choose a Policy</source>
+        <translation>Regel wählen</translation>
+    </message>
+    <message>
+        <source>Policy (*.json)</source>
+        <translation>Regel (*.json)</translation>
     </message>
 </context>
 <context>
@@ -5041,10 +5076,6 @@ oder diese Stelle in jedem Bild, das noch im Gedächtnis ist</translation>
     <message>
         <source>less memory: the selection is forgotten</source>
         <translation>weniger Gedächtnis: Die Auswahl wird vergessen</translation>
-    </message>
-    <message>
-        <source>Policy</source>
-        <translation>Regel</translation>
     </message>
     <message>
         <source>Budget in tokens</source>

@@ -2410,6 +2410,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Use a shorter one.</source>
         <translation>请使用较短的名称。</translation>
     </message>
+    <message>
+        <source>Cannot use the policy {file}</source>
+        <translation>无法使用策略 {file}</translation>
+    </message>
+    <message>
+        <source>docs/memory.md says what a policy may hold.</source>
+        <translation>docs/memory.md 说明策略可以包含哪些内容。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -3699,6 +3707,33 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Load Timeline</source>
         <translation>载入时间线</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PolicyBox</name>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Came with the session</source>
+        <translation>随会话而来</translation>
+    </message>
+    <message>
+        <source>From a File…</source>
+        <translation>从文件…</translation>
+    </message>
+    <message>
+        <source>A policy of your own as a JSON file</source>
+        <translation>您自己的策略（JSON 文件）</translation>
+    </message>
+    <message>
+        <source>Choose a Policy</source>
+        <translation>选择策略</translation>
+    </message>
+    <message>
+        <source>Policy (*.json)</source>
+        <translation>策略 (*.json)</translation>
     </message>
 </context>
 <context>
@@ -5040,10 +5075,6 @@ or this place in every frame that the memory still holds</source>
     <message>
         <source>less memory: the selection is forgotten</source>
         <translation>更少记忆：遗忘所选</translation>
-    </message>
-    <message>
-        <source>Policy</source>
-        <translation>策略</translation>
     </message>
     <message>
         <source>Budget in tokens</source>

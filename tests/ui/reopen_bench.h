@@ -171,7 +171,9 @@ class ReopenBench {
         logged = std::make_unique<LoggedSource>(std::move(fake), sessions(), Manifest{});
       else
         logged = std::make_unique<LoggedSource>(std::move(fake), LoggedSource::Earlier{request.session, request.take});
-      return std::make_unique<EngineStream>(std::move(logged), std::move(options));
+      auto made = std::make_unique<EngineStream>(std::move(logged), std::move(options));
+      newest_stream_ = made.get();
+      return made;
     };
   }
 
@@ -223,6 +225,7 @@ class ReopenBench {
 
   std::unique_ptr<QTemporaryDir> root_;
   std::vector<ui::StreamRequest> asked_;
+  mutable Stream* newest_stream_ = nullptr;  ///< as long as the window has it
   std::optional<ui::SafeStart> safe_;
   std::filesystem::path settings_path_;
   bool relaunched_ = false;

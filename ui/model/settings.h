@@ -27,7 +27,8 @@ struct Settings {
   int fade_chunks = 4;
   std::string blend = "slerp";  ///< how several texts become one: slerp, linear
   std::array<std::string, kPromptSlots> slots;
-  std::vector<std::string> history;  ///< newest first, at most kHistory
+  std::vector<std::string> policy_files;  ///< files of the person's own policies, newest first
+  std::vector<std::string> history;       ///< newest first, at most kHistory
   int hints_seen = 0;
   std::string export_folder;  ///< folder of exports and recordings; empty: the user's folder for videos
   std::string export_preset = "share";
@@ -62,6 +63,7 @@ void visit(Settings& s, V& v) {
   v("fade_chunks", s.fade_chunks, {.low = 1, .high = 64});
   v("blend", s.blend);
   v("slots", s.slots);
+  v("policy_files", s.policy_files, {.most = 100});
   v("history", s.history, {.most = Settings::kHistory});
   v("hints_seen", s.hints_seen, {.low = 0, .high = 1e6});
   v("export_folder", s.export_folder);

@@ -64,6 +64,7 @@ MainWindow::MainWindow(Options options)
   connectTouch();
   connectComparing();
   connectPlanning();
+  connectPolicies();
   connectDrift();
   connectSessions();
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));

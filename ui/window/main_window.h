@@ -36,6 +36,7 @@ class MemoryViews;
 class ModelsDialog;
 class NoticeBar;
 class OpenedSession;
+class OwnPolicies;
 class OutputMenu;
 class OutputWindow;
 class Planning;
@@ -103,6 +104,7 @@ class MainWindow : public QMainWindow {
   void connectPlanning();
   void connectDrift();
   void connectSessions();
+  void connectPolicies();
   void applySettings();
 
   /// Opens a session or, in the dialog of models, anything else.
@@ -178,6 +180,7 @@ class MainWindow : public QMainWindow {
   HintLine* hints_ = nullptr;
   PromptsPanel* prompts_ = nullptr;
   MemoryViews* memory_ = nullptr;
+  OwnPolicies* own_policies_ = nullptr;
   TakesPanel* takes_ = nullptr;
   QDockWidget* takes_dock_ = nullptr;
   QDockWidget* log_ = nullptr;

@@ -9,6 +9,8 @@
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/takes_panel.h"
 #include "ui/panels/timeline.h"
+#include "ui/policy/own_policies.h"
+#include "ui/policy/policy_box.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/window/comparing.h"
 #include "ui/window/drift_controls.h"
@@ -102,6 +104,21 @@ void MainWindow::connectPlanning() {
   column->insertWidget(column->indexOf(timeline_), planning_->row());
   connect(planning_.get(), &Planning::lookWanted, this, [this](std::int64_t frame) { time_->lookAt(frame); });
   connect(planning_.get(), &Planning::takeWanted, this, [this] { time_->newTake({}); });
+}
+
+// Every list of policies has the person's own, also those that a session brought along.
+void MainWindow::connectPolicies() {
+  own_policies_ = new OwnPolicies(options_.settings.policy_files, this);
+  for (auto* box : findChildren<PolicyBox*>()) {
+    box->setOwn(own_policies_, box->window()->windowType() != Qt::Popup);
+    connect(box, &PolicyBox::refused, this, [this](const Error& error) { error_bar_->showError(error, {}); });
+  }
+  const auto learn = [this] {
+    for (const auto& [chunk, change] : studio_.policyChanges())
+      if (change.preset) own_policies_->learn(*change.preset);
+  };
+  connect(&studio_, &Studio::earlierTake, this, learn);
+  connect(&studio_, &Studio::policyApplied, this, learn);
 }
 
 void MainWindow::connectDrift() {
