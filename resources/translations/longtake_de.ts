@@ -2715,6 +2715,164 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::HelpPage</name>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search the help</source>
+        <translation>Hilfe durchsuchen</translation>
+    </message>
+    <message>
+        <source>Shows the sections that contain all of these words</source>
+        <translation>Zeigt die Abschnitte, in denen alle diese Wörter stehen</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Nothing here has all of these words. Try one of them alone.</source>
+        <translation>Nichts hier enthält alle diese Wörter. Versuchen Sie eines davon allein.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HelpText</name>
+    <message>
+        <source>The window</source>
+        <translation>Das Fenster</translation>
+    </message>
+    <message>
+        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs.</source>
+        <translation>In der Mitte ist das Bild. Darunter stehen der Prompt mit seinen neun Plätzen, die Zeitleiste und eine Zeile mit Zahlen: wie schnell Bilder entstehen und gezeigt werden und was jeder Schritt kostet.</translation>
+    </message>
+    <message>
+        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
+        <translation>{create} zeigt nur das. {inspect} fügt Prompts, Cache-Streifen und Gedächtnis hinzu. {compare} stellt Takes nebeneinander. Jedes Feld lässt sich verschieben oder lösen, und {find_a_command} findet jeden Befehl nach seinem Namen.</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>Type and press Enter: the running shot follows at the next chunk. The line beside the box says when the prompt was applied and when its first picture was seen.</source>
+        <translation>Tippen Sie und drücken Sie Enter: Die laufende Einstellung folgt beim nächsten Abschnitt. Die Zeile neben dem Feld sagt, wann der Prompt angewandt und wann sein erstes Bild zu sehen war.</translation>
+    </message>
+    <message>
+        <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
+        <translation>Auffrischen berechnet das Gemerkte unter dem neuen Prompt noch einmal. Schnitt vergisst es. Blende gleitet über einige Abschnitte von einem Prompt zum anderen.</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend} mischt bis zu vier Prompts nach Gewicht. Strg+1 bis Strg+9 senden die Plätze; ein Rechtsklick auf einen Platz legt den jetzigen Prompt dort ab. {prompt_gallery} zeigt Prompts, die gut gelingen.</translation>
+    </message>
+    <message>
+        <source>Look back</source>
+        <translation>Zurückblicken</translation>
+    </message>
+    <message>
+        <source>Click or drag on the timeline to see what was. The stream goes on meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
+        <translation>Klicken oder ziehen Sie auf der Zeitleiste, um zu sehen, was war. Der Strom läuft währenddessen weiter; {keep_streaming_while_looking_back} lässt ihn stattdessen pausieren. {live} führt zum neuesten Bild zurück.</translation>
+    </message>
+    <message>
+        <source>{previous_picture} and {next_picture} go by pictures, {a_chunk_back} and {a_chunk_on} by chunks, {previous_prompt} and {next_prompt} from prompt to prompt. {play_backwards}, {stop} and {play_forwards} play.</source>
+        <translation>{previous_picture} und {next_picture} gehen bildweise, {a_chunk_back} und {a_chunk_on} abschnittsweise, {previous_prompt} und {next_prompt} von Prompt zu Prompt. {play_backwards}, {stop} und {play_forwards} spielen ab.</translation>
+    </message>
+    <message>
+        <source>Go back and branch</source>
+        <translation>Zurückgehen und abzweigen</translation>
+    </message>
+    <message>
+        <source>While you look back, Enter goes on from there under the prompt in the box, and {continue_from_here} without another prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
+        <translation>Während Sie zurückblicken, geht Enter von dort unter dem Prompt im Feld weiter und {continue_from_here} ohne einen anderen Prompt. So entsteht ein neuer Take; die alte Zukunft bleibt als graue Spur, und {takes} listet alle Takes auf.</translation>
+    </message>
+    <message>
+        <source>{reroll_from_here} goes on from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing that was made is lost.</source>
+        <translation>{reroll_from_here} geht von dort mit einem anderen Startwert weiter. {undo} führt dahin zurück, wo der Strom vor dem letzten Schritt war, und {redo} wieder hin. Nichts, was entstanden ist, geht verloren.</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, takes away or weakens what the model remembers there; {restore_tokens} takes it back and {lasso} draws an outline.</source>
+        <translation>{salience_overlay} zeigt auf dem Bild, wie auffällig jedes Token ist. {pin_tokens}, {forget_tokens} und {dim_tokens} machen den Zeiger zu einem Pinsel, der behält, wegnimmt oder abschwächt, was das Modell sich dort merkt; {restore_tokens} nimmt es zurück, und {lasso} zeichnet einen Umriss.</translation>
+    </message>
+    <message>
+        <source>{what_would_it_do_without_this} makes the stream once more without the selection and compares both.</source>
+        <translation>{what_would_it_do_without_this} erzeugt den Strom noch einmal ohne die Auswahl und vergleicht beide.</translation>
+    </message>
+    <message>
+        <source>In Inspect, the policy decides what stays when the budget is full. The list ends with a way to a policy of your own in a file.</source>
+        <translation>Unter Untersuchen entscheidet die Regel, was bleibt, wenn das Budget voll ist. Am Ende der Liste geht es zu einer eigenen Regel in einer Datei.</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>Drift</translation>
+    </message>
+    <message>
+        <source>The band under the timeline goes from green to red where pictures leave what they were at the beginning of the prompt. Point at it to read which measure it is. {back_to_the_last_good_moment} goes on from the last good moment.</source>
+        <translation>Das Band unter der Zeitleiste geht von Grün nach Rot, wo Bilder sich von dem entfernen, was sie am Anfang des Prompts waren. Zeigen Sie darauf, um zu lesen, welches Maß es ist. {back_to_the_last_good_moment} geht vom letzten guten Moment aus weiter.</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget or prompt, and on request one whose memory is chosen by lot.</source>
+        <translation>{compare} zeigt Takes nebeneinander, mit Trennlinie, als Differenz oder im Wechsel, an einem Abspielkopf. Ein Versuch erzeugt einen weiteren Take mit anderem Startwert, anderer Regel, anderem Budget oder Prompt und auf Wunsch einen, dessen Gedächtnis das Los bestimmt.</translation>
+    </message>
+    <message>
+        <source>Plan ahead</source>
+        <translation>Vorausplanen</translation>
+    </message>
+    <message>
+        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a moment that is still to come. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
+        <translation>{plan_a_prompt_ahead} oder ein Doppelklick vor dem Strom plant einen Prompt oder eine Regel für einen Moment, der noch kommt. Ziehen verschiebt das Geplante. {name_this_moment} benennt einen Moment, und Namen werden zu Kapiteln.</translation>
+    </message>
+    <message>
+        <source>Export and record</source>
+        <translation>Exportieren und aufnehmen</translation>
+    </message>
+    <message>
+        <source>Everything that was generated is kept, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} keeps the last seconds without a question.</source>
+        <translation>Alles, was erzeugt wurde, bleibt erhalten und lässt sich jederzeit mit {export} exportieren. {mark_in} und {mark_out} setzen den Bereich. {keep_the_last_30_s} behält die letzten Sekunden ohne Rückfrage.</translation>
+    </message>
+    <message>
+        <source>{record} writes a video while you watch. It survives a crash up to the last second.</source>
+        <translation>{record} schreibt ein Video, während Sie zusehen. Es übersteht einen Absturz bis auf die letzte Sekunde.</translation>
+    </message>
+    <message>
+        <source>Sessions and models</source>
+        <translation>Sitzungen und Modelle</translation>
+    </message>
+    <message>
+        <source>{new_session} begins a new session, {open} opens one, {sessions} lists all with their sizes, and {save_session_as} writes one into a file for other machines.</source>
+        <translation>{new_session} beginnt eine neue Sitzung, {open} öffnet eine, {sessions} listet alle mit ihrer Größe auf, und {save_session_as} schreibt eine in eine Datei für andere Rechner.</translation>
+    </message>
+    <message>
+        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing.</source>
+        <translation>{models} öffnet andere Modelle: Legen Sie eine Datei oder einen Ordner ab, und Sie erfahren, was es ist und was fehlt.</translation>
+    </message>
+    <message>
+        <source>When something goes wrong</source>
+        <translation>Wenn etwas misslingt</translation>
+    </message>
+    <message>
+        <source>A line above the picture says what happened and what can be done. {log} shows what the engine wrote. After three bad ends within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
+        <translation>Eine Zeile über dem Bild sagt, was geschehen ist und was sich tun lässt. {log} zeigt, was die Maschine geschrieben hat. Nach drei schlechten Enden binnen zehn Minuten startet Longtake allein mit dem eingebauten Modell; „longtake --safe“ tut dasselbe.</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>{keyboard_shortcuts} shows all keys, and {change_shortcuts} changes them. Single keys act while the prompt box has no focus; Esc leaves it and {type_a_prompt} goes back.</source>
+        <translation>{keyboard_shortcuts} zeigt alle Tasten, und {change_shortcuts} ändert sie. Einzelne Tasten wirken, solange das Prompt-Feld nicht den Fokus hat; Esc verlässt es, und {type_a_prompt} führt zurück.</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::HintLine</name>
     <message>
         <source>Do not show again</source>
@@ -3114,6 +3272,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>It goes on here. If it is rendered again, it may differ in single bits.</source>
         <translation>Sie lässt sich hier fortsetzen. Neu berechnet, kann sie in einzelnen Bits abweichen.</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
     </message>
 </context>
 <context>

@@ -82,7 +82,7 @@ class TestLanguage : public QObject {
       QTest::qWait(100);  // the docks take their new sizes step by step
       grabPicture(*window, QStringLiteral("inspect_%1_%2").arg(code).arg(size.width()));
     }
-    QTest::keyClick(video, Qt::Key_F1);
+    QTest::keyClick(video, Qt::Key_Question);
     auto* sheet = window->findChild<ui::ShortcutSheet*>();
     QVERIFY(cutOff(*sheet).isEmpty());
     grabPicture(*sheet, "shortcuts_" + code);

@@ -1,7 +1,9 @@
 #include "ui/window/actions.h"
 
 #include <QActionGroup>
+#include <QRegularExpression>
 #include <QWidget>
+#include <algorithm>
 
 #include "ui/look/icons.h"
 
@@ -101,8 +103,9 @@ constexpr Entry kTable[] = {
     {Act::log, Menu::window, NAME("Log"), "Ctrl+L", "", true},
     {Act::full_screen, Menu::window, NAME("Full Screen"), "F11", "", true},
     {Act::output, Menu::window, NAME("Clean Output"), "F; Shift+F11", "", true},
+    {Act::help, Menu::help, NAME("Help"), "F1", "", true},
     {Act::palette, Menu::help, NAME("Find a Command"), "Ctrl+K", "", false},
-    {Act::shortcuts, Menu::help, NAME("Keyboard Shortcuts"), "?; F1", "", false},
+    {Act::shortcuts, Menu::help, NAME("Keyboard Shortcuts"), "?", "", false},
     {Act::edit_shortcuts, Menu::help, NAME("Change Shortcuts…"), "", "", false},
     {Act::about, Menu::help, NAME("About Longtake"), "", "", false},
 };
@@ -180,6 +183,23 @@ void Actions::applyKeys(const std::map<std::string, std::string>& changed) {
     if (it == changed.end()) continue;
     setKeys(order_[i].second, QKeySequence::listFromString(QString::fromStdString(it->second)));
   }
+}
+
+QAction* Actions::named(const QString& word) const {
+  static const QRegularExpression no_letter(QStringLiteral("\\W+"), QRegularExpression::UseUnicodePropertiesOption);
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    QString name = QString::fromUtf8(kTable[i].name).toLower().replace(no_letter, QStringLiteral("_"));
+    if (name.endsWith(QLatin1Char('_'))) name.chop(1);
+    if (name == word) return order_[i].second;
+  }
+  return nullptr;
+}
+
+bool Actions::isHarmless(const QAction* action) const {
+  const auto entry = std::ranges::find_if(order_, [action](const auto& each) { return each.second == action; });
+  if (entry == order_.end()) return false;
+  const bool window_only = entry->first == Menu::view || entry->first == Menu::window || entry->first == Menu::help;
+  return window_only || action->text().endsWith(QChar(0x2026));
 }
 
 QString Actions::menuTitle(Menu menu) {

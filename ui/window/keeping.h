@@ -35,8 +35,8 @@ class Keeping : public QObject {
     LibraryFactory library;
     StartRecording recorder;
     std::filesystem::path sessions;   ///< the folder of all sessions
-    bool recovers = true;             ///< looks for what a crash left, at once
     DiskWatch::FreeBytes free_bytes;  ///< empty: the file system's free space
+    bool recovers = true;             ///< looks for what a crash left, at once
   };
   /// All of these must outlive the Keeping object.
   struct Parts {

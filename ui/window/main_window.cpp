@@ -72,6 +72,7 @@ MainWindow::MainWindow(Options options)
   connectPrompts();
   connectActions();
   connectAids();
+  connectHelp();
   panels_due_.setSingleShot(true);
   connect(&panels_due_, &QTimer::timeout, this, &MainWindow::updatePanels);
   applySettings();

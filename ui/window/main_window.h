@@ -30,6 +30,7 @@ namespace longtake::ui {
 
 class Comparing;
 class DriftControls;
+class HelpPage;
 class HintLine;
 class LiveWeights;
 class MemoryViews;
@@ -105,6 +106,8 @@ class MainWindow : public QMainWindow {
   void connectDrift();
   void connectSessions();
   void connectPolicies();
+  HelpPage* makeHelp();
+  void connectHelp();
   void applySettings();
 
   /// Opens a session or, in the dialog of models, anything else.
@@ -184,6 +187,7 @@ class MainWindow : public QMainWindow {
   TakesPanel* takes_ = nullptr;
   QDockWidget* takes_dock_ = nullptr;
   QDockWidget* log_ = nullptr;
+  QDockWidget* help_ = nullptr;
   std::unique_ptr<Layouts> layouts_;
   QVBoxLayout* stage_ = nullptr;  // the picture, and what stands above and below it
   QLabel* model_label_ = nullptr;

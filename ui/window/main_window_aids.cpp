@@ -1,9 +1,11 @@
 #include <QActionGroup>
 #include <QApplication>
+#include <QDockWidget>
 #include <QMenu>
 #include <QVBoxLayout>
 
 #include "ui/cues/cue_row.h"
+#include "ui/help/help_page.h"
 #include "ui/look/language.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/notice_bar.h"
@@ -119,6 +121,32 @@ void MainWindow::connectPolicies() {
   };
   connect(&studio_, &Studio::earlierTake, this, learn);
   connect(&studio_, &Studio::policyApplied, this, learn);
+}
+
+HelpPage* MainWindow::makeHelp() {
+  return new HelpPage([this](const QString& word) {
+    const QAction* action = actions_->named(word);
+    if (action == nullptr) return HelpPage::Shown{word};
+    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+    return HelpPage::Shown{keys.isEmpty() ? action->text() : keys, actions_->isHarmless(action)};
+  });
+}
+
+void MainWindow::connectHelp() {
+  auto* page = help_->findChild<HelpPage*>();
+  QAction* action = (*actions_)[Act::help];
+  connect(action, &QAction::triggered, this, [this, page](bool shown) {
+    help_->setVisible(shown);
+    if (!shown) return;
+    page->refresh();  // keys may have changed
+    page->focusSearch();
+  });
+  connect(help_->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
+  connect(page, &HelpPage::actionWanted, this, [this](const QString& word) { actions_->named(word)->trigger(); });
+  connect(page, &HelpPage::left, this, [this] {
+    help_->hide();
+    video_->setFocus(Qt::OtherFocusReason);
+  });
 }
 
 void MainWindow::connectDrift() {

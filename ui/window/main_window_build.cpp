@@ -5,6 +5,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/help/help_page.h"
 #include "ui/look/theme.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/hint_line.h"
@@ -69,6 +70,9 @@ void MainWindow::buildDocks() {
   log_->setAllowedAreas(Qt::AllDockWidgetAreas);
   addDockWidget(Qt::BottomDockWidgetArea, log_);
   log_->hide();
+  help_ = new Dock(QStringLiteral("help"), tr("Help"), makeHelp(), px(350), this);
+  addDockWidget(Qt::RightDockWidgetArea, help_);
+  help_->hide();
   layouts_ = std::make_unique<Layouts>(Layouts::Parts{this, prompts, memory, takes_dock_, memory_->strip()},
                                        options_.settings);
 }
@@ -128,7 +132,7 @@ void MainWindow::buildMenus() {
       menu->addMenu(displays_);
       menu->addSeparator();
       for (QDockWidget* dock : findChildren<Dock*>()) {
-        if (dock != log_ && dock != takes_dock_) menu->addAction(dock->toggleViewAction());
+        if (dock != log_ && dock != takes_dock_ && dock != help_) menu->addAction(dock->toggleViewAction());
       }
     }
   }

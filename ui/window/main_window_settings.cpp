@@ -45,7 +45,9 @@ void MainWindow::applySettings() {
 
 void MainWindow::setLayout(const std::string& name) {
   comparing_->close();
+  const bool helps = help_->isVisible();
   layouts_->choose(name);
+  help_->setVisible(helps);  // belongs to no layout
   // If other models cannot be opened, the hint about models is skipped.
   if (name == "inspect") {
     hints_->reached(options_.reopen ? HintLine::Moment::memory_seen : HintLine::Moment::models_seen);
