@@ -59,7 +59,7 @@ Arguments parse(const QStringList& words) {
   const QCommandLineOption threads("threads", QObject::tr("Threads of the engine; 0 leaves one core to the window."),
                                    "count", "0");
   const QCommandLineOption seed("seed", QObject::tr("Seed of the first take."), "number", "42");
-  const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create or inspect."), "name");
+  const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create, inspect or deliver."), "name");
   const QCommandLineOption language("language", QObject::tr("Language of the window: system, en, de or zh."), "code");
   const QCommandLineOption safe(
       "safe", QObject::tr("Start with the built-in model on the processor, without a session and your own layout."));
@@ -94,8 +94,8 @@ Arguments parse(const QStringList& words) {
   if (!threads_ok || out.source.threads < 0) usage(QObject::tr("--threads must be 0 or a positive number"));
   if (out.source.threads == 0) out.source.threads = threads_beside_a_window();
   if (!seed_ok) usage(QObject::tr("--seed must be a whole number"));
-  if (!out.layout.empty() && out.layout != "create" && out.layout != "inspect")
-    usage(QObject::tr("--layout must be create or inspect"));
+  if (!out.layout.empty() && out.layout != "create" && out.layout != "inspect" && out.layout != "deliver")
+    usage(QObject::tr("--layout must be create, inspect or deliver"));
   if (!out.language.empty() && !ui::languageFor(out.language, QLocale::system()))
     usage(QObject::tr("--language must be system, en, de or zh"));
   const QStringList sessions = parser.positionalArguments();

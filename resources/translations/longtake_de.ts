@@ -505,6 +505,10 @@
         <source>Verify This Session</source>
         <translation>Diese Sitzung prüfen</translation>
     </message>
+    <message>
+        <source>Deliver</source>
+        <translation>Ausgeben</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -817,6 +821,32 @@
 A double click on the free place ahead of the stream plans another one.</source>
         <translation>Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie weg.
 Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DeliverPage</name>
+    <message>
+        <source>Takes to export</source>
+        <translation>Takes zum Exportieren</translation>
+    </message>
+    <message>
+        <source>Each checked take is exported. Space checks, and unchecks, the selected one.</source>
+        <translation>Jeder angekreuzte Take wird exportiert. Die Leertaste kreuzt den gewählten an oder ab.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DeliveredPage</name>
+    <message>
+        <source>Exports appear here while they run and when they are ready.</source>
+        <translation>Exporte erscheinen hier, während sie laufen und wenn sie fertig sind.</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>Liste leeren</translation>
+    </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>Der Strom hat Vorrang; hält man ihn an, sind Dateien früher fertig.</translation>
     </message>
 </context>
 <context>
@@ -2426,8 +2456,35 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Exportieren</translation>
     </message>
     <message>
+        <source>Clear List</source>
+        <translation>Liste leeren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>Der Strom hat Vorrang; hält man ihn an, sind Dateien früher fertig.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportForm</name>
+    <message>
         <source>Preset</source>
         <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>How many seconds</source>
+        <translation>Wie viele Sekunden</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -2450,16 +2507,16 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Bilder je Sekunde</translation>
     </message>
     <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>Datei</translation>
-    </message>
-    <message>
-        <source>Clear List</source>
-        <translation>Liste leeren</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
     </message>
     <message>
         <source>%1, as the model makes them</source>
@@ -2468,94 +2525,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>%1, blended, at the same speed</source>
         <translation>%1, gemischt, bei gleicher Geschwindigkeit</translation>
-    </message>
-    <message>
-        <source>Whole take · %1</source>
-        <translation>Ganzer Take · %1</translation>
-    </message>
-    <message>
-        <source>Last 30 s · %1</source>
-        <translation>Letzte 30 s · %1</translation>
-    </message>
-    <message>
-        <source>In to out · %1</source>
-        <translation>Anfang bis Ende · %1</translation>
-    </message>
-    <message>
-        <source>In to out · no marks are set</source>
-        <translation>Anfang bis Ende · keine Marken gesetzt</translation>
-    </message>
-    <message>
-        <source>Folder of pictures (*)</source>
-        <translation>Ordner mit Bildern (*)</translation>
-    </message>
-    <message>
-        <source>%1 file (*%2)</source>
-        <translation>%1-Datei (*%2)</translation>
-    </message>
-    <message>
-        <source>Export As</source>
-        <translation>Exportieren als</translation>
-    </message>
-    <message>
-        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
-        <translation>Dieser Strom wird nicht aufbewahrt, es gibt also nichts zu exportieren. Siehe den Hinweis über dem Bild.</translation>
-    </message>
-    <message>
-        <source>This range holds no pictures yet.</source>
-        <translation>Dieser Bereich enthält noch keine Bilder.</translation>
-    </message>
-    <message>
-        <source>Name a file, with its folder.</source>
-        <translation>Eine Datei mit ihrem Ordner angeben.</translation>
-    </message>
-    <message>
-        <source>The folder %1 does not exist.</source>
-        <translation>Den Ordner %1 gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>The folder %1 cannot be written to.</source>
-        <translation>In den Ordner %1 lässt sich nicht schreiben.</translation>
-    </message>
-    <message>
-        <source>The disk has %1 left, this needs about %2. Choose another folder or a shorter range.</source>
-        <translation>Auf dem Datenträger sind noch %1 frei, gebraucht werden etwa %2. Einen anderen Ordner oder einen kürzeren Bereich wählen.</translation>
-    </message>
-    <message>
-        <source>The name must end in %1.</source>
-        <translation>Der Name muss auf %1 enden.</translation>
-    </message>
-    <message>
-        <source>This file is being exported already.</source>
-        <translation>Diese Datei wird schon exportiert.</translation>
-    </message>
-    <message>
-        <source>%1 pictures · %2 · about %3</source>
-        <translation>%1 Bilder · %2 · etwa %3</translation>
-    </message>
-    <message>
-        <source> · %1 free</source>
-        <translation> · %1 frei</translation>
-    </message>
-    <message>
-        <source> · replaces the file that is there</source>
-        <translation> · ersetzt die vorhandene Datei</translation>
-    </message>
-    <message>
-        <source>The stream comes first; pause it and files are ready sooner.</source>
-        <translation>Der Strom hat Vorrang; hält man ihn an, sind Dateien früher fertig.</translation>
-    </message>
-    <message>
-        <source>The folder %1 has something in it. Name a new or an empty one.</source>
-        <translation>Im Ordner %1 liegt schon etwas. Nennen Sie einen neuen oder leeren.</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Prompts</source>
-        <translation>Prompts</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -2588,6 +2557,118 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Only a video has chapters and subtitles</source>
         <translation>Nur ein Video hat Kapitel und Untertitel</translation>
+    </message>
+    <message>
+        <source>In to out · of one take only</source>
+        <translation>Von In bis Out · nur bei einem Take</translation>
+    </message>
+    <message>
+        <source>Each take as a whole</source>
+        <translation>Jeder Take als Ganzes</translation>
+    </message>
+    <message>
+        <source>The last seconds of each</source>
+        <translation>Die letzten Sekunden von jedem</translation>
+    </message>
+    <message>
+        <source>Whole take · %1</source>
+        <translation>Ganzer Take · %1</translation>
+    </message>
+    <message>
+        <source>Last %1 s · %2</source>
+        <translation>Letzte %1 s · %2</translation>
+    </message>
+    <message>
+        <source>In to out · %1</source>
+        <translation>Anfang bis Ende · %1</translation>
+    </message>
+    <message>
+        <source>In to out · no marks are set</source>
+        <translation>Anfang bis Ende · keine Marken gesetzt</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (*)</source>
+        <translation>Ordner mit Bildern (*)</translation>
+    </message>
+    <message>
+        <source>%1 file (*%2)</source>
+        <translation>%1-Datei (*%2)</translation>
+    </message>
+    <message>
+        <source>Export As</source>
+        <translation>Exportieren als</translation>
+    </message>
+    <message>
+        <source>No take is chosen.</source>
+        <translation>Kein Take ist gewählt.</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
+        <translation>Dieser Strom wird nicht aufbewahrt, es gibt also nichts zu exportieren. Siehe den Hinweis über dem Bild.</translation>
+    </message>
+    <message>
+        <source>This range holds no pictures yet.</source>
+        <translation>Dieser Bereich enthält noch keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Name a folder.</source>
+        <translation>Nennen Sie einen Ordner.</translation>
+    </message>
+    <message>
+        <source>Name a file, with its folder.</source>
+        <translation>Eine Datei mit ihrem Ordner angeben.</translation>
+    </message>
+    <message>
+        <source>The folder %1 does not exist.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be written to.</source>
+        <translation>In den Ordner %1 lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>The disk has %1 left, this needs about %2. Choose another folder or a shorter range.</source>
+        <translation>Auf dem Datenträger sind noch %1 frei, gebraucht werden etwa %2. Einen anderen Ordner oder einen kürzeren Bereich wählen.</translation>
+    </message>
+    <message>
+        <source>The name must end in %1.</source>
+        <translation>Der Name muss auf %1 enden.</translation>
+    </message>
+    <message>
+        <source>The folder %1 has something in it. Name a new or an empty one.</source>
+        <translation>Im Ordner %1 liegt schon etwas. Nennen Sie einen neuen oder leeren.</translation>
+    </message>
+    <message>
+        <source>This file is being exported already.</source>
+        <translation>Diese Datei wird schon exportiert.</translation>
+    </message>
+    <message>
+        <source>Each take gets a name of its own in this folder</source>
+        <translation>Jeder Take bekommt in diesem Ordner einen eigenen Namen</translation>
+    </message>
+    <message>
+        <source>%1 pictures · %2 · about %3</source>
+        <translation>%1 Bilder · %2 · etwa %3</translation>
+    </message>
+    <message>
+        <source> · ready in about %1</source>
+        <translation> · fertig in etwa %1</translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · %1 frei</translation>
+    </message>
+    <message>
+        <source> · replaces the file that is there</source>
+        <translation> · ersetzt die vorhandene Datei</translation>
+    </message>
+    <message>
+        <source>Export %1 Takes</source>
+        <translation>%1 Takes exportieren</translation>
+    </message>
+    <message>
+        <source>The command “Keep the Last Seconds” keeps as many</source>
+        <translation>Der Befehl „Die letzten Sekunden behalten“ behält ebenso viele</translation>
     </message>
 </context>
 <context>
@@ -2871,6 +2952,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>{keyboard_shortcuts} shows all keys, and {change_shortcuts} changes them. Single keys act while the prompt box has no focus; Esc leaves it and {type_a_prompt} goes back.</source>
         <translation>{keyboard_shortcuts} zeigt alle Tasten, und {change_shortcuts} ändert sie. Einzelne Tasten wirken, solange das Prompt-Feld nicht den Fokus hat; Esc verlässt es, und {type_a_prompt} führt zurück.</translation>
     </message>
+    <message>
+        <source>{deliver} shows everything about files in one place: which takes, which stretch, which form, and what is being exported or ready. There you also choose how many seconds are kept.</source>
+        <translation>{deliver} zeigt alles über Dateien an einem Ort: welche Takes, welchen Bereich, welche Form, und was gerade exportiert wird oder fertig ist. Dort wählen Sie auch, wie viele Sekunden behalten werden.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>
@@ -3036,6 +3121,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Show the Exports</source>
         <translation>Die Exporte zeigen</translation>
+    </message>
+    <message>
+        <source>Keep the Last %1 s</source>
+        <translation>Die letzten %1 s behalten</translation>
     </message>
 </context>
 <context>
@@ -3276,6 +3365,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Help</source>
         <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Deliver</source>
+        <translation>Ausgeben</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>Exporte</translation>
+    </message>
+    <message>
+        <source>Take %1 · %2</source>
+        <translation>Take %1 · %2</translation>
     </message>
 </context>
 <context>

@@ -505,6 +505,10 @@
         <source>Verify This Session</source>
         <translation>核对此会话</translation>
     </message>
+    <message>
+        <source>Deliver</source>
+        <translation>交付</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -817,6 +821,32 @@
 A double click on the free place ahead of the stream plans another one.</source>
         <translation>拖动可移动，双击可编辑，Delete 可去除。
 在视频流之前的空处双击可再安排一个。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DeliverPage</name>
+    <message>
+        <source>Takes to export</source>
+        <translation>要导出的镜次</translation>
+    </message>
+    <message>
+        <source>Each checked take is exported. Space checks, and unchecks, the selected one.</source>
+        <translation>导出每个勾选的镜次。空格键勾选或取消所选镜次。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DeliveredPage</name>
+    <message>
+        <source>Exports appear here while they run and when they are ready.</source>
+        <translation>导出在进行中和完成后都会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>视频流优先；暂停后文件会更快完成。</translation>
     </message>
 </context>
 <context>
@@ -2426,8 +2456,35 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>导出</translation>
     </message>
     <message>
+        <source>Clear List</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>视频流优先；暂停后文件会更快完成。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportForm</name>
+    <message>
         <source>Preset</source>
         <translation>预设</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>How many seconds</source>
+        <translation>多少秒</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -2450,16 +2507,16 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>每秒画面数</translation>
     </message>
     <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>文件</translation>
-    </message>
-    <message>
-        <source>Clear List</source>
-        <translation>清空列表</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
     </message>
     <message>
         <source>%1, as the model makes them</source>
@@ -2468,94 +2525,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>%1, blended, at the same speed</source>
         <translation>%1，混合，速度不变</translation>
-    </message>
-    <message>
-        <source>Whole take · %1</source>
-        <translation>整个镜次 · %1</translation>
-    </message>
-    <message>
-        <source>Last 30 s · %1</source>
-        <translation>最近 30 秒 · %1</translation>
-    </message>
-    <message>
-        <source>In to out · %1</source>
-        <translation>起点至终点 · %1</translation>
-    </message>
-    <message>
-        <source>In to out · no marks are set</source>
-        <translation>起点至终点 · 未设标记</translation>
-    </message>
-    <message>
-        <source>Folder of pictures (*)</source>
-        <translation>图片文件夹 (*)</translation>
-    </message>
-    <message>
-        <source>%1 file (*%2)</source>
-        <translation>%1 文件 (*%2)</translation>
-    </message>
-    <message>
-        <source>Export As</source>
-        <translation>导出为</translation>
-    </message>
-    <message>
-        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
-        <translation>此视频流未被保存，因此没有可导出的内容。请看画面上方的提示。</translation>
-    </message>
-    <message>
-        <source>This range holds no pictures yet.</source>
-        <translation>此范围内尚无画面。</translation>
-    </message>
-    <message>
-        <source>Name a file, with its folder.</source>
-        <translation>请填写文件及其文件夹。</translation>
-    </message>
-    <message>
-        <source>The folder %1 does not exist.</source>
-        <translation>文件夹 %1 不存在。</translation>
-    </message>
-    <message>
-        <source>The folder %1 cannot be written to.</source>
-        <translation>文件夹 %1 不可写。</translation>
-    </message>
-    <message>
-        <source>The disk has %1 left, this needs about %2. Choose another folder or a shorter range.</source>
-        <translation>磁盘剩余 %1，大约需要 %2。请选择其他文件夹或更短的范围。</translation>
-    </message>
-    <message>
-        <source>The name must end in %1.</source>
-        <translation>名称必须以 %1 结尾。</translation>
-    </message>
-    <message>
-        <source>This file is being exported already.</source>
-        <translation>此文件正在导出。</translation>
-    </message>
-    <message>
-        <source>%1 pictures · %2 · about %3</source>
-        <translation>%1 张画面 · %2 · 约 %3</translation>
-    </message>
-    <message>
-        <source> · %1 free</source>
-        <translation> · 剩余 %1</translation>
-    </message>
-    <message>
-        <source> · replaces the file that is there</source>
-        <translation> · 将替换现有文件</translation>
-    </message>
-    <message>
-        <source>The stream comes first; pause it and files are ready sooner.</source>
-        <translation>视频流优先；暂停后文件会更快完成。</translation>
-    </message>
-    <message>
-        <source>The folder %1 has something in it. Name a new or an empty one.</source>
-        <translation>文件夹 %1 不是空的。请指定一个新的或空的文件夹。</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>尺寸</translation>
-    </message>
-    <message>
-        <source>Prompts</source>
-        <translation>提示词</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -2588,6 +2557,118 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Only a video has chapters and subtitles</source>
         <translation>只有视频才有章节和字幕</translation>
+    </message>
+    <message>
+        <source>In to out · of one take only</source>
+        <translation>入点到出点 · 仅限单个镜次</translation>
+    </message>
+    <message>
+        <source>Each take as a whole</source>
+        <translation>每个镜次的全部</translation>
+    </message>
+    <message>
+        <source>The last seconds of each</source>
+        <translation>每个镜次的最后几秒</translation>
+    </message>
+    <message>
+        <source>Whole take · %1</source>
+        <translation>整个镜次 · %1</translation>
+    </message>
+    <message>
+        <source>Last %1 s · %2</source>
+        <translation>最后 %1 秒 · %2</translation>
+    </message>
+    <message>
+        <source>In to out · %1</source>
+        <translation>起点至终点 · %1</translation>
+    </message>
+    <message>
+        <source>In to out · no marks are set</source>
+        <translation>起点至终点 · 未设标记</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (*)</source>
+        <translation>图片文件夹 (*)</translation>
+    </message>
+    <message>
+        <source>%1 file (*%2)</source>
+        <translation>%1 文件 (*%2)</translation>
+    </message>
+    <message>
+        <source>Export As</source>
+        <translation>导出为</translation>
+    </message>
+    <message>
+        <source>No take is chosen.</source>
+        <translation>没有选择镜次。</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
+        <translation>此视频流未被保存，因此没有可导出的内容。请看画面上方的提示。</translation>
+    </message>
+    <message>
+        <source>This range holds no pictures yet.</source>
+        <translation>此范围内尚无画面。</translation>
+    </message>
+    <message>
+        <source>Name a folder.</source>
+        <translation>请指定文件夹。</translation>
+    </message>
+    <message>
+        <source>Name a file, with its folder.</source>
+        <translation>请填写文件及其文件夹。</translation>
+    </message>
+    <message>
+        <source>The folder %1 does not exist.</source>
+        <translation>文件夹 %1 不存在。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be written to.</source>
+        <translation>文件夹 %1 不可写。</translation>
+    </message>
+    <message>
+        <source>The disk has %1 left, this needs about %2. Choose another folder or a shorter range.</source>
+        <translation>磁盘剩余 %1，大约需要 %2。请选择其他文件夹或更短的范围。</translation>
+    </message>
+    <message>
+        <source>The name must end in %1.</source>
+        <translation>名称必须以 %1 结尾。</translation>
+    </message>
+    <message>
+        <source>The folder %1 has something in it. Name a new or an empty one.</source>
+        <translation>文件夹 %1 不是空的。请指定一个新的或空的文件夹。</translation>
+    </message>
+    <message>
+        <source>This file is being exported already.</source>
+        <translation>此文件正在导出。</translation>
+    </message>
+    <message>
+        <source>Each take gets a name of its own in this folder</source>
+        <translation>每个镜次在此文件夹中有自己的名称</translation>
+    </message>
+    <message>
+        <source>%1 pictures · %2 · about %3</source>
+        <translation>%1 张画面 · %2 · 约 %3</translation>
+    </message>
+    <message>
+        <source> · ready in about %1</source>
+        <translation> · 约 %1 后完成</translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · 剩余 %1</translation>
+    </message>
+    <message>
+        <source> · replaces the file that is there</source>
+        <translation> · 将替换现有文件</translation>
+    </message>
+    <message>
+        <source>Export %1 Takes</source>
+        <translation>导出 %1 个镜次</translation>
+    </message>
+    <message>
+        <source>The command “Keep the Last Seconds” keeps as many</source>
+        <translation>“保留最后几秒”命令保留同样的长度</translation>
     </message>
 </context>
 <context>
@@ -2871,6 +2952,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>{keyboard_shortcuts} shows all keys, and {change_shortcuts} changes them. Single keys act while the prompt box has no focus; Esc leaves it and {type_a_prompt} goes back.</source>
         <translation>{keyboard_shortcuts} 显示所有按键，{change_shortcuts} 可更改它们。提示词输入框没有焦点时单键有效；Esc 离开输入框，{type_a_prompt} 返回。</translation>
     </message>
+    <message>
+        <source>{deliver} shows everything about files in one place: which takes, which stretch, which form, and what is being exported or ready. There you also choose how many seconds are kept.</source>
+        <translation>{deliver} 把与文件有关的一切集中在一处：哪些镜次、哪一段、何种格式，以及正在导出或已完成的内容。在那里还可以选择保留多少秒。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>
@@ -3036,6 +3121,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Show the Exports</source>
         <translation>显示导出</translation>
+    </message>
+    <message>
+        <source>Keep the Last %1 s</source>
+        <translation>保留最后 %1 秒</translation>
     </message>
 </context>
 <context>
@@ -3276,6 +3365,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Help</source>
         <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Deliver</source>
+        <translation>交付</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>导出任务</translation>
+    </message>
+    <message>
+        <source>Take %1 · %2</source>
+        <translation>镜次 %1 · %2</translation>
     </message>
 </context>
 <context>

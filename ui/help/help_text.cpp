@@ -67,6 +67,8 @@ std::vector<HelpSection> helpSections() {
        {Words::tr(
             "Everything that was generated is kept, so it can be exported at any time with {export}. "
             "{mark_in} and {mark_out} set the range. {keep_the_last_30_s} keeps the last seconds without a question."),
+        Words::tr("{deliver} shows everything about files in one place: which takes, which stretch, which form, and "
+                  "what is being exported or ready. There you also choose how many seconds are kept."),
         Words::tr("{record} writes a video while you watch. It survives a crash up to the last second.")}},
       {Words::tr("Sessions and models"),
        {Words::tr("{new_session} begins a new session, {open} opens one, {sessions} lists all with their sizes, and "

@@ -15,6 +15,7 @@ void copyWindow(const Settings& from, Settings& to) {
   to.geometry = from.geometry;
   to.state_create = from.state_create;
   to.state_inspect = from.state_inspect;
+  to.state_deliver = from.state_deliver;
   to.renderer = from.renderer;
   to.scaler = from.scaler;
   to.colour_map = from.colour_map;

@@ -98,6 +98,7 @@ constexpr Entry kTable[] = {
     {Act::layout_create, Menu::window, NAME("Create"), "Ctrl+F1", "", true},
     {Act::layout_inspect, Menu::window, NAME("Inspect"), "Ctrl+F2", "", true},
     {Act::layout_compare, Menu::window, NAME("Compare"), "Ctrl+F3", "", true},
+    {Act::layout_deliver, Menu::window, NAME("Deliver"), "Ctrl+F4", "", true},
     {Act::reset_layout, Menu::window, NAME("Reset Layout"), "", "", false},
     {Act::takes, Menu::window, NAME("Takes"), "Ctrl+T", "", true},
     {Act::log, Menu::window, NAME("Log"), "Ctrl+L", "", true},
@@ -140,7 +141,7 @@ Actions::Actions(QWidget* window) : QObject(window) {
   };
   exclusive({Act::fit, Act::actual});
   exclusive({Act::scaler_edge, Act::scaler_bicubic, Act::scaler_nearest});
-  exclusive({Act::layout_create, Act::layout_inspect, Act::layout_compare});
+  exclusive({Act::layout_create, Act::layout_inspect, Act::layout_compare, Act::layout_deliver});
 }
 
 std::vector<QAction*> Actions::of(Menu menu) const {

@@ -80,6 +80,7 @@ enum class Act {
   layout_create,
   layout_inspect,
   layout_compare,
+  layout_deliver,
   reset_layout,
   takes,
   log,

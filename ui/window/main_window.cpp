@@ -61,6 +61,7 @@ MainWindow::MainWindow(Options options)
   connect(keeping_.get(), &Keeping::continueWanted, this, [this](const TakeExtent& take) {
     openStream({{}, take.session, take.take, {}});
   });
+  buildDeliver();
   connectTouch();
   connectComparing();
   connectPlanning();
@@ -337,7 +338,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   const int key = static_cast<QKeyEvent*>(event)->key();
   const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down ||
                      key == Qt::Key_Home || key == Qt::Key_End || key == Qt::Key_PageUp || key == Qt::Key_PageDown;
-  const bool presses = watched->inherits("QAbstractButton") || watched->inherits("QComboBox");
+  const bool presses = watched->inherits("QAbstractButton") || watched->inherits("QComboBox") ||
+                       watched->property("takesSpace").toBool();
   // In a group of exclusive buttons, Tab reaches one and the arrow keys reach the others.
   const auto* button = qobject_cast<QAbstractButton*>(watched);
   const bool moves = (button != nullptr && button->group() != nullptr) || watched->inherits("QAbstractSlider") ||

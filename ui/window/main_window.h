@@ -106,6 +106,10 @@ class MainWindow : public QMainWindow {
   void connectDrift();
   void connectSessions();
   void connectPolicies();
+  void buildDeliver();
+  std::vector<TakeChoice> takeChoices() const;
+  /// The action of the layout that is chosen.
+  QAction* layoutAction() const;
   HelpPage* makeHelp();
   void connectHelp();
   void applySettings();
@@ -188,6 +192,7 @@ class MainWindow : public QMainWindow {
   QDockWidget* takes_dock_ = nullptr;
   QDockWidget* log_ = nullptr;
   QDockWidget* help_ = nullptr;
+  Layouts::Parts docks_;
   std::unique_ptr<Layouts> layouts_;
   QVBoxLayout* stage_ = nullptr;  // the picture, and what stands above and below it
   QLabel* model_label_ = nullptr;

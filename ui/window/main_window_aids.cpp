@@ -81,10 +81,7 @@ void MainWindow::connectComparing() {
     video_->setVisible(!open);
     comparing_->page()->setVisible(open);
     memory_->strip()->setVisible(!open && options_.settings.layout == "inspect");
-    const Act act = open                                    ? Act::layout_compare
-                    : options_.settings.layout == "inspect" ? Act::layout_inspect
-                                                            : Act::layout_create;
-    (*actions_)[act]->setChecked(true);
+    (open ? (*actions_)[Act::layout_compare] : layoutAction())->setChecked(true);
     // The list is where takes are chosen; afterwards it is as it was before.
     if (open) takes_were_shown_ = takes_dock_->isVisible();
     takes_dock_->setVisible(open || takes_were_shown_);

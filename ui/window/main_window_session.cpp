@@ -1,6 +1,7 @@
 #include <filesystem>
 
 #include "engine/core/version.h"
+#include "ui/dialogs/deliver_page.h"
 #include "ui/dialogs/models_dialog.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/prompt/prompt_bar.h"
@@ -146,6 +147,22 @@ std::optional<TakeExtent> MainWindow::extentOf(TakeId take, std::int64_t frames)
   extent.width = source->width;
   extent.height = source->height;
   return extent;
+}
+
+std::vector<TakeChoice> MainWindow::takeChoices() const {
+  std::vector<TakeChoice> out;
+  const TakeExtent present = keeping_->extent();
+  for (const auto& [id, take] : studio_.takes().all()) {
+    const bool current = id == present.take;
+    auto extent = current ? std::optional(present) : extentOf(id, time_->framesOf(id));
+    if (!extent || take.hidden) continue;
+    const QString length = durationText(extent->fps > 0 ? static_cast<double>(extent->frames) / extent->fps : 0);
+    QString title = tr("Take %1 · %2").arg(id + 1).arg(length);
+    if (take.starred) title += QStringLiteral(" ★");
+    if (!take.note.empty()) title += QStringLiteral(" · ") + QString::fromStdString(take.note);
+    out.push_back({std::move(*extent), std::move(title), current});
+  }
+  return out;
 }
 
 void MainWindow::showPast(const Player::Shown& shown, bool exact) {

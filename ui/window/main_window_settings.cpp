@@ -52,7 +52,14 @@ void MainWindow::setLayout(const std::string& name) {
   if (name == "inspect") {
     hints_->reached(options_.reopen ? HintLine::Moment::memory_seen : HintLine::Moment::models_seen);
   }
-  (*actions_)[name == "inspect" ? Act::layout_inspect : Act::layout_create]->setChecked(true);
+  layoutAction()->setChecked(true);
+}
+
+QAction* MainWindow::layoutAction() const {
+  const std::string& name = options_.settings.layout;
+  return (*actions_)[name == "inspect"   ? Act::layout_inspect
+                     : name == "deliver" ? Act::layout_deliver
+                                         : Act::layout_create];
 }
 
 void MainWindow::setTextScale(double scale) {
