@@ -86,10 +86,10 @@ class TestKeeping : public QObject {
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
     QCOMPARE(worker_->begun<ExportJob>().front().first_frame, 5);
     QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 21);
-    QVERIFY((ui::rangeOf(ui::RangeKind::last, 1000, 16, {}, {}) == ui::FrameRange{520, 1000}));
-    QVERIFY((ui::rangeOf(ui::RangeKind::last, 10, 16, {}, {}) == ui::FrameRange{0, 10}));
-    QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, 4, {}) == ui::FrameRange{4, 10}));
-    QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, {}, 400) == ui::FrameRange{0, 10}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::last, 1000, 16, {}, {}, 30) == ui::FrameRange{520, 1000}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::last, 10, 16, {}, {}, 30) == ui::FrameRange{0, 10}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, 4, {}, 30) == ui::FrameRange{4, 10}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, {}, 400, 30) == ui::FrameRange{0, 10}));
   }
 
   void a_preset_decides_suffix_and_rate_and_is_remembered() {

@@ -74,6 +74,9 @@ class TimeTravel : public QObject {
   /// The prompt was sent from there.
   void sentFrom(const Place& place);
 
+  /// Pictures of a take, as far as it was made.
+  std::int64_t framesOf(TakeId take) const;
+
  Q_SIGNALS:
   /// A picture of the past; stand-ins for one that is being decoded are not exact.
   void pictureDue(const longtake::ui::Player::Shown& shown, bool exact);
@@ -108,7 +111,6 @@ class TimeTravel : public QObject {
   void updateTakes();
   void updateEnterHint();
   void takeInForce();
-  std::int64_t framesOf(TakeId take) const;
   QString timeAt(std::int64_t frame) const;
   QString endOf(ChunkIndex chunk) const;
   QString promptOf(TakeId take, ChunkIndex chunk) const;
