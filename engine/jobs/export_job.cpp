@@ -105,8 +105,8 @@ Result<Exported> run_export(const ExportJob& job, const Library::Progress& progr
   auto written = write_frames(frames, job, settings, chapters, product->path, progress, stop);
   if (!written) return fail(about_export(std::move(written.error()), job));
   if (job.with_session && *kind == OutputKind::mp4) {
-    const auto log = finished_log(job.session);
-    auto carried = log ? carry_session(product->path, log->text) : fail(log.error());
+    const auto session = SessionReader::open(job.session);
+    auto carried = session ? carry_session(product->path, session->finished_log()) : fail(session.error());
     if (!carried) return fail(about_export(std::move(carried.error()), job));
   }
   const std::int64_t bytes = product->unfinished ? size_on_disk(product->path) : 0;

@@ -15,8 +15,8 @@ namespace longtake {
 /// The log in a file: the box of an MP4 that carries a session; otherwise the file itself.
 std::span<const std::byte> log_in(std::span<const std::byte> file);
 
-/// Appends a session's log, see finished_log(), to a finished MP4 that carries none. If this fails, the MP4 is as it
-/// was.
+/// Appends a session's log, see SessionReader::finished_log(), to a finished MP4 that carries none. If this fails, the
+/// MP4 is as it was.
 Result<void> carry_session(const std::filesystem::path& mp4, std::string_view log);
 
 }  // namespace longtake

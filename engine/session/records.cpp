@@ -6,6 +6,7 @@
 
 #include "engine/core/hash.h"
 #include "engine/session/errors.h"
+#include "engine/session/log_format.h"
 
 namespace longtake {
 namespace {
@@ -16,10 +17,6 @@ constexpr int kMaxSide = 1 << 14;
 std::vector<std::byte> to_bytes(const std::string& text) {
   const auto bytes = std::as_bytes(std::span(text));
   return {bytes.begin(), bytes.end()};
-}
-
-std::string_view as_text(std::span<const std::byte> bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
 // Hashes are texts in JSON, because many readers lose bits of numbers past 2^53.

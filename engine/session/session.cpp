@@ -149,6 +149,11 @@ Result<ChunkRecord> SessionReader::read(const Chunk& chunk) const {
   return decode_chunk(scan_.records[chunk.record].payload);
 }
 
+std::string_view SessionReader::finished_log() const {
+  const std::string_view log = as_text(log_in(file_.bytes()));
+  return log.substr(0, log.size() - scan_.torn_bytes);
+}
+
 double SessionReader::seconds() const {
   double frames = 0;
   for (const Chunk& chunk : chunks_) frames += chunk.header.frames;
@@ -163,10 +168,6 @@ std::optional<SessionSummary> summary_in(const std::filesystem::path& folder) {
   const auto reader = SessionReader::open(folder);
   if (!reader) return std::nullopt;
   return summary_of(*reader, folder);
-}
-
-std::string_view as_text(std::span<const std::byte> bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
 // Without blanks around it and without what a control character begins.
@@ -336,23 +337,10 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
   return std::move(*summary);
 }
 
-Result<FinishedLog> finished_log(const std::filesystem::path& folder_or_take) {
-  // Opened first, so that only sessions are copied.
+Result<void> copy_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& take_file) {
   const auto session = SessionReader::open(folder_or_take);
   if (!session) return fail(session.error());
-  std::error_code ignored;
-  const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
-  auto file = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
-  if (!file) return fail(file.error());
-  const auto log = log_in(file->bytes());
-  const std::string_view text = as_text(log).substr(0, log.size() - scan_log(log).torn_bytes);
-  return FinishedLog{std::move(*file), text};
-}
-
-Result<void> copy_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& take_file) {
-  const auto log = finished_log(folder_or_take);
-  if (!log) return fail(log.error());
-  return atomic_write(take_file, log->text);
+  return atomic_write(take_file, session->finished_log());
 }
 
 Result<void> discard_session(const std::filesystem::path& folder) {

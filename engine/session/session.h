@@ -73,6 +73,8 @@ class SessionReader {
   int unreadable_records() const { return unreadable_records_; }
   std::uint64_t skipped_bytes() const { return scan_.skipped_bytes; }
   std::uint64_t torn_bytes() const { return scan_.torn_bytes; }
+  /// The log itself, without what a running process had not finished writing.
+  std::string_view finished_log() const;
   /// True if the log was written since open().
   bool changed() const { return file_.changed(); }
 
@@ -138,13 +140,6 @@ std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root
 /// Returns a session that can be continued. A session under `root` stays in its place. Any other folder, .take
 /// file or MP4 that carries a session is copied there, with its name; the original does not change.
 Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& root);
-
-/// The log of a session without what a running process has not finished writing.
-struct FinishedLog {
-  MappedFile file;
-  std::string_view text;
-};
-Result<FinishedLog> finished_log(const std::filesystem::path& folder_or_take);
 
 /// Copies a session into one .take file, which replaces a file of that name as a whole. What a running process has not
 /// finished writing is left out.

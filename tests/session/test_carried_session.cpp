@@ -52,7 +52,7 @@ class TestCarriedSession : public QObject {
   void a_video_that_carries_a_session_is_read_as_it() {
     QVERIFY(!SessionReader::open(video_));
     QVERIFY(!check_is_session(video_));
-    QVERIFY(carry_session(video_, finished_log(folder_)->text).has_value());
+    QVERIFY(carry_session(video_, SessionReader::open(folder_)->finished_log()).has_value());
     QVERIFY(read_file(video_)->starts_with(kVideo));
     QVERIFY(check_is_session(video_).has_value());
     const auto session = SessionReader::open(video_);
@@ -67,7 +67,7 @@ class TestCarriedSession : public QObject {
   }
 
   void its_session_can_go_on_as_one_of_ours() {
-    QVERIFY(carry_session(video_, finished_log(folder_)->text).has_value());
+    QVERIFY(carry_session(video_, SessionReader::open(folder_)->finished_log()).has_value());
     const std::filesystem::path sessions = root_->filePath("sessions").toStdString();
     const auto adopted = adopt_session(video_, sessions);
     QVERIFY2(adopted.has_value(), adopted ? "" : adopted.error().text().c_str());
@@ -81,7 +81,7 @@ class TestCarriedSession : public QObject {
   }
 
   void boxes_that_others_append_do_not_hide_it() {
-    QVERIFY(carry_session(video_, finished_log(folder_)->text).has_value());
+    QVERIFY(carry_session(video_, SessionReader::open(folder_)->finished_log()).has_value());
     QVERIFY(atomic_write(video_, *read_file(video_) + box("free", "tags")).has_value());
     const auto session = SessionReader::open(video_);
     QVERIFY(session.has_value() && session->is_whole());
@@ -94,12 +94,12 @@ class TestCarriedSession : public QObject {
   void what_is_not_finished_stays_out() {
     const std::string whole = *read_file(folder_ / "session.take");
     QVERIFY(atomic_write(folder_ / "session.take", whole + "LREC and not much more").has_value());
-    QVERIFY(carry_session(video_, finished_log(folder_)->text).has_value());
+    QVERIFY(carry_session(video_, SessionReader::open(folder_)->finished_log()).has_value());
     QVERIFY(read_file(video_)->ends_with(whole));
   }
 
   void damage_is_refused_or_told() {
-    QVERIFY(carry_session(video_, finished_log(folder_)->text).has_value());
+    QVERIFY(carry_session(video_, SessionReader::open(folder_)->finished_log()).has_value());
     const std::string carried = *read_file(video_);
     // Cut within the box, there is no box any more.
     QVERIFY(atomic_write(video_, carried.substr(0, carried.size() - 1)).has_value());
@@ -124,7 +124,7 @@ class TestCarriedSession : public QObject {
     ::getrlimit(RLIMIT_FSIZE, &before);
     const rlimit small{kVideo.size() + 100, before.rlim_max};
     ::setrlimit(RLIMIT_FSIZE, &small);
-    const auto carried = carry_session(video_, finished_log(folder_)->text);
+    const auto carried = carry_session(video_, SessionReader::open(folder_)->finished_log());
     ::setrlimit(RLIMIT_FSIZE, &before);
     QVERIFY(!carried);
     QVERIFY(carried.error().kind == Error::Kind::no_space);
