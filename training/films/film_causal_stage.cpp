@@ -159,18 +159,7 @@ StepResult FilmCausalStage::step(const StepContext& context) {
   const at::Tensor counts = batch.current.view({batch.current.size(0), -1, 1, 1, 1});
   const at::Tensor squares = answers.error.square().mean(2, true) * task_.weights(batch, timesteps);
   const at::Tensor flow = (squares * counts).mean() / counts.mean();
-  const at::Tensor truth = task_.truth_loss(batch, answers.tokens);
-  const at::Tensor attributes = task_.attribute_loss(batch, rows);
-  const at::Tensor loss = task_.sum(flow, truth, attributes);
-  loss.backward();
-  const Learner::Update update = learner_.step(context.group, context.rate_scale);
-  return {update.applied,
-          data.batch,
-          {{"loss", loss.item<double>()},
-           {"flow", flow.item<double>()},
-           {"truth", truth.item<double>()},
-           {"attributes", attributes.item<double>()},
-           {"gradient", update.gradient_norm}}};
+  return task_.learn(learner_, context, data.batch, batch, {flow, answers.tokens, rows});
 }
 
 NamedTensors FilmCausalStage::state() {

@@ -84,18 +84,7 @@ StepResult FilmStage::step(const StepContext& context) {
     error = flow_error(batch, told, noise, timesteps, &middle);
   }
   const at::Tensor flow = (error.square().mean(2, true) * task_.weights(batch, timesteps)).mean();
-  const at::Tensor truth = task_.truth_loss(batch, middle.tokens);
-  const at::Tensor attributes = task_.attribute_loss(batch, rows);
-  const at::Tensor loss = task_.sum(flow, truth, attributes);
-  loss.backward();
-  const Learner::Update update = learner_.step(context.group, context.rate_scale);
-  return {update.applied,
-          data.batch,
-          {{"loss", loss.item<double>()},
-           {"flow", flow.item<double>()},
-           {"truth", truth.item<double>()},
-           {"attributes", attributes.item<double>()},
-           {"gradient", update.gradient_norm}}};
+  return task_.learn(learner_, context, data.batch, batch, {flow, middle.tokens, rows});
 }
 
 NamedTensors FilmStage::state() {

@@ -92,8 +92,20 @@ at::Tensor FilmTask::attribute_loss(const ClipBatch& batch, const at::Tensor& ro
   return (at::binary_cross_entropy_with_logits(guess, batch.attributes, {}, {}, 0) * said).mean();
 }
 
-at::Tensor FilmTask::sum(const at::Tensor& flow, const at::Tensor& truth, const at::Tensor& attributes) const {
-  return flow + truth_weight_ * truth + attribute_weight_ * 10 * attributes;
+StepResult FilmTask::learn(Learner& learner, const StepContext& context, std::int64_t samples, const ClipBatch& batch,
+                           const Made& made) const {
+  const at::Tensor truth = truth_loss(batch, made.tokens);
+  const at::Tensor attributes = attribute_loss(batch, made.rows);
+  const at::Tensor loss = made.flow + truth_weight_ * truth + attribute_weight_ * 10 * attributes;
+  loss.backward();
+  const Learner::Update update = learner.step(context.group, context.rate_scale);
+  return {update.applied,
+          samples,
+          {{"loss", loss.item<double>()},
+           {"flow", made.flow.item<double>()},
+           {"truth", truth.item<double>()},
+           {"attributes", attributes.item<double>()},
+           {"gradient", update.gradient_norm}}};
 }
 
 }  // namespace longtake::train

@@ -5,6 +5,8 @@
 
 #include "training/config/film_configs.h"
 #include "training/footage/clip_files.h"
+#include "training/run/learner.h"
+#include "training/run/stage.h"
 #include "training/run/state.h"
 #include "training/teacher/networks.h"
 
@@ -38,13 +40,20 @@ class FilmTask {
 
   /// Weights of the cells' errors.  [B, F, 1, y, x]
   at::Tensor weights(const ClipBatch& batch, const at::Tensor& timesteps) const;
+  /// What the network made of the clips of a step.
+  struct Made {
+    at::Tensor flow;    // the loss of the flow
+    at::Tensor tokens;  // [B, N, C] of the middle block
+    at::Tensor rows;    // [B, T, E] of the text
+  };
+  /// Learns from all losses together; `samples` are those of the step over all ranks.
+  StepResult learn(Learner& learner, const StepContext& context, std::int64_t samples, const ClipBatch& batch,
+                   const Made& made) const;
+
+ private:
   at::Tensor truth_loss(const ClipBatch& batch, const at::Tensor& tokens) const;
   /// Over the clips that have a caption.
   at::Tensor attribute_loss(const ClipBatch& batch, const at::Tensor& rows) const;
-  /// All losses together.
-  at::Tensor sum(const at::Tensor& flow, const at::Tensor& truth, const at::Tensor& attributes) const;
-
- private:
   NamedTensors layers() const;
 
   double thing_weight_, truth_weight_, attribute_weight_, full_weight_from_;
