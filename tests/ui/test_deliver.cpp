@@ -2,54 +2,32 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QSpinBox>
-#include <QTemporaryDir>
 
-#include "tests/fakes/fake_keeping.h"
-#include "tests/ui/find_widgets.h"
+#include "tests/ui/keeping_bench.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
-#include "tests/ui/window_bench.h"
 #include "ui/dialogs/deliver_page.h"
 #include "ui/panels/timeline.h"
 
 using namespace longtake;
 
 /// The layout Deliver on scripted pictures, with jobs that the test controls.
-class TestDeliver : public QObject {
+class TestDeliver : public QObject, KeepingBench {
   Q_OBJECT
  private Q_SLOTS:
   void initTestCase() { ui::applyTheme(*qApp); }
 
   void init() {
-    script_ = StreamScript();
-    recording_ = RecordingScript();
-    worker_ = std::make_unique<HeldWorker>();
-    folder_ = std::make_unique<QTemporaryDir>();
-    auto settings = ui::Settings::defaults();
-    settings.export_folder = folder_->path().toStdString();
-    window_ = openWindow(script_.factory(), settings, {}, {worker_->factory(), recording_.start(), {}, {}});
+    freshBench();
+    openBench();
     window_->resize(1440, 900);
-    video_ = only<ui::VideoView>(*window_);
     page_ = only<ui::DeliverPage>(*window_);
     made_ = only<ui::DeliveredPage>(*window_);
-    SourceInfo info;
-    info.session = "/sessions/2026-11-21_160501";
-    info.width = 40;
-    info.height = 24;
-    info.rows = 6;
-    info.columns = 10;
-    script_.push(Opened{info});
-    for (int i = 0; i < 4; ++i) script_.push(ChunkReady{greyChunk(i)});
-    QTRY_VERIFY(video_->shown());
-    video_->setFocus();
     QVERIFY(!page_->isVisible() && !made_->isVisible());
     QTest::keyClick(video_, Qt::Key_F4, Qt::ControlModifier);
     QTRY_VERIFY(page_->isVisible() && made_->isVisible());
   }
-  void cleanup() {
-    window_.reset();
-    worker_.reset();
-  }
+  void cleanup() { closeBench(); }
 
   void ctrl_f4_shows_what_an_export_needs_and_its_tab_is_checked() {
     QCOMPARE(window_->settings().layout, std::string("deliver"));
@@ -190,12 +168,6 @@ class TestDeliver : public QObject {
     return nullptr;
   }
 
-  StreamScript script_;
-  RecordingScript recording_;
-  std::unique_ptr<HeldWorker> worker_;
-  std::unique_ptr<QTemporaryDir> folder_;
-  std::unique_ptr<ui::MainWindow> window_;
-  ui::VideoView* video_ = nullptr;
   ui::DeliverPage* page_ = nullptr;
   ui::DeliveredPage* made_ = nullptr;
 };

@@ -3,13 +3,10 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QProgressBar>
-#include <QTemporaryDir>
 #include <QToolButton>
 #include <cmath>
 
-#include "tests/fakes/fake_keeping.h"
-#include "tests/ui/find_widgets.h"
-#include "tests/ui/window_bench.h"
+#include "tests/ui/keeping_bench.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/quit_dialog.h"
 #include "ui/panels/record_button.h"
@@ -18,7 +15,7 @@
 using namespace longtake;
 
 /// The window on scripted pictures, with jobs and recordings that the test controls.
-class TestKeeping : public QObject {
+class TestKeeping : public QObject, KeepingBench {
   Q_OBJECT
  public Q_SLOTS:
   void opened(const QUrl& url) { opened_ << url; }
@@ -30,31 +27,11 @@ class TestKeeping : public QObject {
   }
 
   void init() {
-    script_ = StreamScript();
-    recording_ = RecordingScript();
-    worker_ = std::make_unique<HeldWorker>();
-    folder_ = std::make_unique<QTemporaryDir>();
     opened_.clear();
-    auto settings = ui::Settings::defaults();
-    settings.export_folder = folder_->path().toStdString();
-    window_ = openWindow(script_.factory(), settings, folder_->filePath("settings/studio.json").toStdString(),
-                         {worker_->factory(), recording_.start(), {}});
-    video_ = only<ui::VideoView>(*window_);
-    SourceInfo info;
-    info.session = "/sessions/2026-11-21_160501";
-    info.width = 40;
-    info.height = 24;
-    info.rows = 6;
-    info.columns = 10;
-    script_.push(Opened{info});
-    for (int i = 0; i < 4; ++i) script_.push(ChunkReady{greyChunk(i)});
-    QTRY_VERIFY(video_->shown());
-    video_->setFocus();
+    freshBench();
+    openBench(folder_->filePath("settings/studio.json").toStdString());
   }
-  void cleanup() {
-    window_.reset();
-    worker_.reset();
-  }
+  void cleanup() { closeBench(); }
 
   void ctrl_e_opens_the_dialog_with_a_name_a_size_and_the_whole_take() {
     auto* dialog = openDialog();
@@ -343,12 +320,6 @@ class TestKeeping : public QObject {
     return nullptr;
   }
 
-  StreamScript script_;
-  RecordingScript recording_;
-  std::unique_ptr<HeldWorker> worker_;
-  std::unique_ptr<QTemporaryDir> folder_;
-  std::unique_ptr<ui::MainWindow> window_;
-  ui::VideoView* video_ = nullptr;
   QList<QUrl> opened_;
 };
 

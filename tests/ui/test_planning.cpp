@@ -66,14 +66,7 @@ class TestPlanning : public QObject, TimeBench {
   }
 
   void a_moment_of_the_past_gets_a_name_and_loses_it() {
-    reach(4);
-    click(2 * 12 + 3);
-    QTRY_COMPARE(shownFrame(), 2 * 12 + 3);
-    QTest::keyClick(video_, Qt::Key_M);
-    QTRY_VERIFY(editor_->isVisible());
-    QTest::keyClicks(field("Name of the moment"), "the turn");
-    QTest::keyClick(field("Name of the moment"), Qt::Key_Return);
-    QTRY_COMPARE(row_->flags().size(), 1U);
+    nameChunk(2, "the turn");
     QCOMPARE(row_->flags().front().chunk, 2);
     QCOMPARE(row_->flags().front().text, QString("the turn"));
     QTest::mouseClick(row_, Qt::LeftButton, {}, at(row_->flags().front()));
@@ -111,14 +104,7 @@ class TestPlanning : public QObject, TimeBench {
   }
 
   void a_name_of_a_moment_is_undone_and_done_again() {
-    reach(4);
-    click(2 * 12 + 3);
-    QTRY_COMPARE(shownFrame(), 2 * 12 + 3);
-    QTest::keyClick(video_, Qt::Key_M);
-    QTRY_VERIFY(editor_->isVisible());
-    QTest::keyClicks(field("Name of the moment"), "the turn");
-    QTest::keyClick(field("Name of the moment"), Qt::Key_Return);
-    QTRY_COMPARE(row_->flags().size(), 1U);
+    nameChunk(2, "the turn");
     undo("Undo Name of a Moment");
     QTRY_VERIFY(row_->flags().empty());
     redo("Redo Name of a Moment");
@@ -176,6 +162,17 @@ class TestPlanning : public QObject, TimeBench {
     for (auto* one : editor_->findChildren<QLineEdit*>())
       if (one->accessibleName() == name) return one;
     return nullptr;
+  }
+  /// Names a moment within the chunk.
+  void nameChunk(ChunkIndex chunk, const QString& name) {
+    reach(chunk + 2);
+    click(chunk * 12 + 3);
+    QTRY_COMPARE(shownFrame(), chunk * 12 + 3);
+    QTest::keyClick(video_, Qt::Key_M);
+    QTRY_VERIFY(editor_->isVisible());
+    QTest::keyClicks(field("Name of the moment"), name);
+    QTest::keyClick(field("Name of the moment"), Qt::Key_Return);
+    QTRY_COMPARE(row_->flags().size(), 1U);
   }
   void plan(ChunkIndex chunk, const QString& text) {
     // The row is there once there is something on it.
