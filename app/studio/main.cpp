@@ -30,6 +30,7 @@
 #include "ui/look/theme.h"
 #include "ui/model/wake.h"
 #include "ui/safe/start_record.h"
+#include "ui/window/layouts.h"
 #include "ui/window/main_window.h"
 
 using namespace longtake;
@@ -94,7 +95,7 @@ Arguments parse(const QStringList& words) {
   if (!threads_ok || out.source.threads < 0) usage(QObject::tr("--threads must be 0 or a positive number"));
   if (out.source.threads == 0) out.source.threads = threads_beside_a_window();
   if (!seed_ok) usage(QObject::tr("--seed must be a whole number"));
-  if (!out.layout.empty() && out.layout != "create" && out.layout != "inspect" && out.layout != "deliver")
+  if (!out.layout.empty() && !ui::Layouts::isKnown(out.layout))
     usage(QObject::tr("--layout must be create, inspect or deliver"));
   if (!out.language.empty() && !ui::languageFor(out.language, QLocale::system()))
     usage(QObject::tr("--language must be system, en, de or zh"));

@@ -83,8 +83,7 @@ TrialForm::TrialForm(QWidget* parent) : QWidget(parent) {
 
 void TrialForm::setPolicies(const std::vector<PresetName>& policies) {
   policy_->setPresets(policies);
-  if (policy_->currentIndex() < 0 && policy_->count() > 0)
-    policy_->showPolicy(policy_->itemData(0).toString().toStdString());
+  policy_->showAny();
 }
 
 void TrialForm::setBudget(int tokens) { budget_->setValue(tokens); }

@@ -82,8 +82,8 @@ void CueEditor::editCue(const PlannedCue& cue, const QString& when, bool is_new,
   mode_->setCurrentIndex(mode == std::end(kModes) ? 0 : static_cast<int>(mode - std::begin(kModes)));
   if (cue.policy && cue.policy->preset)
     policy_->showPolicy(*cue.policy->preset);
-  else if (policy_->currentIndex() < 0 && policy_->count() > 0)
-    policy_->showPolicy(policy_->itemData(0).toString().toStdString());
+  else
+    policy_->showAny();
   budget_->setValue(cue.policy && cue.policy->budget_tokens ? *cue.policy->budget_tokens : -1);
   name_->setText(cue.mark ? QString::fromStdString(*cue.mark) : QString());
   save_->setText(is_new ? tr("Plan for %1").arg(when) : tr("Change"));

@@ -104,6 +104,10 @@ void PolicyBox::showPolicy(const std::string& preset) {
   setCurrentIndex(index);
 }
 
+void PolicyBox::showAny() {
+  if (currentIndex() < 0 && count() > 0) showPolicy(itemData(0).toString().toStdString());
+}
+
 std::string PolicyBox::policy() const {
   const OwnPolicies::Policy* policy = own_ == nullptr ? nullptr : own_->find(shown_);
   return policy == nullptr ? shown_ : policy->text;

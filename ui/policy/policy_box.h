@@ -26,6 +26,8 @@ class PolicyBox : public QComboBox {
 
   /// Shows the policy of this name, or of this text; the engine may use one that is not in the list.
   void showPolicy(const std::string& preset);
+  /// Shows the first preset where nothing is shown.
+  void showAny();
   /// The chosen policy as SetPolicy::preset takes it.
   std::string policy() const;
 
