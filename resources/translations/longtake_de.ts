@@ -2674,6 +2674,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Export %1 Takes</source>
         <translation>%1 Takes exportieren</translation>
     </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>The MP4 then carries the whole session with all its takes, not only this range. Longtake opens it like a session.</source>
+        <translation>Die MP4-Datei enthält dann die ganze Sitzung mit allen Takes, nicht nur diesen Bereich. Longtake öffnet sie wie eine Sitzung.</translation>
+    </message>
+    <message>
+        <source>Only an MP4 can carry a session</source>
+        <translation>Nur eine MP4-Datei kann eine Sitzung enthalten</translation>
+    </message>
+    <message>
+        <source>Goes with the file</source>
+        <translation>Geht mit der Datei</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>

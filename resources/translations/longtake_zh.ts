@@ -2674,6 +2674,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Export %1 Takes</source>
         <translation>导出 %1 个镜次</translation>
     </message>
+    <message>
+        <source>Session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>The MP4 then carries the whole session with all its takes, not only this range. Longtake opens it like a session.</source>
+        <translation>MP4 文件随后包含整个会话及其所有镜次，而不只是这一段。Longtake 可以像会话一样打开它。</translation>
+    </message>
+    <message>
+        <source>Only an MP4 can carry a session</source>
+        <translation>只有 MP4 文件可以包含会话</translation>
+    </message>
+    <message>
+        <source>Goes with the file</source>
+        <translation>随文件保存</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>

@@ -1,3 +1,4 @@
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDesktopServices>
 #include <QLineEdit>
@@ -109,6 +110,24 @@ class TestKeeping : public QObject, KeepingBench {
     QCOMPARE(box(*dialog, "Size")->currentIndex(), 1);
     presets->setCurrentRow(0);
     QCOMPARE(box(*dialog, "Prompts")->currentIndex(), 3);
+  }
+
+  void a_video_carries_its_session_when_asked_to() {
+    auto* dialog = openDialog();
+    auto* session = dialog->findChild<QCheckBox*>();
+    QVERIFY(session && session->isEnabled() && !session->isChecked());
+    session->setFocus();
+    QTest::keyClick(session, Qt::Key_Space);
+    press(*dialog, "Export");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    QVERIFY(worker_->begun<ExportJob>().front().with_session);
+    QVERIFY(window_->settings().export_session);
+    // A GIF cannot; the choice comes back with a video.
+    auto* presets = dialog->findChild<QListWidget*>();
+    presets->setCurrentRow(3);
+    QVERIFY(!session->isEnabled() && !session->isChecked() && !session->toolTip().isEmpty());
+    presets->setCurrentRow(0);
+    QVERIFY(session->isChecked());
   }
 
   void only_sizes_that_are_larger_are_offered() {

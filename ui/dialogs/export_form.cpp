@@ -1,5 +1,6 @@
 #include "ui/dialogs/export_form.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -46,6 +47,7 @@ ExportForm::ExportForm(Exports& exports, Settings& settings, Takes takes, Shape 
     settings_.export_prompts = prompts_->currentData().toString().toStdString();
     refresh();
   });
+  connect(session_, &QCheckBox::clicked, this, [this](bool carried) { settings_.export_session = carried; });
   connect(file_, &QLineEdit::textEdited, this, [this] { named_by_hand_ = true; });
   connect(file_, &QLineEdit::textChanged, this, &ExportForm::refresh);
   connect(export_, &QPushButton::clicked, this, &ExportForm::exportNow);
@@ -110,6 +112,7 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   rate_ = new QComboBox;
   frame_ = new QComboBox;
   prompts_ = new QComboBox;
+  session_ = new QCheckBox(tr("Goes with the file"));
   file_ = new QLineEdit;
   file_->setProperty("small", true);
   file_->setMinimumWidth(px(60));
@@ -151,6 +154,7 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   field(tr("Pictures a second"), rate_);
   field(tr("Size"), frame_);
   field(tr("Prompts"), prompts_);
+  field(tr("Session"), session_);
   grid->addWidget(caption(tr("File"), file_), line, 0);
   grid->addWidget(file_, line, 1);
   grid->addWidget(browse, line++, 2);
@@ -172,6 +176,7 @@ void ExportForm::choosePreset(int index) {
   fillRates();
   fillSizes();
   fillPrompts();
+  fillSession();
   suggestName();
   refresh();
 }
@@ -215,6 +220,15 @@ void ExportForm::fillPrompts() {
   prompts_->setToolTip(video ? QString() : tr("Only a video has chapters and subtitles"));
   const QString wanted = video ? QString::fromStdString(settings_.export_prompts) : QStringLiteral("none");
   prompts_->setCurrentIndex(std::max(0, prompts_->findData(wanted)));
+}
+
+void ExportForm::fillSession() {
+  const bool video = preset().format == ExportFormat::mp4;
+  session_->setEnabled(video);
+  session_->setToolTip(video ? tr("The MP4 then carries the whole session with all its takes, not only this range. "
+                                  "Longtake opens it like a session.")
+                             : tr("Only an MP4 can carry a session"));
+  session_->setChecked(video && settings_.export_session);
 }
 
 bool ExportForm::asksFor(const char* prompts) const {

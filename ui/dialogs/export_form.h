@@ -9,6 +9,7 @@
 #include "ui/model/exports.h"
 #include "ui/model/settings.h"
 
+class QCheckBox;
 class QComboBox;
 class QGridLayout;
 class QLabel;
@@ -61,6 +62,7 @@ class ExportForm : public QWidget {
   void fillRates();
   void fillSizes();
   void fillPrompts();
+  void fillSession();
   void fillRanges();
   void showEstimate();
   void exportNow();
@@ -94,6 +96,7 @@ class ExportForm : public QWidget {
   QComboBox* frame_ = nullptr;
   std::vector<FrameSize> sizes_;  // sizes of the rows of frame_
   QComboBox* prompts_ = nullptr;
+  QCheckBox* session_ = nullptr;  // the video carries the session
   QLineEdit* file_ = nullptr;
   QLabel* size_ = nullptr;
   QLabel* problem_ = nullptr;

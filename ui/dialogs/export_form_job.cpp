@@ -1,3 +1,4 @@
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
@@ -157,6 +158,7 @@ void ExportForm::exportNow() {
     job.size = frameSize().id;
     job.chapters = asksFor("chapters");
     job.subtitles = asksFor("subtitles");
+    job.with_session = session_->isChecked();
     exports_.start(job, preset().id, static_cast<double>(sizeOf(take, 1).bytes));
   }
   // The next one gets a name of its own.

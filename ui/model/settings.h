@@ -35,6 +35,7 @@ struct Settings {
   std::string export_preset = "share";
   std::string export_size = "native";   ///< a size of ExportJob
   std::string export_prompts = "none";  ///< none, chapters, subtitles, both
+  bool export_session = false;          ///< whether an exported MP4 carries its session
   int keep_seconds = 30;                ///< what "keep the last seconds" keeps
   std::string output_display;  ///< name of the display for the clean output; empty: a display other than the window's
   bool reduced_motion = false;
@@ -73,6 +74,7 @@ void visit(Settings& s, V& v) {
   v("export_preset", s.export_preset);
   v("export_size", s.export_size);
   v("export_prompts", s.export_prompts);
+  v("export_session", s.export_session);
   v("keep_seconds", s.keep_seconds, {.low = 1, .high = 3600});
   v("output_display", s.output_display);
   v("reduced_motion", s.reduced_motion);
