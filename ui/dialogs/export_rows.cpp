@@ -3,36 +3,19 @@
 #include <QDesktopServices>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QStyle>
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/look/elided_label.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 
 namespace longtake::ui {
-namespace {
-
-/// A file's name. Where it is too long its middle is left out: the beginning and the take's number tell files apart.
-class NameLabel : public QLabel {
- public:
-  using QLabel::QLabel;
-
- protected:
-  void paintEvent(QPaintEvent*) override {
-    QPainter painter(this);
-    style()->drawItemText(&painter, contentsRect(), Qt::AlignLeft | Qt::AlignVCenter, palette(), isEnabled(),
-                          fontMetrics().elidedText(text(), Qt::ElideMiddle, contentsRect().width()), foregroundRole());
-  }
-};
-
-}  // namespace
 
 void showInFolder(const std::string& path) {
   const auto folder = std::filesystem::path(path).parent_path().string();
@@ -80,8 +63,8 @@ ExportRows::Row ExportRows::makeRow(const Exports::Item& item) {
   column->setSpacing(px(4));
   auto* line = new QHBoxLayout;
   line->setSpacing(px(10));
-  auto* name = new NameLabel(item.name());
-  name->setTextFormat(Qt::PlainText);
+  // The beginning and the take's number at the end tell files apart.
+  auto* name = new ElidedLabel(Qt::ElideMiddle, item.name());
   name->setProperty("strong", true);
   name->setToolTip(QString::fromStdString(item.what.out));
   name->setMinimumWidth(px(60));

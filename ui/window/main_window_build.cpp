@@ -7,6 +7,7 @@
 
 #include "ui/dialogs/deliver_page.h"
 #include "ui/help/help_page.h"
+#include "ui/look/elided_label.h"
 #include "ui/look/theme.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/hint_line.h"
@@ -179,7 +180,9 @@ void MainWindow::buildMenus() {
     tab->setFocusPolicy(Qt::TabFocus);
     row->addWidget(tab);
   }
-  model_label_ = new QLabel;
+  // In a narrow window the menus are whole, and the model's name gives way.
+  menus->setMinimumWidth(menus->sizeHint().width());
+  model_label_ = new ElidedLabel(Qt::ElideRight);
   model_label_->setProperty("muted", true);
   model_label_->setContentsMargins(px(8), 0, 0, 0);
   row->addWidget(model_label_);
