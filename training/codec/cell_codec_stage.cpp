@@ -69,11 +69,13 @@ Result<std::unique_ptr<Stage>> CellCodecStage::make(const Recipe& recipe, const 
     CellCodec codec(c.network, recipe.seed);
     const PrincipalCells start = principal_cells(*crops, c.network.latent_channels);
     codec.set_patches(start.components, start.offset);
+    codec.to(at::Device(recipe.device));
     return std::unique_ptr<Stage>(
         new CellCodecStage(recipe, c, std::move(codec), std::move(*crops), std::move(*held_out)));
   }
   auto codec = load_cell_codec(c.start_from);
   if (!codec) return fail(codec.error());
+  codec->to(at::Device(recipe.device));
   return std::unique_ptr<Stage>(
       new CellCodecStage(recipe, c, std::move(*codec), std::move(*crops), std::move(*held_out)));
 }
@@ -83,10 +85,10 @@ CellCodecStage::CellCodecStage(const Recipe& recipe, const CellCodecStageConfig&
     : seed_(recipe.seed),
       config_(config),
       codec_(std::move(codec)),
-      truth_weight_(at::zeros({kTruths + sketched, codec_.config().latent_channels})),
-      truth_bias_(at::zeros({kTruths + sketched})),
+      truth_weight_(at::zeros({kTruths + sketched, codec_.config().latent_channels}, codec_.device())),
+      truth_bias_(at::zeros({kTruths + sketched}, codec_.device())),
       learner_("codec", with(codec_.parameters(), truth_weight_, truth_bias_), config.optimizer),
-      rival_(recipe.seed + 1),
+      rival_(recipe.seed + 1, codec_.device()),
       rival_learner_("rival", rival_.parameters(), config.rival),
       crops_(std::move(crops)),
       held_out_(std::move(held_out)) {
@@ -100,11 +102,11 @@ at::Tensor CellCodecStage::decode(const at::Tensor& latents, std::int64_t crops,
   return whole ? codec_.decode(latents, previous) : codec_.decode_half(latents, previous);
 }
 
-CellCodecStage::Batch CellCodecStage::read(const SampleFiles& files, const std::vector<std::int64_t>& which) {
+CellCodecStage::Batch CellCodecStage::read(const SampleFiles& files, const std::vector<std::int64_t>& which) const {
   const auto tensor = [&](const std::string& name) {
     auto read = files.read(name, which);
     TORCH_CHECK(read, "cannot read ", name);
-    return read->flatten(0, 1);
+    return read->flatten(0, 1).to(codec_.device());  // as bytes, a quarter of what floats would take
   };
   Batch batch;
   batch.pixels = unit_pixels(tensor("pixels"));
@@ -126,7 +128,7 @@ at::Tensor CellCodecStage::noise(const Batch& batch, const at::Tensor& latents, 
     const double share = Rng(seed, shake_size_stream).uniform();
     all.push_back(seeded_normal(shape, seed).mul_(most * share * share));
   }
-  return at::cat(all);
+  return at::cat(all).to(latents.device());
 }
 
 at::Tensor CellCodecStage::pixel_loss(const at::Tensor& decoded, const at::Tensor& pixels, const at::Tensor& things,
@@ -161,7 +163,7 @@ StepResult CellCodecStage::step(const StepContext& context) {
   const at::Tensor& shown = whole ? batch.pixels : half;
   at::Tensor latents, shaken, decoded;
   {
-    const Autocast autocast(config_.bf16);
+    const Autocast autocast(config_.bf16, codec_.device().type());
     latents = codec_.encode(half);
     shaken = latents + noise(batch, latents, first, context.progress);
     decoded = decode(shaken, batch.crops, whole);
@@ -219,7 +221,8 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
     const at::Tensor half = at::avg_pool2d(batch.pixels, 2),
                      mask = at::avg_pool2d(batch.things, 2).gt(.5).repeat_interleave(3, 1);
     const at::Tensor latents = codec_.encode(half);
-    const at::Tensor noise = seeded_normal(latents.sizes(), static_cast<std::uint64_t>(i)).mul_(.25);
+    const at::Tensor noise =
+        seeded_normal(latents.sizes(), static_cast<std::uint64_t>(i)).mul_(.25).to(latents.device());
     const auto squares = [&](const at::Tensor& from) {
       const at::Tensor decoded = decode(from, batch.crops, whole).clamp(-1, 1);
       // The figures are those of 320x192.
@@ -237,7 +240,7 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
       const std::int64_t per_crop = batch.pixels.size(0) / batch.crops;
       for (std::int64_t crop = 0; crop < std::min<std::int64_t>(4, batch.crops); ++crop)
         for (const at::Tensor& groups : {whole ? batch.pixels : half, decoded, noisy})
-          shown.push_back(groups.narrow(0, crop * per_crop + per_crop - 1, 1).narrow(1, 6, 3).clamp(-1, 1));
+          shown.push_back(groups.narrow(0, crop * per_crop + per_crop - 1, 1).narrow(1, 6, 3).clamp(-1, 1).cpu());
     }
   }
   if (!stem.empty() && !shown.empty()) {

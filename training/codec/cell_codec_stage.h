@@ -36,7 +36,7 @@ class CellCodecStage final : public Stage {
   /// Whether the decoder draws whole pixels by this time, or pictures of half the size.
   bool whole_size(double progress) const { return progress >= config_.half_until; }
   at::Tensor decode(const at::Tensor& latents, std::int64_t crops, bool whole) const;
-  static Batch read(const SampleFiles& files, const std::vector<std::int64_t>& which);
+  Batch read(const SampleFiles& files, const std::vector<std::int64_t>& which) const;
   at::Tensor noise(const Batch& batch, const at::Tensor& latents, std::int64_t first, double progress) const;
   at::Tensor pixel_loss(const at::Tensor& decoded, const at::Tensor& pixels, const at::Tensor& things,
                         double progress) const;

@@ -25,8 +25,9 @@ at::Tensor slightly_noised(const at::Tensor& latents, const std::vector<std::uin
   std::vector<float> deviations;
   for (const std::uint64_t seed : seeds)
     deviations.push_back(static_cast<float>(most * std::pow(Rng(seed, memory_noise_stream).uniform(), 2)));
-  return latents + at::tensor(deviations).view({-1, 1, 1, 1, 1}) *
-                       seeded_normals(latents.sizes().slice(1), seeds, memory_noise_stream);
+  const at::Tensor noise = at::tensor(deviations).view({-1, 1, 1, 1, 1}) *
+                           seeded_normals(latents.sizes().slice(1), seeds, memory_noise_stream);
+  return latents + noise.to(latents.device());
 }
 
 /// Nothing of the past is seen.
@@ -85,9 +86,10 @@ at::Tensor FilmCausalStage::own_version(const ClipBatch& batch, const Told& told
   for (const std::uint64_t seed : batch.seeds)
     drawn.push_back(static_cast<float>(config_.own_from +
                                        (config_.own_to - config_.own_from) * Rng(seed, own_level_stream).uniform()));
-  const at::Tensor levels = at::tensor(drawn).unsqueeze(1).expand({-1, frames});
+  const at::Tensor levels = at::tensor(drawn).to(batch.latents.device()).unsqueeze(1).expand({-1, frames});
   const int passes = 1 + Rng(batch.seeds.front(), own_level_stream + 1).below(config_.own_passes);
-  const at::Tensor noise = seeded_normals(batch.latents.sizes().slice(1), batch.seeds, own_noise_stream);
+  const at::Tensor noise =
+      seeded_normals(batch.latents.sizes().slice(1), batch.seeds, own_noise_stream).to(batch.latents.device());
   std::vector<at::Tensor> made;
   const auto make = [&](const ChunkScene& scene) {
     const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
@@ -131,25 +133,27 @@ FilmCausalStage::Answers FilmCausalStage::ask(const Lesson& lesson, const at::Te
 StepResult FilmCausalStage::step(const StepContext& context) {
   const DataConfig& data = config_.data;
   const std::int64_t number = data.first_step + context.step;
-  const ClipBatch batch = clips_of_step(parts_.clips, data, seed_, context);
-  const HistoryChoice choice = history_of(batch, sample_seed(seed_, "film-causal.history", number, 0));
+  const ClipBatch read = clips_of_step(parts_.clips, data, seed_, context), batch = read.to(parts_.device());
+  const at::DeviceType device = parts_.device().type();
+  const HistoryChoice choice = history_of(read, sample_seed(seed_, "film-causal.history", number, 0));
   const bool own =
       Rng(sample_seed(seed_, "film-causal.own", number, 0), 0).chance(static_cast<float>(config_.own_share));
   at::Tensor memory = batch.latents;
   if (own) {
     // A separate autocast scope: the casts of weights made here carry no gradients, and the loss must not reuse them.
     const c10::NoGradGuard no_grad;
-    const Autocast autocast(data.bf16);
+    const Autocast autocast(data.bf16, device);
     memory = own_version(batch, tell(parts_.networks, batch), choice);
   }
   memory = slightly_noised(memory, batch.seeds, config_.memory_noise);
   const at::Tensor noise = noise_of(batch);
   const at::Tensor timesteps = draw_timesteps(data, batch.seeds, batch.latents.size(1) / config_.chunk_latents)
-                                   .repeat_interleave(config_.chunk_latents, 1);
+                                   .repeat_interleave(config_.chunk_latents, 1)
+                                   .to(parts_.device());
   Answers answers;
   at::Tensor rows;
   {
-    const Autocast autocast(data.bf16);
+    const Autocast autocast(data.bf16, device);
     const std::vector<bool> silent = without_caption(batch, data.caption_dropout);
     const Told told = tell(parts_.networks, batch);
     const Told asked = std::ranges::find(silent, true) == silent.end() ? told : tell(parts_.networks, batch, silent);
@@ -170,13 +174,13 @@ NamedTensors FilmCausalStage::state() {
 
 /// Errors of clean latents in the first and the last chunk, the last also without memory and on a past of its own.
 Values FilmCausalStage::held_out_errors() const {
-  const ClipBatch batch = first_clips(parts_.held_out, config_.held_out_clips);
+  const ClipBatch batch = first_clips(parts_.held_out, config_.held_out_clips).to(parts_.device());
   const Told told = tell(parts_.networks, batch);
   const at::Tensor own = own_version(batch, told, {}), noise = noise_of(batch);
   const std::int64_t chunk = config_.chunk_latents, last = batch.latents.size(1) - chunk;
   Values values;
   for (const double level : held_out_levels) {
-    const at::Tensor timesteps = at::full({batch.latents.size(0), batch.latents.size(1)}, level);
+    const at::Tensor timesteps = at::full({batch.latents.size(0), batch.latents.size(1)}, level, noise.options());
     const auto note = [&](const char* name, const at::Tensor& memory, const HistoryChoice& choice, std::int64_t from) {
       const at::Tensor error = ask({batch, told, told, memory, timesteps, choice}, noise, false).error;
       values.emplace_back(name + std::to_string(static_cast<int>(level)),
@@ -195,7 +199,7 @@ Values FilmCausalStage::evaluate(const std::filesystem::path& folder, const std:
   const Learner::Averaged averaged(learner_);
   Values values = held_out_errors();
   if (stem.empty()) return values;
-  const ClipBatch wanted = first_clips(parts_.held_out, config_.sampled_clips);
+  const ClipBatch wanted = first_clips(parts_.held_out, config_.sampled_clips).to(parts_.device());
   const std::int64_t frames = wanted.latents.size(1), last = frames - 1;
   const StreamWish wish{wanted.captions,        wanted.seeds,           wanted.places, frames,
                         wanted.latents.size(3), wanted.latents.size(4), wanted.times};

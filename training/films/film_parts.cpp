@@ -34,6 +34,8 @@ Result<FilmParts> FilmParts::open(const Recipe& recipe, const FilmStageConfig& c
   auto networks = from.empty() ? Result<Networks>(Networks::random(config.network, at::ones({channels}), recipe.seed))
                                : Networks::load(from);
   if (!networks) return fail(networks.error());
+  codec->to(at::Device(recipe.device));
+  networks->to(at::Device(recipe.device));
   return FilmParts{std::move(*codec), std::move(*networks), std::move(*clips), std::move(*held_out), from};
 }
 
@@ -52,7 +54,7 @@ ClipBatch first_clips(const ClipFiles& clips, std::int64_t most) {
 }
 
 at::Tensor noise_of(const ClipBatch& batch) {
-  return seeded_normals(batch.latents.sizes().slice(1), batch.seeds, noise_stream);
+  return seeded_normals(batch.latents.sizes().slice(1), batch.seeds, noise_stream).to(batch.latents.device());
 }
 
 std::vector<bool> without_caption(const ClipBatch& batch, double share) {

@@ -19,6 +19,9 @@ struct FilmParts {
   ClipFiles clips, held_out;
   std::filesystem::path from;  ///< the networks' folder; empty if they are new
 
+  /// Where codec and networks compute. Batches are read on the CPU.
+  at::Device device() const { return networks.dit.device(); }
+
   static Result<FilmParts> open(const Recipe& recipe, const FilmStageConfig& config,
                                 const std::filesystem::path& folder);
 };

@@ -46,6 +46,15 @@ at::Tensor times_of(const std::vector<int>& starts) {
 
 }  // namespace
 
+ClipBatch ClipBatch::to(at::Device device) const {
+  ClipBatch moved = *this;
+  for (const auto tensor :
+       {&ClipBatch::latents, &ClipBatch::truth, &ClipBatch::attributes, &ClipBatch::current, &ClipBatch::times})
+    moved.*tensor = (this->*tensor).to(device);
+  moved.places = places.to(device);
+  return moved;
+}
+
 Result<ClipFiles> ClipFiles::open(const std::filesystem::path& folder, const ClipsStageConfig& config) {
   auto files = SampleFiles::open(folder, {"latents", "truth", "seed"});
   if (!files) return fail(files.error());

@@ -29,6 +29,8 @@ struct ClipBatch {
   at::Tensor times;    // [B, F] when each latent frame is shown, in latent frames of the film
   std::vector<std::string> captions;  // of the last act
   std::vector<std::uint64_t> seeds;
+
+  ClipBatch to(at::Device device) const;
 };
 
 /// Clips that a stage of the recipe made, read back. A film's plan follows from its seed, so that captions are worded
