@@ -32,7 +32,15 @@ FilmStage::FilmStage(const Recipe& recipe, const FilmStageConfig& config, FilmPa
       config_(config),
       parts_(std::move(parts)),
       task_(config, parts_.networks, recipe.seed, parts_.from),
-      learner_("model", task_.trained_with(parts_.networks.trained()), config.optimizer) {}
+      learner_("model", task_.trained_with(parts_.networks.trained()), config.optimizer),
+      drawn_(config.data.render_threads > 0, [this](const ClipTurn& turn) { return draw(turn); }) {}
+
+FilmStage::Drawn FilmStage::draw(const ClipTurn& turn) const {
+  const DataConfig& data = config_.data;
+  const auto change = [this](const ClipBatch& clips) { return pictures_of(clips); };
+  ClipBatch batch = clips_of_turn(parts_.clips, data, seed_, turn, change).to(parts_.device());
+  return {batch, noise_of(batch, data.render_threads)};
+}
 
 ClipBatch FilmStage::pictures_of(const ClipBatch& clips) const {
   if (config_.data.latents > 1) return clips;
@@ -69,11 +77,10 @@ at::Tensor FilmStage::flow_error(const ClipBatch& batch, const Told& told, const
 
 StepResult FilmStage::step(const StepContext& context) {
   const DataConfig& data = config_.data;
-  ClipBatch batch = pictures_of(clips_of_step(parts_.clips, data, seed_, context)).to(parts_.device());
+  auto [batch, noise] = drawn_.take(turn_of(data, context), turn_of(data, context, 1));
   const std::vector<bool> silent = without_caption(batch, data.caption_dropout);
   for (std::size_t i = 0; i < silent.size(); ++i)
     if (silent[i]) batch.captions[i].clear();
-  const at::Tensor noise = noise_of(batch);
   const at::Tensor timesteps =
       draw_timesteps(data, batch.seeds, 1).to(noise.device()).expand({-1, batch.latents.size(1)});
   MiddleTokens middle = task_.middle();

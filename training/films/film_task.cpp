@@ -100,14 +100,14 @@ StepResult FilmTask::learn(Learner& learner, const StepContext& context, std::in
   const at::Tensor attributes = attribute_loss(batch, made.rows);
   const at::Tensor loss = made.flow + truth_weight_ * truth + attribute_weight_ * 10 * attributes;
   loss.backward();
+  // Before the update, which a GPU then computes while the next step is begun.
+  Values values = {{"loss", loss.item<double>()},
+                   {"flow", made.flow.item<double>()},
+                   {"truth", truth.item<double>()},
+                   {"attributes", attributes.item<double>()}};
   const Learner::Update update = learner.step(context.group, context.rate_scale);
-  return {update.applied,
-          samples,
-          {{"loss", loss.item<double>()},
-           {"flow", made.flow.item<double>()},
-           {"truth", truth.item<double>()},
-           {"attributes", attributes.item<double>()},
-           {"gradient", update.gradient_norm}}};
+  values.emplace_back("gradient", update.gradient_norm);
+  return {update.applied, samples, values};
 }
 
 }  // namespace longtake::train
