@@ -1,5 +1,6 @@
 #include "training/codec/cell_codec_stage.h"
 
+#include <ATen/Parallel.h>
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "training/data/clips.h"
 #include "training/footage/cell_codec_file.h"
 #include "training/footage/cells.h"
+#include "training/footage/in_shares.h"
 #include "training/run/autocast.h"
 #include "training/run/picture.h"
 
@@ -91,7 +93,8 @@ CellCodecStage::CellCodecStage(const Recipe& recipe, const CellCodecStageConfig&
       rival_(recipe.seed + 1, codec_.device()),
       rival_learner_("rival", rival_.parameters(), config.rival),
       crops_(std::move(crops)),
-      held_out_(std::move(held_out)) {
+      held_out_(std::move(held_out)),
+      drawn_(config.read_threads > 0, [this](const Turn& turn) { return draw(turn); }) {
   // The network's own scale stays that of the fresh codec while it learns; publish() measures it.
   const auto channels = codec_.config().latent_channels;
   codec_.set_scale(at::zeros({channels}), at::ones({channels}));
@@ -114,6 +117,22 @@ CellCodecStage::Batch CellCodecStage::read(const SampleFiles& files, const std::
   batch.truth = tensor("truth").to(at::kFloat).div_(255);
   batch.crops = static_cast<std::int64_t>(which.size());
   return batch;
+}
+
+CellCodecStage::Batch CellCodecStage::draw(const Turn& turn) const {
+  const std::vector<std::int64_t> which = shuffled_samples(crops_.size(), seed_, turn.first, turn.count);
+  if (config_.read_threads == 0) return read(crops_, which);
+  const std::vector<Batch> shares =
+      in_shares(turn.count, config_.read_threads, [&](std::int64_t first, std::int64_t end) {
+        at::set_num_threads(1);  // of this thread's own tensors: the other threads have shares of their own
+        return std::vector<Batch>{read(crops_, {which.begin() + first, which.begin() + end})};
+      });
+  const auto all = [&](at::Tensor Batch::*tensor) {
+    std::vector<at::Tensor> parts;
+    for (const Batch& share : shares) parts.push_back(share.*tensor);
+    return at::cat(parts);
+  };
+  return {all(&Batch::pixels), all(&Batch::things), all(&Batch::truth), turn.count};
 }
 
 at::Tensor CellCodecStage::noise(const Batch& batch, const at::Tensor& latents, std::int64_t first,
@@ -156,7 +175,7 @@ double CellCodecStage::step_rival(const StepContext& context, const Batch& batch
 StepResult CellCodecStage::step(const StepContext& context) {
   const std::int64_t local = config_.batch / context.group.size();
   const std::int64_t first = context.step * config_.batch + context.group.rank() * local;
-  const Batch batch = read(crops_, shuffled_samples(crops_.size(), seed_, first, local));
+  const Batch batch = drawn_.take({first, local}, {first + config_.batch, local});
   progress_.fill_(context.progress);
   const bool whole = whole_size(context.progress);
   const at::Tensor half = at::avg_pool2d(batch.pixels, 2);
@@ -187,16 +206,18 @@ StepResult CellCodecStage::step(const StepContext& context) {
   loss.backward();
   // The loss reached the rival too; its own step comes from its own loss.
   for (auto& [_, parameter] : rival_.parameters()) parameter.mutable_grad().reset();
-  const Learner::Update update = learner_.step(context.group, context.rate_scale);
   const c10::NoGradGuard no_grad;
   const double mse = at::mse_loss(decoded, shown).item<double>();
-  values.insert(values.begin(), {{"loss", loss.item<double>()},
-                                 {"pixels", pixels.item<double>()},
-                                 {"truth", truth.item<double>()},
-                                 {"psnr", psnr(mse)},
-                                 {"deviation", variance.mean().sqrt().item<double>()},
-                                 {"gradient", update.gradient_norm}});
-  return {update.applied, config_.batch, values};
+  Values all = {{"loss", loss.item<double>()},
+                {"pixels", pixels.item<double>()},
+                {"truth", truth.item<double>()},
+                {"psnr", psnr(mse)},
+                {"deviation", variance.mean().sqrt().item<double>()}};
+  // Last, so that a GPU computes it while the next step is begun.
+  const Learner::Update update = learner_.step(context.group, context.rate_scale);
+  all.emplace_back("gradient", update.gradient_norm);
+  all.insert(all.end(), values.begin(), values.end());
+  return {update.applied, config_.batch, all};
 }
 
 NamedTensors CellCodecStage::state() {
