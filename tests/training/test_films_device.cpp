@@ -87,7 +87,9 @@ class TestFilmsDevice : public QObject {
     for (const fs::path& folder : {cpu, device}) fs::create_directories(folder / "samples");
     for (const std::string name : stage_names) {
       const Outcome expected = run(on_cpu, name, cpu);
+      reset_fake_device_counts();
       const Outcome told = run(on_device, name, device);
+      if (name != "crops") QVERIFY2(fake_device_counts().kernels > 50, name.c_str());
       compare(name + ", first step,", told.first, expected.first, nearly);
       compare(name + ", held out,", told.held_out, expected.held_out, 10 * nearly);
       if (QTest::currentTestFailed()) return;
