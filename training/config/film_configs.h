@@ -105,8 +105,8 @@ void visit(CellCodecStageConfig& c, V& v) {
 /// The transformer on pictures or clips of the theatre, bidirectional, from files.
 struct FilmStageConfig {
   NetworkConfig network;
-  /// Of its fields: codec, batch, latents, caption_dropout, shift, even_share, start_share and bf16. One latent frame
-  /// means single pictures, of which every clip holds several.
+  /// Of its fields: codec, batch, latents, caption_dropout, shift, even_share, start_share, bf16 and render_threads.
+  /// One latent frame means single pictures, of which every clip holds several.
   DataConfig data;
   std::string clips = "stills";     ///< the stage that made the clips
   std::string held_out = "unseen";  ///< the stage that made the clips for figures and samples
