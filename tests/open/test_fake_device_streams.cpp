@@ -121,6 +121,15 @@ Streamed stream(GeneratorSource::Loader loader) {
   return streamed;
 }
 
+Streamed two_chunks(GeneratorSource::Loader loader) {
+  GeneratorSource source(std::move(loader));
+  opened(source);
+  Streamed streamed;
+  keep(source, streamed);
+  keep(source, streamed);
+  return streamed;
+}
+
 void compare(const Streamed& found, const Streamed& wanted) {
   QCOMPARE(found.latents.size(), wanted.latents.size());
   for (std::size_t i = 0; i < wanted.latents.size(); ++i) {
@@ -154,10 +163,9 @@ class TestFakeDeviceStreams : public QObject {
 
   fs::path place(const std::string& name) const { return fs::path(root_.path().toStdString()) / name; }
 
-  SourceOptions wan(DecoderChoice decoder = DecoderChoice::any) const {
+  SourceOptions wan() const {
     SourceOptions options = toy::options(place("wan"));
     options.width = options.height = 32;
-    options.decoder = decoder;
     return options;
   }
 
@@ -186,25 +194,38 @@ class TestFakeDeviceStreams : public QObject {
     const auto files = embedded_starter();
     if (!files) QSKIP("this build has no starter model");
     const SourceOptions options = toy::options({});
-    const auto two_chunks = [](GeneratorSource::Loader loader) {
-      GeneratorSource source(std::move(loader));
-      opened(source);
-      Streamed streamed;
-      keep(source, streamed);
-      keep(source, streamed);
-      return streamed;
-    };
     compare(two_chunks(device_starter(*files, options)), two_chunks(cpu_starter(*files, options)));
   }
 
+  void a_wan_model_streams_what_it_streams_on_a_cpu_data() {
+    QTest::addColumn<QString>("plan");
+    for (const char* plan : {"self-forcing", "longlive", "causvid", "rolling-forcing"}) QTest::newRow(plan) << plan;
+  }
+
   void a_wan_model_streams_what_it_streams_on_a_cpu() {
+    QFETCH(const QString, plan);
+    SourceOptions options = wan();
+    options.sampler_plan = plan.toStdString();
     const auto cpu = [&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
-      return build_wan(wan(), progress, stop);
+      return build_wan(options, progress, stop);
     };
     const auto device = [&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
-      return wan_on_device(wan(), progress, stop, place("embeddings"));
+      return wan_on_device(options, progress, stop, place("embeddings"));
     };
     compare(stream(device), stream(cpu));
+  }
+
+  void a_whole_clip_is_what_it_is_on_a_cpu() {
+    SourceOptions options = wan();
+    options.sampler_plan = "wan";
+    options.steps = {1000, 500};
+    const auto cpu = [&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
+      return build_wan(options, progress, stop);
+    };
+    const auto device = [&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
+      return wan_on_device(options, progress, stop, place("embeddings"));
+    };
+    compare(two_chunks(device), two_chunks(cpu));
   }
 
   void decoders_take_latents_that_lie_on_the_cpu() {
