@@ -71,7 +71,8 @@ void add_row(const WanBench& bench, const PartTimes& times, Console& console) {
                  {"reserved_mb", rounded(times.reserved_mb)},
                  {"device", bench.machine.device},
                  {"dtype", bench.machine.dtype},
-                 {"threads", bench.machine.threads}});
+                 {"threads", bench.machine.threads},
+                 {"weights_seconds", rounded(bench.weights_seconds)}});
   char line[160];
   std::snprintf(line, sizeof line, "%-12s %5d %s %s %s %s %9.0f %9.0f", times.part.c_str(), times.runs,
                 sized(times.first_ms).c_str(), sized(times.median_ms).c_str(), sized(times.p95_ms).c_str(),
