@@ -56,9 +56,7 @@ def random(*shape, dtype=torch.bfloat16):
     return torch.randn(*shape, device=DEVICE, dtype=torch.float32 if dtype.itemsize == 1 else dtype).to(dtype)
 
 
-def wait():
-    if GPU:
-        torch.cuda.synchronize()
+wait = torch.cuda.synchronize if GPU else lambda: None
 
 
 def ms_of(work, budget=0.12, fewest=5, most=50):
@@ -68,39 +66,32 @@ def ms_of(work, budget=0.12, fewest=5, most=50):
     wait()
     times, began = [], time.perf_counter()
     while len(times) < fewest or (len(times) < most and time.perf_counter() - began < budget):
+        start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2)) if GPU else (None, None)
+        since = time.perf_counter()
         if GPU:
-            start, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
             start.record()
-            work()
+        work()
+        if GPU:
             end.record()
             end.synchronize()
-            times.append(start.elapsed_time(end))
-        else:
-            start = time.perf_counter()
-            work()
-            times.append(1000 * (time.perf_counter() - start))
+        times.append(start.elapsed_time(end) if GPU else 1000 * (time.perf_counter() - since))
     return statistics.median(times)
 
 
 def timed(work, flop=0.0, moved=0.0):
     ms = ms_of(work)
-    row = {"ms": round(ms, 4)}
-    if flop:
-        row["tflops"] = round(flop / ms / 1e9, 1)
-    if moved:
-        row["gb_per_s"] = round(moved / ms / 1e6, 1)
-    return row
+    rates = {"tflops": flop / ms / 1e9, "gb_per_s": moved / ms / 1e6}
+    return {"ms": round(ms, 4)} | {name: round(rate, 1) for name, rate in rates.items() if rate}
 
 
 @item
 def facts():
-    row = {"torch": torch.__version__, "cuda": torch.version.cuda, "cudnn": torch.backends.cudnn.version(),
-           "tf32_conv": torch.backends.cudnn.allow_tf32, "tf32_matmul": torch.backends.cuda.matmul.allow_tf32}
+    say("facts", torch=torch.__version__, cuda=torch.version.cuda, cudnn=torch.backends.cudnn.version(),
+        tf32_conv=torch.backends.cudnn.allow_tf32, tf32_matmul=torch.backends.cuda.matmul.allow_tf32)
     if GPU:
-        properties = torch.cuda.get_device_properties(0)
-        row |= {"name": properties.name, "sm": f"{properties.major}{properties.minor}",
-                "units": properties.multi_processor_count, "memory_gb": round(properties.total_memory / 1e9, 1)}
-    say("facts", **row)
+        device = torch.cuda.get_device_properties(0)
+        say("device", name=device.name, sm=f"{device.major}{device.minor}", units=device.multi_processor_count,
+            memory_gb=round(device.total_memory / 1e9, 1))
 
 
 @item
@@ -125,10 +116,10 @@ def gemm():
 def gemm_gelu():
     m, k, n = size(4680), size(1536), size(8960)
     x, weight, bias = random(m, k), random(n, k), random(n)
-    trial("gemm_gelu", lambda: timed(lambda: F.gelu(F.linear(x, weight, bias), approximate="tanh"), 2 * m * k * n),
-          way="two kernels")
-    trial("gemm_gelu", lambda: timed(lambda: torch._addmm_activation(bias, x, weight.t(), use_gelu=True), 2 * m * k * n),
-          way="epilogue")
+    ways = {"two kernels": lambda: F.gelu(F.linear(x, weight, bias), approximate="tanh"),
+            "epilogue": lambda: torch._addmm_activation(bias, x, weight.t(), use_gelu=True)}
+    for way, work in ways.items():
+        trial("gemm_gelu", lambda: timed(work, 2 * m * k * n), way=way)
 
 
 @item
@@ -319,15 +310,14 @@ def determinism():
              "conv2d": lambda: F.conv2d(picture, kernel, padding=1)}
     for name, work in calls.items():
         def same():
-            first = work()
-            other @ other
+            first, _ = work(), other @ other
             return {"equal": all(torch.equal(first, work()) for _ in range(5))}
 
         trial("determinism", same, call=name)
 
 
 def exact(q, k, v, bias, rows=64):
-    """The first rows of attention in float32, one plain step after the other."""
+    """The first rows of attention in plain float32."""
     logits = q[:, :, :rows].float() @ k.float().transpose(-1, -2) / q.size(-1) ** 0.5 + bias.float()
     return logits.softmax(-1) @ v.float()
 
@@ -364,8 +354,7 @@ def mask():
     """One bias a key for all queries, as a dimmed token makes it: does a backend take it, and does it read it right?"""
     q, keys = heads_of(size(4680)), size(9360)
     k, v = heads_of(keys), heads_of(keys)
-    bias = torch.zeros(keys, device=DEVICE, dtype=q.dtype)
-    bias[: keys // 3] = -1.5
+    bias = -1.5 * (torch.arange(keys, device=DEVICE) < keys // 3).to(q.dtype)
     wanted = exact(q, k, v, bias)
     small = bias.view(1, 1, 1, keys)
     masks = {"[1,1,1,keys] as the engine gives it": small, "expanded, strides (0,0,0,1)":
@@ -394,10 +383,10 @@ def main():
         name = work.__name__
         if OPTIONS.only not in name:
             continue
-        if time.perf_counter() - began > OPTIONS.seconds:
+        start = time.perf_counter()
+        if start - began > OPTIONS.seconds:
             say(name, error="no time left")
             continue
-        start = time.perf_counter()
         try:
             work()
         except Exception as problem:

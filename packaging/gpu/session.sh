@@ -6,7 +6,7 @@
 # takes too long (rc 137) never ends the others. Needs no network and changes no setting of the GPU.
 #   LONGTAKE_CLI              the program; else the bundle's in build/bundle, else that of build/dev
 #   LONGTAKE_LIBTORCH         for a bundle: LibTorch 2.11's folder; else that of python3's torch
-#   LONGTAKE_MODEL            the starter's folder, for a program without a model inside
+#   LONGTAKE_MODEL            the starter's folder; default: the program's own model, else resources/starter
 #   LONGTAKE_DEVICE           default: cuda; cpu tries the script itself where there is no GPU
 #   LONGTAKE_SESSION_SECONDS  no stage begins or goes on after these; default: 150
 set -uo pipefail
@@ -29,6 +29,9 @@ for place in "$root/build/bundle/longtake-cli" "$root/build/dev/app/cli/longtake
   if [ -z "$program" ] && [ -x "$place" ]; then program=$place; fi
 done
 [ -n "$program" ] || refuse "There is no longtake-cli: name it in LONGTAKE_CLI."
+if [ -z "${LONGTAKE_MODEL:-}" ] && "$program" models 2>&1 | grep -q '^embedded: none'; then
+  export LONGTAKE_MODEL=$root/resources/starter
+fi
 model=()
 if [ -n "${LONGTAKE_MODEL:-}" ]; then model=(--model "$LONGTAKE_MODEL"); fi
 # On a CPU the sizes are small: only the script is tried.
