@@ -1,8 +1,13 @@
+#include <array>
+#include <filesystem>
+#include <fstream>
 #include <memory>
+#include <string_view>
 
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
 #include "engine/core/result.h"
+#include "engine/session/session.h"
 #include "engine/weights/inspect.h"
 #include "engine/weights/refusal.h"
 
@@ -20,6 +25,11 @@ void say_list(Console& console, const char* title, const std::vector<std::string
 void say_all(Console& console, const Inspection& found) {
   console.say("kind        " + found.kind);
   console.say("format      " + found.format);
+  if (found.kind == "take") {
+    console.say("bytes       " + size_text(found.bytes));
+    console.say("The verb takes lists what is in it.");
+    return;
+  }
   console.say("scheme      " + found.scheme);
   console.say("tensors     " + with_commas(found.tensors));
   console.say("parameters  " + with_commas(found.parameters));
@@ -32,8 +42,28 @@ void say_all(Console& console, const Inspection& found) {
   say_list(console, "notes", found.notes);
 }
 
+bool is_video(const std::filesystem::path& path) {
+  constexpr std::string_view mark = "ftyp";
+  std::ifstream file(path, std::ios::binary);
+  std::array<char, 4 + mark.size()> first{};
+  return file.read(first.data(), first.size()) && std::string_view(first.data() + 4, mark.size()) == mark;
+}
+
+/// Weights, or a session in any of its forms: a .take file, a session's folder, a video that carries one.
+Result<Inspection> look_at(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (std::filesystem::exists(path / "session.take", ignored)) return inspect(path / "session.take");
+  if (!is_video(path)) return inspect(path);
+  if (auto session = SessionReader::open(path); !session) return fail(session.error());
+  Inspection video;
+  video.kind = "take";
+  video.format = "mp4";
+  video.bytes = std::filesystem::file_size(path, ignored);
+  return video;
+}
+
 int run_inspect(const std::filesystem::path& path, Context& context) {
-  const auto found = inspect(path);
+  const auto found = look_at(path);
   if (!found) {
     context.console.error(found.error());
     return exit_code(found.error(), false);
@@ -47,7 +77,7 @@ int run_inspect(const std::filesystem::path& path, Context& context) {
 
 VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto path = std::make_shared<std::filesystem::path>();
-  options.add_option("path", *path, "Look at this file or folder with weights, or at this take")
+  options.add_option("path", *path, "Look at this file or folder with weights, or at this session")
       ->required()
       ->type_name("");
   return [path](Context& context) { return run_inspect(*path, context); };

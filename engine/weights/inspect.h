@@ -14,7 +14,7 @@ namespace longtake {
 /// The description of a file from its header alone.
 struct Inspection {
   std::string kind;    ///< see kind_name()
-  std::string format;  ///< "safetensors", "torch" or "take"
+  std::string format;  ///< "safetensors", "torch", "take" or "mp4"
   std::string scheme;  ///< naming scheme of the tensors
   std::uint64_t tensors = 0;
   std::uint64_t parameters = 0;

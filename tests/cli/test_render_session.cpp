@@ -207,6 +207,12 @@ class TestRenderSession : public QObject {
     QCOMPARE(takes.size(), 1);
     QCOMPARE(takes[0]["chunks"].toInt(), 1);
     QCOMPARE(run_json({"verify", file("carried.mp4")}).events.back()["equal"].toBool(), true);
+    const auto seen = run_json({"inspect", file("carried.mp4")}).events.back();
+    QCOMPARE(seen["kind"].toString(), QString("take"));
+    QCOMPARE(seen["format"].toString(), QString("mp4"));
+    const QString folder = QDir(file("carried")).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot).first().filePath();
+    QCOMPARE(run_json({"inspect", folder}).events.back()["kind"].toString(), QString("take"));
+    QVERIFY(run_json({"inspect", file("copy.mp4")}).err.contains("is not a Longtake session"));
   }
 
   void an_interrupted_branch_keeps_what_it_made() {
