@@ -14,6 +14,20 @@ at::Tensor frames_together(const at::Tensor& x, std::int64_t batch) {
   return x.unflatten(0, {batch, -1}).transpose(1, 2);
 }
 
+/// True if the channels of a pixel lie together.
+bool by_pixel(const at::Tensor& x) { return !x.is_cpu() && x.size(1) > 1 && x.stride(1) == 1; }
+
+/// A 3x3x3 convolution as a 3x3 one over the channels of three frames: for few channels a GPU's kernels are faster then
+/// by more than the copy takes.
+at::Tensor over_three_frames(const at::Tensor& all, const at::Tensor& plane, const at::Tensor& bias) {
+  const at::Tensor frames = all.permute({0, 2, 3, 4, 1});  // [B, 2 + T, H, W, C]
+  const std::int64_t count = frames.size(1) - 2;
+  const at::Tensor three =
+      at::cat({frames.narrow(1, 0, count), frames.narrow(1, 1, count), frames.narrow(1, 2, count)}, 4);
+  const at::Tensor pictures = three.flatten(0, 1).permute({0, 3, 1, 2});  // [B*T, 3 C, H, W]
+  return frames_together(at::conv2d(pictures, plane, bias, 1, at::IntArrayRef{1, 1}), all.size(0));
+}
+
 }  // namespace
 
 at::Tensor FeatureStream::with_context(const at::Tensor& x, int frames) {
@@ -24,6 +38,7 @@ at::Tensor FeatureStream::with_context(const at::Tensor& x, int frames) {
     auto shape = x.sizes().vec();
     shape[2] = frames;
     past = at::zeros(shape, x.options());
+    if (by_pixel(x)) past = past.contiguous(at::MemoryFormat::ChannelsLast3d);
   }
   at::Tensor all = at::cat({past, x}, 2);
   slot = all.narrow(2, all.size(2) - frames, frames).clone();  // a view would keep all of `all`
@@ -36,12 +51,28 @@ void FeatureStream::skip() {
 }
 
 at::Tensor channel_norm(const at::Tensor& x, const at::Tensor& gamma) {
+  if (by_pixel(x)) {
+    const std::int64_t channels = x.size(1);
+    const at::Tensor pixels = x.movedim(1, -1);  // [B, T, H, W, C] or [B, H, W, C]
+    return at::rms_norm(pixels.reshape({-1, channels}), {channels}, gamma.flatten(), 1e-24)
+        .view(pixels.sizes())
+        .movedim(-1, 1);
+  }
   const at::Tensor length = at::linalg_vector_norm(x, 2, at::IntArrayRef{1}, /*keepdim=*/true).clamp_min(1e-12);
   return x / length * std::sqrt(static_cast<double>(x.size(1))) * gamma;
 }
 
 at::Tensor CausalConv::operator()(const at::Tensor& x, FeatureStream& stream) const {
-  return at::conv3d(stream.with_context(x, 2), weight, bias, 1, at::IntArrayRef{0, 1, 1});
+  const at::Tensor all = stream.with_context(x, 2);
+  if (plane.defined() && by_pixel(all)) return over_three_frames(all, plane, bias);
+  return at::conv3d(all, weight, bias, 1, at::IntArrayRef{0, 1, 1});
+}
+
+void CausalConv::lay_out(bool channels_last) {
+  constexpr int most_channels = 128;  // with 192 the copy takes longer than it saves on an H100
+  plane = at::Tensor();
+  if (channels_last && in <= most_channels)
+    plane = weight.transpose(1, 2).flatten(1, 2).contiguous(at::MemoryFormat::ChannelsLast);  // [out, 3 in, 3, 3]
 }
 
 void CausalConv::list(ParameterList& all, const std::string& name) {
@@ -103,10 +134,11 @@ at::Tensor Resample::up(const at::Tensor& x, FeatureStream& stream) const {
     stream.skip();
   } else if (temporal) {
     // The first half of the channels holds the earlier frame of each pair.
-    y = at::conv3d(stream.with_context(x, 2), time_weight, time_bias)
-            .unflatten(1, {2, in})  // [B, 2, C, T, H, W]
-            .permute({0, 2, 3, 1, 4, 5})
-            .flatten(2, 3);
+    y = at::conv3d(stream.with_context(x, 2), time_weight, time_bias);
+    if (by_pixel(y))
+      y = y.movedim(1, -1).unflatten(4, {2, in}).movedim(4, 2).flatten(1, 2).movedim(-1, 1);
+    else
+      y = y.unflatten(1, {2, in}).permute({0, 2, 3, 1, 4, 5}).flatten(2, 3);
   }
   const at::Tensor frames = at::upsample_nearest2d(frames_apart(y), std::nullopt, std::vector<double>{2.0, 2.0});
   return frames_together(at::conv2d(frames, weight, bias, 1, at::IntArrayRef{1, 1}), x.size(0));
