@@ -62,6 +62,7 @@ void add_row(const WanBench& bench, const PartTimes& times, Console& console) {
                  {"part", times.part},
                  {"tokens", bench.tokens},
                  {"keys", bench.tokens + bench.kept},
+                 {"plain", bench.plain},
                  {"runs", times.runs},
                  {"first_ms", rounded(times.first_ms)},
                  {"median_ms", rounded(times.median_ms)},
@@ -88,8 +89,7 @@ int report_wan(const ShapeBench& wanted, Context& context) {
                                        ms[times.part] = times.median_ms;
                                        add_row(bench, times, console);
                                      }};
-  const auto stream =
-      bench_wan(wanted.shape, wanted.keys, context.common.source, wanted.seconds, listener, context.stop);
+  const auto stream = bench_wan(wanted, context.common.source, listener, context.stop);
   if (!stream) {
     console.error(stream.error());
     return exit_code(stream.error(), false);
@@ -98,6 +98,7 @@ int report_wan(const ShapeBench& wanted, Context& context) {
   const auto fps = [&](const char* decoder) { return 1000 * frames / (ms["chunk"] + ms[decoder]); };
   console.event({{"shape", wanted.shape},
                  {"part", "stream"},
+                 {"plain", wanted.plain},
                  {"fps", rounded(stream->fps)},
                  {"chunks", stream->chunks},
                  {"chunk_ms", rounded(stream->median.total_ms)},

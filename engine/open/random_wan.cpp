@@ -63,8 +63,10 @@ TensorByName drawn(const std::vector<ParameterShape>& shapes, const Placement& p
 
 /// Every shape is that of the model itself, so that nothing can be missing.
 template <class Codec, class Config>
-std::shared_ptr<const Decoder> random_codec(const Config& config, const Placement& placement) {
+std::shared_ptr<const Decoder> random_codec(const Config& config, const Placement& placement, bool plain) {
   auto codec = Codec::load(config, drawn(Codec(config).parameters().shapes, placement)).value();
+  codec.to(placement.device, placement.dtype);
+  if (plain) codec.lay_out(false);
   return std::make_shared<const Codec>(std::move(codec));
 }
 
@@ -80,13 +82,14 @@ const std::vector<std::string>& random_wan_names() {
   return names;
 }
 
-RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed) {
+RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed, bool plain) {
   const WanSizes sizes = name == random_wan_names().front() ? WanSizes() : thin_sizes();
   at::manual_seed(seed);
   auto dit = CausalDit::load(sizes.dit, drawn(dit_parameter_shapes(sizes.dit), placement)).value();
-  RandomWan wan{std::make_shared<CausalDit>(std::move(dit)), random_codec<Taehv>(sizes.tiny, placement),
-                random_codec<WanVae>(sizes.vae, placement), sizes.latent_height, sizes.latent_width};
+  RandomWan wan{std::make_shared<CausalDit>(std::move(dit)), random_codec<Taehv>(sizes.tiny, placement, plain),
+                random_codec<WanVae>(sizes.vae, placement, plain), sizes.latent_height, sizes.latent_width};
   if (placement.device.is_cpu()) wan.model->pack();
+  if (plain) wan.model->set_steps(plain_steps());
   return wan;
 }
 

@@ -25,8 +25,8 @@ struct RandomWan {
 /// "wan-1.3b", the published sizes at 832x480, and "wan-thin", the same layers so narrow that a CPU needs no time.
 const std::vector<std::string>& random_wan_names();
 
-/// `name` is one of random_wan_names().
-RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed);
+/// `name` is one of random_wan_names(). `plain`: with plain_steps() and pictures in planes on a GPU too.
+RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed, bool plain = false);
 
 /// The parts of a stream of it, as the published recipe samples, under the policy novelty unless `options` name
 /// another.

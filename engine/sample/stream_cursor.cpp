@@ -31,7 +31,9 @@ ChunkInput pass_input(const at::Tensor& latents, double timestep, std::span<cons
                       const Positioner& rule, const DitConfig& model) {
   ChunkInput pass;
   pass.latents = latents;
-  pass.timesteps = at::full({latents.size(0), latents.size(1)}, timestep, latents.options().dtype(at::kFloat));
+  // All columns are one, which a model may see.
+  pass.timesteps =
+      at::full({latents.size(0), 1}, timestep, latents.options().dtype(at::kFloat)).expand({-1, latents.size(1)});
   pass.positions = frame_positions(rule, frames, static_cast<int>(latents.size(3)) / model.patch_height,
                                    static_cast<int>(latents.size(4)) / model.patch_width, latents.device());
   return pass;

@@ -228,6 +228,26 @@ class TestFakeDeviceStreams : public QObject {
     compare(two_chunks(device), two_chunks(cpu));
   }
 
+  /// A GPU has nothing to do while the host waits for it and then queues more. These numbers may only go down.
+  void a_steady_chunk_seldom_waits_for_the_device() {
+    SourceOptions options = wan();
+    options.policy = "novelty";
+    options.budget_tokens = 24;
+    GeneratorSource source([&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
+      return wan_on_device(options, progress, stop, place("embeddings"));
+    });
+    opened(source);
+    for (int i = 0; i < 5; ++i) make(source);
+    reset_fake_device_counts();
+    make(source);
+    const FakeDeviceCounts counts = fake_device_counts();
+    qInfo("%lld syncs, %lld copies to the host, %lld to the device, of which %lld wait",
+          static_cast<long long>(counts.host_syncs), static_cast<long long>(counts.copies_to_host),
+          static_cast<long long>(counts.copies_to_device), static_cast<long long>(counts.waiting_copies_to_device));
+    QVERIFY(counts.host_syncs <= 100);
+    QVERIFY(counts.waiting_copies_to_device <= 100);
+  }
+
   void decoders_take_latents_that_lie_on_the_cpu() {
     const at::Tensor latents = toy::noise(at::empty({1, 3, 4, 4, 6}), 5, 1);
     const auto codecs = load_starter_codec(read_starter_folder(place("toy"))->files);
