@@ -244,8 +244,9 @@ class TestFakeDeviceStreams : public QObject {
     qInfo("%lld syncs, %lld copies to the host, %lld to the device, of which %lld wait",
           static_cast<long long>(counts.host_syncs), static_cast<long long>(counts.copies_to_host),
           static_cast<long long>(counts.copies_to_device), static_cast<long long>(counts.waiting_copies_to_device));
-    QVERIFY(counts.host_syncs <= 100);
-    QVERIFY(counts.waiting_copies_to_device <= 100);
+    // Scores, latents and pictures are brought to the host.
+    QVERIFY(counts.host_syncs <= 3);
+    QVERIFY(counts.waiting_copies_to_device <= 0);
   }
 
   void decoders_take_latents_that_lie_on_the_cpu() {
