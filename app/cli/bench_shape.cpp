@@ -81,6 +81,20 @@ void add_row(const WanBench& bench, const PartTimes& times, Console& console) {
   console.say(line);
 }
 
+void add_agreement(const WanDistance& apart, Console& console) {
+  console.event({{"part", "agreement"},
+                 {"flow", apart.flow},
+                 {"keys", apart.keys},
+                 {"tiny", apart.tiny},
+                 {"vae", apart.vae},
+                 {"finite", apart.finite}});
+  char line[200];
+  std::snprintf(line, sizeof line,
+                "apart from plain steps: flow %.2g, keys %.2g, pictures %.2g (tiny) and %.2g (VAE)%s", apart.flow,
+                apart.keys, apart.tiny, apart.vae, apart.finite ? "" : "; some are no numbers");
+  console.say(line);
+}
+
 int report_wan(const ShapeBench& wanted, Context& context) {
   Console& console = context.console;
   std::map<std::string, double> ms;  // medians by part
@@ -88,7 +102,8 @@ int report_wan(const ShapeBench& wanted, Context& context) {
                                      [&](const WanBench& bench, const PartTimes& times) {
                                        ms[times.part] = times.median_ms;
                                        add_row(bench, times, console);
-                                     }};
+                                     },
+                                     [&](const WanDistance& apart) { add_agreement(apart, console); }};
   const auto stream = bench_wan(wanted, context.common.source, listener, context.stop);
   if (!stream) {
     console.error(stream.error());

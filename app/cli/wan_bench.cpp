@@ -10,7 +10,6 @@
 #include "engine/core/stopwatch.h"
 #include "engine/device/device_work.h"
 #include "engine/model/flow.h"
-#include "engine/open/random_wan.h"
 
 namespace longtake::cli {
 namespace {
@@ -129,6 +128,8 @@ Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& opt
   bench.tokens = kChunkFrames * wan.frame_tokens();
   bench.kept = wanted.keys.value_or(bench.tokens);
   listener.begin(bench);
+  if (!wanted.plain && !placement->device.is_cpu())
+    listener.agreement(distance(wan, make_random_wan(wanted.shape, *placement, options.seed, true)));
   {
     const Scene scene = make_scene(wan, bench.kept);
     const std::pair<const char*, Work> parts[] = {

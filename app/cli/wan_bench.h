@@ -8,6 +8,7 @@
 #include "app/cli/bench.h"
 #include "app/cli/command.h"
 #include "engine/core/result.h"
+#include "engine/open/random_wan.h"
 #include "engine/options/source_options.h"
 #include "engine/stream/chunk_source.h"
 
@@ -39,6 +40,7 @@ struct WanBench {
 struct WanBenchListener {
   std::function<void(const WanBench&)> begin;
   std::function<void(const WanBench&, const PartTimes&)> part;
+  std::function<void(const WanDistance&)> agreement;  ///< on a GPU, with a model in plain steps and layouts
 };
 
 /// Measures the parts of one chunk of a model of the Wan family with random weights for about the seconds wanted, and

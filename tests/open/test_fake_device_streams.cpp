@@ -1,5 +1,6 @@
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
 // ATen first: its macros and Qt's do not meet in this order.
 #include <QtTest>
 
@@ -9,6 +10,7 @@
 
 #include "engine/core/log.h"
 #include "engine/device/placement.h"
+#include "engine/open/random_wan.h"
 #include "engine/open/starter_source.h"
 #include "engine/open/wan_source.h"
 #include "engine/open/wan_text.h"
@@ -247,6 +249,18 @@ class TestFakeDeviceStreams : public QObject {
     // Scores, latents and pictures are brought to the host.
     QVERIFY(counts.host_syncs <= 3);
     QVERIFY(counts.waiting_copies_to_device <= 0);
+  }
+
+  void a_gpus_steps_and_layouts_give_what_plain_ones_give() {
+    const c10::NoGradGuard no_grad;
+    for (const auto& [type, most] : {std::pair(at::kFloat, 1e-5), std::pair(at::kBFloat16, 0.05)}) {
+      const Placement placement{fake_device(), type, 1};
+      const WanDistance apart =
+          distance(make_random_wan("wan-thin", placement, 7), make_random_wan("wan-thin", placement, 7, true));
+      for (const double part : {apart.flow, apart.keys, apart.tiny, apart.vae})
+        QVERIFY2(part > 0 && part < most, qPrintable(QString::number(part)));
+      QVERIFY(apart.finite);
+    }
   }
 
   void decoders_take_latents_that_lie_on_the_cpu() {
