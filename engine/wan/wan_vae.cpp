@@ -195,7 +195,7 @@ at::Tensor WanVae::decode(const at::Tensor& latents, DecoderState& state) const 
     state.latents += part;
     done += part;
   }
-  return at::cat(pictures, 2).transpose(1, 2);  // [B, frames, 3, H, W]
+  return joined_frames(pictures).transpose(1, 2);  // [B, frames, 3, H, W]
 }
 
 at::Tensor WanVae::encode_part(const at::Tensor& x, FeatureStream& stream) const {

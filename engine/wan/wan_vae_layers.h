@@ -32,6 +32,9 @@ class FeatureStream {
   std::size_t next_ = 0;
 };
 
+/// Videos one after the other, in the layout of the last one.
+at::Tensor joined_frames(const std::vector<at::Tensor>& parts);
+
 /// x / |x| * sqrt(C) * gamma over the channels.
 at::Tensor channel_norm(const at::Tensor& x, const at::Tensor& gamma);
 
