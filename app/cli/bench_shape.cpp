@@ -62,6 +62,7 @@ void add_row(const WanBench& bench, const PartTimes& times, Console& console) {
                  {"part", times.part},
                  {"tokens", bench.tokens},
                  {"keys", bench.tokens + bench.kept},
+                 {"plain", bench.plain},
                  {"runs", times.runs},
                  {"first_ms", rounded(times.first_ms)},
                  {"median_ms", rounded(times.median_ms)},
@@ -80,6 +81,20 @@ void add_row(const WanBench& bench, const PartTimes& times, Console& console) {
   console.say(line);
 }
 
+void add_agreement(const WanDistance& apart, Console& console) {
+  console.event({{"part", "agreement"},
+                 {"flow", apart.flow},
+                 {"keys", apart.keys},
+                 {"tiny", apart.tiny},
+                 {"vae", apart.vae},
+                 {"finite", apart.finite}});
+  char line[200];
+  std::snprintf(line, sizeof line,
+                "apart from plain steps: flow %.2g, keys %.2g, pictures %.2g (tiny) and %.2g (VAE)%s", apart.flow,
+                apart.keys, apart.tiny, apart.vae, apart.finite ? "" : "; some are no numbers");
+  console.say(line);
+}
+
 int report_wan(const ShapeBench& wanted, Context& context) {
   Console& console = context.console;
   std::map<std::string, double> ms;  // medians by part
@@ -87,9 +102,9 @@ int report_wan(const ShapeBench& wanted, Context& context) {
                                      [&](const WanBench& bench, const PartTimes& times) {
                                        ms[times.part] = times.median_ms;
                                        add_row(bench, times, console);
-                                     }};
-  const auto stream =
-      bench_wan(wanted.shape, wanted.keys, context.common.source, wanted.seconds, listener, context.stop);
+                                     },
+                                     [&](const WanDistance& apart) { add_agreement(apart, console); }};
+  const auto stream = bench_wan(wanted, context.common.source, listener, context.stop);
   if (!stream) {
     console.error(stream.error());
     return exit_code(stream.error(), false);
@@ -98,6 +113,7 @@ int report_wan(const ShapeBench& wanted, Context& context) {
   const auto fps = [&](const char* decoder) { return 1000 * frames / (ms["chunk"] + ms[decoder]); };
   console.event({{"shape", wanted.shape},
                  {"part", "stream"},
+                 {"plain", wanted.plain},
                  {"fps", rounded(stream->fps)},
                  {"chunks", stream->chunks},
                  {"chunk_ms", rounded(stream->median.total_ms)},

@@ -86,6 +86,8 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
       .add_option("--keys", wanted->keys, "Attend to N tokens in memory with --shape (default: as many as a chunk has)")
       ->check(CLI::Range(0, 1'000'000).description(""))
       ->type_name("N");
+  options.add_flag("--plain", wanted->plain,
+                   "Leave the GPU's own steps and memory layouts out of a Wan model's --shape, to tell what they save");
   add_memory_options(options, source);
   return [seconds, wanted](Context& context) {
     if (wanted->shape.empty()) return run_bench(*seconds, context);

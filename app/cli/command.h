@@ -51,6 +51,7 @@ struct ShapeBench {
   std::string shape;
   double seconds = 10;
   std::optional<int> keys{};  ///< tokens in memory; unset: as many as a chunk has
+  bool plain = false;         ///< a Wan model in plain steps and layouts on a GPU too
 };
 
 /// Functions that the executable supplies, so that this folder can be built and tested without a model.

@@ -10,7 +10,6 @@
 #include "engine/core/stopwatch.h"
 #include "engine/device/device_work.h"
 #include "engine/model/flow.h"
-#include "engine/open/random_wan.h"
 
 namespace longtake::cli {
 namespace {
@@ -33,7 +32,7 @@ struct Scene {
   Positions positions;
 
   ChunkInput at(const at::Tensor& latents, double level) const {
-    return {latents, at::full({1, kChunkFrames}, level, type.dtype(at::kFloat)), positions, {}, {}};
+    return {latents, at::full({1, 1}, level, type.dtype(at::kFloat)).expand({1, kChunkFrames}), positions, {}, {}};
   }
 };
 
@@ -53,7 +52,7 @@ Scene make_scene(const RandomWan& wan, int kept) {
         {at::randn({1, kept, config.dim}, scene.type), at::randn({1, kept, config.dim}, scene.type)});
   const auto zeros = [&] { return at::zeros({kept}, scene.type.dtype(at::kFloat)); };
   scene.memory.positions = {zeros(), zeros(), zeros()};
-  scene.rotated = dit.rotated(scene.memory);
+  scene.rotated = dit.rotated(scene.memory, scene.positions.time.size(0));
   return scene;
 }
 
@@ -61,7 +60,7 @@ Scene make_scene(const RandomWan& wan, int kept) {
 /// noise, and the clean pass makes the chunk's own keys and values.
 at::Tensor make_chunk(const Scene& scene) {
   const CausalDit& dit = *scene.wan.model;
-  const MemoryView memory = dit.rotated(scene.memory);
+  const MemoryView memory = dit.rotated(scene.memory, scene.positions.time.size(0));
   at::Tensor x = scene.noise, clean;
   for (std::size_t pass = 0; pass < kLevels.size(); ++pass) {
     clean = clean_from_flow(x, dit.flow(scene.at(x, kLevels[pass]), scene.text, memory),
@@ -113,21 +112,24 @@ Work decoding(const std::shared_ptr<const Decoder>& decoder, const at::Tensor& l
 
 }  // namespace
 
-Result<BenchReport> bench_wan(const std::string& shape, std::optional<int> kept, const SourceOptions& options,
-                              double seconds, const WanBenchListener& listener, const std::stop_token& stop) {
+Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& options, const WanBenchListener& listener,
+                              const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
   WanBench bench;
-  bench.shape = shape;
+  bench.shape = wanted.shape;
+  bench.plain = wanted.plain;
   settle(*placement, bench.machine);
   Stopwatch watch;
-  const RandomWan wan = make_random_wan(shape, *placement, options.seed);
+  const RandomWan wan = make_random_wan(wanted.shape, *placement, options.seed, wanted.plain);
   finish_work(placement->device);
   bench.weights_seconds = watch.total_ms() / 1000;
   bench.tokens = kChunkFrames * wan.frame_tokens();
-  bench.kept = kept.value_or(bench.tokens);
+  bench.kept = wanted.keys.value_or(bench.tokens);
   listener.begin(bench);
+  if (!wanted.plain && !placement->device.is_cpu())
+    listener.agreement(distance(wan, make_random_wan(wanted.shape, *placement, options.seed, true)));
   {
     const Scene scene = make_scene(wan, bench.kept);
     const std::pair<const char*, Work> parts[] = {
@@ -137,7 +139,7 @@ Result<BenchReport> bench_wan(const std::string& shape, std::optional<int> kept,
         {"decode_tiny", decoding(wan.tiny, scene.noise)},
         {"decode_vae", decoding(wan.vae, scene.noise)}};
     for (const auto& [name, work] : parts) {
-      const auto times = measure(name, work, placement->device, seconds / std::size(parts), stop);
+      const auto times = measure(name, work, placement->device, wanted.seconds / std::size(parts), stop);
       if (!times) return fail(times.error());
       listener.part(bench, *times);
     }
@@ -147,7 +149,7 @@ Result<BenchReport> bench_wan(const std::string& shape, std::optional<int> kept,
   auto parts = stream_parts(wan, streamed, *placement);
   if (!parts) return fail(std::move(parts.error()));
   GeneratorSource source([&](const ChunkSource::Progress&, const std::stop_token&) { return std::move(*parts); });
-  return cli::bench(source, seconds, stop);
+  return cli::bench(source, wanted.seconds, stop);
 }
 
 }  // namespace longtake::cli

@@ -6,7 +6,9 @@
 #include <string>
 
 #include "app/cli/bench.h"
+#include "app/cli/command.h"
 #include "engine/core/result.h"
+#include "engine/open/random_wan.h"
 #include "engine/options/source_options.h"
 #include "engine/stream/chunk_source.h"
 
@@ -29,6 +31,7 @@ struct WanBench {
   std::string shape;
   int tokens = 0;  ///< tokens of one chunk
   int kept = 0;    ///< tokens in memory that are attended to as well
+  bool plain = false;
   double weights_seconds = 0;
   SourceInfo machine;  ///< device, type, ISA and threads
 };
@@ -37,12 +40,12 @@ struct WanBench {
 struct WanBenchListener {
   std::function<void(const WanBench&)> begin;
   std::function<void(const WanBench&, const PartTimes&)> part;
+  std::function<void(const WanDistance&)> agreement;  ///< on a GPU, with a model in plain steps and layouts
 };
 
-/// Measures the parts of one chunk of a model of the Wan family with random weights for about `seconds`, and as long
-/// again a whole stream of it under the policy in `options`. `kept` tokens are in memory, a chunk's if unset. The
-/// stream's report is returned.
-Result<BenchReport> bench_wan(const std::string& shape, std::optional<int> kept, const SourceOptions& options,
-                              double seconds, const WanBenchListener& listener, const std::stop_token& stop);
+/// Measures the parts of one chunk of a model of the Wan family with random weights for about the seconds wanted, and
+/// as long again a whole stream of it under the policy in `options`. The stream's report is returned.
+Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& options, const WanBenchListener& listener,
+                              const std::stop_token& stop);
 
 }  // namespace longtake::cli

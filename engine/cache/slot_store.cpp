@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/kernels/host_copy.h"
+
 namespace longtake {
 namespace {
 
@@ -13,7 +15,7 @@ template <class T>
 at::Tensor index_tensor(std::span<const T> values, at::Device device) {
   at::Tensor index = at::empty({static_cast<std::int64_t>(values.size())}, at::kLong);
   std::copy(values.begin(), values.end(), index.data_ptr<std::int64_t>());
-  return index.to(device);
+  return sent(index, device);
 }
 
 at::Tensor allocate(const StoreConfig& config) {
@@ -110,10 +112,10 @@ void SlotStore::blend_together(std::span<const Blend> blends, bool from_staging,
   if (into.empty()) return;
   const at::Tensor to = index_tensor(std::span<const SlotId>(into), config_.device);
   const at::Tensor source = index_tensor(std::span<const std::int64_t>(from), config_.device);
-  const at::Tensor share = at::tensor(keep).to(config_.device).unsqueeze(-1);  // [n, 1] float
+  const at::Tensor share = sent(at::tensor(keep), config_.device).unsqueeze(-1);  // [n, 1] float
   const bool exact = config_.dtype == at::kFloat;
   FadeSums& sums = sums_[static_cast<std::size_t>(sample)];
-  const at::Tensor at_rows = exact ? to : at::tensor(sums.rows_of(into, lane(sample)), at::kLong).to(config_.device);
+  const at::Tensor at_rows = exact ? to : sent(at::tensor(sums.rows_of(into, lane(sample)), at::kLong), config_.device);
   for (int side = 0; side < 2; ++side) {
     for (int block = 0; block < config_.blocks; ++block) {
       at::Tensor rows = storage_.select(0, side).select(0, block).select(0, sample);  // [slot, width]
@@ -199,7 +201,7 @@ void SlotStore::describe(StoreView& view, const std::vector<std::vector<SlotId>>
   view.frame = places.select(0, 0);
   view.row = places.select(0, 1);
   view.column = places.select(0, 2);
-  if (any_bias) view.bias = bias.to(config_.device);
+  if (any_bias) view.bias = sent(bias, config_.device);
 }
 
 void SlotStore::compact() {

@@ -21,16 +21,11 @@ namespace longtake {
 namespace {
 
 std::uint64_t latent_hash(const at::Tensor& latents) {
-  const at::Tensor bytes = latents.to(at::kCPU).contiguous();
+  const at::Tensor bytes = latents.contiguous();
   return hash64(std::span(static_cast<const std::byte*>(bytes.const_data_ptr()), bytes.nbytes()));
 }
 
-/// Refuses a chunk that was cancelled or whose latents are not finite.
-Result<void> check_chunk(const at::Tensor& latents, const std::stop_token& stop) {
-  if (stop.stop_requested()) return chunk_cancelled();
-  if (at::isfinite(latents).all().item<bool>()) return {};
-  return fail(errors::kNotNumbers);
-}
+bool all_finite(const at::Tensor& latents) { return at::isfinite(latents).all().item<bool>(); }
 
 /// The attention that every kept slot received when a pass attended to the slots `seen` alone: all others received 0.
 std::vector<float> by_slot(const std::vector<float>& received, const std::vector<SlotId>& seen,
@@ -104,7 +99,7 @@ void ChunkGenerator::set_seed(std::uint64_t seed) {
 
 // Algorithm 2, in its order and with its symbols. Where its listing selects before it appends, the text and Algorithm 1
 // append first, and so does this.
-Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
+Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, const Queued& queued) {
   const c10::NoGradGuard no_grad;
   Stopwatch watch;
   GeneratedChunk made;
@@ -116,17 +111,27 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
   auto clean = sampler_->sample(scene(g, kv), stop);  // x_{t_T} ~ N(0, I); x0 = G(x_t; t, KV) and Psi for t_T ... t_0
   if (!clean) return fail(std::move(clean.error()));
   made.times.denoise_ms = watch.lap_ms();
-  if (auto usable = check_chunk(clean->latents, stop); !usable) return fail(std::move(usable.error()));
+  if (stop.stop_requested()) return chunk_cancelled();
+  HostCopy on_host(clean->latents);
+  if (clean->latents.is_cpu() && !all_finite(clean->latents)) return fail(errors::kNotNumbers);
+  ContextPass pass;
+  MeasuredScores scores;
   if (sampler_->remembers()) {
-    const ContextPass pass = context_pass(g, clean->latents, frames, kv);  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
+    pass = context_pass(g, clean->latents, frames, kv);  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
     made.times.context_ms = watch.lap_ms();
-    made.scores = measure(pass, clean->latents, clean->first_guess);  // s = S({q, k, v})
-    append(pass, kv, clean->latents, made.scores);                    // KV.append, SL.append, then Top-k over both
+    scores = measure(pass, clean->latents, clean->first_guess);  // s = S({q, k, v})
+  }
+  if (queued) queued(clean->latents);
+  made.on_host = on_host.arrived();  // the first wait for a GPU
+  if (!made.on_host.is_same(clean->latents) && !all_finite(made.on_host)) return fail(errors::kNotNumbers);
+  if (sampler_->remembers()) {
+    made.scores = scores.arrived();
+    append(pass, kv, clean->latents, made.scores);  // KV.append, SL.append, then Top-k over both
     made.times.policy_ms = watch.lap_ms();
   }
   window_ = std::move(clean->window);
   made.latents = std::move(clean->latents);
-  made.hash = latent_hash(made.latents);
+  made.hash = latent_hash(made.on_host);
   cursor_.advance(config_.chunk_frames);
   made.times.total_ms = watch.total_ms();
   return made;
@@ -139,7 +144,7 @@ TokenScores ChunkGenerator::remember(const at::Tensor& latents, const std::optio
   if (sampler_->remembers()) {
     const MemoryView kv = select();
     const ContextPass pass = context_pass(latents, cursor_.frames(latents.size(1)), kv, conditioning_);
-    measured = scores ? *scores : measure(pass, latents, {});
+    measured = scores ? *scores : measure(pass, latents, {}).arrived();
     append(pass, kv, latents, measured, frame_chunks);
   }
   cursor_.advance(latents.size(1));
@@ -181,7 +186,9 @@ SampleScene ChunkGenerator::scene(const GuidedModel& model, const MemoryView& me
 MemoryView ChunkGenerator::select() const {
   const auto slots = sampler_->context_slots(memory_.table());
   const StoreView kept = slots ? memory_.store().view({*slots}) : memory_.store().view();
-  return model_->rotated(memory_view(kept, memory_.policy().positioner, cursor_.frame, model_->device()));
+  const Memory::Shape& grid = memory_.shape();
+  const std::int64_t own = std::int64_t{config_.chunk_frames} * grid.rows * grid.columns;
+  return model_->rotated(memory_view(kept, memory_.policy().positioner, cursor_.frame, model_->device()), own);
 }
 
 ContextPass ChunkGenerator::context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames,
@@ -207,16 +214,16 @@ void ChunkGenerator::append(const ContextPass& pass, const MemoryView& memory, c
   if (observer_) observer_->after_plan(memory_);
 }
 
-TokenScores ChunkGenerator::measure(const ContextPass& pass, const at::Tensor& x0,
-                                    const at::Tensor& first_guess) const {
-  TokenScores scores;
-  if (head_) scores.salience = to_vector(head_->forward(pass.last.q, pass.last.k, pass.last.v));
+MeasuredScores ChunkGenerator::measure(const ContextPass& pass, const at::Tensor& x0,
+                                       const at::Tensor& first_guess) const {
+  MeasuredScores scores;
+  if (head_) scores.salience = HostCopy(head_->forward(pass.last.q, pass.last.k, pass.last.v).to(at::kFloat));
   at::Tensor before = first_guess;
   if (config_.timesteps.size() == 1 || !first_guess.defined()) {
     const auto frame = memory_.frames().find(cursor_.frame - 1);
     before = one_frame_earlier(x0, frame == memory_.frames().end() ? at::Tensor() : frame->second.latents);
   }
-  scores.novelty = to_vector(token_novelty(x0, before, model_->config().patch_height, model_->config().patch_width));
+  scores.novelty = HostCopy(token_novelty(x0, before, model_->config().patch_height, model_->config().patch_width));
   return scores;
 }
 

@@ -3,6 +3,7 @@
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -11,6 +12,7 @@
 
 #include "engine/generate/chunk_observer.h"
 #include "engine/generate/memory.h"
+#include "engine/generate/token_scores.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
 #include "engine/model/sampler_plans.h"
@@ -40,6 +42,7 @@ struct GeneratedChunk {
   ChunkIndex chunk = 0;
   std::int64_t first_frame = 0;  ///< latent frame
   at::Tensor latents;            // [1, F, c, y, x] clean, in the model's type
+  at::Tensor on_host;            // the same in the host's memory
   TokenScores scores;            ///< the scores of every token in the chunk, before any eviction
   std::uint64_t hash = 0;        ///< hash of the latents' bytes
   StageTimes times;
@@ -49,6 +52,8 @@ struct GeneratedChunk {
 /// as its text says. Uses no threads, pictures or commands.
 class ChunkGenerator {
  public:
+  using Queued = std::function<void(const at::Tensor& latents)>;
+
   /// If `head` is null, no salience is measured and policies rank by the other scores.
   ChunkGenerator(std::shared_ptr<const CausalDit> model, std::shared_ptr<const SalienceHead> head,
                  const GeneratorConfig& config, const Policy& policy);
@@ -69,8 +74,9 @@ class ChunkGenerator {
   void point_to(at::Tensor spans) { spans_ = std::move(spans); }
   const TextContext& text() const { return text_; }
 
-  /// Makes one chunk. Returns `cancelled` if asked to stop between two passes; then nothing has changed.
-  Result<GeneratedChunk> generate(const std::stop_token& stop = {});
+  /// Makes one chunk. Returns `cancelled` if asked to stop between two passes; then nothing has changed. `queued` is
+  /// called with the clean latents before anything waits for them; the chunk may still fail.
+  Result<GeneratedChunk> generate(const std::stop_token& stop = {}, const Queued& queued = {});
 
   /// Runs the context pass alone on clean latents [1, F, c, y, x] of the latent frames `frames` with their
   /// conditioning, attending to `memory`.
@@ -110,7 +116,7 @@ class ChunkGenerator {
   SampleScene scene(const GuidedModel& model, const MemoryView& memory) const;
   ContextPass context_pass(const GuidedModel& model, const at::Tensor& latents, std::span<const std::int64_t> frames,
                            const MemoryView& memory) const;
-  TokenScores measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess) const;
+  MeasuredScores measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess) const;
   std::vector<float> attention(const ContextPass& pass, const MemoryView& memory,
                                std::span<const std::int64_t> frames) const;
   void append(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents, const TokenScores& scores,

@@ -2,7 +2,11 @@
 
 #include <ATen/ATen.h>
 
+#include "engine/model/load_tensors.h"
+
 namespace longtake {
+
+TokenScores MeasuredScores::arrived() { return {to_vector(salience.arrived()), to_vector(novelty.arrived())}; }
 
 at::Tensor token_novelty(const at::Tensor& x0, const at::Tensor& before, int patch_height, int patch_width) {
   const at::Tensor moved = (x0.to(at::kFloat) - before.to(at::kFloat)).square().mean(2).squeeze(0);  // [F, y, x]

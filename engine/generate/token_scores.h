@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "engine/kernels/host_copy.h"
+
 namespace longtake {
 
 /// The scores measured for every token of one chunk, ordered (frame, row, column). A column that was not measured is
@@ -13,6 +15,12 @@ struct TokenScores {
   std::vector<float> novelty;
 
   std::size_t size() const { return salience.empty() ? novelty.size() : salience.size(); }
+};
+
+/// The scores while a GPU still measures them. Undefined ones are not measured.
+struct MeasuredScores {
+  HostCopy salience, novelty;  // [N] float
+  TokenScores arrived();
 };
 
 /// The distance by which denoising moved each token's estimate of the clean latents: content that the first pass could

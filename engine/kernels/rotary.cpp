@@ -52,4 +52,12 @@ at::Tensor rotate(const at::Tensor& x, const Rotation& rotation, int heads) {
   return at::view_as_real(at::view_as_complex(pairs) * rotation.turns).reshape(x.sizes()).to(x.scalar_type());
 }
 
+void rotate_into(const at::Tensor& out, const at::Tensor& x, const Rotation& rotation, int heads) {
+  const auto real = at::toRealValueType(rotation.turns.scalar_type());
+  const at::Tensor pairs =
+      x.to(real, /*non_blocking=*/false, /*copy=*/true).reshape({x.size(0), x.size(1), heads, -1, 2});
+  at::view_as_complex(pairs).mul_(rotation.turns);
+  out.copy_(pairs.reshape(x.sizes()));
+}
+
 }  // namespace longtake

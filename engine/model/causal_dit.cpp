@@ -1,6 +1,7 @@
 #include "engine/model/causal_dit.h"
 
 #include <ATen/ATen.h>
+#include <ATen/autocast_mode.h>
 #include <c10/core/GradMode.h>
 
 #include "engine/kernels/norm.h"
@@ -31,6 +32,13 @@ at::Tensor joint_bias(const MemoryView& memory, const at::Tensor& mask, const at
   past = past.unsqueeze(1).unsqueeze(1);  // [B or 1, 1, 1, M]
   if (!mask.defined()) return at::cat({past, at::zeros({past.size(0), 1, 1, own}, x.options())}, -1);
   return at::cat({past.expand({-1, -1, own, -1}), mask.to(x.options()).expand({past.size(0), 1, own, own})}, -1);
+}
+
+/// One column instead of F equal ones. On a GPU the modulation is then one row, which LayerNorm takes as its
+/// parameters.
+at::Tensor distinct(const at::Tensor& timesteps) {
+  const bool all_equal = timesteps.size(1) > 1 && timesteps.stride(1) == 0;
+  return all_equal ? timesteps.narrow(1, 0, 1) : timesteps;
 }
 
 const KeyValues& of_block(const std::vector<KeyValues>& blocks, std::size_t index) {
@@ -92,6 +100,13 @@ at::Tensor CausalDit::embed_time(const at::Tensor& timesteps) const {
   return time_embedding_out_(at::silu(time_embedding_in_(sinusoid)));  // [B, F, C]
 }
 
+const BlockSteps& CausalDit::steps() const {
+  if (steps_ != nullptr) return *steps_;
+  const bool plain =
+      device().is_cpu() || exact() || c10::GradMode::is_enabled() || at::autocast::is_autocast_enabled(device().type());
+  return plain ? plain_steps() : gpu_steps();
+}
+
 CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memory) const {
   const auto size = chunk.latents.sizes();
   TORCH_CHECK(chunk.timesteps.dim() == 2 && chunk.timesteps.size(1) == size[1], "timesteps must be [B, F]");
@@ -101,7 +116,8 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
   pass.x = embed_patches(pass.latents);
   if (chunk.conditioning.defined()) pass.x = pass.x + chunk.conditioning.tokens.to(pass.x.scalar_type());
   pass.placed = chunk.conditioning.cells;
-  pass.time = embed_time(chunk.timesteps);
+  pass.scope.steps = &steps();
+  pass.time = embed_time(pass.scope.steps == &gpu_steps() ? distinct(chunk.timesteps) : chunk.timesteps);
   pass.modulation = time_projection_(at::silu(pass.time)).unflatten(2, {6, -1});  // [B, F, 6, C]
   Positions own = chunk.positions.defined()
                       ? chunk.positions
@@ -116,7 +132,6 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
   pass.scope.columns = size[4] / config_.patch_width;
   pass.scope.eps = config_.eps;
   pass.scope.numerics = numerics_;
-  pass.scope.steps = steps_;
   return pass;
 }
 
@@ -127,7 +142,8 @@ at::Tensor CausalDit::run_block(std::size_t index, const Pass& pass, const TextC
   const KeyValues& past = of_block(memory.blocks, index);
   const DitBlock& block = blocks_[index];
   if (!runner_ || !c10::GradMode::is_enabled())
-    return block.forward(pass.x, pass.modulation, words, image, past, pass.scope);
+    return block.forward(pass.x, pass.modulation, words, image, past, pass.scope, nullptr,
+                         of_block(memory.lanes, index));
   const BlockCall call = [&block, scope = pass.scope](const std::vector<at::Tensor>& in) {
     return block.forward(in[0], in[1], {in[2], in[3]}, {in[4], in[5]}, {in[6], in[7]}, scope);
   };
@@ -208,7 +224,7 @@ ContextPass CausalDit::unturned_context(const ChunkInput& chunk, const TextConte
   for (std::size_t i = 0; i + 1 < blocks_.size(); ++i) {
     QueryKeyValue own;
     pass.x = blocks_[i].forward(pass.x, pass.modulation, text.blocks[i], of_block(text.image, i),
-                                of_block(memory.blocks, i), pass.scope, &own);
+                                of_block(memory.blocks, i), pass.scope, &own, of_block(memory.lanes, i));
     result.blocks.push_back({own.k, own.v});
     if (with_queries) result.queries.push_back(own.q);
   }
@@ -258,11 +274,24 @@ at::Tensor CausalDit::embed_image(const at::Tensor& image) const {
   return image_norm_out_(image_out_(at::gelu(image_in_(x))), image_eps);
 }
 
-MemoryView CausalDit::rotated(const MemoryView& memory) const {
+MemoryView CausalDit::rotated(const MemoryView& memory, std::int64_t own_tokens) const {
   if (memory.empty() || memory.rotated) return memory;
   const Rotation turns = rotation(memory.positions, config_.head_dim(), exact());
   MemoryView turned = memory;
   turned.rotated = true;
+  if (own_tokens > 0 && &steps() == &gpu_steps()) {
+    for (KeyValues& block : turned.blocks) {
+      const std::int64_t kept = block.k.size(1);
+      const auto lane = [&] {
+        return at::empty({block.k.size(0), kept + own_tokens, block.k.size(2)}, block.k.options());
+      };
+      const KeyValues& all = turned.lanes.emplace_back(KeyValues{lane(), lane()});
+      rotate_into(all.k.narrow(1, 0, kept), block.k, turns, config_.heads);
+      all.v.narrow(1, 0, kept).copy_(block.v);
+      block = {all.k.narrow(1, 0, kept), all.v.narrow(1, 0, kept)};
+    }
+    return turned;
+  }
   for (KeyValues& block : turned.blocks) block.k = rotate(block.k, turns, config_.heads);
   return turned;
 }

@@ -77,8 +77,8 @@ class CausalDit {
   /// matrices. Does nothing if there are no kernels for them. Call it again after to() or after training.
   void pack();
   void set_numerics(Numerics numerics) { numerics_ = numerics; }
-  /// Sets the steps between the products of blocks that are not packed; the default is plain_steps(). They must outlive
-  /// the model.
+  /// Sets the steps between the products of blocks that are not packed. They must outlive the model. The default is
+  /// gpu_steps() for fast passes without gradients off the CPU, plain_steps() otherwise.
   void set_steps(const BlockSteps& steps) { steps_ = &steps; }
   /// Sets the runner of flow() while gradients are recorded; none = blocks run plainly. The model must not move until
   /// the backward pass.
@@ -112,8 +112,9 @@ class CausalDit {
   ContextPass context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {},
                       bool with_queries = false) const;
 
-  /// The same memory with its keys rotated once, for all passes of one chunk.
-  MemoryView rotated(const MemoryView& memory) const;
+  /// The same memory with its keys rotated once, for all passes of one chunk. With `own_tokens`, and where it is
+  /// faster, the result has lanes for passes over so many tokens.
+  MemoryView rotated(const MemoryView& memory, std::int64_t own_tokens = 0) const;
 
  private:
   at::Tensor flow_as_seen(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
@@ -132,10 +133,11 @@ class CausalDit {
   Conditioner condition(const ChunkInput& chunk) const;
   at::Tensor project_out(const Pass& pass) const;
   bool exact() const { return numerics_ == Numerics::reference; }
+  const BlockSteps& steps() const;
 
   DitConfig config_;
   Numerics numerics_ = Numerics::fast;
-  const BlockSteps* steps_ = &plain_steps();
+  const BlockSteps* steps_ = nullptr;  // null: chosen for every pass
   BlockRunner runner_;
   Linear patch_embedding_;          // weight [C, c, 1, patch_height, patch_width]
   at::Tensor neighbour_embedding_;  // [C, c, patch_height + 2, patch_width + 2], undefined without neighbours

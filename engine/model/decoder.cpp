@@ -25,12 +25,15 @@ at::Tensor to_rgb8(const at::Tensor& pictures) {
       .to(at::kByte, /*non_blocking=*/false, /*copy=*/false, at::MemoryFormat::Contiguous);
 }
 
-at::Tensor decode_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state) {
+HostCopy start_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state) {
   constexpr std::int64_t kAtOnce = 3;  // the chunk size of every causal model
   std::vector<at::Tensor> pictures;
-  for (const at::Tensor& part : latents.split(kAtOnce, 1))
-    pictures.push_back(to_rgb8(decoder.decode(part, state)).to(at::kCPU));
-  return pictures.size() == 1 ? pictures.front().contiguous() : at::cat(pictures, 1);
+  for (const at::Tensor& part : latents.split(kAtOnce, 1)) pictures.push_back(to_rgb8(decoder.decode(part, state)));
+  return HostCopy(pictures.size() == 1 ? pictures.front().contiguous() : at::cat(pictures, 1));
+}
+
+at::Tensor decode_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state) {
+  return start_rgb8(decoder, latents, state).arrived();
 }
 
 }  // namespace longtake

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/kernels/host_copy.h"
+
 namespace longtake {
 
 /// The state of a decoder between calls. A value: a stream's state is saved by copying it, which is cheap, because
@@ -38,7 +40,11 @@ class Decoder {
 /// contiguous
 at::Tensor to_rgb8(const at::Tensor& pictures);
 
-/// Decodes the next latent frames of a stream to bytes in memory, a few at a time to limit memory.
+/// Decodes the next latent frames of a stream to bytes, a few at a time to limit memory. A GPU still works on them when
+/// this returns.
+HostCopy start_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state);
+
+/// The same, done.
 at::Tensor decode_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state);
 
 }  // namespace longtake

@@ -12,8 +12,15 @@ QueryKeyValue Attention::project(const at::Tensor& x, const PassScope& scope) co
   return {norm(q(x), norm_q, scope.eps), norm(k(x), norm_k, scope.eps), v(x)};
 }
 
-at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, const PassScope& scope) const {
+at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, const KeyValues& lane,
+                             const PassScope& scope) const {
   const auto rotate = scope.steps->rotate;
+  if (lane.k.defined() && lane.k.size(0) == own.k.size(0) && lane.k.size(1) == memory.k.size(1) + own.k.size(1)) {
+    const auto behind = [&](const at::Tensor& x) { return x.narrow(1, memory.k.size(1), own.k.size(1)); };
+    rotate_into(behind(lane.k), own.k, scope.own, heads);
+    behind(lane.v).copy_(own.v);
+    return o(attention(rotate(own.q, scope.own, heads), lane.k, lane.v, heads, scope.bias));
+  }
   at::Tensor keys = rotate(own.k, scope.own, heads);  // [B, N, C]
   at::Tensor values = own.v;
   if (memory.k.defined()) {
@@ -60,7 +67,7 @@ Modulation DitBlock::modulate(const at::Tensor& time) const {
 }
 
 at::Tensor DitBlock::feed_forward(const at::Tensor& x, const PassScope& scope) const {
-  return ffn_out(scope.steps->gelu(ffn_in(x)));
+  return ffn_out(scope.steps->linear_gelu(x, ffn_in.weight, ffn_in.bias));
 }
 
 QueryKeyValue DitBlock::self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const {
@@ -73,14 +80,14 @@ at::Tensor DitBlock::with_neighbours(const at::Tensor& x, const PassScope& scope
 
 at::Tensor DitBlock::forward(const at::Tensor& input, const at::Tensor& time, const KeyValues& text,
                              const KeyValues& image, const KeyValues& memory, const PassScope& scope,
-                             QueryKeyValue* own) const {
+                             QueryKeyValue* own, const KeyValues& lane) const {
   const Modulation m = modulate(time);
   const at::Tensor x = with_neighbours(input, scope);
 
   const QueryKeyValue qkv = self_projection(x, m, scope);
   if (own != nullptr) *own = qkv;
   const BlockSteps& steps = *scope.steps;
-  at::Tensor y = steps.gated_add(x, self_attention.attend(qkv, memory, scope), m.gate_attention);
+  at::Tensor y = steps.gated_add(x, self_attention.attend(qkv, memory, lane, scope), m.gate_attention);
 
   y = y + cross_attention.attend_text(norm3(y, scope.eps), text, image, scope);
 

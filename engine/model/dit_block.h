@@ -38,7 +38,9 @@ struct Attention {
   at::Tensor norm_k_img;
 
   QueryKeyValue project(const at::Tensor& x, const PassScope& scope) const;
-  at::Tensor attend(const QueryKeyValue& own, const KeyValues& memory, const PassScope& scope) const;
+  /// `lane` as in MemoryView, undefined = none.
+  at::Tensor attend(const QueryKeyValue& own, const KeyValues& memory, const KeyValues& lane,
+                    const PassScope& scope) const;
   KeyValues text_keys(const at::Tensor& text, double eps) const;
   KeyValues image_keys(const at::Tensor& image, double eps) const;
   at::Tensor attend_text(const at::Tensor& x, const KeyValues& text, const KeyValues& image,
@@ -60,8 +62,10 @@ struct DitBlock {
   QueryKeyValue self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const;
 
   /// input [B, N, C], time [B, F, 6, C]. `own`, when given, receives this block's own queries, keys and values.
+  /// `lane` as in MemoryView.
   at::Tensor forward(const at::Tensor& input, const at::Tensor& time, const KeyValues& text, const KeyValues& image,
-                     const KeyValues& memory, const PassScope& scope, QueryKeyValue* own = nullptr) const;
+                     const KeyValues& memory, const PassScope& scope, QueryKeyValue* own = nullptr,
+                     const KeyValues& lane = {}) const;
   /// Runs the block up to q, k and v of self-attention, which is all that the context pass needs of the last block.
   QueryKeyValue keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const;
 

@@ -21,6 +21,9 @@ struct MemoryView {
   Positions positions;            // positions of the M slots, after the policy's rule for time
   at::Tensor bias;                // [M] or [B, M] added to the logits of each slot, undefined = none
   bool rotated = false;           ///< keys are already rotated (CausalDit::rotated) and positions are not read again
+  /// Per block, [B, M + N, h*d] with `blocks` as its first M slots; empty = none. Passes over N tokens write their own
+  /// rotated keys and values behind, which saves them a copy of the memory. One pass at a time then.
+  std::vector<KeyValues> lanes{};
 
   bool empty() const { return blocks.empty(); }
 };

@@ -63,8 +63,10 @@ TensorByName drawn(const std::vector<ParameterShape>& shapes, const Placement& p
 
 /// Every shape is that of the model itself, so that nothing can be missing.
 template <class Codec, class Config>
-std::shared_ptr<const Decoder> random_codec(const Config& config, const Placement& placement) {
+std::shared_ptr<const Decoder> random_codec(const Config& config, const Placement& placement, bool plain) {
   auto codec = Codec::load(config, drawn(Codec(config).parameters().shapes, placement)).value();
+  codec.to(placement.device, placement.dtype);
+  if (plain) codec.lay_out(false);
   return std::make_shared<const Codec>(std::move(codec));
 }
 
@@ -80,14 +82,56 @@ const std::vector<std::string>& random_wan_names() {
   return names;
 }
 
-RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed) {
+RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed, bool plain) {
   const WanSizes sizes = name == random_wan_names().front() ? WanSizes() : thin_sizes();
   at::manual_seed(seed);
   auto dit = CausalDit::load(sizes.dit, drawn(dit_parameter_shapes(sizes.dit), placement)).value();
-  RandomWan wan{std::make_shared<CausalDit>(std::move(dit)), random_codec<Taehv>(sizes.tiny, placement),
-                random_codec<WanVae>(sizes.vae, placement), sizes.latent_height, sizes.latent_width};
+  RandomWan wan{std::make_shared<CausalDit>(std::move(dit)), random_codec<Taehv>(sizes.tiny, placement, plain),
+                random_codec<WanVae>(sizes.vae, placement, plain), sizes.latent_height, sizes.latent_width};
   if (placement.device.is_cpu()) wan.model->pack();
+  if (plain) wan.model->set_steps(plain_steps());
   return wan;
+}
+
+WanDistance distance(const RandomWan& one, const RandomWan& other) {
+  const DitConfig& config = one.model->config();
+  const at::TensorOptions type = at::TensorOptions().device(one.model->device()).dtype(one.model->dtype());
+  constexpr int frames = 3;
+  const std::int64_t tokens = std::int64_t{frames} * one.frame_tokens();
+  const at::Tensor latents = at::randn({1, frames, config.in_channels, one.latent_height, one.latent_width}, type);
+  const at::Tensor words = at::randn({1, config.text_rows, config.text_dim}, type);
+  MemoryView memory;
+  for (int i = 0; i < config.layers; ++i)
+    memory.blocks.push_back({at::randn({1, tokens, config.dim}, type), at::randn({1, tokens, config.dim}, type)});
+  const auto grid = [&](double first) {
+    return grid_positions(first, frames, one.latent_height / config.patch_height, one.latent_width / config.patch_width,
+                          one.model->device());
+  };
+  memory.positions = grid(0);
+  const auto results = [&](const RandomWan& wan) {
+    const TextContext text = wan.model->encode_text(words);
+    const MemoryView rotated = wan.model->rotated(memory, tokens);
+    const at::Tensor level = at::full({1, 1}, 800.0, type.dtype(at::kFloat)).expand({1, frames});
+    const ChunkInput chunk{latents, level, grid(frames), {}, {}};
+    std::vector<at::Tensor> all = {wan.model->flow(chunk, text, rotated),
+                                   wan.model->context(chunk, text, rotated).last.k};
+    for (const auto& decoder : {wan.tiny, wan.vae}) {
+      DecoderState state;
+      decoder->decode(latents, state);
+      all.push_back(decoder->decode(latents, state));
+    }
+    return all;
+  };
+  const std::vector<at::Tensor> found = results(one), wanted = results(other);
+  WanDistance apart;
+  apart.finite = true;
+  double* const parts[] = {&apart.flow, &apart.keys, &apart.tiny, &apart.vae};
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const at::Tensor a = found[i].to(at::kFloat), b = wanted[i].to(at::kFloat);
+    *parts[i] = ((a - b).square().mean() / b.square().mean()).sqrt().item<double>();
+    apart.finite = apart.finite && at::isfinite(a).all().item<bool>();
+  }
+  return apart;
 }
 
 Result<StreamParts> stream_parts(const RandomWan& wan, const SourceOptions& options, const Placement& placement) {

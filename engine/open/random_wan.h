@@ -25,8 +25,19 @@ struct RandomWan {
 /// "wan-1.3b", the published sizes at 832x480, and "wan-thin", the same layers so narrow that a CPU needs no time.
 const std::vector<std::string>& random_wan_names();
 
-/// `name` is one of random_wan_names().
-RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed);
+/// `name` is one of random_wan_names(). `plain`: with plain_steps() and pictures in planes on a GPU too.
+RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed, bool plain = false);
+
+/// How far the results of two models with the same weights are apart: the root mean square of the difference, as a part
+/// of the second's.
+struct WanDistance {
+  double flow = 0;      ///< of a pass over a chunk beside a memory as large
+  double keys = 0;      ///< of the last block's keys in its clean pass
+  double tiny = 0;      ///< of the second chunk's pictures from TAEHV
+  double vae = 0;       ///< and from the VAE
+  bool finite = false;  ///< all numbers are
+};
+WanDistance distance(const RandomWan& one, const RandomWan& other);
 
 /// The parts of a stream of it, as the published recipe samples, under the policy novelty unless `options` name
 /// another.

@@ -2,14 +2,24 @@
 
 #include <ATen/ATen.h>
 
+#include "engine/kernels/host_copy.h"
+
 namespace longtake {
 
 Failure chunk_cancelled() { return fail(Error::Kind::cancelled, "The chunk was not finished"); }
 
 at::Tensor ChunkSampler::noise(const SampleScene& scene, int pass, int ahead) const {
   const CausalDit& network = scene.model.network();
+  const NoiseKey key{scene.cursor.seed, scene.cursor.chunk + ahead, pass};
+  if (drawn_ && drawn_->first == key) return drawn_->second;
   const std::int64_t shape[] = {config_.chunk_frames, model_.in_channels, config_.latent_height, config_.latent_width};
-  return scene.cursor.noise(shape, pass, ahead).to(network.device(), network.latent_dtype());
+  return sent(scene.cursor.noise(shape, pass, ahead), network.device()).to(network.latent_dtype());
+}
+
+void ChunkSampler::draw_ahead(const SampleScene& scene) const {
+  if (scene.model.network().device().is_cpu()) return;  // nothing would run meanwhile
+  drawn_.reset();
+  drawn_.emplace(NoiseKey{scene.cursor.seed, scene.cursor.chunk + 1, 0}, noise(scene, 0, 1));
 }
 
 at::Tensor ChunkSampler::next_input(const SampleScene& scene, const at::Tensor& x, const at::Tensor& x0,

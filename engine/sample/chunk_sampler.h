@@ -2,6 +2,8 @@
 
 #include <optional>
 #include <stop_token>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "engine/cache/slot_store.h"
@@ -53,7 +55,8 @@ struct SampledChunk {
   ChunkWindow window;      ///< for the next chunk
 };
 
-/// Makes one latent chunk from noise. Samplers hold no state of a stream, so a cancelled chunk has changed nothing.
+/// Makes one latent chunk from noise. Samplers hold no state of a stream, so a cancelled chunk has changed nothing. One
+/// thread at a time.
 class ChunkSampler {
  public:
   ChunkSampler(SamplerConfig config, const DitConfig& model) : config_(std::move(config)), model_(model) {}
@@ -70,12 +73,18 @@ class ChunkSampler {
   int passes() const { return static_cast<int>(config_.timesteps.size()); }
   float timestep(int pass) const { return config_.timesteps[static_cast<std::size_t>(pass)]; }
   at::Tensor noise(const SampleScene& scene, int pass, int ahead = 0) const;
+  /// Draws the first noise of the next chunk while a GPU still works on this one.
+  void draw_ahead(const SampleScene& scene) const;
   /// Psi(x0, e, t): the input of the pass after `pass` for the chunk that comes `ahead` chunks after the next one.
   at::Tensor next_input(const SampleScene& scene, const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow,
                         int pass, int ahead = 0) const;
 
   SamplerConfig config_;
   DitConfig model_;
+
+ private:
+  using NoiseKey = std::tuple<std::uint64_t, std::int64_t, int>;  // noise is a function of seed, chunk and pass
+  mutable std::optional<std::pair<NoiseKey, at::Tensor>> drawn_;
 };
 
 /// The error of a cancelled chunk.

@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "engine/kernels/host_copy.h"
+
 namespace longtake {
 
 Positions frame_positions(const Positioner& rule, std::span<const std::int64_t> frames, int rows, int columns,
@@ -16,7 +18,7 @@ Positions frame_positions(const Positioner& rule, std::span<const std::int64_t> 
                  start + static_cast<float>(frame - frames.front()));
   }
   Positions positions = grid_positions(0, static_cast<int>(frames.size()), rows, columns, device);
-  positions.time = at::tensor(times).to(device);
+  positions.time = sent(at::tensor(times), device);
   return positions;
 }
 
@@ -32,7 +34,8 @@ MemoryView memory_view(const StoreView& kept, const Positioner& rule, std::int64
     const std::vector<float> one = time_positions(rule, std::span(first, per_sample), first_frame);
     times.insert(times.end(), one.begin(), one.end());
   }
-  view.positions = {at::tensor(times).view(frames.sizes()).to(device), kept.row.to(device), kept.column.to(device)};
+  view.positions = {sent(at::tensor(times).view(frames.sizes()), device), sent(kept.row, device),
+                    sent(kept.column, device)};
   view.bias = kept.bias;
   return view;
 }

@@ -30,10 +30,16 @@ ChunkInput StreamCursor::input(const at::Tensor& latents, double timestep, const
 ChunkInput pass_input(const at::Tensor& latents, double timestep, std::span<const std::int64_t> frames,
                       const Positioner& rule, const DitConfig& model) {
   ChunkInput pass;
-  pass.latents = latents;
-  pass.timesteps = at::full({latents.size(0), latents.size(1)}, timestep, latents.options().dtype(at::kFloat));
   pass.positions = frame_positions(rule, frames, static_cast<int>(latents.size(3)) / model.patch_height,
                                    static_cast<int>(latents.size(4)) / model.patch_width, latents.device());
+  return next_pass(std::move(pass), latents, timestep);
+}
+
+ChunkInput next_pass(ChunkInput pass, const at::Tensor& latents, double timestep) {
+  pass.latents = latents;
+  // All columns are one, which a model may see.
+  pass.timesteps =
+      at::full({latents.size(0), 1}, timestep, latents.options().dtype(at::kFloat)).expand({-1, latents.size(1)});
   return pass;
 }
 

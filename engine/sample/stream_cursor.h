@@ -32,6 +32,8 @@ struct StreamCursor {
   }
 };
 
+/// Another pass over the same frames.
+ChunkInput next_pass(ChunkInput pass, const at::Tensor& latents, double timestep);
 /// A pass over latents [B, F, c, y, x] of any ascending latent frames, all at one timestep.
 ChunkInput pass_input(const at::Tensor& latents, double timestep, std::span<const std::int64_t> frames,
                       const Positioner& rule, const DitConfig& model);

@@ -29,16 +29,19 @@ Result<at::Tensor> latents_of(const Latents& kept, const std::vector<std::int64_
   return latents.unsqueeze(0);
 }
 
-std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, const at::Tensor& rgb) {
+std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, HostCopy rgb) {
   auto video = std::make_shared<VideoChunk>();
   video->chunk = chunk.chunk;
   video->first_latent_frame = chunk.first_frame;
   video->latent_frames = static_cast<int>(chunk.latents.size(1));
-  video->frames = static_cast<int>(rgb.size(1));
-  video->height = static_cast<int>(rgb.size(2));
-  video->width = static_cast<int>(rgb.size(3));
-  const std::uint8_t* bytes = rgb.const_data_ptr<std::uint8_t>();
-  video->pixels.assign(bytes, bytes + rgb.numel());
+  video->frames = static_cast<int>(rgb.sizes()[1]);
+  video->height = static_cast<int>(rgb.sizes()[2]);
+  video->width = static_cast<int>(rgb.sizes()[3]);
+  // While a GPU still decodes, the operating system can already give the memory.
+  if (rgb.under_way()) video->pixels.resize(static_cast<std::size_t>(c10::multiply_integers(rgb.sizes())));
+  const at::Tensor& pixels = rgb.arrived();
+  const std::uint8_t* bytes = pixels.const_data_ptr<std::uint8_t>();
+  video->pixels.assign(bytes, bytes + pixels.numel());
   video->latent_hash = chunk.hash;
   video->times = chunk.times;
   return video;

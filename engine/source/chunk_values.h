@@ -19,7 +19,8 @@ std::shared_ptr<const Latents> bytes_of(const at::Tensor& latents);
 /// The inverse, [1, F, c, y, x]. The bytes come from a file: `shape` [F, c, y, x] and `type` must be the model's own.
 Result<at::Tensor> latents_of(const Latents& kept, const std::vector<std::int64_t>& shape, at::ScalarType type);
 
-/// Pictures rgb [1, T, H, W, 3] of a chunk, with its hash and times. The caller fills in their place in the take.
-std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, const at::Tensor& rgb);
+/// Pictures rgb [1, T, H, W, 3] of a chunk, with its hash and times. Waits for them. The caller fills in their place in
+/// the take.
+std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, HostCopy rgb);
 
 }  // namespace longtake

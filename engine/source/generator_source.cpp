@@ -284,8 +284,14 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   auto director_before = director_ ? director_->clone() : nullptr;
   begin_chunk();
   const double text_ms = watch.lap_ms();
-  auto made = generator_->generate(stop);
+  // A GPU decodes while the host decides what to remember. On a CPU that would only delay the decision.
+  HostCopy rgb;
+  const DecoderState decoder_before = pictures_.state();
+  const std::int64_t pictures_before = pictures_.pictures();
+  const auto queue = [&](const at::Tensor& latents) { rgb = pictures_.decode(latents); };
+  auto made = parts_.model->device().is_cpu() ? generator_->generate(stop) : generator_->generate(stop, queue);
   if (!made) {  // the chunk was not made
+    if (rgb.defined()) pictures_.restore(decoder_before, pictures_before);
     prompt_.restore(prompt_before);
     director_ = std::move(director_before);
     return fail(std::move(made.error()));
@@ -295,10 +301,10 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   const auto cache = snapshot(made->chunk);
   made->times.snapshot_ms = watch.lap_ms();
   prompt_.made();
-  const at::Tensor rgb = pictures_.decode(made->latents);
-  made->times.decode_ms = watch.lap_ms();
+  if (!rgb.defined()) rgb = pictures_.decode(made->latents);
+  const auto video = video_of(*made, std::move(rgb));
+  video->times.decode_ms = watch.lap_ms();
   keep(*made);
-  const auto video = video_of(*made, rgb);
   video->take = take_;
   video->first_frame = pictures_.pictures() - video->frames;
   video->fps = parts_.info.fps;
@@ -307,7 +313,7 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   logger("engine")->debug(
       "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
       made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
-  return Made{video, cache, bytes_of(made->latents), std::nullopt};
+  return Made{video, cache, bytes_of(made->on_host), std::nullopt};
 }
 
 std::shared_ptr<const CacheSnapshot> GeneratorSource::snapshot(ChunkIndex chunk) const {

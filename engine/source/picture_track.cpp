@@ -22,10 +22,10 @@ void PictureTrack::count(const at::Tensor& latents) {
   pictures_ += latents.size(1) * each - (pictures_ == 0 ? each - 1 : 0);
 }
 
-at::Tensor PictureTrack::decode(const at::Tensor& latents) {
+HostCopy PictureTrack::decode(const at::Tensor& latents) {
   catch_up();
   count(latents);
-  return decode_rgb8(*decoder_, latents, state_);
+  return start_rgb8(*decoder_, latents, state_);
 }
 
 void PictureTrack::pass_by(const at::Tensor& latents) {

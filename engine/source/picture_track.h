@@ -19,7 +19,7 @@ class PictureTrack {
   /// The beginning of a video.
   void begin();
   /// latents [1, F, c, y, x] -> pictures [1, frames, H, W, 3] uint8
-  at::Tensor decode(const at::Tensor& latents);
+  HostCopy decode(const at::Tensor& latents);
   /// The same without the pictures.
   void pass_by(const at::Tensor& latents);
 

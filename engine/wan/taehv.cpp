@@ -19,6 +19,10 @@ at::Tensor per_frame(const at::Tensor& x, const at::Tensor& weight, const at::Te
   return at::conv2d(x.flatten(0, 1), weight, bias, 1, at::IntArrayRef{pad, pad}).unflatten(0, {x.size(0), -1});
 }
 
+/// [B, T, C, H, W] <-> [B, T, H, W, C], which is contiguous where the channels of a pixel lie together.
+at::Tensor pixels(const at::Tensor& x) { return x.permute({0, 1, 3, 4, 2}); }
+at::Tensor planes(const at::Tensor& x) { return x.permute({0, 1, 4, 2, 3}); }
+
 }  // namespace
 
 Result<TaehvConfig> taehv_config_from_shapes(const std::vector<ParameterShape>& shapes) {
@@ -84,6 +88,14 @@ Result<Taehv> Taehv::load(const TaehvConfig& config, const TensorByName& tensor)
 
 void Taehv::to(at::Device device, at::ScalarType dtype) {
   for (const NamedParameter& parameter : parameters().named) *parameter.tensor = parameter.tensor->to(device, dtype);
+  lay_out(!device.is_cpu());
+}
+
+void Taehv::lay_out(bool channels_last) {
+  channels_last_ = channels_last;
+  const auto format = channels_last ? at::MemoryFormat::ChannelsLast : at::MemoryFormat::Contiguous;
+  for (const NamedParameter& parameter : parameters().named)
+    if (parameter.tensor->dim() == 4) *parameter.tensor = parameter.tensor->contiguous(format);
 }
 
 /// Every memory block reads one step back at its own frame rate; each stage has three of them.
@@ -93,11 +105,28 @@ int Taehv::warm_up_latents() const {
   return back;
 }
 
-at::Tensor Taehv::remember(const MemoryBlock& block, const at::Tensor& x, at::Tensor& past) {
+/// Joins pictures along T (axis 1) or C (axis 2) in their own layout; cat() itself would join them in planes.
+at::Tensor Taehv::joined(const std::vector<at::Tensor>& parts, int axis) const {
+  if (!channels_last_) return at::cat(parts, axis);
+  std::vector<at::Tensor> by_pixel;
+  for (const at::Tensor& part : parts) by_pixel.push_back(pixels(part));
+  return planes(at::cat(by_pixel, axis == 2 ? 4 : axis));
+}
+
+/// The pictures that a stage makes from each one.  [B, T, C, H, W] -> [B, stride * T, C, H, W]
+at::Tensor Taehv::grown(const at::Tensor& x, const at::Tensor& weight) const {
+  const at::Tensor all = per_frame(x, weight);  // [B, T, stride * C, H, W]
+  const std::int64_t stride = weight.size(0) / weight.size(1);
+  if (stride == 1) return all;
+  if (!channels_last_) return all.unflatten(2, {stride, -1}).flatten(1, 2);
+  return planes(pixels(all).unflatten(4, {stride, -1}).permute({0, 1, 4, 2, 3, 5}).flatten(1, 2));
+}
+
+at::Tensor Taehv::remember(const MemoryBlock& block, const at::Tensor& x, at::Tensor& past) const {
   const at::Tensor before = past.defined() ? past : at::zeros_like(x.narrow(1, 0, 1));
-  const at::Tensor earlier = at::cat({before, x.narrow(1, 0, x.size(1) - 1)}, 1);
+  const at::Tensor earlier = joined({before, x.narrow(1, 0, x.size(1) - 1)}, 1);
   past = x.narrow(1, x.size(1) - 1, 1).clone();
-  at::Tensor y = at::relu(per_frame(at::cat({x, earlier}, 2), block.in.weight, block.in.bias));
+  at::Tensor y = at::relu(per_frame(joined({x, earlier}, 2), block.in.weight, block.in.bias));
   y = at::relu(per_frame(y, block.middle.weight, block.middle.bias));
   return at::relu(per_frame(y, block.out.weight, block.out.bias) + x);
 }
@@ -108,14 +137,13 @@ at::Tensor Taehv::decode(const at::Tensor& latents, DecoderState& state) const {
   state.tensors.resize(9);  // the last input of every memory block
   auto past = state.tensors.begin();
   at::Tensor x = at::tanh(latents.to(first_.weight.options()) / 3) * 3;
+  if (channels_last_) x = planes(pixels(x).contiguous());
   x = at::relu(per_frame(x, first_.weight, first_.bias));
   for (const Stage& stage : stages_) {
     for (const MemoryBlock& block : stage.blocks) x = remember(block, x, *past++);
     x = at::upsample_nearest2d(x.flatten(0, 1), std::nullopt, std::vector<double>{2.0, 2.0})
             .unflatten(0, {x.size(0), -1});
-    x = per_frame(x, stage.grow);
-    x = x.unflatten(2, {stage.grow.size(0) / stage.grow.size(1), -1}).flatten(1, 2);  // [B, stride * T, C, H, W]
-    x = per_frame(x, stage.conv.weight, stage.conv.bias);
+    x = per_frame(grown(x, stage.grow), stage.conv.weight, stage.conv.bias);
   }
   x = per_frame(at::relu(x), last_.weight, last_.bias).clamp(0, 1);
   state.latents += latents.size(1);

@@ -30,7 +30,11 @@ class Taehv final : public Decoder {
   static Result<Taehv> load(const TaehvConfig& config, const TensorByName& tensor);
 
   ParameterList parameters();
+  /// Off the CPU also lays the pictures out by channel.
   void to(at::Device device, at::ScalarType dtype);
+  /// With `channels_last`, the channels of a pixel lie together, which is what a GPU's convolutions read; otherwise in
+  /// planes.
+  void lay_out(bool channels_last);
 
   int latent_channels() const override { return config_.latent_channels; }
   int pixels_per_cell() const override { return 8; }
@@ -50,9 +54,12 @@ class Taehv final : public Decoder {
     Conv conv;
   };
   /// x [B, T, C, y, x]; `past` is the block's input of the previous step, undefined at the start.
-  static at::Tensor remember(const MemoryBlock& block, const at::Tensor& x, at::Tensor& past);
+  at::Tensor remember(const MemoryBlock& block, const at::Tensor& x, at::Tensor& past) const;
+  at::Tensor joined(const std::vector<at::Tensor>& parts, int axis) const;
+  at::Tensor grown(const at::Tensor& x, const at::Tensor& weight) const;
 
   TaehvConfig config_;
+  bool channels_last_ = false;
   Conv first_, last_;
   std::array<Stage, 3> stages_;
 };

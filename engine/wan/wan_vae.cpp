@@ -112,6 +112,34 @@ Result<WanVae> WanVae::load(const WanVaeConfig& config, const TensorByName& tens
 
 void WanVae::to(at::Device device, at::ScalarType dtype) {
   for (const NamedParameter& parameter : parameters().named) *parameter.tensor = parameter.tensor->to(device, dtype);
+  mean_ = scale_ = at::Tensor();
+  std::tie(mean_, scale_) = normalisation(conv2_.weight);
+  lay_out(!device.is_cpu());
+}
+
+void WanVae::lay_out(bool channels_last) {
+  channels_last_ = channels_last;
+  const auto format = channels_last ? at::MemoryFormat::ChannelsLast : at::MemoryFormat::Contiguous;
+  const auto format_3d = channels_last ? at::MemoryFormat::ChannelsLast3d : at::MemoryFormat::Contiguous;
+  for (const NamedParameter& parameter : parameters().named) {
+    at::Tensor& tensor = *parameter.tensor;
+    if (tensor.dim() == 5) tensor = tensor.contiguous(format_3d);
+    if (tensor.dim() == 4 && parameter.name.ends_with("weight")) tensor = tensor.contiguous(format);
+  }
+  const auto lay_out_all = [&](auto& net) {
+    for (CausalConv* conv : {&net.conv1, &net.middle_in.conv_in, &net.middle_in.conv_out, &net.middle_out.conv_in,
+                             &net.middle_out.conv_out, &net.head})
+      conv->lay_out(channels_last);
+    for (VaeStage& stage : net.stages)
+      for (ResidualBlock& block : stage.blocks)
+        for (CausalConv* conv : {&block.conv_in, &block.conv_out}) conv->lay_out(channels_last);
+  };
+  lay_out_all(encoder_);
+  lay_out_all(decoder_);
+}
+
+at::Tensor WanVae::laid_out(const at::Tensor& x) const {
+  return channels_last_ ? x.contiguous(at::MemoryFormat::ChannelsLast3d) : x;
 }
 
 int WanVae::pixels_per_cell() const { return 1 << config_.halves_time.size(); }
@@ -136,6 +164,8 @@ int WanVae::warm_up_latents() const {
 }
 
 std::pair<at::Tensor, at::Tensor> WanVae::normalisation(const at::Tensor& like) const {
+  if (mean_.defined() && mean_.device() == like.device() && mean_.scalar_type() == like.scalar_type())
+    return {mean_, scale_};
   const auto column = [&](const std::vector<double>& values) {
     return at::tensor(values).to(at::kFloat).to(like.options()).view({-1, 1, 1});
   };
@@ -155,7 +185,7 @@ at::Tensor WanVae::decode(const at::Tensor& latents, DecoderState& state) const 
   TORCH_CHECK(latents.dim() == 5 && latents.size(2) == config_.latent_channels, "latents must be [B, F, c, y, x]");
   const at::Tensor z = latents.to(conv2_.weight.options());
   const auto [mean, scale] = normalisation(z);
-  const at::Tensor x = (z / scale + mean).transpose(1, 2);  // [B, c, F, y, x]
+  const at::Tensor x = laid_out((z / scale + mean).transpose(1, 2));  // [B, c, F, y, x]
   std::vector<at::Tensor> pictures;
   std::int64_t done = 0;
   while (done < x.size(2)) {
@@ -165,7 +195,7 @@ at::Tensor WanVae::decode(const at::Tensor& latents, DecoderState& state) const 
     state.latents += part;
     done += part;
   }
-  return at::cat(pictures, 2).transpose(1, 2);  // [B, frames, 3, H, W]
+  return joined_frames(pictures).transpose(1, 2);  // [B, frames, 3, H, W]
 }
 
 at::Tensor WanVae::encode_part(const at::Tensor& x, FeatureStream& stream) const {
@@ -178,7 +208,7 @@ at::Tensor WanVae::encode_part(const at::Tensor& x, FeatureStream& stream) const
 }
 
 at::Tensor WanVae::encode(const at::Tensor& pictures, DecoderState& state) const {
-  const at::Tensor x = pictures.to(conv1_.weight.options()).transpose(1, 2);  // [B, 3, frames, H, W]
+  const at::Tensor x = laid_out(pictures.to(conv1_.weight.options()).transpose(1, 2));  // [B, 3, frames, H, W]
   std::vector<at::Tensor> latents;
   std::int64_t done = 0;
   while (done < x.size(2)) {

@@ -57,7 +57,11 @@ class WanVae final : public Decoder {
 
   /// Every tensor of the checkpoint by its original name: 194 for the published file.
   ParameterList parameters();
+  /// Off the CPU also lays the pictures out by channel.
   void to(at::Device device, at::ScalarType dtype);
+  /// With `channels_last`, the channels of a pixel lie together, which is what a GPU's convolutions read; otherwise in
+  /// planes. Not for the CPU.
+  void lay_out(bool channels_last);
   const WanVaeConfig& config() const { return config_; }
 
   int latent_channels() const override { return config_.latent_channels; }
@@ -72,10 +76,13 @@ class WanVae final : public Decoder {
  private:
   at::Tensor decode_part(const at::Tensor& x, FeatureStream& stream) const;
   at::Tensor encode_part(const at::Tensor& x, FeatureStream& stream) const;
+  at::Tensor laid_out(const at::Tensor& x) const;
   /// mean and 1 / deviation, computed in the latents' type as the reference does.  [c, 1, 1]
   std::pair<at::Tensor, at::Tensor> normalisation(const at::Tensor& like) const;
 
   WanVaeConfig config_;
+  bool channels_last_ = false;
+  at::Tensor mean_, scale_;  // normalisation() on the parameters' device
   VaeEncoderNet encoder_;
   PointConv conv1_;  // after the encoder: mean and log-variance
   PointConv conv2_;  // before the decoder

@@ -7,14 +7,46 @@
 namespace longtake {
 namespace {
 
+/// The widths from 192 on have other fastest ways on an H100.
+constexpr int few_channels = 128;
+
+/// True if the channels of a pixel lie together.
+bool by_pixel(const at::Tensor& x) { return !x.is_cpu() && x.size(1) > 1 && x.stride(1) == 1; }
+
+// Views of tensors by pixel go through the order in which they lie in memory: LibTorch finds a layout by strides, and
+// an axis of size 1 gets a misleading one otherwise.
+at::Tensor pixels(const at::Tensor& x) { return x.movedim(1, -1); }  // [B, C, T, H, W] -> [B, T, H, W, C]
+at::Tensor planes(const at::Tensor& x) { return x.movedim(-1, 1); }
+
 /// Turns every frame into a separate picture.  [B, C, T, H, W] -> [B*T, C, H, W]
-at::Tensor frames_apart(const at::Tensor& x) { return x.transpose(1, 2).flatten(0, 1); }
+at::Tensor frames_apart(const at::Tensor& x) {
+  return by_pixel(x) ? planes(pixels(x).flatten(0, 1)) : x.transpose(1, 2).flatten(0, 1);
+}
 
 at::Tensor frames_together(const at::Tensor& x, std::int64_t batch) {
+  if (by_pixel(x)) return planes(pixels(x).unflatten(0, {batch, -1}));
   return x.unflatten(0, {batch, -1}).transpose(1, 2);
 }
 
+/// A 3x3x3 convolution as a 3x3 one over the channels of three frames: for few channels a GPU's kernels are faster then
+/// by more than the copy takes.
+at::Tensor over_three_frames(const at::Tensor& all, const at::Tensor& plane, const at::Tensor& bias) {
+  const at::Tensor frames = pixels(all);  // [B, 2 + T, H, W, C]
+  const std::int64_t count = frames.size(1) - 2;
+  const at::Tensor three =
+      at::cat({frames.narrow(1, 0, count), frames.narrow(1, 1, count), frames.narrow(1, 2, count)}, 4);
+  const at::Tensor pictures = planes(three.flatten(0, 1));  // [B*T, 3 C, H, W]
+  return frames_together(at::conv2d(pictures, plane, bias, 1, at::IntArrayRef{1, 1}), all.size(0));
+}
+
 }  // namespace
+
+at::Tensor joined_frames(const std::vector<at::Tensor>& parts) {
+  if (!by_pixel(parts.back())) return at::cat(parts, 2);
+  std::vector<at::Tensor> all;
+  for (const at::Tensor& part : parts) all.push_back(pixels(part));
+  return planes(at::cat(all, 1));
+}
 
 at::Tensor FeatureStream::with_context(const at::Tensor& x, int frames) {
   if (state_.tensors.size() <= next_) state_.tensors.resize(next_ + 1);
@@ -25,7 +57,7 @@ at::Tensor FeatureStream::with_context(const at::Tensor& x, int frames) {
     shape[2] = frames;
     past = at::zeros(shape, x.options());
   }
-  at::Tensor all = at::cat({past, x}, 2);
+  at::Tensor all = joined_frames({past, x});
   slot = all.narrow(2, all.size(2) - frames, frames).clone();  // a view would keep all of `all`
   return all;
 }
@@ -36,12 +68,27 @@ void FeatureStream::skip() {
 }
 
 at::Tensor channel_norm(const at::Tensor& x, const at::Tensor& gamma) {
+  if (by_pixel(x) && x.size(1) > few_channels) {
+    const std::int64_t channels = x.size(1);
+    const at::Tensor each = pixels(x);  // [B, T, H, W, C] or [B, H, W, C]
+    return planes(at::rms_norm(each.reshape({-1, channels}), {channels}, gamma.flatten(), 1e-24).view(each.sizes()));
+  }
+  // LibTorch's kernel takes a block of threads for each pixel, which is slow where there are many of few channels.
   const at::Tensor length = at::linalg_vector_norm(x, 2, at::IntArrayRef{1}, /*keepdim=*/true).clamp_min(1e-12);
-  return x / length * std::sqrt(static_cast<double>(x.size(1))) * gamma;
+  const double root = std::sqrt(static_cast<double>(x.size(1)));
+  return by_pixel(x) ? x * (root / length) * gamma : x / length * root * gamma;
 }
 
 at::Tensor CausalConv::operator()(const at::Tensor& x, FeatureStream& stream) const {
-  return at::conv3d(stream.with_context(x, 2), weight, bias, 1, at::IntArrayRef{0, 1, 1});
+  const at::Tensor all = stream.with_context(x, 2);
+  if (plane.defined() && by_pixel(all)) return over_three_frames(all, plane, bias);
+  return at::conv3d(all, weight, bias, 1, at::IntArrayRef{0, 1, 1});
+}
+
+void CausalConv::lay_out(bool channels_last) {
+  plane = at::Tensor();
+  if (channels_last && in <= few_channels)
+    plane = weight.transpose(1, 2).flatten(1, 2).contiguous(at::MemoryFormat::ChannelsLast);  // [out, 3 in, 3, 3]
 }
 
 void CausalConv::list(ParameterList& all, const std::string& name) {
@@ -49,7 +96,9 @@ void CausalConv::list(ParameterList& all, const std::string& name) {
   all.add(name + ".bias", bias, {out});
 }
 
-at::Tensor PointConv::operator()(const at::Tensor& x) const { return at::conv3d(x, weight, bias); }
+at::Tensor PointConv::operator()(const at::Tensor& x) const {
+  return at::conv3d(x, weight, bias);
+}
 
 void PointConv::list(ParameterList& all, const std::string& name) {
   all.add(name + ".weight", weight, {out, in, 1, 1, 1});
@@ -103,10 +152,11 @@ at::Tensor Resample::up(const at::Tensor& x, FeatureStream& stream) const {
     stream.skip();
   } else if (temporal) {
     // The first half of the channels holds the earlier frame of each pair.
-    y = at::conv3d(stream.with_context(x, 2), time_weight, time_bias)
-            .unflatten(1, {2, in})  // [B, 2, C, T, H, W]
-            .permute({0, 2, 3, 1, 4, 5})
-            .flatten(2, 3);
+    y = at::conv3d(stream.with_context(x, 2), time_weight, time_bias);
+    if (by_pixel(y))
+      y = planes(pixels(y).unflatten(4, {2, in}).movedim(4, 2).flatten(1, 2));
+    else
+      y = y.unflatten(1, {2, in}).permute({0, 2, 3, 1, 4, 5}).flatten(2, 3);
   }
   const at::Tensor frames = at::upsample_nearest2d(frames_apart(y), std::nullopt, std::vector<double>{2.0, 2.0});
   return frames_together(at::conv2d(frames, weight, bias, 1, at::IntArrayRef{1, 1}), x.size(0));

@@ -10,7 +10,8 @@
 
 namespace longtake {
 
-// Video tensors in this file are [B, C, T, H, W].
+// Video tensors in this file are [B, C, T, H, W]. On a GPU the channels of a pixel may lie together in memory
+// (at::MemoryFormat::ChannelsLast3d), which is what its convolutions read; every layer leaves that as it finds it.
 
 /// The context that temporal convolutions carry from call to call, in the order in which they run.
 class FeatureStream {
@@ -31,6 +32,9 @@ class FeatureStream {
   std::size_t next_ = 0;
 };
 
+/// Videos one after the other, in the layout of the last one.
+at::Tensor joined_frames(const std::vector<at::Tensor>& parts);
+
 /// x / |x| * sqrt(C) * gamma over the channels.
 at::Tensor channel_norm(const at::Tensor& x, const at::Tensor& gamma);
 
@@ -38,9 +42,11 @@ at::Tensor channel_norm(const at::Tensor& x, const at::Tensor& gamma);
 struct CausalConv {
   int in = 0, out = 0;
   at::Tensor weight, bias;
+  at::Tensor plane{};  // [out, 3 in, 3, 3]: the same numbers for pictures of three frames' channels; undefined = unused
 
   at::Tensor operator()(const at::Tensor& x, FeatureStream& stream) const;
   void list(ParameterList& all, const std::string& name);
+  void lay_out(bool channels_last);
 };
 
 /// A 1x1x1 convolution.

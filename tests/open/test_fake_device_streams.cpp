@@ -1,5 +1,6 @@
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
 // ATen first: its macros and Qt's do not meet in this order.
 #include <QtTest>
 
@@ -9,6 +10,7 @@
 
 #include "engine/core/log.h"
 #include "engine/device/placement.h"
+#include "engine/open/random_wan.h"
 #include "engine/open/starter_source.h"
 #include "engine/open/wan_source.h"
 #include "engine/open/wan_text.h"
@@ -226,6 +228,39 @@ class TestFakeDeviceStreams : public QObject {
       return wan_on_device(options, progress, stop, place("embeddings"));
     };
     compare(two_chunks(device), two_chunks(cpu));
+  }
+
+  /// A GPU has nothing to do while the host waits for it and then queues more. These numbers may only go down.
+  void a_steady_chunk_seldom_waits_for_the_device() {
+    SourceOptions options = wan();
+    options.policy = "novelty";
+    options.budget_tokens = 24;
+    GeneratorSource source([&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
+      return wan_on_device(options, progress, stop, place("embeddings"));
+    });
+    opened(source);
+    for (int i = 0; i < 5; ++i) make(source);
+    reset_fake_device_counts();
+    make(source);
+    const FakeDeviceCounts counts = fake_device_counts();
+    qInfo("%lld syncs, %lld copies to the host, %lld to the device, of which %lld wait",
+          static_cast<long long>(counts.host_syncs), static_cast<long long>(counts.copies_to_host),
+          static_cast<long long>(counts.copies_to_device), static_cast<long long>(counts.waiting_copies_to_device));
+    // Scores, latents and pictures are brought to the host.
+    QVERIFY(counts.host_syncs <= 3);
+    QVERIFY(counts.waiting_copies_to_device <= 0);
+  }
+
+  void a_gpus_steps_and_layouts_give_what_plain_ones_give() {
+    const c10::NoGradGuard no_grad;
+    for (const auto& [type, most] : {std::pair(at::kFloat, 1e-5), std::pair(at::kBFloat16, 0.05)}) {
+      const Placement placement{fake_device(), type, 1};
+      const WanDistance apart =
+          distance(make_random_wan("wan-thin", placement, 7), make_random_wan("wan-thin", placement, 7, true));
+      for (const double part : {apart.flow, apart.keys, apart.tiny, apart.vae})
+        QVERIFY2(part > 0 && part < most, qPrintable(QString::number(part)));
+      QVERIFY(apart.finite);
+    }
   }
 
   void decoders_take_latents_that_lie_on_the_cpu() {

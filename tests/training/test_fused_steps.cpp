@@ -80,7 +80,8 @@ class TestFusedSteps : public QObject {
   }
 
   void gelu_from_far_left_to_far_right() {
-    compare([](const BlockSteps& s, const Tensors& in) { return s.gelu(in[0]); }, {3 * tokens()});
+    compare([](const BlockSteps& s, const Tensors& in) { return s.linear_gelu(in[0], in[1], in[2]); },
+            {3 * tokens(), at::eye(kWidth, at::kDouble), at::zeros({kWidth}, at::kDouble)});
   }
 
   void turns_that_are_shared_and_turns_of_each_sample() {

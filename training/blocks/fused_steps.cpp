@@ -308,7 +308,10 @@ at::Tensor fused_rotate(const at::Tensor& x, const Rotation& rotation, int heads
   return Rotate::apply(x.contiguous(), rotation.turns, heads);
 }
 
-at::Tensor fused_gelu(const at::Tensor& x) { return has_rows(x) ? Gelu::apply(x.contiguous()) : plain_steps().gelu(x); }
+at::Tensor fused_linear_gelu(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias) {
+  const at::Tensor y = at::linear(x, weight, bias);
+  return has_rows(y) ? Gelu::apply(y.contiguous()) : at::gelu(y, "tanh");
+}
 
 at::Tensor fused_add_neighbours(const at::Tensor& x, const at::Tensor& weight, std::int64_t rows,
                                 std::int64_t columns) {
@@ -320,7 +323,7 @@ at::Tensor fused_add_neighbours(const at::Tensor& x, const at::Tensor& weight, s
 
 const BlockSteps& fused_steps() {
   static constexpr BlockSteps steps{fused_rms_norm, fused_norm_modulate, fused_gated_add,
-                                    fused_rotate,   fused_gelu,          fused_add_neighbours};
+                                    fused_rotate,   fused_linear_gelu,   fused_add_neighbours};
   return steps;
 }
 

@@ -87,12 +87,13 @@ const at::Tensor& resize(const at::Tensor& self, at::IntArrayRef sizes, std::opt
 }
 
 /// copy_() and to() end here when one of the two tensors is the device's.
-at::Tensor copy_from(const at::Tensor& self, const at::Tensor& to, bool) {
+at::Tensor copy_from(const at::Tensor& self, const at::Tensor& to, bool non_blocking) {
   const at::AutoDispatchBelowADInplaceOrView no_autograd;
   if (self.is_cpu()) ++counters().copies_to_device;
+  if (self.is_cpu() && !non_blocking) ++counters().waiting_copies_to_device;
   if (to.is_cpu()) {
     ++counters().copies_to_host;
-    ++counters().host_syncs;
+    if (!non_blocking) ++counters().host_syncs;
   }
   if (!self.is_cpu() && !to.is_cpu()) ++counters().kernels;
   on_host(to).copy_(on_host(self));
@@ -108,6 +109,13 @@ at::Scalar local_scalar_dense(const at::Tensor& self) {
 std::int64_t fused_sdp_choice(const at::Tensor&, const at::Tensor&, const at::Tensor&, const std::optional<at::Tensor>&,
                               double, bool, std::optional<double>, bool) {
   return 0;  // at::SDPBackend::math
+}
+
+/// A GPU's GELU here is the tanh form, a CPU's the exact one.
+at::Tensor addmm_activation(const at::Tensor& self, const at::Tensor& a, const at::Tensor& b, const at::Scalar& beta,
+                            const at::Scalar& alpha, bool use_gelu) {
+  const at::Tensor sum = at::addmm(self, a, b, beta, alpha);
+  return use_gelu ? at::gelu(sum, "tanh") : at::relu(sum);
 }
 
 TORCH_LIBRARY_IMPL(_, PrivateUse1, library) {
@@ -126,6 +134,7 @@ TORCH_LIBRARY_IMPL(aten, PrivateUse1, library) {
   library.impl("_copy_from", &copy_from);
   library.impl("_local_scalar_dense", &local_scalar_dense);
   library.impl("_fused_sdp_choice", &fused_sdp_choice);
+  library.impl("_addmm_activation", &addmm_activation);
   // Views know nothing of where the memory is.
   library.impl("as_strided", &at::native::as_strided_tensorimpl);
   library.impl("view", &at::native::view);
@@ -154,13 +163,15 @@ at::Device fake_device() {
 
 FakeDeviceCounts fake_device_counts() {
   const fake::Counters& now = fake::counters();
-  return {now.kernels,     now.copies_to_device, now.copies_to_host, now.host_syncs,
-          now.allocations, now.live_bytes,       now.peak_bytes};
+  return {now.kernels,        now.copies_to_device, now.waiting_copies_to_device,
+          now.copies_to_host, now.host_syncs,       now.allocations,
+          now.live_bytes,     now.peak_bytes};
 }
 
 void reset_fake_device_counts() {
   fake::Counters& now = fake::counters();
-  for (auto* count : {&now.kernels, &now.copies_to_device, &now.copies_to_host, &now.host_syncs, &now.allocations})
+  for (auto* count : {&now.kernels, &now.copies_to_device, &now.waiting_copies_to_device, &now.copies_to_host,
+                      &now.host_syncs, &now.allocations})
     *count = 0;
   now.peak_bytes = now.live_bytes.load();
 }

@@ -20,10 +20,13 @@ at::Device fake_device();
 struct FakeDeviceCounts {
   std::int64_t kernels = 0;  ///< operators that read or wrote elements; no views
   std::int64_t copies_to_device = 0;
+  /// Of these, the ones that a host waits for with everything queued before: all but non_blocking ones, which a GPU
+  /// wants from pinned memory.
+  std::int64_t waiting_copies_to_device = 0;
   std::int64_t copies_to_host = 0;
-  /// copies_to_host, numbers that the host reads (item()), operators whose result has a size that depends on values
-  /// (nonzero), and calls that wait for the device. A copy from pageable memory to a GPU waits too and is not among
-  /// them.
+  /// Copies to the host unless they are non_blocking, numbers that the host reads (item()), operators whose result has
+  /// a size that depends on values (nonzero), and calls that wait for the device or an event. Copies to the device are
+  /// not among them.
   std::int64_t host_syncs = 0;
   std::int64_t allocations = 0;
   std::int64_t live_bytes = 0;  ///< in tensors that exist now, whenever they were made

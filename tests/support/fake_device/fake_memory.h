@@ -17,6 +17,7 @@ inline const at::Device kDevice{kFake, 0};
 struct Counters {
   std::atomic<std::int64_t> kernels{0};
   std::atomic<std::int64_t> copies_to_device{0};
+  std::atomic<std::int64_t> waiting_copies_to_device{0};
   std::atomic<std::int64_t> copies_to_host{0};
   std::atomic<std::int64_t> host_syncs{0};
   std::atomic<std::int64_t> allocations{0};

@@ -1,0 +1,206 @@
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
+
+#include <QtTest>
+
+#include "engine/model/causal_dit.h"
+#include "tests/support/fake_device/fake_device.h"
+
+using namespace longtake;
+
+namespace {
+
+constexpr int kFrames = 3, kRows = 3, kColumns = 2, kTokens = kFrames * kRows * kColumns, kWidth = 48, kHeads = 2;
+
+DitConfig small_config() {
+  DitConfig config;
+  config.dim = kWidth;
+  config.heads = kHeads;
+  config.layers = 3;
+  config.ffn_dim = 96;
+  config.text_dim = 32;
+  config.text_rows = 12;
+  config.freq_dim = 64;
+  return config;
+}
+
+/// Largest difference, as a fraction of the wanted tensor's root mean square.
+double worst(const at::Tensor& found, const at::Tensor& wanted) {
+  const at::Tensor a = found.cpu().to(at::kDouble), b = wanted.cpu().to(at::kDouble);
+  if (a.sizes() != b.sizes()) return INFINITY;
+  return (a - b).abs().max().item<double>() / b.square().mean().sqrt().item<double>();
+}
+
+/// What a pass of the network makes.
+struct Made {
+  at::Tensor flow;
+  ContextPass context;
+};
+
+double worst(const Made& found, const Made& wanted) {
+  double most = std::max(worst(found.flow, wanted.flow), worst(found.context.last.q, wanted.context.last.q));
+  for (std::size_t i = 0; i < wanted.context.blocks.size(); ++i)
+    most = std::max({most, worst(found.context.blocks[i].k, wanted.context.blocks[i].k),
+                     worst(found.context.blocks[i].v, wanted.context.blocks[i].v)});
+  return most;
+}
+
+/// A network on one device, before a chunk with a memory as large.
+struct Scene {
+  CausalDit model;
+  TextContext text;
+  MemoryView memory;
+  ChunkInput chunk;
+
+  Scene(at::Device device, at::ScalarType type) : model(CausalDit::random(small_config(), 7, Init::noise)) {
+    at::manual_seed(1);
+    const auto noise = [&](at::IntArrayRef shape) { return at::randn(shape).to(device, type); };
+    model.to(device, type);
+    text = model.encode_text(noise({1, 5, 32}));
+    for (int i = 0; i < model.config().layers; ++i)
+      memory.blocks.push_back({noise({1, kTokens, kWidth}), noise({1, kTokens, kWidth})});
+    memory.positions = grid_positions(0, kFrames, kRows, kColumns, device);
+    chunk.latents = noise({1, kFrames, 16, kRows * 2, kColumns * 2});
+    chunk.timesteps = at::full({1, 1}, 800.0).to(device).expand({1, kFrames});
+    chunk.positions = grid_positions(kFrames, kFrames, kRows, kColumns, device);
+  }
+
+  Made make(const MemoryView& seen) const { return {model.flow(chunk, text, seen), model.context(chunk, text, seen)}; }
+};
+
+}  // namespace
+
+class TestGpuSteps : public QObject {
+  Q_OBJECT
+
+  /// Both steps on the fake device, whose kernels take what a GPU's take.
+  template <class Step>
+  static void compare(const Step& step, const std::vector<at::Tensor>& inputs) {
+    const c10::NoGradGuard no_grad;
+    const auto moved = [&](at::ScalarType type) {
+      std::vector<at::Tensor> all;
+      for (const at::Tensor& input : inputs) all.push_back(input.to(fake_device(), type));
+      return all;
+    };
+    const at::Tensor exact = step(plain_steps(), moved(at::kFloat));
+    QVERIFY(worst(step(gpu_steps(), moved(at::kFloat)), exact) < 1e-5);
+    // In bf16 the GPU's steps round less often: they are about as far from float32 as the plain ones, or less.
+    const auto halves = moved(at::kBFloat16);
+    std::vector<at::Tensor> same;
+    for (const at::Tensor& half : halves) same.push_back(half.to(at::kFloat));
+    const at::Tensor wanted = step(plain_steps(), same), found = step(gpu_steps(), halves);
+    QVERIFY(found.scalar_type() == at::kBFloat16);
+    QVERIFY(worst(found, wanted) <= 1.5 * worst(step(plain_steps(), halves), wanted));
+    for (std::size_t i = 0; i < halves.size(); ++i) QVERIFY(worst(halves[i], same[i]) == 0);  // inputs stay
+  }
+
+  static at::Tensor tokens() { return at::randn({2, kTokens, kWidth}); }
+  static at::Tensor rows(int batch, int frames) { return at::randn({batch, frames, kWidth}); }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    at::set_num_threads(1);
+    fake_device();
+  }
+  void init() { at::manual_seed(1); }
+
+  void a_norm() {
+    compare([](const BlockSteps& s, const auto& in) { return s.rms_norm(in[0], in[1], 1e-6); },
+            {tokens(), at::randn({kWidth})});
+  }
+
+  void a_modulation_with_a_row_per_frame_and_with_one_for_all() {
+    for (const auto& [batch, frames] : {std::pair(2, kFrames), std::pair(2, 1), std::pair(1, 1)})
+      compare([](const BlockSteps& s, const auto& in) { return s.norm_modulate(in[0], in[1], in[2], 1e-6); },
+              {tokens(), rows(batch, frames), rows(batch, frames)});
+  }
+
+  void a_gated_sum() {
+    for (const int frames : {1, kFrames})
+      compare([](const BlockSteps& s, const auto& in) { return s.gated_add(in[0], in[1], in[2]); },
+              {tokens(), tokens(), rows(2, frames)});
+  }
+
+  void a_product_with_gelu() {
+    compare([](const BlockSteps& s, const auto& in) { return s.linear_gelu(in[0], in[1], in[2]); },
+            {tokens(), at::randn({96, kWidth}), at::randn({96})});
+  }
+
+  void a_rotation() {
+    const Rotation turns =
+        rotation(grid_positions(2, kFrames, kRows, kColumns, fake_device()), kWidth / kHeads, /*exact=*/false);
+    compare([&](const BlockSteps& s, const auto& in) { return s.rotate(in[0], turns, kHeads); }, {tokens()});
+    compare([&](const BlockSteps& s, const auto& in) { return s.rotate(in[0].slice(2, 0, kWidth), turns, kHeads); },
+            {at::randn({2, kTokens, 3 * kWidth})});
+  }
+
+  void a_pass_is_a_pass_in_plain_steps() {
+    const c10::NoGradGuard no_grad;
+    const auto apart = [](at::ScalarType type, const at::Tensor& timesteps, bool lanes) {
+      Scene scene(fake_device(), type);
+      if (timesteps.defined()) scene.chunk.timesteps = timesteps.to(fake_device());
+      const MemoryView seen = lanes ? scene.model.rotated(scene.memory, kTokens) : scene.memory;
+      if (lanes != !seen.lanes.empty()) return 1e9;
+      const Made found = scene.make(seen);
+      if (worst(scene.make(seen), found) != 0) return 1e9;  // nothing of the first pass is left in the lanes
+      scene.model.set_steps(plain_steps());
+      return worst(found, scene.make(scene.memory));
+    };
+    for (const bool lanes : {false, true}) {
+      QVERIFY(apart(at::kFloat, {}, lanes) < 1e-5);
+      QVERIFY(apart(at::kFloat, at::tensor({100.0F, 500.0F, 900.0F}).unsqueeze(0), lanes) < 1e-5);
+      QVERIFY(apart(at::kBFloat16, {}, lanes) < 0.2);
+    }
+  }
+
+  void lanes_of_another_size_and_batch_are_not_used() {
+    const c10::NoGradGuard no_grad;
+    Scene scene(fake_device(), at::kFloat);
+    const at::Tensor wanted = scene.model.flow(scene.chunk, scene.text, scene.memory);
+    const MemoryView longer = scene.model.rotated(scene.memory, kTokens + 1);
+    QVERIFY(worst(scene.model.flow(scene.chunk, scene.text, longer), wanted) < 1e-6);
+    ChunkInput two = scene.chunk;
+    two.latents = two.latents.repeat({2, 1, 1, 1, 1});
+    two.timesteps = two.timesteps.repeat({2, 1});
+    const MemoryView fitting = scene.model.rotated(scene.memory, kTokens);
+    QVERIFY(worst(scene.model.flow(two, scene.text, fitting).narrow(0, 1, 1), wanted) < 1e-5);
+  }
+
+  /// These may not change: a CPU's bits, gradients, and the reference's roundings.
+  void a_cpu_and_exact_passes_take_the_plain_steps() {
+    const auto same = [](at::Device device, Numerics numerics) {
+      Scene scene(device, at::kFloat);
+      scene.model.set_numerics(numerics);
+      const MemoryView seen = scene.model.rotated(scene.memory, kTokens);
+      const Made found = scene.make(seen);
+      scene.model.set_steps(plain_steps());
+      return seen.lanes.empty() && worst(found, scene.make(scene.model.rotated(scene.memory))) == 0;
+    };
+    {
+      const c10::NoGradGuard no_grad;
+      QVERIFY(same(at::kCPU, Numerics::fast));
+      QVERIFY(same(fake_device(), Numerics::reference));
+      QVERIFY(!same(fake_device(), Numerics::fast));
+    }
+    QVERIFY(same(fake_device(), Numerics::fast));  // gradients are recorded
+  }
+
+  void a_pass_has_fewer_kernels_and_copies_no_memory() {
+    const c10::NoGradGuard no_grad;
+    Scene scene(fake_device(), at::kBFloat16);
+    const auto kernels = [&](const MemoryView& seen) {
+      reset_fake_device_counts();
+      scene.model.flow(scene.chunk, scene.text, seen);
+      return fake_device_counts().kernels;
+    };
+    const std::int64_t found = kernels(scene.model.rotated(scene.memory, kTokens));
+    scene.model.set_steps(plain_steps());
+    const std::int64_t plain = kernels(scene.model.rotated(scene.memory));
+    qInfo("%lld kernels, plain %lld", static_cast<long long>(found), static_cast<long long>(plain));
+    QVERIFY(found < plain);
+  }
+};
+
+QTEST_MAIN(TestGpuSteps)
+#include "test_gpu_steps.moc"
