@@ -141,9 +141,12 @@ at::Tensor Taehv::decode(const at::Tensor& latents, DecoderState& state) const {
   x = at::relu(per_frame(x, first_.weight, first_.bias));
   for (const Stage& stage : stages_) {
     for (const MemoryBlock& block : stage.blocks) x = remember(block, x, *past++);
+    // A 1x1 convolution and the repetition of pixels may change places. A CPU keeps the bits of the published order.
+    if (channels_last_) x = grown(x, stage.grow);
     x = at::upsample_nearest2d(x.flatten(0, 1), std::nullopt, std::vector<double>{2.0, 2.0})
             .unflatten(0, {x.size(0), -1});
-    x = per_frame(grown(x, stage.grow), stage.conv.weight, stage.conv.bias);
+    if (!channels_last_) x = grown(x, stage.grow);
+    x = per_frame(x, stage.conv.weight, stage.conv.bias);
   }
   x = per_frame(at::relu(x), last_.weight, last_.bias).clamp(0, 1);
   state.latents += latents.size(1);

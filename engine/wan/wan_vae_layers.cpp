@@ -18,6 +18,11 @@ bool by_pixel(const at::Tensor& x) { return !x.is_cpu() && x.size(1) > 1 && x.st
 at::Tensor pixels(const at::Tensor& x) { return x.movedim(1, -1); }  // [B, C, T, H, W] -> [B, T, H, W, C]
 at::Tensor planes(const at::Tensor& x) { return x.movedim(-1, 1); }
 
+/// cuDNN's 3-D convolutions leave the layout as it is. Others may not.
+at::Tensor as_laid_out(const at::Tensor& x, const at::Tensor& like) {
+  return by_pixel(like) ? x.contiguous(at::MemoryFormat::ChannelsLast3d) : x;
+}
+
 /// Turns every frame into a separate picture.  [B, C, T, H, W] -> [B*T, C, H, W]
 at::Tensor frames_apart(const at::Tensor& x) {
   return by_pixel(x) ? planes(pixels(x).flatten(0, 1)) : x.transpose(1, 2).flatten(0, 1);
@@ -82,7 +87,7 @@ at::Tensor channel_norm(const at::Tensor& x, const at::Tensor& gamma) {
 at::Tensor CausalConv::operator()(const at::Tensor& x, FeatureStream& stream) const {
   const at::Tensor all = stream.with_context(x, 2);
   if (plane.defined() && by_pixel(all)) return over_three_frames(all, plane, bias);
-  return at::conv3d(all, weight, bias, 1, at::IntArrayRef{0, 1, 1});
+  return as_laid_out(at::conv3d(all, weight, bias, 1, at::IntArrayRef{0, 1, 1}), all);
 }
 
 void CausalConv::lay_out(bool channels_last) {
@@ -97,6 +102,7 @@ void CausalConv::list(ParameterList& all, const std::string& name) {
 }
 
 at::Tensor PointConv::operator()(const at::Tensor& x) const {
+  if (by_pixel(x)) return planes(at::linear(pixels(x), weight.flatten(1), bias));
   return at::conv3d(x, weight, bias);
 }
 
@@ -152,7 +158,7 @@ at::Tensor Resample::up(const at::Tensor& x, FeatureStream& stream) const {
     stream.skip();
   } else if (temporal) {
     // The first half of the channels holds the earlier frame of each pair.
-    y = at::conv3d(stream.with_context(x, 2), time_weight, time_bias);
+    y = as_laid_out(at::conv3d(stream.with_context(x, 2), time_weight, time_bias), x);
     if (by_pixel(y))
       y = planes(pixels(y).unflatten(4, {2, in}).movedim(4, 2).flatten(1, 2));
     else
