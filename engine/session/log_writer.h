@@ -28,6 +28,8 @@ class LogWriter {
   Result<void> sync();
 
   std::uint64_t bytes() const { return bytes_; }
+  /// Stands for all records so far.
+  std::uint64_t chain() const { return chain_; }
 
  private:
   LogWriter(int fd, std::filesystem::path path) : fd_(fd), path_(std::move(path)) {}

@@ -9,6 +9,7 @@
 #include "engine/core/errors.h"
 #include "engine/core/files.h"
 #include "engine/session/errors.h"
+#include "engine/session/keyframe_folder.h"
 
 namespace longtake {
 namespace {
@@ -111,7 +112,7 @@ void SessionReader::take_in(std::size_t record) {
   } else if (view.type == RecordType::chunk) {
     if (auto header = decode_chunk_header(view.payload)) {
       steps_.push_back({true, chunks_.size()});
-      chunks_.push_back({std::move(*header), record});
+      chunks_.push_back({std::move(*header), record, view.chain});
       return;
     }
   } else if (view.type == RecordType::end) {
@@ -264,7 +265,7 @@ std::uint64_t bytes_of_session(const std::filesystem::path& folder) {
     const auto size = entry.file_size(code);
     if (!code) bytes += size;
   }
-  return bytes;
+  return bytes + bytes_of_keyframes(folder);
 }
 
 std::string name_of_session(const std::filesystem::path& folder) {
@@ -347,7 +348,7 @@ Result<void> discard_session(const std::filesystem::path& folder) {
     return fail(errors::kNoSessionHere, {{"session", session}});
   for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
     const auto name = entry.path().filename();
-    if (name != kLogName && name != kNameName && name != FolderLock::file_name)
+    if (name != kLogName && name != kNameName && name != FolderLock::file_name && !is_keyframe_folder(entry.path()))
       return fail(errors::kFolderHoldsOtherFiles, {{"session", session}, {"file", name.string()}});
   }
   const FolderLock lock(folder);

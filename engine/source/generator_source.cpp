@@ -13,6 +13,7 @@
 #include "engine/generate/slot_need.h"
 #include "engine/source/chunk_values.h"
 #include "engine/source/prompt_switch.h"
+#include "engine/source/saved_state.h"
 
 namespace longtake {
 
@@ -180,8 +181,7 @@ Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
 Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch) {
   const TakeId from = branch.take;
   const ChunkIndex after = branch.chunk;
-  if (!history_.knows(from) || after < -1 || after > history_.last_chunk(from))
-    return fail(errors::kNoSuchChunk, {{"take", from}, {"chunk", after}});
+  if (history_.nearest(from, after) == nullptr) return fail(errors::kNoSuchChunk, {{"take", from}, {"chunk", after}});
   if (auto there = go_to(from, after); !there) return fail(std::move(there.error()));
   take_ = takes_++;
   history_.branch(take_, from, after);
@@ -230,9 +230,9 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
 
 Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
   const EngineState here = save();
-  const TakeHistory::Keyframe& nearest = history_.nearest(take, after);
-  if (auto there = restore(nearest.state); !there) return there;
-  for (ChunkIndex chunk = nearest.after + 1; chunk <= after; ++chunk) {
+  const TakeHistory::Keyframe* nearest = history_.nearest(take, after);
+  if (auto there = restore(nearest->state); !there) return there;
+  for (ChunkIndex chunk = nearest->after + 1; chunk <= after; ++chunk) {
     if (auto made = make_again(take, chunk); !made) {
       if (auto back = restore(here); !back) return back;
       return made;
@@ -255,6 +255,39 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
   prompt_.made();
   pictures_.pass_by(made->latents);
   return {};
+}
+
+std::optional<ChunkIndex> GeneratorSource::nearest_state(TakeId take, ChunkIndex after) const {
+  const TakeHistory::Keyframe* nearest = history_.nearest(take, after);
+  return nearest == nullptr ? std::nullopt : std::optional(nearest->after);
+}
+
+// Keys and values can be many gigabytes. They are counted before anything is copied.
+std::optional<std::string> GeneratorSource::saved_state(std::uint64_t most_bytes) const {
+  const c10::NoGradGuard no_grad;
+  const Memory::Shape& shape = generator_->memory().shape();
+  const std::uint64_t token_bytes = 2ULL * static_cast<std::uint64_t>(shape.blocks) *
+                                    static_cast<std::uint64_t>(shape.width) * at::elementSize(shape.dtype);
+  if (static_cast<std::uint64_t>(generator_->memory().table().size()) * token_bytes > most_bytes) return std::nullopt;
+  const EngineState state = save();
+  if (static_cast<std::uint64_t>(state.bytes()) > most_bytes) return std::nullopt;
+  auto bytes = bytes_of(state);
+  return bytes ? std::optional(std::move(*bytes)) : std::nullopt;
+}
+
+Result<void> GeneratorSource::restore_state(const std::string& bytes) {
+  auto state = state_of(bytes, generator_->memory().shape());
+  if (!state) return fail(std::move(state.error()));
+  return restore(*state);
+}
+
+std::function<Result<void>()> GeneratorSource::way_back() {
+  return [this, state = save(), history = history_, take = take_]() -> Result<void> {
+    if (auto back = restore(state); !back) return back;
+    history_ = history;
+    take_ = take;
+    return {};
+  };
 }
 
 Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {

@@ -173,7 +173,7 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
 
 }  // namespace
 
-Result<void> save_state(const std::filesystem::path& path, const EngineState& state) {
+Result<std::string> bytes_of(const EngineState& state) {
   std::map<std::string, at::Tensor> tensors;
   write_slots(state.memory, tensors);
   write_frames(state.memory, tensors);
@@ -189,16 +189,15 @@ Result<void> save_state(const std::filesystem::path& path, const EngineState& st
     tensor = tensor.to(at::kCPU).contiguous();
     views.push_back(view_of(name, tensor));
   }
-  return save_safetensors(path, views, {{"kind", kKind}, {"version", kVersion}, {"counters", counters_text(state)}});
+  return safetensors_bytes(views, {{"kind", kKind}, {"version", kVersion}, {"counters", counters_text(state)}});
 }
 
-Result<EngineState> load_state(const std::filesystem::path& path, const Memory::Shape& shape) {
-  const auto file = TensorFile::open(path);
+Result<EngineState> state_of(const std::string& bytes, const Memory::Shape& shape) {
+  const auto file = TensorFile::from_memory(std::as_bytes(std::span(bytes)), "a saved state");
   if (!file) return fail(file.error());
   const auto& facts = file->metadata();
   const auto fact = [&](const char* key) { return facts.contains(key) ? facts.at(key) : std::string(); };
-  if (fact("kind") != kKind || fact("version") != kVersion)
-    return unusable_state(path.string() + " is not a saved state");
+  if (fact("kind") != kKind || fact("version") != kVersion) return unusable_state("it is not one");
   EngineState state;
   const auto counters = read_counters(fact("counters"), state);
   if (!counters) return fail(counters.error());

@@ -36,7 +36,7 @@ class TakeHistory {
   TakeHistory() = default;
   explicit TakeHistory(const Limits& limits) : limits_(limits) {}
 
-  /// Begins a new take; `state` is its beginning.
+  /// Begins a take at `state`: at its own beginning, or behind chunks that were made before and are not known here.
   void begin(TakeId take, EngineState state);
   /// Begins a take that continues after chunk `after` of `parent`.
   void branch(TakeId take, TakeId parent, ChunkIndex after);
@@ -55,8 +55,8 @@ class TakeHistory {
   /// The last chunk, or -1 if there is none yet.
   ChunkIndex last_chunk(TakeId take) const { return takes_.at(take).last; }
 
-  /// The latest kept state at or before the end of chunk `after` of `take`.
-  const Keyframe& nearest(TakeId take, ChunkIndex after) const;
+  /// The latest kept state at or before the end of chunk `after` of `take`; null if nothing leads there.
+  const Keyframe* nearest(TakeId take, ChunkIndex after) const;
   /// The commands between chunk `before` - 1 and `before`, in order.
   std::vector<CommandBody> commands(TakeId take, ChunkIndex before) const;
   /// Returns nullptr if the chunk's latents were dropped.

@@ -1,7 +1,5 @@
-#include <QTemporaryDir>
 #include <QtTest>
 
-#include "engine/core/files.h"
 #include "engine/source/saved_state.h"
 #include "tests/support/tiny_source.h"
 
@@ -197,9 +195,7 @@ class TestRewind : public QObject {
     QVERIFY(at::equal(there.now, there.goal));
   }
 
-  void a_state_saved_to_a_file_goes_on_bit_for_bit() {
-    const QTemporaryDir folder;
-    const std::filesystem::path path = folder.filePath("state.safetensors").toStdString();
+  void a_saved_state_goes_on_bit_for_bit() {
     const auto source = opened();
     for (int i = 0; i < 12; ++i) {  // in the middle of a crossfade, with pins
       command_at(*source, i);
@@ -208,9 +204,10 @@ class TestRewind : public QObject {
     SetPrompt fade = prompt("fog", SwitchMode::crossfade);
     apply(*source, fade);
     make(*source);
-    QVERIFY(save_state(path, source->save()).has_value());
+    const auto bytes = bytes_of(source->save());
+    QVERIFY(bytes.has_value());
     const Memory::Shape shape{.blocks = 3, .width = 32, .rows = 2, .columns = 3};
-    const auto state = load_state(path, shape);
+    const auto state = state_of(*bytes, shape);
     QVERIFY2(state.has_value(), state ? "" : state.error().text().c_str());
     QCOMPARE(state->prompt.chunks, 1);
     const auto other = opened();
@@ -224,17 +221,14 @@ class TestRewind : public QObject {
   }
 
   void a_damaged_or_foreign_state_is_refused() {
-    const QTemporaryDir folder;
-    const std::filesystem::path path = folder.filePath("state.safetensors").toStdString();
     const auto source = opened();
     make(*source);
-    QVERIFY(save_state(path, source->save()).has_value());
-    QVERIFY(!load_state(path, {.blocks = 3, .width = 64, .rows = 2, .columns = 3}));
-    QVERIFY(!load_state(path, {.blocks = 3, .width = 32, .rows = 1, .columns = 3}));
-    const std::string whole = *read_file(path);
-    QVERIFY(atomic_write(path, std::string_view(whole).substr(0, whole.size() / 2)).has_value());
-    QVERIFY(!load_state(path, {.blocks = 3, .width = 32, .rows = 2, .columns = 3}));
-    QVERIFY(!load_state(folder.filePath("none").toStdString(), {}));
+    const std::string whole = *bytes_of(source->save());
+    QVERIFY(state_of(whole, {.blocks = 3, .width = 32, .rows = 2, .columns = 3}).has_value());
+    QVERIFY(!state_of(whole, {.blocks = 3, .width = 64, .rows = 2, .columns = 3}));
+    QVERIFY(!state_of(whole, {.blocks = 3, .width = 32, .rows = 1, .columns = 3}));
+    QVERIFY(!state_of(whole.substr(0, whole.size() / 2), {.blocks = 3, .width = 32, .rows = 2, .columns = 3}));
+    QVERIFY(!state_of({}, {}));
   }
 };
 
