@@ -21,6 +21,7 @@ namespace longtake {
 
 struct GeneratorConfig : SamplerConfig {
   std::uint64_t seed = 0;  ///< the seed of the first take
+  int latent_grid = 0;     ///< finished latents are rounded to multiples of 1 / latent_grid; 0: they are not
   int append_frames = 0;   ///< Memory::Shape::append_frames; 0 unless a trainer makes a second pass
 
   /// Denoise passes of a chunk whose prompt is no longer new; a guided pass counts twice.

@@ -70,7 +70,9 @@ Result<SessionWriter> SessionWriter::resume(const std::filesystem::path& folder)
 
 Result<void> SessionWriter::append(const EventRecord& event) { return log_.append(RecordType::event, encode(event)); }
 
-Result<void> SessionWriter::append(const ChunkRecord& chunk) { return log_.append(RecordType::chunk, encode(chunk)); }
+Result<void> SessionWriter::append(const ChunkRecord& chunk) {
+  return log_.append(RecordType::chunk, encode(chunk, log_.version() >= 2 ? Packing::packed : Packing::plain));
+}
 
 Result<void> SessionWriter::close() {
   if (auto wrote = log_.append(RecordType::end, {}); !wrote) return wrote;
@@ -85,7 +87,7 @@ Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or
   const auto version = log_version(file->bytes());
   if (!version) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
   if (*version > kLogVersion) return fail(errors::kSessionOfNewerProgram);
-  if (*version != kLogVersion) return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
+  if (*version < 1) return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
 
   SessionReader reader(std::move(*file));
   reader.scan_ = scan_log(reader.file_.bytes());
@@ -146,6 +148,10 @@ std::vector<SessionReader::Chunk> SessionReader::path_of(std::uint32_t take) con
 
 Result<ChunkRecord> SessionReader::read(const Chunk& chunk) const {
   return decode_chunk(scan_.records[chunk.record].payload);
+}
+
+Result<Thumbnail> SessionReader::thumbnail(const Chunk& chunk) const {
+  return decode_thumbnail(scan_.records[chunk.record].payload);
 }
 
 double SessionReader::seconds() const {

@@ -67,6 +67,7 @@ class SessionReader {
   /// from.
   std::vector<Chunk> path_of(std::uint32_t take) const;
   Result<ChunkRecord> read(const Chunk& chunk) const;
+  Result<Thumbnail> thumbnail(const Chunk& chunk) const;
 
   double seconds() const;  ///< duration of the pictures of all takes
   bool ended_cleanly() const { return ended_cleanly_; }

@@ -3,10 +3,14 @@
 #include <QtTest>
 
 #include <QTemporaryDir>
+#include <cmath>
+#include <cstring>
 
+#include "engine/core/hash.h"
 #include "engine/core/log.h"
 #include "engine/open/source_factory.h"
 #include "engine/options/source_options_json.h"
+#include "engine/playback/session_source.h"
 #include "engine/stream/logged_source.h"
 #include "engine/stream/session_place.h"
 #include "tests/support/tiny_source.h"
@@ -44,17 +48,28 @@ bool equal(const Seen& some, const Seen& whole, ChunkIndex from) {
          same(some.first_frames, whole.first_frames);
 }
 
+std::vector<TokenRef> newest_frame(ChunkIndex next) {
+  std::vector<TokenRef> tokens;
+  for (std::int32_t i = 0; i < tiny::kFrameTokens; ++i) tokens.push_back({next * 3 - 1, i / 3, i % 3});
+  return tokens;
+}
+
+int touched = 0;
+
+// A policy may have let go of all these tokens; then the command is refused every time alike.
+void touch(ChunkSource& source, const CommandBody& command) { touched += source.apply(command) ? 1 : 0; }
+
 // Every kind of command, some of them right before and right after a keyframe (chunks 31 and 63).
 void tiny_commands(ChunkSource& source, ChunkIndex chunk) {
   if (chunk == 2) apply(source, prompt("a blue cube"));
-  if (chunk == 10) apply(source, Pin{{{0, 0, 1}, {0, 1, 1}}, true});
+  if (chunk == 10) touch(source, Pin{newest_frame(10), true});
   if (chunk == 20) apply(source, prompt("the sea", SwitchMode::cut));
   if (chunk == 30) apply(source, prompt("snow falls", SwitchMode::crossfade));
-  if (chunk == 32) apply(source, Dim{{{93, 0, 0}}, -3});
+  if (chunk == 32) touch(source, Dim{newest_frame(32), -3});
   if (chunk == 40) apply(source, SetPolicy{std::nullopt, 12, std::nullopt});
   if (chunk == 62) apply(source, prompt("a city", SwitchMode::replay));
   if (chunk == 64) apply(source, prompt("a forest"));
-  if (chunk == 70) apply(source, Forget{{{192, 0, 0}}});
+  if (chunk == 70) touch(source, Forget{newest_frame(70)});
 }
 
 }  // namespace
@@ -80,7 +95,9 @@ class TestGoingOn : public QObject {
       config.guidance.chunks = 2;
       return tiny::opened(tiny::parts(config, tiny::policy(policy.toStdString())));
     };
+    touched = 0;
     const Seen whole = make_chunks(*source(), 0, 80, tiny_commands);
+    QVERIFY(touched > 0);
     const QTemporaryDir root;
     std::string session;
     {
@@ -105,6 +122,50 @@ class TestGoingOn : public QObject {
     opened(logged);
     QVERIFY(apply(logged, Branch{0, 70}).new_take.has_value());
     QVERIFY(equal(make_chunks(logged, 71, 80, tiny_commands), whole, 71));
+  }
+
+  // The log keeps the very latents that memory and decoder have seen, rounded or not, and says which.
+  void an_older_session_without_a_grid_is_made_again_unrounded() {
+    SourceOptions options;
+    options.threads = 1;
+    options.steps = {1000, 750};
+    options.prompt = "a red ball";
+    std::vector<std::uint64_t> first_hashes;
+    for (const int grid : {0, kLatentGrid}) {
+      options.latent_grid = grid;
+      Manifest manifest;
+      manifest.seed = options.seed;
+      manifest.settings = to_json(options);
+      if (grid == 0) manifest.settings.erase("latent_grid");
+      const QTemporaryDir root;
+      std::string session;
+      std::vector<std::uint64_t> hashes;
+      {
+        LoggedSource logged(make_source(options), root.path().toStdString(), manifest);
+        session = opened(logged).session;
+        for (int i = 0; i < 4; ++i) {
+          const auto made = make(logged);
+          hashes.push_back(made.video->latent_hash);
+          QCOMPARE(made.video->latent_hash, hash64(made.latents->bytes));
+          for (std::size_t at = 0; at < made.latents->bytes.size(); at += 4 * 997) {
+            float value = 0;
+            std::memcpy(&value, made.latents->bytes.data() + at, sizeof value);
+            if (grid > 0) QVERIFY(value * kLatentGrid == std::round(value * kLatentGrid));
+          }
+        }
+      }
+      const auto log = SessionReader::open(session);
+      QVERIFY(log.has_value());
+      for (std::size_t i = 0; i < 4; ++i) {
+        const auto kept = log->read(log->chunks()[i]);
+        QCOMPARE(hash64(kept->latents.bytes), hashes[i]);
+      }
+      const auto again = make_session_source(session);
+      opened(*again);
+      for (const std::uint64_t hash : hashes) QCOMPARE(make(*again).video->latent_hash, hash);
+      first_hashes.push_back(hashes[0]);
+    }
+    QVERIFY(first_hashes[0] != first_hashes[1]);
   }
 
   void the_embedded_model_goes_on_from_a_keyframe_bit_for_bit() {
