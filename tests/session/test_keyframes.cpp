@@ -77,6 +77,12 @@ std::vector<std::uint64_t> make_chunks(ChunkSource& source, ChunkIndex from, Chu
   return hashes;
 }
 
+Manifest seeded() {
+  Manifest manifest;
+  manifest.seed = 42;
+  return manifest;
+}
+
 std::vector<fs::path> states_in(const fs::path& session) {
   std::vector<fs::path> files;
   std::error_code none;
@@ -117,7 +123,7 @@ class TestKeyframes : public QObject {
 
   /// A session of 100 chunks, with keyframes after chunks 31, 63 and 95.
   static std::string recorded(const QTemporaryDir& root) {
-    LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), Manifest{.seed = 42});
+    LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), seeded());
     const std::string folder = opened(source).session;
     make_chunks(source, 0, 100);
     return folder;
@@ -293,7 +299,7 @@ class TestKeyframes : public QObject {
     std::string session;
     std::vector<std::uint64_t> branch;
     {
-      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), Manifest{.seed = 42});
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), seeded());
       session = opened(source).session;
       make_chunks(source, 0, 100);
       apply(source, Branch{0, 40, 7});
@@ -336,7 +342,7 @@ class TestKeyframes : public QObject {
     const QTemporaryDir root;
     std::string session;
     {
-      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), Manifest{.seed = 42});
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), seeded());
       session = opened(source).session;
       for (int i = 0; i < 40; ++i) make(source);
       apply(source, Branch{0, 35, 7});
@@ -355,8 +361,7 @@ class TestKeyframes : public QObject {
     std::string session;
     {
       int unused = 0;
-      LoggedSource source(std::make_unique<CountingSource>(&unused, 5'000'000), root.path().toStdString(),
-                          Manifest{.seed = 42});
+      LoggedSource source(std::make_unique<CountingSource>(&unused, 5'000'000), root.path().toStdString(), seeded());
       session = opened(source).session;
       // The disk is full for a large file, not for the log.
       ::signal(SIGXFSZ, SIG_IGN);
@@ -403,8 +408,7 @@ class TestKeyframes : public QObject {
       const pid_t child = ::fork();
       if (child == 0) {
         int unused = 0;
-        LoggedSource source(std::make_unique<CountingSource>(&unused, 2'000'000), root.path().toStdString(),
-                            Manifest{.seed = 42});
+        LoggedSource source(std::make_unique<CountingSource>(&unused, 2'000'000), root.path().toStdString(), seeded());
         opened(source);
         for (ChunkIndex i = 0; i < 100; ++i) {
           command_at(source, i);
