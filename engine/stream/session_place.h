@@ -14,7 +14,7 @@
 namespace longtake {
 
 /// Chunks between two keyframes of a session: 24 seconds of the built-in model. A chunk behind a keyframe
-/// costs it about 11 ms, so that the way takes half a second at most. A keyframe has about 5 MB.
+/// costs it about 11 ms, so that the way takes half a second at most. A keyframe has about 6 MB.
 inline constexpr ChunkIndex kKeyframeEvery = 32;
 /// A model whose states are so large that fewer would fit into the folder has none there.
 inline constexpr std::uint64_t kFewestKeyframes = 6;
