@@ -24,6 +24,8 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
   options.add_flag("--chapters", output.chapters,
                    "Write one chapter for each prompt into the .mp4, and the prompts into its description");
   options.add_flag("--subtitles", output.subtitles, "Write the prompts to a .srt file beside the video");
+  options.add_flag("--with-session", output.with_session,
+                   "Put the whole session into the .mp4, which then opens wherever a .take file does");
   options
       .add_option("-o,--out", output.out,
                   "Write the video to FILE.mp4, FILE.gif or FILE.y4m, as y4m to stdout (-), or as PNGs to a new folder")
@@ -42,6 +44,9 @@ Result<void> check_output_options(const RenderOutput& output, const Context& con
   if (output.chapters && *kind != OutputKind::mp4)
     return fail(Error::Kind::bad_input, "--chapters needs an .mp4 file", "no other format has chapters",
                 "Name a .mp4 file, or use --subtitles.");
+  if (output.with_session && *kind != OutputKind::mp4)
+    return fail(Error::Kind::bad_input, "--with-session needs an .mp4 file", "no other format can carry a session",
+                "Name a .mp4 file, or share the session with sessions export.");
   if (output.subtitles && (*kind == OutputKind::y4m_pipe || *kind == OutputKind::png_folder))
     return fail(Error::Kind::bad_input, "--subtitles needs a video file to lie beside", {}, "Name a .mp4 file.");
   if (auto size = picture_size(output.size, {}); !size) return fail(std::move(size.error()));

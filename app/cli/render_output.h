@@ -17,6 +17,7 @@ struct RenderOutput {
   std::string size = "native";
   bool chapters = false;
   bool subtitles = false;
+  bool with_session = false;
   EncoderSettings encoder;
   std::filesystem::path out;
 };

@@ -16,10 +16,10 @@ namespace {
 
 constexpr const char* kOfSession = "Options with a session";  // the heading in the help
 
-const std::set<std::string> kOfSessions = {"--take", "--from", "--to", "--branch-at"};
-const std::set<std::string> kOfExports = {"session", "--take",       "--from",     "--to",        "--fps",
-                                          "--crf",   "--video-size", "--chapters", "--subtitles", "--out",
-                                          "--json",  "--quiet",      "--verbose"};
+const std::set<std::string> kOfSessions = {"--take", "--from", "--to", "--branch-at", "--with-session"};
+const std::set<std::string> kOfExports = {"session", "--take",       "--from",     "--to",          "--fps",
+                                          "--crf",   "--video-size", "--chapters", "--subtitles",   "--out",
+                                          "--json",  "--quiet",      "--verbose",  "--with-session"};
 
 const std::set<std::string> kOfBranches = {"--branch-at", "--prompt", "--at",     "--timeline", "--seconds",
                                            "--chunks",    "--seed",   "--switch", "--blend",    "--sessions",
@@ -107,7 +107,7 @@ Result<void> check_session_options(const CLI::App& options, const SessionArgumen
     const std::string alone = given(options, kOfSessions, true);
     if (alone.empty()) return {};
     return fail(Error::Kind::bad_input, alone + " needs a session", "a new video has no takes yet",
-                "Name the folder or .take file of a session.");
+                "Name the folder or .take file of a session, or a video that carries its own.");
   }
   std::set<std::string> read = kOfExports;
   if (arguments.branches()) read.insert(kOfBranches.begin(), kOfBranches.end());
@@ -147,6 +147,7 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
   job.size = output.size;
   job.chapters = output.chapters;
   job.subtitles = output.subtitles;
+  job.with_session = output.with_session;
   job.crf = output.encoder.crf;
   const auto progress = [&console](const std::string& step, double fraction) {
     console.progress({std::llround(fraction * 100), 100, 0, "% " + step});

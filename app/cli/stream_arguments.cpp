@@ -8,6 +8,7 @@
 #include "engine/core/files.h"
 #include "engine/policy/policy.h"
 #include "engine/policy/preset_names.h"
+#include "engine/stream/own_policy.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/timeline_json.h"
 
@@ -125,16 +126,13 @@ Result<RenderPlan> make_plan(const StreamArguments& arguments, const PlanStart& 
 }
 
 Result<std::string> read_policy(const std::string& name_or_file) {
-  std::string text = name_or_file;
   if (name_or_file.ends_with(".json")) {
-    auto file = read_file(name_or_file, 1 << 20);
-    if (!file) return fail(std::move(file.error()));
-    text = file->substr(std::min(file->find_first_not_of(" \t\r\n"), file->size()));
-    if (text.empty() || text.front() != '{')
-      return fail(Error::Kind::bad_input, "Cannot read the policy " + name_or_file, "it is not a JSON object");
+    auto own = read_policy_file(name_or_file);
+    if (!own) return fail(std::move(own.error()));
+    return std::move(own->text);
   }
-  if (auto known = named_policy(text, 1); !known) return fail(std::move(known.error()));
-  return text;
+  if (auto known = named_policy(name_or_file, 1); !known) return fail(std::move(known.error()));
+  return name_or_file;
 }
 
 Result<SourceOptions> source_options(const RenderPlan& plan, const Context& context) {

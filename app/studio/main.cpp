@@ -29,6 +29,8 @@
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 #include "ui/model/wake.h"
+#include "ui/safe/start_record.h"
+#include "ui/window/layouts.h"
 #include "ui/window/main_window.h"
 
 using namespace longtake;
@@ -40,6 +42,7 @@ struct Arguments {
   std::string session;  // a .take file or a session's folder; empty: a new one
   std::string layout;
   std::string language;  // empty: as the settings say
+  bool safe = false;
 };
 
 // Parsed before the QApplication is made, so that --version and --help need no display.
@@ -57,9 +60,11 @@ Arguments parse(const QStringList& words) {
   const QCommandLineOption threads("threads", QObject::tr("Threads of the engine; 0 leaves one core to the window."),
                                    "count", "0");
   const QCommandLineOption seed("seed", QObject::tr("Seed of the first take."), "number", "42");
-  const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create or inspect."), "name");
+  const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create, inspect or deliver."), "name");
   const QCommandLineOption language("language", QObject::tr("Language of the window: system, en, de or zh."), "code");
-  parser.addOptions({model, device, dtype, threads, seed, layout, language});
+  const QCommandLineOption safe(
+      "safe", QObject::tr("Start with the built-in model on the processor, without a session and your own layout."));
+  parser.addOptions({model, device, dtype, threads, seed, layout, language, safe});
   const auto usage = [&](const QString& message) {
     std::fputs(qPrintable(message + QLatin1Char('\n')), stderr);
     std::exit(2);
@@ -86,11 +91,12 @@ Arguments parse(const QStringList& words) {
   out.source.seed = parser.value(seed).toULongLong(&seed_ok);
   out.layout = parser.value(layout).toStdString();
   out.language = parser.value(language).toStdString();
+  out.safe = parser.isSet(safe);
   if (!threads_ok || out.source.threads < 0) usage(QObject::tr("--threads must be 0 or a positive number"));
   if (out.source.threads == 0) out.source.threads = threads_beside_a_window();
   if (!seed_ok) usage(QObject::tr("--seed must be a whole number"));
-  if (!out.layout.empty() && out.layout != "create" && out.layout != "inspect")
-    usage(QObject::tr("--layout must be create or inspect"));
+  if (!out.layout.empty() && !ui::Layouts::isKnown(out.layout))
+    usage(QObject::tr("--layout must be create, inspect or deliver"));
   if (!out.language.empty() && !ui::languageFor(out.language, QLocale::system()))
     usage(QObject::tr("--language must be system, en, de or zh"));
   const QStringList sessions = parser.positionalArguments();
@@ -106,6 +112,8 @@ bool g_starts_again = false;  // set if the window wants a restart after it clos
 
 QStringList g_arguments;  // arguments of the restarted program
 
+std::function<void()> g_note_end;  // notes that this start ends as it should
+
 void start_again() {
   if (g_starts_again) QProcess::startDetached(QApplication::applicationFilePath(), g_arguments);
 }
@@ -113,8 +121,10 @@ void start_again() {
 EngineStream::Options stream_options(Stream::Wakeup wake) {
   EngineStream::Options options;
   options.wakeup = std::move(wake);
-  // A step that hangs must not keep a closed window's process alive; the settings are already on disk.
+  // A step that hangs must not keep a closed window's process alive; the settings are already on disk. The person has
+  // closed the window, so this is no bad end.
   options.on_hang = [] {
+    g_note_end();
     start_again();
     std::_Exit(1);
   };
@@ -169,6 +179,32 @@ ui::Keeping::Services services(const SourceOptions& source) {
   return made;
 }
 
+/// Takes what a safe start leaves out of the arguments, and says what that was.
+ui::SafeStart make_safe(Arguments& arguments, int bad_ends) {
+  ui::SafeStart safe;
+  safe.bad_ends = arguments.safe ? 0 : bad_ends;
+  safe.session = std::exchange(arguments.session, {});
+  safe.model = arguments.source.model;
+  SourceOptions plain;
+  plain.threads = arguments.source.threads;
+  plain.seed = arguments.source.seed;
+  read_device("cpu", plain.device);
+  arguments.source = plain;
+  return safe;
+}
+
+void read_settings(ui::MainWindow::Options& options, const std::string& layout) {
+  options.settings_path = config_folder() / "studio.json";
+  if (auto settings = ui::loadSettings(options.settings_path)) {
+    options.settings = *settings;
+    if (options.safe) options.safe->own = std::move(*settings);
+  } else {
+    options.settings_problem = settings.error();
+  }
+  if (options.safe) options.settings = ui::safeSettings(options.settings);
+  if (!layout.empty()) options.settings.layout = layout;
+}
+
 std::function<void()> g_quit;  // rings the window; only writes to a file descriptor, so a signal handler may call it
 
 }  // namespace
@@ -177,16 +213,22 @@ int main(int argc, char** argv) {
   // A closed pipe or a file-size limit is reported as an error and does not end the program.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
-  const Arguments arguments = parse(QStringList(argv, argv + argc));
+  Arguments arguments = parse(QStringList(argv, argv + argc));
   QApplication application(argc, argv);
   g_arguments = QApplication::arguments().mid(1);
   // An opened session continues in a new session of its own, and a restart must not copy it again.
-  g_arguments.removeAll(QString::fromStdString(arguments.session));
+  const QString session = QString::fromStdString(arguments.session);
   QApplication::setApplicationName("Longtake");
   QApplication::setDesktopFileName("longtake");
   QApplication::setApplicationVersion(program_version());
 
+  ui::StartRecord starts(config_folder() / "starts.json");
+  const int bad_ends = starts.begin();
   ui::MainWindow::Options options;
+  if (arguments.safe || bad_ends >= ui::StartRecord::kMostBadEnds) options.safe = make_safe(arguments, bad_ends);
+  if (options.safe) logger("studio")->warn("safe_start={}", options.safe->bad_ends);
+  g_note_end = [&starts, was_safe = options.safe.has_value()] { starts.end(was_safe); };
+  g_arguments.removeAll(options.safe ? QStringLiteral("--safe") : session);
   options.stream = engine(arguments.source);
   options.services = services(arguments.source);
   options.pictures = [](PastPictures::Wakeup wake) -> std::unique_ptr<PastPictures> {
@@ -197,13 +239,7 @@ int main(int argc, char** argv) {
   };
   options.session = arguments.session;
   options.look = look_at_session_and_model;
-  options.settings_path = config_folder() / "studio.json";
-  auto settings = ui::loadSettings(options.settings_path);
-  if (settings)
-    options.settings = std::move(*settings);
-  else
-    options.settings_problem = settings.error();
-  if (!arguments.layout.empty()) options.settings.layout = arguments.layout;
+  read_settings(options, arguments.layout);
   options.versions = version_facts(torch_facts());
   options.relaunch = [] { g_starts_again = true; };
   const std::string& wanted = arguments.language.empty() ? options.settings.language : arguments.language;
@@ -222,6 +258,7 @@ int main(int argc, char** argv) {
   window->show();
   const int status = QApplication::exec();
   window.reset();
+  g_note_end();
   start_again();
   return status;
 }

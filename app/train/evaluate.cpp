@@ -10,6 +10,7 @@
 #include "training/distill/models.h"
 #include "training/run/picture.h"
 #include "training/streams/film_stream.h"
+#include "training/streams/theatre_films.h"
 
 namespace longtake::train {
 namespace {
@@ -45,6 +46,19 @@ Result<void> write_sheet(const fs::path& folder, const std::string& line, const 
   return fail(Error::Kind::io, "Cannot write " + (folder / "judgements.jsonl").string(), "the disk may be full");
 }
 
+/// The embedded model's questions are others than those of the theatre.
+Result<void> check_sections(const EvalArguments& arguments) {
+  for (const std::string& name : arguments.sections) {
+    if (std::ranges::any_of(eval::kSections, [&](eval::Section section) { return name == eval::name(section); }))
+      continue;
+    return fail(Error::Kind::bad_input, "Cannot evaluate this model",
+                name + " is asked of models of the theatre alone");
+  }
+  if (arguments.budgets.size() < 2) return {};
+  return fail(Error::Kind::bad_input, "Cannot evaluate this model",
+              "several budgets at once are for models of the theatre");
+}
+
 }  // namespace
 
 eval::EvaluatorConfig evaluator_config(const EvalArguments& arguments) {
@@ -54,7 +68,7 @@ eval::EvaluatorConfig evaluator_config(const EvalArguments& arguments) {
       return std::ranges::find(arguments.sections, eval::name(section)) == arguments.sections.end();
     });
   }
-  config.clips = arguments.clips;
+  config.clips = arguments.clips > 0 ? arguments.clips : usual_clips;
   config.memory_seconds = arguments.seconds;
   config.endurance_seconds = arguments.long_seconds;
   config.reader_examples = arguments.reader_examples;
@@ -79,16 +93,21 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
                          {}});
   }
   options.threads = arguments.threads;
-  if (arguments.budget_tokens > 0) options.budget_tokens = arguments.budget_tokens;
-  if (arguments.sink_frames >= 0) options.sink_frames = arguments.sink_frames;
-  const auto note = [&](const std::string& what) {
-    if (!common.quiet) std::fprintf(stderr, "%s\n", what.c_str());
-  };
+  options.seed = arguments.seed;
+  const auto theatre = is_theatre(options);
+  if (!theatre) return report_error(theatre.error());
   if (!arguments.sheets.empty()) {
     std::error_code error;
     fs::create_directories(arguments.sheets, error);
     if (error) return report_error(system_error("Cannot make " + arguments.sheets, error.value()));
   }
+  if (*theatre) return evaluate_theatre(common, arguments, options);
+  if (auto asked = check_sections(arguments); !asked) return report_error(asked.error());
+  if (!arguments.budgets.empty()) options.budget_tokens = arguments.budgets.front();
+  if (arguments.sink_frames >= 0) options.sink_frames = arguments.sink_frames;
+  const auto note = [&](const std::string& what) {
+    if (!common.quiet) std::fprintf(stderr, "%s\n", what.c_str());
+  };
   const auto watch = [&](const std::string& line) -> std::function<Result<void>(const eval::Judged&)> {
     if (arguments.sheets.empty()) return {};
     return [&arguments, line](const eval::Judged& judged) { return write_sheet(arguments.sheets, line, judged); };

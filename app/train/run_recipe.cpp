@@ -11,6 +11,7 @@
 #include "training/codec/codec_stage.h"
 #include "training/config/recipe.h"
 #include "training/distill/dmd_stage.h"
+#include "training/films/film_causal_stage.h"
 #include "training/films/film_stage.h"
 #include "training/footage/clips_stage.h"
 #include "training/footage/crops_stage.h"
@@ -40,6 +41,7 @@ Result<std::unique_ptr<Stage>> make_stage(const Recipe& recipe, const StageConfi
   if (config.kind == "cell-codec") return CellCodecStage::make(recipe, config, folder);
   if (config.kind == "clips") return ClipsStage::make(recipe, config, folder);
   if (config.kind == "film") return FilmStage::make(recipe, config, folder);
+  if (config.kind == "film-causal") return FilmCausalStage::make(recipe, config, folder);
   if (config.kind == "codec") return CodecStage::make(recipe, config, group);
   if (config.kind == "text") return TextStage::make(recipe, config);
   if (config.kind == "teacher") return TeacherStage::make(recipe, config, folder);

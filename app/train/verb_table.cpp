@@ -1,7 +1,10 @@
 #include "app/train/verb_table.h"
 
+#include <algorithm>
+
 #include "app/train/verbs.h"
 #include "training/eval/questions.h"
+#include "training/gates/films.h"
 
 namespace longtake::train {
 namespace {
@@ -126,18 +129,22 @@ cli::VerbRun add_pack(CLI::App& options, SourceOptions&) {
   return [packed](cli::Context& context) { return pack_starter(common_of(context), *packed); };
 }
 
+/// Of both kinds of models.
 std::vector<std::string> section_names() {
   std::vector<std::string> names;
   for (const eval::Section section : eval::kSections) names.emplace_back(eval::name(section));
+  for (const gates::Section section : gates::kSections)
+    if (std::ranges::find(names, gates::name(section)) == names.end()) names.emplace_back(gates::name(section));
   return names;
 }
 
 void add_questions(CLI::App& options, EvalArguments& judged) {
   std::string sections = "Ask only about this part of the evaluation set; may be repeated:";
   for (const std::string& name : section_names()) sections += ' ' + name;
-  options.add_option("--clips", judged.clips, "Make N films of each section")
-      ->check(from(1, 64))
-      ->capture_default_str()
+  options
+      .add_option("--clips", judged.clips,
+                  "Make N films of each section (default: 16, or as many as the gates ask for)")
+      ->check(from(1, 1000))
       ->type_name("N");
   options.add_option("--section", judged.sections, sections)
       ->allow_extra_args(false)
@@ -167,8 +174,11 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
   options.add_option("--policy", judged->policies, "Choose what stays in memory by this rule; may be repeated")
       ->allow_extra_args(false)
       ->type_name("NAME");
-  options.add_option("--budget", judged->budget_tokens, "Keep at most N tokens in memory")
-      ->check(from(1.0, kMost))
+  options
+      .add_option("--budget", judged->budgets,
+                  "Keep at most N tokens in memory; repeated, a row for each budget (models of the theatre)")
+      ->allow_extra_args(false)
+      ->check(from(0.0, kMost))
       ->type_name("N");
   options.add_option("--sink", judged->sink_frames, "Always keep the first N latent frames")
       ->check(from(0.0, kMost))

@@ -7,6 +7,7 @@
 
 #include "app/common/exit_code.h"
 #include "engine/core/result.h"
+#include "engine/options/source_options.h"
 
 namespace longtake::train {
 
@@ -61,12 +62,12 @@ int pack_starter(const Common& common, const PackArguments& arguments);
 
 struct EvalArguments {
   std::string model;                  ///< folder that pack wrote; empty = the embedded model
-  int clips = 16;                     ///< test streams of each section
+  int clips = 0;                      ///< test streams of each section; 0 = usual_clips, or what the gates ask for
   std::vector<std::string> sections;  ///< empty = all
   double seconds = 30;
   double long_seconds = 60;
   std::vector<std::string> policies;  ///< empty = paper, fifo, random, full
-  int budget_tokens = 0;
+  std::vector<int> budgets;           ///< tokens; several give a model of the theatre a row each
   int sink_frames = -1;
   std::string device = "auto";
   int threads = 0;
@@ -75,8 +76,11 @@ struct EvalArguments {
   std::string out;     ///< file for the figures as JSON
   std::string sheets;  ///< folder for a sheet of eight pictures of every test stream, with its figures
 };
-/// Runs the fixed evaluation set on the engine's stream; the first line of the table is that of renders.
+inline constexpr int usual_clips = 16;
+/// Runs the fixed evaluation set on the engine's stream; the first line of the table is that of renders. A model of the
+/// theatre is asked by the gates instead.
 int evaluate(const Common& common, const EvalArguments& arguments);
+int evaluate_theatre(const Common& common, const EvalArguments& arguments, const SourceOptions& options);
 
 struct AblateArguments {
   std::string recipe;  ///< an ablation's file

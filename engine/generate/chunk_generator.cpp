@@ -174,11 +174,8 @@ GuidedModel ChunkGenerator::prompted() const {
 ConditioningContext ChunkGenerator::encode(const Conditioning& conditioning) const {
   if (!conditioning.defined()) return {};
   Conditioning one = stacked({conditioning}).to(model_->device());
-  if (text_.rows.defined() && one.spans.defined()) {
-    if (spans_.defined()) one.spans = spans_.expand(one.spans.sizes());
-    one = pointed(one, text_.rows);
-  }
-  return model_->encode_conditioning(one);
+  if (one.spans.defined() && spans_.defined()) one.spans = spans_.expand(one.spans.sizes());
+  return model_->encode_conditioning(one, text_);
 }
 
 SampleScene ChunkGenerator::scene(const GuidedModel& model, const MemoryView& memory) const {

@@ -11,6 +11,7 @@
 #include "engine/media/output.h"
 #include "engine/media/unfinished.h"
 #include "engine/playback/session_frames.h"
+#include "engine/session/carried_session.h"
 
 namespace longtake {
 namespace {
@@ -103,6 +104,11 @@ Result<Exported> run_export(const ExportJob& job, const Library::Progress& progr
   if (!product) return fail(about_export(std::move(product.error()), job));
   auto written = write_frames(frames, job, settings, chapters, product->path, progress, stop);
   if (!written) return fail(about_export(std::move(written.error()), job));
+  if (job.with_session && *kind == OutputKind::mp4) {
+    const auto session = SessionReader::open(job.session);
+    auto carried = session ? carry_session(product->path, session->finished_log()) : fail(session.error());
+    if (!carried) return fail(about_export(std::move(carried.error()), job));
+  }
   const std::int64_t bytes = product->unfinished ? size_on_disk(product->path) : 0;
   // The subtitles are written first, so that a finished video never lacks them.
   if (job.subtitles) {

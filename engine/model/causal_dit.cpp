@@ -148,6 +148,10 @@ ConditioningContext CausalDit::encode_conditioning(const Conditioning& condition
   return config_.conditioning > 0 && conditioning.defined() ? conditioning_(conditioning) : ConditioningContext();
 }
 
+ConditioningContext CausalDit::encode_conditioning(const Conditioning& conditioning, const TextContext& text) const {
+  return encode_conditioning(text.rows.defined() ? pointed(conditioning, text.rows) : conditioning);
+}
+
 at::Tensor CausalDit::flow(const ChunkInput& plain, const TextContext& text, const MemoryView& memory,
                            MiddleTokens* middle) const {
   if (!plain.conditioning.seen.defined()) return flow_as_seen(plain, text, memory, middle);

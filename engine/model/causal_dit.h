@@ -101,6 +101,8 @@ class CausalDit {
   /// Prepares conditioning for all passes, clean ones too: maps [B, F, P, y, x] and camera [B, F]. Returns an empty
   /// context for a model without a conditioning net.
   ConditioningContext encode_conditioning(const Conditioning& conditioning) const;
+  /// The same with slots that point to the rows of this text, for models that point to words.
+  ConditioningContext encode_conditioning(const Conditioning& conditioning, const TextContext& text) const;
 
   /// Predicts the flow noise - x0.  [B, F, c, y, x]
   at::Tensor flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {},

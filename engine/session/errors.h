@@ -19,12 +19,12 @@ inline constexpr ErrorForm kSessionOfNewerProgram{"SES-05", ErrorKind::bad_input
 inline constexpr ErrorForm kSessionUnreadable{"SES-06", ErrorKind::bad_input, "Cannot open {file}",
                                               "it cannot be read again"};
 
-inline constexpr ErrorForm kNoSuchSession{"SES-14", ErrorKind::bad_input, "Cannot open {file}",
-                                          "there is no such file or folder",
-                                          "Give a .take file or the folder of a session."};
-inline constexpr ErrorForm kNoSessionInFolder{"SES-15", ErrorKind::bad_input, "Cannot open {file}",
-                                              "this folder holds no session",
-                                              "Give a .take file or the folder of a session."};
+inline constexpr ErrorForm kNoSuchSession{
+    "SES-14", ErrorKind::bad_input, "Cannot open {file}", "there is no such file or folder",
+    "Give a .take file, a video that carries its session, or the folder of a session."};
+inline constexpr ErrorForm kNoSessionInFolder{
+    "SES-15", ErrorKind::bad_input, "Cannot open {file}", "this folder holds no session",
+    "Give a .take file, a video that carries its session, or the folder of a session."};
 
 // Writing.
 inline constexpr ErrorForm kCannotCreateSession{"SES-07", ErrorKind::io, "Cannot create a session under {folder}",
@@ -36,6 +36,9 @@ inline constexpr ErrorForm kDamagedInTheMiddle{"SES-09", ErrorKind::bad_input, "
                                                "It can still be opened to look at and export."};
 inline constexpr ErrorForm kRecordTorn{"",        ErrorKind::io, "{cause}",
                                        "{cause}", "{cause}",     "Its last record is incomplete."};
+
+inline constexpr ErrorForm kCannotCarry{"SES-19", ErrorKind::io, "Cannot put the session into {file}", "{cause}",
+                                        "{cause}"};
 
 // Naming.
 inline constexpr ErrorForm kCannotName{"SES-17", ErrorKind::io, "Cannot rename the session {session}", "{cause}",

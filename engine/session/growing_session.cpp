@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/session/carried_session.h"
 #include "engine/session/errors.h"
 
 namespace longtake {
@@ -17,23 +18,27 @@ Result<GrowingSession> GrowingSession::open(const std::filesystem::path& folder_
   const std::filesystem::path path = is_folder ? folder_or_take / "session.take" : folder_or_take;
   auto file = MappedFile::open(path);
   if (!file) return Failure(std::move(file.error()));
-  const auto version = log_version(file->bytes());
+  const auto log = log_in(file->bytes());
+  const auto version = log_version(log);
   if (!version) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
   if (*version > kLogVersion) return fail(errors::kSessionOfNewerProgram);
+  const auto before = static_cast<std::uint64_t>(log.data() - file->bytes().data());
+  const bool is_carried = log.size() < file->bytes().size();
   GrowingSession session(std::move(*file), path);
-  const auto first = first_record(session.file_.bytes().subspan(kMarkBytes));
+  if (is_carried) session.end_ = before + log.size();
+  const auto first = first_record(log.subspan(kMarkBytes));
   if (!first || first->type != RecordType::manifest)
     return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
   auto manifest = decode_manifest(first->payload);
   if (!manifest) return Failure(std::move(manifest.error()));
   session.manifest_ = std::move(*manifest);
-  session.next_ += record_bytes(first->payload.size());
+  session.next_ = before + kMarkBytes + record_bytes(first->payload.size());
   return session;
 }
 
 Result<void> GrowingSession::look() {
   std::error_code code;
-  const std::uint64_t size = std::filesystem::file_size(path_, code);
+  const std::uint64_t size = end_ ? *end_ : std::filesystem::file_size(path_, code);
   if (code) return Failure(system_error(errors::kCannotOpenSession, {{"session", path_.string()}}, code.value()));
   while (next_ + sizeof(RecordHeader) <= size) {
     RecordHeader header;

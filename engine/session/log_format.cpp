@@ -38,6 +38,10 @@ std::optional<RecordView> record_at(std::span<const std::byte> file, std::uint64
 
 }  // namespace
 
+std::string_view as_text(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 std::vector<std::byte> file_mark() {
   std::vector<std::byte> mark(kMarkBytes);
   std::memcpy(mark.data(), kMark, kMarkBytes);

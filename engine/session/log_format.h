@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace longtake {
@@ -50,6 +51,8 @@ struct LogScan {
   std::uint64_t torn_bytes = 0;     ///< bytes after the last good record, which a kill left unfinished
   bool chain_intact = true;         ///< every record follows the one before it
 };
+
+std::string_view as_text(std::span<const std::byte> bytes);
 
 std::vector<std::byte> file_mark();
 bool has_file_mark(std::span<const std::byte> file);

@@ -22,10 +22,6 @@ std::vector<std::byte> to_bytes(const std::string& text) {
   return {bytes.begin(), bytes.end()};
 }
 
-std::string_view as_text(std::span<const std::byte> bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
 // Hashes are texts in JSON, because many readers lose bits of numbers past 2^53.
 void read_hash(JsonFields& fields, const char* key, std::uint64_t& value) {
   std::string digits;

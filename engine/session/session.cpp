@@ -8,6 +8,7 @@
 
 #include "engine/core/errors.h"
 #include "engine/core/files.h"
+#include "engine/session/carried_session.h"
 #include "engine/session/errors.h"
 #include "engine/session/keyframe_folder.h"
 
@@ -84,13 +85,14 @@ Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or
   const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
   auto file = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
   if (!file) return Failure(std::move(file.error()));
-  const auto version = log_version(file->bytes());
+  const auto log = log_in(file->bytes());
+  const auto version = log_version(log);
   if (!version) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
   if (*version > kLogVersion) return fail(errors::kSessionOfNewerProgram);
   if (*version < 1) return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
 
   SessionReader reader(std::move(*file));
-  reader.scan_ = scan_log(reader.file_.bytes());
+  reader.scan_ = scan_log(log_in(reader.file_.bytes()));
   const auto& records = reader.scan_.records;
   if (records.empty() || records.front().type != RecordType::manifest)
     return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
@@ -154,6 +156,11 @@ Result<Thumbnail> SessionReader::thumbnail(const Chunk& chunk) const {
   return decode_thumbnail(scan_.records[chunk.record].payload);
 }
 
+std::string_view SessionReader::finished_log() const {
+  const std::string_view log = as_text(log_in(file_.bytes()));
+  return log.substr(0, log.size() - scan_.torn_bytes);
+}
+
 double SessionReader::seconds() const {
   double frames = 0;
   for (const Chunk& chunk : chunks_) frames += chunk.header.frames;
@@ -181,6 +188,12 @@ std::string first_line(const std::string& text) {
 // A copy keeps its name; one that came as a file is called as the file was.
 std::string name_for_copy(const std::filesystem::path& log, const std::filesystem::path& folder) {
   return log.filename() == kLogName ? name_of_session(folder) : log.stem().string();
+}
+
+Result<void> copy_log(const std::filesystem::path& from, const std::filesystem::path& to) {
+  const auto file = MappedFile::open(from);
+  if (!file) return fail(file.error());
+  return atomic_write(to, as_text(log_in(file->bytes())));
 }
 
 // True if a session's folder is one that this program manages.
@@ -230,7 +243,7 @@ Result<void> check_is_session(const std::filesystem::path& folder_or_take) {
     return fail(errors::kNoSessionInFolder, {{"file", folder_or_take.string()}});
   const auto file = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
   if (!file) return Failure(file.error());
-  if (!log_version(file->bytes())) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
+  if (!log_version(log_in(file->bytes()))) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
   return {};
 }
 
@@ -319,14 +332,10 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
     auto made = make_session_folder(root);
     if (!made) return Failure(std::move(made.error()));
     folder = std::move(*made);
-    std::filesystem::copy_file(log, folder / kLogName, code);
-    if (code) {
-      std::error_code ignored;
-      std::filesystem::remove_all(folder, ignored);
-      return Failure(system_error(errors::kCannotCopy, {{"file", log.filename().string()}}, code.value()));
+    if (auto copied = copy_log(log, folder / kLogName); !copied) {
+      std::filesystem::remove_all(folder, code);
+      return fail(errors::kCannotCopy, {{"file", log.filename().string()}}, std::move(copied.error()));
     }
-    std::filesystem::permissions(folder / kLogName, std::filesystem::perms::owner_write,
-                                 std::filesystem::perm_options::add, code);
     // A copy without a name is as good.
     (void)name_session(folder, name_for_copy(log, log.parent_path()));
   }
@@ -336,15 +345,9 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
 }
 
 Result<void> copy_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& take_file) {
-  // Opened first, so that only sessions are copied.
   const auto session = SessionReader::open(folder_or_take);
   if (!session) return fail(session.error());
-  std::error_code ignored;
-  const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
-  const auto log = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
-  if (!log) return fail(log.error());
-  const std::uint64_t whole = log->bytes().size() - scan_log(log->bytes()).torn_bytes;
-  return atomic_write(take_file, log->text().substr(0, whole));
+  return atomic_write(take_file, session->finished_log());
 }
 
 Result<void> discard_session(const std::filesystem::path& folder) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/files.h"
@@ -41,7 +42,8 @@ class SessionWriter {
   LogWriter log_;
 };
 
-/// The content of a session's folder or of a shared .take file. Read once at opening; later appends are not seen.
+/// The content of a session's folder, of a shared .take file or of an MP4 that carries its session. Read once at
+/// opening; later appends are not seen.
 class SessionReader {
  public:
   struct Chunk {
@@ -75,6 +77,8 @@ class SessionReader {
   int unreadable_records() const { return unreadable_records_; }
   std::uint64_t skipped_bytes() const { return scan_.skipped_bytes; }
   std::uint64_t torn_bytes() const { return scan_.torn_bytes; }
+  /// The log itself, without what a running process had not finished writing.
+  std::string_view finished_log() const;
   /// True if the log was written since open().
   bool changed() const { return file_.changed(); }
 
@@ -137,8 +141,8 @@ Result<void> name_session(const std::filesystem::path& folder, const std::string
 /// sessions are checked, because older ones were offered before.
 std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root);
 
-/// Returns a session that can be continued. A session under `root` stays in its place. Any other folder or .take file
-/// is copied there, with its name; the original does not change.
+/// Returns a session that can be continued. A session under `root` stays in its place. Any other folder, .take
+/// file or MP4 that carries a session is copied there, with its name; the original does not change.
 Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& root);
 
 /// Copies a session into one .take file, which replaces a file of that name as a whole. What a running process has not

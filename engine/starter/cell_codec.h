@@ -71,7 +71,6 @@ class CellCodec {
   at::Tensor apply(const Residuals& pairs, at::Tensor x) const;
   /// To the type and memory layout in which the convolutions work.
   at::Tensor inside(const at::Tensor& x) const;
-  at::Tensor up(const Convolution& convolution, const at::Tensor& x) const;
   /// What the half-size level of the decoder knows, and the picture that has grown up to it.
   std::pair<at::Tensor, at::Tensor> half_level(const at::Tensor& latents, const at::Tensor& previous) const;
 

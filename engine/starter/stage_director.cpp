@@ -11,8 +11,6 @@
 namespace longtake {
 namespace {
 
-constexpr int pictures_of_latent = 4;
-
 /// Everything that a take needs to go on as if it had never stopped.
 struct StageState {
   std::string said, shown;  // the newest prompt's texts, and the newest chunk's
@@ -46,14 +44,7 @@ class StageDirector final : public Director {
   Conditioning next(const ChunkShape& shape) override {
     if (state_.said != state_.shown) state_.film.follow(said().script, state_.seed);
     state_.shown = state_.said;
-    std::vector<StagedFrame> frames;
-    for (int frame = 0; frame < shape.frames; ++frame) {
-      std::vector<staging::Moment> pictures;
-      const int count = shape.begins && frame == 0 ? 1 : pictures_of_latent;
-      for (int picture = 0; picture < count; ++picture) pictures.push_back(state_.film.next());
-      frames.push_back(staged(pictures));
-    }
-    Conditioning places = stage_maps(frames, shape.height, shape.width);
+    Conditioning places = next_stage_maps(state_.film, shape.frames, shape.begins, shape.height, shape.width);
     places.spans = spans_of(state_.film, shape.frames);
     return places;
   }

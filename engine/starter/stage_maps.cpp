@@ -130,6 +130,26 @@ Conditioning stage_maps(const std::vector<StagedFrame>& frames, int height, int 
   return {maps, camera};
 }
 
+at::Tensor told_as_picture(const at::Tensor& maps) {
+  at::Tensor all = maps.clone();
+  const at::Tensor first = all.select(-4, 0);
+  first.select(-3, stage_map::alone).fill_(1);
+  first.narrow(-3, stage_map::going, 2).zero_();
+  return all;
+}
+
+Conditioning next_stage_maps(staging::Staging& film, int frames, bool begins, int height, int width) {
+  constexpr int pictures_of_latent = 4;
+  std::vector<StagedFrame> shown;
+  for (int frame = 0; frame < frames; ++frame) {
+    std::vector<staging::Moment> pictures;
+    const int count = begins && frame == 0 ? 1 : pictures_of_latent;
+    for (int picture = 0; picture < count; ++picture) pictures.push_back(film.next());
+    shown.push_back(staged(pictures));
+  }
+  return stage_maps(shown, height, width);
+}
+
 at::Tensor stage_spans(const staging::Said& said, const std::vector<int>& slots, std::int64_t frames) {
   at::Tensor spans = at::zeros({kStageSlots, 2}, at::kLong);
   auto values = spans.accessor<std::int64_t, 2>();

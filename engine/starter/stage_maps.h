@@ -44,6 +44,11 @@ StagedFrame staged(std::span<const staging::Moment> pictures);
 
 /// Conditioning of latent frames of `height` x `width` cells: maps [F, P, y, x] and camera [F].
 Conditioning stage_maps(const std::vector<StagedFrame>& frames, int height, int width);
+/// Maps [B, F, P, y, x] whose first latent frame is told as a picture alone, which stands still.
+at::Tensor told_as_picture(const at::Tensor& maps);
+/// What a film shows on the next latent frames, as Conditioning without spans. `begins`: the first of them is the
+/// film's first, a picture alone.
+Conditioning next_stage_maps(staging::Staging& film, int frames, bool begins, int height, int width);
 /// Rows of the encoded prompt that each slot points to, the same for `frames` frames: [F, S, 2]. The first row is the
 /// start mark, so word i is row i + 1. `slots` are those of the prompt's things.
 at::Tensor stage_spans(const staging::Said& said, const std::vector<int>& slots, std::int64_t frames);

@@ -17,6 +17,9 @@ inline constexpr ErrorForm kNoTimeline{"STR-11", ErrorKind::bad_input, "Cannot r
                                        "it has neither \"longtake_timeline\" nor Scope's \"prompts\"",
                                        "docs/timeline.md shows how one looks."};
 
+inline constexpr ErrorForm kCannotUsePolicy{"STR-12", ErrorKind::bad_input, "Cannot use the policy {file}", "{cause}",
+                                            "docs/memory.md says what a policy may hold."};
+
 // Prompts as people type them.
 inline constexpr ErrorForm kPromptTooLong{"STR-06", ErrorKind::bad_input, "The prompt was not sent",
                                           "it has {count} letters", "Say it in at most {most}."};

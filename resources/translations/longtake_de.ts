@@ -505,6 +505,10 @@
         <source>Verify This Session</source>
         <translation>Diese Sitzung prüfen</translation>
     </message>
+    <message>
+        <source>Deliver</source>
+        <translation>Ausgeben</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -817,6 +821,32 @@
 A double click on the free place ahead of the stream plans another one.</source>
         <translation>Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie weg.
 Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DeliverPage</name>
+    <message>
+        <source>Takes to export</source>
+        <translation>Takes zum Exportieren</translation>
+    </message>
+    <message>
+        <source>Each checked take is exported. Space checks, and unchecks, the selected one.</source>
+        <translation>Jeder angekreuzte Take wird exportiert. Die Leertaste kreuzt den gewählten an oder ab.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DeliveredPage</name>
+    <message>
+        <source>Exports appear here while they run and when they are ready.</source>
+        <translation>Exporte erscheinen hier, während sie laufen und wenn sie fertig sind.</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>Liste leeren</translation>
+    </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>Der Strom hat Vorrang; hält man ihn an, sind Dateien früher fertig.</translation>
     </message>
 </context>
 <context>
@@ -2291,10 +2321,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Lassen Sie {option} weg, oder wählen Sie mit --model ein anderes Modell.</translation>
     </message>
     <message>
-        <source>Give a .take file or the folder of a session.</source>
-        <translation>Geben Sie eine .take-Datei oder den Ordner einer Sitzung an.</translation>
-    </message>
-    <message>
         <source>this folder holds no session</source>
         <translation>dieser Ordner enthält keine Sitzung</translation>
     </message>
@@ -2410,6 +2436,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Use a shorter one.</source>
         <translation>Wählen Sie einen kürzeren.</translation>
     </message>
+    <message>
+        <source>Give a .take file, a video that carries its session, or the folder of a session.</source>
+        <translation>Geben Sie eine .take-Datei, ein Video mit seiner Sitzung oder den Ordner einer Sitzung an.</translation>
+    </message>
+    <message>
+        <source>Cannot put the session into {file}</source>
+        <translation>Die Sitzung lässt sich nicht in {file} ablegen</translation>
+    </message>
+    <message>
+        <source>Cannot use the policy {file}</source>
+        <translation>Die Regel {file} lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>docs/memory.md says what a policy may hold.</source>
+        <translation>docs/memory.md sagt, was eine Regel enthalten darf.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2418,8 +2460,39 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Exportieren</translation>
     </message>
     <message>
+        <source>Clear List</source>
+        <translation>Liste leeren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>Der Strom hat Vorrang; hält man ihn an, sind Dateien früher fertig.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportForm</name>
+    <message>
         <source>Preset</source>
         <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>How many seconds</source>
+        <translation>Wie viele Sekunden</translation>
+    </message>
+    <message>
+        <source>The command “Keep the Last Seconds” keeps as many</source>
+        <translation>Der Befehl „Die letzten Sekunden behalten“ behält ebenso viele</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -2442,16 +2515,16 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Bilder je Sekunde</translation>
     </message>
     <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>Datei</translation>
-    </message>
-    <message>
-        <source>Clear List</source>
-        <translation>Liste leeren</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
     </message>
     <message>
         <source>%1, as the model makes them</source>
@@ -2460,94 +2533,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>%1, blended, at the same speed</source>
         <translation>%1, gemischt, bei gleicher Geschwindigkeit</translation>
-    </message>
-    <message>
-        <source>Whole take · %1</source>
-        <translation>Ganzer Take · %1</translation>
-    </message>
-    <message>
-        <source>Last 30 s · %1</source>
-        <translation>Letzte 30 s · %1</translation>
-    </message>
-    <message>
-        <source>In to out · %1</source>
-        <translation>Anfang bis Ende · %1</translation>
-    </message>
-    <message>
-        <source>In to out · no marks are set</source>
-        <translation>Anfang bis Ende · keine Marken gesetzt</translation>
-    </message>
-    <message>
-        <source>Folder of pictures (*)</source>
-        <translation>Ordner mit Bildern (*)</translation>
-    </message>
-    <message>
-        <source>%1 file (*%2)</source>
-        <translation>%1-Datei (*%2)</translation>
-    </message>
-    <message>
-        <source>Export As</source>
-        <translation>Exportieren als</translation>
-    </message>
-    <message>
-        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
-        <translation>Dieser Strom wird nicht aufbewahrt, es gibt also nichts zu exportieren. Siehe den Hinweis über dem Bild.</translation>
-    </message>
-    <message>
-        <source>This range holds no pictures yet.</source>
-        <translation>Dieser Bereich enthält noch keine Bilder.</translation>
-    </message>
-    <message>
-        <source>Name a file, with its folder.</source>
-        <translation>Eine Datei mit ihrem Ordner angeben.</translation>
-    </message>
-    <message>
-        <source>The folder %1 does not exist.</source>
-        <translation>Den Ordner %1 gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>The folder %1 cannot be written to.</source>
-        <translation>In den Ordner %1 lässt sich nicht schreiben.</translation>
-    </message>
-    <message>
-        <source>The disk has %1 left, this needs about %2. Choose another folder or a shorter range.</source>
-        <translation>Auf dem Datenträger sind noch %1 frei, gebraucht werden etwa %2. Einen anderen Ordner oder einen kürzeren Bereich wählen.</translation>
-    </message>
-    <message>
-        <source>The name must end in %1.</source>
-        <translation>Der Name muss auf %1 enden.</translation>
-    </message>
-    <message>
-        <source>This file is being exported already.</source>
-        <translation>Diese Datei wird schon exportiert.</translation>
-    </message>
-    <message>
-        <source>%1 pictures · %2 · about %3</source>
-        <translation>%1 Bilder · %2 · etwa %3</translation>
-    </message>
-    <message>
-        <source> · %1 free</source>
-        <translation> · %1 frei</translation>
-    </message>
-    <message>
-        <source> · replaces the file that is there</source>
-        <translation> · ersetzt die vorhandene Datei</translation>
-    </message>
-    <message>
-        <source>The stream comes first; pause it and files are ready sooner.</source>
-        <translation>Der Strom hat Vorrang; hält man ihn an, sind Dateien früher fertig.</translation>
-    </message>
-    <message>
-        <source>The folder %1 has something in it. Name a new or an empty one.</source>
-        <translation>Im Ordner %1 liegt schon etwas. Nennen Sie einen neuen oder leeren.</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Prompts</source>
-        <translation>Prompts</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -2580,6 +2565,130 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Only a video has chapters and subtitles</source>
         <translation>Nur ein Video hat Kapitel und Untertitel</translation>
+    </message>
+    <message>
+        <source>In to out · of one take only</source>
+        <translation>Von In bis Out · nur bei einem Take</translation>
+    </message>
+    <message>
+        <source>Each take as a whole</source>
+        <translation>Jeder Take als Ganzes</translation>
+    </message>
+    <message>
+        <source>The last seconds of each</source>
+        <translation>Die letzten Sekunden von jedem</translation>
+    </message>
+    <message>
+        <source>Whole take · %1</source>
+        <translation>Ganzer Take · %1</translation>
+    </message>
+    <message>
+        <source>Last %1 s · %2</source>
+        <translation>Letzte %1 s · %2</translation>
+    </message>
+    <message>
+        <source>In to out · %1</source>
+        <translation>Anfang bis Ende · %1</translation>
+    </message>
+    <message>
+        <source>In to out · no marks are set</source>
+        <translation>Anfang bis Ende · keine Marken gesetzt</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (*)</source>
+        <translation>Ordner mit Bildern (*)</translation>
+    </message>
+    <message>
+        <source>%1 file (*%2)</source>
+        <translation>%1-Datei (*%2)</translation>
+    </message>
+    <message>
+        <source>Export As</source>
+        <translation>Exportieren als</translation>
+    </message>
+    <message>
+        <source>No take is chosen.</source>
+        <translation>Kein Take ist gewählt.</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
+        <translation>Dieser Strom wird nicht aufbewahrt, es gibt also nichts zu exportieren. Siehe den Hinweis über dem Bild.</translation>
+    </message>
+    <message>
+        <source>This range holds no pictures yet.</source>
+        <translation>Dieser Bereich enthält noch keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Name a folder.</source>
+        <translation>Nennen Sie einen Ordner.</translation>
+    </message>
+    <message>
+        <source>Name a file, with its folder.</source>
+        <translation>Eine Datei mit ihrem Ordner angeben.</translation>
+    </message>
+    <message>
+        <source>The folder %1 does not exist.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be written to.</source>
+        <translation>In den Ordner %1 lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>The disk has %1 left, this needs about %2. Choose another folder or a shorter range.</source>
+        <translation>Auf dem Datenträger sind noch %1 frei, gebraucht werden etwa %2. Einen anderen Ordner oder einen kürzeren Bereich wählen.</translation>
+    </message>
+    <message>
+        <source>The name must end in %1.</source>
+        <translation>Der Name muss auf %1 enden.</translation>
+    </message>
+    <message>
+        <source>The folder %1 has something in it. Name a new or an empty one.</source>
+        <translation>Im Ordner %1 liegt schon etwas. Nennen Sie einen neuen oder leeren.</translation>
+    </message>
+    <message>
+        <source>This file is being exported already.</source>
+        <translation>Diese Datei wird schon exportiert.</translation>
+    </message>
+    <message>
+        <source>Each take gets a name of its own in this folder</source>
+        <translation>Jeder Take bekommt in diesem Ordner einen eigenen Namen</translation>
+    </message>
+    <message>
+        <source>%1 pictures · %2 · about %3</source>
+        <translation>%1 Bilder · %2 · etwa %3</translation>
+    </message>
+    <message>
+        <source> · ready in about %1</source>
+        <translation> · fertig in etwa %1</translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · %1 frei</translation>
+    </message>
+    <message>
+        <source> · replaces the file that is there</source>
+        <translation> · ersetzt die vorhandene Datei</translation>
+    </message>
+    <message>
+        <source>Export %1 Takes</source>
+        <translation>%1 Takes exportieren</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>The MP4 then carries the whole session with all its takes, not only this range. Longtake opens it like a session.</source>
+        <translation>Die MP4-Datei enthält dann die ganze Sitzung mit allen Takes, nicht nur diesen Bereich. Longtake öffnet sie wie eine Sitzung.</translation>
+    </message>
+    <message>
+        <source>Only an MP4 can carry a session</source>
+        <translation>Nur eine MP4-Datei kann eine Sitzung enthalten</translation>
+    </message>
+    <message>
+        <source>Goes with the file</source>
+        <translation>Geht mit der Datei</translation>
     </message>
 </context>
 <context>
@@ -2704,6 +2813,168 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
         <translation>In Worten, die das eingebaute Modell gelernt hat, also auf Englisch. Ein Klick sendet einen; der Strom läuft weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HelpPage</name>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search the help</source>
+        <translation>Hilfe durchsuchen</translation>
+    </message>
+    <message>
+        <source>Shows the sections that contain all of these words</source>
+        <translation>Zeigt die Abschnitte, in denen alle diese Wörter stehen</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Nothing here has all of these words. Try one of them alone.</source>
+        <translation>Nichts hier enthält alle diese Wörter. Versuchen Sie eines davon allein.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HelpText</name>
+    <message>
+        <source>The window</source>
+        <translation>Das Fenster</translation>
+    </message>
+    <message>
+        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs.</source>
+        <translation>In der Mitte ist das Bild. Darunter stehen der Prompt mit seinen neun Plätzen, die Zeitleiste und eine Zeile mit Zahlen: wie schnell Bilder entstehen und gezeigt werden und was jeder Schritt kostet.</translation>
+    </message>
+    <message>
+        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
+        <translation>{create} zeigt nur das. {inspect} fügt Prompts, Cache-Streifen und Gedächtnis hinzu. {compare} stellt Takes nebeneinander. Jedes Feld lässt sich verschieben oder lösen, und {find_a_command} findet jeden Befehl nach seinem Namen.</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>Type and press Enter: the running shot follows at the next chunk. The line beside the box says when the prompt was applied and when its first picture was seen.</source>
+        <translation>Tippen Sie und drücken Sie Enter: Die laufende Einstellung folgt beim nächsten Abschnitt. Die Zeile neben dem Feld sagt, wann der Prompt angewandt und wann sein erstes Bild zu sehen war.</translation>
+    </message>
+    <message>
+        <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
+        <translation>Auffrischen berechnet das Gemerkte unter dem neuen Prompt noch einmal. Schnitt vergisst es. Blende gleitet über einige Abschnitte von einem Prompt zum anderen.</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend} mischt bis zu vier Prompts nach Gewicht. Strg+1 bis Strg+9 senden die Plätze; ein Rechtsklick auf einen Platz legt den jetzigen Prompt dort ab. {prompt_gallery} zeigt Prompts, die gut gelingen.</translation>
+    </message>
+    <message>
+        <source>Look back</source>
+        <translation>Zurückblicken</translation>
+    </message>
+    <message>
+        <source>Click or drag on the timeline to see what was. The stream goes on meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
+        <translation>Klicken oder ziehen Sie auf der Zeitleiste, um zu sehen, was war. Der Strom läuft währenddessen weiter; {keep_streaming_while_looking_back} lässt ihn stattdessen pausieren. {live} führt zum neuesten Bild zurück.</translation>
+    </message>
+    <message>
+        <source>{previous_picture} and {next_picture} go by pictures, {a_chunk_back} and {a_chunk_on} by chunks, {previous_prompt} and {next_prompt} from prompt to prompt. {play_backwards}, {stop} and {play_forwards} play.</source>
+        <translation>{previous_picture} und {next_picture} gehen bildweise, {a_chunk_back} und {a_chunk_on} abschnittsweise, {previous_prompt} und {next_prompt} von Prompt zu Prompt. {play_backwards}, {stop} und {play_forwards} spielen ab.</translation>
+    </message>
+    <message>
+        <source>Go back and branch</source>
+        <translation>Zurückgehen und abzweigen</translation>
+    </message>
+    <message>
+        <source>While you look back, Enter goes on from there under the prompt in the box, and {continue_from_here} without another prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
+        <translation>Während Sie zurückblicken, geht Enter von dort unter dem Prompt im Feld weiter und {continue_from_here} ohne einen anderen Prompt. So entsteht ein neuer Take; die alte Zukunft bleibt als graue Spur, und {takes} listet alle Takes auf.</translation>
+    </message>
+    <message>
+        <source>{reroll_from_here} goes on from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing that was made is lost.</source>
+        <translation>{reroll_from_here} geht von dort mit einem anderen Startwert weiter. {undo} führt dahin zurück, wo der Strom vor dem letzten Schritt war, und {redo} wieder hin. Nichts, was entstanden ist, geht verloren.</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, takes away or weakens what the model remembers there; {restore_tokens} takes it back and {lasso} draws an outline.</source>
+        <translation>{salience_overlay} zeigt auf dem Bild, wie auffällig jedes Token ist. {pin_tokens}, {forget_tokens} und {dim_tokens} machen den Zeiger zu einem Pinsel, der behält, wegnimmt oder abschwächt, was das Modell sich dort merkt; {restore_tokens} nimmt es zurück, und {lasso} zeichnet einen Umriss.</translation>
+    </message>
+    <message>
+        <source>{what_would_it_do_without_this} makes the stream once more without the selection and compares both.</source>
+        <translation>{what_would_it_do_without_this} erzeugt den Strom noch einmal ohne die Auswahl und vergleicht beide.</translation>
+    </message>
+    <message>
+        <source>In Inspect, the policy decides what stays when the budget is full. The list ends with a way to a policy of your own in a file.</source>
+        <translation>Unter Untersuchen entscheidet die Regel, was bleibt, wenn das Budget voll ist. Am Ende der Liste geht es zu einer eigenen Regel in einer Datei.</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>Drift</translation>
+    </message>
+    <message>
+        <source>The band under the timeline goes from green to red where pictures leave what they were at the beginning of the prompt. Point at it to read which measure it is. {back_to_the_last_good_moment} goes on from the last good moment.</source>
+        <translation>Das Band unter der Zeitleiste geht von Grün nach Rot, wo Bilder sich von dem entfernen, was sie am Anfang des Prompts waren. Zeigen Sie darauf, um zu lesen, welches Maß es ist. {back_to_the_last_good_moment} geht vom letzten guten Moment aus weiter.</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget or prompt, and on request one whose memory is chosen by lot.</source>
+        <translation>{compare} zeigt Takes nebeneinander, mit Trennlinie, als Differenz oder im Wechsel, an einem Abspielkopf. Ein Versuch erzeugt einen weiteren Take mit anderem Startwert, anderer Regel, anderem Budget oder Prompt und auf Wunsch einen, dessen Gedächtnis das Los bestimmt.</translation>
+    </message>
+    <message>
+        <source>Plan ahead</source>
+        <translation>Vorausplanen</translation>
+    </message>
+    <message>
+        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a moment that is still to come. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
+        <translation>{plan_a_prompt_ahead} oder ein Doppelklick vor dem Strom plant einen Prompt oder eine Regel für einen Moment, der noch kommt. Ziehen verschiebt das Geplante. {name_this_moment} benennt einen Moment, und Namen werden zu Kapiteln.</translation>
+    </message>
+    <message>
+        <source>Export and record</source>
+        <translation>Exportieren und aufnehmen</translation>
+    </message>
+    <message>
+        <source>Everything that was generated is kept, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} keeps the last seconds without a question.</source>
+        <translation>Alles, was erzeugt wurde, bleibt erhalten und lässt sich jederzeit mit {export} exportieren. {mark_in} und {mark_out} setzen den Bereich. {keep_the_last_30_s} behält die letzten Sekunden ohne Rückfrage.</translation>
+    </message>
+    <message>
+        <source>{deliver} shows everything about files in one place: which takes, which stretch, which form, and what is being exported or ready. There you also choose how many seconds are kept.</source>
+        <translation>{deliver} zeigt alles über Dateien an einem Ort: welche Takes, welchen Bereich, welche Form, und was gerade exportiert wird oder fertig ist. Dort wählen Sie auch, wie viele Sekunden behalten werden.</translation>
+    </message>
+    <message>
+        <source>{record} writes a video while you watch. It survives a crash up to the last second.</source>
+        <translation>{record} schreibt ein Video, während Sie zusehen. Es übersteht einen Absturz bis auf die letzte Sekunde.</translation>
+    </message>
+    <message>
+        <source>Sessions and models</source>
+        <translation>Sitzungen und Modelle</translation>
+    </message>
+    <message>
+        <source>{new_session} begins a new session, {open} opens one, {sessions} lists all with their sizes, and {save_session_as} writes one into a file for other machines.</source>
+        <translation>{new_session} beginnt eine neue Sitzung, {open} öffnet eine, {sessions} listet alle mit ihrer Größe auf, und {save_session_as} schreibt eine in eine Datei für andere Rechner.</translation>
+    </message>
+    <message>
+        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing.</source>
+        <translation>{models} öffnet andere Modelle: Legen Sie eine Datei oder einen Ordner ab, und Sie erfahren, was es ist und was fehlt.</translation>
+    </message>
+    <message>
+        <source>When something goes wrong</source>
+        <translation>Wenn etwas misslingt</translation>
+    </message>
+    <message>
+        <source>A line above the picture says what happened and what can be done. {log} shows what the engine wrote. After three bad ends within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
+        <translation>Eine Zeile über dem Bild sagt, was geschehen ist und was sich tun lässt. {log} zeigt, was die Maschine geschrieben hat. Nach drei schlechten Enden binnen zehn Minuten startet Longtake allein mit dem eingebauten Modell; „longtake --safe“ tut dasselbe.</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>{keyboard_shortcuts} shows all keys, and {change_shortcuts} changes them. Single keys act while the prompt box has no focus; Esc leaves it and {type_a_prompt} goes back.</source>
+        <translation>{keyboard_shortcuts} zeigt alle Tasten, und {change_shortcuts} ändert sie. Einzelne Tasten wirken, solange das Prompt-Feld nicht den Fokus hat; Esc verlässt es, und {type_a_prompt} führt zurück.</translation>
     </message>
 </context>
 <context>
@@ -2870,6 +3141,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Show the Exports</source>
         <translation>Die Exporte zeigen</translation>
+    </message>
+    <message>
+        <source>Keep the Last %1 s</source>
+        <translation>Die letzten %1 s behalten</translation>
     </message>
 </context>
 <context>
@@ -3106,6 +3381,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>It goes on here. If it is rendered again, it may differ in single bits.</source>
         <translation>Sie lässt sich hier fortsetzen. Neu berechnet, kann sie in einzelnen Bits abweichen.</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Deliver</source>
+        <translation>Ausgeben</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>Exporte</translation>
+    </message>
+    <message>
+        <source>Take %1 · %2</source>
+        <translation>Take %1 · %2</translation>
     </message>
 </context>
 <context>
@@ -3534,12 +3825,12 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>Sessions and models (*.take *.safetensors *.pt *.pth *.bin)</source>
-        <translation>Sitzungen und Modelle (*.take *.safetensors *.pt *.pth *.bin)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Sessions and models (*.take *.mp4 *.safetensors *.pt *.pth *.bin)</source>
+        <translation>Sitzungen und Modelle (*.take *.mp4 *.safetensors *.pt *.pth *.bin)</translation>
     </message>
 </context>
 <context>
@@ -3679,6 +3970,29 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::Plan</name>
+    <message>
+        <source>Plan</source>
+        <translation>Planung</translation>
+    </message>
+    <message>
+        <source>Change of the Plan</source>
+        <translation>Änderung der Planung</translation>
+    </message>
+    <message>
+        <source>Removal from the Plan</source>
+        <translation>Entfernen aus der Planung</translation>
+    </message>
+    <message>
+        <source>Name of a Moment</source>
+        <translation>Name eines Moments</translation>
+    </message>
+    <message>
+        <source>Plan of a Timeline</source>
+        <translation>Planung einer Zeitleiste</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Planning</name>
     <message>
         <source>Save Timeline</source>
@@ -3699,6 +4013,33 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Load Timeline</source>
         <translation>Zeitleiste laden</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PolicyBox</name>
+    <message>
+        <source>Policy</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Came with the session</source>
+        <translation>Kam mit der Sitzung</translation>
+    </message>
+    <message>
+        <source>From a File…</source>
+        <translation>Aus einer Datei…</translation>
+    </message>
+    <message>
+        <source>A policy of your own as a JSON file</source>
+        <translation>Eine eigene Regel als JSON-Datei</translation>
+    </message>
+    <message>
+        <source>Choose a Policy</source>
+        <translation>Regel wählen</translation>
+    </message>
+    <message>
+        <source>Policy (*.json)</source>
+        <translation>Regel (*.json)</translation>
     </message>
 </context>
 <context>
@@ -4003,6 +4344,69 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Delete</source>
         <translation>Löschen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SafeBar</name>
+    <message>
+        <source>It ended badly %1 times within ten minutes.</source>
+        <translation>Es ist binnen zehn Minuten %1-mal schlecht ausgegangen.</translation>
+    </message>
+    <message>
+        <source>the model %1</source>
+        <translation>das Modell %1</translation>
+    </message>
+    <message>
+        <source>the last session</source>
+        <translation>die letzte Sitzung</translation>
+    </message>
+    <message>
+        <source>the session %1</source>
+        <translation>die Sitzung %1</translation>
+    </message>
+    <message>
+        <source>the graphics processor</source>
+        <translation>der Grafikprozessor</translation>
+    </message>
+    <message>
+        <source>your arrangement of the window</source>
+        <translation>Ihre Anordnung des Fensters</translation>
+    </message>
+    <message>
+        <source>The built-in model runs on the processor. Left out: %1.</source>
+        <translation>Das eingebaute Modell läuft auf dem Prozessor. Weggelassen: %1.</translation>
+    </message>
+    <message>
+        <source>There is no earlier session to open.</source>
+        <translation>Es gibt keine frühere Sitzung zum Öffnen.</translation>
+    </message>
+    <message>
+        <source>Nothing of yours was changed, and changes of settings are not kept until you use your own.</source>
+        <translation>Von Ihren Daten wurde nichts geändert; Änderungen der Einstellungen bleiben erst erhalten, wenn Sie Ihre eigenen verwenden.</translation>
+    </message>
+    <message>
+        <source>Nothing of yours was changed.</source>
+        <translation>Von Ihren Daten wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Start Normally</source>
+        <translation>Normal starten</translation>
+    </message>
+    <message>
+        <source>Open the Last Session</source>
+        <translation>Letzte Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>Open the Session</source>
+        <translation>Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>Use My Settings</source>
+        <translation>Meine Einstellungen verwenden</translation>
+    </message>
+    <message>
+        <source>Longtake has started safely</source>
+        <translation>Longtake ist abgesichert gestartet</translation>
     </message>
 </context>
 <context>
@@ -4978,10 +5382,6 @@ oder diese Stelle in jedem Bild, das noch im Gedächtnis ist</translation>
     <message>
         <source>less memory: the selection is forgotten</source>
         <translation>weniger Gedächtnis: Die Auswahl wird vergessen</translation>
-    </message>
-    <message>
-        <source>Policy</source>
-        <translation>Regel</translation>
     </message>
     <message>
         <source>Budget in tokens</source>

@@ -505,6 +505,10 @@
         <source>Verify This Session</source>
         <translation>核对此会话</translation>
     </message>
+    <message>
+        <source>Deliver</source>
+        <translation>交付</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -817,6 +821,32 @@
 A double click on the free place ahead of the stream plans another one.</source>
         <translation>拖动可移动，双击可编辑，Delete 可去除。
 在视频流之前的空处双击可再安排一个。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DeliverPage</name>
+    <message>
+        <source>Takes to export</source>
+        <translation>要导出的镜次</translation>
+    </message>
+    <message>
+        <source>Each checked take is exported. Space checks, and unchecks, the selected one.</source>
+        <translation>导出每个勾选的镜次。空格键勾选或取消所选镜次。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DeliveredPage</name>
+    <message>
+        <source>Exports appear here while they run and when they are ready.</source>
+        <translation>导出在进行中和完成后都会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>视频流优先；暂停后文件会更快完成。</translation>
     </message>
 </context>
 <context>
@@ -2291,10 +2321,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请去掉 {option}，或用 --model 选择其他模型。</translation>
     </message>
     <message>
-        <source>Give a .take file or the folder of a session.</source>
-        <translation>请给出一个 .take 文件或会话的文件夹。</translation>
-    </message>
-    <message>
         <source>this folder holds no session</source>
         <translation>这个文件夹中没有会话</translation>
     </message>
@@ -2410,6 +2436,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Use a shorter one.</source>
         <translation>请使用较短的名称。</translation>
     </message>
+    <message>
+        <source>Give a .take file, a video that carries its session, or the folder of a session.</source>
+        <translation>请给出 .take 文件、带有会话的视频或会话的文件夹。</translation>
+    </message>
+    <message>
+        <source>Cannot put the session into {file}</source>
+        <translation>无法将会话放入 {file}</translation>
+    </message>
+    <message>
+        <source>Cannot use the policy {file}</source>
+        <translation>无法使用策略 {file}</translation>
+    </message>
+    <message>
+        <source>docs/memory.md says what a policy may hold.</source>
+        <translation>docs/memory.md 说明策略可以包含哪些内容。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2418,8 +2460,39 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>导出</translation>
     </message>
     <message>
+        <source>Clear List</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>视频流优先；暂停后文件会更快完成。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportForm</name>
+    <message>
         <source>Preset</source>
         <translation>预设</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>How many seconds</source>
+        <translation>多少秒</translation>
+    </message>
+    <message>
+        <source>The command “Keep the Last Seconds” keeps as many</source>
+        <translation>“保留最后几秒”命令保留同样的长度</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -2442,16 +2515,16 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>每秒画面数</translation>
     </message>
     <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>文件</translation>
-    </message>
-    <message>
-        <source>Clear List</source>
-        <translation>清空列表</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
     </message>
     <message>
         <source>%1, as the model makes them</source>
@@ -2460,94 +2533,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>%1, blended, at the same speed</source>
         <translation>%1，混合，速度不变</translation>
-    </message>
-    <message>
-        <source>Whole take · %1</source>
-        <translation>整个镜次 · %1</translation>
-    </message>
-    <message>
-        <source>Last 30 s · %1</source>
-        <translation>最近 30 秒 · %1</translation>
-    </message>
-    <message>
-        <source>In to out · %1</source>
-        <translation>起点至终点 · %1</translation>
-    </message>
-    <message>
-        <source>In to out · no marks are set</source>
-        <translation>起点至终点 · 未设标记</translation>
-    </message>
-    <message>
-        <source>Folder of pictures (*)</source>
-        <translation>图片文件夹 (*)</translation>
-    </message>
-    <message>
-        <source>%1 file (*%2)</source>
-        <translation>%1 文件 (*%2)</translation>
-    </message>
-    <message>
-        <source>Export As</source>
-        <translation>导出为</translation>
-    </message>
-    <message>
-        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
-        <translation>此视频流未被保存，因此没有可导出的内容。请看画面上方的提示。</translation>
-    </message>
-    <message>
-        <source>This range holds no pictures yet.</source>
-        <translation>此范围内尚无画面。</translation>
-    </message>
-    <message>
-        <source>Name a file, with its folder.</source>
-        <translation>请填写文件及其文件夹。</translation>
-    </message>
-    <message>
-        <source>The folder %1 does not exist.</source>
-        <translation>文件夹 %1 不存在。</translation>
-    </message>
-    <message>
-        <source>The folder %1 cannot be written to.</source>
-        <translation>文件夹 %1 不可写。</translation>
-    </message>
-    <message>
-        <source>The disk has %1 left, this needs about %2. Choose another folder or a shorter range.</source>
-        <translation>磁盘剩余 %1，大约需要 %2。请选择其他文件夹或更短的范围。</translation>
-    </message>
-    <message>
-        <source>The name must end in %1.</source>
-        <translation>名称必须以 %1 结尾。</translation>
-    </message>
-    <message>
-        <source>This file is being exported already.</source>
-        <translation>此文件正在导出。</translation>
-    </message>
-    <message>
-        <source>%1 pictures · %2 · about %3</source>
-        <translation>%1 张画面 · %2 · 约 %3</translation>
-    </message>
-    <message>
-        <source> · %1 free</source>
-        <translation> · 剩余 %1</translation>
-    </message>
-    <message>
-        <source> · replaces the file that is there</source>
-        <translation> · 将替换现有文件</translation>
-    </message>
-    <message>
-        <source>The stream comes first; pause it and files are ready sooner.</source>
-        <translation>视频流优先；暂停后文件会更快完成。</translation>
-    </message>
-    <message>
-        <source>The folder %1 has something in it. Name a new or an empty one.</source>
-        <translation>文件夹 %1 不是空的。请指定一个新的或空的文件夹。</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>尺寸</translation>
-    </message>
-    <message>
-        <source>Prompts</source>
-        <translation>提示词</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -2580,6 +2565,130 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Only a video has chapters and subtitles</source>
         <translation>只有视频才有章节和字幕</translation>
+    </message>
+    <message>
+        <source>In to out · of one take only</source>
+        <translation>入点到出点 · 仅限单个镜次</translation>
+    </message>
+    <message>
+        <source>Each take as a whole</source>
+        <translation>每个镜次的全部</translation>
+    </message>
+    <message>
+        <source>The last seconds of each</source>
+        <translation>每个镜次的最后几秒</translation>
+    </message>
+    <message>
+        <source>Whole take · %1</source>
+        <translation>整个镜次 · %1</translation>
+    </message>
+    <message>
+        <source>Last %1 s · %2</source>
+        <translation>最后 %1 秒 · %2</translation>
+    </message>
+    <message>
+        <source>In to out · %1</source>
+        <translation>起点至终点 · %1</translation>
+    </message>
+    <message>
+        <source>In to out · no marks are set</source>
+        <translation>起点至终点 · 未设标记</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (*)</source>
+        <translation>图片文件夹 (*)</translation>
+    </message>
+    <message>
+        <source>%1 file (*%2)</source>
+        <translation>%1 文件 (*%2)</translation>
+    </message>
+    <message>
+        <source>Export As</source>
+        <translation>导出为</translation>
+    </message>
+    <message>
+        <source>No take is chosen.</source>
+        <translation>没有选择镜次。</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
+        <translation>此视频流未被保存，因此没有可导出的内容。请看画面上方的提示。</translation>
+    </message>
+    <message>
+        <source>This range holds no pictures yet.</source>
+        <translation>此范围内尚无画面。</translation>
+    </message>
+    <message>
+        <source>Name a folder.</source>
+        <translation>请指定文件夹。</translation>
+    </message>
+    <message>
+        <source>Name a file, with its folder.</source>
+        <translation>请填写文件及其文件夹。</translation>
+    </message>
+    <message>
+        <source>The folder %1 does not exist.</source>
+        <translation>文件夹 %1 不存在。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be written to.</source>
+        <translation>文件夹 %1 不可写。</translation>
+    </message>
+    <message>
+        <source>The disk has %1 left, this needs about %2. Choose another folder or a shorter range.</source>
+        <translation>磁盘剩余 %1，大约需要 %2。请选择其他文件夹或更短的范围。</translation>
+    </message>
+    <message>
+        <source>The name must end in %1.</source>
+        <translation>名称必须以 %1 结尾。</translation>
+    </message>
+    <message>
+        <source>The folder %1 has something in it. Name a new or an empty one.</source>
+        <translation>文件夹 %1 不是空的。请指定一个新的或空的文件夹。</translation>
+    </message>
+    <message>
+        <source>This file is being exported already.</source>
+        <translation>此文件正在导出。</translation>
+    </message>
+    <message>
+        <source>Each take gets a name of its own in this folder</source>
+        <translation>每个镜次在此文件夹中有自己的名称</translation>
+    </message>
+    <message>
+        <source>%1 pictures · %2 · about %3</source>
+        <translation>%1 张画面 · %2 · 约 %3</translation>
+    </message>
+    <message>
+        <source> · ready in about %1</source>
+        <translation> · 约 %1 后完成</translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · 剩余 %1</translation>
+    </message>
+    <message>
+        <source> · replaces the file that is there</source>
+        <translation> · 将替换现有文件</translation>
+    </message>
+    <message>
+        <source>Export %1 Takes</source>
+        <translation>导出 %1 个镜次</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>The MP4 then carries the whole session with all its takes, not only this range. Longtake opens it like a session.</source>
+        <translation>MP4 文件随后包含整个会话及其所有镜次，而不只是这一段。Longtake 可以像会话一样打开它。</translation>
+    </message>
+    <message>
+        <source>Only an MP4 can carry a session</source>
+        <translation>只有 MP4 文件可以包含会话</translation>
+    </message>
+    <message>
+        <source>Goes with the file</source>
+        <translation>随文件保存</translation>
     </message>
 </context>
 <context>
@@ -2704,6 +2813,168 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
         <translation>使用内置模型学过的英文词语。点击即发送，视频流不会中断。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HelpPage</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search the help</source>
+        <translation>搜索帮助</translation>
+    </message>
+    <message>
+        <source>Shows the sections that contain all of these words</source>
+        <translation>显示包含所有这些词的章节</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Nothing here has all of these words. Try one of them alone.</source>
+        <translation>没有内容包含所有这些词。请只试其中一个。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HelpText</name>
+    <message>
+        <source>The window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs.</source>
+        <translation>中间是画面。下方是提示词及其九个槽位、时间线，以及一行数字：画面生成和显示的速度，以及每一步的开销。</translation>
+    </message>
+    <message>
+        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
+        <translation>{create} 只显示这些。{inspect} 增加提示词、缓存条和记忆。{compare} 把多个镜次并排显示。每个面板都可以移动或分离，{find_a_command} 可按名称找到任何命令。</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Type and press Enter: the running shot follows at the next chunk. The line beside the box says when the prompt was applied and when its first picture was seen.</source>
+        <translation>输入后按 Enter：正在进行的镜头会在下一个片段跟随。输入框旁的一行说明提示词何时生效、何时看到第一张画面。</translation>
+    </message>
+    <message>
+        <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
+        <translation>“重算”在新提示词下重新计算记忆内容，“切换”将其遗忘，“渐变”在若干片段内从一个提示词过渡到另一个。</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend} 按权重混合最多四个提示词。Ctrl+1 至 Ctrl+9 发送槽位；右键单击槽位可存入当前提示词。{prompt_gallery} 显示效果好的提示词。</translation>
+    </message>
+    <message>
+        <source>Look back</source>
+        <translation>回看</translation>
+    </message>
+    <message>
+        <source>Click or drag on the timeline to see what was. The stream goes on meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
+        <translation>在时间线上单击或拖动即可查看过去的画面。期间视频流继续；{keep_streaming_while_looking_back} 可让它改为暂停。{live} 回到最新的画面。</translation>
+    </message>
+    <message>
+        <source>{previous_picture} and {next_picture} go by pictures, {a_chunk_back} and {a_chunk_on} by chunks, {previous_prompt} and {next_prompt} from prompt to prompt. {play_backwards}, {stop} and {play_forwards} play.</source>
+        <translation>{previous_picture} 和 {next_picture} 逐帧移动，{a_chunk_back} 和 {a_chunk_on} 逐片段移动，{previous_prompt} 和 {next_prompt} 在提示词之间移动。{play_backwards}、{stop} 和 {play_forwards} 控制播放。</translation>
+    </message>
+    <message>
+        <source>Go back and branch</source>
+        <translation>返回与分支</translation>
+    </message>
+    <message>
+        <source>While you look back, Enter goes on from there under the prompt in the box, and {continue_from_here} without another prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
+        <translation>回看时，Enter 从那里以输入框中的提示词继续，{continue_from_here} 则不更换提示词继续。这会产生一个新镜次；原来的未来保留为灰色轨道，{takes} 列出所有镜次。</translation>
+    </message>
+    <message>
+        <source>{reroll_from_here} goes on from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing that was made is lost.</source>
+        <translation>{reroll_from_here} 以另一个种子从那里继续。{undo} 回到上一步之前，{redo} 返回。已生成的内容不会丢失。</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, takes away or weakens what the model remembers there; {restore_tokens} takes it back and {lasso} draws an outline.</source>
+        <translation>{salience_overlay} 在画面上显示每个 token 的显著度。{pin_tokens}、{forget_tokens} 和 {dim_tokens} 把指针变成画笔，保留、去除或减弱模型在该处的记忆；{restore_tokens} 将其还原，{lasso} 画出轮廓。</translation>
+    </message>
+    <message>
+        <source>{what_would_it_do_without_this} makes the stream once more without the selection and compares both.</source>
+        <translation>{what_would_it_do_without_this} 在没有所选内容的情况下重新生成视频流，并比较两者。</translation>
+    </message>
+    <message>
+        <source>In Inspect, the policy decides what stays when the budget is full. The list ends with a way to a policy of your own in a file.</source>
+        <translation>在“检视”布局中，策略决定预算用满时保留什么。列表末尾可以从文件选择您自己的策略。</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>漂移</translation>
+    </message>
+    <message>
+        <source>The band under the timeline goes from green to red where pictures leave what they were at the beginning of the prompt. Point at it to read which measure it is. {back_to_the_last_good_moment} goes on from the last good moment.</source>
+        <translation>当画面偏离提示词开始时的样子，时间线下方的色带会由绿变红。将指针移到上面可以看到是哪项指标。{back_to_the_last_good_moment} 从最后的良好时刻继续。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget or prompt, and on request one whose memory is chosen by lot.</source>
+        <translation>{compare} 以并排、划像、差异或闪烁方式，在同一播放位置显示多个镜次。试验会生成另一个在种子、策略、预算或提示词上不同的镜次，也可再生成一个随机选择记忆的镜次。</translation>
+    </message>
+    <message>
+        <source>Plan ahead</source>
+        <translation>提前计划</translation>
+    </message>
+    <message>
+        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a moment that is still to come. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
+        <translation>{plan_a_prompt_ahead}，或在视频流前方双击，可为尚未到来的时刻计划提示词或策略，拖动即可移动。{name_this_moment} 为时刻命名，名称会成为章节。</translation>
+    </message>
+    <message>
+        <source>Export and record</source>
+        <translation>导出与录制</translation>
+    </message>
+    <message>
+        <source>Everything that was generated is kept, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} keeps the last seconds without a question.</source>
+        <translation>生成的一切都会保留，因此随时可用 {export} 导出。{mark_in} 和 {mark_out} 设定范围。{keep_the_last_30_s} 不加询问地保留最后几秒。</translation>
+    </message>
+    <message>
+        <source>{deliver} shows everything about files in one place: which takes, which stretch, which form, and what is being exported or ready. There you also choose how many seconds are kept.</source>
+        <translation>{deliver} 把与文件有关的一切集中在一处：哪些镜次、哪一段、何种格式，以及正在导出或已完成的内容。在那里还可以选择保留多少秒。</translation>
+    </message>
+    <message>
+        <source>{record} writes a video while you watch. It survives a crash up to the last second.</source>
+        <translation>{record} 在您观看时写入视频。即使崩溃，也只会丢失最后一秒。</translation>
+    </message>
+    <message>
+        <source>Sessions and models</source>
+        <translation>会话与模型</translation>
+    </message>
+    <message>
+        <source>{new_session} begins a new session, {open} opens one, {sessions} lists all with their sizes, and {save_session_as} writes one into a file for other machines.</source>
+        <translation>{new_session} 开始新会话，{open} 打开会话，{sessions} 列出所有会话及其大小，{save_session_as} 把会话写入文件供其他机器使用。</translation>
+    </message>
+    <message>
+        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing.</source>
+        <translation>{models} 打开其他模型：拖入文件或文件夹，即可得知它是什么以及缺少什么。</translation>
+    </message>
+    <message>
+        <source>When something goes wrong</source>
+        <translation>出现问题时</translation>
+    </message>
+    <message>
+        <source>A line above the picture says what happened and what can be done. {log} shows what the engine wrote. After three bad ends within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
+        <translation>画面上方的一行会说明发生了什么以及可以怎么做。{log} 显示引擎写下的记录。十分钟内三次异常结束后，Longtake 只用内置模型启动；“longtake --safe”效果相同。</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>{keyboard_shortcuts} shows all keys, and {change_shortcuts} changes them. Single keys act while the prompt box has no focus; Esc leaves it and {type_a_prompt} goes back.</source>
+        <translation>{keyboard_shortcuts} 显示所有按键，{change_shortcuts} 可更改它们。提示词输入框没有焦点时单键有效；Esc 离开输入框，{type_a_prompt} 返回。</translation>
     </message>
 </context>
 <context>
@@ -2870,6 +3141,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Show the Exports</source>
         <translation>显示导出</translation>
+    </message>
+    <message>
+        <source>Keep the Last %1 s</source>
+        <translation>保留最后 %1 秒</translation>
     </message>
 </context>
 <context>
@@ -3106,6 +3381,22 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>It goes on here. If it is rendered again, it may differ in single bits.</source>
         <translation>它可以在这里继续。若重新生成，个别比特可能不同。</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Deliver</source>
+        <translation>交付</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>导出任务</translation>
+    </message>
+    <message>
+        <source>Take %1 · %2</source>
+        <translation>镜次 %1 · %2</translation>
     </message>
 </context>
 <context>
@@ -3534,12 +3825,12 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>打开</translation>
     </message>
     <message>
-        <source>Sessions and models (*.take *.safetensors *.pt *.pth *.bin)</source>
-        <translation>会话和模型 (*.take *.safetensors *.pt *.pth *.bin)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Sessions and models (*.take *.mp4 *.safetensors *.pt *.pth *.bin)</source>
+        <translation>会话和模型 (*.take *.mp4 *.safetensors *.pt *.pth *.bin)</translation>
     </message>
 </context>
 <context>
@@ -3679,6 +3970,29 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::Plan</name>
+    <message>
+        <source>Plan</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>Change of the Plan</source>
+        <translation>更改计划</translation>
+    </message>
+    <message>
+        <source>Removal from the Plan</source>
+        <translation>从计划中移除</translation>
+    </message>
+    <message>
+        <source>Name of a Moment</source>
+        <translation>时刻的名称</translation>
+    </message>
+    <message>
+        <source>Plan of a Timeline</source>
+        <translation>时间线的计划</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Planning</name>
     <message>
         <source>Save Timeline</source>
@@ -3699,6 +4013,33 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Load Timeline</source>
         <translation>载入时间线</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PolicyBox</name>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Came with the session</source>
+        <translation>随会话而来</translation>
+    </message>
+    <message>
+        <source>From a File…</source>
+        <translation>从文件…</translation>
+    </message>
+    <message>
+        <source>A policy of your own as a JSON file</source>
+        <translation>您自己的策略（JSON 文件）</translation>
+    </message>
+    <message>
+        <source>Choose a Policy</source>
+        <translation>选择策略</translation>
+    </message>
+    <message>
+        <source>Policy (*.json)</source>
+        <translation>策略 (*.json)</translation>
     </message>
 </context>
 <context>
@@ -4002,6 +4343,69 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Delete</source>
         <translation>删除</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SafeBar</name>
+    <message>
+        <source>It ended badly %1 times within ten minutes.</source>
+        <translation>它在十分钟内异常结束了 %1 次。</translation>
+    </message>
+    <message>
+        <source>the model %1</source>
+        <translation>模型 %1</translation>
+    </message>
+    <message>
+        <source>the last session</source>
+        <translation>上次的会话</translation>
+    </message>
+    <message>
+        <source>the session %1</source>
+        <translation>会话 %1</translation>
+    </message>
+    <message>
+        <source>the graphics processor</source>
+        <translation>图形处理器</translation>
+    </message>
+    <message>
+        <source>your arrangement of the window</source>
+        <translation>您的窗口布置</translation>
+    </message>
+    <message>
+        <source>The built-in model runs on the processor. Left out: %1.</source>
+        <translation>内置模型在处理器上运行。未使用：%1。</translation>
+    </message>
+    <message>
+        <source>There is no earlier session to open.</source>
+        <translation>没有可打开的早先会话。</translation>
+    </message>
+    <message>
+        <source>Nothing of yours was changed, and changes of settings are not kept until you use your own.</source>
+        <translation>您的内容都没有改动；在使用自己的设置之前，对设置的更改不会保留。</translation>
+    </message>
+    <message>
+        <source>Nothing of yours was changed.</source>
+        <translation>您的内容都没有改动。</translation>
+    </message>
+    <message>
+        <source>Start Normally</source>
+        <translation>正常启动</translation>
+    </message>
+    <message>
+        <source>Open the Last Session</source>
+        <translation>打开上次的会话</translation>
+    </message>
+    <message>
+        <source>Open the Session</source>
+        <translation>打开该会话</translation>
+    </message>
+    <message>
+        <source>Use My Settings</source>
+        <translation>使用我的设置</translation>
+    </message>
+    <message>
+        <source>Longtake has started safely</source>
+        <translation>Longtake 已安全启动</translation>
     </message>
 </context>
 <context>
@@ -4977,10 +5381,6 @@ or this place in every frame that the memory still holds</source>
     <message>
         <source>less memory: the selection is forgotten</source>
         <translation>更少记忆：遗忘所选</translation>
-    </message>
-    <message>
-        <source>Policy</source>
-        <translation>策略</translation>
     </message>
     <message>
         <source>Budget in tokens</source>

@@ -9,6 +9,7 @@
 #include "engine/core/hash.h"
 #include "engine/core/json.h"
 #include "engine/policy/preset_names.h"
+#include "engine/stream/own_policy.h"
 
 namespace longtake {
 namespace {
@@ -65,7 +66,7 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
     return fail(Error::Kind::bad_input, "Cannot open fake.safetensors", "injected fault", "Choose another file.");
   progress("Ready", 1.0);
   state_ = {};
-  state_.policy = policy_.preset.value_or(state_.policy);
+  if (policy_.preset) state_.policy = policy_name(*policy_.preset);
   state_.budget_tokens = policy_.budget_tokens.value_or(state_.budget_tokens);
   state_.sink_frames = policy_.sink_frames.value_or(state_.sink_frames);
   known_.clear();
@@ -216,7 +217,7 @@ Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
       return fail(Error::Kind::bad_input, "The budget was not changed", "it was negative");
     // A preset brings its own budget and sink, as in the engine.
     if (policy->preset) {
-      state_.policy = *policy->preset;
+      state_.policy = policy_name(*policy->preset);
       state_.budget_tokens = State().budget_tokens;
       state_.sink_frames = State().sink_frames;
     }

@@ -155,6 +155,25 @@ class TestExport : public QObject {
     QVERIFY(beside.starts_with("1\n00:00:00,000 --> ") && beside.find("a blue cube\n") != std::string::npos);
   }
 
+  void a_video_that_carries_its_session_plays_and_opens_as_it() {
+    ExportJob job = this->job("carried.mp4");
+    const auto plain = run(job);
+    job.with_session = true;
+    const auto done = run(job);
+    QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
+    const auto log = std::filesystem::file_size(std::filesystem::path(session_) / "session.take");
+    QVERIFY(done->bytes > plain->bytes + static_cast<std::int64_t>(log) - 1000);
+    std::string problem;
+    const auto video = probe_video(job.out, problem);
+    QVERIFY2(video.has_value(), problem.c_str());
+    QCOMPARE(static_cast<std::int64_t>(video->times_s.size()), frames_);
+    // Exported again, from the video alone.
+    ExportJob again = this->job("again");
+    again.session = job.out;
+    QVERIFY(run(again).has_value());
+    QVERIFY(pixels_of(again.out, static_cast<int>(frames_)) == pixels_);
+  }
+
   void what_a_killed_export_left_is_taken_away_by_the_next_start_and_the_next_export() {
     const QTemporaryDir folder;
     for (const bool at_start : {true, false}) {

@@ -3,10 +3,18 @@
 
 #include <QTemporaryDir>
 #include <QtTest>
+#include <map>
 #include <set>
 
+#include "engine/sample/positions.h"
+#include "engine/source/prompt_switch.h"
 #include "engine/starter/stage_maps.h"
+#include "training/chunks/stream_samples.h"
+#include "training/chunks/teacher_forcing.h"
 #include "training/codec/cell_codec_stage.h"
+#include "training/data/clips.h"
+#include "training/distill/dmd_stage.h"
+#include "training/films/film_causal_stage.h"
 #include "training/films/film_stage.h"
 #include "training/footage/cell_codec_file.h"
 #include "training/footage/cells.h"
@@ -33,7 +41,23 @@ constexpr const char* tiny_recipe = R"({"name": "tiny", "seed": 3, "stages": {
       "held_out": "stills", "sample_steps": 2, "data": {"batch": 2, "latents": 1},
       "network": {"dim": 32, "ffn_dim": 64, "heads": 2, "layers": 3, "text_dim": 32, "layout": 16, "detail": 16, "theatre": true}}},
   "teacher": {"kind": "film", "loop": {"steps": 1}, "film": {
-      "start_from": "pictures", "clips": "films", "held_out": "films", "sample_steps": 2, "data": {"batch": 2, "latents": 9}}}
+      "start_from": "pictures", "clips": "films", "held_out": "films", "sample_steps": 2, "data": {"batch": 2, "latents": 9}}},
+  "causal": {"kind": "film-causal", "loop": {"steps": 2}, "film": {
+      "start_from": "teacher", "clips": "films", "held_out": "films", "sample_steps": 2, "held_out_clips": 2,
+      "sampled_clips": 1, "data": {"batch": 2, "latents": 9, "caption_dropout": 0.5}}},
+  "own": {"kind": "film-causal", "loop": {"steps": 1}, "film": {
+      "start_from": "causal", "clips": "films", "held_out": "films", "sample_steps": 2, "own_share": 1,
+      "data": {"batch": 2, "latents": 9}}},
+  "stage1": {"kind": "dmd", "loop": {"steps": 2}, "dmd": {
+      "start_from": "causal", "teacher": "teacher", "data": {"batch": 2, "latents": 6, "shift": 3}, "few_steps": 2,
+      "critic_steps": 1, "salience": {"hidden": 16}}},
+  "stage2": {"kind": "dmd", "loop": {"steps": 2}, "dmd": {
+      "start_from": "stage1", "teacher": "teacher", "critic": "stage1/critic", "head": "stage1",
+      "data": {"batch": 2, "latents": 6, "shift": 3}, "few_steps": 2, "critic_steps": 1, "salience": {"hidden": 16},
+      "eviction": {"policy": "paper", "budget_tokens": 120}, "streaming": {"longest_latents": 12, "switch_share": 1}}},
+  "head": {"kind": "salience", "loop": {"steps": 1}, "dmd": {
+      "films": true, "start_from": "stage1", "teacher": "teacher", "data": {"batch": 1, "latents": 9},
+      "salience": {"hidden": 16}, "eviction": {"policy": "paper"}}}
 }})";
 
 Result<std::unique_ptr<Stage>> stage_of(const Recipe& recipe, const std::string& name, const fs::path& folder) {
@@ -41,7 +65,9 @@ Result<std::unique_ptr<Stage>> stage_of(const Recipe& recipe, const std::string&
   if (config.kind == "crops") return CropsStage::make(recipe, config, folder);
   if (config.kind == "cell-codec") return CellCodecStage::make(recipe, config, folder);
   if (config.kind == "clips") return ClipsStage::make(recipe, config, folder);
-  return FilmStage::make(recipe, config, folder);
+  if (config.kind == "film-causal") return FilmCausalStage::make(recipe, config, folder);
+  if (config.kind == "film") return FilmStage::make(recipe, config, folder);
+  return DmdStage::make(recipe, config, folder, *alone());
 }
 
 /// Runs a stage's steps and publishes it; returns the last step's values.
@@ -66,19 +92,209 @@ CellCodecConfig small_codec() { return {4, 8, 16, 16, 16, 16, 8, 8, 8, 8}; }
 
 class TestFilms : public QObject {
   Q_OBJECT
+
+  QTemporaryDir temporary_;
+  Recipe recipe_;
+  fs::path folder_;  // of a run that has gone as far as the teacher
+
  private Q_SLOTS:
-  void a_recipe_goes_from_crops_to_a_teacher_of_clips() {
-    const QTemporaryDir temporary;
-    const fs::path folder = temporary.path().toStdString();
+  void initTestCase() {
     const auto recipe = parse_recipe(tiny_recipe, {});
     QVERIFY2(recipe, recipe ? "" : recipe.error().text().c_str());
-    for (const char* name : {"crops", "codec", "stills", "films", "pictures", "teacher"}) run(*recipe, name, folder);
-    QVERIFY(fs::exists(folder / "weights" / "teacher" / "dit.safetensors"));
-    auto stage = stage_of(*recipe, "teacher", folder);
+    recipe_ = *recipe;
+    folder_ = temporary_.path().toStdString();
+    for (const char* name : {"crops", "codec", "stills", "films", "pictures", "teacher"}) run(recipe_, name, folder_);
+    fs::create_directories(folder_ / "samples");
+  }
+
+  void a_recipe_goes_from_crops_to_a_teacher_of_clips() {
+    QVERIFY(fs::exists(folder_ / "weights" / "teacher" / "dit.safetensors"));
+    auto stage = stage_of(recipe_, "teacher", folder_);
     QVERIFY(stage);
-    fs::create_directories(folder / "samples");
-    QVERIFY(!(*stage)->evaluate(folder / "samples", "x").empty());
-    QVERIFY(fs::exists(folder / "samples" / "x.png"));
+    QVERIFY(!(*stage)->evaluate(folder_ / "samples", "x").empty());
+    QVERIFY(fs::exists(folder_ / "samples" / "x.png"));
+  }
+
+  void the_next_stage_goes_on_with_the_layers_that_tell_the_truth() {
+    const auto kept = open_tensors(folder_ / "weights" / "pictures", "told");
+    QVERIFY2(kept, kept ? "" : kept.error().text().c_str());
+    const auto truth_of_first_step = [&] {
+      for (const auto& [name, value] : run(recipe_, "teacher", folder_))
+        if (name == "truth") return value;
+      return 0.0;
+    };
+    const double carried = truth_of_first_step();
+    fs::rename(folder_ / "weights" / "pictures" / "told.safetensors", folder_ / "told.safetensors");
+    QVERIFY(truth_of_first_step() != carried);
+    fs::rename(folder_ / "told.safetensors", folder_ / "weights" / "pictures" / "told.safetensors");
+    QCOMPARE(truth_of_first_step(), carried);
+  }
+
+  void a_teacher_becomes_a_model_that_streams_and_stands_on_its_own_past() {
+    run(recipe_, "causal", folder_);
+    auto stage = stage_of(recipe_, "causal", folder_);
+    QVERIFY2(stage, stage ? "" : stage.error().text().c_str());
+    std::map<std::string, double> values;
+    for (const auto& [name, value] : (*stage)->evaluate(folder_ / "samples", "streamed")) values[name] = value;
+    QVERIFY(fs::exists(folder_ / "samples" / "streamed.png"));
+    for (const char* name : {"held_out_first_950", "held_out_last_950", "held_out_own_950", "held_out_blind_950"})
+      QVERIFY2(values.contains(name) && values[name] > 0, name);
+    // What is remembered reaches the last chunk, and another past another answer.
+    QVERIFY(values["held_out_last_950"] != values["held_out_blind_950"]);
+    QVERIFY(values["held_out_last_950"] != values["held_out_own_950"]);
+
+    const Values own = run(recipe_, "own", folder_);
+    const auto clean = parse_recipe(tiny_recipe, {"stages.own.film.own_share=0"});
+    QVERIFY(own.front().second != run(*clean, "own", folder_).front().second);
+  }
+
+  void a_streaming_model_is_distilled_to_few_passes_and_tuned_on_long_films_with_switches() {
+    const auto weight = [&](const char* stage) {
+      auto networks = Networks::load(folder_ / "weights" / stage);
+      if (!networks) qFatal("no weights of %s", stage);
+      return networks->trained().front().second;
+    };
+    for (const char* name : {"stage1", "stage2", "head"}) {
+      const Values values = run(recipe_, name, folder_);
+      for (const auto& [what, value] : values) QVERIFY2(std::isfinite(value), what.c_str());
+      QVERIFY2(fs::exists(folder_ / "weights" / name / head_file), name);
+    }
+    QVERIFY(!weight("stage1").equal(weight("causal")));
+    QVERIFY(!weight("stage2").equal(weight("stage1")));
+    auto stage = stage_of(recipe_, "stage2", folder_);
+    QVERIFY(stage);
+    std::set<std::string> names;
+    for (const auto& [name, value] : (*stage)->evaluate(folder_ / "samples", "rolled")) names.insert(name);
+    QVERIFY(names.contains("held_out_dmd_gradient") && names.contains("held_out_spearman"));
+    QVERIFY(fs::exists(folder_ / "samples" / "rolled.png"));
+  }
+
+  // The director's places, with slots that point to the prompt's words, in a rollout and in a stream.
+  void a_rollout_makes_what_the_engine_streams() {
+    const c10::NoGradGuard no_grad;
+    auto models = starter_models(recipe_, recipe_.find("stage1")->dmd, folder_);
+    QVERIFY2(models, models ? "" : models.error().text().c_str());
+    // Weights that are hardly trained would answer every question alike.
+    for (const NamedParameter& parameter : models->student.parameters())
+      parameter.tensor->add_(seeded_normal(parameter.tensor->sizes(), 5), .05);
+    const std::uint64_t seed = 7;
+    const std::vector<std::string> prompts = {"a red ball and a blue boat in a meadow", "a yellow cat in a meadow"};
+    GeneratorConfig config = flow_sampler(2, 3, 3, 1);
+    config.flow_below = 0;  // fresh noise before each pass, as in a rollout
+    config.seed = seed;
+    RolloutConfig rolled;
+    rolled.times.assign(config.timesteps.begin(), config.timesteps.end());
+    rolled.clip_frames = 9;
+    rolled.policy = *preset("full", 60);
+    Rollout rollout(models->student, nullptr, rolled);
+    rollout.begin({seed});
+    ChunkGenerator generator(std::shared_ptr<const CausalDit>(std::shared_ptr<void>(), &models->student), nullptr,
+                             config, rolled.policy);
+    const auto director = models->director();
+    for (int chunk = 0; chunk < 3; ++chunk) {
+      const std::string& prompt = prompts[chunk / 2];
+      const TextContext text = models->student.encode_text(models->student_text({prompt}));
+      director->follow({{prompt, 1}}, seed);
+      const at::Tensor spans = director->spans();
+      const Conditioning places = director->next({3, 12, 20, chunk == 0});
+      if (chunk == 2) {
+        rollout.compact();
+        rollout.switch_to(text, spans.unsqueeze(0));
+        generator.point_to(spans);
+        generator.set_text(text);
+        ++generator.cursor().epoch;
+        switch_prompt(generator, SwitchMode::recache);
+      } else {
+        rollout.set_text(text);
+        generator.set_text(text);
+      }
+      generator.set_conditioning(places);
+      const auto made = generator.generate();
+      QVERIFY(made);
+      Conditioning elsewhere = stacked({places});
+      elsewhere.spans = elsewhere.spans.roll({1}, {2});  // the first thing's words for the second, and so on
+      Rollout misled(models->student, nullptr, rolled);
+      misled.begin({seed});
+      misled.set_text(text);
+      const at::Tensor other = rollout.next(1, stacked({places})).clean;
+      if (chunk == 0) QVERIFY(!misled.next(1, elsewhere).clean.allclose(made->latents, 1e-3, 1e-3));
+      QVERIFY2(other.allclose(made->latents, 1e-4, 1e-4), std::to_string(chunk).c_str());
+    }
+  }
+
+  void a_causal_stage_refuses_clips_of_another_length() {
+    const auto other = parse_recipe(tiny_recipe, {"stages.causal.film.data.latents=6"});
+    const auto stage = stage_of(*other, "causal", folder_);
+    QVERIFY(!stage);
+    QVERIFY2(stage.error().text().find("the clips of films") != std::string::npos, stage.error().text().c_str());
+  }
+
+  void chunks_before_a_change_are_not_asked() {
+    const StageConfig& films = *recipe_.find("films");
+    const auto clips = ClipFiles::open(folder_ / "data" / "films", films.clips);
+    QVERIFY(clips);
+    const ClipBatch batch = clips->batch({0, 1, 2, 3}, 0, {});
+    int changed = 0;
+    for (std::int64_t i = 0; i < 4; ++i) {
+      const FilmPlan plan = plan_clip(sample_seed(recipe_.seed, films.clips.purpose, 0, i), films.clips);
+      for (std::size_t f = 0; f < plan.starts.size(); ++f) {
+        const bool last = plan.starts[f] >= plan.acts.back().begins;
+        QCOMPARE(batch.current[i][static_cast<std::int64_t>(f)].item<float>(), last ? 1.0F : 0.0F);
+        if (f == 0) continue;
+        const float step =
+            (batch.times[i][static_cast<std::int64_t>(f)] - batch.times[i][static_cast<std::int64_t>(f) - 1])
+                .item<float>();
+        QCOMPARE(step, static_cast<float>(std::max(1, (plan.starts[f] - plan.starts[f - 1]) / 4)));
+      }
+      changed += plan.acts.size() > 1 ? 1 : 0;
+    }
+    QVERIFY(changed > 0);
+  }
+
+  // A clip that leaves out 45 seconds, remembered chunk by chunk in training, and by the engine at the same frames.
+  void what_a_clip_leaves_out_is_as_far_away_as_in_a_stream() {
+    const c10::NoGradGuard no_grad;
+    const auto networks = Networks::load(folder_ / "weights" / "teacher");
+    QVERIFY(networks);
+    const CausalDit& dit = networks->dit;
+    at::manual_seed(4);
+    constexpr int rows = 6, columns = 10, chunk = 3;
+    const std::vector<std::int64_t> frames = {5, 6, 7, 8, 9, 10, 190, 191, 192};
+    const at::Tensor latents = at::randn({1, 9, 4, 2 * rows, 2 * columns});
+    Conditioning places;
+    places.maps = at::rand({1, 9, stage_map::count, 2 * rows, 2 * columns});
+    places.camera = at::rand({1, 9}) * 20;
+    places.spans = at::tensor({2, 2}, at::kLong).expand({1, 9, kStageSlots, 2}).contiguous();
+    const std::string caption = "a red ball";
+    const at::Tensor text = networks->text.encode(networks->text.tokenize(std::vector<std::string>{caption}));
+    const TextContext told = dit.encode_text(text);
+
+    MemoryView taught;
+    const at::Tensor times = at::tensor(frames, at::kFloat).unsqueeze(0);
+    for_each_chunk(
+        dit, {latents, pointed(places, text)}, told, chunk, {},
+        [&](const ChunkScene& scene) { taught = dit.rotated(scene.memory); }, CleanClip({rows, columns}, times));
+
+    GeneratorConfig config = flow_sampler(2, 3, chunk, 1);
+    config.latent_height = 2 * rows;
+    config.latent_width = 2 * columns;
+    ChunkGenerator generator(std::shared_ptr<const CausalDit>(std::shared_ptr<void>(), &dit), nullptr, config,
+                             *preset("full", rows * columns));
+    generator.set_text(told);
+    for (std::int64_t first = 0; first < 6; first += chunk) {
+      generator.cursor().frame = frames[static_cast<std::size_t>(first)];
+      generator.set_conditioning(places.select(0).frames(first, chunk));
+      generator.remember(latents.narrow(1, first, chunk));
+    }
+    const MemoryView streamed = dit.rotated(
+        memory_view(generator.memory().store().view(), generator.memory().policy().positioner, frames[6], at::kCPU));
+    QCOMPARE(streamed.blocks.size(), taught.blocks.size());
+    QCOMPARE(taught.positions.time.min().item<double>(), 0.0);  // as far as memory reaches
+    QVERIFY(streamed.positions.time.flatten().equal(taught.positions.time.flatten()));
+    for (std::size_t i = 0; i < taught.blocks.size(); ++i) {
+      QVERIFY(streamed.blocks[i].k.allclose(taught.blocks[i].k, 1e-4, 1e-5));
+      QVERIFY(streamed.blocks[i].v.allclose(taught.blocks[i].v, 1e-4, 1e-5));
+    }
   }
 
   void a_stage_without_its_data_says_which_stage_makes_them() {

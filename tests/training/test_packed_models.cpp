@@ -14,6 +14,7 @@
 #include "training/data/codec_file.h"
 #include "training/distill/models.h"
 #include "training/distill/teacher_salience.h"
+#include "training/footage/cell_codec_file.h"
 #include "training/teacher/networks.h"
 
 using namespace longtake;
@@ -250,6 +251,84 @@ class TestPackedModels : public QObject {
       QCOMPARE(json.contains("second_prompt"), json["sheet"].get<std::string>().find("switching") != std::string::npos);
     }
     QCOMPARE(sheets, 14);
+  }
+
+  void a_model_of_the_theatre_is_asked_by_the_gates_with_a_row_for_each_memory() {
+    NetworkConfig config;
+    config.dim = 32;
+    config.ffn_dim = 64;
+    config.heads = config.layers = 2;
+    config.text_dim = 32;
+    config.layout = config.detail = 16;
+    config.theatre = true;
+    Networks networks = Networks::random(config, at::ones({4}), 1);
+    add_noise(networks.trained(), 1, .05);
+    const fs::path weights = at("theatre") / "weights";
+    QVERIFY(networks.save(weights / "stage1"));
+    QVERIFY(save_cell_codec(CellCodec({4, 8, 16, 16, 16, 16, 8, 8, 8, 8}, 4), weights / "codec"));
+    const QString model = shown(at("theatre-model"));
+    QCOMPARE(run_train({"pack", shown(at("theatre")), "--stage", "stage1", "--steps", "2", "--shift", "3", "-o", model})
+                 .code,
+             0);
+
+    const Done done = run_train({"eval",
+                                 "--model",
+                                 model,
+                                 "--clips",
+                                 "1",
+                                 "--threads",
+                                 "1",
+                                 "--json",
+                                 "--quiet",
+                                 "--section",
+                                 "adherence",
+                                 "--section",
+                                 "memory",
+                                 "--section",
+                                 "fidelity",
+                                 "--policy",
+                                 "fifo",
+                                 "--policy",
+                                 "none",
+                                 "--policy",
+                                 "oracle",
+                                 "--policy",
+                                 "full",
+                                 "--policy",
+                                 "forget:full",
+                                 "--budget",
+                                 "60",
+                                 "--budget",
+                                 "180",
+                                 "--sheets",
+                                 shown(at("asked"))});
+    QVERIFY2(done.code == 0, done.err);
+    std::map<std::string, nlohmann::json> lines;
+    for (const QByteArray& line : done.out.split('\n')) {
+      if (line.isEmpty()) continue;
+      const auto json = nlohmann::json::parse(line.toStdString());
+      lines[json["line"].get<std::string>()] = json["measures"];
+    }
+    const auto mean = [&](const char* line, const char* measure) {
+      return lines.at(line).contains(measure) ? lines[line][measure]["mean"].get<double>() : -1;
+    };
+    QCOMPARE(mean("renders", "colour"), 100.0);
+    QCOMPARE(mean("renders", "memory_colour"), 100.0);
+    QVERIFY(mean("codec", "psnr") > 0 && mean("codec", "psnr") < mean("renders", "psnr"));
+    QCOMPARE(lines["codec"].contains("colour"), false);
+    for (const char* line : {"fifo 60", "fifo 180", "none", "oracle 60", "oracle 180", "full"})
+      QVERIFY2(mean(line, "all_words") >= 0 && mean(line, "memory_colour") >= 0, line);
+    // What was seen for seconds before it went is long out of a window, and an oracle spends two thirds on it.
+    QCOMPARE(mean("fifo 180", "memory_kept"), 0.0);
+    QCOMPARE(mean("none", "memory_kept"), 0.0);
+    QCOMPARE(mean("forget:full", "memory_kept"), 0.0);
+    QVERIFY(mean("full", "memory_kept") >= mean("oracle 180", "memory_kept"));
+    QVERIFY(mean("oracle 60", "memory_kept") > 0 && mean("oracle 60", "memory_kept") <= 40);
+    QVERIFY(fs::exists(at("asked") / "full-memory-0.png"));
+
+    const Done other = run_train({"eval", "--model", model, "--section", "lasting", "--quiet"});
+    QCOMPARE(other.code, 2);
+    QVERIFY2(other.err.contains("adherence, pairs"), other.err);
   }
 
   /// Every row of the table that comes with the program, each with one step of training and one test stream.

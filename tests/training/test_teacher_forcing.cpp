@@ -6,7 +6,7 @@
 
 #include "engine/model/flow.h"
 #include "training/causal/causal_stage.h"
-#include "training/causal/teacher_forcing.h"
+#include "training/chunks/teacher_forcing.h"
 #include "training/data/latents.h"
 #include "training/flow/flow_loss.h"
 

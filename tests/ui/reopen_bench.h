@@ -171,7 +171,9 @@ class ReopenBench {
         logged = std::make_unique<LoggedSource>(std::move(fake), sessions(), Manifest{});
       else
         logged = std::make_unique<LoggedSource>(std::move(fake), LoggedSource::Earlier{request.session, request.take});
-      return std::make_unique<EngineStream>(std::move(logged), std::move(options));
+      auto made = std::make_unique<EngineStream>(std::move(logged), std::move(options));
+      newest_stream_ = made.get();
+      return made;
     };
   }
 
@@ -179,6 +181,9 @@ class ReopenBench {
   std::unique_ptr<ui::MainWindow> open(const std::string& session = {}, ui::SessionLooker::Look look = {}) {
     ui::MainWindow::Options options;
     options.session = session;
+    options.safe = safe_;
+    options.settings_path = settings_path_;
+    options.relaunch = [this] { relaunched_ = true; };
     options.settings = settings_;
     options.look = std::move(look);
     options.stream = stream({});
@@ -212,11 +217,18 @@ class ReopenBench {
   void begin() {
     root_ = std::make_unique<QTemporaryDir>();
     asked_.clear();
+    safe_.reset();
+    settings_path_.clear();
+    relaunched_ = false;
     settings_ = ui::Settings::defaults();
   }
 
   std::unique_ptr<QTemporaryDir> root_;
   std::vector<ui::StreamRequest> asked_;
+  mutable Stream* newest_stream_ = nullptr;  ///< as long as the window has it
+  std::optional<ui::SafeStart> safe_;
+  std::filesystem::path settings_path_;
+  bool relaunched_ = false;
   ui::Settings settings_ = ui::Settings::defaults();
   bool fail_next_ = false;
   std::atomic<bool> convert_waits_ = false;

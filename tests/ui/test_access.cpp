@@ -108,7 +108,7 @@ class TestAccess : public QObject {
 
   void everything_that_takes_focus_has_a_name() {
     press("Ctrl+L");
-    for (const char* keys : {"Ctrl+G", "F1", "Ctrl+K"}) press(keys);
+    for (const char* keys : {"Ctrl+G", "F1", "?", "Ctrl+K"}) press(keys);
     trigger("About Longtake");
     trigger("Change Shortcuts…");
     for (QWidget* top : QApplication::topLevelWidgets()) {

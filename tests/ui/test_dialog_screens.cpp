@@ -87,7 +87,7 @@ class TestDialogScreens : public QObject {
 
     key(Qt::Key_E, Qt::ControlModifier);
     look<ui::ExportDialog>("export");
-    key(Qt::Key_F1);
+    key(Qt::Key_Question);
     look<ui::ShortcutSheet>("shortcuts");
     key(Qt::Key_G, Qt::ControlModifier);
     look<ui::GalleryDialog>("gallery");

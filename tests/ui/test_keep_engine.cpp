@@ -16,6 +16,7 @@
 #include "ui/model/prompt_text.h"
 #include "ui/panels/memory_controls.h"
 #include "ui/panels/timeline.h"
+#include "ui/policy/policy_box.h"
 
 using namespace longtake;
 
@@ -145,6 +146,37 @@ class TestKeepEngine : public QObject {
     QVERIFY((outline.policy == SetPolicy{"fifo", 120, 0}));
     // The same prompt and seed from nothing: the take begins as the first one did.
     QCOMPARE(log->path_of(1).front().header.latent_hash, log->path_of(0).front().header.latent_hash);
+  }
+
+  void a_policy_of_ones_own_is_replayed_to_the_same_bits_without_its_file() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    const std::filesystem::path file = path / "mine.json";
+    QVERIFY(atomic_write(file, R"({"scorer": {"terms": [{"column": "random"}]}, "selector": {"budget_tokens": 60}})")
+                .has_value());
+    ui::MainWindow::Options made = options(path);
+    made.settings.layout = "inspect";
+    made.settings.policy_files = {file.string()};
+    {
+      ui::MainWindow window(std::move(made));
+      window.show();
+      auto* video = only<ui::VideoView>(window);
+      auto* list = only<ui::MemoryControls>(window)->findChild<ui::PolicyBox*>();
+      QTRY_VERIFY_WITH_TIMEOUT(video->shown() && list->isEnabled(), kSlowMs);
+      list->setFocus();
+      for (int i = 0; i < list->count() && list->currentText() != "mine"; ++i) QTest::keyClick(list, Qt::Key_Down);
+      QCOMPARE(list->currentText(), QString("mine"));
+      const ChunkIndex chosen = video->shown()->chunk->chunk;
+      QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk >= chosen + 4, kSlowMs);
+    }
+    std::filesystem::remove(file);
+    const auto session = list_sessions(path / "sessions").front().folder;
+    QVERIFY(outline_of(*SessionReader::open(session), 0).policy.preset.value_or("").find("\"mine\"") !=
+            std::string::npos);
+    const auto replayed = make_library_worker()(VerifyJob{session.string()}, [](const std::string&, double) {}, {});
+    QVERIFY2(replayed.has_value(), replayed ? "" : replayed.error().text().c_str());
+    const auto& verified = std::get<Verified>(*replayed);
+    QVERIFY(verified.chunks >= 4 && verified.whole && !verified.first_difference);
   }
 
  private:

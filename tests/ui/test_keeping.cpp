@@ -1,15 +1,13 @@
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDesktopServices>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QProgressBar>
-#include <QTemporaryDir>
 #include <QToolButton>
 #include <cmath>
 
-#include "tests/fakes/fake_keeping.h"
-#include "tests/ui/find_widgets.h"
-#include "tests/ui/window_bench.h"
+#include "tests/ui/keeping_bench.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/quit_dialog.h"
 #include "ui/panels/record_button.h"
@@ -18,7 +16,7 @@
 using namespace longtake;
 
 /// The window on scripted pictures, with jobs and recordings that the test controls.
-class TestKeeping : public QObject {
+class TestKeeping : public QObject, KeepingBench {
   Q_OBJECT
  public Q_SLOTS:
   void opened(const QUrl& url) { opened_ << url; }
@@ -30,31 +28,11 @@ class TestKeeping : public QObject {
   }
 
   void init() {
-    script_ = StreamScript();
-    recording_ = RecordingScript();
-    worker_ = std::make_unique<HeldWorker>();
-    folder_ = std::make_unique<QTemporaryDir>();
     opened_.clear();
-    auto settings = ui::Settings::defaults();
-    settings.export_folder = folder_->path().toStdString();
-    window_ = openWindow(script_.factory(), settings, folder_->filePath("settings/studio.json").toStdString(),
-                         {worker_->factory(), recording_.start(), {}});
-    video_ = only<ui::VideoView>(*window_);
-    SourceInfo info;
-    info.session = "/sessions/2026-11-21_160501";
-    info.width = 40;
-    info.height = 24;
-    info.rows = 6;
-    info.columns = 10;
-    script_.push(Opened{info});
-    for (int i = 0; i < 4; ++i) script_.push(ChunkReady{greyChunk(i)});
-    QTRY_VERIFY(video_->shown());
-    video_->setFocus();
+    freshBench();
+    openBench(folder_->filePath("settings/studio.json").toStdString());
   }
-  void cleanup() {
-    window_.reset();
-    worker_.reset();
-  }
+  void cleanup() { closeBench(); }
 
   void ctrl_e_opens_the_dialog_with_a_name_a_size_and_the_whole_take() {
     auto* dialog = openDialog();
@@ -86,10 +64,10 @@ class TestKeeping : public QObject {
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
     QCOMPARE(worker_->begun<ExportJob>().front().first_frame, 5);
     QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 21);
-    QVERIFY((ui::rangeOf(ui::RangeKind::last, 1000, 16, {}, {}) == ui::FrameRange{520, 1000}));
-    QVERIFY((ui::rangeOf(ui::RangeKind::last, 10, 16, {}, {}) == ui::FrameRange{0, 10}));
-    QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, 4, {}) == ui::FrameRange{4, 10}));
-    QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, {}, 400) == ui::FrameRange{0, 10}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::last, 1000, 16, {}, {}, 30) == ui::FrameRange{520, 1000}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::last, 10, 16, {}, {}, 30) == ui::FrameRange{0, 10}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, 4, {}, 30) == ui::FrameRange{4, 10}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, {}, 400, 30) == ui::FrameRange{0, 10}));
   }
 
   void a_preset_decides_suffix_and_rate_and_is_remembered() {
@@ -132,6 +110,24 @@ class TestKeeping : public QObject {
     QCOMPARE(box(*dialog, "Size")->currentIndex(), 1);
     presets->setCurrentRow(0);
     QCOMPARE(box(*dialog, "Prompts")->currentIndex(), 3);
+  }
+
+  void a_video_carries_its_session_when_asked_to() {
+    auto* dialog = openDialog();
+    auto* session = dialog->findChild<QCheckBox*>();
+    QVERIFY(session && session->isEnabled() && !session->isChecked());
+    session->setFocus();
+    QTest::keyClick(session, Qt::Key_Space);
+    press(*dialog, "Export");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    QVERIFY(worker_->begun<ExportJob>().front().with_session);
+    QVERIFY(window_->settings().export_session);
+    // A GIF cannot; the choice comes back with a video.
+    auto* presets = dialog->findChild<QListWidget*>();
+    presets->setCurrentRow(3);
+    QVERIFY(!session->isEnabled() && !session->isChecked() && !session->toolTip().isEmpty());
+    presets->setCurrentRow(0);
+    QVERIFY(session->isChecked());
   }
 
   void only_sizes_that_are_larger_are_offered() {
@@ -343,12 +339,6 @@ class TestKeeping : public QObject {
     return nullptr;
   }
 
-  StreamScript script_;
-  RecordingScript recording_;
-  std::unique_ptr<HeldWorker> worker_;
-  std::unique_ptr<QTemporaryDir> folder_;
-  std::unique_ptr<ui::MainWindow> window_;
-  ui::VideoView* video_ = nullptr;
   QList<QUrl> opened_;
 };
 

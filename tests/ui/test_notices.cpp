@@ -1,10 +1,7 @@
 #include <QFileDialog>
 #include <QLineEdit>
-#include <QTemporaryDir>
 
-#include "tests/fakes/fake_keeping.h"
-#include "tests/ui/find_widgets.h"
-#include "tests/ui/window_bench.h"
+#include "tests/ui/keeping_bench.h"
 #include "ui/dialogs/quit_dialog.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/timeline.h"
@@ -14,21 +11,15 @@
 using namespace longtake;
 
 /// Tests the window's messages about its own state, which stay until a person has dealt with them.
-class TestNotices : public QObject {
+class TestNotices : public QObject, KeepingBench {
   Q_OBJECT
  private Q_SLOTS:
   void initTestCase() { ui::applyTheme(*qApp); }
   void init() {
-    script_ = StreamScript();
-    recording_ = RecordingScript();
-    worker_ = std::make_unique<HeldWorker>();
-    folder_ = std::make_unique<QTemporaryDir>();
+    freshBench();
     relaunched_ = 0;
   }
-  void cleanup() {
-    window_.reset();
-    worker_.reset();
-  }
+  void cleanup() { closeBench(); }
 
   void another_error_does_not_take_the_place_of_the_way_back_to_the_stream() {
     open();
@@ -209,15 +200,6 @@ class TestNotices : public QObject {
   }
 
  private:
-  static SourceInfo source() {
-    SourceInfo info;
-    info.session = "/sessions/2026-11-21_160501";
-    info.width = 40;
-    info.height = 24;
-    info.rows = 6;
-    info.columns = 10;
-    return info;
-  }
   std::filesystem::path settingsPath() const { return folder_->filePath("studio.json").toStdString(); }
   ui::VideoView* video() const { return only<ui::VideoView>(*window_); }
 
@@ -252,11 +234,6 @@ class TestNotices : public QObject {
     return dialog;
   }
 
-  StreamScript script_;
-  RecordingScript recording_;
-  std::unique_ptr<HeldWorker> worker_;
-  std::unique_ptr<QTemporaryDir> folder_;
-  std::unique_ptr<ui::MainWindow> window_;
   int relaunched_ = 0;
 };
 

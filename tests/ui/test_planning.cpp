@@ -66,19 +66,65 @@ class TestPlanning : public QObject, TimeBench {
   }
 
   void a_moment_of_the_past_gets_a_name_and_loses_it() {
-    reach(4);
-    click(2 * 12 + 3);
-    QTRY_COMPARE(shownFrame(), 2 * 12 + 3);
-    QTest::keyClick(video_, Qt::Key_M);
-    QTRY_VERIFY(editor_->isVisible());
-    QTest::keyClicks(field("Name of the moment"), "the turn");
-    QTest::keyClick(field("Name of the moment"), Qt::Key_Return);
-    QTRY_COMPARE(row_->flags().size(), 1U);
+    nameChunk(2, "the turn");
     QCOMPARE(row_->flags().front().chunk, 2);
     QCOMPARE(row_->flags().front().text, QString("the turn"));
     QTest::mouseClick(row_, Qt::LeftButton, {}, at(row_->flags().front()));
     QTest::keyClick(row_, Qt::Key_Delete);
     QTRY_VERIFY(row_->flags().empty());
+  }
+
+  void edits_of_the_plan_are_undone_and_done_again() {
+    pause();
+    plan(9, "one");
+    QTest::mouseClick(row_, Qt::LeftButton, {}, at(row_->flags().front()));
+    QTest::keyClick(row_, Qt::Key_Right, Qt::ControlModifier);
+    QCOMPARE(row_->flags().front().chunk, 10);
+    QTest::keyClick(row_, Qt::Key_Delete);
+    QTRY_VERIFY(row_->flags().empty());
+    undo("Undo Removal from the Plan");
+    QCOMPARE(row_->flags().front().chunk, 10);
+    undo("Undo Change of the Plan");
+    QCOMPARE(row_->flags().front().chunk, 9);
+    undo("Undo Plan");
+    QVERIFY(row_->flags().empty());
+    redo("Redo Plan");
+    redo("Redo Change of the Plan");
+    QCOMPARE(row_->flags().front().chunk, 10);
+    QCOMPARE(take(), 0U);
+    // The engine follows what is shown.
+    play();
+    QCOMPARE(applied("one"), 10);
+    // What has taken effect does not come a second time, and an undo of the prompt comes first.
+    reach(11);
+    undo("Undo Prompt “one”");
+    QTRY_COMPARE(take(), 1U);
+    undo("Undo Change of the Plan");
+    QVERIFY(row_->flags().empty());
+  }
+
+  void a_name_of_a_moment_is_undone_and_done_again() {
+    nameChunk(2, "the turn");
+    undo("Undo Name of a Moment");
+    QTRY_VERIFY(row_->flags().empty());
+    redo("Redo Name of a Moment");
+    QTRY_COMPARE(row_->flags().front().text, QString("the turn"));
+  }
+
+  void a_saved_timeline_keeps_the_way_of_blending() {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("film.json");
+    type("a red ball | a blue cube");
+    QVERIFY(applied("a red ball | a blue cube") >= 0);
+    QTest::keyClick(box_, Qt::Key_B, Qt::ControlModifier);
+    QTRY_VERIFY(tool(*prompt_, "Linear") != nullptr);
+    QTest::mouseClick(tool(*prompt_, "Linear"), Qt::LeftButton);
+    const auto saved = [&] {
+      choose("Save Timeline…", file);
+      QFile read(file);
+      return read.open(QIODevice::ReadOnly) ? QString::fromUtf8(read.readAll()) : QString();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(saved().contains("linear"), 20000);
   }
 
   void a_timeline_is_saved_and_a_new_take_follows_it() {
@@ -117,6 +163,17 @@ class TestPlanning : public QObject, TimeBench {
       if (one->accessibleName() == name) return one;
     return nullptr;
   }
+  /// Names a moment within the chunk.
+  void nameChunk(ChunkIndex chunk, const QString& name) {
+    reach(chunk + 2);
+    click(chunk * 12 + 3);
+    QTRY_COMPARE(shownFrame(), chunk * 12 + 3);
+    QTest::keyClick(video_, Qt::Key_M);
+    QTRY_VERIFY(editor_->isVisible());
+    QTest::keyClicks(field("Name of the moment"), name);
+    QTest::keyClick(field("Name of the moment"), Qt::Key_Return);
+    QTRY_COMPARE(row_->flags().size(), 1U);
+  }
   void plan(ChunkIndex chunk, const QString& text) {
     // The row is there once there is something on it.
     const auto x = static_cast<int>(row_->xOf(chunk)) + 2;
@@ -134,16 +191,6 @@ class TestPlanning : public QObject, TimeBench {
     QTest::mouseMove(row_, atChunk((from + to) / 2));
     QTest::mouseMove(row_, atChunk(to));
     QTest::mouseRelease(row_, Qt::LeftButton, {}, atChunk(to));
-  }
-  void pause() {
-    video_->setFocus();
-    QTest::keyClick(video_, Qt::Key_Space);
-    QTRY_VERIFY(action("Play") != nullptr);
-  }
-  void play() {
-    video_->setFocus();
-    QTest::keyClick(video_, Qt::Key_Space);
-    QTRY_VERIFY(action("Pause") != nullptr);
   }
   void choose(const QString& name, const QString& file) {
     action(name)->trigger();

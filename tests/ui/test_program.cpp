@@ -143,6 +143,45 @@ class TestProgram : public QObject {
     QVERIFY(list_sessions(sessions()).empty());
   }
 
+  void three_kills_within_ten_minutes_make_the_next_start_a_safe_one() {
+    for (int i = 0; i < 3; ++i) {
+      QProcess killed;
+      start(killed);
+      QVERIFY2(streams(killed), log_.constData());
+      QVERIFY2(!log_.contains("safe_start="), log_.constData());
+      killed.kill();
+      QVERIFY(killed.waitForFinished(-1));
+    }
+    const auto before = list_sessions(sessions());
+    QProcess safe;
+    start(safe, {"--threads", "1", QString::fromStdString(before.front().folder.string())});
+    QVERIFY2(streams(safe), log_.constData());
+    QVERIFY2(log_.contains("safe_start=3"), log_.constData());
+    // It made a session of its own and left the one on the command line alone.
+    QCOMPARE(list_sessions(sessions()).size(), before.size() + 1);
+    QCOMPARE(SessionReader::open(before.front().folder)->seconds(), before.front().seconds);
+    safe.terminate();
+    QVERIFY(safe.waitForFinished(-1));
+    QCOMPARE(safe.exitCode(), 0);
+    // That it ended well is enough: the next start is as any other.
+    QProcess next;
+    start(next);
+    QVERIFY2(streams(next), log_.constData());
+    QVERIFY2(!log_.contains("safe_start="), log_.constData());
+    next.terminate();
+    QVERIFY(next.waitForFinished(-1));
+  }
+
+  void a_model_that_is_not_there_does_not_keep_a_safe_start_from_streaming() {
+    QProcess program;
+    start(program, {"--threads", "1", "--safe", "--model", "/nowhere/wan.safetensors"});
+    QVERIFY2(streams(program), log_.constData());
+    QVERIFY2(log_.contains("safe_start=0"), log_.constData());
+    program.terminate();
+    QVERIFY(program.waitForFinished(-1));
+    QCOMPARE(program.exitCode(), 0);
+  }
+
  private:
   void start(QProcess& program, const QStringList& arguments = {"--threads", "1"}) {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();

@@ -113,7 +113,7 @@ class TestScreens : public QObject {
     grabPicture(*window, "failure");
     auto* video = only<ui::VideoView>(*window);
     video->setFocus();
-    QTest::keyClick(video, Qt::Key_F1);
+    QTest::keyClick(video, Qt::Key_Question);
     auto* sheet = window->findChild<ui::ShortcutSheet*>();
     QVERIFY(sheet != nullptr);
     QVERIFY(sheet->height() < 760);

@@ -224,16 +224,6 @@ class TestTouch : public QObject, TimeBench {
   using Mark = ui::TokenMarks::Mark;
 
   void inspect() { QTest::keyClick(window_.get(), Qt::Key_F2, Qt::ControlModifier); }
-  void play() {
-    video_->setFocus();
-    QTest::keyClick(video_, Qt::Key_Space);
-    QTRY_VERIFY(action("Pause") != nullptr);
-  }
-  void pause() {
-    video_->setFocus();
-    QTest::keyClick(video_, Qt::Key_Space);
-    QTRY_VERIFY(action("Play") != nullptr);
-  }
   /// Plays until two more chunks have begun, in which every command is in force, and pauses there.
   void goOn() {
     video_->setFocus();

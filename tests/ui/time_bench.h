@@ -53,6 +53,24 @@ class TimeBench {
     return {static_cast<int>(ui::xAt(timeline_->input(), (static_cast<double>(frame) + 0.5) / 16)),
             static_cast<int>(timeline_->layout().thumb_row.center().y())};
   }
+  void play() {
+    video_->setFocus();
+    QTest::keyClick(video_, Qt::Key_Space);
+    QTRY_VERIFY(action("Pause") != nullptr);
+  }
+  void pause() {
+    video_->setFocus();
+    QTest::keyClick(video_, Qt::Key_Space);
+    QTRY_VERIFY(action("Play") != nullptr);
+  }
+  /// By keys, once the menu names this step.
+  void undo(const QString& named) { takeStep(named, Qt::ControlModifier); }
+  void redo(const QString& named) { takeStep(named, Qt::ControlModifier | Qt::ShiftModifier); }
+  void takeStep(const QString& named, Qt::KeyboardModifiers modifiers) {
+    QTRY_VERIFY2(action(named) != nullptr, qPrintable("no step is called " + named));
+    video_->setFocus();
+    QTest::keyClick(video_, Qt::Key_Z, modifiers);
+  }
   void click(std::int64_t frame) {
     video_->setFocus();
     QTest::mouseClick(timeline_, Qt::LeftButton, {}, at(frame));

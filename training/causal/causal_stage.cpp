@@ -3,8 +3,6 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include <limits>
-
 #include "engine/model/flow.h"
 #include "training/data/codec_file.h"
 #include "training/data/samples.h"
@@ -201,15 +199,9 @@ NamedTensors CausalStage::state() {
 }
 
 GeneratorConfig CausalStage::sampler() const {
-  GeneratorConfig config;
-  config.schedule = FlowSchedule::continuous();
-  const std::vector<double> times =
-      shifted_times(few_step_ ? config_.few_steps : config_.sample_steps, config_.data.shift);
-  config.timesteps.assign(times.begin(), times.end());
-  config.chunk_frames = config_.chunk_latents;
-  if (few_step_) return config;
-  config.flow_below = std::numeric_limits<double>::infinity();
-  config.guidance.weight = config_.guidance;
+  GeneratorConfig config = flow_sampler(few_step_ ? config_.few_steps : config_.sample_steps, config_.data.shift,
+                                        config_.chunk_latents, few_step_ ? 1 : config_.guidance);
+  if (few_step_) config.flow_below = 0;
   return config;
 }
 
@@ -247,8 +239,10 @@ Values CausalStage::evaluate(const std::filesystem::path& folder, const std::str
   if (few_step_) values = held_out_loss();
   const Learner::Averaged averaged(learner_);
   if (!few_step_) values = held_out_loss();
+  const StreamWish wish{wanted.captions,        wanted.seeds,           wanted.layout,
+                        wanted.latents.size(1), wanted.latents.size(3), wanted.latents.size(4)};
   // Pictures only inform: neither a full disk nor a model that makes no sense yet must end the training.
-  if (const auto clips = stream_samples(networks_, wanted, sampler()))
+  if (const auto clips = stream_samples(networks_, wish, sampler()))
     (void)write_samples(codec_, *clips, wanted.captions, folder, stem).has_value();
   return values;
 }

@@ -5,7 +5,7 @@
 
 #include "engine/generate/chunk_generator.h"
 #include "training/causal/chunk_flows.h"
-#include "training/causal/stream_samples.h"
+#include "training/chunks/stream_samples.h"
 #include "training/config/recipe.h"
 #include "training/data/latents.h"
 #include "training/run/learner.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "training/causal/teacher_forcing.h"
+#include "training/chunks/teacher_forcing.h"
 #include "training/data/latents.h"
 #include "training/teacher/networks.h"
 

@@ -93,6 +93,14 @@ StageEstimate causal(const CausalStageConfig& c) {
   return e;
 }
 
+/// A noisy and a clean pass over each chunk, and the passes that make a past of the model's own.
+StageEstimate film_causal(const FilmCausalStageConfig& c) {
+  StageEstimate e = transformer(c.network, c.data, 2, 2);
+  const double pass = e.gflop_per_sample / forward_and_backward / 2;
+  e.gflop_per_sample += pass * c.own_share * (1 + .5 * (1 + c.own_passes));
+  return e;
+}
+
 /// One step: a critic update, and the share of a generator update that falls on it.
 StageEstimate dmd(const DmdStageConfig& c) {
   const NetworkConfig network;
@@ -177,6 +185,7 @@ StageEstimate estimate(const StageConfig& stage) {
   if (stage.kind == "crops" || stage.kind == "clips") return {};  // makes files, and trains nothing
   if (stage.kind == "cell-codec") return cell_codec(stage.cell_codec);
   if (stage.kind == "film") return transformer(stage.film.network, stage.film.data, 1, 1);
+  if (stage.kind == "film-causal") return film_causal(stage.film_causal);
   if (stage.kind == "codec") return codec(stage.codec);
   if (stage.kind == "text") return text(stage.text);
   if (stage.kind == "teacher") return transformer(stage.teacher.network, stage.teacher.data, 1, 1);

@@ -135,4 +135,36 @@ void visit(FilmStageConfig& c, V& v) {
   v("optimizer", c.optimizer);
 }
 
+/// The model that streams, from the same clips. A step asks every chunk of a clip at a noise level of its own, with
+/// clean chunks before it as its memory.
+struct FilmCausalStageConfig : FilmStageConfig {
+  int chunk_latents = 3;
+  double memory_noise = 0.3;  ///< deviation of the noise on remembered latents: this times a uniform number squared
+  /// Share of steps in which chunks see only a part of what was before them, as policies would keep it.
+  double short_context_share = 0.5;
+  int least_budget_tokens = 30;  ///< such a part has between so many tokens
+  int budget_tokens = 180;       ///< and so many
+  double own_share = 0;          ///< share of steps whose past is the model's own version of the clips
+  double own_from = 300;         ///< such a version begins as the clip at a noise level between this one
+  double own_to = 900;           ///< and this one,
+  int own_passes = 3;            ///< and is made in at most so many passes
+  int held_out_clips = 32;
+  int sampled_clips = 6;
+};
+template <class V>
+void visit(FilmCausalStageConfig& c, V& v) {
+  visit(static_cast<FilmStageConfig&>(c), v);
+  v("chunk_latents", c.chunk_latents, {.low = 1, .high = 100});
+  v("memory_noise", c.memory_noise, {.low = 0, .high = 10});
+  v("short_context_share", c.short_context_share, {.low = 0, .high = 1});
+  v("least_budget_tokens", c.least_budget_tokens, {.low = 1, .high = 1e6});
+  v("budget_tokens", c.budget_tokens, {.low = 1, .high = 1e6});
+  v("own_share", c.own_share, {.low = 0, .high = 1});
+  v("own_from", c.own_from, {.low = 1, .high = 1000});
+  v("own_to", c.own_to, {.low = 1, .high = 1000});
+  v("own_passes", c.own_passes, {.low = 1, .high = 100});
+  v("held_out_clips", c.held_out_clips, {.low = 1, .high = 100000});
+  v("sampled_clips", c.sampled_clips, {.low = 1, .high = 1000});
+}
+
 }  // namespace longtake::train

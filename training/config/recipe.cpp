@@ -7,8 +7,14 @@
 namespace longtake::train {
 namespace {
 
-constexpr const char* kinds[] = {"crops",   "cell-codec", "clips",    "film", "codec",   "text",
-                                 "teacher", "causal",     "few-step", "dmd",  "salience"};
+constexpr const char* kinds[] = {"crops", "cell-codec", "clips",  "film",     "film-causal", "codec",
+                                 "text",  "teacher",    "causal", "few-step", "dmd",         "salience"};
+
+std::string all_kinds() {
+  std::string all;
+  for (const char* kind : kinds) all += (all.empty() ? "" : ", ") + std::string(kind);
+  return all;
+}
 
 /// The section of the stage's kind; shared by reading and writing.
 template <class V>
@@ -19,6 +25,7 @@ void visit_stage(StageConfig& stage, V& v) {
   if (stage.kind == "cell-codec") v("codec", stage.cell_codec);
   if (stage.kind == "clips") v("clips", stage.clips);
   if (stage.kind == "film") v("film", stage.film);
+  if (stage.kind == "film-causal") v("film", stage.film_causal);
   if (stage.kind == "codec") v("codec", stage.codec);
   if (stage.kind == "text") v("text", stage.text);
   if (stage.kind == "teacher") v("teacher", stage.teacher);
@@ -98,9 +105,7 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
       stage.kind = section["kind"].get<std::string>();
     }
     if (std::find(std::begin(kinds), std::end(kinds), stage.kind) == std::end(kinds)) {
-      return refuse(
-          "stages." + name +
-          ".kind must be one of crops, cell-codec, clips, film, codec, text, teacher, causal, few-step, dmd, salience");
+      return refuse("stages." + name + ".kind must be one of " + all_kinds());
     }
     FieldReader reader(section, recipe_reading("stages." + name));
     visit_stage(stage, reader);

@@ -16,12 +16,13 @@ namespace longtake::train {
 /// One stage of a recipe: what to do (kind) and how long. Only the section of its kind is read.
 struct StageConfig {
   std::string name;  ///< the key in the recipe, also the folder of its weights
-  std::string kind;  ///< crops, cell-codec, clips, film, codec, text, teacher, causal, few-step, dmd, salience
+  std::string kind;  ///< what docs/training.md lists
   LoopConfig loop;
   CropsStageConfig crops;
   CellCodecStageConfig cell_codec;
   ClipsStageConfig clips;
   FilmStageConfig film;
+  FilmCausalStageConfig film_causal;
   CodecStageConfig codec;
   TextStageConfig text;
   TeacherStageConfig teacher;

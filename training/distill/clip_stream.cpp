@@ -3,7 +3,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include "engine/starter/starter_director.h"
+#include "engine/starter/stage_maps.h"
 #include "training/data/clips.h"
 #include "training/run/autocast.h"
 
@@ -29,10 +29,10 @@ void ClipStream::begin(const ClipPlan& plan) {
 /// Conditioning maps from the first latent frame of the sequence to the end of this clip. They are a function of seeds
 /// and prompts, so they need not be stored.
 Conditioning ClipStream::layouts_until(std::int64_t clip) const {
-  if (models_.words.kinds.empty() || models_.film) return {};
+  if (!models_.director || models_.film) return {};
   std::vector<Conditioning> samples;
   for (const std::uint64_t seed : sequence_seeds_) {
-    const std::unique_ptr<Director> director = make_starter_director(models_.words);
+    const std::unique_ptr<Director> director = models_.director();
     std::vector<Conditioning> maps;
     for (std::int64_t at = clip - clip % tuning_.clips(); at <= clip; ++at) {
       const ClipPlan plan = plan_clip(tuning_, place_.seed, at);
@@ -67,17 +67,23 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
     }
   }
   const at::Tensor given = films.empty() ? at::Tensor() : at::stack(films);
+  const bool told = !film_layouts.empty() && film_layouts.front().defined();
+  const Conditioning layouts = told ? stacked(film_layouts) : layouts_until(clip);  // maps of all frames so far
+  const bool points = layouts.spans.defined();
+  const at::Tensor spans = points ? layouts.spans.select(1, layouts.spans.size(1) - 1) : at::Tensor();  // [B, S, 2]
   rollout_.compact();
   if (rolled.plan.switches) {
-    rollout_.switch_to(text());
+    rollout_.switch_to(text(), spans);
   } else {
     rollout_.set_text(text());  // weights have changed since the last clip
   }
-
-  const bool told = !film_layouts.empty() && film_layouts.front().defined();
-  const Conditioning layouts = told ? stacked(film_layouts) : layouts_until(clip);  // maps of all frames so far
   if (layouts.defined())
     rolled.layout = layouts.frames(layouts.maps.size(1) - tuning_.clip_frames, tuning_.clip_frames);
+  if (points) {
+    // The teacher reads the newest prompt alone.
+    rolled.layout.spans = spans.unsqueeze(1).expand(rolled.layout.spans.sizes());
+    if (previous_.defined()) rolled.layout.maps = told_as_picture(rolled.layout.maps);
+  }
   std::vector<at::Tensor> made;
   const auto chunk_layout = [&](int frame) {
     return layouts.frames(rolled.plan.first_frame + frame, tuning_.chunk_frames);

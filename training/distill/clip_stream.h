@@ -48,6 +48,7 @@ class ClipStream {
 
  private:
   void begin(const ClipPlan& plan);
+  /// `clip` is the last one to be told.
   Conditioning layouts_until(std::int64_t clip) const;
   TextContext text() const;
 

@@ -182,7 +182,8 @@ std::pair<at::Tensor, at::Tensor> DmdStage::score_noise(const RolledClip& clip) 
 at::Tensor DmdStage::flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t, const TextContext& text,
                              const Conditioning& layout) const {
   return dit.flow(
-      {x_t, t.unsqueeze(1).expand({-1, x_t.size(1)}).to(x_t.device()), {}, {}, dit.encode_conditioning(layout)}, text);
+      {x_t, t.unsqueeze(1).expand({-1, x_t.size(1)}).to(x_t.device()), {}, {}, dit.encode_conditioning(layout, text)},
+      text);
 }
 
 CleanPrediction DmdStage::fake_score(const RolledClip& clip) const {
@@ -210,8 +211,11 @@ at::Tensor DmdStage::wanted_salience(const RolledClip& clip, SalienceTarget& tar
   const c10::NoGradGuard no_grad;
   const Autocast autocast(config_.data.bf16, clip.judged.latents.device().type());
   const TextContext c = models_.teacher.encode_text(models_.teacher_text(clip.prompts));
+  const CausalDit& teacher = models_.teacher;
+  const ConditioningContext places =
+      teacher.config().points ? teacher.encode_conditioning(clip.layout, c) : ConditioningContext();
   const at::Tensor scores =
-      teacher_salience(models_.teacher, clip.judged.latents, c, config_.salience.timestep, setting_.salience);
+      teacher_salience(teacher, clip.judged.latents, c, config_.salience.timestep, setting_.salience, places);
   const auto over_ranks = [&](at::Tensor& statistics) {
     if (!group) return;
     std::vector<at::Tensor> list = {statistics};

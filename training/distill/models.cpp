@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include "engine/starter/starter_director.h"
 #include "training/data/clips.h"
 #include "training/data/codec_file.h"
 #include "training/data/latents.h"
@@ -62,9 +63,35 @@ Result<SalienceHead> start_head(const DmdStageConfig& config, int dim, std::uint
   return head;
 }
 
-Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run) {
+namespace {
+
+/// What the embedded model's distillation reads of its world.
+Result<void> bring_world(DmdModels& models, const DmdStageConfig& config, const std::filesystem::path& run,
+                         at::Device device) {
   auto codec = load_codec(weights_folder(run, config.data.codec));
   if (!codec) return fail(codec.error());
+  codec->to(device);
+  const auto pixels = std::make_shared<const StarterCodec>(std::move(*codec));
+  const bool told = models.student.config().conditioning > 0;
+  models.prompt = [data = config.data](std::uint64_t seed, bool switched) {
+    return world_prompt(data, seed, switched);
+  };
+  if (told) models.director = [] { return make_starter_director(world_layout_words()); };
+  if (config.films) models.film = films_of(config.data, pixels, told, device);
+  models.picture = picture_by(pixels);
+  models.show = [pixels](const at::Tensor& latents, const std::vector<std::string>& prompts,
+                         const std::filesystem::path& folder, const std::string& stem) {
+    // Pictures only inform: a full disk must not end the training.
+    (void)write_samples(*pixels, latents, prompts, folder, stem).has_value();
+  };
+  models.latent_height = cells_high;
+  models.latent_width = cells_wide;
+  return {};
+}
+
+}  // namespace
+
+Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run) {
   auto student = Networks::load(weights_folder(run, config.start_from));
   if (!student) return fail(student.error());
   auto teacher = Networks::load(weights_folder(run, config.teacher));
@@ -75,12 +102,10 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
   if (!head) return fail(head.error());
 
   const at::Device device(recipe.device);
-  codec->to(device);
   for (Networks* networks : {&*student, &*teacher, &*critic}) networks->to(device);
   head->to(device);
   const auto own_text = std::make_shared<StarterText>(std::move(student->text));
   const auto teacher_text = std::make_shared<StarterText>(std::move(teacher->text));
-  const auto pixels = std::make_shared<const StarterCodec>(std::move(*codec));
   const auto rows_of = [device](const std::shared_ptr<StarterText>& text) -> TextRows {
     return [text, device](const std::vector<std::string>& prompts) {
       const c10::NoGradGuard no_grad;
@@ -90,19 +115,12 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
   DmdModels models{std::move(student->dit), std::move(teacher->dit), std::move(critic->dit), std::move(*head)};
   models.student_text = rows_of(own_text);
   models.teacher_text = rows_of(teacher_text);
-  models.prompt = [data = config.data](std::uint64_t seed, bool switched) {
-    return world_prompt(data, seed, switched);
-  };
-  if (models.student.config().conditioning > 0) models.words = world_layout_words();
-  if (config.films) models.film = films_of(config.data, pixels, models.student.config().conditioning > 0, device);
-  models.picture = picture_by(pixels);
-  models.show = [pixels](const at::Tensor& latents, const std::vector<std::string>& prompts,
-                         const std::filesystem::path& folder, const std::string& stem) {
-    // Pictures only inform: a full disk must not end the training.
-    (void)write_samples(*pixels, latents, prompts, folder, stem).has_value();
-  };
-  models.latent_height = cells_high;
-  models.latent_width = cells_wide;
+  const bool theatre = models.student.config().points;
+  if (models.teacher.config().points != theatre || models.critic.config().points != theatre)
+    return fail(Error::Kind::bad_input, "Cannot distil " + config.start_from,
+                "its teacher or critic is not told words and places as it is");
+  auto brought = theatre ? bring_theatre(models, config, run, device) : bring_world(models, config, run, device);
+  if (!brought) return fail(brought.error());
   for (const NamedParameter& parameter : models.student.parameters()) {
     if (parameter.name == "latent_deviation") models.deviation = parameter.tensor->detach().clone();
   }

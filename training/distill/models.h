@@ -2,12 +2,13 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "engine/generate/director.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
-#include "engine/starter/layout_words.h"
 #include "training/config/distill_config.h"
 #include "training/config/recipe.h"
 #include "training/distill/long_tuning.h"
@@ -39,8 +40,9 @@ struct DmdModels {
   TextRows teacher_text{};      ///< also the critic's
   std::string unconditional{};  ///< prompt of the branch without a prompt
   PromptOf prompt{};
-  LayoutWords words{};  ///< words of the conditioning maps, for models that take them
-  FilmOf film{};        ///< set if clips come from the world instead of from the student
+  /// Makes what tells a sequence's places, for models that are told some; else empty.
+  std::function<std::unique_ptr<Director>()> director{};
+  FilmOf film{};  ///< set if clips come from the world instead of from the student
   PictureLatent picture{};
   ShowSamples show{};
   int latent_height = 12;  ///< cells
@@ -50,8 +52,14 @@ struct DmdModels {
   std::function<Result<void>(CausalDit& dit, bool student, const std::filesystem::path& folder)> save{};
 };
 
-/// Models of the starter: student, teacher and critic are stages of the run, prompts are captions of the world.
+/// Models of the starter: student, teacher and critic are stages of the run. Prompts are captions of the world, or of
+/// the theatre for models that point to words.
 Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run);
+
+/// Gives models that are told words and places what their distillation reads of the theatre: prompts, directors, clips,
+/// and the codec that shows them.
+Result<void> bring_theatre(DmdModels& models, const DmdStageConfig& config, const std::filesystem::path& run,
+                           at::Device device);
 
 /// Models of the Wan2.1 family: weights from files, prompts from a text file, embeddings from a store.
 Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run);

@@ -11,4 +11,7 @@ namespace longtake::train {
 /// thing changed, see world::Change.
 std::string world_prompt(const DataConfig& config, std::uint64_t seed, bool switched);
 
+/// The same for the theatre, of which captions leave out what its clips leave out.
+std::string theatre_prompt(std::uint64_t seed, bool switched);
+
 }  // namespace longtake::train

@@ -52,7 +52,9 @@ TextContext text_of(const TextContext& text, std::int64_t sample) {
     }
     return own;
   };
-  return {part(text.blocks), part(text.image)};
+  const at::Tensor& rows = text.rows;
+  return {part(text.blocks), part(text.image),
+          rows.defined() ? rows.narrow(0, rows.size(0) == 1 ? 0 : sample, 1) : at::Tensor()};
 }
 
 Rollout::Rollout(const CausalDit& student, const SalienceHead* head, const RolloutConfig& config)
@@ -80,9 +82,11 @@ void Rollout::set_text(const TextContext& text) {
   for (std::size_t i = 0; i < samples_.size(); ++i) samples_[i].set_text(text_of(text, static_cast<std::int64_t>(i)));
 }
 
-void Rollout::switch_to(const TextContext& text) {
+void Rollout::switch_to(const TextContext& text, const at::Tensor& spans) {
   set_text(text);
-  for (ChunkGenerator& sample : samples_) {
+  for (std::size_t i = 0; i < samples_.size(); ++i) {
+    ChunkGenerator& sample = samples_[i];
+    if (spans.defined()) sample.point_to(spans[static_cast<std::int64_t>(i)]);
     ++sample.cursor().epoch;
     switch_prompt(sample, SwitchMode::recache);
   }
@@ -130,7 +134,7 @@ RolledChunk Rollout::blank() const {
 void Rollout::remember(RolledChunk& chunk, const MemoryView& kv) {
   // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
   ChunkInput clean = input(chunk.clean.detach(), 0, chunk.first_frame);
-  clean.conditioning = student_.encode_conditioning(chunk.layout);
+  clean.conditioning = student_.encode_conditioning(chunk.layout, text_);
   const ContextPass pass = student_.context(clean, text_, kv);
   chunk.features = pass.last;
   append(chunk, pass);  // s_g = S({q, k, v}); KV.append, SL.append, IL.append(Top-k(SL))
@@ -170,7 +174,7 @@ at::Tensor Rollout::second_pass(const RolledChunk& chunk, const TextContext& tex
 at::Tensor Rollout::predict(const at::Tensor& x, double time, const RolledChunk& chunk, const TextContext& text,
                             const MemoryView& memory) const {
   ChunkInput noisy = input(x, time, chunk.first_frame);
-  noisy.conditioning = student_.encode_conditioning(chunk.layout);
+  noisy.conditioning = student_.encode_conditioning(chunk.layout, text);
   const at::Tensor flow = student_.flow(noisy, text, memory);
   const at::Tensor x0 = clean_from_flow(x, flow, sigma_of(at::full({x.size(0)}, time), x));
   return config_.bound.defined() ? x0.clamp(-config_.bound, config_.bound) : x0;

@@ -52,8 +52,9 @@ class Rollout {
   void compact();
   /// The texts of the next chunks, one per sample or one for all; to be set again whenever weights have changed.
   void set_text(const TextContext& text);
-  /// New texts, and memory recomputed under them by the engine's own rule.
-  void switch_to(const TextContext& text);
+  /// New texts, and memory recomputed under them by the engine's own rule. `spans` [B, S, 2] are the rows that slots
+  /// point to, for models that point to words.
+  void switch_to(const TextContext& text, const at::Tensor& spans = {});
 
   /// Algorithm 1 for one chunk, which leaves denoising at pass `exit`. `layout` holds the batch's conditioning maps or
   /// is undefined.

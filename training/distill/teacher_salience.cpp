@@ -50,15 +50,16 @@ Result<SalienceOptions> salience_options(const SalienceTrainingConfig& config, s
 }
 
 at::Tensor teacher_salience(const CausalDit& teacher, const at::Tensor& clip, const TextContext& text, double timestep,
-                            const SalienceOptions& options) {
+                            const SalienceOptions& options, const ConditioningContext& places) {
   const c10::NoGradGuard no_grad;
   const at::Tensor t = at::full({clip.size(0), clip.size(1)}, timestep, clip.options().dtype(at::kFloat));
-  const QueryKeyValue last = teacher.context({clip, t, {}, {}}, text).last;
+  const QueryKeyValue last = teacher.context({clip, t, {}, {}, places}, text).last;
   const DitConfig& config = teacher.config();
-  const Rotation turns =
-      rotation(grid_positions(0, static_cast<int>(clip.size(1)), static_cast<int>(clip.size(3)) / config.patch_height,
-                              static_cast<int>(clip.size(4)) / config.patch_width, clip.device()),
-               config.head_dim(), false);
+  Positions own =
+      grid_positions(0, static_cast<int>(clip.size(1)), static_cast<int>(clip.size(3)) / config.patch_height,
+                     static_cast<int>(clip.size(4)) / config.patch_width, clip.device());
+  if (places.camera.defined()) own = moved_right(own, places.camera);
+  const Rotation turns = rotation(own, config.head_dim(), false);
   const auto by_head = [&](const at::Tensor& x) {
     return rotate(x, turns, config.heads).unflatten(2, {config.heads, -1}).transpose(1, 2);
   };

@@ -1,9 +1,8 @@
 #include "training/footage/clip_files.h"
 
+#include <algorithm>
 #include <bit>
-#include <numeric>
 
-#include "engine/starter/stage_maps.h"
 #include "training/data/clips.h"
 #include "training/footage/cells.h"
 #include "training/footage/film_clips.h"
@@ -36,6 +35,15 @@ at::Tensor attributes_of(const Scene& scene) {
   return all;
 }
 
+/// When the latent frames that begin with these pictures are shown, in whole latent frames, as a stream counts them.
+at::Tensor times_of(const std::vector<int>& starts) {
+  constexpr int pictures = 4;  // of a latent frame, but the first has one
+  std::vector<float> times = {static_cast<float>((starts.front() + pictures - 1) / pictures)};
+  for (std::size_t i = 1; i < starts.size(); ++i)
+    times.push_back(times.back() + static_cast<float>(std::max(1, (starts[i] - starts[i - 1]) / pictures)));
+  return at::tensor(times);
+}
+
 }  // namespace
 
 Result<ClipFiles> ClipFiles::open(const std::filesystem::path& folder, const ClipsStageConfig& config) {
@@ -58,34 +66,30 @@ ClipBatch ClipFiles::batch(const std::vector<std::int64_t>& samples, std::uint64
     TORCH_CHECK(read, "cannot read ", name);
     return *read;
   };
-  static const staging::StageWords words = stage_words();
   ClipBatch batch;
   batch.latents = tensor("latents").to(at::kFloat);
   batch.truth = tensor("truth").to(at::kFloat).div_(255);
   const at::Tensor seeds = tensor("seed");
   const std::int64_t height = batch.latents.size(3), width = batch.latents.size(4);
   std::vector<Conditioning> places;
-  std::vector<at::Tensor> attributes, times;
+  std::vector<at::Tensor> attributes, times, current;
   for (std::int64_t i = 0; i < seeds.size(0); ++i) {
     const auto seed = std::bit_cast<std::uint64_t>(seeds.const_data_ptr<std::int64_t>()[i]);
     const FilmPlan plan = plan_clip(seed, config_);
     Rng rng(seed + draw, caption_stream);
     batch.seeds.push_back(sample_seed(draw, "film", static_cast<std::int64_t>(seed >> 1), i));
     batch.captions.push_back(caption_of(plan, plan.acts.size() - 1, rng, silence));
-    Conditioning place = stage_maps(staged_frames(plan), static_cast<int>(height), static_cast<int>(width));
-    std::vector<int> slots(plan.acts.back().scene.looks.size());
-    std::iota(slots.begin(), slots.end(), 0);  // the acts of a film have the same things in the same order
-    place.spans =
-        stage_spans(staging::said(words, batch.captions.back()), slots, static_cast<std::int64_t>(plan.starts.size()));
-    places.push_back(std::move(place));
+    places.push_back(told_places(plan, batch.captions.back(), static_cast<int>(height), static_cast<int>(width)));
     attributes.push_back(attributes_of(plan.acts.back().scene));
-    std::vector<float> shown;
-    for (const int start : plan.starts) shown.push_back(static_cast<float>((start + 3) / 4));
-    times.push_back(at::tensor(shown));
+    times.push_back(times_of(plan.starts));
+    std::vector<float> last;
+    for (const std::size_t act : acts_of(plan)) last.push_back(act + 1 == plan.acts.size() ? 1.0F : 0.0F);
+    current.push_back(at::tensor(last));
   }
   batch.places = stacked(places);
   batch.attributes = at::stack(attributes);
   batch.times = at::stack(times);
+  batch.current = at::stack(current);
   return batch;
 }
 

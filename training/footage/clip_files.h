@@ -24,8 +24,9 @@ struct ClipBatch {
   at::Tensor truth;    // [B, F, kTruths, y/2, x/2], 0..1
   /// Maps and camera of every latent frame, and the words that the last act's caption says of each slot.
   Conditioning places;
-  at::Tensor attributes;              // [B, kAttributes] of the last act
-  at::Tensor times;                   // [B, F] when each latent frame is shown, in latent frames of the film
+  at::Tensor attributes;  // [B, kAttributes] of the last act
+  at::Tensor current;  // [B, F] 1 where a latent frame shows the last act, of which caption, spans and attributes speak
+  at::Tensor times;    // [B, F] when each latent frame is shown, in latent frames of the film
   std::vector<std::string> captions;  // of the last act
   std::vector<std::uint64_t> seeds;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "training/footage/cells.h"
 
@@ -79,27 +80,30 @@ FilmPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config) {
   if (rng.chance(static_cast<float>(config.change_share)) && config.latents > config.chunk_latents) {
     const int chunks = config.latents / config.chunk_latents;
     const int at = (1 + rng.below(chunks - 1)) * config.chunk_latents;
-    Act next = plan.acts.front();
-    next.begins = plan.starts[static_cast<std::size_t>(at)];
-    const Scene other = sample_scene(seed ^ 0x5851F42D4C957F2DULL);
-    const float which = rng.uniform();
-    if (which < .3F) next.scene.backdrop.time = other.backdrop.time;
-    if (which > .15F && which < .45F) next.scene.backdrop.weather = other.backdrop.weather;
-    if (which > .40F && which < .60F) {
-      next.scene.backdrop.landscape = other.backdrop.landscape;
-      next.scene.cover = cover_of(scenery_of(other.backdrop.landscape), rng.chance(.4F));
-    }
-    if (which > .55F && !next.scene.looks.empty()) {
-      ThingLook& look = next.scene.looks.front();
-      if (which < .80F)
-        look.colour = static_cast<Colour>((static_cast<int>(look.colour) + 1 + rng.below(kColours - 1)) % kColours);
-      else
-        look.kind = static_cast<Kind>((static_cast<int>(look.kind) + 1 + rng.below(kKinds - 1)) % kKinds);
-      next.scene.kind_said.front() = true;
-    }
-    plan.acts.push_back(std::move(next));
+    plan.acts.push_back({plan.starts[static_cast<std::size_t>(at)], changed_scene(plan.acts.front().scene, seed, rng)});
   }
   return plan;
+}
+
+Scene changed_scene(const Scene& scene, std::uint64_t seed, Rng& rng) {
+  Scene next = scene;
+  const Scene other = sample_scene(seed ^ 0x5851F42D4C957F2DULL);
+  const float which = rng.uniform();
+  if (which < .3F) next.backdrop.time = other.backdrop.time;
+  if (which > .15F && which < .45F) next.backdrop.weather = other.backdrop.weather;
+  if (which > .40F && which < .60F) {
+    next.backdrop.landscape = other.backdrop.landscape;
+    next.cover = cover_of(scenery_of(other.backdrop.landscape), rng.chance(.4F));
+  }
+  if (which > .55F && !next.looks.empty()) {
+    ThingLook& look = next.looks.front();
+    if (which < .80F)
+      look.colour = static_cast<Colour>((static_cast<int>(look.colour) + 1 + rng.below(kColours - 1)) % kColours);
+    else
+      look.kind = static_cast<Kind>((static_cast<int>(look.kind) + 1 + rng.below(kKinds - 1)) % kKinds);
+    next.kind_said.front() = true;
+  }
+  return next;
 }
 
 std::string caption_of(const FilmPlan& plan, std::size_t act, Rng& rng, const Silence& silence) {
@@ -133,6 +137,15 @@ std::vector<StagedFrame> staged_frames(const FilmPlan& plan) {
     frames.push_back(staged(std::span(moments).subspan(from, i == 0 ? 1 : in_latent)));
   }
   return frames;
+}
+
+Conditioning told_places(const FilmPlan& plan, const std::string& caption, int height, int width) {
+  static const staging::StageWords words = stage_words();
+  Conditioning places = stage_maps(staged_frames(plan), height, width);
+  std::vector<int> slots(plan.acts.back().scene.looks.size());
+  std::iota(slots.begin(), slots.end(), 0);  // the acts of a film have the same things in the same order
+  places.spans = stage_spans(staging::said(words, caption), slots, static_cast<std::int64_t>(plan.starts.size()));
+  return places;
 }
 
 FilmClip make_clip(FilmRenderer& renderer, const CellCodec& codec, const FilmPlan& plan) {

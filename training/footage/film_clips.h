@@ -25,6 +25,11 @@ struct FilmPlan {
 FilmPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config);
 /// The caption of the plan's act; its wording depends on `rng`.
 std::string caption_of(const FilmPlan& plan, std::size_t act, Rng& rng, const theatre::Silence& silence);
+/// The scene after a prompt that changes something: time, weather, landscape, or the first thing's colour or kind.
+theatre::Scene changed_scene(const theatre::Scene& scene, std::uint64_t seed, Rng& rng);
+/// What the model is told of each latent frame of `height` x `width` cells, with slots that point into `caption`, which
+/// is that of the last act.
+Conditioning told_places(const FilmPlan& plan, const std::string& caption, int height, int width);
 /// What each latent frame shows, and the act it belongs to.
 std::vector<StagedFrame> staged_frames(const FilmPlan& plan);
 std::vector<std::size_t> acts_of(const FilmPlan& plan);

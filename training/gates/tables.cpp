@@ -82,6 +82,7 @@ const std::vector<Measure>& measures() {
       {"memory_gone_45", "... 45 s", 0, none},
       {"memory_same_side", "... back where it went", 0, none},
       {"memory_elsewhere", "... back elsewhere", 0, none},
+      {"memory_kept", "asked tokens in memory when it returns", 0, none},
       {"memory_colour_shown", "there was a colour to be remembered", 0, none},
       {"memory_thing_shown", "... a thing", 0, none},
       {"memory_mark_shown", "... a mark", 0, none},

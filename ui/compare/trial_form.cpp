@@ -10,8 +10,8 @@
 #include <QSpinBox>
 #include <QStackedWidget>
 
-#include "ui/look/engine_words.h"
 #include "ui/look/theme.h"
+#include "ui/policy/policy_box.h"
 
 namespace longtake::ui {
 
@@ -35,8 +35,7 @@ TrialForm::TrialForm(QWidget* parent) : QWidget(parent) {
   row->addWidget(differs_);
   values_ = new QStackedWidget;
   values_->addWidget(new QWidget);
-  policy_ = new QComboBox;
-  policy_->setAccessibleName(tr("Policy"));
+  policy_ = new PolicyBox;
   values_->addWidget(policy_);
   budget_ = new QSpinBox;
   budget_->setAccessibleName(tr("Budget in tokens"));
@@ -83,9 +82,8 @@ TrialForm::TrialForm(QWidget* parent) : QWidget(parent) {
 }
 
 void TrialForm::setPolicies(const std::vector<PresetName>& policies) {
-  policy_->clear();
-  for (const PresetName& policy : policies)
-    policy_->addItem(enginePhrase(policy.title), QString::fromUtf8(policy.name));
+  policy_->setPresets(policies);
+  policy_->showAny();
 }
 
 void TrialForm::setBudget(int tokens) { budget_->setValue(tokens); }
@@ -102,7 +100,7 @@ void TrialForm::setProgress(const QString& text) {
 TrialForm::Wish TrialForm::wish() const {
   Wish out;
   out.differs = static_cast<Differs>(differs_->currentIndex());
-  out.policy = policy_->currentData().toString().toStdString();
+  out.policy = policy_->policy();
   out.budget = budget_->value();
   out.prompt = prompt_->text();
   out.seconds = seconds_->value();

@@ -16,6 +16,8 @@ class QStackedWidget;
 
 namespace longtake::ui {
 
+class PolicyBox;
+
 /// What a take is to differ in from the one that it is compared with.
 class TrialForm : public QWidget {
   Q_OBJECT
@@ -45,7 +47,7 @@ class TrialForm : public QWidget {
  private:
   QComboBox* differs_ = nullptr;
   QStackedWidget* values_ = nullptr;
-  QComboBox* policy_ = nullptr;
+  PolicyBox* policy_ = nullptr;
   QSpinBox* budget_ = nullptr;
   QLineEdit* prompt_ = nullptr;
   QSpinBox* seconds_ = nullptr;

@@ -10,9 +10,9 @@
 #include <QStackedWidget>
 #include <algorithm>
 
-#include "ui/look/engine_words.h"
 #include "ui/look/theme.h"
 #include "ui/model/prompt_text.h"
+#include "ui/policy/policy_box.h"
 
 namespace longtake::ui {
 namespace {
@@ -48,8 +48,7 @@ CueEditor::CueEditor(QWidget* parent) : QFrame(parent, Qt::Popup) {
   mode_->setAccessibleName(tr("How the prompt is taken"));
   for (const QString& name : {tr("Recache"), tr("Cut"), tr("Fade")}) mode_->addItem(name);
   page({prompt_, mode_});
-  policy_ = new QComboBox;
-  policy_->setAccessibleName(tr("Policy"));
+  policy_ = new PolicyBox;
   budget_ = new QSpinBox;
   budget_->setAccessibleName(tr("Budget in tokens"));
   budget_->setRange(-1, 1 << 20);
@@ -70,11 +69,7 @@ CueEditor::CueEditor(QWidget* parent) : QFrame(parent, Qt::Popup) {
   for (QLineEdit* edit : {prompt_, name_}) connect(edit, &QLineEdit::returnPressed, this, &CueEditor::save);
 }
 
-void CueEditor::setPolicies(const std::vector<PresetName>& policies) {
-  policy_->clear();
-  for (const PresetName& policy : policies)
-    policy_->addItem(enginePhrase(policy.title), QString::fromUtf8(policy.name));
-}
+void CueEditor::setPolicies(const std::vector<PresetName>& policies) { policy_->setPresets(policies); }
 
 void CueEditor::editCue(const PlannedCue& cue, const QString& when, bool is_new, QPoint at) {
   cue_ = cue;
@@ -86,7 +81,9 @@ void CueEditor::editCue(const PlannedCue& cue, const QString& when, bool is_new,
   const auto mode = std::ranges::find(kModes, cue.prompt ? cue.prompt->mode : SwitchMode::recache);
   mode_->setCurrentIndex(mode == std::end(kModes) ? 0 : static_cast<int>(mode - std::begin(kModes)));
   if (cue.policy && cue.policy->preset)
-    policy_->setCurrentIndex(std::max(0, policy_->findData(QString::fromStdString(*cue.policy->preset))));
+    policy_->showPolicy(*cue.policy->preset);
+  else
+    policy_->showAny();
   budget_->setValue(cue.policy && cue.policy->budget_tokens ? *cue.policy->budget_tokens : -1);
   name_->setText(cue.mark ? QString::fromStdString(*cue.mark) : QString());
   save_->setText(is_new ? tr("Plan for %1").arg(when) : tr("Change"));
@@ -125,17 +122,18 @@ void CueEditor::save() {
   PlannedCue cue;
   cue.chunk = cue_.chunk;
   if (kind_->currentIndex() == kPrompt) {
-    auto texts = parsePrompt(prompt_->text());
-    if (!texts) return Q_EMIT refused(texts.error());
-    SetPrompt prompt;
-    prompt.blend = Blend::slerp;
-    if (cue_.prompt) prompt = *cue_.prompt;
-    prompt.texts = std::move(*texts);
-    prompt.mode = kModes[std::max(0, mode_->currentIndex())];
-    cue.prompt = std::move(prompt);
+    auto prompt = promptFrom(prompt_->text());
+    if (!prompt) return Q_EMIT refused(prompt.error());
+    if (cue_.prompt) {
+      auto texts = std::move(prompt->texts);
+      *prompt = *cue_.prompt;
+      prompt->texts = std::move(texts);
+    }
+    prompt->mode = kModes[std::max(0, mode_->currentIndex())];
+    cue.prompt = std::move(*prompt);
   } else if (kind_->currentIndex() == kPolicy) {
     SetPolicy policy;
-    policy.preset = policy_->currentData().toString().toStdString();
+    policy.preset = policy_->policy();
     if (budget_->value() >= 0) policy.budget_tokens = budget_->value();
     cue.policy = std::move(policy);
   } else {

@@ -14,6 +14,8 @@ class QStackedWidget;
 
 namespace longtake::ui {
 
+class PolicyBox;
+
 /// A small form for one cue, or for the name of a moment. A click elsewhere or Esc leaves everything as it is.
 class CueEditor : public QFrame {
   Q_OBJECT
@@ -42,7 +44,7 @@ class CueEditor : public QFrame {
   QStackedWidget* values_ = nullptr;
   QLineEdit* prompt_ = nullptr;
   QComboBox* mode_ = nullptr;
-  QComboBox* policy_ = nullptr;
+  PolicyBox* policy_ = nullptr;
   QSpinBox* budget_ = nullptr;
   QLineEdit* name_ = nullptr;
   QPushButton* save_ = nullptr;

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "engine/stream/own_policy.h"
 #include "ui/look/theme.h"
 #include "ui/model/prompt_text.h"
 #include "ui/panels/timeline.h"
@@ -24,7 +25,7 @@ QString cueText(const PlannedCue& cue) {
   if (cue.mark) return QString::fromStdString(*cue.mark);
   if (!cue.policy) return {};
   QStringList parts;
-  if (cue.policy->preset) parts << QString::fromStdString(*cue.policy->preset);
+  if (cue.policy->preset) parts << QString::fromStdString(policy_name(*cue.policy->preset));
   if (cue.policy->budget_tokens) parts << CueRow::tr("%1 tokens").arg(*cue.policy->budget_tokens);
   if (cue.policy->sink_frames) parts << CueRow::tr("sink %1").arg(*cue.policy->sink_frames);
   return CueRow::tr("Policy: %1").arg(parts.join(QStringLiteral(", ")));

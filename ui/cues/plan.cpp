@@ -13,6 +13,7 @@ Plan::Plan(Studio& studio, const TakeTrack& track, QObject* parent) : QObject(pa
   connect(&studio_, &Studio::cueFired, this, &Plan::onFired);
   connect(&studio_, &Studio::takesReset, this, [this] {
     cues_.clear();
+    fired_.clear();
     posted_.clear();
     named_.clear();
     Q_EMIT changed();
@@ -74,8 +75,7 @@ ChunkIndex Plan::chunkOf(const Moment& moment) const {
 
 Plan::Key Plan::add(PlannedCue cue) {
   cue.chunk = std::max(cue.chunk, firstFree());
-  cues_[++last_] = std::move(cue);
-  post();
+  edit(tr("Plan"), [&] { cues_[++last_] = std::move(cue); });
   return last_;
 }
 
@@ -83,16 +83,39 @@ void Plan::change(Key key, PlannedCue cue) {
   const auto known = cues_.find(key);
   if (known == cues_.end()) return;  // it has taken effect meanwhile
   cue.chunk = std::max(cue.chunk, firstFree());
-  known->second = std::move(cue);
-  post();
+  edit(tr("Change of the Plan"), [&] { known->second = std::move(cue); });
 }
 
 void Plan::remove(Key key) {
-  if (cues_.erase(key) > 0) post();
+  if (cues_.contains(key)) edit(tr("Removal from the Plan"), [&] { cues_.erase(key); });
+}
+
+void Plan::edit(const QString& name, const std::function<void()>& change) {
+  const Cues before = cues_;
+  change();
+  post();
+  Q_EMIT edited(
+      name, [this, before] { restore(before); }, [this, after = cues_] { restore(after); });
+}
+
+void Plan::restore(const Cues& cues) {
+  cues_ = cues;
+  const ChunkIndex free = firstFree();
+  std::erase_if(cues_, [&](const auto& one) { return fired_.contains(one.first) || one.second.chunk < free; });
+  post();
 }
 
 void Plan::name(ChunkIndex chunk, const QString& name) {
   const TakeId take = ownerIn(studio_.path(), chunk).value_or(studio_.take());
+  const auto known = named_.find({take, chunk});
+  const QString before = known == named_.end() ? QString() : known->second;
+  if (before == name) return;
+  setName(take, chunk, name);
+  Q_EMIT edited(
+      tr("Name of a Moment"), [=, this] { setName(take, chunk, before); }, [=, this] { setName(take, chunk, name); });
+}
+
+void Plan::setName(TakeId take, ChunkIndex chunk, const QString& name) {
   if (studio_.command(MarkMoment{take, chunk, name.toStdString()}, false) == 0) return;
   named_.erase({take, chunk});
   if (!name.isEmpty()) named_[{take, chunk}] = name;
@@ -116,6 +139,7 @@ void Plan::onFired(const CueFired& event) {
   const auto cue = cues_.find(plan->second[event.cue]);
   if (cue == cues_.end()) return;  // it was taken away too late
   const PlannedCue fired = std::move(cue->second);
+  fired_.insert(cue->first);
   cues_.erase(cue);
   if (fired.prompt) studio_.adopt(event.command, *fired.prompt);
   if (fired.policy) studio_.adopt(event.command, *fired.policy);
@@ -128,13 +152,10 @@ Timeline Plan::timeline() const {
   const auto path = studio_.path();
   for (const Receipt& receipt : studio_.receipts().all()) {
     if (!receipt.isUsed() || ownerIn(path, receipt.chunk) != receipt.take) continue;
-    auto texts = parsePrompt(QString::fromStdString(receipt.text));
-    if (!texts) continue;
-    SetPrompt prompt;
-    prompt.texts = std::move(*texts);
-    prompt.blend = Blend::slerp;
-    prompt.mode = receipt.mode;
-    out.cues.push_back({ChunkNumber{receipt.chunk}, std::move(prompt)});
+    auto prompt = promptFrom(QString::fromStdString(receipt.text), receipt.blend);
+    if (!prompt) continue;
+    prompt->mode = receipt.mode;
+    out.cues.push_back({ChunkNumber{receipt.chunk}, std::move(*prompt)});
   }
   for (const auto& [chunk, change] : studio_.policyChanges()) out.cues.push_back({ChunkNumber{chunk}, change});
   for (const Named& moment : names()) out.cues.push_back({ChunkNumber{moment.chunk}, Mark{moment.name.toStdString()}});
@@ -148,16 +169,17 @@ Timeline Plan::timeline() const {
 }
 
 void Plan::take(const Timeline& timeline) {
-  cues_.clear();
-  for (const Cue& cue : timeline.cues) {
-    PlannedCue planned;
-    planned.chunk = chunkOf(cue.at);
-    if (const auto* prompt = std::get_if<SetPrompt>(&cue.what)) planned.prompt = *prompt;
-    if (const auto* policy = std::get_if<SetPolicy>(&cue.what)) planned.policy = *policy;
-    if (const auto* mark = std::get_if<Mark>(&cue.what)) planned.mark = mark->name;
-    cues_[++last_] = std::move(planned);
-  }
-  post();
+  edit(tr("Plan of a Timeline"), [&] {
+    cues_.clear();
+    for (const Cue& cue : timeline.cues) {
+      PlannedCue planned;
+      planned.chunk = chunkOf(cue.at);
+      if (const auto* prompt = std::get_if<SetPrompt>(&cue.what)) planned.prompt = *prompt;
+      if (const auto* policy = std::get_if<SetPolicy>(&cue.what)) planned.policy = *policy;
+      if (const auto* mark = std::get_if<Mark>(&cue.what)) planned.mark = mark->name;
+      cues_[++last_] = std::move(planned);
+    }
+  });
 }
 
 }  // namespace longtake::ui

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <QObject>
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "engine/stream/timeline.h"
@@ -51,15 +53,24 @@ class Plan : public QObject {
 
  Q_SIGNALS:
   void changed();
+  /// The person changed the plan or a name; the functions undo it and do it again.
+  void edited(const QString& name, const std::function<void()>& back, const std::function<void()>& again);
 
  private:
+  using Cues = std::map<Key, PlannedCue>;
   ChunkIndex chunkOf(const Moment& moment) const;
   void post();
+  /// Posts what `change` makes of the cues, as a step that can be undone.
+  void edit(const QString& name, const std::function<void()>& change);
+  /// Puts back the cues of another time, but for those that took effect since or cannot any more.
+  void restore(const Cues& cues);
+  void setName(TakeId take, ChunkIndex chunk, const QString& name);
   void onFired(const CueFired& event);
 
   Studio& studio_;
   const TakeTrack& track_;
-  std::map<Key, PlannedCue> cues_;
+  Cues cues_;
+  std::set<Key> fired_;
   Key last_ = 0;
   std::map<CommandId, std::vector<Key>> posted_;  // every plan that the engine may still be at
   std::map<std::pair<TakeId, ChunkIndex>, QString> named_;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/look/elided_label.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
@@ -62,8 +63,8 @@ ExportRows::Row ExportRows::makeRow(const Exports::Item& item) {
   column->setSpacing(px(4));
   auto* line = new QHBoxLayout;
   line->setSpacing(px(10));
-  auto* name = new QLabel(item.name());
-  name->setTextFormat(Qt::PlainText);
+  // The beginning and the take's number at the end tell files apart.
+  auto* name = new ElidedLabel(Qt::ElideMiddle, item.name());
   name->setProperty("strong", true);
   name->setToolTip(QString::fromStdString(item.what.out));
   name->setMinimumWidth(px(60));

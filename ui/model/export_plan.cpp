@@ -45,8 +45,8 @@ const ExportPreset& exportPreset(const std::string& id) {
 }
 
 FrameRange rangeOf(RangeKind kind, std::int64_t frames, double fps, std::optional<std::int64_t> in,
-                   std::optional<std::int64_t> out) {
-  if (kind == RangeKind::last) return {std::max<std::int64_t>(0, frames - std::llround(kLastSeconds * fps)), frames};
+                   std::optional<std::int64_t> out, double last_seconds) {
+  if (kind == RangeKind::last) return {std::max<std::int64_t>(0, frames - std::llround(last_seconds * fps)), frames};
   if (kind == RangeKind::whole) return {0, frames};
   return {std::clamp<std::int64_t>(in.value_or(0), 0, frames),
           std::clamp<std::int64_t>(out.value_or(frames), 0, frames)};

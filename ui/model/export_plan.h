@@ -42,11 +42,11 @@ struct FrameRange {
 };
 
 enum class RangeKind { whole, marks, last };
-inline constexpr double kLastSeconds = 30;
 
-/// The range to export of a take of `frames` pictures. A mark that is not set stands for the start or end of the take.
+/// The range to export of a take of `frames` pictures; `last_seconds` is the length of RangeKind::last. A mark that is
+/// not set stands for the start or end of the take.
 FrameRange rangeOf(RangeKind kind, std::int64_t frames, double fps, std::optional<std::int64_t> in,
-                   std::optional<std::int64_t> out);
+                   std::optional<std::int64_t> out, double last_seconds);
 
 /// The frame size of a product with the size `id` of an ExportJob.
 struct FrameSize {

@@ -38,6 +38,8 @@ Exports::Exports(LibraryClient& library, Clock clock, QObject* parent)
     item->encoder = exported.encoder;
     if (item->bytes > 0 && item->pixels > 0)
       bytes_per_pixel_[{item->preset, item->what.size}] = static_cast<double>(item->bytes) / item->pixels;
+    if (const double part = 1 - item->fraction_then; item->began_s > 0 && item->pixels > 0 && part > 0)
+      seconds_per_pixel_[{item->preset, item->what.size}] = (clock_() - item->began_s) / part / item->pixels;
     item->fraction = 1;
     finish(*item, State::done);
   });
@@ -83,6 +85,10 @@ const Exports::Item* Exports::running() const {
 
 bool Exports::isBusy() const { return running() != nullptr; }
 
+bool Exports::anyOver() const {
+  return std::ranges::any_of(items_, [](const Item& item) { return item.isOver(); });
+}
+
 bool Exports::writesTo(const std::filesystem::path& path) const {
   return std::ranges::any_of(items_,
                              [&](const Item& item) { return !item.isOver() && item.what.out == path.string(); });
@@ -93,6 +99,12 @@ std::optional<double> Exports::secondsLeft(const Item& item) const {
   const double made = item.fraction - item.fraction_then;
   if (item.state != State::running || spent < kLeastTime || made <= 0) return std::nullopt;
   return spent / made * (1 - item.fraction);
+}
+
+std::optional<double> Exports::secondsFor(const std::string& preset, const std::string& size, double pixels) const {
+  const auto known = seconds_per_pixel_.find({preset, size});
+  if (known == seconds_per_pixel_.end()) return std::nullopt;
+  return known->second * pixels;
 }
 
 double Exports::bytesPerPixel(const ExportPreset& preset, const std::string& size) const {

@@ -47,10 +47,14 @@ class Exports : public QObject {
   const std::vector<Item>& all() const { return items_; }
   const Item* running() const;
   bool isBusy() const;
+  /// True if one has ended and can be cleared.
+  bool anyOver() const;
   /// True while an export writes to this path.
   bool writesTo(const std::filesystem::path& path) const;
   /// The time left for one export; empty until there is enough to estimate it.
   std::optional<double> secondsLeft(const Item& item) const;
+  /// The work that so many pixels need, as earlier exports with this preset and size took it; empty before the first.
+  std::optional<double> secondsFor(const std::string& preset, const std::string& size, double pixels) const;
   /// Bytes per pixel, measured in earlier exports with this preset and size, or else a guess.
   double bytesPerPixel(const ExportPreset& preset, const std::string& size) const;
 
@@ -66,7 +70,8 @@ class Exports : public QObject {
   LibraryClient& library_;
   Clock clock_;
   std::vector<Item> items_;
-  std::map<std::pair<std::string, std::string>, double> bytes_per_pixel_;  // keys: preset and size
+  std::map<std::pair<std::string, std::string>, double> seconds_per_pixel_;  // keys: preset and size
+  std::map<std::pair<std::string, std::string>, double> bytes_per_pixel_;    // keys: preset and size
 };
 
 }  // namespace longtake::ui

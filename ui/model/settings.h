@@ -20,6 +20,7 @@ struct Settings {
   std::string geometry;      ///< base64 of QWidget::saveGeometry
   std::string state_create;  ///< base64 of QMainWindow::saveState
   std::string state_inspect;
+  std::string state_deliver;
   std::string renderer = "automatic";  ///< automatic, gl, raster
   std::string scaler = "edge";         ///< edge, bicubic, nearest
   std::string colour_map = "magma";
@@ -27,12 +28,15 @@ struct Settings {
   int fade_chunks = 4;
   std::string blend = "slerp";  ///< how several texts become one: slerp, linear
   std::array<std::string, kPromptSlots> slots;
-  std::vector<std::string> history;  ///< newest first, at most kHistory
+  std::vector<std::string> policy_files;  ///< files of the person's own policies, newest first
+  std::vector<std::string> history;       ///< newest first, at most kHistory
   int hints_seen = 0;
   std::string export_folder;  ///< folder of exports and recordings; empty: the user's folder for videos
   std::string export_preset = "share";
   std::string export_size = "native";   ///< a size of ExportJob
   std::string export_prompts = "none";  ///< none, chapters, subtitles, both
+  bool export_session = false;          ///< whether an exported MP4 carries its session
+  int keep_seconds = 30;                ///< what "keep the last seconds" keeps
   std::string output_display;  ///< name of the display for the clean output; empty: a display other than the window's
   bool reduced_motion = false;
   bool keep_streaming = true;                    ///< while the person looks back
@@ -55,6 +59,7 @@ void visit(Settings& s, V& v) {
   v("geometry", s.geometry);
   v("state_create", s.state_create);
   v("state_inspect", s.state_inspect);
+  v("state_deliver", s.state_deliver);
   v("renderer", s.renderer);
   v("scaler", s.scaler);
   v("colour_map", s.colour_map);
@@ -62,12 +67,15 @@ void visit(Settings& s, V& v) {
   v("fade_chunks", s.fade_chunks, {.low = 1, .high = 64});
   v("blend", s.blend);
   v("slots", s.slots);
+  v("policy_files", s.policy_files, {.most = 100});
   v("history", s.history, {.most = Settings::kHistory});
   v("hints_seen", s.hints_seen, {.low = 0, .high = 1e6});
   v("export_folder", s.export_folder);
   v("export_preset", s.export_preset);
   v("export_size", s.export_size);
   v("export_prompts", s.export_prompts);
+  v("export_session", s.export_session);
+  v("keep_seconds", s.keep_seconds, {.low = 1, .high = 3600});
   v("output_display", s.output_display);
   v("reduced_motion", s.reduced_motion);
   v("keep_streaming", s.keep_streaming);

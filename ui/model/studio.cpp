@@ -15,13 +15,10 @@ namespace {
 constexpr std::size_t kSnapshots = 8;
 
 Result<SetPrompt> promptOf(const QString& text, const PromptWay& way) {
-  auto texts = parsePrompt(text);
-  if (!texts) return fail(std::move(texts.error()));
-  SetPrompt prompt;
-  prompt.texts = std::move(*texts);
-  prompt.blend = way.blend;
-  prompt.mode = way.mode;
-  prompt.fade_chunks = way.fade_chunks;
+  auto prompt = promptFrom(text, way.blend);
+  if (!prompt) return prompt;
+  prompt->mode = way.mode;
+  prompt->fade_chunks = way.fade_chunks;
   return prompt;
 }
 

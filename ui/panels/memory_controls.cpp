@@ -1,6 +1,5 @@
 #include "ui/panels/memory_controls.h"
 
-#include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -8,9 +7,9 @@
 #include <QTimer>
 #include <algorithm>
 
-#include "ui/look/engine_words.h"
 #include "ui/look/figures.h"
 #include "ui/look/language.h"
+#include "ui/policy/policy_box.h"
 
 namespace longtake::ui {
 namespace {
@@ -36,9 +35,7 @@ MemoryControls::MemoryControls(QWidget* parent) : QWidget(parent) {
   grid->setVerticalSpacing(px(6));
   grid->setColumnStretch(1, 1);
 
-  policy_ = new QComboBox;
-  policy_->setAccessibleName(tr("Policy"));
-  policy_->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // its entries arrive later, with the model
+  policy_ = new PolicyBox;
   grid->addWidget(caption(tr("Policy")), 0, 0);
   grid->addWidget(policy_, 0, 1, Qt::AlignRight);
   policy_->setMinimumWidth(px(150));
@@ -61,8 +58,8 @@ MemoryControls::MemoryControls(QWidget* parent) : QWidget(parent) {
   settle_->setSingleShot(true);
   settle_->setInterval(kSettleMs);
   connect(settle_, &QTimer::timeout, this, [this] { Q_EMIT changed(std::exchange(wished_, {})); });
-  connect(policy_, &QComboBox::activated, this, [this] {
-    wished_.preset = policy_->currentData().toString().toStdString();
+  connect(policy_, &PolicyBox::chosen, this, [this] {
+    wished_.preset = policy_->policy();
     wish();
   });
   connect(budget_, &QSlider::valueChanged, this, [this](int steps) {
@@ -77,15 +74,7 @@ MemoryControls::MemoryControls(QWidget* parent) : QWidget(parent) {
   setToolTip(tr("Available once the first chunk is made"));
 }
 
-void MemoryControls::setPolicies(const std::vector<PresetName>& policies) {
-  const QString chosen = policy_->currentData().toString();
-  policy_->clear();
-  for (const PresetName& policy : policies) {
-    policy_->addItem(enginePhrase(policy.title), QString::fromUtf8(policy.name));
-    policy_->setItemData(policy_->count() - 1, enginePhrase(policy.summary), Qt::ToolTipRole);
-  }
-  policy_->setCurrentIndex(policy_->findData(chosen));
-}
+void MemoryControls::setPolicies(const std::vector<PresetName>& policies) { policy_->setPresets(policies); }
 
 void MemoryControls::wish() {
   pending_ = true;
@@ -123,15 +112,9 @@ void MemoryControls::setSnapshot(const CacheSnapshot& snapshot, int latent_frame
   if (settle_->isActive() || (pending_ && (!taken_at_ || snapshot.chunk < *taken_at_))) return;
   pending_ = false;
   taken_at_.reset();
-  const QSignalBlocker quiet_policy(policy_);
   const QSignalBlocker quiet_budget(budget_);
   const QSignalBlocker quiet_sink(sink_);
-  int index = policy_->findData(QString::fromStdString(snapshot.policy));
-  if (index < 0 && !snapshot.policy.empty()) {
-    index = policy_->count();
-    policy_->addItem(QString::fromStdString(snapshot.policy), QString::fromStdString(snapshot.policy));
-  }
-  policy_->setCurrentIndex(index);
+  policy_->showPolicy(snapshot.policy);
   budget_->setRange(kBudgetStepsPerFrame, most_tokens_ * kBudgetStepsPerFrame / tokens_per_frame_);
   budget_->setPageStep(kBudgetStepsPerFrame);
   budget_->setValue(snapshot.budget_tokens * kBudgetStepsPerFrame / tokens_per_frame_);

@@ -9,12 +9,12 @@
 #include "engine/stream/command.h"
 #include "engine/stream/event.h"
 
-class QComboBox;
 class QSlider;
 class QTimer;
 
 namespace longtake::ui {
 
+class PolicyBox;
 class SpanLine;
 
 /// The controls of the memory policy and its budget. They show the engine's report; a change is shown as pending until
@@ -26,6 +26,7 @@ class MemoryControls : public QWidget {
 
   /// The policies to choose from, as the model's source lists them.
   void setPolicies(const std::vector<PresetName>& policies);
+  PolicyBox* policies() const { return policy_; }
   void setSnapshot(const CacheSnapshot& snapshot, int latent_frames_per_chunk);
   /// The engine applied the change; snapshots from this chunk on contain it.
   void wishTaken(ChunkIndex chunk);
@@ -43,7 +44,7 @@ class MemoryControls : public QWidget {
   void wish();
   void showNumbers();
 
-  QComboBox* policy_ = nullptr;
+  PolicyBox* policy_ = nullptr;
   QSlider* budget_ = nullptr;
   QSlider* sink_ = nullptr;
   SpanLine* budget_text_ = nullptr;

@@ -125,18 +125,21 @@ void Timeline::setIn() {
   input_.in_frame = std::max<std::int64_t>(0, input_.playhead_frame);
   if (input_.out_frame && *input_.out_frame <= *input_.in_frame) input_.out_frame.reset();
   refresh();
+  Q_EMIT marksChanged();
 }
 
 void Timeline::setOut() {
   input_.out_frame = std::max<std::int64_t>(0, input_.playhead_frame) + 1;
   if (input_.in_frame && *input_.in_frame >= *input_.out_frame) input_.in_frame.reset();
   refresh();
+  Q_EMIT marksChanged();
 }
 
 void Timeline::clearMarks() {
   input_.in_frame.reset();
   input_.out_frame.reset();
   refresh();
+  Q_EMIT marksChanged();
 }
 
 void Timeline::setRange(std::int64_t in, std::int64_t out) {

@@ -25,7 +25,7 @@ bool isSession(const std::string& path) { return path.ends_with(".take") || chec
 OpenDialog::OpenDialog(const QString& folder, QWidget* parent) : QFileDialog(parent, tr("Open"), folder) {
   setOption(QFileDialog::DontUseNativeDialog);
   setFileMode(QFileDialog::ExistingFile);
-  setNameFilters({tr("Sessions and models (*.take *.safetensors *.pt *.pth *.bin)"), tr("All files (*)")});
+  setNameFilters({tr("Sessions and models (*.take *.mp4 *.safetensors *.pt *.pth *.bin)"), tr("All files (*)")});
 }
 
 // A folder that is a session or a model is opened; into any other one the dialog goes.

@@ -21,7 +21,7 @@ UndoSteps::UndoSteps(Studio& studio, TimeOf time_of, QObject* parent)
     : QObject(parent), studio_(studio), time_of_(std::move(time_of)) {
   connect(&studio_, &Studio::stepTaken, this, &UndoSteps::add);
   connect(&studio_, &Studio::stepGrew, this, [this](const CommandBody& body) {
-    if (past_.empty()) return;
+    if (past_.empty() || past_.back().back) return;
     past_.back().body = body;
     past_.back().name = nameOf(body);
     Q_EMIT changed();
@@ -35,13 +35,27 @@ UndoSteps::UndoSteps(Studio& studio, TimeOf time_of, QObject* parent)
 }
 
 void UndoSteps::add(const CommandBody& body, const Place& before, ChunkIndex chunk) {
-  past_.push_back({body, nameOf(body), before, chunk, 0});
-  if (past_.size() > kMostSteps) past_.erase(past_.begin());
+  keep({body, nameOf(body), before, chunk});
   if (repeated_ > 0)
     --repeated_;
   else
     undone_.clear();
   Q_EMIT changed();
+}
+
+void UndoSteps::addEdit(const QString& name, const std::function<void()>& back, const std::function<void()>& again) {
+  Step step;
+  step.name = name;
+  step.back = back;
+  step.again = again;
+  keep(std::move(step));
+  undone_.clear();
+  Q_EMIT changed();
+}
+
+void UndoSteps::keep(Step step) {
+  past_.push_back(std::move(step));
+  if (past_.size() > kMostSteps) past_.erase(past_.begin());
 }
 
 QString UndoSteps::nameOf(const CommandBody& body) const {
@@ -69,8 +83,12 @@ void UndoSteps::undo() {
   if (past_.empty() || studio_.hasFailed()) return;
   Step step = std::move(past_.back());
   past_.pop_back();
-  step.left = studio_.take();
-  studio_.rewind(step.before);
+  if (step.back) {
+    step.back();
+  } else {
+    step.left = studio_.take();
+    studio_.rewind(step.before);
+  }
   undone_.push_back(std::move(step));
   Q_EMIT changed();
 }
@@ -80,6 +98,12 @@ void UndoSteps::redo() {
   if (undone_.empty() || studio_.hasFailed()) return;
   Step step = std::move(undone_.back());
   undone_.pop_back();
+  if (step.again) {
+    step.again();
+    past_.push_back(std::move(step));
+    Q_EMIT changed();
+    return;
+  }
   // A chunk that was in work when the step was undone belongs to the take as well.
   const Place end = studio_.takes().endOf(step.left);
   if (begins_elsewhere(step.body) || end.chunk >= step.chunk) {

@@ -23,6 +23,8 @@ class UndoSteps : public QObject {
   QString redoText() const;
   void undo();
   void redo();
+  /// A step that does not move the stream. The functions undo it and do it again.
+  void addEdit(const QString& name, const std::function<void()>& back, const std::function<void()>& again);
 
  Q_SIGNALS:
   void changed();
@@ -32,11 +34,13 @@ class UndoSteps : public QObject {
     CommandBody body;
     QString name;
     Place before;
-    ChunkIndex chunk = 0;  // the first that it changed
-    TakeId left = 0;       // the take that was current when it was undone
+    ChunkIndex chunk = 0;                         // the first that it changed
+    TakeId left = 0;                              // the take that was current when it was undone
+    std::function<void()> back = {}, again = {};  // of an edit
   };
 
   void add(const CommandBody& body, const Place& before, ChunkIndex chunk);
+  void keep(Step step);
   QString nameOf(const CommandBody& body) const;
 
   Studio& studio_;

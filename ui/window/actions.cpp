@@ -1,7 +1,9 @@
 #include "ui/window/actions.h"
 
 #include <QActionGroup>
+#include <QRegularExpression>
 #include <QWidget>
+#include <algorithm>
 
 #include "ui/look/icons.h"
 
@@ -96,13 +98,15 @@ constexpr Entry kTable[] = {
     {Act::layout_create, Menu::window, NAME("Create"), "Ctrl+F1", "", true},
     {Act::layout_inspect, Menu::window, NAME("Inspect"), "Ctrl+F2", "", true},
     {Act::layout_compare, Menu::window, NAME("Compare"), "Ctrl+F3", "", true},
+    {Act::layout_deliver, Menu::window, NAME("Deliver"), "Ctrl+F4", "", true},
     {Act::reset_layout, Menu::window, NAME("Reset Layout"), "", "", false},
     {Act::takes, Menu::window, NAME("Takes"), "Ctrl+T", "", true},
     {Act::log, Menu::window, NAME("Log"), "Ctrl+L", "", true},
     {Act::full_screen, Menu::window, NAME("Full Screen"), "F11", "", true},
     {Act::output, Menu::window, NAME("Clean Output"), "F; Shift+F11", "", true},
+    {Act::help, Menu::help, NAME("Help"), "F1", "", true},
     {Act::palette, Menu::help, NAME("Find a Command"), "Ctrl+K", "", false},
-    {Act::shortcuts, Menu::help, NAME("Keyboard Shortcuts"), "?; F1", "", false},
+    {Act::shortcuts, Menu::help, NAME("Keyboard Shortcuts"), "?", "", false},
     {Act::edit_shortcuts, Menu::help, NAME("Change Shortcuts…"), "", "", false},
     {Act::about, Menu::help, NAME("About Longtake"), "", "", false},
 };
@@ -137,7 +141,7 @@ Actions::Actions(QWidget* window) : QObject(window) {
   };
   exclusive({Act::fit, Act::actual});
   exclusive({Act::scaler_edge, Act::scaler_bicubic, Act::scaler_nearest});
-  exclusive({Act::layout_create, Act::layout_inspect, Act::layout_compare});
+  exclusive({Act::layout_create, Act::layout_inspect, Act::layout_compare, Act::layout_deliver});
 }
 
 std::vector<QAction*> Actions::of(Menu menu) const {
@@ -180,6 +184,23 @@ void Actions::applyKeys(const std::map<std::string, std::string>& changed) {
     if (it == changed.end()) continue;
     setKeys(order_[i].second, QKeySequence::listFromString(QString::fromStdString(it->second)));
   }
+}
+
+QAction* Actions::named(const QString& word) const {
+  static const QRegularExpression no_letter(QStringLiteral("\\W+"), QRegularExpression::UseUnicodePropertiesOption);
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    QString name = QString::fromUtf8(kTable[i].name).toLower().replace(no_letter, QStringLiteral("_"));
+    if (name.endsWith(QLatin1Char('_'))) name.chop(1);
+    if (name == word) return order_[i].second;
+  }
+  return nullptr;
+}
+
+bool Actions::isHarmless(const QAction* action) const {
+  const auto entry = std::ranges::find_if(order_, [action](const auto& each) { return each.second == action; });
+  if (entry == order_.end()) return false;
+  const bool window_only = entry->first == Menu::view || entry->first == Menu::window || entry->first == Menu::help;
+  return window_only || action->text().endsWith(QChar(0x2026));
 }
 
 QString Actions::menuTitle(Menu menu) {

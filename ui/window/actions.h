@@ -80,6 +80,7 @@ enum class Act {
   layout_create,
   layout_inspect,
   layout_compare,
+  layout_deliver,
   reset_layout,
   takes,
   log,
@@ -91,6 +92,7 @@ enum class Act {
   text_larger,
   text_smaller,
   text_normal,
+  help,
   palette,
   shortcuts,
   about,
@@ -109,6 +111,11 @@ class Actions : public QObject {
   std::vector<QAction*> of(Menu menu) const;
   std::vector<QAction*> all() const;
   static QString menuTitle(Menu menu);
+  /// The action with this untranslated name, where "_" stands for what is no letter: "continue_from_here"; null if
+  /// there is none.
+  QAction* named(const QString& word) const;
+  /// True if it asks before it does something, or changes nothing but the window.
+  bool isHarmless(const QAction* action) const;
 
   void setKeys(QAction* action, const QList<QKeySequence>& keys);
   /// The default keys of the action.

@@ -141,12 +141,9 @@ void Comparing::makeTrial(const TrialForm::Wish& wish) {
       other.changes = {SetPolicy{{}, wish.budget, {}}};
       break;
     case TrialForm::Differs::prompt: {
-      auto texts = parsePrompt(wish.prompt);
-      if (!texts) return parts_.bar->showError(texts.error(), {});
-      SetPrompt prompt;
-      prompt.texts = std::move(*texts);
-      prompt.blend = Blend::slerp;
-      other.changes = {std::move(prompt)};
+      auto prompt = promptFrom(wish.prompt);
+      if (!prompt) return parts_.bar->showError(prompt.error(), {});
+      other.changes = {std::move(*prompt)};
       break;
     }
     case TrialForm::Differs::memory: {

@@ -3,6 +3,7 @@
 #include <QBuffer>
 #include <QDesktopServices>
 #include <QFileDialog>
+#include <QPushButton>
 #include <QToolButton>
 #include <QUrl>
 #include <algorithm>
@@ -40,7 +41,8 @@ Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
       library_(services.library),
       exports_(library_, [studio = parts.studio] { return studio->now(); }),
       recorder_(services.recorder),
-      recovery_(library_, services.sessions, folder(), *parts.recovery_bar),
+      recovery_(library_, services.recovers ? services.sessions : std::filesystem::path(), folder(),
+                *parts.recovery_bar),
       disk_([this] { return places(); }, services.free_bytes) {
   build();
   connect(&disk_, &DiskWatch::little, this, [this](const QString& place, std::int64_t bytes) {
@@ -65,6 +67,7 @@ Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
   connect(parts_.studio, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
     recorder_.add(chunk);
     if (dialog_ && dialog_->isVisible()) dialog_->refresh();
+    if (deliver_ && deliver_->isVisible()) deliver_->refresh();
   });
 }
 
@@ -86,6 +89,7 @@ void Keeping::build() {
   connect(actions[Act::keep_last], &QAction::triggered, this, &Keeping::keepLast);
   connect(actions[Act::record], &QAction::triggered, this, &Keeping::toggleRecording);
   connect(actions[Act::save_picture], &QAction::triggered, this, &Keeping::savePicture);
+  showKeepLast();
   const auto without = [&](Act act, bool there) {
     actions[act]->setEnabled(there);
     if (!there) actions[act]->setToolTip(tr("This program was started without what it needs for this"));
@@ -124,10 +128,26 @@ std::vector<std::filesystem::path> Keeping::places() const {
   return out;
 }
 
+DeliverPage* Keeping::makeDeliver(DeliverPage::Takes takes, const std::vector<QAction*>& marks) {
+  deliver_ = new DeliverPage(exports_, *parts_.settings, std::move(takes), marks);
+  connect(deliver_->form(), &ExportForm::keepSecondsChanged, this, &Keeping::showKeepLast);
+  return deliver_;
+}
+
+void Keeping::showKeepLast() {
+  QAction* action = (*parts_.actions)[Act::keep_last];
+  action->setText(tr("Keep the Last %1 s").arg(parts_.settings->keep_seconds));
+  if (action->isEnabled())
+    action->setToolTip(tr("%1 (%2)").arg(action->text(), action->shortcut().toString(QKeySequence::NativeText)));
+}
+
 void Keeping::openExport() {
-  if (!dialog_)
+  if (deliver_ && deliver_->isVisible()) return deliver_->form()->button()->setFocus(Qt::ShortcutFocusReason);
+  if (!dialog_) {
     dialog_ = new ExportDialog(
         exports_, *parts_.settings, [this] { return extent(); }, parts_.window);
+    connect(dialog_->form(), &ExportForm::keepSecondsChanged, this, &Keeping::showKeepLast);
+  }
   dialog_->show();
   dialog_->raise();
   dialog_->activateWindow();
@@ -143,7 +163,7 @@ void Keeping::exportSession(const TakeExtent& take, const QString& title) {
 
 void Keeping::keepLast() {
   const TakeExtent now = extent();
-  const FrameRange range = rangeOf(RangeKind::last, now.frames, now.fps, {}, {});
+  const FrameRange range = rangeOf(RangeKind::last, now.frames, now.fps, {}, {}, parts_.settings->keep_seconds);
   if (now.session.empty() || range.frames() == 0) {
     parts_.bar->showMessage(tr("Nothing was kept"),
                             now.session.empty() ? tr("This stream is not kept, so it cannot be exported.")
@@ -158,7 +178,7 @@ void Keeping::exportTakes(const std::vector<TakeExtent>& takes) {
   if (!library_.isAvailable() || takes.empty()) return;
   const ExportPreset& preset = exportPreset(parts_.settings->export_preset);
   for (const TakeExtent& take : takes)
-    startExport(take, rangeOf(RangeKind::whole, take.frames, take.fps, {}, {}), preset, true);
+    startExport(take, rangeOf(RangeKind::whole, take.frames, take.fps, {}, {}, 0), preset, true);
   parts_.bar->showMessage(tr("%1 takes are being exported").arg(takes.size()),
                           tr("%1, into %2").arg(preset.title(), QString::fromStdString(folder().string())),
                           {{tr("Show the Exports"), [this] { openExport(); }}});
@@ -177,6 +197,7 @@ void Keeping::startExport(const TakeExtent& take, const FrameRange& range, const
     const std::string& prompts = parts_.settings->export_prompts;
     job.chapters = prompts == "chapters" || prompts == "both";
     job.subtitles = prompts == "subtitles" || prompts == "both";
+    job.with_session = parts_.settings->export_session;
   }
   job.out = freeName(folder(), take.session, take.take, preset.format, [this](const std::filesystem::path& path) {
               return exports_.writesTo(path);

@@ -5,6 +5,7 @@
 #include <QTimer>
 #include <filesystem>
 
+#include "ui/dialogs/deliver_page.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/model/disk_watch.h"
 #include "ui/model/exports.h"
@@ -36,6 +37,7 @@ class Keeping : public QObject {
     StartRecording recorder;
     std::filesystem::path sessions;   ///< the folder of all sessions
     DiskWatch::FreeBytes free_bytes;  ///< empty: the file system's free space
+    bool recovers = true;             ///< looks for what a crash left, at once
   };
   /// All of these must outlive the Keeping object.
   struct Parts {
@@ -63,6 +65,11 @@ class Keeping : public QObject {
   /// Begins an export of each take as a whole, with the settings of the last export.
   void exportTakes(const std::vector<TakeExtent>& takes);
 
+  /// The left side of the layout Deliver, for the window to place. While it is seen, "Export…" goes there.
+  DeliverPage* makeDeliver(DeliverPage::Takes takes, const std::vector<QAction*>& marks);
+  /// The take on the screen.
+  TakeExtent extent() const;
+
   LibraryClient& library() { return library_; }
   Exports& exports() { return exports_; }
   RecorderClient& recorder() { return recorder_; }
@@ -89,7 +96,7 @@ class Keeping : public QObject {
   void tell(const QString& what, const QString& why, const std::string& path, const QString& open);
   void askToQuit();
   void leaveWhenDone();
-  TakeExtent extent() const;
+  void showKeepLast();
   std::filesystem::path folder() const;
   /// The folders to which something is being written now.
   std::vector<std::filesystem::path> places() const;
@@ -101,6 +108,7 @@ class Keeping : public QObject {
   Recovery recovery_;
   DiskWatch disk_;
   QPointer<ExportDialog> dialog_;
+  QPointer<DeliverPage> deliver_;
   RecordButton* record_button_ = nullptr;
   QToolButton* chip_ = nullptr;
   QTimer tells_for_;  // hides messages of success after a while

@@ -7,8 +7,8 @@
 
 namespace longtake::ui {
 
-/// The window's two arrangements of docks: Create shows the picture and the stream, Inspect adds prompts, cache strip
-/// and memory. Each keeps the last places of its docks.
+/// The window's arrangements of docks: Create shows the picture and the stream, Inspect adds prompts, cache strip and
+/// memory, Deliver what leaves as a file. Each keeps the last places of its docks.
 class Layouts {
  public:
   struct Parts {
@@ -16,20 +16,26 @@ class Layouts {
     QDockWidget* prompts = nullptr;
     QDockWidget* memory = nullptr;
     QDockWidget* takes = nullptr;
+    QDockWidget* deliver = nullptr;
+    QDockWidget* exports = nullptr;
     QWidget* strip = nullptr;
   };
 
   Layouts(Parts parts, Settings& settings) : parts_(parts), settings_(settings) {}
 
+  static bool isKnown(const std::string& name);
+  /// An unknown name stands for "create".
   void choose(const std::string& name);
   const std::string& current() const { return settings_.layout; }
   /// Restores the default arrangement of the present layout.
   void reset();
+  /// The settings were replaced: the present arrangement is not kept in them.
+  void forget() { chosen_ = false; }
   /// Writes the present arrangement into the settings.
   void remember();
 
  private:
-  std::string& state() { return settings_.layout == "inspect" ? settings_.state_inspect : settings_.state_create; }
+  std::string& state();
   void arrange();
 
   Parts parts_;

@@ -47,6 +47,7 @@ MainWindow::MainWindow(Options options)
   setAcceptDrops(true);
   resize(px(1440), px(900));
   actions_ = new Actions(this);
+  options_.services.recovers = !options_.safe;
   buildStage();
   buildDocks();
   buildStreamPanel();
@@ -60,9 +61,11 @@ MainWindow::MainWindow(Options options)
   connect(keeping_.get(), &Keeping::continueWanted, this, [this](const TakeExtent& take) {
     openStream({{}, take.session, take.take, {}});
   });
+  buildDeliver();
   connectTouch();
   connectComparing();
   connectPlanning();
+  connectPolicies();
   connectDrift();
   connectSessions();
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
@@ -70,14 +73,16 @@ MainWindow::MainWindow(Options options)
   connectPrompts();
   connectActions();
   connectAids();
+  connectHelp();
   panels_due_.setSingleShot(true);
   connect(&panels_due_, &QTimer::timeout, this, &MainWindow::updatePanels);
   applySettings();
   connect(&settings_due_, &QTimer::timeout, this, &MainWindow::keepSettings);
   if (options_.settings_problem)
     tellSettingsProblem();
-  else
+  else if (!options_.safe)
     startKeepingSettings();
+  if (options_.safe) tellSafeStart();
   prompt_bar_->focusText();
   prompt_bar_->setSent(firstPrompt());
   // The first prompt is posted before the first chunk is requested, so that the stream begins with it.
@@ -333,7 +338,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   const int key = static_cast<QKeyEvent*>(event)->key();
   const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down ||
                      key == Qt::Key_Home || key == Qt::Key_End || key == Qt::Key_PageUp || key == Qt::Key_PageDown;
-  const bool presses = watched->inherits("QAbstractButton") || watched->inherits("QComboBox");
+  const bool presses = watched->inherits("QAbstractButton") || watched->inherits("QComboBox") ||
+                       watched->property("takesSpace").toBool();
   // In a group of exclusive buttons, Tab reaches one and the arrow keys reach the others.
   const auto* button = qobject_cast<QAbstractButton*>(watched);
   const bool moves = (button != nullptr && button->group() != nullptr) || watched->inherits("QAbstractSlider") ||

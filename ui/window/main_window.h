@@ -13,6 +13,7 @@
 #include "ui/model/settings_keeper.h"
 #include "ui/model/studio.h"
 #include "ui/model/take_track.h"
+#include "ui/safe/safe_start.h"
 #include "ui/time/picture_client.h"
 #include "ui/video/video_view.h"
 #include "ui/window/actions.h"
@@ -29,12 +30,14 @@ namespace longtake::ui {
 
 class Comparing;
 class DriftControls;
+class HelpPage;
 class HintLine;
 class LiveWeights;
 class MemoryViews;
 class ModelsDialog;
 class NoticeBar;
 class OpenedSession;
+class OwnPolicies;
 class OutputMenu;
 class OutputWindow;
 class Planning;
@@ -64,6 +67,7 @@ class MainWindow : public QMainWindow {
     SessionLooker::Look look;
     Settings settings = Settings::defaults();
     std::filesystem::path settings_path;    ///< empty: nothing is saved
+    std::optional<SafeStart> safe;          ///< what was left out of a safe start; its settings are not kept
     std::optional<Error> settings_problem;  ///< why the settings file was not read; it is left unchanged
     Studio::Clock clock;                    ///< empty: the steady clock
     std::vector<std::pair<std::string, std::string>> versions;  ///< names and values for the About dialog
@@ -101,6 +105,13 @@ class MainWindow : public QMainWindow {
   void connectPlanning();
   void connectDrift();
   void connectSessions();
+  void connectPolicies();
+  void buildDeliver();
+  std::vector<TakeChoice> takeChoices() const;
+  /// The action of the layout that is chosen.
+  QAction* layoutAction() const;
+  HelpPage* makeHelp();
+  void connectHelp();
   void applySettings();
 
   /// Opens a session or, in the dialog of models, anything else.
@@ -146,6 +157,7 @@ class MainWindow : public QMainWindow {
   void keepSettings();
   void startKeepingSettings();
   void tellSettingsProblem();
+  void tellSafeStart();
   /// Closes this window, after a question if something is being written, and restarts the program.
   void startAgain();
 
@@ -164,6 +176,7 @@ class MainWindow : public QMainWindow {
   NoticeBar* work_bar_ = nullptr;
   NoticeBar* recovery_bar_ = nullptr;
   NoticeBar* session_bar_ = nullptr;
+  NoticeBar* safe_bar_ = nullptr;
   StreamRequest request_;  // the request of the current stream, set when it is made
   QPointer<ModelsDialog> models_;
   PromptBar* prompt_bar_ = nullptr;
@@ -174,9 +187,12 @@ class MainWindow : public QMainWindow {
   HintLine* hints_ = nullptr;
   PromptsPanel* prompts_ = nullptr;
   MemoryViews* memory_ = nullptr;
+  OwnPolicies* own_policies_ = nullptr;
   TakesPanel* takes_ = nullptr;
   QDockWidget* takes_dock_ = nullptr;
   QDockWidget* log_ = nullptr;
+  QDockWidget* help_ = nullptr;
+  Layouts::Parts docks_;
   std::unique_ptr<Layouts> layouts_;
   QVBoxLayout* stage_ = nullptr;  // the picture, and what stands above and below it
   QLabel* model_label_ = nullptr;
@@ -193,6 +209,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<SessionDesk> desk_;                // after studio_ and the panels
   StreamRequest before_;                             // the stream that a session to look at has ended
   bool pauses_ = false;                              // the session that is being opened stays paused at its end
+  std::unique_ptr<SafeBar> safe_;                    // after a safe start
   std::unique_ptr<SettingsKeeper> settings_keeper_;  // where there is a file
   QTimer settings_due_;
   bool starts_again_ = false;

@@ -1,14 +1,18 @@
 #include <QActionGroup>
 #include <QApplication>
+#include <QDockWidget>
 #include <QMenu>
 #include <QVBoxLayout>
 
 #include "ui/cues/cue_row.h"
+#include "ui/help/help_page.h"
 #include "ui/look/language.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/takes_panel.h"
 #include "ui/panels/timeline.h"
+#include "ui/policy/own_policies.h"
+#include "ui/policy/policy_box.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/window/comparing.h"
 #include "ui/window/drift_controls.h"
@@ -77,10 +81,7 @@ void MainWindow::connectComparing() {
     video_->setVisible(!open);
     comparing_->page()->setVisible(open);
     memory_->strip()->setVisible(!open && options_.settings.layout == "inspect");
-    const Act act = open                                    ? Act::layout_compare
-                    : options_.settings.layout == "inspect" ? Act::layout_inspect
-                                                            : Act::layout_create;
-    (*actions_)[act]->setChecked(true);
+    (open ? (*actions_)[Act::layout_compare] : layoutAction())->setChecked(true);
     // The list is where takes are chosen; afterwards it is as it was before.
     if (open) takes_were_shown_ = takes_dock_->isVisible();
     takes_dock_->setVisible(open || takes_were_shown_);
@@ -101,7 +102,49 @@ void MainWindow::connectPlanning() {
   auto* column = qobject_cast<QVBoxLayout*>(timeline_->parentWidget()->layout());
   column->insertWidget(column->indexOf(timeline_), planning_->row());
   connect(planning_.get(), &Planning::lookWanted, this, [this](std::int64_t frame) { time_->lookAt(frame); });
+  connect(planning_.get(), &Planning::edited, &time_->steps(), &UndoSteps::addEdit);
   connect(planning_.get(), &Planning::takeWanted, this, [this] { time_->newTake({}); });
+}
+
+// Every list of policies has the person's own, also those that a session brought along.
+void MainWindow::connectPolicies() {
+  own_policies_ = new OwnPolicies(options_.settings.policy_files, this);
+  for (auto* box : findChildren<PolicyBox*>()) {
+    box->setOwn(own_policies_, box->window()->windowType() != Qt::Popup);
+    connect(box, &PolicyBox::refused, this, [this](const Error& error) { error_bar_->showError(error, {}); });
+  }
+  const auto learn = [this] {
+    for (const auto& [chunk, change] : studio_.policyChanges())
+      if (change.preset) own_policies_->learn(*change.preset);
+  };
+  connect(&studio_, &Studio::earlierTake, this, learn);
+  connect(&studio_, &Studio::policyApplied, this, learn);
+}
+
+HelpPage* MainWindow::makeHelp() {
+  return new HelpPage([this](const QString& word) {
+    const QAction* action = actions_->named(word);
+    if (action == nullptr) return HelpPage::Shown{word};
+    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+    return HelpPage::Shown{keys.isEmpty() ? action->text() : keys, actions_->isHarmless(action)};
+  });
+}
+
+void MainWindow::connectHelp() {
+  auto* page = help_->findChild<HelpPage*>();
+  QAction* action = (*actions_)[Act::help];
+  connect(action, &QAction::triggered, this, [this, page](bool shown) {
+    help_->setVisible(shown);
+    if (!shown) return;
+    page->refresh();  // keys may have changed
+    page->focusSearch();
+  });
+  connect(help_->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
+  connect(page, &HelpPage::actionWanted, this, [this](const QString& word) { actions_->named(word)->trigger(); });
+  connect(page, &HelpPage::left, this, [this] {
+    help_->hide();
+    video_->setFocus(Qt::OtherFocusReason);
+  });
 }
 
 void MainWindow::connectDrift() {

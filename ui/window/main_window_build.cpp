@@ -5,6 +5,9 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/dialogs/deliver_page.h"
+#include "ui/help/help_page.h"
+#include "ui/look/elided_label.h"
 #include "ui/look/theme.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/hint_line.h"
@@ -42,6 +45,7 @@ void MainWindow::buildStage() {
   bar(failure_bar_, Role::recording);
   bar(log_bar_, Role::recording);
   bar(error_bar_, Role::recording);
+  bar(safe_bar_, Role::accent);
   bar(weights_bar_, Role::accent);
   bar(remark_bar_, Role::accent);
   bar(recovery_bar_, Role::accent);
@@ -68,8 +72,29 @@ void MainWindow::buildDocks() {
   log_->setAllowedAreas(Qt::AllDockWidgetAreas);
   addDockWidget(Qt::BottomDockWidgetArea, log_);
   log_->hide();
-  layouts_ = std::make_unique<Layouts>(Layouts::Parts{this, prompts, memory, takes_dock_, memory_->strip()},
-                                       options_.settings);
+  help_ = new Dock(QStringLiteral("help"), tr("Help"), makeHelp(), px(350), this);
+  addDockWidget(Qt::RightDockWidgetArea, help_);
+  help_->hide();
+  docks_ = {this, prompts, memory, takes_dock_, nullptr, nullptr, memory_->strip()};
+}
+
+// What it shows is made by Keeping, which needs the panels above.
+void MainWindow::buildDeliver() {
+  const auto on = [this](Act act) { return (*actions_)[act]; };
+  auto* page = keeping_->makeDeliver([this] { return takeChoices(); },
+                                     {on(Act::mark_in), on(Act::mark_out), on(Act::clear_marks)});
+  auto* made = new DeliveredPage(keeping_->exports(), {on(Act::keep_last), on(Act::record)});
+  docks_.deliver = new Dock(QStringLiteral("deliver"), tr("Deliver"), page, px(370), this);
+  docks_.exports = new Dock(QStringLiteral("exports"), tr("Exports"), made, px(300), this);
+  layouts_ = std::make_unique<Layouts>(docks_, options_.settings);
+  connect((*actions_)[Act::layout_deliver], &QAction::triggered, this, [this] { setLayout("deliver"); });
+  connect(timeline_, &Timeline::marksChanged, page, [page] {
+    if (page->isVisible()) page->refresh();
+  });
+  for (const auto signal : {&Studio::takesReset, &Studio::takesChanged, &Studio::inForceChanged})
+    connect(&studio_, signal, page, [page] {
+      if (page->isVisible()) page->refresh();
+    });
 }
 
 void MainWindow::buildStreamPanel() {
@@ -127,7 +152,7 @@ void MainWindow::buildMenus() {
       menu->addMenu(displays_);
       menu->addSeparator();
       for (QDockWidget* dock : findChildren<Dock*>()) {
-        if (dock != log_ && dock != takes_dock_) menu->addAction(dock->toggleViewAction());
+        if (dock != log_ && dock != takes_dock_ && dock != help_) menu->addAction(dock->toggleViewAction());
       }
     }
   }
@@ -148,14 +173,16 @@ void MainWindow::buildMenus() {
   row->setSpacing(px(6));
   row->addWidget(brand);
   row->addWidget(menus, 1);
-  for (const Act act : {Act::layout_create, Act::layout_inspect, Act::layout_compare}) {
+  for (const Act act : {Act::layout_create, Act::layout_inspect, Act::layout_compare, Act::layout_deliver}) {
     auto* tab = new QToolButton;
     tab->setDefaultAction((*actions_)[act]);
     tab->setProperty("layoutTab", true);
     tab->setFocusPolicy(Qt::TabFocus);
     row->addWidget(tab);
   }
-  model_label_ = new QLabel;
+  // In a narrow window the menus are whole, and the model's name gives way.
+  menus->setMinimumWidth(menus->sizeHint().width());
+  model_label_ = new ElidedLabel(Qt::ElideRight);
   model_label_->setProperty("muted", true);
   model_label_->setContentsMargins(px(8), 0, 0, 0);
   row->addWidget(model_label_);

@@ -1,6 +1,7 @@
 #include <filesystem>
 
 #include "engine/core/version.h"
+#include "ui/dialogs/deliver_page.h"
 #include "ui/dialogs/models_dialog.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/prompt/prompt_bar.h"
@@ -17,6 +18,8 @@
 namespace longtake::ui {
 
 QString MainWindow::firstPrompt() const {
+  // The newest prompt may be what made earlier starts end badly.
+  if (options_.safe) return QString::fromStdString(Settings::defaults().slots[0]);
   const Settings& settings = options_.settings;
   return QString::fromStdString(settings.history.empty() ? settings.slots[0] : settings.history[0]);
 }
@@ -29,7 +32,7 @@ void MainWindow::connectSessions() {
   QAction* fresh = (*actions_)[Act::new_session];
   connect(fresh, &QAction::triggered, this, &MainWindow::newSession);
   for (const Act act : {Act::new_session, Act::open}) (*actions_)[act]->setEnabled(static_cast<bool>(options_.reopen));
-  if (options_.session.empty() && options_.reopen && options_.look) desk_->offerLast();
+  if (options_.session.empty() && options_.reopen && options_.look && !options_.safe) desk_->offerLast();
 }
 
 void MainWindow::newSession() {
@@ -144,6 +147,22 @@ std::optional<TakeExtent> MainWindow::extentOf(TakeId take, std::int64_t frames)
   extent.width = source->width;
   extent.height = source->height;
   return extent;
+}
+
+std::vector<TakeChoice> MainWindow::takeChoices() const {
+  std::vector<TakeChoice> out;
+  const TakeExtent present = keeping_->extent();
+  for (const auto& [id, take] : studio_.takes().all()) {
+    const bool current = id == present.take;
+    auto extent = current ? std::optional(present) : extentOf(id, time_->framesOf(id));
+    if (!extent || take.hidden) continue;
+    const QString length = durationText(extent->fps > 0 ? static_cast<double>(extent->frames) / extent->fps : 0);
+    QString title = tr("Take %1 · %2").arg(id + 1).arg(length);
+    if (take.starred) title += QStringLiteral(" ★");
+    if (!take.note.empty()) title += QStringLiteral(" · ") + QString::fromStdString(take.note);
+    out.push_back({std::move(*extent), std::move(title), current});
+  }
+  return out;
 }
 
 void MainWindow::showPast(const Player::Shown& shown, bool exact) {

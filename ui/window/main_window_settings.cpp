@@ -14,6 +14,7 @@
 #include "ui/window/memory_views.h"
 #include "ui/window/output_menu.h"
 #include "ui/window/output_window.h"
+#include "ui/window/session_desk.h"
 
 // Settings of the window itself: layout, sizes, second display, and the About dialog.
 namespace longtake::ui {
@@ -44,12 +45,21 @@ void MainWindow::applySettings() {
 
 void MainWindow::setLayout(const std::string& name) {
   comparing_->close();
+  const bool helps = help_->isVisible();
   layouts_->choose(name);
+  help_->setVisible(helps);  // belongs to no layout
   // If other models cannot be opened, the hint about models is skipped.
   if (name == "inspect") {
     hints_->reached(options_.reopen ? HintLine::Moment::memory_seen : HintLine::Moment::models_seen);
   }
-  (*actions_)[name == "inspect" ? Act::layout_inspect : Act::layout_create]->setChecked(true);
+  layoutAction()->setChecked(true);
+}
+
+QAction* MainWindow::layoutAction() const {
+  const std::string& name = options_.settings.layout;
+  return (*actions_)[name == "inspect"   ? Act::layout_inspect
+                     : name == "deliver" ? Act::layout_deliver
+                                         : Act::layout_create];
 }
 
 void MainWindow::setTextScale(double scale) {
@@ -159,6 +169,22 @@ void MainWindow::tellSettingsProblem() {
                                                     errorParts(system_cause(code.value())).why, {});
                           }}},
                         true, also);
+}
+
+void MainWindow::tellSafeStart() {
+  const bool opens = options_.reopen && options_.look;
+  safe_ =
+      std::make_unique<SafeBar>(*options_.safe, SafeBar::Can{opens, static_cast<bool>(options_.relaunch)}, *safe_bar_);
+  connect(safe_.get(), &SafeBar::normalStartWanted, this, &MainWindow::startAgain);
+  connect(safe_.get(), &SafeBar::settingsWanted, this, [this](const Settings& own) {
+    options_.settings = withOwnWindow(options_.settings, own);
+    layouts_->forget();
+    applySettings();
+    startKeepingSettings();
+  });
+  connect(safe_.get(), &SafeBar::sessionWanted, this,
+          [this](const std::string& path) { path.empty() ? desk_->openLast() : openPath(path); });
+  connect(desk_.get(), &SessionDesk::noLast, safe_.get(), &SafeBar::noSession);
 }
 
 void MainWindow::keepSettings() {

@@ -38,6 +38,7 @@ Planning::Planning(const Parts& parts, QObject* parent)
   });
   connect(editor_, &CueEditor::nameSaved, this, [this](const QString& name) { plan_.name(named_, name); });
   connect(editor_, &CueEditor::refused, this, [this](const Error& error) { parts_.error_bar->showError(error, {}); });
+  connect(&plan_, &Plan::edited, this, &Planning::edited);
   connect(parts_.studio, &Studio::opened, this, [this] {
     editor_->setPolicies(parts_.studio->source()->policies);
     row_->refresh();

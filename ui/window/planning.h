@@ -35,6 +35,8 @@ class Planning : public QObject {
   CueRow* row() const { return row_; }
 
  Q_SIGNALS:
+  /// See Plan.
+  void edited(const QString& name, const std::function<void()>& back, const std::function<void()>& again);
   void lookWanted(std::int64_t frame);
   /// A new take begins with a timeline that was loaded.
   void takeWanted();

@@ -3,6 +3,7 @@
 #include <QDateTime>
 #include <QDir>
 #include <QFileDialog>
+#include <utility>
 
 #include "ui/look/language.h"
 #include "ui/model/export_plan.h"
@@ -160,18 +161,26 @@ void SessionDesk::verifyWhenSettled() {
 
 void SessionDesk::listChanged() {
   recent_->setCards(list_.cards());
-  if (!offers_ || list_.isReading()) return;
-  offers_ = false;
+  if (last_ == Last::leave || list_.isReading()) return;
+  const Last then = std::exchange(last_, Last::leave);
   for (const SessionCard& card : list_.cards()) {
     if (card.problem || card.summary.in_use || card.summary.frames == 0) continue;
+    if (then == Last::open) return void(Q_EMIT openWanted(card.summary.folder.string()));
     // What a crash left is offered by a bar of its own.
     if (card.summary.ended_cleanly && !parts_.offer_bar->isVisible()) offer(card);
     return;
   }
+  if (then == Last::open) Q_EMIT noLast();
 }
 
 void SessionDesk::offerLast() {
-  offers_ = parts_.settings->offer_last_session && list_.isAvailable();
+  if (parts_.settings->offer_last_session && list_.isAvailable()) last_ = Last::offer;
+  list_.readNewest();
+}
+
+void SessionDesk::openLast() {
+  if (!list_.isAvailable()) return Q_EMIT noLast();
+  last_ = Last::open;
   list_.readNewest();
 }
 

@@ -46,12 +46,15 @@ class SessionDesk : public QObject {
   void addTo(QMenu& menu);
   /// Offers the session that ended last, once it is found.
   void offerLast();
+  /// Opens it, or says noLast().
+  void openLast();
   /// A session that is looked at while nothing streams; "" for the one of the stream.
   void setLooked(const std::string& session);
 
  Q_SIGNALS:
   /// A session or a model.
   void openWanted(const std::string& path);
+  void noLast();
 
  private:
   void connectActions();
@@ -73,8 +76,9 @@ class SessionDesk : public QObject {
   VerifyBadge* badge_ = nullptr;
   QPointer<SessionsDialog> dialog_;
   std::string looked_;
-  bool offers_ = false;    // until the list is there
-  bool verifies_ = false;  // as soon as no chunk is awaited
+  enum class Last { leave, offer, open };
+  Last last_ = Last::leave;  // what is done with the session that ended last, once the list is there
+  bool verifies_ = false;    // as soon as no chunk is awaited
 };
 
 }  // namespace longtake::ui

@@ -62,6 +62,7 @@ class TimeTravel : public QObject {
   /// The picture on the screen; negative before the first.
   std::int64_t frame() const { return look_.frame(); }
   void newTake(std::optional<std::uint64_t> seed);
+  UndoSteps& steps() { return steps_; }
   /// See LookBack.
   void setCompanion(std::function<bool(std::int64_t)> ready) { look_.setCompanion(std::move(ready)); }
   /// The picture in the middle of a latent frame.
@@ -72,6 +73,9 @@ class TimeTravel : public QObject {
   void leaveForNewTake();
   /// The prompt was sent from there.
   void sentFrom(const Place& place);
+
+  /// Pictures of a take, as far as it was made.
+  std::int64_t framesOf(TakeId take) const;
 
  Q_SIGNALS:
   /// A picture of the past; stand-ins for one that is being decoded are not exact.
@@ -107,7 +111,6 @@ class TimeTravel : public QObject {
   void updateTakes();
   void updateEnterHint();
   void takeInForce();
-  std::int64_t framesOf(TakeId take) const;
   QString timeAt(std::int64_t frame) const;
   QString endOf(ChunkIndex chunk) const;
   QString promptOf(TakeId take, ChunkIndex chunk) const;

@@ -1,0 +1,115 @@
+#include "engine/session/carried_session.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <string_view>
+
+#include "engine/core/files.h"
+#include "engine/session/errors.h"
+#include "engine/session/log_format.h"
+
+namespace longtake {
+namespace {
+
+// A box of ISO 14496-12 of the type that is free for everybody: size (1 = it follows in 64 bits), "uuid", size, mark.
+constexpr std::string_view kMark = "longtake session";
+constexpr std::size_t kShortHeader = 8, kLongHeader = 16;
+constexpr std::size_t kOurHeader = kLongHeader + 16;
+static_assert(kMark.size() == 16);
+
+std::uint64_t big_endian(std::span<const std::byte> bytes) {
+  std::uint64_t value = 0;
+  for (const std::byte byte : bytes) value = value << 8U | std::to_integer<std::uint64_t>(byte);
+  return value;
+}
+
+bool spells(std::span<const std::byte> bytes, std::string_view text) {
+  return bytes.size() >= text.size() && std::memcmp(bytes.data(), text.data(), text.size()) == 0;
+}
+
+struct Box {
+  std::span<const std::byte> type;  // 4 bytes
+  std::span<const std::byte> content;
+  std::size_t bytes = 0;
+};
+
+/// The box at the beginning; nothing if there is no whole one.
+std::optional<Box> first_box(std::span<const std::byte> file) {
+  if (file.size() < kShortHeader) return std::nullopt;
+  std::uint64_t size = big_endian(file.first(4));
+  std::size_t header = kShortHeader;
+  if (size == 1 && file.size() >= kLongHeader) {
+    size = big_endian(file.subspan(kShortHeader, 8));
+    header = kLongHeader;
+  } else if (size == 0) {
+    size = file.size();  // it reaches to the end
+  }
+  if (size < header || size > file.size()) return std::nullopt;
+  return Box{file.subspan(4, 4), file.subspan(header, size - header), static_cast<std::size_t>(size)};
+}
+
+std::array<char, kOurHeader> header_of(std::uint64_t log_bytes) {
+  std::array<char, kOurHeader> header{0, 0, 0, 1, 'u', 'u', 'i', 'd'};
+  const std::uint64_t size = log_bytes + kOurHeader;
+  for (std::size_t i = 0; i < 8; ++i) header[kShortHeader + i] = static_cast<char>(size >> (56 - 8 * i) & 0xFFU);
+  std::ranges::copy(kMark, header.begin() + kLongHeader);
+  return header;
+}
+
+int write_all(int file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(file, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return errno;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return 0;
+}
+
+/// 0, or the errno of what failed; then the file has its old size again.
+int append(const std::filesystem::path& path, std::string_view head, std::string_view body) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (file < 0) return errno;
+  struct stat before {};
+  int problem = ::fstat(file, &before) == 0 ? 0 : errno;
+  if (problem == 0) {
+    problem = write_all(file, head);
+    if (problem == 0) problem = write_all(file, body);
+    if (problem == 0 && ::fsync(file) != 0) problem = errno;
+    if (problem != 0 && ::ftruncate(file, before.st_size) != 0) problem = errno;
+  }
+  ::close(file);
+  return problem;
+}
+
+}  // namespace
+
+std::span<const std::byte> log_in(std::span<const std::byte> file) {
+  if (has_file_mark(file)) return file;
+  auto rest = file;
+  auto box = first_box(rest);
+  if (!box || !spells(box->type, "ftyp")) return file;
+  while (box) {
+    if (spells(box->type, "uuid") && spells(box->content, kMark)) return box->content.subspan(kMark.size());
+    rest = rest.subspan(box->bytes);
+    box = first_box(rest);
+  }
+  return file;
+}
+
+Result<void> carry_session(const std::filesystem::path& mp4, std::string_view log) {
+  const auto header = header_of(log.size());
+  if (const int problem = append(mp4, {header.data(), header.size()}, log); problem != 0)
+    return Failure(system_error(errors::kCannotCarry, {{"file", mp4.filename().string()}}, problem));
+  return {};
+}
+
+}  // namespace longtake

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <string_view>
+
+#include "engine/core/result.h"
+
+namespace longtake {
+
+// An MP4 can carry the session that it was exported from: the session's log in a box of its own behind the others,
+// which players skip. Such a file opens wherever a .take file does.
+
+/// The log in a file: the box of an MP4 that carries a session; otherwise the file itself.
+std::span<const std::byte> log_in(std::span<const std::byte> file);
+
+/// Appends a session's log, see SessionReader::finished_log(), to a finished MP4 that carries none. If this fails, the
+/// MP4 is as it was.
+Result<void> carry_session(const std::filesystem::path& mp4, std::string_view log);
+
+}  // namespace longtake

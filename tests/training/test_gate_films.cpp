@@ -1,0 +1,97 @@
+#include <ATen/ATen.h>
+
+#include <QtTest>
+
+#include "engine/starter/stage_maps.h"
+#include "training/gates/films.h"
+#include "training/streams/asked_decoder.h"
+#include "training/streams/scripted_director.h"
+#include "training/streams/theatre_films.h"
+#include "training/theatre/caption.h"
+
+using namespace longtake;
+using namespace longtake::train;
+
+namespace {
+
+/// Every picture is the sum of its latent and the one before it.
+class SumDecoder final : public Decoder {
+ public:
+  int latent_channels() const override { return 3; }
+  int pixels_per_cell() const override { return 1; }
+  int warm_up_latents() const override { return 1; }
+  at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override {
+    const bool begins = state.tensors.empty();
+    const at::Tensor before = begins ? latents.narrow(1, 0, 1) : state.tensors.front();
+    const std::int64_t count = latents.size(1);
+    const at::Tensor sum = latents + at::cat({before, latents.narrow(1, 0, count - 1)}, 1);
+    state.tensors = {latents.narrow(1, count - 1, 1)};
+    const at::Tensor pictures = sum.repeat_interleave(4, 1);
+    return begins ? pictures.narrow(1, 3, pictures.size(1) - 3) : pictures;
+  }
+};
+
+}  // namespace
+
+/// Tests how questions of the gates become streams; what a whole evaluation prints is asked in test_packed_models.
+class TestGateFilms : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_test_film_shows_its_questions_script_at_every_chunk() {
+    const gates::Question question = gates::questions(gates::Section::memory, 1).front();
+    QVERIFY(question.acts.size() > 1);
+    std::vector<ScriptedAct> acts;
+    for (const theatre::Act& act : question.acts) acts.push_back({act.begins, act.scene.script});
+    const auto director = make_scripted_director(theatre::stage_words(), acts, question.first().seed);
+    director->begin();
+    director->follow({{question.prompts.front(), 1}}, 99);
+    const std::vector<staging::Moment> moments = theatre::stage(question.acts, question.pictures + 24);
+    std::unique_ptr<Director> again;
+    for (int chunk = 0; gates::first_picture(chunk) < question.pictures; ++chunk) {
+      std::vector<StagedFrame> frames;
+      for (int f = 3 * chunk; f < 3 * chunk + 3; ++f)
+        frames.push_back(staged(std::span(moments).subspan(f == 0 ? 0 : 4 * f - 3, f == 0 ? 1 : 4)));
+      const Conditioning told = director->next({3, 12, 20, chunk == 0});
+      QVERIFY2(told.maps.equal(stage_maps(frames, 12, 20).maps), std::to_string(chunk).c_str());
+      if (again) QVERIFY(again->next({3, 12, 20, false}).maps.equal(told.maps));
+      again = make_scripted_director(theatre::stage_words(), acts, question.first().seed);
+      QVERIFY(again->restore(director->save()));
+    }
+  }
+
+  void every_thing_of_a_question_has_its_words_in_the_prompt() {
+    const staging::StageWords words = theatre::stage_words();
+    for (const gates::Section section : gates::kSections)
+      for (const gates::Question& question : gates::questions(section, 6))
+        for (std::size_t act = 0; act < question.acts.size(); ++act) {
+          const staging::Said said = staging::said(words, staging::without_places(words, question.prompts[act]));
+          QVERIFY2(said.things.size() == question.acts[act].scene.script.roles.size(), question.prompts[act].c_str());
+        }
+  }
+
+  void pictures_that_are_looked_at_are_those_of_the_whole_film() {
+    const auto plain = std::make_shared<SumDecoder>();
+    AskedDecoder asked(plain);
+    DecoderState whole, now_and_then;
+    for (int chunk = 0; chunk < 5; ++chunk) {
+      const at::Tensor latents = at::randn({1, 3, 3, 2, 2});
+      asked.look(chunk % 2 == 0);
+      const at::Tensor all = plain->decode(latents, whole), seen = asked.decode(latents, now_and_then);
+      QCOMPARE(seen.sizes().vec(), all.sizes().vec());
+      QCOMPARE(seen.equal(all), chunk % 2 == 0);
+    }
+  }
+
+  void a_rows_name_says_what_stays() {
+    QCOMPARE(memory_row("paper", 60).name, std::string("paper 60"));
+    const MemoryRow sink = memory_row("sink+random", {});
+    QVERIFY(sink.policy == "random" && sink.sink_frames == 1 && !sink.budget_tokens);
+    QCOMPARE(*memory_row("none", {}).budget_tokens, 0);
+    const MemoryRow forgets = memory_row("forget:sink+fifo", 30);
+    QVERIFY(forgets.policy == "fifo" && forgets.sink_frames == 1 && forgets.hand == MemoryRow::Hand::forgets);
+    QVERIFY(memory_row("forget:full", {}).whole_film && !memory_row("fifo", {}).whole_film);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestGateFilms)
+#include "test_gate_films.moc"

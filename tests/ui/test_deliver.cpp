@@ -1,0 +1,176 @@
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSpinBox>
+
+#include "tests/ui/keeping_bench.h"
+#include "tests/ui/pictures.h"
+#include "tests/ui/readable.h"
+#include "ui/dialogs/deliver_page.h"
+#include "ui/panels/timeline.h"
+
+using namespace longtake;
+
+/// The layout Deliver on scripted pictures, with jobs that the test controls.
+class TestDeliver : public QObject, KeepingBench {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { ui::applyTheme(*qApp); }
+
+  void init() {
+    freshBench();
+    openBench();
+    window_->resize(1440, 900);
+    page_ = only<ui::DeliverPage>(*window_);
+    made_ = only<ui::DeliveredPage>(*window_);
+    QVERIFY(!page_->isVisible() && !made_->isVisible());
+    QTest::keyClick(video_, Qt::Key_F4, Qt::ControlModifier);
+    QTRY_VERIFY(page_->isVisible() && made_->isVisible());
+  }
+  void cleanup() { closeBench(); }
+
+  void ctrl_f4_shows_what_an_export_needs_and_its_tab_is_checked() {
+    QCOMPARE(window_->settings().layout, std::string("deliver"));
+    auto* tab = tool(*window_, "Deliver");
+    QVERIFY(tab && tab->isChecked());
+    QCOMPARE(takes()->count(), 1);
+    QCOMPARE(takes()->item(0)->checkState(), Qt::Checked);
+    QCOMPARE(box("Range")->currentText(), QString("Whole take · 3.0 s"));
+    QVERIFY(says(*page_, "72 pictures · 3.0 s · about"));
+    QVERIFY(!says(*page_, "ready in about"));  // nothing was exported yet
+    press(*page_, "Export");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 48);
+    worker_->reach(0.5);
+    QTRY_VERIFY(says(*made_, "50 %"));
+    grabPicture(*window_, "deliver");
+    QCOMPARE(unreadable(*window_), QStringList());
+    window_->resize(1024, 640);
+    QCoreApplication::processEvents();
+    grabPicture(*window_, "deliver_small");
+    worker_->finish();
+    QTRY_VERIFY(button(*made_, "Show in Folder"));
+    // What one export took tells the time of the next.
+    QTRY_VERIFY(says(*page_, "ready in about"));
+    press(*made_, "Clear List");
+    QTRY_VERIFY(says(*made_, "Exports appear here"));
+  }
+
+  void the_presets_are_those_of_the_dialog() {
+    auto* presets = box("Preset");
+    QCOMPARE(presets->count(), static_cast<int>(ui::exportPresets().size()));
+    presets->setFocus();
+    for (int i = 0; i < 3; ++i) QTest::keyClick(presets, Qt::Key_Down);
+    QCOMPARE(window_->settings().export_preset, std::string("gif"));
+    QVERIFY(file()->text().endsWith(".gif"));
+    QVERIFY(!box("Prompts")->isEnabled());
+  }
+
+  void marks_on_the_timeline_are_the_range_at_once() {
+    auto* timeline = only<ui::Timeline>(*window_);
+    box("Range")->setFocus();
+    QTest::keyClick(box("Range"), Qt::Key_Up);
+    timeline->setPlayhead(5);
+    QTest::mouseClick(tool(*page_, "Mark In"), Qt::LeftButton);
+    timeline->setPlayhead(20);
+    QTest::mouseClick(tool(*page_, "Mark Out"), Qt::LeftButton);
+    QCOMPARE(box("Range")->currentText(), QString("In to out · 1.0 s"));
+    press(*page_, "Export");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    QCOMPARE(worker_->begun<ExportJob>().front().first_frame, 5);
+    QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 21);
+    QTest::mouseClick(tool(*page_, "Clear Marks"), Qt::LeftButton);
+    QCOMPARE(box("Range")->currentText(), QString("In to out · no marks are set"));
+  }
+
+  void several_takes_are_exported_each_under_a_name_of_its_own() {
+    anotherTake();
+    QTRY_COMPARE(takes()->count(), 2);
+    // Until the person chooses, it is the take on the screen.
+    QTRY_COMPARE(takes()->item(1)->checkState(), Qt::Checked);
+    QCOMPARE(takes()->item(0)->checkState(), Qt::Unchecked);
+    takes()->setFocus();
+    takes()->setCurrentRow(1);
+    QTest::keyClick(takes(), Qt::Key_Up);
+    QTest::keyClick(takes(), Qt::Key_Space);
+    QCOMPARE(takes()->item(0)->checkState(), Qt::Checked);
+    QCOMPARE(file()->text(), folder_->path());
+    QCOMPARE(box("Range")->currentText(), QString("Each take as a whole"));
+    press(*page_, "Export 2 Takes");
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);  // one after the other
+    worker_->finish();
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 2U);
+    const auto jobs = worker_->begun<ExportJob>();
+    QCOMPARE(jobs[0].take, TakeId(0));
+    QCOMPARE(jobs[1].take, TakeId(1));
+    QVERIFY(QString::fromStdString(jobs[0].out).endsWith("_take1.mp4"));
+    QVERIFY(QString::fromStdString(jobs[1].out).endsWith("_take2.mp4"));
+    QCOMPARE(jobs[0].end_frame, 48);
+    QCOMPARE(jobs[1].end_frame, 24);
+    for (int row = 0; row < 2; ++row) {
+      takes()->setCurrentRow(row);
+      QTest::keyClick(takes(), Qt::Key_Space);
+    }
+    QVERIFY(says(*page_, "No take is chosen"));
+    QVERIFY(!page_->form()->button()->isEnabled());
+  }
+
+  void how_many_seconds_are_kept_is_chosen_here_and_holds_for_the_key() {
+    auto* range = box("Range");
+    range->setFocus();
+    QVERIFY(!seconds()->isVisible());
+    QTest::keyClick(range, Qt::Key_Down);
+    QTRY_VERIFY(seconds()->isVisible());
+    seconds()->setFocus();
+    seconds()->selectAll();
+    QTest::keyClicks(seconds(), "2");
+    QTest::keyClick(seconds(), Qt::Key_Tab);
+    QCOMPARE(window_->settings().keep_seconds, 2);
+    QCOMPARE(range->currentText(), QString("Last 2 s · 2.0 s"));
+    auto* keep = tool(*made_, "Keep the Last 2 s");
+    QVERIFY(keep != nullptr);
+    QTest::mouseClick(keep, Qt::LeftButton);
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    QCOMPARE(worker_->begun<ExportJob>().front().first_frame, 16);
+    QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 48);
+  }
+
+  void ctrl_e_goes_to_the_page_while_it_is_seen() {
+    QTest::keyClick(video_, Qt::Key_E, Qt::ControlModifier);
+    QTRY_VERIFY(page_->form()->button()->hasFocus());
+    QVERIFY(!window_->findChild<ui::ExportDialog*>());
+    video_->setFocus();
+    QTest::keyClick(video_, Qt::Key_F1, Qt::ControlModifier);
+    QTRY_VERIFY(!page_->isVisible() && !made_->isVisible());
+    QTest::keyClick(video_, Qt::Key_E, Qt::ControlModifier);
+    QTRY_VERIFY(window_->findChild<ui::ExportDialog*>());
+  }
+
+ private:
+  // A branch behind the second chunk, with two chunks in all and one of its own.
+  void anotherTake() {
+    script_.push(TakeStarted{1, 0, 0, 42});
+    auto chunk = greyChunk(1);
+    chunk->take = 1;
+    script_.push(ChunkReady{chunk});
+  }
+
+  QListWidget* takes() const { return page_->findChild<QListWidget*>(); }
+  QSpinBox* seconds() const { return page_->findChild<QSpinBox*>(); }
+  QLineEdit* file() const {
+    for (auto* edit : page_->findChildren<QLineEdit*>())
+      if (edit->accessibleName() == "File") return edit;
+    return nullptr;
+  }
+  QComboBox* box(const QString& name) const {
+    for (auto* one : page_->findChildren<QComboBox*>())
+      if (one->accessibleName() == name) return one;
+    return nullptr;
+  }
+
+  ui::DeliverPage* page_ = nullptr;
+  ui::DeliveredPage* made_ = nullptr;
+};
+
+QTEST_MAIN(TestDeliver)
+#include "test_deliver.moc"

@@ -1,0 +1,65 @@
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include "engine/starter/stage_director.h"
+#include "training/distill/models.h"
+#include "training/distill/prompts.h"
+#include "training/footage/cell_codec_file.h"
+#include "training/footage/film_clips.h"
+#include "training/footage/film_sheet.h"
+#include "training/run/autocast.h"
+
+namespace longtake::train {
+namespace {
+
+constexpr int theatre_rows = theatre::kPictureHeight / CellCodec::cell;
+constexpr int theatre_columns = theatre::kPictureWidth / CellCodec::cell;
+
+/// The last picture of a latent, encoded as a single picture.
+PictureLatent picture_by(std::shared_ptr<const CellCodec> codec) {
+  return [codec](const at::Tensor& latent, const at::Tensor& before) {
+    const c10::NoGradGuard no_grad;
+    const Autocast exact(false, latent.device().type());                   // latents must be float32
+    const at::Tensor groups = codec->decode(latent, before).clamp(-1, 1);  // [B, 12, H, W], four pictures
+    return codec->encode(at::avg_pool2d(groups.narrow(1, 9, 3).repeat({1, 4, 1, 1}), 2));
+  };
+}
+
+/// Clips of the theatre with the places that their films tell.
+FilmOf films_of(const DataConfig& data, std::shared_ptr<const CellCodec> codec, at::Device device) {
+  const auto renderer = std::make_shared<theatre::FilmRenderer>();
+  ClipsStageConfig clips;
+  clips.latents = data.latents;
+  return [clips, codec, device, renderer](std::uint64_t seed) {
+    const Autocast exact(false, device.type());  // latents must be float32
+    const FilmPlan plan = plan_clip(seed, clips);
+    Rng words(seed, 32);
+    const std::string caption = caption_of(plan, 0, words, {});
+    return Film{make_clip(*renderer, *codec, plan).latents.to(device, at::kFloat), caption,
+                told_places(plan, caption, theatre_rows, theatre_columns).to(device)};
+  };
+}
+
+}  // namespace
+
+Result<void> bring_theatre(DmdModels& models, const DmdStageConfig& config, const std::filesystem::path& run,
+                           at::Device device) {
+  auto codec = load_cell_codec(weights_folder(run, config.data.codec));
+  if (!codec) return fail(codec.error());
+  codec->to(device);
+  const auto pixels = std::make_shared<const CellCodec>(std::move(*codec));
+  models.prompt = theatre_prompt;
+  models.director = [words = theatre::stage_words()] { return make_stage_director(words); };
+  if (config.films) models.film = films_of(config.data, pixels, device);
+  models.picture = picture_by(pixels);
+  models.show = [pixels](const at::Tensor& latents, const std::vector<std::string>& prompts,
+                         const std::filesystem::path& folder, const std::string& stem) {
+    const std::int64_t last = latents.size(1) - 1;
+    write_film_sheet(*pixels, latents.unbind(0), {0, last / 3, 2 * last / 3, last}, 4, prompts, folder, stem);
+  };
+  models.latent_height = theatre_rows;
+  models.latent_width = theatre_columns;
+  return {};
+}
+
+}  // namespace longtake::train

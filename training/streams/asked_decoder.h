@@ -1,0 +1,29 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/model/decoder.h"
+
+namespace longtake::train {
+
+/// A decoder that draws only while somebody looks: of a memory scene's thousand pictures ten are looked at. What nobody
+/// looks at is black; what is drawn has the pixels of the whole film.
+class AskedDecoder final : public Decoder {
+ public:
+  explicit AskedDecoder(std::shared_ptr<const Decoder> decoder) : decoder_(std::move(decoder)) {}
+
+  /// Whether the next pictures are looked at.
+  void look(bool looks) { looks_ = looks; }
+
+  int latent_channels() const override { return decoder_->latent_channels(); }
+  int pixels_per_cell() const override { return decoder_->pixels_per_cell(); }
+  int frames_per_latent() const override { return decoder_->frames_per_latent(); }
+  int warm_up_latents() const override { return decoder_->warm_up_latents(); }
+  at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override;
+
+ private:
+  std::shared_ptr<const Decoder> decoder_;
+  bool looks_ = true;
+};
+
+}  // namespace longtake::train

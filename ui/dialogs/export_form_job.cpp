@@ -1,0 +1,170 @@
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/core/disk_space.h"
+#include "ui/dialogs/export_form.h"
+#include "ui/look/language.h"
+
+// From what is asked to the exports: names, what is in the way, estimates.
+namespace longtake::ui {
+namespace {
+
+// Required free space as a multiple of the estimated size, so that a bad guess does not fill the disk.
+constexpr double kSafety = 1.5;
+
+QString folderOf(const QString& path) {
+  return QString::fromStdString(std::filesystem::path(path.toStdString()).parent_path().string());
+}
+
+}  // namespace
+
+double ExportForm::fps() const { return rate_->currentData().toDouble(); }
+
+QString ExportForm::folder() const {
+  return settings_.export_folder.empty() ? videoFolder() : QString::fromStdString(settings_.export_folder);
+}
+
+std::string ExportForm::nameFor(const TakeExtent& take) const {
+  const auto taken = [this](const std::filesystem::path& path) { return exports_.writesTo(path); };
+  return freeName(folder().toStdString(), take.session, take.take, preset().format, taken).string();
+}
+
+void ExportForm::suggestName() {
+  if (several()) return file_->setText(folder());
+  if (!named_by_hand_) {
+    file_->setText(QString::fromStdString(nameFor(take_)));
+  } else {
+    // The person's own name stays, the suffix follows the preset.
+    std::filesystem::path own = file_->text().toStdString();
+    own.replace_extension(exportSuffix(preset().format).toStdString());
+    file_->setText(QString::fromStdString(own.string()));
+  }
+}
+
+void ExportForm::chooseFile() {
+  const QString suffix = exportSuffix(preset().format);
+  const QString filter =
+      suffix.isEmpty() ? tr("Folder of pictures (*)") : tr("%1 file (*%2)").arg(preset().title(), suffix);
+  const bool many = several();
+  auto* dialog = new QFileDialog(window(), tr("Export As"), file_->text(), filter);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  if (many) {
+    dialog->setFileMode(QFileDialog::Directory);
+  } else {
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(suffix.mid(1));
+  }
+  connect(dialog, &QFileDialog::fileSelected, this, [this, many](const QString& path) {
+    settings_.export_folder = (many ? path : folderOf(path)).toStdString();
+    file_->setText(path);
+    named_by_hand_ = !many;
+    refresh();
+  });
+  dialog->open();
+}
+
+QString ExportForm::obstacle(std::int64_t bytes, std::optional<std::int64_t> left) const {
+  if (takes_.empty()) return tr("No take is chosen.");
+  if (take_.session.empty())
+    return tr("This stream is not kept, so there is nothing to export. See the notice above the picture.");
+  if (std::ranges::any_of(takes_, [this](const TakeExtent& take) { return rangeIn(take).frames() == 0; }))
+    return tr("This range holds no pictures yet.");
+  const QString path = file_->text().trimmed();
+  const QString into = several() ? path : folderOf(path);
+  if (path.isEmpty() || into.isEmpty()) return several() ? tr("Name a folder.") : tr("Name a file, with its folder.");
+  if (!QFileInfo(into).isDir()) return tr("The folder %1 does not exist.").arg(into);
+  if (!QFileInfo(into).isWritable()) return tr("The folder %1 cannot be written to.").arg(into);
+  if (left && static_cast<double>(*left) < static_cast<double>(bytes) * kSafety)
+    return tr("The disk has %1 left, this needs about %2. Choose another folder or a shorter range.")
+        .arg(bytesText(*left), bytesText(bytes));
+  if (several()) return {};
+  const QString suffix = exportSuffix(preset().format);
+  if (!suffix.isEmpty() && !path.endsWith(suffix)) return tr("The name must end in %1.").arg(suffix);
+  if (suffix.isEmpty() && QDir(path).exists() && !QDir(path).isEmpty())
+    return tr("The folder %1 has something in it. Name a new or an empty one.").arg(path);
+  if (exports_.writesTo(path.toStdString())) return tr("This file is being exported already.");
+  return {};
+}
+
+ExportSize ExportForm::sizeOf(const TakeExtent& take, double bytes_per_pixel) const {
+  return exportSize(preset(), rangeIn(take), take.fps, fps(), frameSize().width, frameSize().height, bytes_per_pixel);
+}
+
+void ExportForm::refresh() {
+  const bool were_several = several();
+  takes_ = read_takes_();
+  const TakeExtent before = std::exchange(take_, takes_.empty() ? TakeExtent{} : takes_.front());
+  fillRanges();
+  if (sizes_.front().width != take_.width || sizes_.front().height != take_.height) fillSizes();
+  file_->setToolTip(several() ? tr("Each take gets a name of its own in this folder") : QString());
+  if (were_several != several() || before.take != take_.take || before.session != take_.session) {
+    const QSignalBlocker quiet(file_);
+    if (were_several != several()) named_by_hand_ = false;
+    suggestName();
+  }
+  showEstimate();
+}
+
+void ExportForm::showEstimate() {
+  ExportSize all;
+  double pixels = 0;
+  for (const TakeExtent& take : takes_) {
+    const ExportSize one = sizeOf(take, exports_.bytesPerPixel(preset(), frameSize().id));
+    all.pictures += one.pictures;
+    all.seconds += one.seconds;
+    all.bytes += one.bytes;
+    pixels += static_cast<double>(sizeOf(take, 1).bytes);
+  }
+  QString text =
+      tr("%1 pictures · %2 · about %3").arg(all.pictures).arg(durationText(all.seconds), bytesText(all.bytes));
+  if (const auto work = exports_.secondsFor(preset().id, frameSize().id, pixels))
+    text += tr(" · ready in about %1").arg(durationText(std::max(1.0, std::ceil(*work))));
+  const auto left = free_bytes((several() ? file_->text() : folderOf(file_->text().trimmed())).toStdString());
+  if (left) text += tr(" · %1 free").arg(bytesText(*left));
+  if (QFileInfo(file_->text()).isFile()) text += tr(" · replaces the file that is there");
+  size_->setText(text);
+  const QString why = obstacle(all.bytes, left);
+  problem_->setText(why);
+  problem_->setVisible(!why.isEmpty());
+  export_->setText(several() ? tr("Export %1 Takes").arg(takes_.size()) : tr("Export"));
+  export_->setEnabled(why.isEmpty());
+  export_->setToolTip(why);
+}
+
+void ExportForm::exportNow() {
+  refresh();
+  if (!export_->isEnabled()) return;
+  if (several()) settings_.export_folder = file_->text().trimmed().toStdString();
+  for (const TakeExtent& take : takes_) {
+    const FrameRange r = rangeIn(take);
+    ExportJob job;
+    job.session = take.session;
+    job.out = several() ? nameFor(take) : file_->text().trimmed().toStdString();
+    job.take = take.take;
+    job.first_frame = r.first;
+    job.end_frame = r.end;
+    job.preset = preset().encoder;
+    job.fps = fps();
+    job.size = frameSize().id;
+    job.chapters = asksFor("chapters");
+    job.subtitles = asksFor("subtitles");
+    job.with_session = session_->isChecked();
+    exports_.start(job, preset().id, static_cast<double>(sizeOf(take, 1).bytes));
+  }
+  // The next one gets a name of its own.
+  named_by_hand_ = false;
+  suggestName();
+  refresh();
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QWidget>
+#include <functional>
+
+class QLabel;
+class QLineEdit;
+class QTextBrowser;
+
+namespace longtake::ui {
+
+/// The help: sections of text with a search. It stands beside the picture, so that one reads and tries at once.
+class HelpPage : public QWidget {
+  Q_OBJECT
+ public:
+  /// What stands for a word in braces: the action's keys, or its name if it has none.
+  struct Shown {
+    QString text;
+    bool opens = false;  ///< is a link that triggers the action
+  };
+  using ActionText = std::function<Shown(const QString& word)>;
+
+  explicit HelpPage(ActionText action_text, QWidget* parent = nullptr);
+
+  /// Shows the sections that contain all words of the search, with the keys as they are now.
+  void refresh();
+  void focusSearch();
+  /// The text as it is shown.
+  QString text() const;
+
+ Q_SIGNALS:
+  void actionWanted(const QString& word);
+  /// Esc in an empty search.
+  void left();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QString filled(const QString& text, bool as_html) const;
+  void highlight(const QStringList& words);
+
+  const ActionText action_text_;
+  QLineEdit* search_ = nullptr;
+  QTextBrowser* page_ = nullptr;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,90 @@
+#include "ui/help/help_text.h"
+
+#include <QCoreApplication>
+
+namespace longtake::ui {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(longtake::ui::HelpText)
+};
+
+}  // namespace
+
+std::vector<HelpSection> helpSections() {
+  return {
+      {Words::tr("The window"),
+       {Words::tr("The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line "
+                  "of figures: how fast pictures are made and shown, and what each step costs."),
+        Words::tr("{create} shows just these. {inspect} adds prompts, cache strip and memory. "
+                  "{compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} "
+                  "finds any command by its name.")}},
+      {Words::tr("Prompts"),
+       {Words::tr("Type and press Enter: the running shot follows at the next chunk. The line beside the box says when "
+                  "the prompt was applied and when its first picture was seen."),
+        Words::tr(
+            "Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one "
+            "prompt to the other over some chunks."),
+        Words::tr("{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a "
+                  "slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.")}},
+      {Words::tr("Look back"),
+       {Words::tr("Click or drag on the timeline to see what was. The stream goes on meanwhile; "
+                  "{keep_streaming_while_looking_back} lets "
+                  "it pause instead. {live} goes back to the newest picture."),
+        Words::tr("{previous_picture} and {next_picture} go by pictures, {a_chunk_back} and {a_chunk_on} by chunks, "
+                  "{previous_prompt} and "
+                  "{next_prompt} from prompt to prompt. {play_backwards}, {stop} and {play_forwards} play.")}},
+      {Words::tr("Go back and branch"),
+       {Words::tr("While you look back, Enter goes on from there under the prompt in the box, and {continue_from_here} "
+                  "without another prompt. This makes a new take; the old future stays as a grey lane, and {takes} "
+                  "lists all takes."),
+        Words::tr("{reroll_from_here} goes on from there with another seed. {undo} goes back to where the stream was "
+                  "before the "
+                  "last step, and {redo} returns. Nothing that was made is lost.")}},
+      {Words::tr("Memory"),
+       {Words::tr("{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} "
+                  "and {dim_tokens} turn the pointer "
+                  "into a brush that keeps, takes away or weakens what the model remembers there; {restore_tokens} "
+                  "takes it back and {lasso} draws an outline."),
+        Words::tr(
+            "{what_would_it_do_without_this} makes the stream once more without the selection and compares both."),
+        Words::tr("In Inspect, the policy decides what stays when the budget is full. The list ends with a way to a "
+                  "policy of your own in a file.")}},
+      {Words::tr("Drift"),
+       {Words::tr("The band under the timeline goes from green to red where pictures leave what they were at the "
+                  "beginning of the prompt. Point at it to read which measure it is. {back_to_the_last_good_moment} "
+                  "goes on from the "
+                  "last good moment.")}},
+      {Words::tr("Compare"),
+       {Words::tr("{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. "
+                  "A trial makes another take that differs in seed, policy, budget or prompt, and on request one whose "
+                  "memory is chosen by lot.")}},
+      {Words::tr("Plan ahead"),
+       {Words::tr(
+           "{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a moment that "
+           "is still to come. Drag it to move it. {name_this_moment} names a moment, and names become chapters.")}},
+      {Words::tr("Export and record"),
+       {Words::tr(
+            "Everything that was generated is kept, so it can be exported at any time with {export}. "
+            "{mark_in} and {mark_out} set the range. {keep_the_last_30_s} keeps the last seconds without a question."),
+        Words::tr("{deliver} shows everything about files in one place: which takes, which stretch, which form, and "
+                  "what is being exported or ready. There you also choose how many seconds are kept."),
+        Words::tr("{record} writes a video while you watch. It survives a crash up to the last second.")}},
+      {Words::tr("Sessions and models"),
+       {Words::tr("{new_session} begins a new session, {open} opens one, {sessions} lists all with their sizes, and "
+                  "{save_session_as} writes one into a file for other machines."),
+        Words::tr("{models} opens other models: drop a file or a folder, and it says what it is and what is "
+                  "missing.")}},
+      {Words::tr("When something goes wrong"),
+       {Words::tr(
+           "A line above the picture says what happened and what can be done. {log} shows what the engine wrote. "
+           "After three bad ends within ten minutes Longtake starts with the built-in model alone; "
+           "“longtake --safe” does the same.")}},
+      {Words::tr("Keys"),
+       {Words::tr("{keyboard_shortcuts} shows all keys, and {change_shortcuts} changes them. Single keys act while the "
+                  "prompt box "
+                  "has no focus; Esc leaves it and {type_a_prompt} goes back.")}},
+  };
+}
+
+}  // namespace longtake::ui
