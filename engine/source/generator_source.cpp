@@ -172,6 +172,7 @@ Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
   const bool other = take_ != rewind.take;
   take_ = rewind.take;
   history_.drop_commands(take_, generator_->cursor().chunk);
+  if (const auto seed = history_.seed(take_, generator_->cursor().chunk)) use_seed(*seed);
   Applied applied = from_now();
   if (other) applied.new_take = history_.origin(take_);
   if (other) applied.new_take->seed = generator_->cursor().seed;
@@ -186,7 +187,7 @@ Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch) {
   take_ = takes_++;
   history_.branch(take_, from, after);
   if (branch.seed) {
-    if (auto seeded = reseed(*branch.seed); !seeded) return fail(std::move(seeded.error()));
+    use_seed(*branch.seed);
     // The parent's keyframes have its seed, so the new take begins with one of its own.
     history_.keyframe(take_, after, save());
   }
@@ -195,11 +196,17 @@ Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch) {
   return applied;
 }
 
-// What the model is told to show is drawn from the seed as well.
+// Without its place in the history, a chunk that is made again later would be made with the seed of the chunks before.
 Result<void> GeneratorSource::reseed(std::uint64_t seed) {
+  history_.reseed(take_, generator_->cursor().chunk, seed);
+  use_seed(seed);
+  return {};
+}
+
+// What the model is told to show is drawn from the seed as well.
+void GeneratorSource::use_seed(std::uint64_t seed) {
   generator_->set_seed(seed);
   if (director_) director_->follow(prompt_.state().texts, seed);
-  return {};
 }
 
 EngineState GeneratorSource::save() const {
@@ -242,6 +249,7 @@ Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
 }
 
 Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
+  if (const auto seed = history_.seed(take, chunk)) use_seed(*seed);
   for (const CommandBody& command : history_.commands(take, chunk)) {
     if (auto done = carry_out(command); !done) return fail(std::move(done.error()));
   }

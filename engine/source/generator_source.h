@@ -65,6 +65,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   void begin_take(std::uint64_t seed, const Policy& policy);
   Result<void> go_to(TakeId take, ChunkIndex after);
   Result<void> make_again(TakeId take, ChunkIndex chunk);
+  void use_seed(std::uint64_t seed);
   Applied from_now() const;
   TextContext text_now() const;
   void use_text();

@@ -88,6 +88,11 @@ std::vector<CommandBody> TakeHistory::commands(TakeId take, ChunkIndex before) c
   return found == commands_.end() ? std::vector<CommandBody>() : found->second;
 }
 
+std::optional<std::uint64_t> TakeHistory::seed(TakeId take, ChunkIndex before) const {
+  const auto found = seeds_.find({owner(take, before), before});
+  return found == seeds_.end() ? std::nullopt : std::optional(found->second);
+}
+
 const TakeHistory::Finished* TakeHistory::chunk(TakeId take, ChunkIndex chunk) const {
   const auto found = chunks_.find({owner(take, chunk), chunk});
   return found == chunks_.end() ? nullptr : &found->second;

@@ -133,6 +133,23 @@ class TestRewind : public QObject {
     goes_on_as_before(*source, seen, 4);
   }
 
+  void pins_that_a_prompt_brought_back_do_not_come_along_to_before_they_were_set() {
+    const auto never_pinned = opened();
+    std::vector<std::uint64_t> hashes;
+    for (int i = 0; i < 16; ++i) hashes.push_back(make(*never_pinned).video->latent_hash);
+    const auto source = opened();
+    for (int i = 0; i < 11; ++i) make(*source);
+    apply(*source, SetPolicy{"fifo", std::nullopt, std::nullopt});  // which keeps what the other policy does not
+    make(*source);
+    std::vector<TokenRef> newest;
+    for (std::int32_t i = 0; i < tiny::kFrameTokens; ++i) newest.push_back({35, i / 3, i % 3});
+    apply(*source, Pin{newest, true});
+    apply(*source, prompt("a city", SwitchMode::replay));
+    make(*source);
+    apply(*source, Branch{0, 8});
+    for (std::size_t i = 9; i < 16; ++i) QCOMPARE(make(*source).video->latent_hash, hashes[i]);
+  }
+
   void a_place_that_does_not_exist_is_refused_and_nothing_changes() {
     const auto source = opened();
     const auto other = opened();
