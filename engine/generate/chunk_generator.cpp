@@ -124,8 +124,8 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
   if (sampler_->remembers()) {
     const ContextPass pass = context_pass(g, clean->latents, frames, kv);  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
     made.times.context_ms = watch.lap_ms();
-    made.scores = measure(pass, clean->latents, clean->first_guess);  // s = S({q, k, v})
-    append(pass, kv, clean->latents, made.scores);                    // KV.append, SL.append, then Top-k over both
+    measure(pass, clean->latents, clean->first_guess, made.scores);  // s = S({q, k, v})
+    append(pass, kv, clean->latents, made.scores);                   // KV.append, SL.append, then Top-k over both
     made.times.policy_ms = watch.lap_ms();
   }
   window_ = std::move(clean->window);
@@ -136,18 +136,18 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop) {
   return made;
 }
 
-TokenScores ChunkGenerator::remember(const at::Tensor& latents, const std::optional<TokenScores>& scores,
+TokenScores ChunkGenerator::remember(const at::Tensor& latents, const TokenScores& known,
                                      const std::vector<std::int64_t>& frame_chunks) {
   const c10::NoGradGuard no_grad;
-  TokenScores measured;
+  TokenScores scores = known;
   if (sampler_->remembers()) {
     const MemoryView kv = select();
     const ContextPass pass = context_pass(latents, cursor_.frames(latents.size(1)), kv, conditioning_);
-    measured = scores ? *scores : measure(pass, latents, {});
-    append(pass, kv, latents, measured, frame_chunks);
+    measure(pass, latents, {}, scores);
+    append(pass, kv, latents, scores, frame_chunks);
   }
   cursor_.advance(latents.size(1));
-  return measured;
+  return scores;
 }
 
 void ChunkGenerator::set_window(ChunkWindow window) {
@@ -211,17 +211,17 @@ void ChunkGenerator::append(const ContextPass& pass, const MemoryView& memory, c
   if (observer_) observer_->after_plan(memory_);
 }
 
-TokenScores ChunkGenerator::measure(const ContextPass& pass, const at::Tensor& x0,
-                                    const at::Tensor& first_guess) const {
-  TokenScores scores;
-  if (head_) scores.salience = to_vector(head_->forward(pass.last.q, pass.last.k, pass.last.v));
+void ChunkGenerator::measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess,
+                             TokenScores& scores) const {
+  if (head_ && scores.salience.empty())
+    scores.salience = to_vector(head_->forward(pass.last.q, pass.last.k, pass.last.v));
+  if (!scores.novelty.empty()) return;
   at::Tensor before = first_guess;
   if (config_.timesteps.size() == 1 || !first_guess.defined()) {
     const auto frame = memory_.frames().find(cursor_.frame - 1);
     before = one_frame_earlier(x0, frame == memory_.frames().end() ? at::Tensor() : frame->second.latents);
   }
   scores.novelty = to_vector(token_novelty(x0, before, model_->config().patch_height, model_->config().patch_width));
-  return scores;
 }
 
 std::vector<float> ChunkGenerator::attention(const ContextPass& pass, const MemoryView& memory,

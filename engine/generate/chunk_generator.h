@@ -80,9 +80,9 @@ class ChunkGenerator {
 
   /// Puts a chunk that was made before into memory, as generate() does at its end; this is how takes are made again.
   /// Several chunks can be taken as one, with the chunk of each latent frame in `frame_chunks`. The conditioning that
-  /// is set applies to all of them. Missing scores are measured again. The estimate of the first denoise pass is then
-  /// unknown, so novelty is measured against the previous latent frame.
-  TokenScores remember(const at::Tensor& latents, const std::optional<TokenScores>& scores = std::nullopt,
+  /// is set applies to all of them. Columns of `known` that are empty are measured again. The estimate of the first
+  /// denoise pass is then unknown, so novelty is measured against the previous latent frame.
+  TokenScores remember(const at::Tensor& latents, const TokenScores& known = {},
                        const std::vector<std::int64_t>& frame_chunks = {});
 
   /// The chunks that a joint window (SamplerConfig::joint_frames) has begun. Empty before the first chunk, and always
@@ -111,7 +111,8 @@ class ChunkGenerator {
   SampleScene scene(const GuidedModel& model, const MemoryView& memory) const;
   ContextPass context_pass(const GuidedModel& model, const at::Tensor& latents, std::span<const std::int64_t> frames,
                            const MemoryView& memory) const;
-  TokenScores measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess) const;
+  /// Fills the columns that are empty.
+  void measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess, TokenScores& scores) const;
   std::vector<float> attention(const ContextPass& pass, const MemoryView& memory,
                                std::span<const std::int64_t> frames) const;
   void append(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents, const TokenScores& scores,

@@ -11,11 +11,14 @@ namespace longtake {
 /// fifth of the bytes in a session.
 inline constexpr int kLatentGrid = 128;
 
-/// The clean latents of one chunk as bytes, which are enough to show a take's pictures again.
+/// The clean latents of one chunk as bytes, which are enough to show a take's pictures again. To go on with the take,
+/// memory also needs the scores that do not follow from them.
 struct Latents {
   std::vector<std::int64_t> shape;  ///< [frames, channels, height, width]
   std::string dtype = "F32";        ///< element type as safetensors spells it
   std::vector<std::byte> bytes;     ///< little-endian, row-major
+  /// How far denoising moved each token, which the finished latents do not tell. Empty: not known.
+  std::vector<float> novelty;
 };
 
 }  // namespace longtake

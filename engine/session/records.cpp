@@ -60,12 +60,14 @@ struct ChunkLayout {
   bool packed = false;             // the thumbnail, and the latents if they have a grid
   std::uint64_t latent_bytes = 0;  // in the record, if packed
   int grid = 0;                    // values per unit; 0: latents as they are
+  std::uint64_t novelty = 0;       // numbers between latents and thumbnail, only if packed
 };
 
 struct ChunkParts {
   ChunkRecord record;
   ChunkLayout layout;
   std::span<const std::byte> latents;
+  std::span<const std::byte> novelty;
   std::span<const std::byte> thumbnail;
 };
 
@@ -111,6 +113,8 @@ std::optional<std::vector<std::byte>> packed(const Thumbnail& small) {
 }
 
 bool unpack_latents(const ChunkParts& parts, Latents& latents) {
+  latents.novelty.resize(parts.novelty.size() / sizeof(float));
+  if (!latents.novelty.empty()) std::memcpy(latents.novelty.data(), parts.novelty.data(), parts.novelty.size());
   if (parts.layout.grid == 0) {
     latents.bytes.assign(parts.latents.begin(), parts.latents.end());
     return true;
@@ -176,13 +180,15 @@ Result<ChunkRecord> read_header(std::span<const std::byte>& payload, ChunkLayout
   fields.number("grid", layout.grid, 0, 1 << 16);
   if (layout.grid > 0 && (!layout.packed || record.latents.dtype != "F32"))
     fields.refuse("grid", "belongs to packed latents of type F32");
+  fields.number("novelty", layout.novelty, 0, kMaxPayloadBytes / sizeof(float));
+  if (layout.novelty > 0 && !layout.packed) fields.refuse("novelty", "belongs to packed latents");
   if (item_bytes(record.latents.dtype) == 0) fields.refuse("dtype", "must be F32, F16 or BF16");
   if (auto read = fields.finish(); !read) return Failure(std::move(read.error()));
   return record;
 }
 
-// Payload: length of the header u32, header (JSON), latents, thumbnail. How many bytes the latents take is known from
-// their shape, or said by the header if they are packed.
+// Payload: length of the header u32, header (JSON), latents, novelty (float32), thumbnail. How many bytes the latents
+// take is known from their shape, or said by the header if they are packed.
 Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
   ChunkParts parts;
   auto record = read_header(payload, parts.layout);
@@ -190,11 +196,14 @@ Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
   parts.record = std::move(*record);
   const ChunkLayout& layout = parts.layout;
   const std::uint64_t latents = layout.packed ? layout.latent_bytes : latent_bytes(parts.record.latents);
-  const bool fits = latents <= payload.size() && (layout.grid > 0 || latents == latent_bytes(parts.record.latents)) &&
+  const std::uint64_t novelty = layout.novelty * sizeof(float);
+  const bool fits = latents + novelty <= payload.size() &&
+                    (layout.grid > 0 || latents == latent_bytes(parts.record.latents)) &&
                     (layout.packed || payload.size() - latents == thumbnail_bytes(parts.record.thumbnail));
   if (!fits) return unreadable_chunk(errors::kSizesDisagree);
   parts.latents = payload.first(latents);
-  parts.thumbnail = payload.subspan(latents);
+  parts.novelty = payload.subspan(latents, novelty);
+  parts.thumbnail = payload.subspan(latents + novelty);
   return parts;
 }
 
@@ -244,12 +253,18 @@ std::vector<std::byte> encode(const ChunkRecord& chunk, Packing packing) {
               {"thumbnail_height", chunk.thumbnail.height}};
   if (thumbnail) fields["packed_latents"] = latent_part.size();
   if (latents) fields["grid"] = kLatentGrid;
+  // Older programs, which read the first format only, refuse what they do not know.
+  const std::vector<float> none;
+  const std::vector<float>& novelty = thumbnail ? chunk.latents.novelty : none;
+  if (!novelty.empty()) fields["novelty"] = novelty.size();
   const std::string header = json_line(fields);
   const auto header_bytes = static_cast<std::uint32_t>(header.size());
   std::vector<std::byte> payload(sizeof header_bytes + header.size());
   std::memcpy(payload.data(), &header_bytes, sizeof header_bytes);
   std::memcpy(payload.data() + sizeof header_bytes, header.data(), header.size());
   payload.insert(payload.end(), latent_part.begin(), latent_part.end());
+  const auto novelty_part = std::as_bytes(std::span(novelty));
+  payload.insert(payload.end(), novelty_part.begin(), novelty_part.end());
   payload.insert(payload.end(), thumbnail_part.begin(), thumbnail_part.end());
   return payload;
 }

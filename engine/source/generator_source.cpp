@@ -115,7 +115,7 @@ void GeneratorSource::begin_chunk() {
         {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
 }
 
-void GeneratorSource::take_again(const at::Tensor& latents, const std::optional<TokenScores>& scores, bool is_new) {
+void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new) {
   GeneratedChunk chunk;
   chunk.chunk = generator_->cursor().chunk;
   chunk.first_frame = generator_->cursor().frame;
@@ -310,12 +310,15 @@ Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {
 Result<void> GeneratorSource::put_back(const Latents& kept) {
   const c10::NoGradGuard no_grad;
   const GeneratorConfig& config = generator_->config();
+  const std::size_t tokens =
+      static_cast<std::size_t>(config.chunk_frames * generator_->memory().shape().frame_tokens());
+  if (!kept.novelty.empty() && kept.novelty.size() != tokens) return fail(errors::kOtherLatents);
   auto latents = latents_of(
       kept, {config.chunk_frames, parts_.model->config().in_channels, config.latent_height, config.latent_width},
       parts_.model->latent_dtype());
   if (!latents) return fail(std::move(latents.error()));
   begin_chunk();
-  take_again(latents->to(parts_.model->device()), std::nullopt, true);
+  take_again(latents->to(parts_.model->device()), {.salience = {}, .novelty = kept.novelty}, true);
   return {};
 }
 
@@ -349,7 +352,7 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   logger("engine")->debug(
       "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
       made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
-  return Made{video, cache, bytes_of(made->latents), std::nullopt};
+  return Made{video, cache, kept_of(*made), std::nullopt};
 }
 
 std::shared_ptr<const CacheSnapshot> GeneratorSource::snapshot(ChunkIndex chunk) const {

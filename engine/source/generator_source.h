@@ -72,7 +72,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   /// Called before every chunk, whether it is made now or was made before.
   void begin_chunk();
   /// Takes a chunk that was made before into memory again, without its pictures.
-  void take_again(const at::Tensor& latents, const std::optional<TokenScores>& scores, bool is_new);
+  void take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new);
   /// Adds a chunk to the history.
   void keep(const GeneratedChunk& chunk);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;

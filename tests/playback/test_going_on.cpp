@@ -13,64 +13,10 @@
 #include "engine/playback/session_source.h"
 #include "engine/stream/logged_source.h"
 #include "engine/stream/session_place.h"
-#include "tests/support/tiny_source.h"
+#include "tests/playback/seen.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
-
-namespace {
-
-struct Seen {
-  std::vector<std::uint64_t> hashes;
-  std::vector<std::vector<std::uint8_t>> pixels;
-  std::vector<std::int64_t> first_frames;
-};
-
-using Commands = std::function<void(ChunkSource&, ChunkIndex)>;
-
-Seen make_chunks(ChunkSource& source, ChunkIndex from, ChunkIndex end, const Commands& command_at) {
-  Seen seen;
-  for (ChunkIndex chunk = from; chunk < end; ++chunk) {
-    command_at(source, chunk);
-    const auto video = make(source).video;
-    seen.hashes.push_back(video->latent_hash);
-    seen.pixels.push_back(video->pixels);
-    seen.first_frames.push_back(video->first_frame);
-  }
-  return seen;
-}
-
-bool equal(const Seen& some, const Seen& whole, ChunkIndex from) {
-  const auto same = [from](const auto& part, const auto& all) {
-    return std::equal(part.begin(), part.end(), all.begin() + from);
-  };
-  return same(some.hashes, whole.hashes) && same(some.pixels, whole.pixels) &&
-         same(some.first_frames, whole.first_frames);
-}
-
-std::vector<TokenRef> newest_frame(ChunkIndex next) {
-  std::vector<TokenRef> tokens;
-  for (std::int32_t i = 0; i < tiny::kFrameTokens; ++i) tokens.push_back({next * 3 - 1, i / 3, i % 3});
-  return tokens;
-}
-
-// A policy may have let go of all these tokens; then the command is refused every time alike.
-void touch(ChunkSource& source, const CommandBody& command) { (void)source.apply(command); }
-
-// Every kind of command, some of them right before and right after a keyframe (chunks 31 and 63).
-void tiny_commands(ChunkSource& source, ChunkIndex chunk) {
-  if (chunk == 2) apply(source, prompt("a blue cube"));
-  if (chunk == 10) touch(source, Pin{newest_frame(10), true});
-  if (chunk == 20) apply(source, prompt("the sea", SwitchMode::cut));
-  if (chunk == 30) apply(source, prompt("snow falls", SwitchMode::crossfade));
-  if (chunk == 32) touch(source, Dim{newest_frame(32), -3});
-  if (chunk == 40) apply(source, SetPolicy{std::nullopt, 12, std::nullopt});
-  if (chunk == 62) apply(source, prompt("a city", SwitchMode::replay));
-  if (chunk == 64) apply(source, prompt("a forest"));
-  if (chunk == 70) touch(source, Forget{newest_frame(70)});
-}
-
-}  // namespace
 
 /// Takes that go on from a keyframe, beside takes that never stopped.
 class TestGoingOn : public QObject {
@@ -79,54 +25,6 @@ class TestGoingOn : public QObject {
   void initTestCase() {
     set_log_level(0);
     at::set_num_threads(1);
-  }
-
-  void a_tiny_model_goes_on_from_a_keyframe_bit_for_bit_under_policies_without_novelty_data() {
-    QTest::addColumn<QString>("policy");
-    for (const char* name : {"paper", "fifo", "ema_sink"}) QTest::newRow(name) << QString(name);
-  }
-  void a_tiny_model_goes_on_from_a_keyframe_bit_for_bit_under_policies_without_novelty() {
-    QFETCH(QString, policy);
-    const auto source = [&] {
-      GeneratorConfig config = tiny::config();
-      config.guidance.weight = 2;
-      config.guidance.chunks = 2;
-      // The log keeps no scores. Those of a head follow from the latents alone; novelty is measured against the first
-      // denoise pass, which chunks that are put back do not have.
-      StreamParts parts = tiny::parts(config, tiny::policy(policy.toStdString()));
-      parts.head = std::make_shared<const SalienceHead>(SalienceHead::random({SalienceKind::mlp, 32, 16, 2, 2}, 3));
-      return std::make_unique<GeneratorSource>(
-          [parts](const ChunkSource::Progress&, const std::stop_token&) -> Result<StreamParts> { return parts; });
-    };
-    const auto never_stopped = source();
-    opened(*never_stopped);
-    const Seen whole = make_chunks(*never_stopped, 0, 80, tiny_commands);
-    const QTemporaryDir root;
-    std::string session;
-    {
-      Manifest manifest;
-      manifest.seed = 5;
-      LoggedSource logged(source(), root.path().toStdString(), manifest);
-      session = opened(logged).session;
-      QVERIFY(equal(make_chunks(logged, 0, 66, tiny_commands), whole, 0));
-    }
-    QVERIFY(bytes_of_keyframes(session) > 0);
-    {
-      LoggedSource logged(source(), LoggedSource::Earlier{session, 0});
-      opened(logged);
-      QVERIFY(equal(make_chunks(logged, 66, 80, tiny_commands), whole, 66));
-      // Back to chunks that only the log and the keyframes lead to.
-      for (const ChunkIndex after : {50, 31, 8, -1}) {
-        QVERIFY(apply(logged, Branch{0, after}).new_take.has_value());
-        QVERIFY(equal(make_chunks(logged, after + 1, after + 6, tiny_commands), whole, after + 1));
-      }
-    }
-    // The same by the log alone.
-    QVERIFY(delete_keyframes(session).has_value());
-    LoggedSource logged(source(), LoggedSource::Earlier{session, 0});
-    opened(logged);
-    QVERIFY(apply(logged, Branch{0, 60}).new_take.has_value());
-    QVERIFY(equal(make_chunks(logged, 61, 80, tiny_commands), whole, 61));
   }
 
   // The log keeps the very latents that memory and decoder have seen, rounded or not, and says which.

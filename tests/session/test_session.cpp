@@ -148,7 +148,7 @@ class TestSession : public QObject {
 
   void packed_chunks_are_read_back_exactly_and_take_a_fraction() {
     ChunkRecord chunk = sample_chunk(3);
-    chunk.latents = {{3, 4, 6, 10}, "F32", {}};
+    chunk.latents = {{3, 4, 6, 10}, "F32", {}, {0.25F, 1e-20F, std::numeric_limits<float>::infinity(), 3.0F, 0.1F}};
     Rng rng(5);
     std::vector<float> values;
     for (int i = 0; i < 3 * 4 * 6 * 10; ++i)
@@ -158,19 +158,22 @@ class TestSession : public QObject {
       const auto bytes = std::as_bytes(std::span(floats));
       chunk.latents.bytes.assign(bytes.begin(), bytes.end());
     };
-    const auto comes_back = [&chunk](const std::vector<std::byte>& payload) {
+    const auto comes_back = [&chunk](const std::vector<std::byte>& payload, bool with_novelty = true) {
       const auto back = decode_chunk(payload);
       const auto small = decode_thumbnail(payload);
       return back && small && back->latents.bytes == chunk.latents.bytes &&
-             back->latents.dtype == chunk.latents.dtype && back->thumbnail.rgb == chunk.thumbnail.rgb &&
-             small->rgb == chunk.thumbnail.rgb && back->latent_hash == chunk.latent_hash &&
-             decode_chunk_header(payload).has_value();
+             back->latents.dtype == chunk.latents.dtype &&
+             back->latents.novelty == (with_novelty ? chunk.latents.novelty : std::vector<float>()) &&
+             back->thumbnail.rgb == chunk.thumbnail.rgb && small->rgb == chunk.thumbnail.rgb &&
+             back->latent_hash == chunk.latent_hash && decode_chunk_header(payload).has_value();
     };
     set(values);
     chunk.thumbnail = {40, 24, std::vector<std::byte>(40 * 24 * 3)};
     for (std::size_t i = 0; i < chunk.thumbnail.rgb.size(); ++i) chunk.thumbnail.rgb[i] = std::byte(i / 30);
     const auto packed = encode(chunk, Packing::packed);
-    QVERIFY(comes_back(packed) && comes_back(encode(chunk)));
+    QVERIFY(comes_back(packed));
+    // The first format has no place for scores.
+    QVERIFY(comes_back(encode(chunk), false));
     QVERIFY(packed.size() * 2 < encode(chunk).size());
 
     // What is on no grid is kept as it is: other numbers, minus zero, none at all, and other types.
