@@ -1,9 +1,13 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <map>
 
 #include "app/cli/model_verbs.h"
 #include "app/cli/pass_bench.h"
+#include "app/cli/wan_bench.h"
 #include "app/common/exit_code.h"
+#include "engine/open/random_wan.h"
 
 namespace longtake::cli {
 namespace {
@@ -37,10 +41,85 @@ Json to_json(const PassBench& bench) {
           {"threads", bench.machine.threads}};
 }
 
+std::string sized(double ms) {
+  char text[32];
+  std::snprintf(text, sizeof text, ms < 100 ? "%9.2f" : "%9.1f", ms);
+  return text;
+}
+
+void begin_table(const WanBench& bench, Console& console) {
+  char line[256];
+  std::snprintf(line, sizeof line,
+                "%s: %d tokens beside %d in memory, %s %s (%s), %d threads; random weights in %.1f s",
+                bench.shape.c_str(), bench.tokens, bench.kept, bench.machine.device.c_str(),
+                bench.machine.dtype.c_str(), bench.machine.isa.c_str(), bench.machine.threads, bench.weights_seconds);
+  console.say(line);
+  console.say("part          runs  first ms    median       p95    queued   peak MB  reserved");
+}
+
+void add_row(const WanBench& bench, const PartTimes& times, Console& console) {
+  console.event({{"shape", bench.shape},
+                 {"part", times.part},
+                 {"tokens", bench.tokens},
+                 {"keys", bench.tokens + bench.kept},
+                 {"runs", times.runs},
+                 {"first_ms", rounded(times.first_ms)},
+                 {"median_ms", rounded(times.median_ms)},
+                 {"p95_ms", rounded(times.p95_ms)},
+                 {"queued_ms", rounded(times.queued_ms)},
+                 {"peak_mb", rounded(times.taken_mb)},
+                 {"reserved_mb", rounded(times.reserved_mb)},
+                 {"device", bench.machine.device},
+                 {"dtype", bench.machine.dtype},
+                 {"threads", bench.machine.threads},
+                 {"weights_seconds", rounded(bench.weights_seconds)}});
+  char line[160];
+  std::snprintf(line, sizeof line, "%-12s %5d %s %s %s %s %9.0f %9.0f", times.part.c_str(), times.runs,
+                sized(times.first_ms).c_str(), sized(times.median_ms).c_str(), sized(times.p95_ms).c_str(),
+                sized(times.queued_ms).c_str(), times.taken_mb, times.reserved_mb);
+  console.say(line);
+}
+
+int report_wan(const ShapeBench& wanted, Context& context) {
+  Console& console = context.console;
+  std::map<std::string, double> ms;  // medians by part
+  const WanBenchListener listener = {[&](const WanBench& bench) { begin_table(bench, console); },
+                                     [&](const WanBench& bench, const PartTimes& times) {
+                                       ms[times.part] = times.median_ms;
+                                       add_row(bench, times, console);
+                                     }};
+  const auto stream =
+      bench_wan(wanted.shape, wanted.keys, context.common.source, wanted.seconds, listener, context.stop);
+  if (!stream) {
+    console.error(stream.error());
+    return exit_code(stream.error(), false);
+  }
+  const int frames = stream->source.frames_per_chunk;
+  const auto fps = [&](const char* decoder) { return 1000 * frames / (ms["chunk"] + ms[decoder]); };
+  console.event({{"shape", wanted.shape},
+                 {"part", "stream"},
+                 {"fps", rounded(stream->fps)},
+                 {"chunks", stream->chunks},
+                 {"chunk_ms", rounded(stream->median.total_ms)},
+                 {"p99_over_p50", rounded(stream->p99_over_p50)},
+                 {"fps_of_parts_tiny", rounded(fps("decode_tiny"))},
+                 {"fps_of_parts_vae", rounded(fps("decode_vae"))},
+                 {"rss_mb", rounded(stream->rss_mb)}});
+  char line[240];
+  std::snprintf(line, sizeof line, "chunk and decoder alone: %.1f frames/s with the tiny one, %.1f with the VAE",
+                fps("decode_tiny"), fps("decode_vae"));
+  console.say(line);
+  std::snprintf(line, sizeof line, "a whole stream: %.1f frames/s, %.1f ms a chunk, p99/p50 %.2f, %lld chunks",
+                stream->fps, stream->median.total_ms, stream->p99_over_p50, static_cast<long long>(stream->chunks));
+  console.say(line);
+  return kDone;
+}
+
 }  // namespace
 
-int bench_shape(const std::string& shape, double seconds, Context& context) {
-  const auto bench = bench_pass(shape, context.common.source, seconds, context.stop);
+int bench_shape(const ShapeBench& wanted, Context& context) {
+  if (std::ranges::count(random_wan_names(), wanted.shape) > 0) return report_wan(wanted, context);
+  const auto bench = bench_pass(wanted.shape, wanted.keys, context.common.source, wanted.seconds, context.stop);
   if (!bench) {
     context.console.error(bench.error());
     return exit_code(bench.error(), false);

@@ -62,6 +62,8 @@ int run_bench(double seconds, Context& context) {
                 "p99/p50 %.2f",
                 t.total_ms, t.denoise_ms, t.context_ms, t.policy_ms, t.snapshot_ms, t.decode_ms, report->p99_over_p50);
   context.console.say(line);
+  if (!info.device.starts_with("cpu"))
+    context.console.say("on a GPU a part ends when its work is queued: only the whole chunk is measured");
   std::snprintf(line, sizeof line, "memory (scores, plan, eviction, snapshot): %.2f %% of a chunk",
                 report->memory_percent);
   context.console.say(line);
@@ -70,20 +72,25 @@ int run_bench(double seconds, Context& context) {
 
 VerbRun add_options(CLI::App& options, SourceOptions& source) {
   const auto seconds = std::make_shared<double>(10);
-  const auto shape = std::make_shared<std::string>();
+  const auto wanted = std::make_shared<ShapeBench>();
   options.add_option("--seconds", *seconds, "Measure for S seconds after the warm-up")
       ->check(CLI::Range(0.1, 24 * 3600.0).description(""))
       ->capture_default_str()
       ->type_name("S");
   options
-      .add_option("--shape", *shape,
-                  "Measure the parts of one pass of a random model of this shape instead: light or dense; light is the "
-                  "shape of the built-in model")
+      .add_option("--shape", wanted->shape,
+                  "Measure the parts of a chunk of a random model of this shape instead: light, dense, wan-1.3b or "
+                  "wan-thin; light is the shape of the built-in model, wan-1.3b is Wan 2.1 at 832x480")
       ->type_name("NAME");
+  options
+      .add_option("--keys", wanted->keys, "Attend to N tokens in memory with --shape (default: as many as a chunk has)")
+      ->check(CLI::Range(0, 1'000'000).description(""))
+      ->type_name("N");
   add_memory_options(options, source);
-  return [seconds, shape](Context& context) {
-    if (shape->empty()) return run_bench(*seconds, context);
-    if (context.environment.bench_shape) return context.environment.bench_shape(*shape, *seconds, context);
+  return [seconds, wanted](Context& context) {
+    if (wanted->shape.empty()) return run_bench(*seconds, context);
+    wanted->seconds = *seconds;
+    if (context.environment.bench_shape) return context.environment.bench_shape(*wanted, context);
     context.console.error({Error::Kind::bad_input, "This program measures no shapes", {}, {}, {}});
     return static_cast<int>(kBadInput);
   };

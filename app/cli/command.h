@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -45,14 +46,21 @@ struct SessionWork {
   std::function<std::unique_ptr<ChunkSource>(const std::string& session, TakeId take)> go_on{};
 };
 
+/// A model with random weights whose parts are measured (bench --shape).
+struct ShapeBench {
+  std::string shape;
+  double seconds = 10;
+  std::optional<int> keys{};  ///< tokens in memory; unset: as many as a chunk has
+};
+
 /// Functions that the executable supplies, so that this folder can be built and tested without a model.
 struct Environment {
   /// A source that keeps what it makes in a new session under the second argument, where that is not empty.
   std::function<std::unique_ptr<ChunkSource>(const SourceOptions&, const std::filesystem::path&)> make_source;
   /// Names and values for --version that only the executable knows: LibTorch, CUDA, ...
   std::function<std::vector<std::pair<std::string, std::string>>()> facts;
-  /// Measures one pass of a model of the named shape (bench --shape); returns an ExitCode.
-  std::function<int(const std::string& shape, double seconds, Context&)> bench_shape{};
+  /// Measures the parts of a chunk; returns an ExitCode.
+  std::function<int(const ShapeBench&, Context&)> bench_shape{};
   /// Refuses options that the model does not read. Unset if there is no model.
   std::function<Result<void>(const SourceOptions&)> check_options{};
   SessionWork sessions{};

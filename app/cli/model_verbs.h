@@ -12,6 +12,6 @@ extern const Verb selftest_verb;
 extern const Verb verify_verb;
 
 /// Runs bench --shape NAME.
-int bench_shape(const std::string& shape, double seconds, Context& context);
+int bench_shape(const ShapeBench& wanted, Context& context);
 
 }  // namespace longtake::cli

@@ -91,7 +91,9 @@ void report_embedded(Console& console) {
     return;
   }
   console.event({{"event", "embedded"}, {"path", "embedded"}, {"ok", false}, {"problem", "this build holds none"}});
-  console.say("embedded: none; without --model the weights are random and the picture means nothing");
+  console.say(
+      "embedded: none; without --model, such as resources/starter of the source, the weights are random and the "
+      "picture means nothing");
 }
 
 /// The content of the user's folder of models; every entry, a folder or a file, is one model.

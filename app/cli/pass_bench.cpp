@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "engine/core/stopwatch.h"
+#include "engine/device/device_work.h"
 #include "engine/device/placement.h"
 #include "engine/kernels/products.h"
 #include "engine/kernels/row_attention.h"
@@ -178,12 +179,13 @@ const std::vector<std::string>& pass_shapes() {
   return names;
 }
 
-Result<PassBench> bench_pass(const std::string& name, const SourceOptions& options, double seconds,
-                             const std::stop_token& stop) {
+Result<PassBench> bench_pass(const std::string& name, std::optional<int> kept, const SourceOptions& options,
+                             double seconds, const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
   const auto* shape = std::ranges::find_if(kShapes, [&](const Shape& s) { return s.name == name; });
   if (shape == std::end(kShapes))
-    return fail(Error::Kind::bad_input, "There is no shape \"" + name + '"', {}, "Choose light or dense.");
+    return fail(Error::Kind::bad_input, "There is no shape \"" + name + '"', {},
+                "Choose light, dense, wan-1.3b or wan-thin.");
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
 
@@ -193,7 +195,7 @@ Result<PassBench> bench_pass(const std::string& name, const SourceOptions& optio
   const DitConfig config = config_of(*shape);
   const int frame_tokens = shape->latent_height / config.patch_height * (shape->latent_width / config.patch_width);
   bench.tokens = kChunkFrames * frame_tokens;
-  bench.kept = bench.tokens;  // a budget of three latent frames
+  bench.kept = kept.value_or(bench.tokens);
   CausalDit dit = CausalDit::random(config, options.seed, Init::noise);
   dit.to(placement->device, placement->dtype);
   CausalDit plain = dit.clone();
@@ -231,8 +233,10 @@ Result<PassBench> bench_pass(const std::string& name, const SourceOptions& optio
   for (int round = -kWarmUpRounds; round < kFewestRounds || whole.total_ms() < 1000 * seconds; ++round) {
     if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The measurement was stopped");
     for (Part& part : parts) {
+      finish_work(placement->device);
       Stopwatch watch;
       for (int i = 0; i < kInARow; ++i) part.run();
+      finish_work(placement->device);
       if (round >= 0) part.times.push_back(watch.total_ms() / kInARow);
     }
     bench.rounds = std::max(round + 1, 0);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -42,8 +43,8 @@ struct PassBench {
 /// The shapes that can be measured: "light", the starter's own, and "dense", its sibling with four times the tokens.
 const std::vector<std::string>& pass_shapes();
 
-/// Measures for about `seconds`.
-Result<PassBench> bench_pass(const std::string& shape, const SourceOptions& options, double seconds,
-                             const std::stop_token& stop);
+/// Measures for about `seconds`, with `kept` cached tokens, or as many as a chunk has.
+Result<PassBench> bench_pass(const std::string& shape, std::optional<int> kept, const SourceOptions& options,
+                             double seconds, const std::stop_token& stop);
 
 }  // namespace longtake

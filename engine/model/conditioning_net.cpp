@@ -135,9 +135,11 @@ ConditioningContext ConditioningNet::operator()(const Conditioning& conditioning
     placed = placed + at::bmm(shares.flatten(2).transpose(1, 2), said).view(placed.sizes());
   }
   context.tokens = placed.reshape({size[0], -1, tokens.size(0)});
-  const at::Tensor camera = conditioning.camera.to(tokens.device());  // [B, F]
+  const at::Tensor& camera = conditioning.camera;  // [B, F]
+  // On a CPU this waits for nothing that a GPU computes.
   if (camera.count_nonzero().item<std::int64_t>() > 0)
-    context.camera = (camera.to(at::kDouble) / tokens.size(3)).repeat_interleave(context.tokens.size(1) / size[1], 1);
+    context.camera = (camera.to(tokens.device(), at::kDouble, /*non_blocking=*/true) / tokens.size(3))
+                         .repeat_interleave(context.tokens.size(1) / size[1], 1);
   return context;
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/open/random_source.h"
 
+#include "engine/core/log.h"
 #include "engine/device/placement.h"
 #include "engine/generate/slot_need.h"
 #include "engine/open/random_decoder.h"
@@ -32,6 +33,8 @@ DitConfig small_model() {
 Result<StreamParts> build(const SourceOptions& options, const ChunkSource::Progress& progress) {
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
+  logger("engine")->warn(
+      "model=random note=\"this program holds no model: --model resources/starter names the starter\"");
   progress(steps::kMakingRandomModel.text, 0);
   const DitConfig shape = small_model();
   StreamParts parts;

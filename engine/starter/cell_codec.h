@@ -55,6 +55,7 @@ class CellCodec {
     return {{"mean", mean_}, {"deviation", deviation_}};
   }
   void to(at::Device device);
+  at::Device device() const { return parameters_.front().second.device(); }
   /// Inference without gradients in `type`, in the memory layout that the CPU's convolutions prefer.
   void prepare(at::ScalarType type);
 

@@ -4,7 +4,8 @@
 
 namespace longtake {
 
-at::Tensor CellDecoder::decode(const at::Tensor& latents, DecoderState& state) const {
+at::Tensor CellDecoder::decode(const at::Tensor& given, DecoderState& state) const {
+  const at::Tensor latents = given.to(codec_->device());
   constexpr int pictures = CellCodec::pictures_per_latent;
   const std::int64_t batch = latents.size(0), count = latents.size(1);
   const std::int64_t height = latents.size(3) * CellCodec::cell, width = latents.size(4) * CellCodec::cell;

@@ -68,6 +68,7 @@ class StarterCodec {
   /// Fixed tensors by name (the linear part).
   std::vector<std::pair<std::string, at::Tensor>> buffers() const;
   void to(at::Device device);
+  at::Device device() const { return parameters_.front().second.device(); }
   /// Prepares inference without gradients: the corrections in `type`, in the memory layout that the CPU's convolutions
   /// prefer. The linear part, which carries the picture, stays in float32, because bf16 would show as bands in skies.
   void prepare(at::ScalarType type);

@@ -6,7 +6,8 @@
 
 namespace longtake {
 
-at::Tensor StarterDecoder::decode(const at::Tensor& latents, DecoderState& state) const {
+at::Tensor StarterDecoder::decode(const at::Tensor& given, DecoderState& state) const {
+  const at::Tensor latents = given.to(codec_->device());
   constexpr int frames = StarterCodec::frames_per_latent;
   const std::int64_t batch = latents.size(0);
   const std::int64_t count = latents.size(1);

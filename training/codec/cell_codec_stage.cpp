@@ -1,5 +1,6 @@
 #include "training/codec/cell_codec_stage.h"
 
+#include <ATen/Parallel.h>
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "training/data/clips.h"
 #include "training/footage/cell_codec_file.h"
 #include "training/footage/cells.h"
+#include "training/footage/in_shares.h"
 #include "training/run/autocast.h"
 #include "training/run/picture.h"
 
@@ -69,11 +71,13 @@ Result<std::unique_ptr<Stage>> CellCodecStage::make(const Recipe& recipe, const 
     CellCodec codec(c.network, recipe.seed);
     const PrincipalCells start = principal_cells(*crops, c.network.latent_channels);
     codec.set_patches(start.components, start.offset);
+    codec.to(at::Device(recipe.device));
     return std::unique_ptr<Stage>(
         new CellCodecStage(recipe, c, std::move(codec), std::move(*crops), std::move(*held_out)));
   }
   auto codec = load_cell_codec(c.start_from);
   if (!codec) return fail(codec.error());
+  codec->to(at::Device(recipe.device));
   return std::unique_ptr<Stage>(
       new CellCodecStage(recipe, c, std::move(*codec), std::move(*crops), std::move(*held_out)));
 }
@@ -83,13 +87,14 @@ CellCodecStage::CellCodecStage(const Recipe& recipe, const CellCodecStageConfig&
     : seed_(recipe.seed),
       config_(config),
       codec_(std::move(codec)),
-      truth_weight_(at::zeros({kTruths + sketched, codec_.config().latent_channels})),
-      truth_bias_(at::zeros({kTruths + sketched})),
+      truth_weight_(at::zeros({kTruths + sketched, codec_.config().latent_channels}, codec_.device())),
+      truth_bias_(at::zeros({kTruths + sketched}, codec_.device())),
       learner_("codec", with(codec_.parameters(), truth_weight_, truth_bias_), config.optimizer),
-      rival_(recipe.seed + 1),
+      rival_(recipe.seed + 1, codec_.device()),
       rival_learner_("rival", rival_.parameters(), config.rival),
       crops_(std::move(crops)),
-      held_out_(std::move(held_out)) {
+      held_out_(std::move(held_out)),
+      drawn_(config.read_threads > 0, [this](const Turn& turn) { return draw(turn); }) {
   // The network's own scale stays that of the fresh codec while it learns; publish() measures it.
   const auto channels = codec_.config().latent_channels;
   codec_.set_scale(at::zeros({channels}), at::ones({channels}));
@@ -100,11 +105,11 @@ at::Tensor CellCodecStage::decode(const at::Tensor& latents, std::int64_t crops,
   return whole ? codec_.decode(latents, previous) : codec_.decode_half(latents, previous);
 }
 
-CellCodecStage::Batch CellCodecStage::read(const SampleFiles& files, const std::vector<std::int64_t>& which) {
+CellCodecStage::Batch CellCodecStage::read(const SampleFiles& files, const std::vector<std::int64_t>& which) const {
   const auto tensor = [&](const std::string& name) {
     auto read = files.read(name, which);
     TORCH_CHECK(read, "cannot read ", name);
-    return read->flatten(0, 1);
+    return read->flatten(0, 1).to(codec_.device());  // as bytes, a quarter of what floats would take
   };
   Batch batch;
   batch.pixels = unit_pixels(tensor("pixels"));
@@ -112,6 +117,22 @@ CellCodecStage::Batch CellCodecStage::read(const SampleFiles& files, const std::
   batch.truth = tensor("truth").to(at::kFloat).div_(255);
   batch.crops = static_cast<std::int64_t>(which.size());
   return batch;
+}
+
+CellCodecStage::Batch CellCodecStage::draw(const Turn& turn) const {
+  const std::vector<std::int64_t> which = shuffled_samples(crops_.size(), seed_, turn.first, turn.count);
+  if (config_.read_threads == 0) return read(crops_, which);
+  const std::vector<Batch> shares =
+      in_shares(turn.count, config_.read_threads, [&](std::int64_t first, std::int64_t end) {
+        at::set_num_threads(1);  // of this thread's own tensors: the other threads have shares of their own
+        return std::vector<Batch>{read(crops_, {which.begin() + first, which.begin() + end})};
+      });
+  const auto all = [&](at::Tensor Batch::*tensor) {
+    std::vector<at::Tensor> parts;
+    for (const Batch& share : shares) parts.push_back(share.*tensor);
+    return at::cat(parts);
+  };
+  return {all(&Batch::pixels), all(&Batch::things), all(&Batch::truth), turn.count};
 }
 
 at::Tensor CellCodecStage::noise(const Batch& batch, const at::Tensor& latents, std::int64_t first,
@@ -126,7 +147,7 @@ at::Tensor CellCodecStage::noise(const Batch& batch, const at::Tensor& latents, 
     const double share = Rng(seed, shake_size_stream).uniform();
     all.push_back(seeded_normal(shape, seed).mul_(most * share * share));
   }
-  return at::cat(all);
+  return at::cat(all).to(latents.device());
 }
 
 at::Tensor CellCodecStage::pixel_loss(const at::Tensor& decoded, const at::Tensor& pixels, const at::Tensor& things,
@@ -154,14 +175,14 @@ double CellCodecStage::step_rival(const StepContext& context, const Batch& batch
 StepResult CellCodecStage::step(const StepContext& context) {
   const std::int64_t local = config_.batch / context.group.size();
   const std::int64_t first = context.step * config_.batch + context.group.rank() * local;
-  const Batch batch = read(crops_, shuffled_samples(crops_.size(), seed_, first, local));
+  const Batch batch = drawn_.take({first, local}, {first + config_.batch, local});
   progress_.fill_(context.progress);
   const bool whole = whole_size(context.progress);
   const at::Tensor half = at::avg_pool2d(batch.pixels, 2);
   const at::Tensor& shown = whole ? batch.pixels : half;
   at::Tensor latents, shaken, decoded;
   {
-    const Autocast autocast(config_.bf16);
+    const Autocast autocast(config_.bf16, codec_.device().type());
     latents = codec_.encode(half);
     shaken = latents + noise(batch, latents, first, context.progress);
     decoded = decode(shaken, batch.crops, whole);
@@ -185,16 +206,18 @@ StepResult CellCodecStage::step(const StepContext& context) {
   loss.backward();
   // The loss reached the rival too; its own step comes from its own loss.
   for (auto& [_, parameter] : rival_.parameters()) parameter.mutable_grad().reset();
-  const Learner::Update update = learner_.step(context.group, context.rate_scale);
   const c10::NoGradGuard no_grad;
   const double mse = at::mse_loss(decoded, shown).item<double>();
-  values.insert(values.begin(), {{"loss", loss.item<double>()},
-                                 {"pixels", pixels.item<double>()},
-                                 {"truth", truth.item<double>()},
-                                 {"psnr", psnr(mse)},
-                                 {"deviation", variance.mean().sqrt().item<double>()},
-                                 {"gradient", update.gradient_norm}});
-  return {update.applied, config_.batch, values};
+  Values all = {{"loss", loss.item<double>()},
+                {"pixels", pixels.item<double>()},
+                {"truth", truth.item<double>()},
+                {"psnr", psnr(mse)},
+                {"deviation", variance.mean().sqrt().item<double>()}};
+  // Last, so that a GPU computes it while the next step is begun.
+  const Learner::Update update = learner_.step(context.group, context.rate_scale);
+  all.emplace_back("gradient", update.gradient_norm);
+  all.insert(all.end(), values.begin(), values.end());
+  return {update.applied, config_.batch, all};
 }
 
 NamedTensors CellCodecStage::state() {
@@ -219,7 +242,8 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
     const at::Tensor half = at::avg_pool2d(batch.pixels, 2),
                      mask = at::avg_pool2d(batch.things, 2).gt(.5).repeat_interleave(3, 1);
     const at::Tensor latents = codec_.encode(half);
-    const at::Tensor noise = seeded_normal(latents.sizes(), static_cast<std::uint64_t>(i)).mul_(.25);
+    const at::Tensor noise =
+        seeded_normal(latents.sizes(), static_cast<std::uint64_t>(i)).mul_(.25).to(latents.device());
     const auto squares = [&](const at::Tensor& from) {
       const at::Tensor decoded = decode(from, batch.crops, whole).clamp(-1, 1);
       // The figures are those of 320x192.
@@ -237,7 +261,7 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
       const std::int64_t per_crop = batch.pixels.size(0) / batch.crops;
       for (std::int64_t crop = 0; crop < std::min<std::int64_t>(4, batch.crops); ++crop)
         for (const at::Tensor& groups : {whole ? batch.pixels : half, decoded, noisy})
-          shown.push_back(groups.narrow(0, crop * per_crop + per_crop - 1, 1).narrow(1, 6, 3).clamp(-1, 1));
+          shown.push_back(groups.narrow(0, crop * per_crop + per_crop - 1, 1).narrow(1, 6, 3).clamp(-1, 1).cpu());
     }
   }
   if (!stem.empty() && !shown.empty()) {

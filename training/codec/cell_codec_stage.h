@@ -5,6 +5,7 @@
 #include "engine/starter/cell_codec.h"
 #include "training/codec/rival.h"
 #include "training/config/recipe.h"
+#include "training/data/steps_ahead.h"
 #include "training/footage/sample_files.h"
 #include "training/run/learner.h"
 #include "training/run/stage.h"
@@ -36,7 +37,13 @@ class CellCodecStage final : public Stage {
   /// Whether the decoder draws whole pixels by this time, or pictures of half the size.
   bool whole_size(double progress) const { return progress >= config_.half_until; }
   at::Tensor decode(const at::Tensor& latents, std::int64_t crops, bool whole) const;
-  static Batch read(const SampleFiles& files, const std::vector<std::int64_t>& which);
+  Batch read(const SampleFiles& files, const std::vector<std::int64_t>& which) const;
+  /// The crops from number `first` on, counted over all steps and ranks.
+  struct Turn {
+    std::int64_t first = 0, count = 0;
+    bool operator==(const Turn&) const = default;
+  };
+  Batch draw(const Turn& turn) const;
   at::Tensor noise(const Batch& batch, const at::Tensor& latents, std::int64_t first, double progress) const;
   at::Tensor pixel_loss(const at::Tensor& decoded, const at::Tensor& pixels, const at::Tensor& things,
                         double progress) const;
@@ -51,6 +58,7 @@ class CellCodecStage final : public Stage {
   Learner rival_learner_;
   SampleFiles crops_, held_out_;
   at::Tensor progress_ = at::zeros({}, at::kDouble);  // of the last step, for what is measured between steps
+  StepsAhead<Turn, Batch> drawn_;                     // last: its thread reads the others
 };
 
 }  // namespace longtake::train

@@ -18,7 +18,7 @@ at::Tensor flat(const at::Tensor& weight) { return weight.flatten(1); }
 
 }  // namespace
 
-Rival::Rival(std::uint64_t seed) {
+Rival::Rival(std::uint64_t seed, at::Device device) {
   for (std::size_t i = 0; i + 1 < widths.size(); ++i) {
     const bool last = i + 2 == widths.size();
     const int kernel = last ? 3 : 4;
@@ -33,6 +33,11 @@ Rival::Rival(std::uint64_t seed) {
     layers_.push_back(layer);
   }
   for (int i = 0; i < 5; ++i) normalise();
+  for (Layer& layer : layers_) {
+    layer.weight = layer.weight.to(device);
+    layer.bias = layer.bias.to(device);
+    layer.direction = layer.direction.to(device);
+  }
 }
 
 void Rival::normalise() {

@@ -12,7 +12,7 @@ namespace longtake::train {
 /// codec learns to deceive it, which keeps edges sharp where the latents leave them open.
 class Rival {
  public:
-  explicit Rival(std::uint64_t seed);
+  Rival(std::uint64_t seed, at::Device device);
 
   /// One number for each patch; large for what looks rendered.
   at::Tensor judge(const at::Tensor& groups) const;

@@ -74,6 +74,7 @@ struct CellCodecStageConfig {
   double rival_from = 0.7;       ///< progress from which it counts; the rival learns a little earlier
   double half_until = 0.55;      ///< progress up to which the decoder learns pictures of half the size
   bool bf16 = true;              ///< in the network; losses are float32
+  int read_threads = 0;          ///< that read the next step's crops; 0 = the training thread reads
   int held_out_crops = 96;
   OptimizerConfig optimizer{1e-3, 0.9, 0.99, 0.0, 1e-8, 1.0, 0.998, true};
   OptimizerConfig rival{4e-4, 0.5, 0.9, 0.0, 1e-8, 1.0, 0};
@@ -95,6 +96,7 @@ void visit(CellCodecStageConfig& c, V& v) {
   v("rival_from", c.rival_from, {.low = 0, .high = 1});
   v("half_until", c.half_until, {.low = 0, .high = 1});
   v("bf16", c.bf16);
+  v("read_threads", c.read_threads, {.low = 0, .high = 64});
   v("held_out_crops", c.held_out_crops, {.low = 1, .high = 100000});
   v("optimizer", c.optimizer);
   v("rival", c.rival);
@@ -103,8 +105,8 @@ void visit(CellCodecStageConfig& c, V& v) {
 /// The transformer on pictures or clips of the theatre, bidirectional, from files.
 struct FilmStageConfig {
   NetworkConfig network;
-  /// Of its fields: codec, batch, latents, caption_dropout, shift, even_share, start_share and bf16. One latent frame
-  /// means single pictures, of which every clip holds several.
+  /// Of its fields: codec, batch, latents, caption_dropout, shift, even_share, start_share, bf16 and render_threads.
+  /// One latent frame means single pictures, of which every clip holds several.
   DataConfig data;
   std::string clips = "stills";     ///< the stage that made the clips
   std::string held_out = "unseen";  ///< the stage that made the clips for figures and samples

@@ -20,13 +20,13 @@ constexpr std::uint32_t own_noise_stream = 4, own_level_stream = 9, memory_noise
 constexpr double visible_share = 0.02;  // least share of a token's pixels for it to count as showing something
 constexpr double held_out_levels[] = {300, 700, 950};
 
-/// Latents as they are remembered: a stream's are never quite clean.
-at::Tensor slightly_noised(const at::Tensor& latents, const std::vector<std::uint64_t>& seeds, double most) {
+/// What is added to latents that are remembered: a stream's are never quite clean.
+at::Tensor slight_noise(const ClipBatch& batch, double most, int threads) {
   std::vector<float> deviations;
-  for (const std::uint64_t seed : seeds)
+  for (const std::uint64_t seed : batch.seeds)
     deviations.push_back(static_cast<float>(most * std::pow(Rng(seed, memory_noise_stream).uniform(), 2)));
-  return latents + at::tensor(deviations).view({-1, 1, 1, 1, 1}) *
-                       seeded_normals(latents.sizes().slice(1), seeds, memory_noise_stream);
+  return at::tensor(deviations).to(batch.latents.device()).view({-1, 1, 1, 1, 1}) *
+         clip_normals(batch, memory_noise_stream, threads);
 }
 
 /// Nothing of the past is seen.
@@ -60,7 +60,22 @@ FilmCausalStage::FilmCausalStage(const Recipe& recipe, const FilmCausalStageConf
       config_(config),
       parts_(std::move(parts)),
       task_(config, parts_.networks, recipe.seed, parts_.from),
-      learner_("model", task_.trained_with(parts_.networks.trained()), config.optimizer) {}
+      learner_("model", task_.trained_with(parts_.networks.trained()), config.optimizer),
+      drawn_(config.data.render_threads > 0, [this](const ClipTurn& turn) { return draw(turn); }) {}
+
+FilmCausalStage::Drawn FilmCausalStage::draw(const ClipTurn& turn) const {
+  const DataConfig& data = config_.data;
+  const std::int64_t number = turn.first / data.batch;
+  const ClipBatch read = clips_of_turn(parts_.clips, data, seed_, turn);
+  Drawn drawn;
+  drawn.batch = read.to(parts_.device());
+  drawn.choice = history_of(read, sample_seed(seed_, "film-causal.history", number, 0));
+  drawn.noise = noise_of(drawn.batch, data.render_threads);
+  drawn.memory_noise = slight_noise(drawn.batch, config_.memory_noise, data.render_threads);
+  if (Rng(sample_seed(seed_, "film-causal.own", number, 0), 0).chance(static_cast<float>(config_.own_share)))
+    drawn.own_noise = clip_normals(drawn.batch, own_noise_stream, data.render_threads);
+  return drawn;
+}
 
 CleanClip FilmCausalStage::nothing_before(const ClipBatch& batch) const {
   return CleanClip(token_grid(parts_.networks.dit, batch.latents), batch.times);
@@ -76,7 +91,8 @@ HistoryChoice FilmCausalStage::history_of(const ClipBatch& batch, std::uint64_t 
                        shown.gt(visible_share).to(at::kFloat).amax(0).flatten(1));
 }
 
-at::Tensor FilmCausalStage::own_version(const ClipBatch& batch, const Told& told, const HistoryChoice& choice) const {
+at::Tensor FilmCausalStage::own_version(const ClipBatch& batch, const Told& told, const HistoryChoice& choice,
+                                        const at::Tensor& noise) const {
   const c10::NoGradGuard no_grad;
   const CausalDit& dit = parts_.networks.dit;
   const int frames = config_.chunk_latents;
@@ -85,9 +101,8 @@ at::Tensor FilmCausalStage::own_version(const ClipBatch& batch, const Told& told
   for (const std::uint64_t seed : batch.seeds)
     drawn.push_back(static_cast<float>(config_.own_from +
                                        (config_.own_to - config_.own_from) * Rng(seed, own_level_stream).uniform()));
-  const at::Tensor levels = at::tensor(drawn).unsqueeze(1).expand({-1, frames});
+  const at::Tensor levels = at::tensor(drawn).to(batch.latents.device()).unsqueeze(1).expand({-1, frames});
   const int passes = 1 + Rng(batch.seeds.front(), own_level_stream + 1).below(config_.own_passes);
-  const at::Tensor noise = seeded_normals(batch.latents.sizes().slice(1), batch.seeds, own_noise_stream);
   std::vector<at::Tensor> made;
   const auto make = [&](const ChunkScene& scene) {
     const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
@@ -130,26 +145,24 @@ FilmCausalStage::Answers FilmCausalStage::ask(const Lesson& lesson, const at::Te
 
 StepResult FilmCausalStage::step(const StepContext& context) {
   const DataConfig& data = config_.data;
-  const std::int64_t number = data.first_step + context.step;
-  const ClipBatch batch = clips_of_step(parts_.clips, data, seed_, context);
-  const HistoryChoice choice = history_of(batch, sample_seed(seed_, "film-causal.history", number, 0));
-  const bool own =
-      Rng(sample_seed(seed_, "film-causal.own", number, 0), 0).chance(static_cast<float>(config_.own_share));
+  const at::DeviceType device = parts_.device().type();
+  const auto [batch, noise, memory_noise, own_noise, choice] =
+      drawn_.take(turn_of(data, context), turn_of(data, context, 1));
   at::Tensor memory = batch.latents;
-  if (own) {
+  if (own_noise.defined()) {
     // A separate autocast scope: the casts of weights made here carry no gradients, and the loss must not reuse them.
     const c10::NoGradGuard no_grad;
-    const Autocast autocast(data.bf16);
-    memory = own_version(batch, tell(parts_.networks, batch), choice);
+    const Autocast autocast(data.bf16, device);
+    memory = own_version(batch, tell(parts_.networks, batch), choice, own_noise);
   }
-  memory = slightly_noised(memory, batch.seeds, config_.memory_noise);
-  const at::Tensor noise = noise_of(batch);
+  memory = memory + memory_noise;
   const at::Tensor timesteps = draw_timesteps(data, batch.seeds, batch.latents.size(1) / config_.chunk_latents)
-                                   .repeat_interleave(config_.chunk_latents, 1);
+                                   .repeat_interleave(config_.chunk_latents, 1)
+                                   .to(parts_.device());
   Answers answers;
   at::Tensor rows;
   {
-    const Autocast autocast(data.bf16);
+    const Autocast autocast(data.bf16, device);
     const std::vector<bool> silent = without_caption(batch, data.caption_dropout);
     const Told told = tell(parts_.networks, batch);
     const Told asked = std::ranges::find(silent, true) == silent.end() ? told : tell(parts_.networks, batch, silent);
@@ -170,13 +183,14 @@ NamedTensors FilmCausalStage::state() {
 
 /// Errors of clean latents in the first and the last chunk, the last also without memory and on a past of its own.
 Values FilmCausalStage::held_out_errors() const {
-  const ClipBatch batch = first_clips(parts_.held_out, config_.held_out_clips);
+  const ClipBatch batch = first_clips(parts_.held_out, config_.held_out_clips).to(parts_.device());
   const Told told = tell(parts_.networks, batch);
-  const at::Tensor own = own_version(batch, told, {}), noise = noise_of(batch);
+  const at::Tensor own = own_version(batch, told, {}, clip_normals(batch, own_noise_stream, 0)),
+                   noise = noise_of(batch);
   const std::int64_t chunk = config_.chunk_latents, last = batch.latents.size(1) - chunk;
   Values values;
   for (const double level : held_out_levels) {
-    const at::Tensor timesteps = at::full({batch.latents.size(0), batch.latents.size(1)}, level);
+    const at::Tensor timesteps = at::full({batch.latents.size(0), batch.latents.size(1)}, level, noise.options());
     const auto note = [&](const char* name, const at::Tensor& memory, const HistoryChoice& choice, std::int64_t from) {
       const at::Tensor error = ask({batch, told, told, memory, timesteps, choice}, noise, false).error;
       values.emplace_back(name + std::to_string(static_cast<int>(level)),
@@ -195,7 +209,7 @@ Values FilmCausalStage::evaluate(const std::filesystem::path& folder, const std:
   const Learner::Averaged averaged(learner_);
   Values values = held_out_errors();
   if (stem.empty()) return values;
-  const ClipBatch wanted = first_clips(parts_.held_out, config_.sampled_clips);
+  const ClipBatch wanted = first_clips(parts_.held_out, config_.sampled_clips).to(parts_.device());
   const std::int64_t frames = wanted.latents.size(1), last = frames - 1;
   const StreamWish wish{wanted.captions,        wanted.seeds,           wanted.places, frames,
                         wanted.latents.size(3), wanted.latents.size(4), wanted.times};

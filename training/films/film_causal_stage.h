@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "training/chunks/teacher_forcing.h"
+#include "training/data/steps_ahead.h"
 #include "training/films/film_parts.h"
 #include "training/films/film_task.h"
 #include "training/run/learner.h"
@@ -28,6 +29,14 @@ class FilmCausalStage final : public Stage {
  private:
   FilmCausalStage(const Recipe& recipe, const FilmCausalStageConfig& config, FilmParts parts);
 
+  /// What a step learns from, where the networks compute.
+  struct Drawn {
+    ClipBatch batch;
+    at::Tensor noise, memory_noise;
+    at::Tensor own_noise;  // undefined unless memory is to hold the model's own version of the clips
+    HistoryChoice choice;
+  };
+  Drawn draw(const ClipTurn& turn) const;
   /// What the chunks of some clips are asked with.
   struct Lesson {
     const ClipBatch& batch;
@@ -48,7 +57,8 @@ class FilmCausalStage final : public Stage {
   /// it attends to the chunks made before it, so that its errors grow as in a stream. The level leaves what no word
   /// tells: a version from pure noise would show other colours than the chunks that are asked next, and teach to ignore
   /// memory.
-  at::Tensor own_version(const ClipBatch& batch, const Told& told, const HistoryChoice& choice) const;
+  at::Tensor own_version(const ClipBatch& batch, const Told& told, const HistoryChoice& choice,
+                         const at::Tensor& noise) const;
   CleanClip nothing_before(const ClipBatch& batch) const;
   Values held_out_errors() const;
 
@@ -57,6 +67,7 @@ class FilmCausalStage final : public Stage {
   FilmParts parts_;
   FilmTask task_;
   Learner learner_;
+  StepsAhead<ClipTurn, Drawn> drawn_;  // last: its thread reads the others
 };
 
 }  // namespace longtake::train

@@ -1,16 +1,29 @@
 #include "training/films/film_parts.h"
 
+#include <ATen/Parallel.h>
+
 #include <algorithm>
 #include <numeric>
 
 #include "training/data/clips.h"
 #include "training/footage/cell_codec_file.h"
 #include "training/footage/film_sheet.h"
+#include "training/footage/in_shares.h"
 
 namespace longtake::train {
 namespace {
 
 constexpr std::uint32_t noise_stream = 3, dropout_stream = 22;
+
+/// in_shares(), or on the caller's thread if there are to be no others.
+template <class Make>
+auto in_threads(std::int64_t count, int threads, const Make& make) {
+  if (threads == 0) return make(0, count);
+  return in_shares(count, threads, [&make](std::int64_t first, std::int64_t end) {
+    at::set_num_threads(1);  // of this thread's own tensors: the other threads have shares of their own
+    return make(first, end);
+  });
+}
 
 }  // namespace
 
@@ -34,15 +47,24 @@ Result<FilmParts> FilmParts::open(const Recipe& recipe, const FilmStageConfig& c
   auto networks = from.empty() ? Result<Networks>(Networks::random(config.network, at::ones({channels}), recipe.seed))
                                : Networks::load(from);
   if (!networks) return fail(networks.error());
+  codec->to(at::Device(recipe.device));
+  networks->to(at::Device(recipe.device));
   return FilmParts{std::move(*codec), std::move(*networks), std::move(*clips), std::move(*held_out), from};
 }
 
-ClipBatch clips_of_step(const ClipFiles& clips, const DataConfig& data, std::uint64_t seed,
-                        const StepContext& context) {
+ClipTurn turn_of(const DataConfig& data, const StepContext& context, std::int64_t ahead) {
   const std::int64_t local = data.batch / context.group.size();
-  const std::int64_t first = (data.first_step + context.step) * data.batch + context.group.rank() * local;
-  const auto epoch = static_cast<std::uint64_t>(first / clips.size());
-  return clips.batch(shuffled_samples(clips.size(), seed, first, local), epoch + 1, {});
+  return {(data.first_step + context.step + ahead) * data.batch + context.group.rank() * local, local};
+}
+
+ClipBatch clips_of_turn(const ClipFiles& clips, const DataConfig& data, std::uint64_t seed, const ClipTurn& turn,
+                        const std::function<ClipBatch(const ClipBatch&)>& change) {
+  const auto epoch = static_cast<std::uint64_t>(turn.first / clips.size());
+  const std::vector<std::int64_t> samples = shuffled_samples(clips.size(), seed, turn.first, turn.count);
+  return joined(in_threads(turn.count, data.render_threads, [&](std::int64_t first, std::int64_t end) {
+    const ClipBatch share = clips.batch({samples.begin() + first, samples.begin() + end}, epoch + 1, {}, first);
+    return std::vector<ClipBatch>{change ? change(share) : share};
+  }));
 }
 
 ClipBatch first_clips(const ClipFiles& clips, std::int64_t most) {
@@ -51,9 +73,21 @@ ClipBatch first_clips(const ClipFiles& clips, std::int64_t most) {
   return clips.batch(which, 0, theatre::Silence::of(0));
 }
 
-at::Tensor noise_of(const ClipBatch& batch) {
-  return seeded_normals(batch.latents.sizes().slice(1), batch.seeds, noise_stream);
+at::Tensor clip_normals(const ClipBatch& batch, std::uint32_t stream, int threads) {
+  const auto shape = batch.latents.sizes().slice(1);
+  const auto count = static_cast<std::int64_t>(batch.seeds.size());
+  return at::stack(in_threads(count, threads,
+                              [&](std::int64_t first, std::int64_t end) {
+                                std::vector<at::Tensor> share;
+                                for (std::int64_t i = first; i < end; ++i)
+                                  share.push_back(
+                                      seeded_normal(shape, batch.seeds[static_cast<std::size_t>(i)], stream));
+                                return share;
+                              }))
+      .to(batch.latents.device());
 }
+
+at::Tensor noise_of(const ClipBatch& batch, int threads) { return clip_normals(batch, noise_stream, threads); }
 
 std::vector<bool> without_caption(const ClipBatch& batch, double share) {
   std::vector<bool> without;

@@ -32,7 +32,15 @@ FilmStage::FilmStage(const Recipe& recipe, const FilmStageConfig& config, FilmPa
       config_(config),
       parts_(std::move(parts)),
       task_(config, parts_.networks, recipe.seed, parts_.from),
-      learner_("model", task_.trained_with(parts_.networks.trained()), config.optimizer) {}
+      learner_("model", task_.trained_with(parts_.networks.trained()), config.optimizer),
+      drawn_(config.data.render_threads > 0, [this](const ClipTurn& turn) { return draw(turn); }) {}
+
+FilmStage::Drawn FilmStage::draw(const ClipTurn& turn) const {
+  const DataConfig& data = config_.data;
+  const auto change = [this](const ClipBatch& clips) { return pictures_of(clips); };
+  ClipBatch batch = clips_of_turn(parts_.clips, data, seed_, turn, change).to(parts_.device());
+  return {batch, noise_of(batch, data.render_threads)};
+}
 
 ClipBatch FilmStage::pictures_of(const ClipBatch& clips) const {
   if (config_.data.latents > 1) return clips;
@@ -69,16 +77,16 @@ at::Tensor FilmStage::flow_error(const ClipBatch& batch, const Told& told, const
 
 StepResult FilmStage::step(const StepContext& context) {
   const DataConfig& data = config_.data;
-  ClipBatch batch = pictures_of(clips_of_step(parts_.clips, data, seed_, context));
+  auto [batch, noise] = drawn_.take(turn_of(data, context), turn_of(data, context, 1));
   const std::vector<bool> silent = without_caption(batch, data.caption_dropout);
   for (std::size_t i = 0; i < silent.size(); ++i)
     if (silent[i]) batch.captions[i].clear();
-  const at::Tensor noise = noise_of(batch);
-  const at::Tensor timesteps = draw_timesteps(data, batch.seeds, 1).expand({-1, batch.latents.size(1)});
+  const at::Tensor timesteps =
+      draw_timesteps(data, batch.seeds, 1).to(noise.device()).expand({-1, batch.latents.size(1)});
   MiddleTokens middle = task_.middle();
   at::Tensor error, rows;
   {
-    const Autocast autocast(data.bf16);
+    const Autocast autocast(data.bf16, noise.device().type());
     const Told told = tell(parts_.networks, batch, silent);
     rows = told.rows;
     error = flow_error(batch, told, noise, timesteps, &middle);
@@ -107,17 +115,17 @@ at::Tensor FilmStage::samples(const ClipBatch& wanted) const {
 Values FilmStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
   const c10::NoGradGuard no_grad;
   const Learner::Averaged averaged(learner_);
-  const ClipBatch batch = pictures_of(first_clips(parts_.held_out, held_out_clips));
+  const ClipBatch batch = pictures_of(first_clips(parts_.held_out, held_out_clips)).to(parts_.device());
   const at::Tensor noise = noise_of(batch);
   Values values;
   const Told told = tell(parts_.networks, batch);
   for (const double level : {100.0, 300.0, 500.0, 700.0, 900.0, 980.0}) {
-    const at::Tensor timesteps = at::full({batch.latents.size(0), batch.latents.size(1)}, level);
+    const at::Tensor timesteps = at::full({batch.latents.size(0), batch.latents.size(1)}, level, noise.options());
     const at::Tensor error = flow_error(batch, told, noise, timesteps, nullptr) * (level / 1000);  // of clean latents
     values.emplace_back("held_out_" + std::to_string(static_cast<int>(level)), error.square().mean().item<double>());
   }
   if (stem.empty()) return values;
-  const ClipBatch wanted = pictures_of(first_clips(parts_.held_out, sampled));
+  const ClipBatch wanted = pictures_of(first_clips(parts_.held_out, sampled)).to(parts_.device());
   const std::int64_t last = wanted.latents.size(1) - 1;
   const bool clips = config_.data.latents > 1;
   show_beside(parts_.codec, wanted, samples(wanted),

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "training/data/steps_ahead.h"
 #include "training/films/film_parts.h"
 #include "training/films/film_task.h"
 #include "training/run/learner.h"
@@ -22,6 +23,12 @@ class FilmStage final : public Stage {
  private:
   FilmStage(const Recipe& recipe, const FilmStageConfig& config, FilmParts parts);
 
+  /// What a step learns from, where the networks compute.
+  struct Drawn {
+    ClipBatch batch;
+    at::Tensor noise;
+  };
+  Drawn draw(const ClipTurn& turn) const;
   /// One latent frame of each clip as a clip of its own, where the stage trains on pictures.
   ClipBatch pictures_of(const ClipBatch& clips) const;
   at::Tensor flow_error(const ClipBatch& batch, const Told& told, const at::Tensor& noise, const at::Tensor& timesteps,
@@ -33,6 +40,7 @@ class FilmStage final : public Stage {
   FilmParts parts_;
   FilmTask task_;
   Learner learner_;
+  StepsAhead<ClipTurn, Drawn> drawn_;  // last: its thread reads the others
 };
 
 }  // namespace longtake::train

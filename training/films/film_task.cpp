@@ -12,11 +12,13 @@ namespace {
 
 constexpr const char* layers_file = "told";
 
-at::Tensor small_normal(at::IntArrayRef shape, std::uint64_t seed) { return seeded_normal(shape, seed, 5).mul_(.02); }
+at::Tensor small_normal(at::IntArrayRef shape, std::uint64_t seed, at::Device device) {
+  return seeded_normal(shape, seed, 5).mul_(.02).to(device);
+}
 
 Told tell_captions(const Networks& networks, const std::vector<std::string>& captions, const Conditioning& places) {
   Told told;
-  told.rows = networks.text.encode(networks.text.tokenize(captions));
+  told.rows = networks.text.encode(networks.text.tokenize(captions).to(networks.dit.device()));
   told.text = networks.dit.encode_text(told.rows);
   told.places = places.spans.defined() ? pointed(places, told.rows) : places;
   return told;
@@ -32,7 +34,7 @@ Told tell(const Networks& networks, const ClipBatch& batch, const std::vector<bo
   for (std::size_t i = 0; i < captions.size(); ++i) {
     if (!silent[i]) continue;
     captions[i].clear();
-    places.spans[static_cast<std::int64_t>(i)].zero_();
+    places.spans.select(0, static_cast<std::int64_t>(i)).zero_();
   }
   return tell_captions(networks, captions, places);
 }
@@ -48,10 +50,10 @@ FilmTask::FilmTask(const FilmStageConfig& config, const Networks& networks, std:
       attribute_weight_(config.attribute_weight),
       full_weight_from_(config.full_weight_from),
       truth_block_(config.truth_block),
-      truth_layer_(small_normal({kTruths, networks.dit.config().dim}, seed)),
-      truth_bias_(at::zeros({kTruths})),
-      attribute_layer_(small_normal({kAttributes, networks.text.config().dim}, seed + 1)),
-      attribute_bias_(at::full({kAttributes}, -2.0)) {
+      truth_layer_(small_normal({kTruths, networks.dit.config().dim}, seed, networks.dit.device())),
+      truth_bias_(at::zeros({kTruths}, networks.dit.device())),
+      attribute_layer_(small_normal({kAttributes, networks.text.config().dim}, seed + 1, networks.dit.device())),
+      attribute_bias_(at::full({kAttributes}, -2.0, networks.dit.device())) {
   if (!from.empty()) (void)read_tensors(from, layers_file, layers()).has_value();
 }
 
@@ -85,9 +87,9 @@ at::Tensor FilmTask::truth_loss(const ClipBatch& batch, const at::Tensor& tokens
 }
 
 at::Tensor FilmTask::attribute_loss(const ClipBatch& batch, const at::Tensor& rows) const {
-  at::Tensor said = at::zeros({static_cast<std::int64_t>(batch.captions.size()), 1});
-  for (std::size_t i = 0; i < batch.captions.size(); ++i)
-    if (!batch.captions[i].empty()) said[static_cast<std::int64_t>(i)].fill_(1);
+  std::vector<float> spoken;
+  for (const std::string& caption : batch.captions) spoken.push_back(caption.empty() ? 0.0F : 1.0F);
+  const at::Tensor said = at::tensor(spoken).unsqueeze(1).to(rows.device());
   const at::Tensor guess = at::linear(rows.select(1, 0).to(at::kFloat), attribute_layer_, attribute_bias_);
   return (at::binary_cross_entropy_with_logits(guess, batch.attributes, {}, {}, 0) * said).mean();
 }
@@ -98,14 +100,14 @@ StepResult FilmTask::learn(Learner& learner, const StepContext& context, std::in
   const at::Tensor attributes = attribute_loss(batch, made.rows);
   const at::Tensor loss = made.flow + truth_weight_ * truth + attribute_weight_ * 10 * attributes;
   loss.backward();
+  // Before the update, which a GPU then computes while the next step is begun.
+  Values values = {{"loss", loss.item<double>()},
+                   {"flow", made.flow.item<double>()},
+                   {"truth", truth.item<double>()},
+                   {"attributes", attributes.item<double>()}};
   const Learner::Update update = learner.step(context.group, context.rate_scale);
-  return {update.applied,
-          samples,
-          {{"loss", loss.item<double>()},
-           {"flow", made.flow.item<double>()},
-           {"truth", truth.item<double>()},
-           {"attributes", attributes.item<double>()},
-           {"gradient", update.gradient_norm}}};
+  values.emplace_back("gradient", update.gradient_norm);
+  return {update.applied, samples, values};
 }
 
 }  // namespace longtake::train

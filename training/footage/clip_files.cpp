@@ -13,6 +13,8 @@ namespace {
 using namespace theatre;
 
 constexpr std::uint32_t caption_stream = 0xCA9;
+constexpr at::Tensor ClipBatch::*tensors_of_a_batch[] = {&ClipBatch::latents, &ClipBatch::truth, &ClipBatch::attributes,
+                                                         &ClipBatch::current, &ClipBatch::times};
 
 at::Tensor attributes_of(const Scene& scene) {
   at::Tensor all = at::zeros({kAttributes}, at::kFloat);
@@ -46,6 +48,32 @@ at::Tensor times_of(const std::vector<int>& starts) {
 
 }  // namespace
 
+ClipBatch ClipBatch::to(at::Device device) const {
+  ClipBatch moved = *this;
+  for (const auto tensor : tensors_of_a_batch) moved.*tensor = (this->*tensor).to(device);
+  moved.places = places.to(device);
+  moved.places.camera = places.camera;
+  return moved;
+}
+
+ClipBatch joined(const std::vector<ClipBatch>& parts) {
+  if (parts.size() == 1) return parts.front();
+  ClipBatch all;
+  for (const auto tensor : tensors_of_a_batch) {
+    std::vector<at::Tensor> list;
+    for (const ClipBatch& part : parts) list.push_back(part.*tensor);
+    all.*tensor = at::cat(list);
+  }
+  std::vector<Conditioning> places;
+  for (const ClipBatch& part : parts) {
+    places.push_back(part.places);
+    all.captions.insert(all.captions.end(), part.captions.begin(), part.captions.end());
+    all.seeds.insert(all.seeds.end(), part.seeds.begin(), part.seeds.end());
+  }
+  all.places = longtake::joined(places);
+  return all;
+}
+
 Result<ClipFiles> ClipFiles::open(const std::filesystem::path& folder, const ClipsStageConfig& config) {
   auto files = SampleFiles::open(folder, {"latents", "truth", "seed"});
   if (!files) return fail(files.error());
@@ -60,7 +88,8 @@ Result<void> ClipFiles::write(const std::filesystem::path& folder, std::int64_t 
   return SampleFiles::write(folder, number, {{"latents", latents}, {"truth", truth}, {"seed", kept}});
 }
 
-ClipBatch ClipFiles::batch(const std::vector<std::int64_t>& samples, std::uint64_t draw, const Silence& silence) const {
+ClipBatch ClipFiles::batch(const std::vector<std::int64_t>& samples, std::uint64_t draw, const Silence& silence,
+                           std::int64_t place) const {
   const auto tensor = [&](const char* name) {
     auto read = files_.read(name, samples);
     TORCH_CHECK(read, "cannot read ", name);
@@ -77,7 +106,7 @@ ClipBatch ClipFiles::batch(const std::vector<std::int64_t>& samples, std::uint64
     const auto seed = std::bit_cast<std::uint64_t>(seeds.const_data_ptr<std::int64_t>()[i]);
     const FilmPlan plan = plan_clip(seed, config_);
     Rng rng(seed + draw, caption_stream);
-    batch.seeds.push_back(sample_seed(draw, "film", static_cast<std::int64_t>(seed >> 1), i));
+    batch.seeds.push_back(sample_seed(draw, "film", static_cast<std::int64_t>(seed >> 1), place + i));
     batch.captions.push_back(caption_of(plan, plan.acts.size() - 1, rng, silence));
     places.push_back(told_places(plan, batch.captions.back(), static_cast<int>(height), static_cast<int>(width)));
     attributes.push_back(attributes_of(plan.acts.back().scene));

@@ -29,7 +29,12 @@ struct ClipBatch {
   at::Tensor times;    // [B, F] when each latent frame is shown, in latent frames of the film
   std::vector<std::string> captions;  // of the last act
   std::vector<std::uint64_t> seeds;
+
+  /// The camera stays, because whether it moves is asked before anything is computed.
+  ClipBatch to(at::Device device) const;
 };
+/// The clips of all parts, one after the other.
+ClipBatch joined(const std::vector<ClipBatch>& parts);
 
 /// Clips that a stage of the recipe made, read back. A film's plan follows from its seed, so that captions are worded
 /// anew each time that a clip is read.
@@ -40,8 +45,9 @@ class ClipFiles {
                             const at::Tensor& truth, const std::vector<std::uint64_t>& seeds);
 
   std::int64_t size() const { return files_.size(); }
-  /// `draw` words the captions: other numbers, other words.
-  ClipBatch batch(const std::vector<std::int64_t>& samples, std::uint64_t draw, const theatre::Silence& silence) const;
+  /// `draw` words the captions: other numbers, other words. `place` is the first sample's in the step's batch.
+  ClipBatch batch(const std::vector<std::int64_t>& samples, std::uint64_t draw, const theatre::Silence& silence,
+                  std::int64_t place = 0) const;
 
  private:
   ClipFiles(SampleFiles files, const ClipsStageConfig& config) : files_(std::move(files)), config_(config) {}

@@ -15,6 +15,7 @@ Result<std::unique_ptr<Stage>> ClipsStage::make(const Recipe& recipe, const Stag
                                                 const std::filesystem::path& folder) {
   auto codec = load_cell_codec(weights_folder(folder, config.clips.codec));
   if (!codec) return fail(codec.error());
+  codec->to(at::Device(recipe.device));
   return std::unique_ptr<Stage>(
       new ClipsStage(recipe.seed, config.clips, std::move(*codec), folder / "data" / config.name));
 }

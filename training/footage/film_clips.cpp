@@ -155,9 +155,9 @@ FilmClip make_clip(FilmRenderer& renderer, const CellCodec& codec, const FilmPla
     for (int k = 0; k < (i == 0 ? 1 : in_latent); ++k) numbers.push_back(plan.starts[i] + k);
   Footage footage;
   renderer.render(plan.acts, numbers, footage);
-  const at::Tensor pixels = unit_pixels(pixel_groups(footage));
+  const at::Tensor pixels = unit_pixels(pixel_groups(footage).to(codec.device()));
   FilmClip clip;
-  clip.latents = codec.encode(at::avg_pool2d(pixels, 2)).to(at::kHalf).contiguous();
+  clip.latents = codec.encode(at::avg_pool2d(pixels, 2)).to(at::kHalf).cpu().contiguous();
   clip.truth = at::avg_pool2d(truth_groups(footage, plan.acts).to(at::kFloat), 2).round().to(at::kByte);
   return clip;
 }

@@ -34,7 +34,7 @@ Conditioning told_places(const FilmPlan& plan, const std::string& caption, int h
 std::vector<StagedFrame> staged_frames(const FilmPlan& plan);
 std::vector<std::size_t> acts_of(const FilmPlan& plan);
 
-/// A clip for training.
+/// A clip for training, on the CPU.
 struct FilmClip {
   at::Tensor latents;  // [F, c, y, x] half precision
   at::Tensor truth;    // [F, kTruths, y/2, x/2] bytes: shares of a token's pixels

@@ -13,9 +13,9 @@ void write_film_sheet(const CellCodec& codec, const std::vector<at::Tensor>& cli
   const c10::NoGradGuard no_grad;
   std::vector<at::Tensor> shown;
   for (const at::Tensor& latents : clips) {
-    const at::Tensor groups = codec.decode(latents);
+    const at::Tensor groups = codec.decode(latents.to(codec.device()));
     for (const std::int64_t frame : frames)
-      shown.push_back(groups.narrow(0, frame, 1).narrow(1, 9, 3).clamp(-1, 1));  // the last of four pictures
+      shown.push_back(groups.narrow(0, frame, 1).narrow(1, 9, 3).clamp(-1, 1).cpu());  // the last of four pictures
   }
   std::string text;
   for (const std::string& caption : captions) text += caption + "\n";

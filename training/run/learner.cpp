@@ -8,6 +8,18 @@
 #include "training/run/muon.h"
 
 namespace longtake::train {
+namespace {
+
+/// The L2 norm of all together. A GPU waits for the start of every operation on tensors of this size, so there it is a
+/// few; on the CPU the sum keeps its order, and runs their bytes.
+double norm_of(const std::vector<at::Tensor>& gradients) {
+  if (!gradients[0].is_cpu()) return at::stack(at::_foreach_norm(gradients)).norm().item<double>();
+  at::Tensor squares = at::zeros({}, gradients[0].options());
+  for (const at::Tensor& gradient : gradients) squares += gradient.square().sum();
+  return std::sqrt(squares.item<double>());
+}
+
+}  // namespace
 
 Learner::Learner(std::string name, NamedTensors parameters, const OptimizerConfig& config, std::vector<double> rates)
     : name_(std::move(name)), parameters_(std::move(parameters)), config_(config), rates_(std::move(rates)) {
@@ -51,15 +63,14 @@ Learner::Update Learner::step(Group& group, double rate_scale) {
     average_over_ranks(group, gradients);
   }
 
-  at::Tensor squares = at::zeros({}, gradients[0].options());
-  for (const at::Tensor& gradient : gradients) squares += gradient.square().sum();
   Update update;
-  update.gradient_norm = std::sqrt(squares.item<double>());
+  update.gradient_norm = norm_of(gradients);
   // The averaged gradients are equal on all ranks, so all ranks decide alike.
   update.applied = std::isfinite(update.gradient_norm);
   if (update.applied) {
+    const double count = static_cast<double>(updates() + 1);  // asked for here, where no update has to end first
     if (config_.clip > 0 && update.gradient_norm > config_.clip) {
-      for (at::Tensor& gradient : gradients) gradient.mul_(config_.clip / (update.gradient_norm + 1e-6));
+      at::_foreach_mul_(gradients, config_.clip / (update.gradient_norm + 1e-6));
     }
     std::map<std::pair<bool, double>, std::vector<std::size_t>> alike;
     for (std::size_t i = 0; i < rates_.size(); ++i) alike[{muon_[i], rates_[i]}].push_back(i);
@@ -73,8 +84,8 @@ Learner::Update Learner::step(Group& group, double rate_scale) {
         m.push_back(first_[i]);
         v.push_back(second_[i]);
         n.push_back(steps_[i]);
-        steps_[i] += 1;
       }
+      at::_foreach_add_(n, 1);
       if (muon) {
         step_muon(p, g, m, now, config_.weight_decay);
       } else {
@@ -84,9 +95,10 @@ Learner::Update Learner::step(Group& group, double rate_scale) {
     }
     if (config_.ema > 0) {
       // Follows fast at first, so that early averages are not the random start.
-      const double n = static_cast<double>(updates());
-      const double keep = std::min(config_.ema, (1.0 + n) / (10.0 + n));
-      for (std::size_t i = 0; i < average_.size(); ++i) average_[i].lerp_(parameters_[i].second.detach(), 1.0 - keep);
+      const double keep = std::min(config_.ema, (1.0 + count) / (10.0 + count));
+      std::vector<at::Tensor> now;
+      for (const auto& [_, parameter] : parameters_) now.push_back(parameter.detach());
+      at::_foreach_lerp_(average_, now, 1.0 - keep);
     }
   }
   for (auto& [_, parameter] : parameters_) parameter.mutable_grad().reset();

@@ -21,7 +21,7 @@ at::Tensor orthogonal_wide(at::Tensor x) {
   x = x / (x.flatten(1).norm(2, 1).view({-1, 1, 1}) + 1e-7);
   // bf16 as published: the direction of a step needs no more bits, and in float32 these products would take a quarter
   // of a step's time.
-  if (x.is_cpu() && fastest_cpu_type() == at::kBFloat16) x = x.to(at::kBFloat16);
+  if (x.is_cuda() || (x.is_cpu() && fastest_cpu_type() == at::kBFloat16)) x = x.to(at::kBFloat16);
   for (int i = 0; i < iterations; ++i) {
     const at::Tensor square = at::bmm(x, x.transpose(1, 2));
     x = at::baddbmm(x, at::baddbmm(square, square, square, cubic, quintic), x, linear);
@@ -62,18 +62,22 @@ std::vector<at::Tensor> orthogonal(const std::vector<at::Tensor>& matrices) {
 
 void step_muon(const std::vector<at::Tensor>& parameters, const std::vector<at::Tensor>& gradients,
                std::vector<at::Tensor>& momenta, double learning_rate, double weight_decay) {
-  std::vector<at::Tensor> ahead;
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    momenta[i].mul_(momentum).add_(gradients[i]);
-    ahead.push_back(gradients[i] + momenta[i] * momentum);
-  }
-  const std::vector<at::Tensor> directions = orthogonal(ahead);
+  // Lists at once: a GPU waits for the start of every operation on matrices of this size.
+  at::_foreach_mul_(momenta, momentum);
+  at::_foreach_add_(momenta, gradients);
+  const std::vector<at::Tensor> directions =
+      orthogonal(at::_foreach_add(gradients, at::_foreach_mul(momenta, momentum)));
+  at::_foreach_mul_(parameters, 1 - learning_rate * weight_decay);
+  std::map<std::int64_t, std::pair<std::vector<at::Tensor>, std::vector<at::Tensor>>> by_width;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const at::Tensor& p = parameters[i];
-    const auto widest = static_cast<double>(std::max(p.size(0), p.numel() / p.size(0)));
-    p.mul_(1 - learning_rate * weight_decay);
-    p.add_(directions[i], -learning_rate * update_size * std::sqrt(widest));
+    auto& [same, along] = by_width[std::max(p.size(0), p.numel() / p.size(0))];
+    same.push_back(p);
+    along.push_back(directions[i]);
   }
+  for (const auto& [width, matrices] : by_width)
+    at::_foreach_add_(matrices.first, matrices.second,
+                      -learning_rate * update_size * std::sqrt(static_cast<double>(width)));
 }
 
 }  // namespace longtake::train

@@ -1,0 +1,251 @@
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+// ATen first: its macros and Qt's do not meet in this order.
+#include <QtTest>
+
+#include <QTemporaryDir>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/core/log.h"
+#include "engine/device/placement.h"
+#include "engine/open/starter_source.h"
+#include "engine/open/wan_source.h"
+#include "engine/open/wan_text.h"
+#include "engine/plan/starter_files.h"
+#include "engine/plan/wan_files.h"
+#include "engine/playback/log_frames.h"
+#include "engine/source/generator_source.h"
+#include "engine/wan/taehv.h"
+#include "engine/wan/wan_vae.h"
+#include "tests/fakes/drive.h"
+#include "tests/support/fake_device/fake_device.h"
+#include "tests/support/toy_starter.h"
+#include "tests/support/toy_wan.h"
+
+using namespace longtake;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Loaded = Result<StreamParts>;
+
+std::shared_ptr<const CausalDit> moved(CausalDit model) {
+  model.to(fake_device(), at::kFloat);
+  return std::make_shared<const CausalDit>(std::move(model));
+}
+
+/// The parts of a starter, its networks on the fake device. The prompt encoder stays on the CPU, as it does beside a
+/// GPU.
+Loaded starter_on_device(const StarterFiles& files, const SourceOptions& options,
+                         const ChunkSource::Progress& progress) {
+  auto parts = build_starter(files, options, progress);
+  const auto codecs = load_starter_codec(files.files);
+  if (!parts || !codecs) return parts;
+  parts->model = moved(*parts->model);
+  parts->decoder = make_starter_decoder(*codecs, {fake_device(), at::kFloat, 1});
+  if (parts->head) {
+    SalienceHead head = *parts->head;
+    head.to(fake_device());
+    parts->head = std::make_shared<const SalienceHead>(std::move(head));
+  }
+  return parts;
+}
+
+template <class Codec>
+std::shared_ptr<const Decoder> moved_as(const std::shared_ptr<const Decoder>& decoder) {
+  const auto* codec = dynamic_cast<const Codec*>(decoder.get());
+  if (codec == nullptr) return nullptr;
+  Codec copy = *codec;
+  copy.to(fake_device(), at::kFloat);
+  return std::make_shared<const Codec>(std::move(copy));
+}
+
+/// The parts of a Wan model with everything on the fake device.
+Loaded wan_on_device(const SourceOptions& options, const ChunkSource::Progress& progress, const std::stop_token& stop,
+                     const fs::path& embeddings) {
+  auto parts = build_wan(options, progress, stop);
+  if (!parts) return parts;
+  const auto files = find_wan_files(options.model, options.decoder);
+  parts->model = moved(*parts->model);
+  const auto vae = moved_as<WanVae>(parts->decoder);
+  parts->decoder = vae ? vae : moved_as<Taehv>(parts->decoder);
+  auto encoder = make_wan_prompt_encoder({files->text, files->tokenizer, embeddings}, options.text_encoder,
+                                         fake_device(), parts->model->config().text_rows);
+  if (!encoder) return fail(std::move(encoder.error()));
+  parts->encoder = std::move(*encoder);
+  return parts;
+}
+
+/// What a stream made: every chunk's latents and pictures.
+struct Streamed {
+  std::vector<at::Tensor> latents;
+  std::vector<std::vector<std::uint8_t>> pictures;
+};
+
+void keep(ChunkSource& source, Streamed& streamed) {
+  const ChunkSource::Made made = make(source);
+  streamed.latents.push_back(tensor_of(*made.latents));
+  streamed.pictures.push_back(made.video->pixels);
+}
+
+/// Uses every command that touches tensors: prompts in all modes, marks on tokens, policies, and ways back.
+Streamed stream(GeneratorSource::Loader loader) {
+  GeneratorSource source(std::move(loader));
+  opened(source);
+  Streamed streamed;
+  const auto chunks = [&](int count) {
+    for (int i = 0; i < count; ++i) keep(source, streamed);
+  };
+  chunks(2);
+  apply(source, Pin{{{0, 1, 1}}});
+  apply(source, Dim{{{1, 0, 0}, {1, 0, 1}}});
+  chunks(1);
+  apply(source, prompt("a blue cube"));
+  chunks(1);
+  apply(source, Forget{{{0, 0, 0}}});
+  apply(source, prompt("sea", SwitchMode::replay));
+  chunks(1);
+  const EngineState state = source.save();
+  apply(source, prompt("a red ball", SwitchMode::crossfade));
+  chunks(2);
+  if (auto restored = source.restore(state); !restored) qFatal("%s", restored.error().text().c_str());
+  apply(source, prompt("a cube", SwitchMode::cut));
+  chunks(1);
+  for (const char* policy : {"ema-sink", "h2o", "longtake", "fifo"}) {
+    if (!source.apply(SetPolicy{policy, {}, {}})) continue;  // one that the model has no scores for
+    chunks(2);
+  }
+  apply(source, Branch{0, 1});
+  chunks(1);
+  return streamed;
+}
+
+Streamed two_chunks(GeneratorSource::Loader loader) {
+  GeneratorSource source(std::move(loader));
+  opened(source);
+  Streamed streamed;
+  keep(source, streamed);
+  keep(source, streamed);
+  return streamed;
+}
+
+void compare(const Streamed& found, const Streamed& wanted) {
+  QCOMPARE(found.latents.size(), wanted.latents.size());
+  for (std::size_t i = 0; i < wanted.latents.size(); ++i) {
+    const double off = (found.latents[i] - wanted.latents[i]).abs().max().item<double>();
+    QVERIFY2(off < 1e-4, qPrintable(QString("latents of chunk %1 are off by %2").arg(i).arg(off)));
+    QCOMPARE(found.pictures[i].size(), wanted.pictures[i].size());
+    int levels = 0;
+    for (std::size_t byte = 0; byte < wanted.pictures[i].size(); ++byte)
+      levels = std::max(levels, std::abs(found.pictures[i][byte] - wanted.pictures[i][byte]));
+    QVERIFY2(levels <= 1, qPrintable(QString("pictures of chunk %1 are off by %2 levels").arg(i).arg(levels)));
+  }
+}
+
+GeneratorSource::Loader cpu_starter(const StarterFiles& files, const SourceOptions& options) {
+  return [&files, options](const ChunkSource::Progress& progress, const std::stop_token&) {
+    return build_starter(files, options, progress);
+  };
+}
+GeneratorSource::Loader device_starter(const StarterFiles& files, const SourceOptions& options) {
+  return [&files, options](const ChunkSource::Progress& progress, const std::stop_token&) {
+    return starter_on_device(files, options, progress);
+  };
+}
+
+}  // namespace
+
+class TestFakeDeviceStreams : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir root_;
+
+  fs::path place(const std::string& name) const { return fs::path(root_.path().toStdString()) / name; }
+
+  SourceOptions wan() const {
+    SourceOptions options = toy::options(place("wan"));
+    options.width = options.height = 32;
+    return options;
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    set_log_level(0);
+    at::set_num_threads(1);
+    fake_device();
+    // The test uses neither the user's models nor the user's stored embeddings.
+    qputenv("XDG_DATA_HOME", root_.filePath("data").toUtf8());
+    qputenv("XDG_CACHE_HOME", root_.filePath("cache").toUtf8());
+    toy::wan_folder(place("wan"));
+    toy::pack(place("toy"));
+  }
+
+  void a_starter_streams_what_it_streams_on_a_cpu() {
+    const auto files = read_starter_folder(place("toy"));
+    const SourceOptions options = toy::options(place("toy"));
+    reset_fake_device_counts();
+    const Streamed found = stream(device_starter(*files, options));
+    QVERIFY(fake_device_counts().kernels > 1000);
+    compare(found, stream(cpu_starter(*files, options)));
+  }
+
+  void the_embedded_starter_streams_what_it_streams_on_a_cpu() {
+    const auto files = embedded_starter();
+    if (!files) QSKIP("this build has no starter model");
+    const SourceOptions options = toy::options({});
+    compare(two_chunks(device_starter(*files, options)), two_chunks(cpu_starter(*files, options)));
+  }
+
+  void a_wan_model_streams_what_it_streams_on_a_cpu_data() {
+    QTest::addColumn<QString>("plan");
+    for (const char* plan : {"self-forcing", "longlive", "causvid", "rolling-forcing"}) QTest::newRow(plan) << plan;
+  }
+
+  void a_wan_model_streams_what_it_streams_on_a_cpu() {
+    QFETCH(const QString, plan);
+    SourceOptions options = wan();
+    options.sampler_plan = plan.toStdString();
+    const auto cpu = [&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
+      return build_wan(options, progress, stop);
+    };
+    const auto device = [&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
+      return wan_on_device(options, progress, stop, place("embeddings"));
+    };
+    compare(stream(device), stream(cpu));
+  }
+
+  void a_whole_clip_is_what_it_is_on_a_cpu() {
+    SourceOptions options = wan();
+    options.sampler_plan = "wan";
+    options.steps = {1000, 500};
+    const auto cpu = [&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
+      return build_wan(options, progress, stop);
+    };
+    const auto device = [&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
+      return wan_on_device(options, progress, stop, place("embeddings"));
+    };
+    compare(two_chunks(device), two_chunks(cpu));
+  }
+
+  void decoders_take_latents_that_lie_on_the_cpu() {
+    const at::Tensor latents = toy::noise(at::empty({1, 3, 4, 4, 6}), 5, 1);
+    const auto codecs = load_starter_codec(read_starter_folder(place("toy"))->files);
+    const TaehvConfig narrow = {4, {8, 8, 8, 8}};
+    Taehv tiny = Taehv::load(narrow, drawn_parameters(Taehv(narrow).parameters().shapes)).value();
+    tiny.to(fake_device(), at::kFloat);
+    WanVae vae = WanVae::load(toy::wan_vae(), drawn_parameters(WanVae(toy::wan_vae()).parameters().shapes)).value();
+    vae.to(fake_device(), at::kFloat);
+    const std::vector<std::shared_ptr<const Decoder>> decoders = {
+        make_starter_decoder(*codecs, {fake_device(), at::kFloat, 1}), std::make_shared<const Taehv>(std::move(tiny)),
+        std::make_shared<const WanVae>(std::move(vae))};
+    for (const auto& decoder : decoders) {
+      DecoderState state;
+      QVERIFY(decoder->decode(latents, state).device() == fake_device());
+      QVERIFY(decoder->decode(latents, state).device() == fake_device());
+    }
+  }
+};
+
+QTEST_MAIN(TestFakeDeviceStreams)
+#include "test_fake_device_streams.moc"

@@ -1,0 +1,168 @@
+#include "tests/support/fake_device/fake_device.h"
+
+#include <ATen/ATen.h>
+#include <ATen/EmptyTensor.h>
+#include <ATen/NativeFunctions.h>
+#include <ATen/core/LegacyTypeDispatch.h>
+#include <ATen/detail/PrivateUse1HooksInterface.h>
+#include <c10/core/CPUAllocator.h>
+#include <c10/core/impl/DeviceGuardImplInterface.h>
+#include <torch/library.h>
+
+#include <mutex>
+
+#include "tests/support/fake_device/fake_memory.h"
+#include "tests/support/fake_device/run_on_host.h"
+
+namespace longtake {
+namespace fake {
+
+void link_autocast();
+
+namespace {
+
+c10::Stream only_stream() { return c10::Stream(c10::Stream::DEFAULT, kDevice); }
+
+// What autograd, guards and c10::Event ask a device. Every kernel has ended when its call returns: there is one stream,
+// and an event has nothing to wait for.
+struct Guard final : c10::impl::DeviceGuardImplInterface {
+  at::DeviceType type() const override { return kFake; }
+  at::Device exchangeDevice(at::Device) const override { return kDevice; }
+  at::Device getDevice() const override { return kDevice; }
+  void setDevice(at::Device) const override {}
+  void uncheckedSetDevice(at::Device) const noexcept override {}
+  c10::Stream getStream(at::Device) const override { return only_stream(); }
+  c10::Stream getDefaultStream(at::Device) const override { return only_stream(); }
+  c10::Stream getStreamFromGlobalPool(at::Device, bool) const override { return only_stream(); }
+  c10::Stream getNewStream(at::Device, int) const override { return only_stream(); }
+  c10::Stream exchangeStream(c10::Stream) const override { return only_stream(); }
+  void* getStreamNativeHandle(const c10::Stream) const override { return nullptr; }
+  void record(void**, const c10::Stream&, const at::DeviceIndex, const c10::EventFlag) const override {}
+  void block(void*, const c10::Stream&) const override {}
+  bool queryEvent(void*) const override { return true; }
+  bool queryStream(const c10::Stream&) const override { return true; }
+  void synchronizeStream(const c10::Stream&) const override { ++counters().host_syncs; }
+  void synchronizeEvent(void*) const override { ++counters().host_syncs; }
+  void synchronizeDevice(const at::DeviceIndex) const override { ++counters().host_syncs; }
+  double elapsedTime(void*, void*, const at::DeviceIndex) const override { return 0; }
+  at::DeviceIndex deviceCount() const noexcept override { return 1; }
+};
+C10_REGISTER_GUARD_IMPL(PrivateUse1, Guard)
+
+struct Hooks final : at::PrivateUse1HooksInterface {
+  bool isBuilt() const override { return true; }
+  bool isAvailable() const override { return true; }
+  bool hasPrimaryContext(at::DeviceIndex) const override { return true; }
+  at::DeviceIndex deviceCount() const override { return 1; }
+  void setCurrentDevice(at::DeviceIndex) const override {}
+  at::DeviceIndex getCurrentDevice() const override { return 0; }
+  at::DeviceIndex exchangeDevice(at::DeviceIndex) const override { return 0; }
+  at::DeviceIndex maybeExchangeDevice(at::DeviceIndex) const override { return 0; }
+  at::Device getDeviceFromPtr(void*) const override { return kDevice; }
+  at::Allocator* getPinnedMemoryAllocator() const override { return c10::GetCPUAllocator(); }
+  const at::Generator& getDefaultGenerator(at::DeviceIndex) const override {
+    return at::globalContext().defaultGenerator(at::kCPU);
+  }
+  void resizePrivateUse1Bytes(const c10::Storage& storage, std::size_t bytes) const override { grow(storage, bytes); }
+};
+
+at::Tensor empty(at::IntArrayRef sizes, std::optional<at::ScalarType> type, std::optional<at::Layout>,
+                 std::optional<at::Device>, std::optional<bool>, std::optional<at::MemoryFormat> format) {
+  return at::detail::empty_generic(sizes, allocator(), c10::DispatchKeySet(c10::DispatchKey::PrivateUse1),
+                                   c10::dtype_or_default(type), format);
+}
+
+at::Tensor empty_strided(at::IntArrayRef sizes, at::IntArrayRef strides, std::optional<at::ScalarType> type,
+                         std::optional<at::Layout>, std::optional<at::Device>, std::optional<bool>) {
+  return at::detail::empty_strided_generic(
+      sizes, strides, allocator(), c10::DispatchKeySet(c10::DispatchKey::PrivateUse1), c10::dtype_or_default(type));
+}
+
+const at::Tensor& resize(const at::Tensor& self, at::IntArrayRef sizes, std::optional<at::MemoryFormat> format) {
+  grow(self.storage(),
+       at::detail::computeStorageNbytesContiguous(sizes, self.dtype().itemsize(), self.storage_offset()));
+  self.unsafeGetTensorImpl()->set_sizes_contiguous(sizes);
+  if (format) self.unsafeGetTensorImpl()->empty_tensor_restride(*format);
+  return self;
+}
+
+/// copy_() and to() end here when one of the two tensors is the device's.
+at::Tensor copy_from(const at::Tensor& self, const at::Tensor& to, bool) {
+  const at::AutoDispatchBelowADInplaceOrView no_autograd;
+  if (self.is_cpu()) ++counters().copies_to_device;
+  if (to.is_cpu()) {
+    ++counters().copies_to_host;
+    ++counters().host_syncs;
+  }
+  if (!self.is_cpu() && !to.is_cpu()) ++counters().kernels;
+  on_host(to).copy_(on_host(self));
+  return to;
+}
+
+at::Scalar local_scalar_dense(const at::Tensor& self) {
+  ++counters().host_syncs;
+  return at::native::_local_scalar_dense_cpu(on_host(self));
+}
+
+/// The choice of a CPU would name a kernel that knows CPU tensors only.
+std::int64_t fused_sdp_choice(const at::Tensor&, const at::Tensor&, const at::Tensor&, const std::optional<at::Tensor>&,
+                              double, bool, std::optional<double>, bool) {
+  return 0;  // at::SDPBackend::math
+}
+
+TORCH_LIBRARY_IMPL(_, PrivateUse1, library) {
+  library.fallback(torch::CppFunction::makeFromBoxedFunction<&run_on_host>());
+}
+
+// A conjugate is copied as it is: LibTorch would copy it to a plain tensor first, and so on without end.
+TORCH_LIBRARY_IMPL(aten, Conjugate, library) { library.impl("_copy_from", torch::CppFunction::makeFallthrough()); }
+TORCH_LIBRARY_IMPL(aten, Negative, library) { library.impl("_copy_from", torch::CppFunction::makeFallthrough()); }
+
+TORCH_LIBRARY_IMPL(aten, PrivateUse1, library) {
+  library.impl("empty.memory_format", &empty);
+  library.impl("empty_strided", &empty_strided);
+  library.impl("resize_", &resize);
+  library.impl("set_.source_Storage_storage_offset", &at::native::set_storage_cpu_);
+  library.impl("_copy_from", &copy_from);
+  library.impl("_local_scalar_dense", &local_scalar_dense);
+  library.impl("_fused_sdp_choice", &fused_sdp_choice);
+  // Views know nothing of where the memory is.
+  library.impl("as_strided", &at::native::as_strided_tensorimpl);
+  library.impl("view", &at::native::view);
+  library.impl("_reshape_alias", &at::native::_reshape_alias);
+  library.impl("unfold", &at::native::unfold);
+  library.impl("view_as_real", &at::native::view_as_real);
+  library.impl("view_as_complex", &at::native::view_as_complex);
+  // LibTorch's general ones would look for a kernel of their own, or compute in other steps than a CPU's and a GPU's.
+  for (const char* name : {"convolution", "convolution_backward", "native_layer_norm", "native_group_norm"})
+    library.impl(name, torch::CppFunction::makeFromBoxedFunction<&run_on_host>());
+}
+
+}  // namespace
+}  // namespace fake
+
+at::Device fake_device() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    fake::link_autocast();
+    c10::register_privateuse1_backend("fake");
+    c10::SetAllocator(fake::kFake, fake::allocator());
+    at::RegisterPrivateUse1HooksInterface(new fake::Hooks);
+  });
+  return fake::kDevice;
+}
+
+FakeDeviceCounts fake_device_counts() {
+  const fake::Counters& now = fake::counters();
+  return {now.kernels,     now.copies_to_device, now.copies_to_host, now.host_syncs,
+          now.allocations, now.live_bytes,       now.peak_bytes};
+}
+
+void reset_fake_device_counts() {
+  fake::Counters& now = fake::counters();
+  for (auto* count : {&now.kernels, &now.copies_to_device, &now.copies_to_host, &now.host_syncs, &now.allocations})
+    *count = 0;
+  now.peak_bytes = now.live_bytes.load();
+}
+
+}  // namespace longtake

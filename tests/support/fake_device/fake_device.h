@@ -1,0 +1,36 @@
+#pragma once
+
+#include <c10/core/Device.h>
+
+#include <cstdint>
+
+namespace longtake {
+
+/// A device for tests that treats tensors as a GPU does and needs none. Its tensors are in the memory of the process,
+/// and its operators are LibTorch's CPU kernels, so that results equal those of a CPU. Unlike there,
+///   - an operator that gets tensors of two devices throws what CUDA throws, with CUDA's exceptions: numbers as 0-dim
+///   CPU
+///     tensors in pointwise operators, and CPU indices in index() and index_put_();
+///   - data_ptr() is no address of the process: code that reads it ends with a segmentation fault;
+///   - each thing that makes a host wait for a GPU is counted.
+/// at::Device("fake:0") names it once this function was called. Link longtake_fake_device.
+at::Device fake_device();
+
+/// What happened on the device since reset_fake_device_counts(). Other threads may be counting meanwhile.
+struct FakeDeviceCounts {
+  std::int64_t kernels = 0;  ///< operators that read or wrote elements; no views
+  std::int64_t copies_to_device = 0;
+  std::int64_t copies_to_host = 0;
+  /// copies_to_host, numbers that the host reads (item()), operators whose result has a size that depends on values
+  /// (nonzero), and calls that wait for the device. A copy from pageable memory to a GPU waits too and is not among
+  /// them.
+  std::int64_t host_syncs = 0;
+  std::int64_t allocations = 0;
+  std::int64_t live_bytes = 0;  ///< in tensors that exist now, whenever they were made
+  std::int64_t peak_bytes = 0;  ///< the highest live_bytes
+};
+FakeDeviceCounts fake_device_counts();
+/// Keeps live_bytes, and begins peak_bytes there.
+void reset_fake_device_counts();
+
+}  // namespace longtake

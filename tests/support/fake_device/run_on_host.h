@@ -1,0 +1,12 @@
+#pragma once
+
+#include <ATen/core/dispatch/Dispatcher.h>
+#include <ATen/core/stack.h>
+
+namespace longtake::fake {
+
+/// Every operator of the fake device: refuses tensors of different devices, then runs the CPU kernel on the same
+/// memory.
+void run_on_host(const c10::OperatorHandle& op, torch::jit::Stack* stack);
+
+}  // namespace longtake::fake

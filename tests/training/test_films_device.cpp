@@ -1,0 +1,119 @@
+#include <ATen/ATen.h>
+
+#include <QTemporaryDir>
+#include <QtTest>
+#include <cmath>
+
+#include "tests/support/fake_device/fake_device.h"
+#include "tests/support/tiny_films.h"
+#include "training/run/state.h"
+
+using namespace longtake;
+using namespace longtake::train;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* stage_names[] = {"crops",  "codec", "stills", "films",  "pictures", "teacher",
+                                       "causal", "own",   "stage1", "stage2", "head"};
+constexpr double nearly = 2e-3;  // relative; a GPU has no fused steps, and its Muon other bits
+
+Recipe recipe_on(const std::string& device, bool bf16) {
+  std::vector<std::string> changes = {"device=" + device, "stages.codec.codec.read_threads=1"};
+  for (const char* name : {"pictures", "teacher", "causal", "own"})
+    changes.push_back("stages." + std::string(name) + ".film.data.render_threads=2");
+  if (!bf16) {
+    changes.push_back("stages.codec.codec.bf16=false");
+    for (const char* name : {"pictures", "teacher", "causal", "own"})
+      changes.push_back("stages." + std::string(name) + ".film.data.bf16=false");
+    for (const char* name : {"stage1", "stage2", "head"})
+      changes.push_back("stages." + std::string(name) + ".dmd.data.bf16=false");
+  }
+  const auto recipe = parse_recipe(tiny_recipe, changes);
+  if (!recipe) qFatal("%s", recipe.error().text().c_str());
+  return *recipe;
+}
+
+/// The values of a stage's first step, of its evaluation after all steps; and what it publishes, in the folder.
+struct Outcome {
+  Values first, held_out;
+};
+Outcome run(const Recipe& recipe, const std::string& name, const fs::path& folder) {
+  auto stage = stage_of(recipe, name, folder);
+  if (!stage) qFatal("%s", stage.error().text().c_str());
+  const auto group = alone();
+  Outcome told;
+  const std::int64_t steps = recipe.find(name)->loop.steps;
+  for (std::int64_t step = 0; step < steps; ++step) {
+    const StepResult result = (*stage)->step({step, static_cast<double>(step) / static_cast<double>(steps), 1, *group});
+    if (!result.finite) qFatal("step %d of %s is not finite", static_cast<int>(step), name.c_str());
+    if (step == 0) told.first = result.values;
+  }
+  told.held_out = (*stage)->evaluate(folder / "samples", name);
+  (*stage)->gather(*group);
+  // A checkpoint, and what goes on from it.
+  fs::create_directories(folder / "checkpoints");
+  if (!(*stage)->state().empty()) {
+    if (!write_tensors(folder / "checkpoints", name, (*stage)->state(), "")) qFatal("no checkpoint");
+    auto again = stage_of(recipe, name, folder);
+    if (!again || !read_tensors(folder / "checkpoints", name, (*again)->state())) qFatal("no way back");
+    (*again)->loaded();
+    if (!(*again)->step({steps, 1, 1, *group}).finite) qFatal("%s does not go on", name.c_str());
+  }
+  if (auto published = (*stage)->publish(folder / "weights" / name); !published) qFatal("publish");
+  return told;
+}
+
+void compare(const std::string& stage, const Values& one, const Values& other, double within) {
+  QCOMPARE(one.size(), other.size());
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    const double a = one[i].second, b = other[i].second;
+    const std::string what = stage + " " + one[i].first + ": " + std::to_string(a) + ", " + std::to_string(b);
+    QVERIFY2(std::abs(a - b) <= within * std::max({std::abs(a), std::abs(b), 1e-3}), what.c_str());
+  }
+}
+
+}  // namespace
+
+/// A GPU refuses tensors of two devices; here the fake one does. Every stage of the theatre is run on it.
+class TestFilmsDevice : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void every_stage_tells_on_a_device_what_it_tells_on_the_cpu() {
+    const std::string fake = fake_device().str();
+    const QTemporaryDir temporary;
+    const fs::path cpu = temporary.path().toStdString() + "/cpu", device = temporary.path().toStdString() + "/device";
+    const Recipe on_cpu = recipe_on("cpu", false), on_device = recipe_on(fake, false);
+    for (const fs::path& folder : {cpu, device}) fs::create_directories(folder / "samples");
+    for (const std::string name : stage_names) {
+      const Outcome expected = run(on_cpu, name, cpu);
+      reset_fake_device_counts();
+      const Outcome told = run(on_device, name, device);
+      if (name != "crops") QVERIFY2(fake_device_counts().kernels > 50, name.c_str());
+      compare(name + ", first step,", told.first, expected.first, nearly);
+      compare(name + ", held out,", told.held_out, expected.held_out, 10 * nearly);
+      if (QTest::currentTestFailed()) return;
+      // The next stage begins with the same weights and clips on both.
+      for (const char* part : {"weights", "data"}) {
+        if (fs::exists(cpu / part / name))
+          fs::copy(cpu / part / name, device / part / name,
+                   fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+      }
+    }
+  }
+
+  void every_stage_computes_in_bf16_on_a_device() {
+    const std::string fake = fake_device().str();
+    const QTemporaryDir temporary;
+    const fs::path folder = temporary.path().toStdString();
+    fs::create_directories(folder / "samples");
+    const Recipe recipe = recipe_on(fake, true);
+    for (const std::string name : stage_names) {
+      for (const auto& [what, value] : run(recipe, name, folder).held_out)
+        QVERIFY2(std::isfinite(value), (name + " " + what).c_str());
+    }
+  }
+};
+
+QTEST_APPLESS_MAIN(TestFilmsDevice)
+#include "test_films_device.moc"
