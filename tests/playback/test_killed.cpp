@@ -91,6 +91,9 @@ class TestKilled : public QObject {
     for (std::size_t i = 0; i < all.size(); ++i) QTest::newRow(all[i].name.c_str()) << static_cast<int>(i);
   }
   void a_killed_stream_goes_on_from_a_keyframe_as_if_nobody_had_killed_it() {
+#if defined(__SANITIZE_THREAD__)
+    QSKIP("the thread sanitizer cannot follow a forked process that starts threads");
+#endif
     QFETCH(int, rule);
     const ways::Rule under = ways::all_rules()[static_cast<std::size_t>(rule)];
     const MakeSource source = [&under] { return ways::source_of(under); };
@@ -126,6 +129,9 @@ class TestKilled : public QObject {
     for (const std::string& name : preset_names()) QTest::newRow(name.c_str()) << QString::fromStdString(name);
   }
   void the_embedded_model_goes_on_after_a_kill() {
+#if defined(__SANITIZE_THREAD__)
+    QSKIP("the thread sanitizer cannot follow a forked process that starts threads");
+#endif
     if (qEnvironmentVariable("LONGTAKE_EMBEDDED").isEmpty()) QSKIP("streams for minutes, in the long tests");
     QFETCH(QString, policy);
     SourceOptions options;
