@@ -1,17 +1,22 @@
 #pragma once
 
+#include <QTemporaryDir>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/open/starter_source.h"
+#include "engine/plan/starter_files.h"
 #include "engine/policy/preset_names.h"
 #include "tests/playback/seen.h"
 #include "tests/support/tiny_source.h"
+#include "tests/support/toy_starter.h"
 
-// Streams of the tiny model under every policy, with every kind of command.
+// Streams under every policy, with every kind of command.
 
 namespace longtake::ways {
 
@@ -26,10 +31,15 @@ inline constexpr const char* kOwn[] = {
         "selector": {"budget_tokens": 18, "sink_frames": 2}, "switch": {"global_sink": false}})",
 };
 
+/// The tiny model chunk by chunk or in a rolling window, or a toy of the starter that is told what to show and rounds
+/// its latents.
+enum class Model { tiny, rolling, staged, staged_bf16 };
+
 struct Rule {
   std::string name;    // of the test's row
   std::string policy;  // a preset's name or JSON
   bool has_head = false;
+  Model model = Model::tiny;
 };
 
 inline std::vector<Rule> all_rules() {
@@ -40,6 +50,11 @@ inline std::vector<Rule> all_rules() {
     if (scorer_name(policy, true) != scorer_name(policy, false)) rules.push_back({name + " with a head", name, true});
   }
   for (const char* own : kOwn) rules.push_back({policy_from_json(Json::parse(own))->name, own, true});
+  for (const char* name : {"longtake", "h2o", "ema_sink"}) {
+    rules.push_back({std::string(name) + ", rolling", name, false, Model::rolling});
+    rules.push_back({std::string(name) + ", staged", name, false, Model::staged});
+    rules.push_back({std::string(name) + ", staged, bf16", name, false, Model::staged_bf16});
+  }
   return rules;
 }
 
@@ -72,8 +87,36 @@ inline Commands commands_under(const Rule& rule) {
   };
 }
 
+/// The toy's folder, the same for all streams of this process.
+inline std::filesystem::path staged_model() {
+  static const QTemporaryDir root;
+  const std::filesystem::path folder = root.path().toStdString();
+  if (std::filesystem::exists(folder / "dit.safetensors")) return folder;
+  toy::pack(folder);
+  toy::save_dit(folder, at::kBFloat16, 8);
+  toy::write_text(folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3,
+    "timesteps": [1000, 750], "layout": {"kinds": {"ball": 0, "cube": 1}, "looks": {"red": 0, "blue": 5},
+    "motions": {}, "small": [], "large": [], "covers": []}})");
+  return folder;
+}
+
+inline std::unique_ptr<GeneratorSource> staged_source(const Rule& rule, const std::filesystem::path& folder,
+                                                      TakeHistory::Limits limits) {
+  SourceOptions options = toy::options(folder, rule.model == Model::staged_bf16 ? "bf16" : "fp32");
+  options.policy = rule.policy;
+  return std::make_unique<GeneratorSource>(
+      [options, limits](const ChunkSource::Progress& progress, const std::stop_token&) -> Result<StreamParts> {
+        auto parts = build_starter(*read_starter_folder(options.model), options, progress);
+        if (parts) parts->history = limits;
+        return parts;
+      });
+}
+
 inline std::unique_ptr<GeneratorSource> source_of(const Rule& rule, TakeHistory::Limits limits = {}) {
+  if (rule.model == Model::staged || rule.model == Model::staged_bf16)
+    return staged_source(rule, staged_model(), limits);
   GeneratorConfig config = tiny::config();
+  if (rule.model == Model::rolling) follow(*find_sampler_plan("rolling-forcing"), config);
   config.guidance.weight = 2;
   config.guidance.chunks = 2;
   StreamParts parts = tiny::parts(config, *named_policy(rule.policy, tiny::kFrameTokens), limits);
