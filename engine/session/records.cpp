@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kMaxIndex = 1e12;
 constexpr int kMaxSide = 1 << 14;
+constexpr std::uint64_t kMostNovelty = kMaxPayloadBytes / sizeof(float);
 
 std::vector<std::byte> to_bytes(const std::string& text) {
   const auto bytes = std::as_bytes(std::span(text));
@@ -180,7 +181,7 @@ Result<ChunkRecord> read_header(std::span<const std::byte>& payload, ChunkLayout
   fields.number("grid", layout.grid, 0, 1 << 16);
   if (layout.grid > 0 && (!layout.packed || record.latents.dtype != "F32"))
     fields.refuse("grid", "belongs to packed latents of type F32");
-  fields.number("novelty", layout.novelty, 0, kMaxPayloadBytes / sizeof(float));
+  fields.number("novelty", layout.novelty, 0, kMostNovelty);
   if (layout.novelty > 0 && !layout.packed) fields.refuse("novelty", "belongs to packed latents");
   if (item_bytes(record.latents.dtype) == 0) fields.refuse("dtype", "must be F32, F16 or BF16");
   if (auto read = fields.finish(); !read) return Failure(std::move(read.error()));
