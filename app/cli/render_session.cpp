@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* kOfSession = "Options with a session";  // the heading in the help
 
-const std::set<std::string> kOfSessions = {"--take", "--from", "--to", "--branch-at", "--with-session"};
+const std::set<std::string> kOfSessions = {"--take", "--from", "--to", "--branch-at"};
 const std::set<std::string> kOfExports = {"session", "--take",       "--from",     "--to",          "--fps",
                                           "--crf",   "--video-size", "--chapters", "--subtitles",   "--out",
                                           "--json",  "--quiet",      "--verbose",  "--with-session"};

@@ -9,6 +9,8 @@
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
 #include "engine/core/files.h"
+#include "engine/session/carried_session.h"
+#include "engine/session/session.h"
 
 namespace longtake::cli {
 namespace {
@@ -18,6 +20,13 @@ struct RenderArguments {
   StreamArguments stream;
   RenderOutput output;
 };
+
+/// Puts the session into the finished video. The session must be closed.
+Result<void> carry(const std::string& session, const std::filesystem::path& video) {
+  const auto kept = SessionReader::open(session);
+  if (!kept) return fail(kept.error());
+  return carry_session(video, kept->finished_log());
+}
 
 int render_prompts(const RenderArguments& arguments, Context& context) {
   Console& console = context.console;
@@ -42,7 +51,7 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
     if (auto made = make_folder(arguments.session.sessions); !made) return refuse(made.error());
   console.set({context.common.json, context.common.quiet, output.out == "-"});
 
-  const auto source = context.environment.make_source(*options, arguments.session.sessions);
+  auto source = context.environment.make_source(*options, arguments.session.sessions);
   RenderReporter reporter(console, plan->end, output.out.string(), output.fps);
   const OpenSink sink = [&output](const VideoFormat& format) { return open_sink(output, format); };
   auto report = render(*source, *plan, sink, reporter.events(), context.stop);
@@ -51,6 +60,11 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
   if (output.subtitles) {
     const auto kept = write_subtitles(output.out, report->chapters);
     if (!kept && !report->ended_by) report->ended_by = kept.error();
+  }
+  if (output.with_session) {
+    source.reset();  // ends the log
+    const auto carried = carry(report->source.session, output.out);
+    if (!carried && !report->ended_by) report->ended_by = carried.error();
   }
   return reporter.finish(*report);
 }
@@ -61,6 +75,9 @@ int run_render(const RenderArguments& arguments, const CLI::App& options, Contex
     if (arguments.session.session.empty() && !is_given(options, "--prompt") && !is_given(options, "--timeline"))
       return fail(Error::Kind::bad_input, "--prompt is required", "nothing says what to show",
                   "Give --prompt TEXT or --timeline FILE, or name the folder or .take file of a session.");
+    if (arguments.output.with_session && arguments.session.session.empty() && arguments.session.sessions.empty())
+      return fail(Error::Kind::bad_input, "--with-session needs a session", "the video is kept in none",
+                  "Give --sessions DIR as well.");
     return check_output_options(arguments.output, context);
   }();
   if (!checked) {

@@ -195,6 +195,20 @@ class TestRenderSession : public QObject {
     QVERIFY(!before.isEmpty());
   }
 
+  void a_new_video_carries_its_session_when_asked_to() {
+    const QStringList render = {"render", "--prompt", "a red ball", "--steps", "1", "--chunks", "1", "--with-session"};
+    const Ended alone = run_json(render + QStringList{"-o", file("alone.mp4")});
+    QCOMPARE(alone.code, 2);
+    QVERIFY2(alone.err.contains("--with-session needs a session"), alone.err.constData());
+    QVERIFY(!QFile::exists(file("alone.mp4")));
+    const Ended ended = run_json(render + QStringList{"--sessions", file("carried"), "-o", file("carried.mp4")});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    const auto takes = run_json({"takes", file("carried.mp4")}).events;
+    QCOMPARE(takes.size(), 1);
+    QCOMPARE(takes[0]["chunks"].toInt(), 1);
+    QCOMPARE(run_json({"verify", file("carried.mp4")}).events.back()["equal"].toBool(), true);
+  }
+
   void an_interrupted_branch_keeps_what_it_made() {
     QVERIFY(QDir(file("")).mkpath("interrupted"));
     QVERIFY(QFile::copy(session_ + "/session.take", file("interrupted/session.take")));
