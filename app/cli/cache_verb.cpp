@@ -7,7 +7,7 @@
 #include "app/cli/stream_arguments.h"
 #include "app/common/exit_code.h"
 #include "engine/jobs/verify.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/session_options.h"
 #include "engine/source/trace_source.h"
 
 namespace longtake::cli {
@@ -83,7 +83,7 @@ int trace_session(const TraceArguments& arguments, Context& context) {
   };
   const auto session = SessionReader::open(arguments.session);
   if (!session) return refuse(session.error(), exit_code(session.error(), false));
-  auto options = source_options_from_json(session->manifest().settings);
+  auto options = session_options(session->manifest());
   if (!options) return refuse(options.error(), kBadInput);
   if (!context.common.source.model.empty()) options->model = context.common.source.model;
   const auto source = context.environment.make_source(*options, {});

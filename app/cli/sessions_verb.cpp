@@ -9,6 +9,7 @@
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
 #include "app/common/sessions_folder.h"
+#include "engine/session/keyframe_folder.h"
 
 namespace longtake::cli {
 namespace {
@@ -20,6 +21,7 @@ struct SessionsArguments {
   std::string id;
   fs::path out;
   bool yes = false;
+  bool keyframes = false;  ///< delete these alone
 
   fs::path where() const { return folder.empty() ? sessions_folder() : folder; }
 };
@@ -66,6 +68,7 @@ Json to_json(const SessionSummary& session) {
           {"take_seconds", std::round(static_cast<double>(session.frames) / session.fps * 1000) / 1000},
           {"seconds", std::round(session.seconds * 1000) / 1000},
           {"bytes", ignored ? 0 : bytes},
+          {"keyframe_bytes", bytes_of_keyframes(session.folder)},
           {"ended_cleanly", session.ended_cleanly},
           {"in_use", session.in_use}};
 }
@@ -76,6 +79,9 @@ int run_list(const SessionsArguments& arguments, Context& context) {
     context.console.event(to_json(session));
     std::string line = session.folder.filename().string() + "  " + seconds_text(session.seconds) + ", " +
                        std::to_string(session.width) + " x " + std::to_string(session.height) + ", " + session.model;
+    const std::uint64_t keyframes = bytes_of_keyframes(session.folder);
+    line += ", " + size_text(bytes_of_session(session.folder) - keyframes);
+    if (keyframes > 0) line += " and " + size_text(keyframes) + " of keyframes";
     if (session.in_use) line += ", in use";
     if (!session.ended_cleanly && !session.in_use) line += ", did not end cleanly";
     context.console.say(line);
@@ -113,10 +119,21 @@ bool is_confirmed(const std::string& question) {
   return std::fgets(answer, sizeof answer, stdin) != nullptr && (answer[0] == 'y' || answer[0] == 'Y');
 }
 
+// Nobody is asked, because they are made again.
+int run_delete_keyframes(const fs::path& session, Console& console) {
+  const auto bytes = delete_keyframes(session);
+  if (!bytes) return refuse(console, bytes.error());
+  const std::string id = session.filename().string();
+  console.event({{"event", "done"}, {"id", id}, {"deleted_keyframe_bytes", *bytes}});
+  console.say("Deleted " + size_text(*bytes) + " of keyframes of " + id);
+  return kDone;
+}
+
 int run_delete(const SessionsArguments& arguments, Context& context) {
   Console& console = context.console;
   const auto session = find_session(arguments);
   if (!session) return refuse(console, session.error());
+  if (arguments.keyframes) return run_delete_keyframes(*session, console);
   const std::string id = session->filename().string();
   if (!arguments.yes && ::isatty(STDIN_FILENO) != 1)
     return refuse(console, {Error::Kind::bad_input,
@@ -154,6 +171,8 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
     work->add_option("id", arguments->id, "The session's name, or the beginning of it")->required()->type_name("");
   share->add_option("-o,--out", arguments->out, "Write to this file")->required()->type_name("FILE.take");
   discard->add_flag("--yes", arguments->yes, "Delete without a question");
+  discard->add_flag("--keyframes", arguments->keyframes,
+                    "Delete only the saved states of its memory; the next opening then takes longer");
   return [arguments, list, share](Context& context) {
     if (list->parsed()) return run_list(*arguments, context);
     return share->parsed() ? run_export(*arguments, context) : run_delete(*arguments, context);

@@ -44,6 +44,9 @@ std::unique_ptr<const ChunkSampler> sampler_of(SamplerConfig config, const Causa
   return std::make_unique<PerChunkSampler>(std::move(config), model.config());
 }
 
+// Adding zero turns minus zero into zero, which a session keeps in fewer bytes.
+at::Tensor rounded(const at::Tensor& latents, int grid) { return at::round(latents * grid) / grid + 0.0; }
+
 }  // namespace
 
 Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config, at::Device device,
@@ -112,6 +115,7 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
   if (!clean) return fail(std::move(clean.error()));
   made.times.denoise_ms = watch.lap_ms();
   if (stop.stop_requested()) return chunk_cancelled();
+  if (config_.latent_grid > 0) clean->latents = rounded(clean->latents, config_.latent_grid);
   HostCopy on_host(clean->latents);
   if (clean->latents.is_cpu() && !all_finite(clean->latents)) return fail(errors::kNotNumbers);
   ContextPass pass;
@@ -137,18 +141,20 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
   return made;
 }
 
-TokenScores ChunkGenerator::remember(const at::Tensor& latents, const std::optional<TokenScores>& scores,
+TokenScores ChunkGenerator::remember(const at::Tensor& latents, const TokenScores& known,
                                      const std::vector<std::int64_t>& frame_chunks) {
   const c10::NoGradGuard no_grad;
-  TokenScores measured;
+  TokenScores scores = known;
   if (sampler_->remembers()) {
     const MemoryView kv = select();
     const ContextPass pass = context_pass(latents, cursor_.frames(latents.size(1)), kv, conditioning_);
-    measured = scores ? *scores : measure(pass, latents, {}).arrived();
-    append(pass, kv, latents, measured, frame_chunks);
+    TokenScores measured = measure(pass, latents, {}, known).arrived();
+    if (scores.salience.empty()) scores.salience = std::move(measured.salience);
+    if (scores.novelty.empty()) scores.novelty = std::move(measured.novelty);
+    append(pass, kv, latents, scores, frame_chunks);
   }
   cursor_.advance(latents.size(1));
-  return measured;
+  return scores;
 }
 
 void ChunkGenerator::set_window(ChunkWindow window) {
@@ -214,10 +220,12 @@ void ChunkGenerator::append(const ContextPass& pass, const MemoryView& memory, c
   if (observer_) observer_->after_plan(memory_);
 }
 
-MeasuredScores ChunkGenerator::measure(const ContextPass& pass, const at::Tensor& x0,
-                                       const at::Tensor& first_guess) const {
+MeasuredScores ChunkGenerator::measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess,
+                                       const TokenScores& known) const {
   MeasuredScores scores;
-  if (head_) scores.salience = HostCopy(head_->forward(pass.last.q, pass.last.k, pass.last.v).to(at::kFloat));
+  if (head_ && known.salience.empty())
+    scores.salience = HostCopy(head_->forward(pass.last.q, pass.last.k, pass.last.v).to(at::kFloat));
+  if (!known.novelty.empty()) return scores;
   at::Tensor before = first_guess;
   if (config_.timesteps.size() == 1 || !first_guess.defined()) {
     const auto frame = memory_.frames().find(cursor_.frame - 1);

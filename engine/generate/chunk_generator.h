@@ -23,6 +23,7 @@ namespace longtake {
 
 struct GeneratorConfig : SamplerConfig {
   std::uint64_t seed = 0;  ///< the seed of the first take
+  int latent_grid = 0;     ///< finished latents are rounded to multiples of 1 / latent_grid; 0: they are not
   int append_frames = 0;   ///< Memory::Shape::append_frames; 0 unless a trainer makes a second pass
 
   /// Denoise passes of a chunk whose prompt is no longer new; a guided pass counts twice.
@@ -85,9 +86,9 @@ class ChunkGenerator {
 
   /// Puts a chunk that was made before into memory, as generate() does at its end; this is how takes are made again.
   /// Several chunks can be taken as one, with the chunk of each latent frame in `frame_chunks`. The conditioning that
-  /// is set applies to all of them. Missing scores are measured again. The estimate of the first denoise pass is then
-  /// unknown, so novelty is measured against the previous latent frame.
-  TokenScores remember(const at::Tensor& latents, const std::optional<TokenScores>& scores = std::nullopt,
+  /// is set applies to all of them. Columns of `known` that are empty are measured again. The estimate of the first
+  /// denoise pass is then unknown, so novelty is measured against the previous latent frame.
+  TokenScores remember(const at::Tensor& latents, const TokenScores& known = {},
                        const std::vector<std::int64_t>& frame_chunks = {});
 
   /// The chunks that a joint window (SamplerConfig::joint_frames) has begun. Empty before the first chunk, and always
@@ -116,7 +117,9 @@ class ChunkGenerator {
   SampleScene scene(const GuidedModel& model, const MemoryView& memory) const;
   ContextPass context_pass(const GuidedModel& model, const at::Tensor& latents, std::span<const std::int64_t> frames,
                            const MemoryView& memory) const;
-  MeasuredScores measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess) const;
+  /// Measures the columns that are empty in `known`.
+  MeasuredScores measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess,
+                         const TokenScores& known = {}) const;
   std::vector<float> attention(const ContextPass& pass, const MemoryView& memory,
                                std::span<const std::int64_t> frames) const;
   void append(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents, const TokenScores& scores,

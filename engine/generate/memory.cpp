@@ -226,6 +226,9 @@ void Memory::restore(const MemoryState& state) {
   shot_start_ = state.shot_start;
   last_chunk_ = state.last_chunk;
   ledger_ = state.ledger;
+  // Both belong to what was left.
+  pins_.clear();
+  forgotten_.clear();
 }
 
 void Memory::describe(CacheSnapshot& snapshot) const {

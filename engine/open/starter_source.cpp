@@ -61,6 +61,7 @@ Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions
   config.latent_height = starter.latent_height;
   config.latent_width = starter.latent_width;
   config.seed = options.seed;
+  config.latent_grid = options.latent_grid;
   return config;
 }
 

@@ -72,6 +72,7 @@ void visit(SourceOptions& o, V& v) {
     CommandLine{"--steps", "N|LIST",
                 "Denoise each chunk in N passes, or at these timesteps: 1000,750,500,250 is the same as 4", stream});
   v("rope", o.rope);
+  v("latent_grid", o.latent_grid, {.low = 0, .high = 1 << 16});
   v("recipe", o.sampler_plan, {.write = when_set},
     CommandLine{"--recipe", "NAME",
                 "Sample a Wan model in this way: self-forcing, longlive, rolling-forcing, causvid, wan, ...",

@@ -14,6 +14,8 @@ Result<SourceOptions> session_options(const Manifest& manifest) {
   if (!manifest.dtype.empty() && !choose(manifest.dtype, options->dtype))
     return fail(errors::kSessionType, {{"problem", choices_text<DtypeChoice>(manifest.dtype)}});
   options->threads = manifest.threads;
+  // Sessions of earlier versions do not say so and were not rounded.
+  if (!manifest.settings.contains("latent_grid")) options->latent_grid = 0;
   return options;
 }
 

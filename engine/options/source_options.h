@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/session/latents.h"
+
 namespace longtake {
 
 /// The device that a model computes on.
@@ -58,6 +60,10 @@ struct SourceOptions {
   DecoderChoice decoder = DecoderChoice::any;
   TextEncoderUse text_encoder = TextEncoderUse::drop;
   std::filesystem::path lora;  ///< merged into the weights; empty: none, or the file's own
+
+  /// The built-in model's latents are rounded to multiples of 1 / latent_grid before memory and decoder see them, so
+  /// that a session can keep them in few bytes and still go on as if it had never stopped. 0: not rounded.
+  int latent_grid = kLatentGrid;
 
   std::optional<double> guidance;  ///< weight of the prompt against no prompt; 1: the prompt alone
 

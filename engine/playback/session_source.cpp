@@ -30,6 +30,14 @@ class SessionSource final : public ChunkSource {
   Result<void> go_on(TakeId take, TakeId takes) override { return source_->go_on(take, takes); }
   Result<void> put_back(const Latents& latents) override { return source_->put_back(latents); }
   Result<void> reseed(std::uint64_t seed) override { return source_->reseed(seed); }
+  std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const override {
+    return source_->nearest_state(take, after);
+  }
+  std::optional<std::string> saved_state(std::uint64_t most_bytes) const override {
+    return source_->saved_state(most_bytes);
+  }
+  Result<void> restore_state(const std::string& state) override { return source_->restore_state(state); }
+  std::function<Result<void>()> way_back() override { return source_->way_back(); }
 
  private:
   const std::string session_;

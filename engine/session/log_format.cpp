@@ -49,7 +49,8 @@ std::vector<std::byte> file_mark() {
 }
 
 bool has_file_mark(std::span<const std::byte> file) {
-  return file.size() >= kMarkBytes && std::memcmp(file.data(), kMark, kMarkBytes) == 0;
+  const auto version = log_version(file);
+  return version && *version >= 1 && *version <= kLogVersion;
 }
 
 std::optional<int> log_version(std::span<const std::byte> file) {

@@ -22,7 +22,8 @@ enum class RecordType : std::uint32_t { manifest = 1, event = 2, chunk = 3, end 
 
 inline constexpr std::uint32_t kRecordMagic = 0x4345524C;  // "LREC"
 inline constexpr std::size_t kMarkBytes = 8;
-inline constexpr std::uint8_t kLogVersion = 1;
+/// 1: latents and thumbnails as they are. 2: packed (records.h).
+inline constexpr std::uint8_t kLogVersion = 2;
 /// Larger records are refused when reading; no chunk of any model comes near this size.
 inline constexpr std::uint64_t kMaxPayloadBytes = 1ULL << 30;
 

@@ -23,6 +23,7 @@ Result<LogWriter> LogWriter::create(const std::filesystem::path& path) {
 Result<LogWriter> LogWriter::resume(const std::filesystem::path& path) {
   std::uint64_t good_bytes = 0;
   std::uint64_t good_chain = 0;
+  int version = kLogVersion;
   {
     auto file = MappedFile::open(path);
     if (!file) return Failure(std::move(file.error()));
@@ -31,6 +32,7 @@ Result<LogWriter> LogWriter::resume(const std::filesystem::path& path) {
     if (scan.skipped_bytes > 0) return fail(errors::kDamagedInTheMiddle, {{"file", path.string()}});
     good_bytes = scan.good_bytes;
     good_chain = scan.good_chain;
+    version = log_version(file->bytes()).value_or(kLogVersion);
   }
   const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (fd < 0) return Failure(system_error(errors::kCannotOpen, {{"file", path.string()}}, errno));
@@ -40,6 +42,7 @@ Result<LogWriter> LogWriter::resume(const std::filesystem::path& path) {
     return Failure(system_error(errors::kCannotOpen, {{"file", path.string()}}, errno));
   writer.bytes_ = good_bytes;
   writer.chain_ = good_chain;
+  writer.version_ = version;
   return writer;
 }
 
@@ -48,6 +51,7 @@ LogWriter::LogWriter(LogWriter&& other) noexcept
       path_(std::move(other.path_)),
       bytes_(other.bytes_),
       chain_(other.chain_),
+      version_(other.version_),
       broken_(std::move(other.broken_)) {}
 
 LogWriter::~LogWriter() {

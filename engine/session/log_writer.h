@@ -28,6 +28,10 @@ class LogWriter {
   Result<void> sync();
 
   std::uint64_t bytes() const { return bytes_; }
+  /// Of the log's format.
+  int version() const { return version_; }
+  /// Stands for all records so far.
+  std::uint64_t chain() const { return chain_; }
 
  private:
   LogWriter(int fd, std::filesystem::path path) : fd_(fd), path_(std::move(path)) {}
@@ -37,6 +41,7 @@ class LogWriter {
   std::filesystem::path path_;
   std::uint64_t bytes_ = 0;
   std::uint64_t chain_ = 0;
+  int version_ = kLogVersion;
   std::optional<Error> broken_;
 };
 

@@ -1,18 +1,22 @@
 #include "engine/session/records.h"
 
+#include <bit>
 #include <charconv>
+#include <cmath>
 #include <cstring>
 #include <utility>
 
 #include "engine/core/hash.h"
 #include "engine/session/errors.h"
 #include "engine/session/log_format.h"
+#include "engine/session/packing.h"
 
 namespace longtake {
 namespace {
 
 constexpr double kMaxIndex = 1e12;
 constexpr int kMaxSide = 1 << 14;
+constexpr std::uint64_t kMostNovelty = kMaxPayloadBytes / sizeof(float);
 
 std::vector<std::byte> to_bytes(const std::string& text) {
   const auto bytes = std::as_bytes(std::span(text));
@@ -52,16 +56,105 @@ void read_shape(JsonFields& fields, Latents& latents) {
   }
 }
 
+/// How the bytes behind a header are to be read.
+struct ChunkLayout {
+  bool packed = false;             // the thumbnail, and the latents if they have a grid
+  std::uint64_t latent_bytes = 0;  // in the record, if packed
+  int grid = 0;                    // values per unit; 0: latents as they are
+  std::uint64_t novelty = 0;       // numbers between latents and thumbnail, only if packed
+};
+
 struct ChunkParts {
   ChunkRecord record;
+  ChunkLayout layout;
   std::span<const std::byte> latents;
+  std::span<const std::byte> novelty;
   std::span<const std::byte> thumbnail;
 };
+
+std::uint64_t thumbnail_bytes(const Thumbnail& small) {
+  return 3ULL * static_cast<std::uint64_t>(small.width) * static_cast<std::uint64_t>(small.height);
+}
+
+// The same plane of the frame before lies as many planes back as there are channels.
+PlaneShape planes_of(const Latents& latents) {
+  return {static_cast<int>(latents.shape[3]), static_cast<int>(latents.shape[2]), static_cast<int>(latents.shape[1])};
+}
+PlaneShape planes_of(const Thumbnail& small) { return {small.width, small.height, 0}; }
+
+/// Latents as multiples of 1 / kLatentGrid; nothing if one of them is none, to the last bit.
+std::optional<std::vector<std::byte>> packed(const Latents& latents) {
+  if (latents.dtype != "F32" || latents.shape.size() != 4) return std::nullopt;
+  std::vector<float> values(latents.bytes.size() / sizeof(float));
+  std::memcpy(values.data(), latents.bytes.data(), values.size() * sizeof(float));
+  std::vector<std::int32_t> numbers;
+  numbers.reserve(values.size());
+  for (const float value : values) {
+    const float scaled = value * kLatentGrid;
+    if (!(std::abs(scaled) < 1e6F)) return std::nullopt;  // not a number, too
+    const auto number = static_cast<std::int32_t>(scaled);
+    if (std::bit_cast<std::uint32_t>(static_cast<float>(number) / kLatentGrid) != std::bit_cast<std::uint32_t>(value))
+      return std::nullopt;
+    numbers.push_back(number);
+  }
+  return pack(numbers, planes_of(latents));
+}
+
+// Red and blue as differences from green, which they follow.
+std::optional<std::vector<std::byte>> packed(const Thumbnail& small) {
+  const auto area = small.rgb.size() / 3;
+  std::vector<std::int32_t> numbers(area * 3);
+  for (std::size_t i = 0; i < area; ++i) {
+    const auto value = [&](std::size_t channel) { return std::to_integer<std::int32_t>(small.rgb[i * 3 + channel]); };
+    numbers[i] = value(1);
+    numbers[area + i] = value(0) - value(1);
+    numbers[2 * area + i] = value(2) - value(1);
+  }
+  return numbers.empty() ? std::vector<std::byte>() : pack(numbers, planes_of(small));
+}
+
+bool unpack_latents(const ChunkParts& parts, Latents& latents) {
+  latents.novelty.resize(parts.novelty.size() / sizeof(float));
+  if (!latents.novelty.empty()) std::memcpy(latents.novelty.data(), parts.novelty.data(), parts.novelty.size());
+  if (parts.layout.grid == 0) {
+    latents.bytes.assign(parts.latents.begin(), parts.latents.end());
+    return true;
+  }
+  const auto numbers = unpack(parts.latents, latent_bytes(latents) / sizeof(float), planes_of(latents));
+  if (!numbers) return false;
+  latents.bytes.resize(numbers->size() * sizeof(float));
+  for (std::size_t i = 0; i < numbers->size(); ++i) {
+    const float value = static_cast<float>((*numbers)[i]) / static_cast<float>(parts.layout.grid);
+    std::memcpy(latents.bytes.data() + i * sizeof value, &value, sizeof value);
+  }
+  return true;
+}
+
+bool unpack_thumbnail(const ChunkParts& parts, Thumbnail& small) {
+  if (!parts.layout.packed || thumbnail_bytes(small) == 0) {
+    small.rgb.assign(parts.thumbnail.begin(), parts.thumbnail.end());
+    return parts.thumbnail.size() == thumbnail_bytes(small);
+  }
+  const std::size_t area = thumbnail_bytes(small) / 3;
+  const auto numbers = unpack(parts.thumbnail, area * 3, planes_of(small));
+  if (!numbers) return false;
+  small.rgb.resize(area * 3);
+  for (std::size_t i = 0; i < area; ++i) {
+    const auto put = [&](std::size_t channel, std::uint32_t value) {
+      small.rgb[i * 3 + channel] = static_cast<std::byte>(value & 0xFF);
+    };
+    const auto green = static_cast<std::uint32_t>((*numbers)[i]);
+    put(1, green);
+    put(0, green + static_cast<std::uint32_t>((*numbers)[area + i]));
+    put(2, green + static_cast<std::uint32_t>((*numbers)[2 * area + i]));
+  }
+  return true;
+}
 
 Failure unreadable_chunk(const ErrorForm& why) { return fail(errors::kCannotReadChunk, {}, make_error(why)); }
 
 // Reads the header and moves `payload` behind it.
-Result<ChunkRecord> read_header(std::span<const std::byte>& payload) {
+Result<ChunkRecord> read_header(std::span<const std::byte>& payload, ChunkLayout& layout) {
   std::uint32_t header_bytes = 0;
   if (payload.size() < sizeof header_bytes) return unreadable_chunk(errors::kRecordTooShort);
   std::memcpy(&header_bytes, payload.data(), sizeof header_bytes);
@@ -83,25 +176,35 @@ Result<ChunkRecord> read_header(std::span<const std::byte>& payload) {
   fields.text("dtype", record.latents.dtype);
   fields.number("thumbnail_width", record.thumbnail.width, 0, kMaxSide);
   fields.number("thumbnail_height", record.thumbnail.height, 0, kMaxSide);
+  layout.packed = fields.find("packed_latents") != nullptr;
+  fields.number("packed_latents", layout.latent_bytes, 0, kMaxPayloadBytes);
+  fields.number("grid", layout.grid, 0, 1 << 16);
+  if (layout.grid > 0 && (!layout.packed || record.latents.dtype != "F32"))
+    fields.refuse("grid", "belongs to packed latents of type F32");
+  fields.number("novelty", layout.novelty, 0, kMostNovelty);
+  if (layout.novelty > 0 && !layout.packed) fields.refuse("novelty", "belongs to packed latents");
   if (item_bytes(record.latents.dtype) == 0) fields.refuse("dtype", "must be F32, F16 or BF16");
   if (auto read = fields.finish(); !read) return Failure(std::move(read.error()));
   return record;
 }
 
-// Payload: length of the header u32, header (JSON), latents, thumbnail.
+// Payload: length of the header u32, header (JSON), latents, novelty (float32), thumbnail. How many bytes the latents
+// take is known from their shape, or said by the header if they are packed.
 Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
-  auto record = read_header(payload);
-  if (!record) return Failure(std::move(record.error()));
   ChunkParts parts;
+  auto record = read_header(payload, parts.layout);
+  if (!record) return Failure(std::move(record.error()));
   parts.record = std::move(*record);
-  const Thumbnail& small = parts.record.thumbnail;
-  const std::uint64_t latents = latent_bytes(parts.record.latents);
-  const std::uint64_t thumbnail =
-      3ULL * static_cast<std::uint64_t>(small.width) * static_cast<std::uint64_t>(small.height);
-  if (latents > payload.size() || payload.size() - latents != thumbnail)
-    return unreadable_chunk(errors::kSizesDisagree);
+  const ChunkLayout& layout = parts.layout;
+  const std::uint64_t latents = layout.packed ? layout.latent_bytes : latent_bytes(parts.record.latents);
+  const std::uint64_t novelty = layout.novelty * sizeof(float);
+  const bool fits = latents + novelty <= payload.size() &&
+                    (layout.grid > 0 || latents == latent_bytes(parts.record.latents)) &&
+                    (layout.packed || payload.size() - latents == thumbnail_bytes(parts.record.thumbnail));
+  if (!fits) return unreadable_chunk(errors::kSizesDisagree);
   parts.latents = payload.first(latents);
-  parts.thumbnail = payload.subspan(latents);
+  parts.novelty = payload.subspan(latents, novelty);
+  parts.thumbnail = payload.subspan(latents + novelty);
   return parts;
 }
 
@@ -133,23 +236,37 @@ std::vector<std::byte> encode(const EventRecord& event) {
       json_line(Json{{"take", event.take}, {"chunk", event.chunk}, {"kind", event.kind}, {"body", event.body}}));
 }
 
-std::vector<std::byte> encode(const ChunkRecord& chunk) {
-  const std::string header = json_line(Json{{"take", chunk.take},
-                                            {"chunk", chunk.chunk},
-                                            {"first_frame", chunk.first_frame},
-                                            {"frames", chunk.frames},
-                                            {"latent_hash", hex(chunk.latent_hash)},
-                                            {"frames_hash", hex(chunk.frames_hash)},
-                                            {"shape", chunk.latents.shape},
-                                            {"dtype", chunk.latents.dtype},
-                                            {"thumbnail_width", chunk.thumbnail.width},
-                                            {"thumbnail_height", chunk.thumbnail.height}});
+std::vector<std::byte> encode(const ChunkRecord& chunk, Packing packing) {
+  std::optional<std::vector<std::byte>> thumbnail, latents;
+  if (packing == Packing::packed) thumbnail = packed(chunk.thumbnail);
+  if (thumbnail) latents = packed(chunk.latents);
+  const std::vector<std::byte>& latent_part = latents ? *latents : chunk.latents.bytes;
+  const std::vector<std::byte>& thumbnail_part = thumbnail ? *thumbnail : chunk.thumbnail.rgb;
+  Json fields{{"take", chunk.take},
+              {"chunk", chunk.chunk},
+              {"first_frame", chunk.first_frame},
+              {"frames", chunk.frames},
+              {"latent_hash", hex(chunk.latent_hash)},
+              {"frames_hash", hex(chunk.frames_hash)},
+              {"shape", chunk.latents.shape},
+              {"dtype", chunk.latents.dtype},
+              {"thumbnail_width", chunk.thumbnail.width},
+              {"thumbnail_height", chunk.thumbnail.height}};
+  if (thumbnail) fields["packed_latents"] = latent_part.size();
+  if (latents) fields["grid"] = kLatentGrid;
+  // Older programs, which read the first format only, refuse what they do not know.
+  const std::vector<float> none;
+  const std::vector<float>& novelty = thumbnail ? chunk.latents.novelty : none;
+  if (!novelty.empty()) fields["novelty"] = novelty.size();
+  const std::string header = json_line(fields);
   const auto header_bytes = static_cast<std::uint32_t>(header.size());
   std::vector<std::byte> payload(sizeof header_bytes + header.size());
   std::memcpy(payload.data(), &header_bytes, sizeof header_bytes);
   std::memcpy(payload.data() + sizeof header_bytes, header.data(), header.size());
-  payload.insert(payload.end(), chunk.latents.bytes.begin(), chunk.latents.bytes.end());
-  payload.insert(payload.end(), chunk.thumbnail.rgb.begin(), chunk.thumbnail.rgb.end());
+  payload.insert(payload.end(), latent_part.begin(), latent_part.end());
+  const auto novelty_part = std::as_bytes(std::span(novelty));
+  payload.insert(payload.end(), novelty_part.begin(), novelty_part.end());
+  payload.insert(payload.end(), thumbnail_part.begin(), thumbnail_part.end());
   return payload;
 }
 
@@ -205,12 +322,22 @@ std::optional<TakeOrigin> origin_in(const EventRecord& event) {
 Result<ChunkRecord> decode_chunk(std::span<const std::byte> payload) {
   auto parts = split_chunk(payload);
   if (!parts) return Failure(std::move(parts.error()));
-  parts->record.latents.bytes.assign(parts->latents.begin(), parts->latents.end());
-  parts->record.thumbnail.rgb.assign(parts->thumbnail.begin(), parts->thumbnail.end());
+  if (!unpack_latents(*parts, parts->record.latents) || !unpack_thumbnail(*parts, parts->record.thumbnail))
+    return unreadable_chunk(errors::kSizesDisagree);
   return std::move(parts->record);
 }
 
-Result<ChunkRecord> peek_chunk(std::span<const std::byte> beginning) { return read_header(beginning); }
+Result<Thumbnail> decode_thumbnail(std::span<const std::byte> payload) {
+  auto parts = split_chunk(payload);
+  if (!parts) return Failure(std::move(parts.error()));
+  if (!unpack_thumbnail(*parts, parts->record.thumbnail)) return unreadable_chunk(errors::kSizesDisagree);
+  return std::move(parts->record.thumbnail);
+}
+
+Result<ChunkRecord> peek_chunk(std::span<const std::byte> beginning) {
+  ChunkLayout unused;
+  return read_header(beginning, unused);
+}
 
 Result<ChunkRecord> decode_chunk_header(std::span<const std::byte> payload) {
   auto parts = split_chunk(payload);

@@ -71,12 +71,16 @@ struct ChunkRecord {
 
 std::vector<std::byte> encode(const Manifest& manifest);
 std::vector<std::byte> encode(const EventRecord& event);
-std::vector<std::byte> encode(const ChunkRecord& chunk);
+/// How a chunk's latents and thumbnail lie in its record. Packed ones lose nothing. Latents that are no multiples of
+/// 1 / kLatentGrid lie there as they are.
+enum class Packing { plain, packed };
+std::vector<std::byte> encode(const ChunkRecord& chunk, Packing packing = Packing::plain);
 
 /// Payloads come from files of any origin, so every field is checked.
 Result<Manifest> decode_manifest(std::span<const std::byte> payload);
 Result<EventRecord> decode_event(std::span<const std::byte> payload);
 Result<ChunkRecord> decode_chunk(std::span<const std::byte> payload);
+Result<Thumbnail> decode_thumbnail(std::span<const std::byte> payload);
 /// The header alone, from the beginning of a record; what follows it is neither needed nor checked.
 Result<ChunkRecord> peek_chunk(std::span<const std::byte> beginning);
 /// Reads a record without the bytes of latents and thumbnail, to list long sessions quickly.

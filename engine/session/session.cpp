@@ -10,6 +10,7 @@
 #include "engine/core/files.h"
 #include "engine/session/carried_session.h"
 #include "engine/session/errors.h"
+#include "engine/session/keyframe_folder.h"
 
 namespace longtake {
 namespace {
@@ -70,7 +71,9 @@ Result<SessionWriter> SessionWriter::resume(const std::filesystem::path& folder)
 
 Result<void> SessionWriter::append(const EventRecord& event) { return log_.append(RecordType::event, encode(event)); }
 
-Result<void> SessionWriter::append(const ChunkRecord& chunk) { return log_.append(RecordType::chunk, encode(chunk)); }
+Result<void> SessionWriter::append(const ChunkRecord& chunk) {
+  return log_.append(RecordType::chunk, encode(chunk, log_.version() >= 2 ? Packing::packed : Packing::plain));
+}
 
 Result<void> SessionWriter::close() {
   if (auto wrote = log_.append(RecordType::end, {}); !wrote) return wrote;
@@ -86,7 +89,7 @@ Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or
   const auto version = log_version(log);
   if (!version) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
   if (*version > kLogVersion) return fail(errors::kSessionOfNewerProgram);
-  if (*version != kLogVersion) return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
+  if (*version < 1) return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
 
   SessionReader reader(std::move(*file));
   reader.scan_ = scan_log(log_in(reader.file_.bytes()));
@@ -113,7 +116,7 @@ void SessionReader::take_in(std::size_t record) {
   } else if (view.type == RecordType::chunk) {
     if (auto header = decode_chunk_header(view.payload)) {
       steps_.push_back({true, chunks_.size()});
-      chunks_.push_back({std::move(*header), record});
+      chunks_.push_back({std::move(*header), record, view.chain});
       return;
     }
   } else if (view.type == RecordType::end) {
@@ -147,6 +150,10 @@ std::vector<SessionReader::Chunk> SessionReader::path_of(std::uint32_t take) con
 
 Result<ChunkRecord> SessionReader::read(const Chunk& chunk) const {
   return decode_chunk(scan_.records[chunk.record].payload);
+}
+
+Result<Thumbnail> SessionReader::thumbnail(const Chunk& chunk) const {
+  return decode_thumbnail(scan_.records[chunk.record].payload);
 }
 
 std::string_view SessionReader::finished_log() const {
@@ -277,7 +284,7 @@ std::uint64_t bytes_of_session(const std::filesystem::path& folder) {
     const auto size = entry.file_size(code);
     if (!code) bytes += size;
   }
-  return bytes;
+  return bytes + bytes_of_keyframes(folder);
 }
 
 std::string name_of_session(const std::filesystem::path& folder) {
@@ -350,7 +357,7 @@ Result<void> discard_session(const std::filesystem::path& folder) {
     return fail(errors::kNoSessionHere, {{"session", session}});
   for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
     const auto name = entry.path().filename();
-    if (name != kLogName && name != kNameName && name != FolderLock::file_name)
+    if (name != kLogName && name != kNameName && name != FolderLock::file_name && !is_keyframe_folder(entry.path()))
       return fail(errors::kFolderHoldsOtherFiles, {{"session", session}, {"file", name.string()}});
   }
   const FolderLock lock(folder);

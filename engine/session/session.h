@@ -30,6 +30,8 @@ class SessionWriter {
   Result<void> close();
 
   const std::filesystem::path& folder() const { return folder_; }
+  /// The chain of the log's last record.
+  std::uint64_t chain() const { return log_.chain(); }
 
  private:
   SessionWriter(std::filesystem::path folder, FolderLock lock, LogWriter log)
@@ -47,6 +49,7 @@ class SessionReader {
   struct Chunk {
     ChunkRecord header;  ///< without latents and thumbnail
     std::size_t record = 0;
+    std::uint64_t chain = 0;  ///< stands for all of the log up to here
   };
 
   /// One step of the session: an entry of events() or of chunks().
@@ -66,6 +69,7 @@ class SessionReader {
   /// from.
   std::vector<Chunk> path_of(std::uint32_t take) const;
   Result<ChunkRecord> read(const Chunk& chunk) const;
+  Result<Thumbnail> thumbnail(const Chunk& chunk) const;
 
   double seconds() const;  ///< duration of the pictures of all takes
   bool ended_cleanly() const { return ended_cleanly_; }
@@ -124,7 +128,7 @@ std::size_t list_sessions(const std::filesystem::path& root, std::size_t skip, s
 /// What tells whether a session's log was written since: its size and time. "" if there is none.
 std::string stamp_of_session(const std::filesystem::path& folder);
 
-/// The size of a session on the disk.
+/// The size of a session on the disk, keyframes included.
 std::uint64_t bytes_of_session(const std::filesystem::path& folder);
 
 /// The name that a person gave to a session; "" if there is none. It lies in a file beside the log, which stays as it
@@ -145,7 +149,8 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
 /// finished writing is left out.
 Result<void> copy_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& take_file);
 
-/// Deletes a session for good. Refused while a process has it open, and for a folder that holds other files.
+/// Deletes a session for good, keyframes included. Refused while a process has it open, and for a folder that holds
+/// other files.
 Result<void> discard_session(const std::filesystem::path& folder);
 
 }  // namespace longtake

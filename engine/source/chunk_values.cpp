@@ -10,13 +10,14 @@
 
 namespace longtake {
 
-std::shared_ptr<const Latents> bytes_of(const at::Tensor& latents) {
-  const at::Tensor chunk = latents.select(0, 0).to(at::kCPU).contiguous();  // [F, c, y, x]
+std::shared_ptr<const Latents> kept_of(const GeneratedChunk& made) {
+  const at::Tensor chunk = made.on_host.select(0, 0).contiguous();  // [F, c, y, x]
   auto bytes = std::make_shared<Latents>();
   bytes->shape = chunk.sizes().vec();
   bytes->dtype = dtype_name(dtype_of(chunk.scalar_type()));
   bytes->bytes.resize(chunk.nbytes());
   std::memcpy(bytes->bytes.data(), chunk.const_data_ptr(), chunk.nbytes());
+  bytes->novelty = made.scores.novelty;
   return bytes;
 }
 

@@ -14,9 +14,10 @@ namespace longtake {
 
 // A chunk in the form of the seam: values without tensors.
 
-/// latents [1, F, c, y, x]
-std::shared_ptr<const Latents> bytes_of(const at::Tensor& latents);
-/// The inverse, [1, F, c, y, x]. The bytes come from a file: `shape` [F, c, y, x] and `type` must be the model's own.
+/// What a session keeps of a chunk.
+std::shared_ptr<const Latents> kept_of(const GeneratedChunk& chunk);
+/// The latents again, [1, F, c, y, x]. The bytes come from a file: `shape` [F, c, y, x] and `type` must be the model's
+/// own.
 Result<at::Tensor> latents_of(const Latents& kept, const std::vector<std::int64_t>& shape, at::ScalarType type);
 
 /// Pictures rgb [1, T, H, W, 3] of a chunk, with its hash and times. Waits for them. The caller fills in their place in

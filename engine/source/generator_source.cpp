@@ -13,6 +13,7 @@
 #include "engine/generate/slot_need.h"
 #include "engine/source/chunk_values.h"
 #include "engine/source/prompt_switch.h"
+#include "engine/source/saved_state.h"
 
 namespace longtake {
 
@@ -114,7 +115,7 @@ void GeneratorSource::begin_chunk() {
         {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
 }
 
-void GeneratorSource::take_again(const at::Tensor& latents, const std::optional<TokenScores>& scores, bool is_new) {
+void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new) {
   GeneratedChunk chunk;
   chunk.chunk = generator_->cursor().chunk;
   chunk.first_frame = generator_->cursor().frame;
@@ -171,6 +172,7 @@ Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
   const bool other = take_ != rewind.take;
   take_ = rewind.take;
   history_.drop_commands(take_, generator_->cursor().chunk);
+  if (const auto seed = history_.seed(take_, generator_->cursor().chunk)) use_seed(*seed);
   Applied applied = from_now();
   if (other) applied.new_take = history_.origin(take_);
   if (other) applied.new_take->seed = generator_->cursor().seed;
@@ -180,13 +182,12 @@ Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
 Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch) {
   const TakeId from = branch.take;
   const ChunkIndex after = branch.chunk;
-  if (!history_.knows(from) || after < -1 || after > history_.last_chunk(from))
-    return fail(errors::kNoSuchChunk, {{"take", from}, {"chunk", after}});
+  if (history_.nearest(from, after) == nullptr) return fail(errors::kNoSuchChunk, {{"take", from}, {"chunk", after}});
   if (auto there = go_to(from, after); !there) return fail(std::move(there.error()));
   take_ = takes_++;
   history_.branch(take_, from, after);
   if (branch.seed) {
-    if (auto seeded = reseed(*branch.seed); !seeded) return fail(std::move(seeded.error()));
+    use_seed(*branch.seed);
     // The parent's keyframes have its seed, so the new take begins with one of its own.
     history_.keyframe(take_, after, save());
   }
@@ -195,11 +196,17 @@ Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch) {
   return applied;
 }
 
-// What the model is told to show is drawn from the seed as well.
+// Without its place in the history, a chunk that is made again later would be made with the seed of the chunks before.
 Result<void> GeneratorSource::reseed(std::uint64_t seed) {
+  history_.reseed(take_, generator_->cursor().chunk, seed);
+  use_seed(seed);
+  return {};
+}
+
+// What the model is told to show is drawn from the seed as well.
+void GeneratorSource::use_seed(std::uint64_t seed) {
   generator_->set_seed(seed);
   if (director_) director_->follow(prompt_.state().texts, seed);
-  return {};
 }
 
 EngineState GeneratorSource::save() const {
@@ -230,9 +237,9 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
 
 Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
   const EngineState here = save();
-  const TakeHistory::Keyframe& nearest = history_.nearest(take, after);
-  if (auto there = restore(nearest.state); !there) return there;
-  for (ChunkIndex chunk = nearest.after + 1; chunk <= after; ++chunk) {
+  const TakeHistory::Keyframe* nearest = history_.nearest(take, after);
+  if (auto there = restore(nearest->state); !there) return there;
+  for (ChunkIndex chunk = nearest->after + 1; chunk <= after; ++chunk) {
     if (auto made = make_again(take, chunk); !made) {
       if (auto back = restore(here); !back) return back;
       return made;
@@ -242,6 +249,7 @@ Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
 }
 
 Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
+  if (const auto seed = history_.seed(take, chunk)) use_seed(*seed);
   for (const CommandBody& command : history_.commands(take, chunk)) {
     if (auto done = carry_out(command); !done) return fail(std::move(done.error()));
   }
@@ -257,6 +265,40 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
   return {};
 }
 
+std::optional<ChunkIndex> GeneratorSource::nearest_state(TakeId take, ChunkIndex after) const {
+  const TakeHistory::Keyframe* nearest = history_.nearest(take, after);
+  return nearest == nullptr ? std::nullopt : std::optional(nearest->after);
+}
+
+// Keys and values can be many gigabytes. They are counted before anything is copied.
+std::optional<std::string> GeneratorSource::saved_state(std::uint64_t most_bytes) const {
+  const c10::NoGradGuard no_grad;
+  const Memory::Shape& shape = generator_->memory().shape();
+  const std::uint64_t token_bytes = 2ULL * static_cast<std::uint64_t>(shape.blocks) *
+                                    static_cast<std::uint64_t>(shape.width) * at::elementSize(shape.dtype);
+  if (static_cast<std::uint64_t>(generator_->memory().table().size()) * token_bytes > most_bytes) return std::nullopt;
+  const EngineState state = save();
+  // The file leaves out more than half of it.
+  if (static_cast<std::uint64_t>(state.bytes()) > 4 * most_bytes) return std::nullopt;
+  auto bytes = bytes_of(state);
+  return bytes && bytes->size() <= most_bytes ? std::optional(std::move(*bytes)) : std::nullopt;
+}
+
+Result<void> GeneratorSource::restore_state(const std::string& bytes) {
+  auto state = state_of(bytes, generator_->memory().shape());
+  if (!state) return fail(std::move(state.error()));
+  return restore(*state);
+}
+
+std::function<Result<void>()> GeneratorSource::way_back() {
+  return [this, state = save(), history = history_, take = take_]() -> Result<void> {
+    if (auto back = restore(state); !back) return back;
+    history_ = history;
+    take_ = take;
+    return {};
+  };
+}
+
 Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {
   take_ = take;
   takes_ = std::max(takes, take + 1);
@@ -268,12 +310,15 @@ Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {
 Result<void> GeneratorSource::put_back(const Latents& kept) {
   const c10::NoGradGuard no_grad;
   const GeneratorConfig& config = generator_->config();
+  const std::size_t tokens =
+      static_cast<std::size_t>(config.chunk_frames * generator_->memory().shape().frame_tokens());
+  if (!kept.novelty.empty() && kept.novelty.size() != tokens) return fail(errors::kOtherLatents);
   auto latents = latents_of(
       kept, {config.chunk_frames, parts_.model->config().in_channels, config.latent_height, config.latent_width},
       parts_.model->latent_dtype());
   if (!latents) return fail(std::move(latents.error()));
   begin_chunk();
-  take_again(latents->to(parts_.model->device()), std::nullopt, true);
+  take_again(latents->to(parts_.model->device()), {.salience = {}, .novelty = kept.novelty}, true);
   return {};
 }
 
@@ -313,7 +358,7 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   logger("engine")->debug(
       "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
       made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
-  return Made{video, cache, bytes_of(made->on_host), std::nullopt};
+  return Made{video, cache, kept_of(*made), std::nullopt};
 }
 
 std::shared_ptr<const CacheSnapshot> GeneratorSource::snapshot(ChunkIndex chunk) const {

@@ -43,6 +43,10 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<void> go_on(TakeId take, TakeId takes) override;
   Result<void> put_back(const Latents& latents) override;
   Result<void> reseed(std::uint64_t seed) override;
+  std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const override;
+  std::optional<std::string> saved_state(std::uint64_t most_bytes) const override;
+  Result<void> restore_state(const std::string& state) override;
+  std::function<Result<void>()> way_back() override;
 
   void observe(std::shared_ptr<ChunkObserver> observer) override;
 
@@ -61,13 +65,14 @@ class GeneratorSource final : public ChunkSource, public Observable {
   void begin_take(std::uint64_t seed, const Policy& policy);
   Result<void> go_to(TakeId take, ChunkIndex after);
   Result<void> make_again(TakeId take, ChunkIndex chunk);
+  void use_seed(std::uint64_t seed);
   Applied from_now() const;
   TextContext text_now() const;
   void use_text();
   /// Called before every chunk, whether it is made now or was made before.
   void begin_chunk();
   /// Takes a chunk that was made before into memory again, without its pictures.
-  void take_again(const at::Tensor& latents, const std::optional<TokenScores>& scores, bool is_new);
+  void take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new);
   /// Adds a chunk to the history.
   void keep(const GeneratedChunk& chunk);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;

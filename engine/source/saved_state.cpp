@@ -13,7 +13,8 @@ namespace longtake {
 namespace {
 
 constexpr const char* kKind = "longtake.state";
-constexpr const char* kVersion = "5";
+constexpr const char* kVersion = "6";
+constexpr int kGrid = 128;  // latents of the built-in model are multiples of 1 / kGrid
 
 // The columns of the slot table, in the order of the file's rows.
 constexpr int kIntegers = 6;
@@ -51,16 +52,36 @@ void write_slots(const MemoryState& memory, std::map<std::string, at::Tensor>& t
   tensors["sums.values"] = memory.sums.values();
 }
 
+// A frame's maps are mostly channels without anything; only the others are written. Compared as bits, so that nothing
+// is lost.
+void write_maps(const std::string& name, const at::Tensor& maps, std::map<std::string, at::Tensor>& tensors) {
+  const at::Tensor all = maps.to(at::kCPU).contiguous();
+  const at::Tensor used = all.view(at::kInt).flatten(1).ne(0).any(1).nonzero().flatten();
+  tensors[name + "channels"] = used;
+  tensors[name + "maps"] = all.index_select(0, used);
+}
+
+// Latents on the grid fit into 16 bits.
+at::Tensor short_latents(const at::Tensor& latents) {
+  const at::Tensor all = latents.to(at::kCPU).contiguous();
+  if (all.scalar_type() != at::kFloat || all.abs().max().item<float>() * kGrid > 32767) return all;
+  const at::Tensor numbers = (all * kGrid).round().to(at::kShort);
+  const bool same = (numbers.to(at::kFloat) / kGrid).view(at::kInt).equal(all.view(at::kInt));
+  return same ? numbers : all;
+}
+
 void write_frames(const MemoryState& memory, std::map<std::string, at::Tensor>& tensors) {
   for (const auto& [frame, held] : memory.frames) {
     const std::string name = "frames." + std::to_string(frame) + ".";
     tensors[name + "chunk"] = at::tensor({held.chunk}, at::kLong);
-    tensors[name + "latents"] = held.latents;
+    tensors[name + "latents"] = short_latents(held.latents);
     tensors[name + "salience"] = at::tensor(held.scores.salience);
     tensors[name + "novelty"] = at::tensor(held.scores.novelty);
     if (!held.conditioning.defined()) continue;
-    tensors[name + "maps"] = held.conditioning.maps;
+    write_maps(name, held.conditioning.maps, tensors);
     tensors[name + "camera"] = held.conditioning.camera;
+    if (held.conditioning.spans.defined()) tensors[name + "spans"] = held.conditioning.spans;
+    if (held.conditioning.words.defined()) tensors[name + "words"] = held.conditioning.words;
   }
 }
 
@@ -152,7 +173,11 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
     const std::string name = "frames." + std::to_string(frame) + ".";
     HeldFrame held;
     const at::Tensor chunk = reader.read(name + "chunk", at::kLong, {1});
-    held.latents = reader.read(name + "latents", shape.latent_dtype, {-1, -1, -1});
+    held.latents = reader.any(name + "latents");
+    if (held.latents.defined() && held.latents.scalar_type() == at::kShort && shape.latent_dtype == at::kFloat)
+      held.latents = held.latents.to(at::kFloat) / kGrid;
+    if (!held.latents.defined() || held.latents.scalar_type() != shape.latent_dtype || held.latents.dim() != 3)
+      reader.refuse(name + "latents has the wrong type or shape");
     held.scores.salience = to_vector(reader.read(name + "salience", at::kFloat, {-1}));
     held.scores.novelty = to_vector(reader.read(name + "novelty", at::kFloat, {-1}));
     for (const auto* scores : {&held.scores.salience, &held.scores.novelty}) {
@@ -162,8 +187,16 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
     if (reader.problem()) return;
     if (reader.has(name + "maps")) {
       const auto cells = held.latents.sizes().slice(1);
-      held.conditioning = {reader.read(name + "maps", at::kFloat, {map_channel::count, cells[0], cells[1]}),
-                           reader.read(name + "camera", at::kFloat, {})};
+      const at::Tensor used = reader.read(name + "channels", at::kLong, {-1});
+      const std::int64_t count = used.defined() ? used.numel() : 0;
+      const at::Tensor maps = reader.read(name + "maps", at::kFloat, {count, cells[0], cells[1]});
+      const at::Tensor camera = reader.read(name + "camera", at::kFloat, {});
+      if (reader.problem()) return;
+      if (count > 0 && (used.min().item<std::int64_t>() < 0 || used.max().item<std::int64_t>() >= map_channel::count))
+        return reader.refuse(name + "channels names a channel that there is not");
+      held.conditioning = {at::zeros({map_channel::count, cells[0], cells[1]}).index_copy(0, used, maps), camera};
+      if (reader.has(name + "spans")) held.conditioning.spans = reader.read(name + "spans", at::kLong, {-1, 2});
+      if (reader.has(name + "words")) held.conditioning.words = reader.read(name + "words", at::kFloat, {-1, -1});
       if (reader.problem()) return;
     }
     held.chunk = chunk.item<std::int64_t>();
@@ -173,7 +206,7 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
 
 }  // namespace
 
-Result<void> save_state(const std::filesystem::path& path, const EngineState& state) {
+Result<std::string> bytes_of(const EngineState& state) {
   std::map<std::string, at::Tensor> tensors;
   write_slots(state.memory, tensors);
   write_frames(state.memory, tensors);
@@ -189,16 +222,15 @@ Result<void> save_state(const std::filesystem::path& path, const EngineState& st
     tensor = tensor.to(at::kCPU).contiguous();
     views.push_back(view_of(name, tensor));
   }
-  return save_safetensors(path, views, {{"kind", kKind}, {"version", kVersion}, {"counters", counters_text(state)}});
+  return safetensors_bytes(views, {{"kind", kKind}, {"version", kVersion}, {"counters", counters_text(state)}});
 }
 
-Result<EngineState> load_state(const std::filesystem::path& path, const Memory::Shape& shape) {
-  const auto file = TensorFile::open(path);
+Result<EngineState> state_of(const std::string& bytes, const Memory::Shape& shape) {
+  const auto file = TensorFile::from_memory(std::as_bytes(std::span(bytes)), "a saved state");
   if (!file) return fail(file.error());
   const auto& facts = file->metadata();
   const auto fact = [&](const char* key) { return facts.contains(key) ? facts.at(key) : std::string(); };
-  if (fact("kind") != kKind || fact("version") != kVersion)
-    return unusable_state(path.string() + " is not a saved state");
+  if (fact("kind") != kKind || fact("version") != kVersion) return unusable_state("it is not one");
   EngineState state;
   const auto counters = read_counters(fact("counters"), state);
   if (!counters) return fail(counters.error());

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/core/thinning.h"
+
 namespace longtake {
 
 void TakeHistory::begin(TakeId take, EngineState state) {
-  takes_[take] = {};
-  keyframe(take, -1, std::move(state));
+  const ChunkIndex after = state.cursor.chunk - 1;
+  takes_[take].last = after;
+  keyframe(take, after, std::move(state));
 }
 
 void TakeHistory::branch(TakeId take, TakeId parent, ChunkIndex after) { takes_[take] = {parent, after, after}; }
@@ -35,8 +38,7 @@ void TakeHistory::keyframe(TakeId take, ChunkIndex after, EngineState state) {
   thin_keyframes();
 }
 
-// The least useful keyframe is removed first: the one whose neighbours are close together relative to its age. The
-// beginning of a take stays, because nothing before it can be made again.
+// The first state of a take stays, because nothing before it can be made again.
 void TakeHistory::thin_keyframes() {
   while (keyframe_bytes_ > limits_.keyframe_bytes) {
     double least = std::numeric_limits<double>::infinity();
@@ -45,8 +47,7 @@ void TakeHistory::thin_keyframes() {
       if (frames.size() < 3) continue;
       const ChunkIndex newest = frames.rbegin()->first;
       for (auto at = std::next(frames.begin()); std::next(at) != frames.end(); ++at) {
-        const auto gap = static_cast<double>(std::next(at)->first - std::prev(at)->first);
-        const double loss = gap / static_cast<double>(newest - at->first + 1);
+        const double loss = thinning_loss(std::prev(at)->first, at->first, std::next(at)->first, newest);
         if (loss < least) {
           least = loss;
           victim = Place{take, at->first};
@@ -68,21 +69,28 @@ TakeId TakeHistory::owner(TakeId take, ChunkIndex chunk) const {
   }
 }
 
-const TakeHistory::Keyframe& TakeHistory::nearest(TakeId take, ChunkIndex after) const {
+const TakeHistory::Keyframe* TakeHistory::nearest(TakeId take, ChunkIndex after) const {
+  if (!knows(take) || after > last_chunk(take)) return nullptr;
   for (;;) {
     const Take& here = takes_.at(take);
     if (const auto frames = keyframes_.find(take); frames != keyframes_.end()) {
       auto later = frames->second.upper_bound(after);
-      if (later != frames->second.begin()) return std::prev(later)->second;
+      if (later != frames->second.begin()) return &std::prev(later)->second;
     }
+    if (!here.parent) return nullptr;
     after = std::min(after, here.from);  // the branch point lies inside the parent
-    take = here.parent.value();
+    take = *here.parent;
   }
 }
 
 std::vector<CommandBody> TakeHistory::commands(TakeId take, ChunkIndex before) const {
   const auto found = commands_.find({owner(take, before), before});
   return found == commands_.end() ? std::vector<CommandBody>() : found->second;
+}
+
+std::optional<std::uint64_t> TakeHistory::seed(TakeId take, ChunkIndex before) const {
+  const auto found = seeds_.find({owner(take, before), before});
+  return found == seeds_.end() ? std::nullopt : std::optional(found->second);
 }
 
 const TakeHistory::Finished* TakeHistory::chunk(TakeId take, ChunkIndex chunk) const {

@@ -36,11 +36,13 @@ class TakeHistory {
   TakeHistory() = default;
   explicit TakeHistory(const Limits& limits) : limits_(limits) {}
 
-  /// Begins a new take; `state` is its beginning.
+  /// Begins a take at `state`: at its own beginning, or behind chunks that were made before and are not known here.
   void begin(TakeId take, EngineState state);
   /// Begins a take that continues after chunk `after` of `parent`.
   void branch(TakeId take, TakeId parent, ChunkIndex after);
   void command(TakeId take, ChunkIndex before, CommandBody body);
+  /// Chunk `before` of a take and those behind it were made with another seed than the one before it.
+  void reseed(TakeId take, ChunkIndex before, std::uint64_t seed) { seeds_[{take, before}] = seed; }
   void drop_commands(TakeId take, ChunkIndex before) { commands_.erase({take, before}); }
   void finished(TakeId take, ChunkIndex chunk, Finished finished);
   bool wants_keyframe(ChunkIndex chunk) const { return (chunk + 1) % limits_.keyframe_every == 0; }
@@ -55,10 +57,12 @@ class TakeHistory {
   /// The last chunk, or -1 if there is none yet.
   ChunkIndex last_chunk(TakeId take) const { return takes_.at(take).last; }
 
-  /// The latest kept state at or before the end of chunk `after` of `take`.
-  const Keyframe& nearest(TakeId take, ChunkIndex after) const;
+  /// The latest kept state at or before the end of chunk `after` of `take`; null if nothing leads there.
+  const Keyframe* nearest(TakeId take, ChunkIndex after) const;
   /// The commands between chunk `before` - 1 and `before`, in order.
   std::vector<CommandBody> commands(TakeId take, ChunkIndex before) const;
+  /// The seed that came into force between these two chunks, if one did.
+  std::optional<std::uint64_t> seed(TakeId take, ChunkIndex before) const;
   /// Returns nullptr if the chunk's latents were dropped.
   const Finished* chunk(TakeId take, ChunkIndex chunk) const;
 
@@ -76,6 +80,7 @@ class TakeHistory {
   Limits limits_;
   std::map<TakeId, Take> takes_;
   std::map<Place, std::vector<CommandBody>> commands_;
+  std::map<Place, std::uint64_t> seeds_;
   std::map<TakeId, std::map<ChunkIndex, Keyframe>> keyframes_;
   std::int64_t keyframe_bytes_ = 0;
   std::map<Place, Finished> chunks_;

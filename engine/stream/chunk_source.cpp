@@ -21,4 +21,14 @@ Result<void> ChunkSource::put_back(const Latents&) { return go_on(0, 0); }
 
 Result<void> ChunkSource::reseed(std::uint64_t) { return fail(errors::kCannotPutBack); }
 
+std::optional<ChunkIndex> ChunkSource::nearest_state(TakeId, ChunkIndex after) const { return after; }
+
+std::optional<std::string> ChunkSource::saved_state(std::uint64_t) const { return std::nullopt; }
+
+Result<void> ChunkSource::restore_state(const std::string&) { return fail(errors::kCannotPutBack); }
+
+std::function<Result<void>()> ChunkSource::way_back() {
+  return [] { return Result<void>(); };
+}
+
 }  // namespace longtake

@@ -55,13 +55,25 @@ class ChunkSource {
   /// Restart. May also throw; the engine loop treats that as a failure.
   virtual Result<Made> next(std::stop_token stop) = 0;
 
-  /// Called directly after open(): the stream continues take `take` of an earlier session that has used `takes` ids.
-  /// The earlier chunks follow through put_back(), with the commands before each chunk through apply().
+  /// Called directly after open() or restore_state(): the stream is in take `take` of a session that has used `takes`
+  /// ids. The chunks from here on follow through put_back(), with the commands before each chunk through apply().
   virtual Result<void> go_on(TakeId take, TakeId takes);
   /// Adds a chunk that was made before. Memory and pictures continue after it as if next() had made it now.
   virtual Result<void> put_back(const Latents& latents);
   /// Between put_back() calls: the chunks from here on were made with this seed, and so will be those that follow.
   virtual Result<void> reseed(std::uint64_t seed);
+
+  /// The chunk after which the source would begin to make chunks again if Branch or Rewind led it there. Nothing if it
+  /// knows no way.
+  virtual std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const;
+  /// The state between two chunks as bytes. A source of the same model that restores it goes on bit for bit. Nothing
+  /// if it would have more than `most_bytes`, or if the source cannot save its state.
+  virtual std::optional<std::string> saved_state(std::uint64_t most_bytes) const;
+  /// Goes to a saved state; go_on() follows. If it is refused, nothing has changed.
+  virtual Result<void> restore_state(const std::string& state);
+  /// Returns what brings the source back to where it is now, so that a way that turns out to be blocked changes
+  /// nothing. Call it while the source lives.
+  virtual std::function<Result<void>()> way_back();
 };
 
 }  // namespace longtake

@@ -8,13 +8,14 @@
 #include "engine/core/log.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/errors.h"
-#include "engine/stream/steps.h"
+#include "engine/stream/session_place.h"
 #include "engine/stream/take_outline.h"
 
 namespace longtake {
 namespace {
 
-constexpr int kThumbnailHeight = 48;  // px
+constexpr int kThumbnailHeight = 48;                        // px
+constexpr std::uint64_t kMostBeginningBytes = 16ULL << 20;  // without a memory; mostly the texts
 
 std::string utc_now() {
   const std::time_t now = std::time(nullptr);
@@ -61,23 +62,6 @@ Thumbnail thumbnail_of(const VideoChunk& chunk) {
   return thumbnail;
 }
 
-// Applies the commands within the take again. Restart, Rewind and Branch are left out, because the path already
-// includes their effect.
-Result<void> give_again(const EventRecord& event, ChunkSource& source) {
-  if (event.kind == "take_started") return {};
-  auto command = command_from_json(event.kind, event.body);
-  // An event of a newer program that this one does not know.
-  if (!command && command.error().code == errors::kUnknownCommand.code) return {};
-  if (!command) return fail(std::move(command.error()));
-  if (std::holds_alternative<MarkTake>(*command) || std::holds_alternative<MarkMoment>(*command) ||
-      std::holds_alternative<SetPlan>(*command) || std::holds_alternative<Restart>(*command) ||
-      std::holds_alternative<Rewind>(*command) || std::holds_alternative<Branch>(*command))
-    return {};
-  auto applied = source.apply(*command);
-  if (!applied) return fail(std::move(applied.error()));
-  return {};
-}
-
 ChunkRecord record_of(const VideoChunk& video, const Latents& latents) {
   ChunkRecord record;
   record.take = video.take;
@@ -114,16 +98,21 @@ std::shared_ptr<const TakeOutline> LoggedSource::earlier() const {
 Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token stop) {
   auto info = source_->open(progress, stop);
   if (!info) return info;
+  // As nothing is remembered yet, this is small.
+  beginning_ = source_->saved_state(kMostBeginningBytes);
+  keeps_states_ = true;
   if (!log_ && earlier_) {
+    keyframes_.emplace(earlier_->session, circumstances(*info));
     auto seed = take_up(progress, stop);
     if (!seed) return fail(std::move(seed.error()));
     info->seed = *seed;
   } else if (!log_) {  // after a Restart the session continues with a new take
     describe(manifest_, *info);
     auto log = SessionWriter::create(root_, manifest_);
-    if (log)
+    if (log) {
+      keyframes_.emplace(log->folder(), circumstances(*info));
       log_.emplace(std::move(*log));
-    else
+    } else
       trouble_ = std::move(log.error());
   }
   if (log_) info->session = log_->folder().string();
@@ -136,41 +125,52 @@ Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std:
   if (!log) return fail(std::move(log.error()));
   const auto session = SessionReader::open(earlier_->session);
   if (!session) return fail(session.error());
-  TakeId takes = earlier_->take + 1;
-  for (const EventRecord& event : session->events()) takes = std::max<TakeId>(takes, event.take + 1);
-  const auto path = session->path_of(earlier_->take);
-  const auto events = events_along(*session, path, earlier_->take);
-  std::uint64_t seed = seed_of(*session, path.empty() ? earlier_->take : path.front().header.take);
-  if (seed != session->manifest().seed) {
-    if (auto begun = source_->apply(Restart{seed}); !begun) return fail(std::move(begun.error()));
-  }
-  if (auto begun = source_->go_on(earlier_->take, takes); !begun) return fail(std::move(begun.error()));
-  const auto follow_seed = [&](TakeId take) -> Result<void> {
-    const std::uint64_t other = seed_of(*session, take);
-    return std::exchange(seed, other) == other ? Result<void>() : source_->reseed(other);
-  };
-  for (std::size_t i = 0; i < path.size(); ++i) {
-    if (auto seeded = follow_seed(path[i].header.take); !seeded) return fail(std::move(seeded.error()));
-    if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
-    progress(steps::kPuttingSessionBack.text, static_cast<double>(i) / static_cast<double>(path.size()));
-    for (const EventRecord* event : events[i])
-      if (auto given = give_again(*event, *source_); !given) return fail(std::move(given.error()));
-    auto record = session->read(path[i]);
-    if (!record) return fail(std::move(record.error()));
-    if (auto back = source_->put_back(record->latents); !back) return fail(std::move(back.error()));
-  }
-  if (auto seeded = follow_seed(earlier_->take); !seeded) return fail(std::move(seeded.error()));
-  // Commands after the last chunk have not been carried out yet.
-  for (const EventRecord* event : events.back())
-    if (auto given = give_again(*event, *source_); !given) return fail(std::move(given.error()));
+  keyframes_->keep_only(places_of(*session));
+  auto seed =
+      bring_to({*session, earlier_->take, std::nullopt, true, beginning_}, *source_, *keyframes_, progress, stop);
+  if (!seed) return seed;
   log_.emplace(std::move(*log));
+  take_ = earlier_->take;
   ends_log_ = !session->ended_cleanly();
   return seed;
 }
 
+// Where the source has no state near the place, the session's keyframes and its log are the shorter way. They also lead
+// to takes that the source does not know.
+Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeId take, ChunkIndex after) {
+  const auto near = source_->nearest_state(take, after);
+  if (!log_ || !beginning_ || (near && after - *near <= kKeyframeEvery)) return source_->apply(command);
+  const auto session = SessionReader::open(log_->folder());
+  if (!session || !holds(*session, take, after)) return source_->apply(command);
+  if (near && nearest_keyframe(*session, take, after, *keyframes_) <= *near + kKeyframeEvery)
+    return source_->apply(command);
+
+  const auto back = source_->way_back();
+  const auto refuse = [&](Error why) -> Result<Applied> {
+    if (auto returned = back(); !returned) return fail(std::move(returned.error()));
+    return fail(std::move(why));
+  };
+  // Only a Rewind to the end of a take goes on with it.
+  const bool goes_on = std::holds_alternative<Rewind>(command) && session->path_of(take).back().header.chunk == after;
+  const SessionPlace place{*session, take, goes_on ? std::nullopt : std::optional(after), false, beginning_};
+  if (auto put = bring_to(place, *source_, *keyframes_, [](const std::string&, double) {}, {}); !put)
+    return refuse(std::move(put.error()));
+  const auto* branch = std::get_if<Branch>(&command);
+  auto applied = source_->apply(
+      goes_on ? command : CommandBody(Branch{take, after, branch == nullptr ? std::nullopt : branch->seed}));
+  if (!applied) return refuse(std::move(applied.error()));
+  if (goes_on && take != take_) applied->new_take = origin_of(*session, take);
+  return applied;
+}
+
 Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
-  auto applied = source_->apply(command);
+  const auto* rewind = std::get_if<Rewind>(&command);
+  const auto* branch = std::get_if<Branch>(&command);
+  auto applied = rewind != nullptr   ? go(command, rewind->take, rewind->chunk)
+                 : branch != nullptr ? go(command, branch->take, branch->chunk)
+                                     : source_->apply(command);
   if (!applied) return applied;
+  take_ = applied->take;
   // A mark belongs to the take and the moment that it names, not to the current ones.
   const auto* take_mark = std::get_if<MarkTake>(&command);
   const auto* mark = std::get_if<MarkMoment>(&command);
@@ -186,7 +186,6 @@ Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
     return log.append(EventRecord{applied->take, applied->chunk, command_kind(command), command_to_json(command)});
   });
   // The log announces each take once; the Rewind itself records that the take is current again.
-  const auto* rewind = std::get_if<Rewind>(&command);
   const bool known = rewind != nullptr && rewind->take == applied->take;
   if (const auto& take = applied->new_take; take && !known)
     keep([&](SessionWriter& log) {
@@ -200,8 +199,19 @@ Result<LoggedSource::Made> LoggedSource::next(std::stop_token stop) {
   auto made = source_->next(std::move(stop));
   if (!made) return made;
   if (made->latents) keep([&](SessionWriter& log) { return log.append(record_of(*made->video, *made->latents)); });
+  take_ = made->video->take;
+  keep_state(made->video->chunk);
   if (trouble_) made->not_kept = std::exchange(trouble_, std::nullopt);
   return made;
+}
+
+// A keyframe that cannot be written costs time at the next opening, nothing else.
+void LoggedSource::keep_state(ChunkIndex chunk) {
+  if (!log_ || !keeps_states_ || !wants_keyframe(chunk)) return;
+  if (auto kept = keep_keyframe(*source_, {take_, chunk, log_->chain()}, *keyframes_); !kept) {
+    logger("stream")->warn("no more keyframes why=\"{}\"", kept.error().text());
+    keeps_states_ = false;
+  }
 }
 
 template <class Append>

@@ -4,13 +4,15 @@
 #include <memory>
 #include <optional>
 
+#include "engine/session/keyframe_folder.h"
 #include "engine/session/session.h"
 #include "engine/stream/chunk_source.h"
 
 namespace longtake {
 
 /// A ChunkSource that logs another source: every applied command and every chunk's latents and hashes go to a session's
-/// log before anybody sees them.
+/// log before anybody sees them. Every kKeyframeEvery chunks the source's state is kept beside the log, so that an
+/// earlier session, or a far place of this one, is reached without passing through all chunks before it.
 class LoggedSource final : public ChunkSource {
  public:
   /// `root` is the folder of all sessions; `first` holds the manifest's fields that the source does not report (seed,
@@ -37,12 +39,19 @@ class LoggedSource final : public ChunkSource {
 
   /// Returns the seed of the take.
   Result<std::uint64_t> take_up(const Progress& progress, const std::stop_token& stop);
+  /// Carries out a Rewind or a Branch to the end of this chunk.
+  Result<Applied> go(const CommandBody& command, TakeId take, ChunkIndex after);
+  void keep_state(ChunkIndex chunk);
 
   const std::unique_ptr<ChunkSource> source_;
   const std::filesystem::path root_;  // parent folder of all sessions
   const std::optional<Earlier> earlier_;
   Manifest manifest_;
   std::optional<SessionWriter> log_;
+  std::optional<KeyframeFolder> keyframes_;  // of log_'s session
+  std::optional<std::string> beginning_;     // the source's state before its first chunk
+  bool keeps_states_ = true;                 // false after a keyframe could not be written
+  TakeId take_ = 0;
   bool ends_log_ = true;          // false while an earlier session is open and nothing was added to it
   std::optional<Error> trouble_;  // found, but not reported yet
 };

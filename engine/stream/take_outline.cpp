@@ -102,7 +102,7 @@ std::vector<TakeSummary> takes_of(const SessionReader& session) {
     if (!path.empty()) {
       take.last_chunk = path.back().header.chunk;
       take.frames = path.back().header.first_frame + path.back().header.frames;
-      if (auto record = session.read(path.back())) take.thumbnail = std::move(record->thumbnail);
+      if (auto small = session.thumbnail(path.back())) take.thumbnail = std::move(*small);
     }
     for (const auto& events : events_along(session, path, id))
       for (const EventRecord* event : events) {
@@ -133,7 +133,7 @@ TakeOutline outline_of(const SessionReader& session, TakeId take, std::size_t mo
     const ChunkRecord& header = path[i].header;
     TakeOutline::Chunk chunk{header.chunk, header.first_frame, header.frames, {}};
     if (i % every == 0) {
-      if (auto record = session.read(path[i])) chunk.thumbnail = std::move(record->thumbnail);
+      if (auto small = session.thumbnail(path[i])) chunk.thumbnail = std::move(*small);
     }
     outline.chunks.push_back(std::move(chunk));
   }

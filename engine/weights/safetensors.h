@@ -61,5 +61,7 @@ Result<std::vector<std::filesystem::path>> save_safetensors(const std::filesyste
 /// The same for tensors that are in memory.
 Result<void> save_safetensors(const std::filesystem::path& path, std::span<const TensorView> tensors,
                               Metadata metadata = {});
+/// The bytes of such a file.
+Result<std::string> safetensors_bytes(std::span<const TensorView> tensors, const Metadata& metadata = {});
 
 }  // namespace longtake

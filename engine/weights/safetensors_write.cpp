@@ -156,9 +156,11 @@ Result<std::vector<std::filesystem::path>> save_safetensors(const std::filesyste
   return files;
 }
 
-Result<void> save_safetensors(const std::filesystem::path& path, std::span<const TensorView> tensors,
-                              Metadata metadata) {
-  std::map<std::string_view, const TensorView*> by_name;
+namespace {
+
+using Views = std::map<std::string_view, const TensorView*>;
+
+Result<Tensors> specs_of(const std::filesystem::path& path, std::span<const TensorView> tensors, Views& by_name) {
   Tensors specs;
   for (const TensorView& tensor : tensors) {
     specs.push_back({tensor.name, tensor.dtype, tensor.shape});
@@ -167,6 +169,16 @@ Result<void> save_safetensors(const std::filesystem::path& path, std::span<const
       return cannot_write(path, "tensor \"" + shown(tensor.name) + "\" has " + with_commas(tensor.bytes.size()) +
                                     " bytes and needs " + with_commas(specs.back().bytes()));
   }
+  return specs;
+}
+
+}  // namespace
+
+Result<void> save_safetensors(const std::filesystem::path& path, std::span<const TensorView> tensors,
+                              Metadata metadata) {
+  Views by_name;
+  auto specs = specs_of(path, tensors, by_name);
+  if (!specs) return fail(std::move(specs.error()));
   const TensorSource source = [&](const TensorSpec& spec, std::span<std::byte> out) -> Result<void> {
     const auto bytes = by_name.at(spec.name)->bytes;
     std::copy(bytes.begin(), bytes.end(), out.begin());
@@ -174,9 +186,26 @@ Result<void> save_safetensors(const std::filesystem::path& path, std::span<const
   };
   SaveOptions options;
   options.metadata = std::move(metadata);
-  auto saved = save_safetensors(path, std::move(specs), source, options);
+  auto saved = save_safetensors(path, std::move(*specs), source, options);
   if (!saved) return fail(std::move(saved.error()));
   return {};
+}
+
+Result<std::string> safetensors_bytes(std::span<const TensorView> tensors, const Metadata& metadata) {
+  Views by_name;
+  auto specs = specs_of("memory", tensors, by_name);
+  if (!specs) return fail(std::move(specs.error()));
+  if (auto checked = check_specs("memory", *specs); !checked) return fail(std::move(checked.error()));
+  order(*specs);
+  std::string file = header_bytes(*specs, metadata);
+  std::size_t size = file.size();
+  for (const TensorSpec& tensor : *specs) size += tensor.bytes();
+  file.reserve(size);
+  for (const TensorSpec& tensor : *specs) {
+    const auto bytes = by_name.at(tensor.name)->bytes;
+    file.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  }
+  return file;
 }
 
 }  // namespace longtake

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/hash.h"
+#include "engine/core/json.h"
 #include "engine/policy/preset_names.h"
 #include "engine/stream/own_policy.h"
 
@@ -122,13 +123,71 @@ Result<FakeSource::Applied> FakeSource::branch(const Branch& branch) {
 }
 
 Result<void> FakeSource::go_to(TakeId take, ChunkIndex after) {
-  if (!known_.contains(take) || after < -1 || after > known_[take].last)
-    return fail(Error::Kind::bad_input, "Cannot go back there", "that chunk was never made");
-  // The take that made the chunk, or the first take if the number is before every chunk.
-  while (!known_[take].after.contains(after)) take = known_[take].parent;
-  state_ = known_[take].after[after];
+  const State* there = state_after(take, after);
+  if (there == nullptr) return fail(Error::Kind::bad_input, "Cannot go back there", "that chunk was never made");
+  state_ = State(*there);
   chunk_ = after + 1;
   return {};
+}
+
+const FakeSource::State* FakeSource::state_after(TakeId take, ChunkIndex after) const {
+  auto known = known_.find(take);
+  if (known == known_.end() || after > known->second.last) return nullptr;
+  // The take that made the chunk, or the first take if the number is before every chunk.
+  while (!known->second.after.contains(after)) {
+    if (known->second.parent == known->first) return nullptr;
+    known = known_.find(known->second.parent);
+  }
+  return &known->second.after.at(after);
+}
+
+std::optional<ChunkIndex> FakeSource::nearest_state(TakeId take, ChunkIndex after) const {
+  return state_after(take, after) == nullptr ? std::nullopt : std::optional(after);
+}
+
+std::optional<std::string> FakeSource::saved_state(std::uint64_t most_bytes) const {
+  const auto list = [](const std::vector<TokenRef>& tokens) {
+    Json all = Json::array();
+    for (const TokenRef& token : tokens) all.push_back({token.frame, token.row, token.column});
+    return all;
+  };
+  std::string bytes = json_line(Json{{"chunk", chunk_},
+                                     {"seed", state_.seed},
+                                     {"prompt", state_.prompt},
+                                     {"epoch", state_.epoch},
+                                     {"policy", state_.policy},
+                                     {"budget_tokens", state_.budget_tokens},
+                                     {"sink_frames", state_.sink_frames},
+                                     {"pinned", list(state_.pinned)},
+                                     {"forgotten", list(state_.forgotten)},
+                                     {"dimmed", list(state_.dimmed)},
+                                     {"kept_history", state_.kept_history}});
+  return bytes.size() > most_bytes ? std::nullopt : std::optional(std::move(bytes));
+}
+
+Result<void> FakeSource::restore_state(const std::string& bytes) {
+  const auto json = parse_json(bytes, "a state of the fake");
+  if (!json) return fail(json.error());
+  const auto tokens = [&](const char* key) {
+    std::vector<TokenRef> all;
+    for (const Json& token : json->at(key)) all.push_back({token[0], token[1], token[2]});
+    return all;
+  };
+  chunk_ = json->at("chunk");
+  state_ = {json->at("seed"),          json->at("prompt"),      json->at("epoch"), json->at("policy"),
+            json->at("budget_tokens"), json->at("sink_frames"), tokens("pinned"),  tokens("forgotten"),
+            tokens("dimmed"),          json->at("kept_history")};
+  return {};
+}
+
+std::function<Result<void>()> FakeSource::way_back() {
+  return [this, take = take_, chunk = chunk_, state = state_, known = known_]() -> Result<void> {
+    take_ = take;
+    chunk_ = chunk;
+    state_ = state;
+    known_ = known;
+    return {};
+  };
 }
 
 std::shared_ptr<const CacheSnapshot> FakeSource::finish_chunk() {
@@ -229,7 +288,7 @@ Result<FakeSource::Made> FakeSource::next(std::stop_token stop) {
 Result<void> FakeSource::go_on(TakeId take, TakeId takes) {
   take_ = take;
   takes_ = std::max(takes, take + 1);
-  known_ = {{take_, {take_, -1, -1, {{-1, state_}}}}};
+  known_ = {{take_, {take_, -1, chunk_ - 1, {{chunk_ - 1, state_}}}}};
   return {};
 }
 

@@ -69,6 +69,10 @@ class FakeSource final : public ChunkSource {
   Result<void> go_on(TakeId take, TakeId takes) override;
   Result<void> put_back(const Latents& latents) override;
   Result<void> reseed(std::uint64_t seed) override;
+  std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const override;
+  std::optional<std::string> saved_state(std::uint64_t most_bytes) const override;
+  Result<void> restore_state(const std::string& state) override;
+  std::function<Result<void>()> way_back() override;
 
   /// Any thread: lets a hanging next() go on.
   void release();
@@ -106,6 +110,7 @@ class FakeSource final : public ChunkSource {
   Result<Applied> branch(const Branch& branch);
   Result<Applied> carry_out(const CommandBody& command);
   Result<void> go_to(TakeId take, ChunkIndex after);
+  const State* state_after(TakeId take, ChunkIndex after) const;
   std::shared_ptr<const CacheSnapshot> finish_chunk();
   void draw(VideoChunk& chunk) const;
   std::uint64_t fingerprint() const;

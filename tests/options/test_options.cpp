@@ -23,6 +23,7 @@ SourceOptions everything() {
   options.sink_frames = 0;
   options.steps = {1000, 500};
   options.rope = Rope::absolute;
+  options.latent_grid = 64;
   options.sampler_plan = "longlive";
   options.width = 832;
   options.height = 480;
@@ -64,17 +65,19 @@ class TestOptions : public QObject {
     QCOMPARE(listed_count<Restart>(), member_count<Restart>());
   }
 
-  // The text of a manifest, unchanged since the first version of sessions.
+  // The text of a manifest. Since the first version of sessions, only the grid of latents was added.
   void sessions_are_written_byte_for_byte_as_before() {
     QCOMPARE(to_json(SourceOptions()).dump(),
              std::string(R"({"model":"","device":"auto","dtype":"auto","threads":0,"seed":"000000000000002a",)"
-                         R"("prompt":"","steps":[],"rope":"relative"})"));
-    QCOMPARE(to_json(everything()).dump(),
-             std::string(R"({"model":"wan/model.safetensors","device":"cuda:1","dtype":"bf16","threads":3,)"
-                         R"("seed":"0000000000abcdef","prompt":"a calm sea","steps":[1000,500],"rope":"absolute",)"
-                         R"("recipe":"longlive","width":832,"height":480,"decoder":"tiny",)"
-                         R"("text_encoder":"keep-int8","lora":"lora.pt","policy":"fifo","budget_tokens":240,)"
-                         R"("sink_frames":0,"guidance":2.5})"));
+                         R"("prompt":"","steps":[],"rope":"relative","latent_grid":128})"));
+    QCOMPARE(
+        to_json(everything()).dump(),
+        std::string(
+            R"({"model":"wan/model.safetensors","device":"cuda:1","dtype":"bf16","threads":3,)"
+            R"("seed":"0000000000abcdef","prompt":"a calm sea","steps":[1000,500],"rope":"absolute","latent_grid":64,)"
+            R"("recipe":"longlive","width":832,"height":480,"decoder":"tiny",)"
+            R"("text_encoder":"keep-int8","lora":"lora.pt","policy":"fifo","budget_tokens":240,)"
+            R"("sink_frames":0,"guidance":2.5})"));
   }
 
   void options_survive_a_session() {

@@ -5,6 +5,7 @@
 #include <unistd.h>
 #include <QTemporaryDir>
 #include <csignal>
+#include <limits>
 
 #include "engine/core/files.h"
 #include "engine/core/random.h"
@@ -143,6 +144,87 @@ class TestSession : public QObject {
     Manifest newer = sample_manifest();
     newer.schema = 2;
     QVERIFY(!decode_manifest(encode(newer)));
+  }
+
+  void packed_chunks_are_read_back_exactly_and_take_a_fraction() {
+    ChunkRecord chunk = sample_chunk(3);
+    chunk.latents = {{3, 4, 6, 10}, "F32", {}, {0.25F, 1e-20F, std::numeric_limits<float>::infinity(), 3.0F, 0.1F}};
+    Rng rng(5);
+    std::vector<float> values;
+    for (int i = 0; i < 3 * 4 * 6 * 10; ++i)
+      values.push_back(static_cast<float>(static_cast<int>(rng.below(200)) - 100) / kLatentGrid);
+    values[7] = -8.0F;
+    const auto set = [&chunk](const std::vector<float>& floats) {
+      const auto bytes = std::as_bytes(std::span(floats));
+      chunk.latents.bytes.assign(bytes.begin(), bytes.end());
+    };
+    const auto comes_back = [&chunk](const std::vector<std::byte>& payload, bool with_novelty = true) {
+      const auto back = decode_chunk(payload);
+      const auto small = decode_thumbnail(payload);
+      return back && small && back->latents.bytes == chunk.latents.bytes &&
+             back->latents.dtype == chunk.latents.dtype &&
+             back->latents.novelty == (with_novelty ? chunk.latents.novelty : std::vector<float>()) &&
+             back->thumbnail.rgb == chunk.thumbnail.rgb && small->rgb == chunk.thumbnail.rgb &&
+             back->latent_hash == chunk.latent_hash && decode_chunk_header(payload).has_value();
+    };
+    set(values);
+    chunk.thumbnail = {40, 24, std::vector<std::byte>(40 * 24 * 3)};
+    for (std::size_t i = 0; i < chunk.thumbnail.rgb.size(); ++i) chunk.thumbnail.rgb[i] = std::byte(i / 30);
+    const auto packed = encode(chunk, Packing::packed);
+    QVERIFY(comes_back(packed));
+    // The first format has no place for scores.
+    QVERIFY(comes_back(encode(chunk), false));
+    QVERIFY(packed.size() * 2 < encode(chunk).size());
+
+    // What is on no grid is kept as it is: other numbers, minus zero, none at all, and other types.
+    for (const float other : {0.3F, -0.0F, std::numeric_limits<float>::quiet_NaN(), 1e30F}) {
+      auto strange = values;
+      strange[20] = other;
+      set(strange);
+      QVERIFY(comes_back(encode(chunk, Packing::packed)));
+    }
+    chunk.latents.dtype = "BF16";
+    chunk.latents.bytes.resize(3 * 4 * 6 * 10 * 2);
+    QVERIFY(comes_back(encode(chunk, Packing::packed)));
+    chunk.thumbnail = {};
+    QVERIFY(comes_back(encode(chunk, Packing::packed)));
+
+    // Any byte may be wrong; what comes of it is refused or has the sizes that the header says.
+    for (std::size_t i = 0; i < packed.size(); ++i) {
+      auto damaged = packed;
+      damaged[i] ^= std::byte{0x10};
+      if (const auto read = decode_chunk(damaged)) {
+        std::size_t numbers = 1;
+        for (const std::int64_t side : read->latents.shape) numbers *= static_cast<std::size_t>(side);
+        QVERIFY(read->latents.bytes.size() >= numbers * 2);
+      }
+      QVERIFY(!decode_chunk(std::span(packed).first(i)).has_value());
+    }
+  }
+
+  void a_log_of_the_first_format_goes_on_in_it() {
+    const QTemporaryDir root;
+    std::filesystem::path folder;
+    {
+      auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());
+      QVERIFY(writer.has_value());
+      folder = writer->folder();
+    }
+    std::string log = *read_file(folder / "session.take");
+    log[kMarkBytes - 1] = 1;
+    QVERIFY(atomic_write(folder / "session.take", log).has_value());
+    {
+      auto writer = SessionWriter::resume(folder);
+      QVERIFY(writer.has_value());
+      QVERIFY(writer->append(sample_chunk(0)).has_value());
+    }
+    QVERIFY(read_file(folder / "session.take")->find("packed_latents") == std::string::npos);
+    const auto reader = SessionReader::open(folder);
+    QVERIFY(reader && reader->is_whole());
+    QVERIFY(reader->read(reader->chunks()[0])->latents.bytes == sample_chunk(0).latents.bytes);
+    log[kMarkBytes - 1] = 0;
+    QVERIFY(atomic_write(folder / "session.take", log).has_value());
+    QVERIFY(!SessionReader::open(folder).has_value());
   }
 
   // A child appends records and reports each; it is killed at a random moment. All reported records must be there.

@@ -1,7 +1,5 @@
-#include <QTemporaryDir>
 #include <QtTest>
 
-#include "engine/core/files.h"
 #include "engine/source/saved_state.h"
 #include "tests/support/tiny_source.h"
 
@@ -135,6 +133,23 @@ class TestRewind : public QObject {
     goes_on_as_before(*source, seen, 4);
   }
 
+  void pins_that_a_prompt_brought_back_do_not_come_along_to_before_they_were_set() {
+    const auto never_pinned = opened();
+    std::vector<std::uint64_t> hashes;
+    for (int i = 0; i < 16; ++i) hashes.push_back(make(*never_pinned).video->latent_hash);
+    const auto source = opened();
+    for (int i = 0; i < 11; ++i) make(*source);
+    apply(*source, SetPolicy{"fifo", std::nullopt, std::nullopt});  // which keeps what the other policy does not
+    make(*source);
+    std::vector<TokenRef> newest;
+    for (std::int32_t i = 0; i < tiny::kFrameTokens; ++i) newest.push_back({35, i / 3, i % 3});
+    apply(*source, Pin{newest, true});
+    apply(*source, prompt("a city", SwitchMode::replay));
+    make(*source);
+    apply(*source, Branch{0, 8});
+    for (std::size_t i = 9; i < 16; ++i) QCOMPARE(make(*source).video->latent_hash, hashes[i]);
+  }
+
   void a_place_that_does_not_exist_is_refused_and_nothing_changes() {
     const auto source = opened();
     const auto other = opened();
@@ -197,9 +212,7 @@ class TestRewind : public QObject {
     QVERIFY(at::equal(there.now, there.goal));
   }
 
-  void a_state_saved_to_a_file_goes_on_bit_for_bit() {
-    const QTemporaryDir folder;
-    const std::filesystem::path path = folder.filePath("state.safetensors").toStdString();
+  void a_saved_state_goes_on_bit_for_bit() {
     const auto source = opened();
     for (int i = 0; i < 12; ++i) {  // in the middle of a crossfade, with pins
       command_at(*source, i);
@@ -208,9 +221,10 @@ class TestRewind : public QObject {
     SetPrompt fade = prompt("fog", SwitchMode::crossfade);
     apply(*source, fade);
     make(*source);
-    QVERIFY(save_state(path, source->save()).has_value());
+    const auto bytes = bytes_of(source->save());
+    QVERIFY(bytes.has_value());
     const Memory::Shape shape{.blocks = 3, .width = 32, .rows = 2, .columns = 3};
-    const auto state = load_state(path, shape);
+    const auto state = state_of(*bytes, shape);
     QVERIFY2(state.has_value(), state ? "" : state.error().text().c_str());
     QCOMPARE(state->prompt.chunks, 1);
     const auto other = opened();
@@ -224,17 +238,14 @@ class TestRewind : public QObject {
   }
 
   void a_damaged_or_foreign_state_is_refused() {
-    const QTemporaryDir folder;
-    const std::filesystem::path path = folder.filePath("state.safetensors").toStdString();
     const auto source = opened();
     make(*source);
-    QVERIFY(save_state(path, source->save()).has_value());
-    QVERIFY(!load_state(path, {.blocks = 3, .width = 64, .rows = 2, .columns = 3}));
-    QVERIFY(!load_state(path, {.blocks = 3, .width = 32, .rows = 1, .columns = 3}));
-    const std::string whole = *read_file(path);
-    QVERIFY(atomic_write(path, std::string_view(whole).substr(0, whole.size() / 2)).has_value());
-    QVERIFY(!load_state(path, {.blocks = 3, .width = 32, .rows = 2, .columns = 3}));
-    QVERIFY(!load_state(folder.filePath("none").toStdString(), {}));
+    const std::string whole = *bytes_of(source->save());
+    QVERIFY(state_of(whole, {.blocks = 3, .width = 32, .rows = 2, .columns = 3}).has_value());
+    QVERIFY(!state_of(whole, {.blocks = 3, .width = 64, .rows = 2, .columns = 3}));
+    QVERIFY(!state_of(whole, {.blocks = 3, .width = 32, .rows = 1, .columns = 3}));
+    QVERIFY(!state_of(whole.substr(0, whole.size() / 2), {.blocks = 3, .width = 32, .rows = 2, .columns = 3}));
+    QVERIFY(!state_of({}, {}));
   }
 };
 

@@ -101,10 +101,10 @@ class TestStagedStream : public QObject {
     for (const auto& [frame, held] : state.memory.frames)
       QVERIFY(held.conditioning.maps[map_channel::kinds].max().item<float>() > 0);
 
-    const fs::path file = fs::path(root_.path().toStdString()) / "told.safetensors";
-    QVERIFY(save_state(file, state).has_value());
+    const auto bytes = bytes_of(state);
+    QVERIFY(bytes.has_value());
     const Memory::Shape shape{.blocks = 2, .width = 32, .rows = 2, .columns = 3, .latent_dtype = at::kFloat};
-    const auto loaded = load_state(file, shape);
+    const auto loaded = state_of(*bytes, shape);
     QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
     for (const auto& [frame, held] : state.memory.frames)
       QVERIFY(loaded->memory.frames.at(frame).conditioning.maps.equal(held.conditioning.maps));
