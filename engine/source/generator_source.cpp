@@ -295,19 +295,23 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   const auto cache = snapshot(made->chunk);
   made->times.snapshot_ms = watch.lap_ms();
   prompt_.made();
-  const at::Tensor rgb = pictures_.decode(made->latents);
-  made->times.decode_ms = watch.lap_ms();
+  const auto video = pictures_of(*made);
+  video->times.decode_ms = watch.lap_ms();
   keep(*made);
-  const auto video = video_of(*made, rgb);
-  video->take = take_;
-  video->first_frame = pictures_.pictures() - video->frames;
-  video->fps = parts_.info.fps;
   StageTimes& ms = video->times;
   ms.total_ms += ms.text_ms + ms.snapshot_ms + ms.decode_ms;
   logger("engine")->debug(
       "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
       made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
   return Made{video, cache, bytes_of(made->latents), std::nullopt};
+}
+
+std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& chunk) {
+  auto video = video_of(chunk, pictures_.decode(chunk.latents));
+  video->take = take_;
+  video->first_frame = pictures_.pictures() - video->frames;
+  video->fps = parts_.info.fps;
+  return video;
 }
 
 std::shared_ptr<const CacheSnapshot> GeneratorSource::snapshot(ChunkIndex chunk) const {

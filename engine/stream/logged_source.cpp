@@ -204,6 +204,12 @@ Result<LoggedSource::Made> LoggedSource::next(std::stop_token stop) {
   return made;
 }
 
+// Nothing of it belongs into the log.
+Result<std::shared_ptr<const VideoChunk>> LoggedSource::peek(const std::vector<CommandBody>& commands,
+                                                             std::stop_token stop) {
+  return source_->peek(commands, std::move(stop));
+}
+
 template <class Append>
 void LoggedSource::keep(const Append& append) {
   if (!log_) return;
