@@ -231,14 +231,18 @@ class TestPeekView : public QObject, TimeBench, ScriptedWindow {
     QFETCH(QSize, size);
     QFETCH(QString, layout);
     QFETCH(double, text);
-    QWidget& window = *TimeBench::window_;
+    closeBench();
     ui::applyTheme(*qApp, text);
+    openBench();
+    QWidget& window = *TimeBench::window_;
+    find(window);
+    reach(1);
     window.resize(size);
     action(layout)->trigger();
     pause();
     look("a small blue field with a ball that rolls from one end to the other and back");
     QTRY_COMPARE(window.size(), size);
-    QTest::qWait(1);
+    QCoreApplication::processEvents();
     const QRect box(view_->mapTo(TimeBench::video_, QPoint()), view_->size());
     grabPicture(window, QString("peek-%1").arg(QTest::currentDataTag()));
     QVERIFY2(TimeBench::video_->rect().contains(box), qPrintable(QString("%1x%2 in %3x%4")
@@ -268,6 +272,9 @@ class TestPeekView : public QObject, TimeBench, ScriptedWindow {
     QTest::keyClick(TimeBench::video_, Qt::Key_F2, Qt::ControlModifier);
     look("a small blue field with a ball that rolls from one end to the other and back");
     QTRY_COMPARE(window.size(), QSize(1024, 640));
+    // The box grows with its text when the window has its size.
+    QTRY_VERIFY(TimeBench::box_->height() >= TimeBench::box_->sizeHint().height());
+    QCoreApplication::processEvents();
     grabPicture(window, "peek-" + code);
     for (auto* label : view_->findChildren<QLabel*>())
       if (label->sizePolicy().horizontalPolicy() != QSizePolicy::Ignored)
