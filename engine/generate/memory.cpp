@@ -210,6 +210,10 @@ MemoryState Memory::save() const {
   state.shot_start = shot_start_;
   state.last_chunk = last_chunk_;
   state.ledger = ledger_;
+  state.capacity = table().capacity();
+  state.pins = pins_;
+  state.forgotten = forgotten_;
+  state.notes = notes_;
   return state;
 }
 
@@ -217,7 +221,7 @@ void Memory::restore(const MemoryState& state) {
   policy_ = state.policy;
   store_.clear();
   const int highest = state.slots.empty() ? 0 : state.slots.back() + 1;
-  store_.resize(std::max(slot_capacity(policy_, shape_), highest));
+  store_.resize(std::max({slot_capacity(policy_, shape_), highest, state.capacity}));
   store_.restore(state.slots, state.infos, state.key_values);
   FadeSums sums;
   sums.restore(state.sums.slots(), state.sums.values());
@@ -226,9 +230,9 @@ void Memory::restore(const MemoryState& state) {
   shot_start_ = state.shot_start;
   last_chunk_ = state.last_chunk;
   ledger_ = state.ledger;
-  // Both belong to what was left.
-  pins_.clear();
-  forgotten_.clear();
+  pins_ = state.pins;
+  forgotten_ = state.forgotten;
+  notes_ = state.notes;
 }
 
 void Memory::describe(CacheSnapshot& snapshot) const {

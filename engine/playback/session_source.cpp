@@ -27,6 +27,10 @@ class SessionSource final : public ChunkSource {
   }
   Result<Applied> apply(const CommandBody& command) override { return source_->apply(command); }
   Result<Made> next(std::stop_token stop) override { return source_->next(std::move(stop)); }
+  Result<std::shared_ptr<const VideoChunk>> peek(const std::vector<CommandBody>& commands,
+                                                 std::stop_token stop) override {
+    return source_->peek(commands, std::move(stop));
+  }
   Result<void> go_on(TakeId take, TakeId takes) override { return source_->go_on(take, takes); }
   Result<void> put_back(const Latents& latents) override { return source_->put_back(latents); }
   Result<void> reseed(std::uint64_t seed) override { return source_->reseed(seed); }

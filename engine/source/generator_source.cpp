@@ -347,18 +347,23 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   made->times.snapshot_ms = watch.lap_ms();
   prompt_.made();
   if (!rgb.defined()) rgb = pictures_.decode(made->latents);
-  const auto video = video_of(*made, std::move(rgb));
+  const auto video = pictures_of(*made, std::move(rgb));
   video->times.decode_ms = watch.lap_ms();
   keep(*made);
-  video->take = take_;
-  video->first_frame = pictures_.pictures() - video->frames;
-  video->fps = parts_.info.fps;
   StageTimes& ms = video->times;
   ms.total_ms += ms.text_ms + ms.snapshot_ms + ms.decode_ms;
   logger("engine")->debug(
       "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
       made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
   return Made{video, cache, kept_of(*made), std::nullopt};
+}
+
+std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& chunk, HostCopy rgb) const {
+  auto video = video_of(chunk, std::move(rgb));
+  video->take = take_;
+  video->first_frame = pictures_.pictures() - video->frames;
+  video->fps = parts_.info.fps;
+  return video;
 }
 
 std::shared_ptr<const CacheSnapshot> GeneratorSource::snapshot(ChunkIndex chunk) const {

@@ -40,6 +40,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
   Result<Applied> apply(const CommandBody& command) override;
   Result<Made> next(std::stop_token stop) override;
+  Result<std::shared_ptr<const VideoChunk>> peek(const std::vector<CommandBody>& commands,
+                                                 std::stop_token stop) override;
   Result<void> go_on(TakeId take, TakeId takes) override;
   Result<void> put_back(const Latents& latents) override;
   Result<void> reseed(std::uint64_t seed) override;
@@ -76,6 +78,10 @@ class GeneratorSource final : public ChunkSource, public Observable {
   /// Adds a chunk to the history.
   void keep(const GeneratedChunk& chunk);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
+  Result<std::shared_ptr<const VideoChunk>> try_out(const std::vector<CommandBody>& commands,
+                                                    const std::stop_token& stop);
+  /// A chunk with its pictures, the last ones that were decoded.
+  std::shared_ptr<VideoChunk> pictures_of(const GeneratedChunk& chunk, HostCopy rgb) const;
 
   const Loader loader_;
   StreamParts parts_;

@@ -15,6 +15,10 @@ drift::ChunkMeasures ChunkSource::measures_of(const Made& made) {
 
 std::shared_ptr<const TakeOutline> ChunkSource::earlier() const { return nullptr; }
 
+Result<std::shared_ptr<const VideoChunk>> ChunkSource::peek(const std::vector<CommandBody>&, std::stop_token) {
+  return fail(errors::kCannotPeek);
+}
+
 Result<void> ChunkSource::go_on(TakeId, TakeId) { return fail(errors::kCannotPutBack); }
 
 Result<void> ChunkSource::put_back(const Latents&) { return go_on(0, 0); }

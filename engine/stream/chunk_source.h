@@ -5,6 +5,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "engine/core/result.h"
 #include "engine/session/latents.h"
@@ -54,6 +55,13 @@ class ChunkSource {
   /// Makes one chunk. Returns kind `cancelled` if asked to stop meanwhile; any other error stops the stream until
   /// Restart. May also throw; the engine loop treats that as a failure.
   virtual Result<Made> next(std::stop_token stop) = 0;
+
+  /// Makes the next chunk as it would be if `commands` were applied before it, the last of which is the one that is
+  /// asked about. Nothing changes, whether it succeeds or not. A refusal of the last command is the answer; earlier
+  /// ones that would be refused are passed over, as they would be at the chunk's boundary. Throws only if the source
+  /// could not be brought back to where it was.
+  virtual Result<std::shared_ptr<const VideoChunk>> peek(const std::vector<CommandBody>& commands,
+                                                         std::stop_token stop);
 
   /// Called directly after open() or restore_state(): the stream is in take `take` of a session that has used `takes`
   /// ids. The chunks from here on follow through put_back(), with the commands before each chunk through apply().

@@ -64,6 +64,24 @@ void EngineStream::request_chunks(int count) {
   work_there_.notify_one();
 }
 
+PeekId EngineStream::peek(SetPrompt prompt) {
+  PeekId id = 0;
+  {
+    const std::scoped_lock lock(mutex_);
+    id = ++last_peek_;
+    peek_ = PeekWish{id, std::move(prompt)};
+    peek_ends_.request_stop();
+  }
+  work_there_.notify_one();
+  return id;
+}
+
+void EngineStream::drop_peek() {
+  const std::scoped_lock lock(mutex_);
+  peek_.reset();
+  peek_ends_.request_stop();
+}
+
 std::optional<Event> EngineStream::poll() {
   const std::scoped_lock lock(mutex_);
   if (events_.empty()) return std::nullopt;
@@ -99,6 +117,7 @@ void EngineStream::run(const std::stop_token& stop) {
 void EngineStream::work(const std::stop_token& stop) {
   while (wait_for_work(stop)) {
     for (const Command& command : take_commands()) apply(command, stop);
+    make_peek(stop);
     if (open_) make_chunk(stop);
   }
 }
@@ -131,16 +150,17 @@ bool EngineStream::wait_for_work(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   return work_there_.wait(lock, stop, [this] {
     // A source that is not open refuses everything but Restart, and at once.
-    if (!ready_) return !commands_.empty();
-    return demand_ > 0 || std::ranges::any_of(commands_, acts_at_once);
+    if (!ready_) return !commands_.empty() || peek_;
+    return demand_ > 0 || peek_ || std::ranges::any_of(commands_, acts_at_once);
   }) && !stop.stop_requested();
 }
 
-// Takes all waiting commands in order and reports every prompt but the newest as superseded.
+// Takes all waiting commands in order and reports every prompt but the newest as superseded. A peek alone takes none.
 std::vector<Command> EngineStream::take_commands() {
   std::deque<Command> waiting;
   {
     const std::scoped_lock lock(mutex_);
+    if (ready_ && demand_ == 0 && std::ranges::none_of(commands_, acts_at_once)) return {};
     waiting.swap(commands_);
   }
   const auto newest = std::ranges::find_if(waiting.rbegin(), waiting.rend(), is<SetPrompt>);
@@ -205,6 +225,31 @@ void EngineStream::fire_cues(const std::stop_token& stop) {
     publish(CueFired{plan_.id, i, id, cue.chunk});
     apply({id, std::move(body)}, stop);
   }
+}
+
+// Commands that wait would come first if the prompt were sent now; a prompt among them would give way to it. A cue of
+// the plan is left out: it stands behind what a person sends, and would hide the prompt that was asked about.
+void EngineStream::make_peek(const std::stop_token& stop) {
+  PeekWish wish;
+  std::vector<CommandBody> commands;
+  std::stop_source ends;
+  {
+    const std::scoped_lock lock(mutex_);
+    // A move to another place is made first, in the next round.
+    if (!peek_ || std::ranges::any_of(commands_, acts_at_once)) return;
+    wish = *std::exchange(peek_, std::nullopt);
+    for (const Command& command : commands_)
+      if (!is<SetPrompt>(command)) commands.push_back(command.body);
+    peek_ends_ = ends;
+  }
+  if (!open_) return publish(PeekRefused{wish.id, make_error(errors::kPeekStopped)});
+  commands.emplace_back(std::move(wish.prompt));
+  const std::stop_callback ends_too(stop, [ends]() mutable { ends.request_stop(); });
+  auto made = source_->peek(commands, ends.get_token());
+  if (made)
+    publish(PeekReady{wish.id, std::move(*made)});
+  else if (made.error().kind != Error::Kind::cancelled)
+    publish(PeekRefused{wish.id, std::move(made.error())});
 }
 
 void EngineStream::make_chunk(const std::stop_token& stop) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <thread>
 #include <vector>
 
@@ -34,9 +35,16 @@ class EngineStream final : public Stream {
   CommandId post(CommandBody body) override;
   void request_chunks(int count) override;
   std::optional<Event> poll() override;
+  PeekId peek(SetPrompt prompt) override;
+  void drop_peek() override;
   std::shared_ptr<const CacheSnapshot> cache_snapshot() const override;
 
  private:
+  struct PeekWish {
+    PeekId id = 0;
+    SetPrompt prompt;
+  };
+
   void run(const std::stop_token& stop);
   void work(const std::stop_token& stop);
   bool open_source(const std::stop_token& stop);
@@ -45,6 +53,7 @@ class EngineStream final : public Stream {
   std::vector<Command> take_commands();
   void apply(const Command& command, const std::stop_token& stop);
   void fire_cues(const std::stop_token& stop);
+  void make_peek(const std::stop_token& stop);
   void make_chunk(const std::stop_token& stop);
   void publish(Event event);
   void fail_with(Error error);
@@ -65,6 +74,9 @@ class EngineStream final : public Stream {
   std::shared_ptr<const CacheSnapshot> snapshot_;
   int demand_ = 0;  // requested chunks that are not made yet
   CommandId last_id_ = 0;
+  std::optional<PeekWish> peek_;  // the newest, until it is begun
+  std::stop_source peek_ends_;    // ends the one that is being made
+  PeekId last_peek_ = 0;
   bool ready_ = false;  // a copy of open_ for wait_for_work's condition
   bool finished_ = false;
 

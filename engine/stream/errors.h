@@ -20,6 +20,14 @@ inline constexpr ErrorForm kNoTimeline{"STR-11", ErrorKind::bad_input, "Cannot r
 inline constexpr ErrorForm kCannotUsePolicy{"STR-12", ErrorKind::bad_input, "Cannot use the policy {file}", "{cause}",
                                             "docs/memory.md says what a policy may hold."};
 
+// Peeks.
+inline constexpr ErrorForm kCannotPeek{"STR-13", ErrorKind::bad_input, "Cannot peek at the next chunk",
+                                       "this stream cannot be brought back to where it was"};
+inline constexpr ErrorForm kPeekStopped{"STR-14", ErrorKind::bad_input, "Cannot peek at the next chunk",
+                                        "the engine is stopped", "Press Restart."};
+inline constexpr ErrorForm kPeekFailed{"STR-15", ErrorKind::internal, "Cannot peek at the next chunk", "{problem}",
+                                       "The stream goes on as if nothing had been asked."};
+
 // Prompts as people type them.
 inline constexpr ErrorForm kPromptTooLong{"STR-06", ErrorKind::bad_input, "The prompt was not sent",
                                           "it has {count} letters", "Say it in at most {most}."};

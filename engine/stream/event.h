@@ -18,6 +18,8 @@ namespace longtake {
 
 struct TakeOutline;
 
+using PeekId = std::uint64_t;  ///< Given by Stream::peek, repeated by its answer; never 0.
+
 /// The description of a source after its weights are loaded.
 struct SourceInfo {
   std::string model;         ///< "Starter 320"
@@ -103,6 +105,16 @@ struct TakeStarted {
 struct NotKept {
   Error error;
 };
+/// The next chunk as it would be under the prompt of a peek. It is not part of any take, and nothing remembers it.
+struct PeekReady {
+  PeekId peek = 0;
+  std::shared_ptr<const VideoChunk> chunk;
+};
+/// There is nothing to look at: the prompt would be refused, or the chunk could not be made.
+struct PeekRefused {
+  PeekId peek = 0;
+  Error error;
+};
 /// The engine cannot continue by itself. The stream stays usable: Restart opens the source again.
 struct Failed {
   Error error;
@@ -110,6 +122,6 @@ struct Failed {
 };
 
 using Event = std::variant<EarlierTake, Opening, Opened, ChunkReady, PromptApplied, CommandApplied, CueFired,
-                           CommandSuperseded, CommandRefused, TakeStarted, NotKept, Failed>;
+                           CommandSuperseded, CommandRefused, TakeStarted, PeekReady, PeekRefused, NotKept, Failed>;
 
 }  // namespace longtake

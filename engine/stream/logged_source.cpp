@@ -214,6 +214,12 @@ void LoggedSource::keep_state(ChunkIndex chunk) {
   }
 }
 
+// Nothing of it belongs into the log.
+Result<std::shared_ptr<const VideoChunk>> LoggedSource::peek(const std::vector<CommandBody>& commands,
+                                                             std::stop_token stop) {
+  return source_->peek(commands, std::move(stop));
+}
+
 template <class Append>
 void LoggedSource::keep(const Append& append) {
   if (!log_) return;

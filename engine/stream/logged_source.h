@@ -31,6 +31,8 @@ class LoggedSource final : public ChunkSource {
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
   Result<Applied> apply(const CommandBody& command) override;
   Result<Made> next(std::stop_token stop) override;
+  Result<std::shared_ptr<const VideoChunk>> peek(const std::vector<CommandBody>& commands,
+                                                 std::stop_token stop) override;
 
  private:
   /// Runs `append` on the log unless it failed before; the first failure is kept to be reported with the next chunk.

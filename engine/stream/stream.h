@@ -26,6 +26,14 @@ class Stream {
   /// requesting.
   virtual void request_chunks(int count) = 0;
 
+  /// Any thread. Asks what the next chunk would look like under `prompt`. It is made between two chunks, also while
+  /// nothing is requested, and changes nothing: neither what follows nor the memory nor the log. PeekReady or
+  /// PeekRefused answers. A newer peek takes the place of one that has no answer yet, which then gets none.
+  virtual PeekId peek(SetPrompt prompt) = 0;
+
+  /// Any thread. Nobody wants an answer to the newest peek any more.
+  virtual void drop_peek() = 0;
+
   /// Client thread. The next event in order, or nothing if there is none now.
   virtual std::optional<Event> poll() = 0;
 

@@ -509,6 +509,10 @@
         <source>Deliver</source>
         <translation>Ausgeben</translation>
     </message>
+    <message>
+        <source>Peek at the Next Chunk</source>
+        <translation>Vorschau auf den nächsten Abschnitt</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -2452,6 +2456,26 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>docs/memory.md says what a policy may hold.</source>
         <translation>docs/memory.md sagt, was eine Regel enthalten darf.</translation>
     </message>
+    <message>
+        <source>Cannot peek at the next chunk</source>
+        <translation>Keine Vorschau auf den nächsten Abschnitt</translation>
+    </message>
+    <message>
+        <source>this stream cannot be brought back to where it was</source>
+        <translation>dieser Strom kann nicht dorthin zurückgebracht werden, wo er war</translation>
+    </message>
+    <message>
+        <source>the engine is stopped</source>
+        <translation>die Engine ist angehalten</translation>
+    </message>
+    <message>
+        <source>Press Restart.</source>
+        <translation>Drücken Sie „Neu starten“.</translation>
+    </message>
+    <message>
+        <source>The stream goes on as if nothing had been asked.</source>
+        <translation>Der Strom läuft weiter, als wäre nichts gefragt worden.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2976,6 +3000,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>{keyboard_shortcuts} shows all keys, and {change_shortcuts} changes them. Single keys act while the prompt box has no focus; Esc leaves it and {type_a_prompt} goes back.</source>
         <translation>{keyboard_shortcuts} zeigt alle Tasten, und {change_shortcuts} ändert sie. Einzelne Tasten wirken, solange das Prompt-Feld nicht den Fokus hat; Esc verlässt es, und {type_a_prompt} führt zurück.</translation>
     </message>
+    <message>
+        <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
+        <translation>{peek_at_the_next_chunk} zeigt, wie der nächste Abschnitt mit dem Prompt im Feld aussähe. Niemand sonst sieht es, und nichts ändert sich, bis Enter den Prompt sendet oder Esc ihn verwirft. Pausiert der Strom, so entstehen beim Senden genau diese Bilder.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>
@@ -3397,6 +3425,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Take %1 · %2</source>
         <translation>Take %1 · %2</translation>
+    </message>
+    <message>
+        <source>There is no peek from here</source>
+        <translation>Von hier aus gibt es keine Vorschau</translation>
+    </message>
+    <message>
+        <source>It shows what comes behind the newest picture: go there with End first.</source>
+        <translation>Sie zeigt, was nach dem neuesten Bild kommt: Gehen Sie zuerst mit Ende dorthin.</translation>
     </message>
 </context>
 <context>
@@ -3967,6 +4003,56 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PeekLoop</name>
+    <message>
+        <source>Pictures of the peek</source>
+        <translation>Bilder der Vorschau</translation>
+    </message>
+    <message>
+        <source>Making its pictures…</source>
+        <translation>Die Bilder entstehen…</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PeekView</name>
+    <message>
+        <source>Peek at the next chunk, not on air</source>
+        <translation>Vorschau auf den nächsten Abschnitt, nicht auf Sendung</translation>
+    </message>
+    <message>
+        <source>Peek · not on air</source>
+        <translation>Vorschau · nicht auf Sendung</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close it and send nothing (Esc)</source>
+        <translation>Schließen und nichts senden (Esc)</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Send this prompt (Enter)</source>
+        <translation>Diesen Prompt senden (Enter)</translation>
+    </message>
+    <message>
+        <source>What the next chunk would be</source>
+        <translation>So wäre der nächste Abschnitt</translation>
+    </message>
+    <message>
+        <source>What chunk %1 would be</source>
+        <translation>So wäre Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>What chunk %1 would have been</source>
+        <translation>So wäre Abschnitt %1 gewesen</translation>
     </message>
 </context>
 <context>

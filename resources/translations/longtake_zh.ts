@@ -509,6 +509,10 @@
         <source>Deliver</source>
         <translation>交付</translation>
     </message>
+    <message>
+        <source>Peek at the Next Chunk</source>
+        <translation>预览下一片段</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -2452,6 +2456,26 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>docs/memory.md says what a policy may hold.</source>
         <translation>docs/memory.md 说明策略可以包含哪些内容。</translation>
     </message>
+    <message>
+        <source>Cannot peek at the next chunk</source>
+        <translation>无法预览下一片段</translation>
+    </message>
+    <message>
+        <source>this stream cannot be brought back to where it was</source>
+        <translation>此视频流无法恢复到原来的位置</translation>
+    </message>
+    <message>
+        <source>the engine is stopped</source>
+        <translation>引擎已停止</translation>
+    </message>
+    <message>
+        <source>Press Restart.</source>
+        <translation>请按“重新启动”。</translation>
+    </message>
+    <message>
+        <source>The stream goes on as if nothing had been asked.</source>
+        <translation>视频流照常继续，不受影响。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2976,6 +3000,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>{keyboard_shortcuts} shows all keys, and {change_shortcuts} changes them. Single keys act while the prompt box has no focus; Esc leaves it and {type_a_prompt} goes back.</source>
         <translation>{keyboard_shortcuts} 显示所有按键，{change_shortcuts} 可更改它们。提示词输入框没有焦点时单键有效；Esc 离开输入框，{type_a_prompt} 返回。</translation>
     </message>
+    <message>
+        <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
+        <translation>{peek_at_the_next_chunk} 显示在框中提示词下，下一片段会是什么样子。其他人看不到，也不会改变任何东西，直到按 Enter 发送提示词或按 Esc 放弃。若视频流已暂停，发送后生成的正是这些画面。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>
@@ -3397,6 +3425,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Take %1 · %2</source>
         <translation>镜次 %1 · %2</translation>
+    </message>
+    <message>
+        <source>There is no peek from here</source>
+        <translation>此处无法预览</translation>
+    </message>
+    <message>
+        <source>It shows what comes behind the newest picture: go there with End first.</source>
+        <translation>预览显示最新画面之后的内容：请先按 End 回到那里。</translation>
     </message>
 </context>
 <context>
@@ -3967,6 +4003,56 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PeekLoop</name>
+    <message>
+        <source>Pictures of the peek</source>
+        <translation>预览画面</translation>
+    </message>
+    <message>
+        <source>Making its pictures…</source>
+        <translation>正在生成画面…</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PeekView</name>
+    <message>
+        <source>Peek at the next chunk, not on air</source>
+        <translation>预览下一片段，未播出</translation>
+    </message>
+    <message>
+        <source>Peek · not on air</source>
+        <translation>预览 · 未播出</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close it and send nothing (Esc)</source>
+        <translation>关闭，不发送 (Esc)</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Send this prompt (Enter)</source>
+        <translation>发送此提示词 (Enter)</translation>
+    </message>
+    <message>
+        <source>What the next chunk would be</source>
+        <translation>下一片段将是这样</translation>
+    </message>
+    <message>
+        <source>What chunk %1 would be</source>
+        <translation>片段 %1 将是这样</translation>
+    </message>
+    <message>
+        <source>What chunk %1 would have been</source>
+        <translation>片段 %1 本会是这样</translation>
     </message>
 </context>
 <context>

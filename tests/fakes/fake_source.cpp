@@ -267,22 +267,45 @@ Result<FakeSource::Made> FakeSource::next(std::stop_token stop) {
     hangs_ = false;
   }
 
+  auto video = drawn();
+  if (archive_ != nullptr) archive_->made(video);
+  auto cache = finish_chunk();
+  return Made{std::move(video), std::move(cache), latents(index), std::nullopt};
+}
+
+Result<std::shared_ptr<const VideoChunk>> FakeSource::peek(const std::vector<CommandBody>& commands,
+                                                           std::stop_token stop) {
+  if (faults_.peek_waits) {
+    std::unique_lock lock(mutex_);
+    hangs_ = true;
+    released_there_.wait(lock, stop, [this] { return released_; });
+    hangs_ = false;
+  }
+  if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Stopped");
+  const State here = state_;
+  Result<Applied> asked = fail(Error::Kind::bad_input, "Nothing was asked");
+  for (const CommandBody& command : commands) asked = carry_out(command);
+  auto video = drawn();
+  state_ = here;
+  if (!asked) return fail(std::move(asked.error()));
+  return std::shared_ptr<const VideoChunk>(std::move(video));
+}
+
+std::shared_ptr<VideoChunk> FakeSource::drawn() const {
   auto video = std::make_shared<VideoChunk>();
   video->take = take_;
-  video->chunk = index;
-  video->first_latent_frame = index * shape_.latent_frames;
-  video->first_frame = index * shape_.frames;
+  video->chunk = chunk_;
+  video->first_latent_frame = chunk_ * shape_.latent_frames;
+  video->first_frame = chunk_ * shape_.frames;
   video->latent_frames = shape_.latent_frames;
   video->width = shape_.width;
   video->height = shape_.height;
   video->frames = shape_.frames;
   draw(*video);
-  if (faults_.gaudy_from >= 0 && take_ == 0 && index >= faults_.gaudy_from) saturate(*video);
+  if (faults_.gaudy_from >= 0 && take_ == 0 && chunk_ >= faults_.gaudy_from) saturate(*video);
   video->latent_hash = hash64(std::as_bytes(std::span(video->pixels)));
   video->times = {0.5, 0, 12, 3, 1, 4, 20.5};
-  if (archive_ != nullptr) archive_->made(video);
-  auto cache = finish_chunk();
-  return Made{std::move(video), std::move(cache), latents(index), std::nullopt};
+  return video;
 }
 
 Result<void> FakeSource::go_on(TakeId take, TakeId takes) {

@@ -52,6 +52,7 @@ class FakeSource final : public ChunkSource {
     ChunkIndex fail_at = -1;     ///< next() returns an error
     ChunkIndex throw_at = -1;    ///< next() throws
     ChunkIndex hang_at = -1;     ///< next() ignores its stop token until release()
+    bool peek_waits = false;     ///< peek() waits for release() or for its stop token
     bool loses_pins = false;     ///< a Pin has its receipt and no effect
     ChunkIndex gaudy_from = -1;  ///< pictures of the first take are 30 % more saturated from here on
   };
@@ -66,6 +67,8 @@ class FakeSource final : public ChunkSource {
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
   Result<Applied> apply(const CommandBody& command) override;
   Result<Made> next(std::stop_token stop) override;
+  Result<std::shared_ptr<const VideoChunk>> peek(const std::vector<CommandBody>& commands,
+                                                 std::stop_token stop) override;
   Result<void> go_on(TakeId take, TakeId takes) override;
   Result<void> put_back(const Latents& latents) override;
   Result<void> reseed(std::uint64_t seed) override;
@@ -74,9 +77,9 @@ class FakeSource final : public ChunkSource {
   Result<void> restore_state(const std::string& state) override;
   std::function<Result<void>()> way_back() override;
 
-  /// Any thread: lets a hanging next() go on.
+  /// Any thread: lets a hanging next() or a waiting peek() go on.
   void release();
-  /// Any thread: true while next() hangs.
+  /// Any thread: true while next() hangs or peek() waits.
   bool hangs() const { return hangs_; }
 
   /// Expected values for tests: the colour of the field under a prompt, the salience of a token, and the pixel under
@@ -112,6 +115,7 @@ class FakeSource final : public ChunkSource {
   Result<void> go_to(TakeId take, ChunkIndex after);
   const State* state_after(TakeId take, ChunkIndex after) const;
   std::shared_ptr<const CacheSnapshot> finish_chunk();
+  std::shared_ptr<VideoChunk> drawn() const;
   void draw(VideoChunk& chunk) const;
   std::uint64_t fingerprint() const;
   static void saturate(VideoChunk& chunk);
@@ -131,7 +135,7 @@ class FakeSource final : public ChunkSource {
   std::map<TakeId, Take> known_;  // takes since open()
 
   std::mutex mutex_;
-  std::condition_variable released_there_;
+  std::condition_variable_any released_there_;
   bool released_ = false;
   std::atomic<bool> hangs_ = false;
 };

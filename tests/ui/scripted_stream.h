@@ -15,6 +15,8 @@ struct StreamScript {
   std::deque<Event> events;
   std::vector<Command> posted;
   int asked = 0;
+  std::vector<SetPrompt> peeks;
+  int dropped_peeks = 0;
   std::shared_ptr<const CacheSnapshot> snapshot;
   Stream::Wakeup wakeup;
 
@@ -57,6 +59,11 @@ class ScriptedStream : public Stream {
     script_.events.pop_front();
     return event;
   }
+  PeekId peek(SetPrompt prompt) override {
+    script_.peeks.push_back(std::move(prompt));
+    return script_.peeks.size();
+  }
+  void drop_peek() override { ++script_.dropped_peeks; }
   std::shared_ptr<const CacheSnapshot> cache_snapshot() const override { return script_.snapshot; }
 
  private:

@@ -26,7 +26,11 @@ std::vector<HelpSection> helpSections() {
             "Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one "
             "prompt to the other over some chunks."),
         Words::tr("{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a "
-                  "slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.")}},
+                  "slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well."),
+        Words::tr(
+            "{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. "
+            "Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream "
+            "is paused, sending makes exactly these pictures.")}},
       {Words::tr("Look back"),
        {Words::tr("Click or drag on the timeline to see what was. The stream goes on meanwhile; "
                   "{keep_streaming_while_looking_back} lets "

@@ -39,6 +39,12 @@ void StreamClient::onClosed() {
 
 CommandId StreamClient::post(CommandBody body) { return stream_ ? stream_->post(std::move(body)) : 0; }
 
+PeekId StreamClient::peek(SetPrompt prompt) { return stream_ ? stream_->peek(std::move(prompt)) : 0; }
+
+void StreamClient::dropPeek() {
+  if (stream_) stream_->drop_peek();
+}
+
 void StreamClient::requestChunk() {
   if (stream_) stream_->request_chunks(1);
 }
@@ -61,6 +67,8 @@ void StreamClient::drain() {
                    [&](const CommandSuperseded& e) { Q_EMIT commandSuperseded(e); },
                    [&](const CommandRefused& e) { Q_EMIT commandRefused(e); },
                    [&](const TakeStarted& e) { Q_EMIT takeStarted(e); },
+                   [&](const PeekReady& e) { Q_EMIT peekReady(e); },
+                   [&](const PeekRefused& e) { Q_EMIT peekRefused(e); },
                    [&](const NotKept& e) { Q_EMIT notKept(e.error); },
                    [&](const Failed& e) { Q_EMIT failed(e); },
                },

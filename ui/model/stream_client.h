@@ -39,6 +39,9 @@ class StreamClient : public QObject {
 
   /// 0 while there is no stream.
   CommandId post(CommandBody body);
+  /// 0 while there is no stream.
+  PeekId peek(SetPrompt prompt);
+  void dropPeek();
   void requestChunk();
   std::shared_ptr<const CacheSnapshot> cacheSnapshot() const;
 
@@ -54,6 +57,8 @@ class StreamClient : public QObject {
   void commandSuperseded(const longtake::CommandSuperseded& event);
   void commandRefused(const longtake::CommandRefused& event);
   void takeStarted(const longtake::TakeStarted& event);
+  void peekReady(const longtake::PeekReady& event);
+  void peekRefused(const longtake::PeekRefused& event);
   void notKept(const longtake::Error& error);
   void failed(const longtake::Failed& event);
   void reopened();

@@ -54,6 +54,8 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   });
   connect(&client_, &StreamClient::commandApplied, this, &Studio::onApplied);
   connect(&client_, &StreamClient::commandRefused, this, &Studio::onRefused);
+  connect(&client_, &StreamClient::peekReady, this, &Studio::peekReady);
+  connect(&client_, &StreamClient::peekRefused, this, &Studio::peekRefused);
   connect(&client_, &StreamClient::notKept, this, &Studio::notKept);
   connect(&client_, &StreamClient::takeStarted, this, &Studio::onTake);
   connect(&client_, &StreamClient::failed, this, &Studio::onFailed);
@@ -83,6 +85,13 @@ CommandId Studio::slideWeights(const QString& text, const PromptWay& way, int ge
   sliding_ = postPrompt(std::move(*prompt), text.toStdString());
   if (sliding_ != 0) gestures_.emplace(sliding_, gesture);
   return sliding_;
+}
+
+PeekId Studio::peek(const QString& text, const PromptWay& way) {
+  auto prompt = promptOf(text, way);
+  if (prompt) return client_.peek(std::move(*prompt));
+  Q_EMIT refused(prompt.error());
+  return 0;
 }
 
 CommandId Studio::post(CommandBody body, bool is_step) {

@@ -38,6 +38,11 @@ class Studio : public QObject {
   /// Sends other weights of the texts in force. Of one gesture only the newest waits for its chunk, and all that it
   /// sent is one step. Weights that are all zero are not sent; the answer is 0.
   CommandId slideWeights(const QString& text, const PromptWay& way, int gesture);
+  /// Asks what the next chunk would look like under the prompt; nothing is sent. peekReady() or peekRefused() answers,
+  /// unless a newer peek is asked for or it is dropped. Returns 0 if the text cannot be a prompt; refused() then gives
+  /// the reason.
+  PeekId peek(const QString& text, const PromptWay& way);
+  void dropPeek() { client_.dropPeek(); }
   /// After a failure the change waits for restart(), and the answer is 0.
   CommandId setPolicy(SetPolicy change);
   /// Starts a new take with the prompt and the policy in force; after a failure this also restarts the engine. Without
@@ -125,6 +130,8 @@ class Studio : public QObject {
   /// The session's log ended; the stream goes on.
   void notKept(const longtake::Error& error);
   void takeStarted(const longtake::TakeStarted& take);
+  void peekReady(const longtake::PeekReady& event);
+  void peekRefused(const longtake::PeekRefused& event);
   void playingChanged(bool playing);
   void failed(const longtake::Failed& event);
 

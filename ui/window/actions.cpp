@@ -55,6 +55,7 @@ constexpr Entry kTable[] = {
     {Act::name_moment, Menu::stream, NAME("Name This Moment…"), "M", "", false},
     {Act::back_to_good, Menu::stream, NAME("Back to the Last Good Moment"), "Shift+B", "", false},
     {Act::focus_prompt, Menu::stream, NAME("Type a Prompt"), "/", "", false},
+    {Act::peek, Menu::stream, NAME("Peek at the Next Chunk"), "Alt+Enter; Alt+Return", "", false},
     {Act::blend, Menu::stream, NAME("Blend"), "Ctrl+B", "", true},
     {Act::gallery, Menu::stream, NAME("Prompt Gallery"), "Ctrl+G", "", false},
     {Act::run_back, Menu::playback, NAME("Play Backwards"), "J", "", false},

@@ -37,6 +37,7 @@ enum class Act {
   run_on,
   keep_streaming,
   focus_prompt,
+  peek,
   blend,
   save_picture,
   export_clip,

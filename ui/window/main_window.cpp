@@ -19,6 +19,7 @@
 #include "ui/panels/status_line.h"
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
+#include "ui/peek/peeking.h"
 #include "ui/prompt/live_weights.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompts_panel.h"
@@ -71,6 +72,7 @@ MainWindow::MainWindow(Options options)
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();
   connectPrompts();
+  connectPeek();
   connectActions();
   connectAids();
   connectHelp();

@@ -41,6 +41,7 @@ class OwnPolicies;
 class OutputMenu;
 class OutputWindow;
 class Planning;
+class Peeking;
 class PromptBar;
 class PromptsPanel;
 class SlotRow;
@@ -97,6 +98,7 @@ class MainWindow : public QMainWindow {
   void connectStudio();
   void connectPrompts();
   void connectSlots();
+  void connectPeek();
   void connectActions();
   void connectAids();
   void connectTime();
@@ -129,7 +131,8 @@ class MainWindow : public QMainWindow {
   void setStreaming(bool streaming);
   QString firstPrompt() const;
 
-  void send(const QString& text, SwitchMode mode);
+  void send(const QString& text, SwitchMode mode) { sendAs(text, promptWay(mode)); }
+  void sendAs(const QString& text, const PromptWay& way);
   /// The blend and the length of a fade as they are chosen now.
   PromptWay promptWay(SwitchMode mode) const;
   void remember(const QString& text, bool only_weights);
@@ -201,6 +204,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<OutputWindow> output_;             // while it is open
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
   std::unique_ptr<TimeTravel> time_;                 // after studio_ and the panels
+  std::unique_ptr<Peeking> peeking_;                 // after studio_ and the picture
   std::unique_ptr<TouchControls> touch_;             // after time_
   std::unique_ptr<Planning> planning_;               // after time_
   std::unique_ptr<Comparing> comparing_;             // after touch_

@@ -11,6 +11,8 @@
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/takes_panel.h"
 #include "ui/panels/timeline.h"
+#include "ui/peek/peek_view.h"
+#include "ui/peek/peeking.h"
 #include "ui/policy/own_policies.h"
 #include "ui/policy/policy_box.h"
 #include "ui/prompt/prompt_bar.h"
@@ -168,13 +170,14 @@ void MainWindow::addLanguages(QMenu* menu) {
   for (const Language& language : languages()) add(QString::fromUtf8(language.name), language.code);
 }
 
-// Only the picture, the playhead and numbers move by themselves. With less motion, the numbers are slowed, and the
+// Only pictures, the playhead and numbers move by themselves. With less motion, the numbers are slowed, and a peek, the
 // caret and Qt's own effects are stopped.
 void MainWindow::setReducedMotion(bool reduced) {
   static const int flash = QApplication::cursorFlashTime();
   options_.settings.reduced_motion = reduced;
   (*actions_)[Act::reduced_motion]->setChecked(reduced);
   pace_.setCalm(reduced);
+  peeking_->view()->setCalm(reduced);
   comparing_->page()->view()->setCalm(reduced);
   QApplication::setCursorFlashTime(reduced ? 0 : flash);
   for (const Qt::UIEffect effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip,

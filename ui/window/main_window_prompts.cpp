@@ -3,6 +3,8 @@
 
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/timeline.h"
+#include "ui/peek/peek_view.h"
+#include "ui/peek/peeking.h"
 #include "ui/prompt/live_weights.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompts_panel.h"
@@ -104,15 +106,45 @@ PromptWay MainWindow::promptWay(SwitchMode mode) const {
   return {mode, prompt_bar_->blend(), options_.settings.fade_chunks};
 }
 
-void MainWindow::send(const QString& text, SwitchMode mode) {
+// What a peek shows comes behind the newest chunk. From a place in the past, Enter leads elsewhere.
+void MainWindow::connectPeek() {
+  peeking_ = std::make_unique<Peeking>(studio_, video_);
+  connect((*actions_)[Act::peek], &QAction::triggered, this, [this] {
+    if (time_->enterPlace())
+      return error_bar_->showMessage(tr("There is no peek from here"),
+                                     tr("It shows what comes behind the newest picture: go there with End first."), {});
+    peeking_->ask(prompt_bar_->text(), promptWay(prompt_bar_->mode()));
+    if (peeking_->isOpen() && !prompt_bar_->hasTextFocus()) peeking_->view()->focusSend();
+  });
+  connect(time_.get(), &TimeTravel::playheadMoved, this, [this] {
+    if (time_->enterPlace()) peeking_->close();
+  });
+  connect(peeking_.get(), &Peeking::sendWanted, this, [this](const QString& text, const PromptWay& way) {
+    prompt_bar_->setBlend(way.blend);
+    prompt_bar_->setSent(text);
+    sendAs(text, way);
+  });
+  connect(peeking_.get(), &Peeking::refused, &studio_, &Studio::refused);
+  // Wherever the focus is, Esc drops it.
+  auto* drop = new QShortcut(QKeySequence(Qt::Key_Escape), this);
+  drop->setEnabled(false);
+  connect(drop, &QShortcut::activated, peeking_.get(), &Peeking::close);
+  connect(peeking_.get(), &Peeking::openChanged, this, [this, drop](bool open) {
+    drop->setEnabled(open);
+    if (!open && peeking_->view()->isAncestorOf(focusWidget())) video_->setFocus(Qt::OtherFocusReason);
+  });
+}
+
+void MainWindow::sendAs(const QString& text, const PromptWay& way) {
   if (!is_streaming_) {
     error_bar_->showMessage(tr("The prompt was not used"),
                             tr("Nothing streams: load the session's model, or close the session."), {});
     return;
   }
   weights_->drop();
+  peeking_->close();
   const auto place = time_->enterPlace();
-  if (studio_.sendPrompt(text, promptWay(mode), place) == 0) return;
+  if (studio_.sendPrompt(text, way, place) == 0) return;
   if (place) time_->sentFrom(*place);
   remember(text, false);
 }

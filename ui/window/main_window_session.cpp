@@ -176,7 +176,7 @@ void MainWindow::showPast(const Player::Shown& shown, bool exact) {
 }
 
 void MainWindow::setStreaming(bool streaming) {
-  for (const Act act : {Act::play_pause, Act::step, Act::restart, Act::another_seed, Act::reroll})
+  for (const Act act : {Act::play_pause, Act::step, Act::restart, Act::another_seed, Act::reroll, Act::peek})
     (*actions_)[act]->setEnabled(streaming);
   is_streaming_ = streaming;
 }

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QFrame>
+#include <QSize>
+#include <memory>
+
+#include "engine/stream/video_chunk.h"
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace longtake::ui {
+
+class ElidedLabel;
+class PeekLoop;
+
+/// A small view in the lower right corner of the picture: what the next chunk would look like. It says that it is not
+/// on air, of which chunk it is and of which prompt.
+class PeekView : public QFrame {
+  Q_OBJECT
+ public:
+  /// Follows the size of `stage`, whose child it is.
+  explicit PeekView(QWidget* stage);
+
+  /// Pictures of this size are being made.
+  void waitFor(const QString& prompt, QSize picture);
+  void setChunk(const std::shared_ptr<const VideoChunk>& chunk);
+  /// The stream made this chunk meanwhile, under its own prompt.
+  void setPassed();
+  void setCalm(bool calm);
+  /// For a person without a pointer who did not come from the prompt box.
+  void focusSend();
+
+ Q_SIGNALS:
+  void sendWanted();
+  void closeWanted();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void place();
+  void say(const QString& what);
+
+  QToolButton* close_ = nullptr;
+  PeekLoop* loop_ = nullptr;
+  ElidedLabel* prompt_ = nullptr;
+  ElidedLabel* what_ = nullptr;
+  QPushButton* send_ = nullptr;
+  QSize picture_;
+  qint64 chunk_ = -1;  // none yet
+};
+
+}  // namespace longtake::ui

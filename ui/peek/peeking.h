@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QObject>
+#include <memory>
+
+#include "ui/model/studio.h"
+
+namespace longtake::ui {
+
+class PeekView;
+
+/// Looks at the next chunk under a prompt before it goes on air. A newer look takes the place of an older one, and
+/// whatever leads the stream elsewhere closes it.
+class Peeking : public QObject {
+  Q_OBJECT
+ public:
+  /// The view stands on `stage`. Both must outlive the object.
+  Peeking(Studio& studio, QWidget* stage, QObject* parent = nullptr);
+
+  void ask(const QString& text, const PromptWay& way);
+  void close();
+  bool isOpen() const { return peek_ != 0; }
+  PeekView* view() const { return view_; }
+
+ Q_SIGNALS:
+  void sendWanted(const QString& text, const longtake::ui::PromptWay& way);
+  void refused(const longtake::Error& error);
+  /// Comes before the view is hidden, so that its focus can go where it is of use.
+  void openChanged(bool open);
+
+ private:
+  void onReady(const PeekReady& event);
+  void onChunk(const std::shared_ptr<const VideoChunk>& chunk);
+
+  Studio& studio_;
+  PeekView* view_ = nullptr;
+  PeekId peek_ = 0;  // the one on the screen; 0: none
+  QString text_;
+  PromptWay way_;
+  std::shared_ptr<const VideoChunk> shown_;  // null while it is being made
+};
+
+}  // namespace longtake::ui
