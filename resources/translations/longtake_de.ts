@@ -3643,6 +3643,13 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::MenuRow</name>
+    <message>
+        <source>More menus</source>
+        <translation>Weitere Menüs</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelReport</name>
     <message>
         <source>Video model of the Wan 2.1 family</source>

@@ -3643,6 +3643,13 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::MenuRow</name>
+    <message>
+        <source>More menus</source>
+        <translation>更多菜单</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelReport</name>
     <message>
         <source>Video model of the Wan 2.1 family</source>

@@ -251,7 +251,7 @@ class TestPeekView : public QObject, TimeBench, ScriptedWindow {
                                                                      .arg(TimeBench::video_->width())
                                                                      .arg(TimeBench::video_->height())));
     QVERIFY(box.right() > TimeBench::video_->width() * 3 / 4 && box.bottom() > TimeBench::video_->height() * 3 / 4);
-    QCOMPARE(unreadable(window).join('\n'), QString());
+    QTRY_COMPARE(unreadable(window).join('\n'), QString());
   }
 
   void in_a_language_with_longer_words_it_grows_data() {

@@ -8,6 +8,7 @@
 #include "ui/dialogs/deliver_page.h"
 #include "ui/help/help_page.h"
 #include "ui/look/elided_label.h"
+#include "ui/look/menu_row.h"
 #include "ui/look/theme.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/hint_line.h"
@@ -165,10 +166,13 @@ void MainWindow::buildMenus() {
 
   // One row of widgets instead of a menu bar with corner widgets, because a menu bar does not follow changes of their
   // sizes.
-  auto* top = new QWidget;
+  model_label_ = new ElidedLabel(Qt::ElideRight);
+  model_label_->setProperty("muted", true);
+  model_label_->setContentsMargins(px(8), 0, 0, 0);
+  auto* top = new MenuRow(menus, model_label_);
   top->setObjectName(QStringLiteral("topRow"));
   top->setAttribute(Qt::WA_StyledBackground);
-  auto* row = new QHBoxLayout(top);
+  QHBoxLayout* row = top->row();
   row->setContentsMargins(px(14), px(2), px(14), px(2));
   row->setSpacing(px(6));
   row->addWidget(brand);
@@ -180,11 +184,6 @@ void MainWindow::buildMenus() {
     tab->setFocusPolicy(Qt::TabFocus);
     row->addWidget(tab);
   }
-  // In a narrow window the menus are whole, and the model's name gives way.
-  menus->setMinimumWidth(menus->sizeHint().width());
-  model_label_ = new ElidedLabel(Qt::ElideRight);
-  model_label_->setProperty("muted", true);
-  model_label_->setContentsMargins(px(8), 0, 0, 0);
   row->addWidget(model_label_);
   setMenuWidget(top);
 }
