@@ -16,6 +16,7 @@ MenuRow::MenuRow(QMenuBar* menus, QLabel* text) : row_(new QHBoxLayout(this)), m
     more->setIcon({});
     more->setText(QStringLiteral("»"));
     more->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    more->setStyleSheet(QStringLiteral("padding: 0; border: none"));
     more->setAccessibleName(tr("More menus"));
   }
 }
