@@ -116,9 +116,11 @@ void EngineStream::run(const std::stop_token& stop) {
 
 void EngineStream::work(const std::stop_token& stop) {
   while (wait_for_work(stop)) {
-    for (const Command& command : take_commands()) apply(command, stop);
+    bool wanted = false;
+    for (const Command& command : take_commands(wanted)) apply(command, stop);
     make_peek(stop);
-    if (open_) make_chunk(stop);
+    // A chunk that is asked for from here on waits for the next round, because what was posted before it comes first.
+    if (open_ && wanted) make_chunk(stop);
   }
 }
 
@@ -156,10 +158,11 @@ bool EngineStream::wait_for_work(const std::stop_token& stop) {
 }
 
 // Takes all waiting commands in order and reports every prompt but the newest as superseded. A peek alone takes none.
-std::vector<Command> EngineStream::take_commands() {
+std::vector<Command> EngineStream::take_commands(bool& chunk_wanted) {
   std::deque<Command> waiting;
   {
     const std::scoped_lock lock(mutex_);
+    chunk_wanted = demand_ > 0;
     if (ready_ && demand_ == 0 && std::ranges::none_of(commands_, acts_at_once)) return {};
     waiting.swap(commands_);
   }

@@ -50,7 +50,7 @@ class EngineStream final : public Stream {
   bool open_source(const std::stop_token& stop);
   /// Sleeps until there is work; returns false if asked to stop.
   bool wait_for_work(const std::stop_token& stop);
-  std::vector<Command> take_commands();
+  std::vector<Command> take_commands(bool& chunk_wanted);
   void apply(const Command& command, const std::stop_token& stop);
   void fire_cues(const std::stop_token& stop);
   void make_peek(const std::stop_token& stop);

@@ -187,6 +187,20 @@ class TestPeek : public QObject {
     QCOMPARE(rig.reader.count_seen<PeekReady>(), 0);
   }
 
+  void what_is_posted_while_a_peek_is_made_comes_before_the_chunk_that_is_asked_for_after_it() {
+    FakeSource::Faults faults;
+    faults.peek_waits = true;
+    Rig rig(faults);
+    rig.stream->peek(prompt("one"));
+    QTRY_VERIFY(rig.fake->hangs());
+    rig.stream->post(prompt("two"));
+    rig.stream->request_chunks(1);
+    rig.fake->release();
+    const auto ready = rig.reader.next<ChunkReady>();
+    QVERIFY(ready);
+    QCOMPARE(ready->chunk->frame(0)[0], FakeSource::field_colour("two")[0]);
+  }
+
   void a_dropped_peek_is_not_answered_and_the_stream_goes_on() {
     FakeSource::Faults faults;
     faults.peek_waits = true;
