@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything that one short loan of a GPU should tell, in order of value.
+# Everything that one short time on a GPU should tell, in order of value.
 #   packaging/gpu/session.sh OUT           all stages
 #   packaging/gpu/session.sh OUT STAGE     one of them, without a limit
 # Writes OUT/STAGE.txt for each stage and a line {"name", "rc", "seconds"} into OUT/stages.jsonl. A stage that fails or
