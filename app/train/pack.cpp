@@ -40,7 +40,7 @@ Result<void> pack_head(const std::filesystem::path& head, const std::filesystem:
 Result<void> pack_codec(const std::filesystem::path& from, const std::filesystem::path& out, bool theatre) {
   if (theatre) {
     const auto codec = load_cell_codec(from);
-    return codec ? save_cell_codec(*codec, out) : fail(codec.error());
+    return codec ? save_cell_codec(*codec, out, at::kBFloat16) : fail(codec.error());  // one file, half as large
   }
   const auto codec = load_codec(from);
   return codec ? save_codec(*codec, out) : fail(codec.error());
