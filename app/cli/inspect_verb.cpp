@@ -1,12 +1,11 @@
-#include <array>
 #include <filesystem>
-#include <fstream>
 #include <memory>
-#include <string_view>
 
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
+#include "engine/core/files.h"
 #include "engine/core/result.h"
+#include "engine/session/carried_session.h"
 #include "engine/session/session.h"
 #include "engine/weights/inspect.h"
 #include "engine/weights/refusal.h"
@@ -42,23 +41,18 @@ void say_all(Console& console, const Inspection& found) {
   say_list(console, "notes", found.notes);
 }
 
-bool is_video(const std::filesystem::path& path) {
-  constexpr std::string_view mark = "ftyp";
-  std::ifstream file(path, std::ios::binary);
-  std::array<char, 4 + mark.size()> first{};
-  return file.read(first.data(), first.size()) && std::string_view(first.data() + 4, mark.size()) == mark;
-}
-
 /// Weights, or a session in any of its forms: a .take file, a session's folder, a video that carries one.
 Result<Inspection> look_at(const std::filesystem::path& path) {
   std::error_code ignored;
-  if (std::filesystem::exists(path / "session.take", ignored)) return inspect(path / "session.take");
-  if (!is_video(path)) return inspect(path);
-  if (auto session = SessionReader::open(path); !session) return fail(session.error());
+  const std::filesystem::path log = log_of_session(path);
+  if (!std::filesystem::is_regular_file(log, ignored)) return inspect(path);
+  const auto file = MappedFile::open(log);
+  if (!file || !is_mp4(file->bytes())) return inspect(log);
+  if (auto session = SessionReader::open(log); !session) return fail(session.error());
   Inspection video;
   video.kind = "take";
   video.format = "mp4";
-  video.bytes = std::filesystem::file_size(path, ignored);
+  video.bytes = file->bytes().size();
   return video;
 }
 

@@ -9,6 +9,7 @@
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
 #include "app/common/sessions_folder.h"
+#include "engine/session/carried_session.h"
 #include "engine/session/keyframe_folder.h"
 
 namespace longtake::cli {
@@ -55,7 +56,7 @@ int refuse(Console& console, const Error& error) {
 
 Json to_json(const SessionSummary& session) {
   std::error_code ignored;
-  const auto bytes = fs::file_size(session.folder / "session.take", ignored);
+  const auto bytes = fs::file_size(log_of_session(session.folder), ignored);
   return {{"event", "session"},
           {"id", session.folder.filename().string()},
           {"path", session.folder.string()},

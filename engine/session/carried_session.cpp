@@ -92,15 +92,23 @@ int append(const std::filesystem::path& path, std::string_view head, std::string
 
 }  // namespace
 
+std::filesystem::path log_of_session(const std::filesystem::path& folder_or_take) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(folder_or_take, ignored) ? folder_or_take / kLogName : folder_or_take;
+}
+
+bool is_mp4(std::span<const std::byte> file) {
+  const auto box = first_box(file);
+  return box && spells(box->type, "ftyp");
+}
+
 std::span<const std::byte> log_in(std::span<const std::byte> file) {
   if (has_file_mark(file)) return file;
+  if (!is_mp4(file)) return file;
   auto rest = file;
-  auto box = first_box(rest);
-  if (!box || !spells(box->type, "ftyp")) return file;
-  while (box) {
+  while (const auto box = first_box(rest)) {
     if (spells(box->type, "uuid") && spells(box->content, kMark)) return box->content.subspan(kMark.size());
     rest = rest.subspan(box->bytes);
-    box = first_box(rest);
   }
   return file;
 }

@@ -12,6 +12,12 @@ namespace longtake {
 // An MP4 can carry the session that it was exported from: the session's log in a box of its own behind the others,
 // which players skip. Such a file opens wherever a .take file does.
 
+inline constexpr const char* kLogName = "session.take";  ///< the log in a session's folder
+/// The file that holds a session's log: the one in its folder; a .take file or a video itself.
+std::filesystem::path log_of_session(const std::filesystem::path& folder_or_take);
+
+bool is_mp4(std::span<const std::byte> file);
+
 /// The log in a file: the box of an MP4 that carries a session; otherwise the file itself.
 std::span<const std::byte> log_in(std::span<const std::byte> file);
 

@@ -13,9 +13,7 @@ constexpr std::uint64_t kHeaderRoom = 4096;  // bytes, more than a chunk's heade
 }  // namespace
 
 Result<GrowingSession> GrowingSession::open(const std::filesystem::path& folder_or_take) {
-  std::error_code ignored;
-  const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
-  const std::filesystem::path path = is_folder ? folder_or_take / "session.take" : folder_or_take;
+  const std::filesystem::path path = log_of_session(folder_or_take);
   auto file = MappedFile::open(path);
   if (!file) return Failure(std::move(file.error()));
   const auto log = log_in(file->bytes());

@@ -15,7 +15,6 @@
 namespace longtake {
 namespace {
 
-constexpr const char* kLogName = "session.take";
 constexpr const char* kNameName = "name";
 constexpr std::size_t kMostNameBytes = 400;
 
@@ -81,9 +80,7 @@ Result<void> SessionWriter::close() {
 }
 
 Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or_take) {
-  std::error_code ignored;
-  const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
-  auto file = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
+  auto file = MappedFile::open(log_of_session(folder_or_take));
   if (!file) return Failure(std::move(file.error()));
   const auto log = log_in(file->bytes());
   const auto version = log_version(log);
@@ -238,10 +235,10 @@ Result<void> check_is_session(const std::filesystem::path& folder_or_take) {
   std::error_code ignored;
   if (!std::filesystem::exists(folder_or_take, ignored))
     return fail(errors::kNoSuchSession, {{"file", folder_or_take.string()}});
-  const bool is_folder = std::filesystem::is_directory(folder_or_take, ignored);
-  if (is_folder && !std::filesystem::exists(folder_or_take / kLogName, ignored))
+  const std::filesystem::path log = log_of_session(folder_or_take);
+  if (!std::filesystem::exists(log, ignored))
     return fail(errors::kNoSessionInFolder, {{"file", folder_or_take.string()}});
-  const auto file = MappedFile::open(is_folder ? folder_or_take / kLogName : folder_or_take);
+  const auto file = MappedFile::open(log);
   if (!file) return Failure(file.error());
   if (!log_version(log_in(file->bytes()))) return fail(errors::kNotASession, {{"file", folder_or_take.string()}});
   return {};
@@ -326,7 +323,7 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
   if (auto read = SessionReader::open(folder_or_take); !read) return Failure(std::move(read.error()));
   std::error_code code;
   const bool is_folder = std::filesystem::is_directory(folder_or_take, code);
-  const auto log = is_folder ? folder_or_take / kLogName : folder_or_take;
+  const auto log = log_of_session(folder_or_take);
   std::filesystem::path folder = is_folder ? folder_or_take : folder_or_take.parent_path();
   if (log.filename() != kLogName || !lies_under(root, folder)) {
     auto made = make_session_folder(root);

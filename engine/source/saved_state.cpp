@@ -7,6 +7,7 @@
 #include "engine/model/load_tensors.h"
 #include "engine/model/map_channels.h"
 #include "engine/source/state_counters.h"
+#include "engine/stream/chunk_source.h"
 #include "engine/weights/safetensors.h"
 
 namespace longtake {
@@ -14,7 +15,6 @@ namespace {
 
 constexpr const char* kKind = "longtake.state";
 constexpr const char* kVersion = "6";
-constexpr int kGrid = 128;  // latents of the built-in model are multiples of 1 / kGrid
 
 // The columns of the slot table, in the order of the file's rows.
 constexpr int kIntegers = 6;
@@ -64,9 +64,9 @@ void write_maps(const std::string& name, const at::Tensor& maps, std::map<std::s
 // Latents on the grid fit into 16 bits.
 at::Tensor short_latents(const at::Tensor& latents) {
   const at::Tensor all = latents.to(at::kCPU).contiguous();
-  if (all.scalar_type() != at::kFloat || all.abs().max().item<float>() * kGrid > 32767) return all;
-  const at::Tensor numbers = (all * kGrid).round().to(at::kShort);
-  const bool same = (numbers.to(at::kFloat) / kGrid).view(at::kInt).equal(all.view(at::kInt));
+  if (all.scalar_type() != at::kFloat || all.abs().max().item<float>() * kLatentGrid > 32767) return all;
+  const at::Tensor numbers = (all * kLatentGrid).round().to(at::kShort);
+  const bool same = (numbers.to(at::kFloat) / kLatentGrid).view(at::kInt).equal(all.view(at::kInt));
   return same ? numbers : all;
 }
 
@@ -175,7 +175,7 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
     const at::Tensor chunk = reader.read(name + "chunk", at::kLong, {1});
     held.latents = reader.any(name + "latents");
     if (held.latents.defined() && held.latents.scalar_type() == at::kShort && shape.latent_dtype == at::kFloat)
-      held.latents = held.latents.to(at::kFloat) / kGrid;
+      held.latents = held.latents.to(at::kFloat) / kLatentGrid;
     if (!held.latents.defined() || held.latents.scalar_type() != shape.latent_dtype || held.latents.dim() != 3)
       reader.refuse(name + "latents has the wrong type or shape");
     held.scores.salience = to_vector(reader.read(name + "salience", at::kFloat, {-1}));

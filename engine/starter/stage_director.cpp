@@ -57,12 +57,7 @@ class StageDirector final : public Director {
 
   std::unique_ptr<Director> clone() const override { return std::make_unique<StageDirector>(*this); }
 
-  Json save() const override {
-    StageState copy = state_;
-    FieldWriter writer;
-    visit(copy, writer);
-    return writer.take();
-  }
+  Json save() const override { return write_fields(state_); }
 
   Result<void> restore(const Json& state) override {
     StageState read;

@@ -197,12 +197,7 @@ Json to_json(const CellCodecConfig& c) { return write_config(cell_codec_kind, c)
 
 Json to_json(const StarterTextConfig& c) { return write_config("starter-text", c); }
 
-Json to_json(const staging::StageWords& words) {
-  staging::StageWords copy = words;
-  FieldWriter writer;
-  visit(copy, writer);
-  return writer.take();
-}
+Json to_json(const staging::StageWords& words) { return write_fields(words); }
 
 Json to_json(const LayoutWords& w) {
   return {{"kinds", w.kinds}, {"looks", w.looks}, {"motions", w.motions},

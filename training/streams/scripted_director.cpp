@@ -52,12 +52,7 @@ class ScriptedDirector final : public Director {
 
   std::unique_ptr<Director> clone() const override { return std::make_unique<ScriptedDirector>(*this); }
 
-  Json save() const override {
-    ScriptState copy = state_;
-    FieldWriter writer;
-    visit(copy, writer);
-    return writer.take();
-  }
+  Json save() const override { return write_fields(state_); }
 
   Result<void> restore(const Json& state) override {
     ScriptState read;
