@@ -6,6 +6,7 @@
 #include "app/cli/clean_prompt.h"
 #include "app/cli/source_flags.h"
 #include "engine/core/files.h"
+#include "engine/media/read_still.h"
 #include "engine/policy/policy.h"
 #include "engine/policy/preset_names.h"
 #include "engine/stream/own_policy.h"
@@ -108,6 +109,12 @@ Result<RenderPlan> make_plan(const StreamArguments& arguments, const PlanStart& 
     if (!first) return fail(std::move(first.error()));
     plan.prompt = std::move(*first);
   }
+  if (!arguments.image.empty()) {
+    auto picture = read_still(arguments.image);
+    if (!picture) return fail(std::move(picture.error()));
+    plan.start.commands.emplace_back(
+        ShowPicture{std::make_shared<const StillPicture>(std::move(*picture)), arguments.image.filename().string()});
+  }
   auto timeline = arguments.timeline.empty() ? Result<Timeline>(Timeline{}) : open_timeline(arguments.timeline);
   if (!timeline) return fail(std::move(timeline.error()));
   auto end = end_of(arguments, *timeline, start);
@@ -163,6 +170,10 @@ void add_stream_options(CLI::App& options, StreamArguments& a, SourceOptions& so
       .add_option("--timeline", a.timeline,
                   "Take prompts, policies and marks from this file; marks become the chapters of an .mp4")
       ->type_name("FILE.json");
+  options
+      .add_option("--image", a.image,
+                  "Start from this picture, which is scaled to cover the video; the prompt says what happens then")
+      ->type_name("FILE");
   auto* seconds = options.add_option("--seconds", a.seconds, "Make the video S seconds long (default: 5)")
                       ->check(CLI::Range(0.05, 7 * 24 * 3600.0).description(""))
                       ->type_name("S");

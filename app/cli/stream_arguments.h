@@ -18,6 +18,7 @@ struct StreamArguments {
   std::optional<std::string> prompt;
   std::vector<std::pair<std::string, std::string>> at;
   std::filesystem::path timeline;  ///< empty: none
+  std::filesystem::path image;     ///< the picture that the video starts from; empty: none
   std::optional<double> seconds;
   std::optional<std::int64_t> chunks;
   SwitchMode mode = SwitchMode::recache;

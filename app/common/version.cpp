@@ -1,7 +1,7 @@
 #include "app/common/version.h"
 
 #include "engine/core/version.h"
-#include "engine/media/versions.h"
+#include "engine/media/self_check.h"
 
 #if defined(__x86_64__)
 #include <cpuid.h>

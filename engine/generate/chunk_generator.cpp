@@ -141,6 +141,22 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
   return made;
 }
 
+Result<GeneratedChunk> ChunkGenerator::show(const at::Tensor& latents) {
+  const c10::NoGradGuard no_grad;
+  Stopwatch watch;
+  GeneratedChunk shown;
+  shown.chunk = cursor_.chunk;
+  shown.first_frame = cursor_.frame;
+  shown.latents = config_.latent_grid > 0 ? rounded(latents, config_.latent_grid) : latents;
+  shown.on_host = HostCopy(shown.latents).arrived();
+  if (!all_finite(shown.on_host)) return fail(errors::kNotNumbers);
+  shown.hash = latent_hash(shown.on_host);
+  pass_by();
+  shown.scores = remember(shown.latents);
+  shown.times.context_ms = shown.times.total_ms = watch.total_ms();
+  return shown;
+}
+
 TokenScores ChunkGenerator::remember(const at::Tensor& latents, const TokenScores& known,
                                      const std::vector<std::int64_t>& frame_chunks) {
   const c10::NoGradGuard no_grad;

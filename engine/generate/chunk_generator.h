@@ -79,6 +79,10 @@ class ChunkGenerator {
   /// called with the clean latents before anything waits for them; the chunk may still fail.
   Result<GeneratedChunk> generate(const std::stop_token& stop = {}, const Queued& queued = {});
 
+  /// Puts a chunk that was not made but given, [1, F, c, y, x], where generate() would put its own. No joint window
+  /// works on it.
+  Result<GeneratedChunk> show(const at::Tensor& latents);
+
   /// Runs the context pass alone on clean latents [1, F, c, y, x] of the latent frames `frames` with their
   /// conditioning, attending to `memory`.
   ContextPass context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames, const MemoryView& memory,

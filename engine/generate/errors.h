@@ -42,6 +42,19 @@ inline constexpr ErrorForm kNotNumbers{"GEN-11", ErrorKind::internal, "The model
                                        "its latents hold values that are not numbers",
                                        "Press Restart; if it happens again, choose fp32 or other weights."};
 
+// Pictures that a stream is to start from.
+inline constexpr ErrorForm kCannotShow{"GEN-14", ErrorKind::bad_input, "The picture was not used",
+                                       "this model has nothing that turns pictures into latents",
+                                       "For a Wan model put Wan2.1_VAE.pth beside the transformer."};
+inline constexpr ErrorForm kClipsCannotShow{"GEN-15", ErrorKind::bad_input, "The picture was not used",
+                                            "this model makes separate clips and goes on from nothing",
+                                            "Choose a causal model."};
+inline constexpr ErrorForm kPictureBroken{"GEN-16", ErrorKind::bad_input, "The picture was not used",
+                                          "it has no pixels, or not as many as its size says"};
+inline constexpr ErrorForm kPictureNotKept{"GEN-17", ErrorKind::bad_input, "The chunk cannot be made again",
+                                           "it shows a picture that was given, which the log keeps as its chunk alone",
+                                           "Continue after this chunk."};
+
 // Traces.
 inline constexpr ErrorForm kNothingToTrace{"GEN-12", ErrorKind::bad_input, "There is nothing to trace",
                                            "no chunk was made"};

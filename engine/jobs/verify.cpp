@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/hash.h"
 #include "engine/core/version.h"
 #include "engine/stream/command_json.h"
 
@@ -22,15 +23,32 @@ std::vector<Circumstance> differences(const Manifest& then, const SourceInfo& no
   return all;
 }
 
-// The command that starts a take has already been applied; the event only records it in the log.
-Result<void> apply(const EventRecord& event, ChunkSource& source) {
-  if (event.kind == "take_started") return {};
-  if (event.kind == "mark_take") return {};
+// The command that starts a take has already been applied; the event only records it in the log. Returns whether the
+// next chunk shows a picture.
+Result<bool> apply(const EventRecord& event, ChunkSource& source) {
+  if (event.kind == "take_started") return false;
+  if (event.kind == "mark_take") return false;
   auto command = command_from_json(event.kind, event.body);
   if (!command) return Failure(std::move(command.error()));
   auto applied = source.apply(*command);
   if (!applied) return Failure(std::move(applied.error()));
-  return {};
+  return std::holds_alternative<ShowPicture>(*command);
+}
+
+/// The hash of a chunk that is not made again, because it was given: its latents in the log are all that there is.
+Result<std::uint64_t> hash_of_given(const SessionReader& session, const SessionReader::Chunk& chunk,
+                                    ChunkSource& source) {
+  auto record = session.read(chunk);
+  if (!record) return fail(std::move(record.error()));
+  if (auto back = source.put_back(record->latents); !back) return fail(std::move(back.error()));
+  return hash64(record->latents.bytes);
+}
+
+/// The hash of a chunk that is made now, 0 if another chunk came than the log says.
+Result<std::uint64_t> hash_of_made(const ChunkRecord& expected, ChunkSource& source, std::stop_token stop) {
+  auto made = source.next(std::move(stop));
+  if (!made) return fail(std::move(made.error()));
+  return made->video->chunk == expected.chunk ? made->video->latent_hash : 0;
 }
 
 const char* name_of(Circumstance::What what) {
@@ -69,19 +87,22 @@ Result<Verified> verify(const SessionReader& session, ChunkSource& source, const
   Verified result;
   result.circumstances = differences(session.manifest(), *info);
   result.whole = session.is_whole() && session.torn_bytes() == 0;
+  bool given = false;
   for (const SessionReader::Step& step : session.steps()) {
     if (!step.is_chunk) {
-      if (auto applied = apply(session.events()[step.index], source); !applied)
-        return Failure(std::move(applied.error()));
+      auto applied = apply(session.events()[step.index], source);
+      if (!applied) return Failure(std::move(applied.error()));
+      given |= *applied;
       continue;
     }
-    const ChunkRecord& expected = session.chunks()[step.index].header;
-    auto made = source.next(stop);
-    if (!made) return Failure(std::move(made.error()));
+    const SessionReader::Chunk& chunk = session.chunks()[step.index];
+    const ChunkRecord& expected = chunk.header;
+    const auto hash =
+        std::exchange(given, false) ? hash_of_given(session, chunk, source) : hash_of_made(expected, source, stop);
+    if (!hash) return Failure(Error(hash.error()));
     ++result.chunks;
-    if (made->video->latent_hash != expected.latent_hash || made->video->chunk != expected.chunk) {
-      result.first_difference =
-          Verified::Difference{expected.take, expected.chunk, made->video->latent_hash, expected.latent_hash};
+    if (*hash != expected.latent_hash) {
+      result.first_difference = Verified::Difference{expected.take, expected.chunk, *hash, expected.latent_hash};
       return result;
     }
     progress("Rendering again", static_cast<double>(result.chunks) /

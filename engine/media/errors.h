@@ -61,4 +61,9 @@ inline constexpr ErrorForm kNoTemporaryFolder{"MED-16", ErrorKind::io, "Cannot m
 inline constexpr ErrorForm kCodecLostFrames{"MED-17", ErrorKind::internal, "The video codec lost frames",
                                             "{found} of {expected} came back"};
 
+// Pictures that are brought along.
+inline constexpr ErrorForm kCannotUsePicture{"MED-19", ErrorKind::bad_input, "Cannot use the picture {file}", "{cause}",
+                                             "Use a PNG or a JPEG."};
+inline constexpr ErrorForm kNoPicture{"", ErrorKind::bad_input, "", "it holds no picture"};
+
 }  // namespace longtake::errors

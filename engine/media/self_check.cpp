@@ -8,6 +8,7 @@
 
 #include "engine/core/files.h"
 #include "engine/media/errors.h"
+#include "engine/media/libav.h"
 #include "engine/media/recorder.h"
 
 namespace longtake {
@@ -29,6 +30,14 @@ class TemporaryFolder {
 };
 
 }  // namespace
+
+std::string media_versions() {
+  const unsigned codec = avcodec_version();
+  std::string text = std::string(av_version_info()) + " (libavcodec " + std::to_string(AV_VERSION_MAJOR(codec)) + '.' +
+                     std::to_string(AV_VERSION_MINOR(codec)) + '.' + std::to_string(AV_VERSION_MICRO(codec));
+  text += avcodec_find_encoder_by_name("libx264") != nullptr ? ", libx264)" : ", without libx264)";
+  return text;
+}
 
 Result<std::string> check_codec() {
   std::error_code none;

@@ -34,7 +34,7 @@ Result<std::shared_ptr<const Decoder>> load_decoder(const SourceOptions& options
     return fail(std::move(same.error()));
   auto codec = load_starter_codec(files->files);
   if (!codec) return fail(std::move(codec.error()));
-  return make_starter_decoder(*codec, *placement);
+  return make_starter_pictures(*codec, *placement).decoder;
 }
 
 }  // namespace longtake

@@ -15,6 +15,7 @@
 #include "engine/starter/stage_director.h"
 #include "engine/starter/starter_decoder.h"
 #include "engine/starter/starter_director.h"
+#include "engine/starter/still_encoder.h"
 #include "engine/stream/steps.h"
 
 namespace longtake {
@@ -83,14 +84,18 @@ void describe(const Starter& starter, const StreamParts& parts, SourceInfo& info
 
 }  // namespace
 
-std::shared_ptr<const Decoder> make_starter_decoder(const StarterCodecs& codecs, const Placement& placement) {
+StarterPictures make_starter_pictures(const StarterCodecs& codecs, const Placement& placement) {
   const auto placed = [&](auto codec) {
     codec.to(placement.device);
     if (placement.device.is_cpu()) codec.prepare(placement.dtype);
     return std::make_shared<const decltype(codec)>(std::move(codec));
   };
-  if (codecs.cell_codec) return std::make_shared<const CellDecoder>(placed(CellCodec(*codecs.cell_codec)));
-  return std::make_shared<const StarterDecoder>(placed(StarterCodec(*codecs.codec)));
+  if (codecs.cell_codec) {
+    const auto codec = placed(CellCodec(*codecs.cell_codec));
+    return {std::make_shared<const CellDecoder>(codec), make_still_encoder(codec)};
+  }
+  const auto codec = placed(StarterCodec(*codecs.codec));
+  return {std::make_shared<const StarterDecoder>(codec), make_still_encoder(codec)};
 }
 
 Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions& options,
@@ -121,7 +126,9 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   dit.to(placement->device, placement->dtype);
   dit.pack();
   parts.model = std::make_shared<const CausalDit>(std::move(dit));
-  parts.decoder = make_starter_decoder({starter->codec, starter->cell_codec}, *placement);
+  StarterPictures pictures = make_starter_pictures({starter->codec, starter->cell_codec}, *placement);
+  parts.decoder = std::move(pictures.decoder);
+  parts.picture_encoder = [encoder = std::move(pictures.encoder)] { return Result(encoder); };
   parts.encoder = std::make_shared<const StarterPromptEncoder>(*starter);
   if (starter->head) {
     SalienceHead head = *starter->head;

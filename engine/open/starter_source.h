@@ -11,7 +11,11 @@ namespace longtake {
 Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions& options,
                                   const ChunkSource::Progress& progress);
 
-/// The starter's decoder, exactly as build_starter() makes it.
-std::shared_ptr<const Decoder> make_starter_decoder(const StarterCodecs& codecs, const Placement& placement);
+struct StarterPictures {
+  std::shared_ptr<const Decoder> decoder;
+  std::shared_ptr<const PictureEncoder> encoder;
+};
+/// The starter's decoder and encoder, exactly as build_starter() makes them.
+StarterPictures make_starter_pictures(const StarterCodecs& codecs, const Placement& placement);
 
 }  // namespace longtake

@@ -16,6 +16,7 @@
 #include "engine/stream/steps.h"
 #include "engine/wan/merge_lora.h"
 #include "engine/wan/taehv.h"
+#include "engine/wan/vae_encoder.h"
 #include "engine/wan/wan_vae.h"
 
 namespace longtake {
@@ -23,6 +24,7 @@ namespace {
 
 struct LoadedDecoder {
   std::shared_ptr<const Decoder> decoder;
+  std::shared_ptr<const WanVae> vae;  ///< the decoder, if it is one that also encodes
   std::string hash;
 };
 
@@ -35,7 +37,10 @@ Result<LoadedDecoder> load_decoder_file(const WanFiles& files, const Placement& 
   const auto take = [&](auto codec) -> Result<void> {
     if (!codec) return fail(std::move(codec.error()));
     codec->to(placement.device, placement.dtype);
-    loaded.decoder = std::make_shared<const std::remove_cvref_t<decltype(*codec)>>(std::move(*codec));
+    using Codec = std::remove_cvref_t<decltype(*codec)>;
+    const auto shared = std::make_shared<const Codec>(std::move(*codec));
+    if constexpr (std::is_same_v<Codec, WanVae>) loaded.vae = shared;
+    loaded.decoder = shared;
     loaded.hash = sha256(std::as_bytes(std::span(digests)));
     return {};
   };
@@ -49,6 +54,20 @@ Result<LoadedDecoder> load_decoder_file(const WanFiles& files, const Placement& 
   }
   if (!taken) return fail(std::move(taken.error()));
   return loaded;
+}
+
+using EncoderLoader = std::function<Result<std::shared_ptr<const PictureEncoder>>()>;
+
+/// A tiny decoder cannot encode. Then the VAE's file is looked for now, and read when the first picture comes.
+EncoderLoader encoder_loader(const SourceOptions& options, const LoadedDecoder& decoder, const Placement& placement) {
+  if (decoder.vae) return [encoder = make_vae_encoder(decoder.vae)] { return Result(encoder); };
+  const auto files = find_wan_files(options.model, DecoderChoice::vae);
+  if (!files) return {};
+  return [files = *files, placement]() -> Result<std::shared_ptr<const PictureEncoder>> {
+    auto loaded = load_decoder_file(files, placement);
+    if (!loaded) return fail(std::move(loaded.error()));
+    return make_vae_encoder(loaded->vae);
+  };
 }
 
 /// Reads the transformer tensor by tensor, so that memory never holds a second copy.
@@ -122,6 +141,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
                                        {"channels", shape.out_channels},
                                        {"taken", decoder->decoder->latent_channels()}});
   parts.decoder = decoder->decoder;
+  parts.picture_encoder = encoder_loader(options, *decoder, plan.placement);
   auto encoder = make_wan_prompt_encoder({plan.files.text, plan.files.tokenizer, cache_folder() / "embeddings"},
                                          plan.text, plan.placement.device, shape.text_rows);
   if (!encoder) return fail(std::move(encoder.error()));

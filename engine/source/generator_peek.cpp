@@ -16,6 +16,7 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vecto
   const c10::NoGradGuard no_grad;
   Result<std::shared_ptr<const VideoChunk>> made{nullptr};
   std::optional<EngineState> here;
+  const auto shown = shown_;
   generator_->set_observer(nullptr);  // it would see a chunk that is not part of the take
   try {
     here = save();
@@ -26,6 +27,7 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vecto
   if (here) {
     const auto back = restore(*here);
     TORCH_CHECK(back, "the stream did not find back: ", back.error().text());
+    shown_ = shown;
   }
   generator_->set_observer(observer_);
   return made;
@@ -40,7 +42,7 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::try_out(const std::ve
     if (!done && i + 1 == commands.size()) return fail(std::move(done.error()));
   }
   begin_chunk();
-  const auto chunk = generator_->generate(stop);
+  const auto chunk = shown_ ? generator_->show(*shown_) : generator_->generate(stop);
   if (!chunk) return fail(chunk.error());
   return std::shared_ptr<const VideoChunk>(pictures_of(*chunk, pictures_.decode(chunk->latents)));
 }

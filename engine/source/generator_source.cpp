@@ -14,6 +14,7 @@
 #include "engine/source/chunk_values.h"
 #include "engine/source/prompt_switch.h"
 #include "engine/source/saved_state.h"
+#include "engine/source/shown_picture.h"
 
 namespace longtake {
 
@@ -35,6 +36,7 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   begin_take(parts_.generator.seed, parts_.policy);
   parts_.info.policies = preset_list();
   parts_.info.seed = parts_.generator.seed;
+  parts_.info.shows_pictures = parts_.picture_encoder != nullptr && !parts_.generator.clip;
   return parts_.info;
 }
 
@@ -44,6 +46,7 @@ void GeneratorSource::observe(std::shared_ptr<ChunkObserver> observer) {
 }
 
 void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
+  shown_.reset();
   take_ = takes_++;
   GeneratorConfig config = parts_.generator;
   config.seed = seed;
@@ -69,7 +72,9 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
       std::holds_alternative<SetPlan>(command))
     return from_now();
   auto applied = carry_out(command);
-  if (applied) history_.command(take_, generator_->cursor().chunk, command);
+  // A chunk that was given is taken from the history again, not from its picture.
+  if (applied && !std::holds_alternative<ShowPicture>(command))
+    history_.command(take_, generator_->cursor().chunk, command);
   return applied;
 }
 
@@ -82,6 +87,7 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
   if (const auto* pin = std::get_if<Pin>(&command)) done = memory.pin(*pin);
   if (const auto* forget = std::get_if<Forget>(&command)) done = memory.forget(*forget);
   if (const auto* dim = std::get_if<Dim>(&command)) done = memory.dim(*dim);
+  if (const auto* show = std::get_if<ShowPicture>(&command)) done = show_next(*show);
   if (!done) return fail(std::move(done.error()));
   return from_now();
 }
@@ -93,6 +99,24 @@ Result<void> GeneratorSource::change_policy(const SetPolicy& wish) {
   if (changed && policy_capacity(*changed, memory.shape()) > memory.table().capacity())
     if (auto fits = check_memory(*changed, memory.shape()); !fits) return fits;
   return memory.change(wish);
+}
+
+Result<void> GeneratorSource::show_next(const ShowPicture& show) {
+  const GeneratorConfig& config = generator_->config();
+  if (config.clip) return fail(errors::kClipsCannotShow);
+  if (!show.picture) {
+    shown_.emplace();
+    return {};
+  }
+  if (!show.picture->whole()) return fail(errors::kPictureBroken);
+  if (!parts_.picture_encoder) return fail(errors::kCannotShow);
+  const auto encoder = parts_.picture_encoder();
+  if (!encoder) return fail(encoder.error());
+  auto latents =
+      (*encoder)->encode_still(fit_picture(*show.picture, parts_.info.width, parts_.info.height), config.chunk_frames);
+  if (!latents) return fail(std::move(latents.error()));
+  shown_ = latents->to(parts_.model->device(), parts_.model->latent_dtype());
+  return {};
 }
 
 ChunkSource::Applied GeneratorSource::from_now() const {
@@ -124,11 +148,12 @@ void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& s
   chunk.scores = generator_->remember(latents, scores);
   prompt_.made();
   pictures_.pass_by(latents);
-  if (is_new) keep(chunk);
+  if (is_new) keep(chunk, shown_.has_value());
+  shown_.reset();
 }
 
-void GeneratorSource::keep(const GeneratedChunk& chunk) {
-  history_.finished(take_, chunk.chunk, {chunk.latents, chunk.scores});
+void GeneratorSource::keep(const GeneratedChunk& chunk, bool given) {
+  history_.finished(take_, chunk.chunk, {chunk.latents, chunk.scores, given});
   if (history_.wants_keyframe(chunk.chunk)) history_.keyframe(take_, chunk.chunk, save());
 }
 
@@ -231,6 +256,7 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
   generator_->set_window(state.window);
   prompt_.restore(state.prompt);
   pictures_.restore(state.decoder, state.next_picture);
+  shown_.reset();
   use_text();
   return {};
 }
@@ -291,8 +317,9 @@ Result<void> GeneratorSource::restore_state(const std::string& bytes) {
 }
 
 std::function<Result<void>()> GeneratorSource::way_back() {
-  return [this, state = save(), history = history_, take = take_]() -> Result<void> {
+  return [this, state = save(), history = history_, shown = shown_, take = take_]() -> Result<void> {
     if (auto back = restore(state); !back) return back;
+    shown_ = shown;
     history_ = history;
     take_ = take;
     return {};
@@ -324,6 +351,7 @@ Result<void> GeneratorSource::put_back(const Latents& kept) {
 
 Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   const c10::NoGradGuard no_grad;
+  if (shown_ && !shown_->defined()) return fail(errors::kPictureNotKept);
   Stopwatch watch;
   const PromptState prompt_before = prompt_.state();
   auto director_before = director_ ? director_->clone() : nullptr;
@@ -334,7 +362,9 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   const DecoderState decoder_before = pictures_.state();
   const std::int64_t pictures_before = pictures_.pictures();
   const auto queue = [&](const at::Tensor& latents) { rgb = pictures_.decode(latents); };
-  auto made = parts_.model->device().is_cpu() ? generator_->generate(stop) : generator_->generate(stop, queue);
+  auto made = shown_                            ? generator_->show(*shown_)
+              : parts_.model->device().is_cpu() ? generator_->generate(stop)
+                                                : generator_->generate(stop, queue);
   if (!made) {  // the chunk was not made
     if (rgb.defined()) pictures_.restore(decoder_before, pictures_before);
     prompt_.restore(prompt_before);
@@ -349,7 +379,7 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   if (!rgb.defined()) rgb = pictures_.decode(made->latents);
   const auto video = pictures_of(*made, std::move(rgb));
   video->times.decode_ms = watch.lap_ms();
-  keep(*made);
+  keep(*made, std::exchange(shown_, std::nullopt).has_value());
   StageTimes& ms = video->times;
   ms.total_ms += ms.text_ms + ms.snapshot_ms + ms.decode_ms;
   logger("engine")->debug(

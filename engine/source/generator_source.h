@@ -8,6 +8,7 @@
 #include "engine/generate/chunk_generator.h"
 #include "engine/generate/director.h"
 #include "engine/model/decoder.h"
+#include "engine/model/picture_encoder.h"
 #include "engine/source/picture_track.h"
 #include "engine/source/prompt_track.h"
 #include "engine/source/take_history.h"
@@ -21,6 +22,8 @@ struct StreamParts {
   std::shared_ptr<const Decoder> decoder;
   std::shared_ptr<const PromptEncoder> encoder;
   std::shared_ptr<const SalienceHead> head;  ///< null if the weights have none
+  /// Loads what turns pictures into latents; empty if the model has nothing of the kind.
+  std::function<Result<std::shared_ptr<const PictureEncoder>>()> picture_encoder;
   GeneratorConfig generator;
   Policy policy;
   SourceInfo info;
@@ -61,6 +64,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<Applied> carry_out(const CommandBody& command);
   Result<Applied> set_prompt(const SetPrompt& prompt);
   Result<void> change_policy(const SetPolicy& wish);
+  Result<void> show_next(const ShowPicture& show);
   Result<Applied> restart(const Restart& restart);
   Result<Applied> rewind(const Rewind& rewind);
   Result<Applied> branch(const Branch& branch);
@@ -75,8 +79,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   void begin_chunk();
   /// Takes a chunk that was made before into memory again, without its pictures.
   void take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new);
-  /// Adds a chunk to the history.
-  void keep(const GeneratedChunk& chunk);
+  /// Adds a chunk to the history; `given` if no model made it.
+  void keep(const GeneratedChunk& chunk, bool given);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
   Result<std::shared_ptr<const VideoChunk>> try_out(const std::vector<CommandBody>& commands,
                                                     const std::stop_token& stop);
@@ -92,6 +96,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   TextContext empty_text_;              // for guidance
   PictureTrack pictures_;
   TakeHistory history_;
+  /// The latents that the next chunk is to be, [1, F, c, y, x]; undefined if put_back() will bring them.
+  std::optional<at::Tensor> shown_;
   TakeId take_ = 0;
   TakeId takes_ = 0;  // number of take ids given so far
 };

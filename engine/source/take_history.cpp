@@ -21,8 +21,10 @@ void TakeHistory::command(TakeId take, ChunkIndex before, CommandBody body) {
 
 void TakeHistory::finished(TakeId take, ChunkIndex chunk, Finished finished) {
   takes_.at(take).last = chunk;
-  latent_bytes_ += static_cast<std::int64_t>(finished.latents.nbytes());
+  const bool given = finished.given;
+  if (!given) latent_bytes_ += static_cast<std::int64_t>(finished.latents.nbytes());
   chunks_[{take, chunk}] = std::move(finished);
+  if (given) return;
   chunk_order_.emplace_back(take, chunk);
   while (latent_bytes_ > limits_.latent_bytes && !chunk_order_.empty()) {
     const auto oldest = chunks_.find(chunk_order_.front());

@@ -27,6 +27,7 @@ class TakeHistory {
   struct Finished {
     at::Tensor latents;  // [1, F, c, y, x]
     TokenScores scores;
+    bool given = false;  ///< no model made it, so it is never dropped
   };
   struct Keyframe {
     ChunkIndex after = -1;  ///< the last chunk that it includes

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -9,6 +10,7 @@
 
 #include "engine/describe/describe.h"
 #include "engine/stream/ids.h"
+#include "engine/stream/still_picture.h"
 
 namespace longtake {
 
@@ -144,8 +146,17 @@ struct SetPlan {
   bool operator==(const SetPlan&) const = default;
 };
 
-using CommandBody =
-    std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart, MarkTake, MarkMoment, SetPlan>;
+/// The next chunk shows this picture, standing still, and the stream goes on from it. Only the chunk that it becomes is
+/// kept in the log: in a command that was read from there, `picture` is null.
+struct ShowPicture {
+  std::shared_ptr<const StillPicture> picture{};
+  std::string name{};  ///< the file or the moment that it comes from, for people
+
+  bool operator==(const ShowPicture&) const = default;
+};
+
+using CommandBody = std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart, MarkTake, MarkMoment,
+                                 SetPlan, ShowPicture>;
 
 struct Command {
   CommandId id = 0;
@@ -252,6 +263,11 @@ void visit(PlannedCue& c, V& v) {
 template <class V>
 void visit(SetPlan& c, V& v) {
   v("cues", c.cues, {.most = 10'000});
+}
+
+template <class V>
+void visit(ShowPicture& c, V& v) {
+  v("name", c.name, {.most = 1000});
 }
 
 }  // namespace longtake

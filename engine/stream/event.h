@@ -44,6 +44,7 @@ struct SourceInfo {
   /// The words that the model was trained on, ascending. unknown_words() in engine/core/words.h finds the other words
   /// of a prompt. If empty, the model reads any text.
   std::vector<std::string> vocabulary;
+  bool shows_pictures = false;         ///< whether ShowPicture works
   std::vector<PresetName> policies{};  ///< presets that a SetPolicy may name, in the order in which they are offered
 };
 

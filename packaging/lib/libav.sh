@@ -5,8 +5,8 @@
 # shellcheck disable=SC2054  # the commas are configure's
 libav_formats=(
   --enable-libx264 --enable-zlib
-  --enable-encoder=libx264,png,gif,mov_text --enable-decoder=h264,png,rawvideo,mov_text
-  --enable-muxer=mp4,mov,gif --enable-demuxer=mov,gif,yuv4mpegpipe,image2,image_png_pipe --enable-parser=h264,png
+  --enable-encoder=libx264,png,gif,mov_text --enable-decoder=h264,png,mjpeg,webp,bmp,rawvideo,mov_text
+  --enable-muxer=mp4,mov,gif --enable-demuxer=mov,gif,yuv4mpegpipe,image2,image_png_pipe,image_jpeg_pipe,image_webp_pipe,image_bmp_pipe --enable-parser=h264,png
   --enable-protocol=file,pipe --enable-bsf=h264_mp4toannexb,extract_extradata
 )
 

@@ -513,6 +513,14 @@
         <source>Peek at the Next Chunk</source>
         <translation>Vorschau auf den nächsten Abschnitt</translation>
     </message>
+    <message>
+        <source>New Take from a Picture…</source>
+        <translation>Neuer Take von einem Bild aus …</translation>
+    </message>
+    <message>
+        <source>New Take from This Picture</source>
+        <translation>Neuer Take von diesem Bild aus</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -2476,6 +2484,54 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>The stream goes on as if nothing had been asked.</source>
         <translation>Der Strom läuft weiter, als wäre nichts gefragt worden.</translation>
     </message>
+    <message>
+        <source>The picture was not used</source>
+        <translation>Das Bild wurde nicht verwendet</translation>
+    </message>
+    <message>
+        <source>this model has nothing that turns pictures into latents</source>
+        <translation>dieses Modell hat nichts, das Bilder in Latents verwandelt</translation>
+    </message>
+    <message>
+        <source>For a Wan model put Wan2.1_VAE.pth beside the transformer.</source>
+        <translation>Legen Sie bei einem Wan-Modell Wan2.1_VAE.pth neben den Transformer.</translation>
+    </message>
+    <message>
+        <source>this model makes separate clips and goes on from nothing</source>
+        <translation>dieses Modell erzeugt getrennte Clips und setzt nichts fort</translation>
+    </message>
+    <message>
+        <source>Choose a causal model.</source>
+        <translation>Wählen Sie ein kausales Modell.</translation>
+    </message>
+    <message>
+        <source>it has no pixels, or not as many as its size says</source>
+        <translation>es hat keine Pixel oder nicht so viele, wie seine Größe sagt</translation>
+    </message>
+    <message>
+        <source>The chunk cannot be made again</source>
+        <translation>Der Abschnitt lässt sich nicht noch einmal erzeugen</translation>
+    </message>
+    <message>
+        <source>it shows a picture that was given, which the log keeps as its chunk alone</source>
+        <translation>er zeigt ein Bild, das gegeben wurde und von dem das Protokoll nur diesen Abschnitt aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Continue after this chunk.</source>
+        <translation>Machen Sie hinter diesem Abschnitt weiter.</translation>
+    </message>
+    <message>
+        <source>Cannot use the picture {file}</source>
+        <translation>Das Bild {file} lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>Use a PNG or a JPEG.</source>
+        <translation>Verwenden Sie ein PNG oder ein JPEG.</translation>
+    </message>
+    <message>
+        <source>it holds no picture</source>
+        <translation>sie enthält kein Bild</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -3004,6 +3060,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
         <translation>{peek_at_the_next_chunk} zeigt, wie der nächste Abschnitt mit dem Prompt im Feld aussähe. Niemand sonst sieht es, und nichts ändert sich, bis Enter den Prompt sendet oder Esc ihn verwirft. Pausiert der Strom, so entstehen beim Senden genau diese Bilder.</translation>
     </message>
+    <message>
+        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
+        <translation>{new_take_from_a_picture} beginnt mit einem Bild von Ihnen; ein Bild, das auf dem Fenster abgelegt wird, tut dasselbe. {new_take_from_this_picture} beginnt mit dem, was zu sehen ist. Das Modell macht von dort weiter und kennt nur, was es gelernt hat: Das eingebaute zeichnet Spielzeug.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>
@@ -3433,6 +3493,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>It shows what comes behind the newest picture: go there with End first.</source>
         <translation>Sie zeigt, was nach dem neuesten Bild kommt: Gehen Sie zuerst mit Ende dorthin.</translation>
+    </message>
+    <message>
+        <source>New Take from a Picture</source>
+        <translation>Neuer Take von einem Bild aus</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)</source>
+        <translation>Bilder (*.png *.jpg *.jpeg *.webp *.bmp);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Cannot use the picture %1</source>
+        <translation>Das Bild %1 lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>the model in the window has nothing that turns pictures into latents</source>
+        <translation>das Modell im Fenster hat nichts, das Bilder in Latents verwandelt</translation>
     </message>
 </context>
 <context>

@@ -513,6 +513,14 @@
         <source>Peek at the Next Chunk</source>
         <translation>预览下一片段</translation>
     </message>
+    <message>
+        <source>New Take from a Picture…</source>
+        <translation>从一张图片开始新镜次…</translation>
+    </message>
+    <message>
+        <source>New Take from This Picture</source>
+        <translation>从这幅画面开始新镜次</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -2476,6 +2484,54 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>The stream goes on as if nothing had been asked.</source>
         <translation>视频流照常继续，不受影响。</translation>
     </message>
+    <message>
+        <source>The picture was not used</source>
+        <translation>图片未被使用</translation>
+    </message>
+    <message>
+        <source>this model has nothing that turns pictures into latents</source>
+        <translation>这个模型没有能把图片转换为潜在变量的部分</translation>
+    </message>
+    <message>
+        <source>For a Wan model put Wan2.1_VAE.pth beside the transformer.</source>
+        <translation>对于 Wan 模型,请把 Wan2.1_VAE.pth 放在 Transformer 旁边。</translation>
+    </message>
+    <message>
+        <source>this model makes separate clips and goes on from nothing</source>
+        <translation>这个模型生成彼此独立的片段,不会从任何画面继续</translation>
+    </message>
+    <message>
+        <source>Choose a causal model.</source>
+        <translation>请选择一个因果模型。</translation>
+    </message>
+    <message>
+        <source>it has no pixels, or not as many as its size says</source>
+        <translation>它没有像素,或像素数与其尺寸不符</translation>
+    </message>
+    <message>
+        <source>The chunk cannot be made again</source>
+        <translation>这个片段无法重新生成</translation>
+    </message>
+    <message>
+        <source>it shows a picture that was given, which the log keeps as its chunk alone</source>
+        <translation>它显示的是给定的图片,日志只保存由它得到的这个片段</translation>
+    </message>
+    <message>
+        <source>Continue after this chunk.</source>
+        <translation>请从这个片段之后继续。</translation>
+    </message>
+    <message>
+        <source>Cannot use the picture {file}</source>
+        <translation>无法使用图片 {file}</translation>
+    </message>
+    <message>
+        <source>Use a PNG or a JPEG.</source>
+        <translation>请使用 PNG 或 JPEG。</translation>
+    </message>
+    <message>
+        <source>it holds no picture</source>
+        <translation>其中没有图片</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -3004,6 +3060,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
         <translation>{peek_at_the_next_chunk} 显示在框中提示词下，下一片段会是什么样子。其他人看不到，也不会改变任何东西，直到按 Enter 发送提示词或按 Esc 放弃。若视频流已暂停，发送后生成的正是这些画面。</translation>
     </message>
+    <message>
+        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
+        <translation>{new_take_from_a_picture} 以您的一张图片开始；把图片拖放到窗口上也一样。{new_take_from_this_picture} 以屏幕上的画面开始。模型从那里继续，并且只懂它学过的东西：内置模型画的是玩具。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>
@@ -3433,6 +3493,22 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>It shows what comes behind the newest picture: go there with End first.</source>
         <translation>预览显示最新画面之后的内容：请先按 End 回到那里。</translation>
+    </message>
+    <message>
+        <source>New Take from a Picture</source>
+        <translation>从一张图片开始新镜次</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)</source>
+        <translation>图片 (*.png *.jpg *.jpeg *.webp *.bmp);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Cannot use the picture %1</source>
+        <translation>无法使用图片 %1</translation>
+    </message>
+    <message>
+        <source>the model in the window has nothing that turns pictures into latents</source>
+        <translation>窗口中的模型没有能把图片转换为潜在变量的部分</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include <QJsonArray>
 #include <QTemporaryDir>
 
+#include "engine/media/png.h"
 #include "engine/session/session.h"
 #include "tests/cli/real_program.h"
 #include "tests/media/video_probe.h"
@@ -193,6 +194,33 @@ class TestRenderSession : public QObject {
     QCOMPARE(run_json({"takes", ended.events.back()["session"].toString()}).events.size(), 2);
     QVERIFY(hash() == before);
     QVERIFY(!before.isEmpty());
+  }
+
+  void a_video_starts_from_a_picture() {
+    const QString picture = file("picture.png");
+    std::vector<std::uint8_t> rgb;
+    for (int i = 0; i < 64 * 40; ++i) rgb.insert(rgb.end(), {30, 60, 200});
+    const std::string png = *encode_png(rgb, 64, 40);
+    QFile out(picture);
+    QVERIFY(out.open(QFile::WriteOnly) && out.write(png.data(), qsizetype(png.size())) == qsizetype(png.size()));
+    out.close();
+    const QStringList render = {"render", "--prompt", "a red ball", "--steps", "1", "--chunks", "2"};
+    const Ended ended =
+        run_json(render + QStringList{"--image", picture, "--sessions", file("shown"), "-o", file("shown.y4m")});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    const auto pictures = pictures_of(file("shown.y4m"));
+    QVERIFY(std::abs(std::uint8_t(pictures[4][320 * 90 + 160]) - 73) < 12);  // the luma of this blue
+    QVERIFY(pictures[0] != pictures_of(file("live.y4m"))[0]);
+    const QString session = ended.events.back()["session"].toString();
+    QCOMPARE(run_json({"verify", session}).events.back()["equal"].toBool(), true);
+    // Behind a moment of a session.
+    const Ended branch = run_json({"render", session, "--branch-at", "c2", "--prompt", "a ring", "--image", picture,
+                                   "--chunks", "1", "-o", file("behind.y4m")});
+    QVERIFY2(branch.code == 0, branch.err.constData());
+    const Ended missing = run_json(render + QStringList{"--image", file("none.png"), "-o", file("none.y4m")});
+    QCOMPARE(missing.code, 2);
+    QVERIFY2(missing.err.contains("none.png"), missing.err.constData());
+    QVERIFY(!QFile::exists(file("none.y4m")));
   }
 
   void a_new_video_carries_its_session_when_asked_to() {

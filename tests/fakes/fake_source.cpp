@@ -29,6 +29,17 @@ bool contains(const std::vector<TokenRef>& tokens, const TokenRef& token) {
   return std::ranges::find(tokens, token) != tokens.end();
 }
 
+std::array<std::uint8_t, 3> mean_colour(const StillPicture& picture) {
+  std::array<std::uint64_t, 3> sums = {};
+  for (std::size_t i = 0; i < picture.rgb.size(); ++i) sums[i % 3] += picture.rgb[i];
+  const std::uint64_t pixels = std::max<std::uint64_t>(picture.rgb.size() / 3, 1);
+  // Below the brightest, because the field grows lighter downwards.
+  const auto of = [&](std::size_t channel) {
+    return static_cast<std::uint8_t>(std::min<std::uint64_t>(sums[channel] / pixels, 195));
+  };
+  return {of(0), of(1), of(2)};
+}
+
 }  // namespace
 
 void FakeArchive::started(const TakeStarted& take) {
@@ -86,6 +97,7 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   info.rows = shape_.rows;
   info.columns = shape_.columns;
   info.seed = state_.seed;
+  info.shows_pictures = true;
   if (archive_ != nullptr) info.session = "archive";
   return info;
 }
@@ -99,6 +111,8 @@ void FakeSource::begin_take() {
   state_.forgotten.clear();
   state_.dimmed.clear();
   state_.kept_history.clear();
+  state_.shows.reset();
+  brings_picture_ = false;
   known_[take_] = {take_, -1, -1, {{-1, state_}}};
 }
 
@@ -193,6 +207,8 @@ std::function<Result<void>()> FakeSource::way_back() {
 std::shared_ptr<const CacheSnapshot> FakeSource::finish_chunk() {
   Take& take = known_[take_];
   take.last = chunk_++;
+  state_.shows.reset();
+  brings_picture_ = false;
   auto cache = picture_cache();
   take.after[take.last] = state_;
   return cache;
@@ -236,6 +252,9 @@ Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
       std::erase(state_.dimmed, token);
       if (dim->bias != 0) state_.dimmed.push_back(token);
     }
+  } else if (const auto* show = std::get_if<ShowPicture>(&command)) {
+    brings_picture_ = show->picture == nullptr;
+    if (show->picture) state_.shows = mean_colour(*show->picture);
   } else if (const auto* restart = std::get_if<Restart>(&command)) {
     const TakeId parent = take_;
     state_.seed = restart->seed.value_or(state_.seed);
@@ -251,6 +270,7 @@ Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
 
 Result<FakeSource::Made> FakeSource::next(std::stop_token stop) {
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Stopped");
+  if (brings_picture_) return fail(Error::Kind::bad_input, "The chunk cannot be made again", "its picture is not here");
   const ChunkIndex index = chunk_;
   if (index == faults_.fail_at) {
     faults_.fail_at = -1;
@@ -321,7 +341,8 @@ Result<void> FakeSource::reseed(std::uint64_t seed) {
 }
 
 Result<void> FakeSource::put_back(const Latents& kept) {
-  if (kept.bytes != latents(chunk_)->bytes) return fail(Error::Kind::bad_input, "These are not this chunk's latents");
+  if (!brings_picture_ && kept.bytes != latents(chunk_)->bytes)
+    return fail(Error::Kind::bad_input, "These are not this chunk's latents");
   finish_chunk();
   return {};
 }
@@ -330,6 +351,7 @@ Result<void> FakeSource::put_back(const Latents& kept) {
 std::uint64_t FakeSource::fingerprint() const {
   std::string all = state_.prompt + '|' + state_.policy + '|' + std::to_string(state_.seed) + '|' +
                     std::to_string(state_.budget_tokens) + '|' + std::to_string(state_.sink_frames);
+  if (state_.shows) all += "|shows";
   for (const auto* tokens : {&state_.pinned, &state_.forgotten, &state_.dimmed}) {
     all += '|';
     for (const TokenRef& token : *tokens)
@@ -381,7 +403,7 @@ float FakeSource::salience(const Shape& shape, std::int64_t latent_frame, int ro
 }
 
 void FakeSource::draw(VideoChunk& chunk) const {
-  const auto field = field_colour(state_.prompt);
+  const auto field = state_.shows.value_or(field_colour(state_.prompt));
   const std::uint64_t band = fingerprint();
   const auto width = static_cast<std::size_t>(shape_.width);
   chunk.pixels.resize(chunk.frame_bytes() * static_cast<std::size_t>(shape_.frames));

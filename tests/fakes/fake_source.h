@@ -100,6 +100,7 @@ class FakeSource final : public ChunkSource {
     std::vector<TokenRef> forgotten;
     std::vector<TokenRef> dimmed;
     std::vector<std::int32_t> kept_history;
+    std::optional<std::array<std::uint8_t, 3>> shows{};  // the mean colour of a picture: the field of the next chunk
   };
   struct Take {
     TakeId parent = 0;
@@ -132,6 +133,7 @@ class FakeSource final : public ChunkSource {
   TakeId takes_ = 0;  // number of takes, including those of earlier openings
   ChunkIndex chunk_ = 0;
   State state_;
+  bool brings_picture_ = false;   // put_back() brings a chunk that shows a picture
   std::map<TakeId, Take> known_;  // takes since open()
 
   std::mutex mutex_;

@@ -6,6 +6,7 @@
 #include "engine/core/files.h"
 #include "engine/media/output.h"
 #include "engine/media/png.h"
+#include "engine/media/read_still.h"
 #include "tests/media/numbered_frames.h"
 #include "tests/media/video_probe.h"
 
@@ -39,6 +40,25 @@ class TestPictures : public QObject {
     QCOMPARE(video->rate.num, 16);
     QCOMPARE(numbers.size(), std::size_t{20});
     for (int i = 0; i < 20; ++i) QCOMPARE(numbers[static_cast<std::size_t>(i)], i);
+  }
+
+  void a_picture_file_is_read_by_what_it_holds() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("picture.txt").toStdString();  // the name says nothing
+    std::vector<std::uint8_t> rgb(5 * 3 * 3);
+    for (std::size_t i = 0; i < rgb.size(); ++i) rgb[i] = static_cast<std::uint8_t>(i * 5);
+    QVERIFY(atomic_write(path, *encode_png(rgb, 5, 3)).has_value());
+    const auto picture = read_still(path);
+    QVERIFY2(picture.has_value(), picture ? "" : picture.error().text().c_str());
+    QCOMPARE(picture->width, 5);
+    QCOMPARE(picture->height, 3);
+    QVERIFY(picture->whole() && picture->rgb == rgb);
+    QVERIFY(atomic_write(path, "no picture at all").has_value());
+    const auto none = read_still(path);
+    QVERIFY(!none && none.error().code == "MED-19");
+    QVERIFY(atomic_write(path, encode_png(rgb, 5, 3)->substr(0, 40)).has_value());
+    QVERIFY(!read_still(path));
+    QVERIFY(!read_still(folder.filePath("missing.png").toStdString()));
   }
 
   void a_folder_gets_one_lossless_picture_per_frame() {

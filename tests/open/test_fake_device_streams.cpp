@@ -45,7 +45,7 @@ Loaded starter_on_device(const StarterFiles& files, const SourceOptions& options
   const auto codecs = load_starter_codec(files.files);
   if (!parts || !codecs) return parts;
   parts->model = moved(*parts->model);
-  parts->decoder = make_starter_decoder(*codecs, {fake_device(), at::kFloat, 1});
+  parts->decoder = make_starter_pictures(*codecs, {fake_device(), at::kFloat, 1}).decoder;
   if (parts->head) {
     SalienceHead head = *parts->head;
     head.to(fake_device());
@@ -278,7 +278,7 @@ class TestFakeDeviceStreams : public QObject {
     WanVae vae = WanVae::load(toy::wan_vae(), drawn_parameters(WanVae(toy::wan_vae()).parameters().shapes)).value();
     vae.to(fake_device(), at::kFloat);
     const std::vector<std::shared_ptr<const Decoder>> decoders = {
-        make_starter_decoder(*codecs, {fake_device(), at::kFloat, 1}), std::make_shared<const Taehv>(std::move(tiny)),
+        make_starter_pictures(*codecs, {fake_device(), at::kFloat, 1}).decoder, std::make_shared<const Taehv>(std::move(tiny)),
         std::make_shared<const WanVae>(std::move(vae))};
     for (const auto& decoder : decoders) {
       DecoderState state;

@@ -112,6 +112,43 @@ class TestWanSource : public QObject {
     }
   }
 
+  void a_picture_is_encoded_by_the_models_own_vae() {
+    const auto picture = std::make_shared<StillPicture>();
+    *picture = {40, 32, std::vector<std::uint8_t>(40 * 32 * 3)};
+    for (std::size_t i = 0; i < picture->rgb.size(); ++i) picture->rgb[i] = static_cast<std::uint8_t>(i * 37 % 251);
+    const auto hashes = [&](const SourceOptions& wanted, bool shows) {
+      const auto source = make_source(wanted);
+      const auto info = source->open(kNoProgress, {});
+      if (!info || !info->shows_pictures) throw std::runtime_error("it shows no pictures");
+      if (shows && !source->apply(ShowPicture{picture, "noise"})) throw std::runtime_error("not shown");
+      std::vector<std::uint64_t> made;
+      for (int i = 0; i < 2; ++i) made.push_back(source->next({})->video->latent_hash);
+      return made;
+    };
+    const SourceOptions with_vae = options(place("a/wan"));
+    const auto shown = hashes(with_vae, true), plain = hashes(with_vae, false);
+    QVERIFY(shown[0] != plain[0] && shown[1] != plain[1]);
+    // A tiny decoder cannot encode: the VAE beside it does.
+    const fs::path both = copy_of(place("a/wan"), "both");
+    toy::save_drawn(both / "taew2_1.safetensors", taehv_file({4, {8, 8, 8, 8}}));
+    SourceOptions tiny = options(both);
+    tiny.decoder = DecoderChoice::tiny;
+    QCOMPARE(hashes(tiny, true), shown);
+    fs::remove(both / "Wan2.1_VAE.safetensors");
+    const auto blind = make_source(tiny);
+    const auto info = blind->open(kNoProgress, {});
+    QVERIFY2(info.has_value(), info ? "" : info.error().text().c_str());
+    QVERIFY(!info->shows_pictures);
+    const auto refused = blind->apply(ShowPicture{picture, "noise"});
+    QVERIFY(!refused && says(refused.error().text(), "Wan2.1_VAE.pth"));
+    // Separate clips go on from nothing.
+    SourceOptions clips = options(place("a/wan"));
+    clips.sampler_plan = "wan";
+    const auto whole = make_source(clips);
+    QVERIFY(whole->open(kNoProgress, {}).has_value());
+    QCOMPARE(whole->apply(ShowPicture{picture, "noise"}).error().code, std::string("GEN-15"));
+  }
+
   void a_jointly_denoised_window_streams_and_its_log_is_verified() {
     SourceOptions rolling = options(place("a/wan"));
     rolling.sampler_plan = "rolling-forcing";

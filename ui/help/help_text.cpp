@@ -30,7 +30,10 @@ std::vector<HelpSection> helpSections() {
         Words::tr(
             "{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. "
             "Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream "
-            "is paused, sending makes exactly these pictures.")}},
+            "is paused, sending makes exactly these pictures."),
+        Words::tr("{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the "
+                  "window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, "
+                  "and knows only what it has learnt: the built-in one draws toys.")}},
       {Words::tr("Look back"),
        {Words::tr("Click or drag on the timeline to see what was. The stream goes on meanwhile; "
                   "{keep_streaming_while_looking_back} lets "

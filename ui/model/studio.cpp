@@ -249,6 +249,7 @@ void Studio::restart(std::optional<std::uint64_t> seed) {
     again->prompt.mode = SwitchMode::recache;
     postPrompt(std::move(again->prompt), again->text, false);
   }
+  if (first_picture_) post(*std::exchange(first_picture_, std::nullopt), false);
   // A paused stream that is restarted also plays.
   setPlaying(true);
   pump();
@@ -287,6 +288,12 @@ void Studio::adopt(CommandId id, const CommandBody& body) {
   asked_ = Asked{id, *prompt, text};
   receipts_.posted(id, text, prompt->mode, clock_(), prompt->blend);
   Q_EMIT receiptsChanged();
+}
+
+void Studio::startFrom(ShowPicture picture) {
+  if (!client_.isOpen()) return;
+  first_picture_ = std::move(picture);
+  restart();
 }
 
 CommandId Studio::command(const CommandBody& body, bool is_step) {
@@ -400,6 +407,7 @@ void Studio::resetTakes(TakeId take) {
   gestures_.clear();
   moves_.clear();
   waiting_restart_.reset();
+  first_picture_.reset();
   snapshots_.clear();
   player_.clear();
   Q_EMIT takesReset();
@@ -422,6 +430,7 @@ void Studio::onFailed(const Failed& event) {
   gestures_.clear();
   moves_.clear();
   waiting_restart_.reset();
+  first_picture_.reset();
   Q_EMIT receiptsChanged();
   Q_EMIT failed(event);
 }

@@ -48,6 +48,8 @@ class Studio : public QObject {
   /// Starts a new take with the prompt and the policy in force; after a failure this also restarts the engine. Without
   /// a seed it keeps the present one.
   void restart(std::optional<std::uint64_t> seed = {});
+  /// The same, and the take starts from a picture.
+  void startFrom(ShowPicture picture);
   /// Begins a new take behind a place of any take. Its prompt is the one that was in force there.
   void branch(const Place& after, std::optional<std::uint64_t> seed = {}, bool is_step = true);
   /// Goes on at the end of another take.
@@ -185,6 +187,7 @@ class Studio : public QObject {
   std::map<CommandId, CommandBody> moves_;    // Restart, Branch and Rewind, without receipt yet
   /// A restart that was asked for during a move, with its seed.
   std::optional<std::optional<std::uint64_t>> waiting_restart_;
+  std::optional<ShowPicture> first_picture_;  // for the next restart
   TakeTree takes_;
   std::set<TakeId> lost_;  // an engine that was restarted does not know them
   Place left_;             // the end of the take that was current before

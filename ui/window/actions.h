@@ -21,6 +21,8 @@ enum class Act {
   play_pause,
   restart,
   another_seed,
+  start_from_file,
+  start_from_this,
   continue_here,
   reroll,
   back_to_good,

@@ -116,7 +116,12 @@ class MainWindow : public QMainWindow {
   void connectHelp();
   void applySettings();
 
-  /// Opens a session or, in the dialog of models, anything else.
+  /// Asks for a picture that a new take starts from.
+  void startFromFile();
+  void startFromPicture(const std::string& path);
+  /// Not every model can start from a picture.
+  void updateStartPictures();
+  /// Opens a session, starts from a picture, or shows anything else in the dialog of models.
   void openPath(const std::string& path);
   /// `starts`: the program was started with it.
   void openSession(const std::string& path, bool starts = false);

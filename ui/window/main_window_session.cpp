@@ -1,3 +1,5 @@
+#include <QFileDialog>
+#include <QStandardPaths>
 #include <filesystem>
 
 #include "engine/core/version.h"
@@ -6,6 +8,7 @@
 #include "ui/panels/notice_bar.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/sessions/open_dialog.h"
+#include "ui/time/start_picture.h"
 #include "ui/window/comparing.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
@@ -29,6 +32,9 @@ void MainWindow::connectSessions() {
       options_.services.library, options_.services.sessions,
       SessionDesk::Parts{this, &studio_, actions_, status_, recovery_bar_, work_bar_, error_bar_, &options_.settings});
   connect(desk_.get(), &SessionDesk::openWanted, this, &MainWindow::openPath);
+  connect((*actions_)[Act::start_from_file], &QAction::triggered, this, &MainWindow::startFromFile);
+  connect(&studio_, &Studio::opened, this, &MainWindow::updateStartPictures);
+  updateStartPictures();
   QAction* fresh = (*actions_)[Act::new_session];
   connect(fresh, &QAction::triggered, this, &MainWindow::newSession);
   for (const Act act : {Act::new_session, Act::open}) (*actions_)[act]->setEnabled(static_cast<bool>(options_.reopen));
@@ -44,7 +50,26 @@ void MainWindow::newSession() {
   openStream(next);
 }
 
+void MainWindow::startFromFile() {
+  const QString folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+  const QString path = QFileDialog::getOpenFileName(this, tr("New Take from a Picture"), folder,
+                                                    tr("Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)"));
+  if (!path.isEmpty()) startFromPicture(path.toStdString());
+}
+
+void MainWindow::startFromPicture(const std::string& path) {
+  const QString title = tr("Cannot use the picture %1").arg(QFileInfo(QString::fromStdString(path)).fileName());
+  if (!is_streaming_ || !studio_.source() || !studio_.source()->shows_pictures)
+    return error_bar_->showMessage(title, tr("the model in the window has nothing that turns pictures into latents"),
+                                   {});
+  QString problem;
+  auto picture = readPicture(path, problem);
+  if (!picture) return error_bar_->showMessage(title, problem, {});
+  time_->startFrom(std::move(*picture));
+}
+
 void MainWindow::openPath(const std::string& path) {
+  if (isPicture(path)) return startFromPicture(path);
   if (!options_.look || !isSession(path)) return showModels()->inspect(path);
   const auto& source = studio_.source();
   std::error_code ignored;
@@ -179,6 +204,12 @@ void MainWindow::setStreaming(bool streaming) {
   for (const Act act : {Act::play_pause, Act::step, Act::restart, Act::another_seed, Act::reroll, Act::peek})
     (*actions_)[act]->setEnabled(streaming);
   is_streaming_ = streaming;
+  updateStartPictures();
+}
+
+void MainWindow::updateStartPictures() {
+  const bool can = is_streaming_ && studio_.source() && studio_.source()->shows_pictures;
+  for (const Act act : {Act::start_from_file, Act::start_from_this}) (*actions_)[act]->setEnabled(can);
 }
 
 }  // namespace longtake::ui

@@ -8,6 +8,7 @@
 #include "ui/look/icons.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/notice_bar.h"
+#include "ui/time/start_picture.h"
 #include "ui/window/about_dialog.h"
 #include "ui/window/comparing.h"
 #include "ui/window/main_window.h"
@@ -128,7 +129,8 @@ ModelsDialog* MainWindow::showModels() {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (options_.reopen && !draggedPath(*event->mimeData()).empty()) event->acceptProposedAction();
+  const std::string path = draggedPath(*event->mimeData());
+  if (!path.empty() && (options_.reopen || isPicture(path))) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {

@@ -13,6 +13,7 @@
 #include "ui/panels/timeline_preview.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/prompt/prompt_bar.h"
+#include "ui/time/start_picture.h"
 #include "ui/video/video_view.h"
 #include "ui/window/actions.h"
 
@@ -103,6 +104,10 @@ void TimeTravel::connectActions() {
   on(Act::reroll, [this] { continueHere(parts_.studio->seed() + 1); });
   on(Act::restart, [this] { newTake({}); });
   on(Act::another_seed, [this] { newTake(parts_.studio->seed() + 1); });
+  on(Act::start_from_this, [this] {
+    const QImage picture = parts_.video->currentImage();
+    if (!picture.isNull()) startFrom(showPicture(picture, timeAt(look_.frame())));
+  });
   on(Act::export_starred, [this] { exportTakes(true); });
   on(Act::export_takes, [this] { exportTakes(false); });
   on(Act::undo, [this] { steps_.undo(); });
@@ -275,6 +280,13 @@ void TimeTravel::newTake(std::optional<std::uint64_t> seed) {
   parts_.studio->restart(seed);
 }
 
+void TimeTravel::startFrom(ShowPicture picture) {
+  offers_way_back_ = !parts_.studio->hasFailed();
+  was_playing_ = false;
+  look_.leave();
+  parts_.studio->startFrom(std::move(picture));
+}
+
 void TimeTravel::updateEnterHint() {
   const auto place = enterPlace();
   QString hint;
@@ -307,7 +319,8 @@ void TimeTravel::openMenu(std::int64_t frame, QPoint at) {
   look_.lookAt(frame);
   auto* menu = new QMenu(parts_.window);
   menu->setAttribute(Qt::WA_DeleteOnClose);
-  for (const Act act : {Act::continue_here, Act::reroll, Act::reuse_prompt, Act::name_moment, Act::plan_prompt})
+  for (const Act act :
+       {Act::continue_here, Act::reroll, Act::start_from_this, Act::reuse_prompt, Act::name_moment, Act::plan_prompt})
     menu->addAction((*parts_.actions)[act]);
   menu->addSeparator();
   for (const Act act : {Act::mark_in, Act::mark_out, Act::mark_prompt, Act::clear_marks})

@@ -62,6 +62,8 @@ class TimeTravel : public QObject {
   /// The picture on the screen; negative before the first.
   std::int64_t frame() const { return look_.frame(); }
   void newTake(std::optional<std::uint64_t> seed);
+  /// A new take that starts from a picture.
+  void startFrom(ShowPicture picture);
   UndoSteps& steps() { return steps_; }
   /// See LookBack.
   void setCompanion(std::function<bool(std::int64_t)> ready) { look_.setCompanion(std::move(ready)); }

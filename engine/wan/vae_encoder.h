@@ -1,0 +1,13 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/model/picture_encoder.h"
+#include "engine/wan/wan_vae.h"
+
+namespace longtake {
+
+/// The Wan VAE's encoder for pictures that stand still.
+std::shared_ptr<const PictureEncoder> make_vae_encoder(std::shared_ptr<const WanVae> vae);
+
+}  // namespace longtake
