@@ -3,9 +3,12 @@
 #include <ATen/Context.h>
 #include <ATen/Parallel.h>
 
+#include <filesystem>
+
 #include "engine/core/log.h"
 #include "engine/device/errors.h"
 #include "engine/device/matrix_speed.h"
+#include "engine/device/type_times.h"
 #include "engine/kernels/cuda_module.h"
 #include "engine/kernels/loop_threads.h"
 #include "engine/kernels/products.h"
@@ -38,12 +41,25 @@ Result<at::Device> device_of(const DeviceChoice& choice) {
   return at::Device(at::kCUDA, static_cast<at::DeviceIndex>(index));
 }
 
-at::ScalarType dtype_of(DtypeChoice choice, at::Device device) {
-  switch (choice) {
+/// The layout of the built-in model, in the program or in a folder. Larger models have larger products, for which the
+/// CPU's own type is the faster one.
+bool is_small(const SourceOptions& options) {
+  std::error_code ignored;
+  return options.model.empty() || std::filesystem::exists(options.model / "starter.json", ignored);
+}
+
+at::ScalarType fastest_type(const SourceOptions& options) {
+  if (fastest_cpu_type() == at::kFloat || !is_small(options)) return fastest_cpu_type();
+  const auto times = known_type_times();
+  return times ? times->faster() : fastest_cpu_type();
+}
+
+at::ScalarType dtype_of(const SourceOptions& options, at::Device device) {
+  switch (options.dtype) {
     case DtypeChoice::fp32:
       return at::kFloat;
     case DtypeChoice::automatic:
-      return device.is_cuda() ? at::kBFloat16 : fastest_cpu_type();
+      return device.is_cuda() ? at::kBFloat16 : fastest_type(options);
     case DtypeChoice::bf16:
       break;
   }
@@ -65,9 +81,14 @@ void keep_float32_whole() {
 Result<Placement> place(const SourceOptions& options) {
   auto device = device_of(options.device);
   if (!device) return fail(std::move(device.error()));
-  const at::ScalarType dtype = dtype_of(options.dtype, *device);
+  const at::ScalarType dtype = dtype_of(options, *device);
   if (device->is_cuda()) keep_float32_whole();
   return Placement{*device, dtype, options.threads > 0 ? options.threads : usable_cores()};
+}
+
+bool wants_type_times(const SourceOptions& options, const Placement& placement) {
+  return options.dtype == DtypeChoice::automatic && placement.device.is_cpu() && is_small(options) &&
+         fastest_cpu_type() == at::kBFloat16 && !known_type_times();
 }
 
 void settle(const Placement& placement, SourceInfo& info) {

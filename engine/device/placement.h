@@ -16,9 +16,13 @@ struct Placement {
   int threads = 1;  ///< number of CPU threads, fixed for the session, because equal hashes need equal counts
 };
 
-/// Resolves the device options on this machine. "auto" takes a usable GPU, and bf16 if the hardware multiplies it.
-/// Refuses a GPU that is not there.
+/// Resolves the device options on this machine. "auto" takes a usable GPU, and bf16 if the hardware multiplies it; for
+/// a model of the built-in one's layout on a CPU, the type that was measured to be faster. Refuses a GPU that is not
+/// there.
 Result<Placement> place(const SourceOptions& options);
+
+/// True if it is still to be measured which type is faster.
+bool wants_type_times(const SourceOptions& options, const Placement& placement);
 
 /// Configures the process for the placement and reports it in `info`. Logs a warning if the CPU's matrix products are
 /// slow.

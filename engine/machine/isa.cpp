@@ -1,6 +1,7 @@
 #include "engine/machine/isa.h"
 
 #include <cstdlib>
+#include <fstream>
 #include <string_view>
 
 #if defined(__x86_64__)
@@ -28,6 +29,17 @@ std::string cpu_isa() {
   if (__builtin_cpu_supports("avx2")) return "avx2";
 #endif
   return "generic";
+}
+
+std::string cpu_name() {
+  std::ifstream info("/proc/cpuinfo");
+  std::string line, name = "unknown";
+  while (std::getline(info, line)) {
+    if (!line.starts_with("model name")) continue;
+    if (const auto colon = line.find(": "); colon != std::string::npos) name = line.substr(colon + 2);
+    break;
+  }
+  return name + ", " + cpu_isa();
 }
 
 }  // namespace longtake

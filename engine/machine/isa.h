@@ -8,4 +8,7 @@ namespace longtake {
 /// for bit only on machines with the same value.
 std::string cpu_isa();
 
+/// The name that the maker gave to this CPU, and cpu_isa(); what was measured on one CPU says nothing of another one.
+std::string cpu_name();
+
 }  // namespace longtake

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/log.h"
 #include "engine/device/placement.h"
 #include "engine/generate/slot_need.h"
 #include "engine/model/flow.h"
+#include "engine/open/measure_types.h"
 #include "engine/plan/source_settings.h"
 #include "engine/staging/prompt_words.h"
 #include "engine/starter/cell_decoder.h"
@@ -98,9 +100,46 @@ StarterPictures make_starter_pictures(const StarterCodecs& codecs, const Placeme
   return {std::make_shared<const StarterDecoder>(codec), make_still_encoder(codec)};
 }
 
+namespace {
+
+/// The networks, where and as a stream computes them.
+void lay_out(const Starter& starter, const Placement& placement, StreamParts& parts) {
+  CausalDit dit = *starter.dit;
+  dit.to(placement.device, placement.dtype);
+  dit.pack();
+  parts.model = std::make_shared<const CausalDit>(std::move(dit));
+  StarterPictures pictures = make_starter_pictures({starter.codec, starter.cell_codec}, placement);
+  parts.decoder = std::move(pictures.decoder);
+  parts.picture_encoder = [encoder = std::move(pictures.encoder)] { return Result(encoder); };
+  if (!starter.head) return;
+  SalienceHead head = *starter.head;
+  head.to(placement.device);
+  parts.head = std::make_shared<const SalienceHead>(std::move(head));
+}
+
+/// Measures in which type this CPU is faster, the first time that it is asked.
+Result<Placement> settle_type(const Starter& starter, const StreamParts& parts, const SourceOptions& options,
+                              const Placement& placement, const ChunkSource::Progress& progress) {
+  if (!wants_type_times(options, placement)) return placement;
+  progress(steps::kMeasuringTypes.text, 0.3);
+  const auto times = measure_types([&](at::ScalarType type) {
+    StreamParts tried = parts;
+    lay_out(starter, {placement.device, type, placement.threads}, tried);
+    return tried;
+  });
+  if (!times) return fail(times.error());
+  logger("engine")->info("fp32_ms={:.1f} bf16_ms={:.1f} note=\"a chunk of the built-in model on this CPU\"",
+                         times->fp32_ms, times->bf16_ms);
+  if (auto kept = keep_type_times(*times); !kept)
+    logger("engine")->warn("times not kept why=\"{}\"", kept.error().text());
+  return place(options);
+}
+
+}  // namespace
+
 Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions& options,
                                   const ChunkSource::Progress& progress) {
-  const auto placement = place(options);
+  auto placement = place(options);
   if (!placement) return fail(placement.error());
   StreamParts parts;
   // Set before weights are read: on a machine with one core to spare, two threads would waste time waiting for each
@@ -121,23 +160,15 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   if (auto fits = check_memory(*policy, shape); !fits) return fail(std::move(fits.error()));
   parts.policy = std::move(*policy);
 
-  progress(steps::kLayingOutWeights.text, 0.6);
-  CausalDit dit = *starter->dit;
-  dit.to(placement->device, placement->dtype);
-  dit.pack();
-  parts.model = std::make_shared<const CausalDit>(std::move(dit));
-  StarterPictures pictures = make_starter_pictures({starter->codec, starter->cell_codec}, *placement);
-  parts.decoder = std::move(pictures.decoder);
-  parts.picture_encoder = [encoder = std::move(pictures.encoder)] { return Result(encoder); };
   parts.encoder = std::make_shared<const StarterPromptEncoder>(*starter);
-  if (starter->head) {
-    SalienceHead head = *starter->head;
-    head.to(placement->device);
-    parts.head = std::make_shared<const SalienceHead>(std::move(head));
-  }
   parts.prompt = options.prompt;
   if (!starter->stage.nouns.empty()) parts.director = [words = starter->stage] { return make_stage_director(words); };
   if (!starter->words.kinds.empty()) parts.director = [words = starter->words] { return make_starter_director(words); };
+  placement = settle_type(*starter, parts, options, *placement, progress);
+  if (!placement) return fail(placement.error());
+  settle(*placement, parts.info);
+  progress(steps::kLayingOutWeights.text, 0.6);
+  lay_out(*starter, *placement, parts);
   describe(*starter, parts, parts.info);
   parts.info.weights_hash = files.hash();
   parts.info.decoder_hash = file_hash(files, "codec.safetensors");

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <functional>
+
+#include "engine/device/type_times.h"
+#include "engine/source/generator_source.h"
+
+namespace longtake {
+
+/// Makes two chunks in either type, shortened to one denoise pass, and says what a whole chunk takes. About half a
+/// second.
+Result<TypeTimes> measure_types(const std::function<StreamParts(at::ScalarType)>& parts_in);
+
+}  // namespace longtake
