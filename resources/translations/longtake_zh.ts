@@ -2476,6 +2476,26 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>The stream goes on as if nothing had been asked.</source>
         <translation>视频流照常继续，不受影响。</translation>
     </message>
+    <message>
+        <source>the salience head</source>
+        <translation>显著性头</translation>
+    </message>
+    <message>
+        <source>models of the Wan family that remember</source>
+        <translation>有记忆的 Wan 系列模型</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot; as the salience head</source>
+        <translation>无法将“{file}”用作显著性头</translation>
+    </message>
+    <message>
+        <source>it reads a width of {width}, and the transformer is {wanted} wide</source>
+        <translation>它读取的宽度为 {width}，而 Transformer 的宽度为 {wanted}</translation>
+    </message>
+    <message>
+        <source>Give the head that was trained beside these weights with --head, or --head none.</source>
+        <translation>请用 --head 指定与这些权重一起训练的头，或使用 --head none。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -3594,6 +3614,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>window</source>
         <translation>窗口</translation>
     </message>
+    <message>
+        <source>salience head</source>
+        <translation>显著性头</translation>
+    </message>
+    <message>
+        <source>(trained beside other weights; its scores may mean less here)</source>
+        <translation>（与其他权重一起训练；其分数在此处的意义可能较小）</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryTouch</name>
@@ -3837,6 +3865,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Salience head</source>
+        <translation>显著性头</translation>
     </message>
 </context>
 <context>
