@@ -57,6 +57,7 @@ Checked check_wan(const fs::path& path) {
                                    {"text_encoder", files->text},
                                    {"tokenizer", files->tokenizer}})
     checked.facts[part] = file.string();
+  if (!files->head.empty()) checked.facts["salience_head"] = files->head.string();
   for (const fs::path& file : {files->dit, files->decoder, files->text}) {
     const auto model = open_model_file(file);
     auto whole = model ? model->check() : Result<void>(fail(model.error()));

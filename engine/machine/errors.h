@@ -15,6 +15,7 @@ inline constexpr Phrase kTheCache{"the cache"};
 inline constexpr Phrase kTheWindow{"what a window attends to"};
 inline constexpr Phrase kThePrompt{"the prompt's keys and values"};
 inline constexpr Phrase kTheDecoder{"the decoder"};
+inline constexpr Phrase kTheSalienceHead{"the salience head"};
 inline constexpr Phrase kTheTextEncoder{"the text encoder"};
 inline constexpr Phrase kTheTextEncoderAndPass{"the text encoder and one pass"};
 inline constexpr Phrase kOnePass{"one pass"};

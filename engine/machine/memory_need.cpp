@@ -73,6 +73,8 @@ Phrase phrase_of(MemoryUse use) {
       return errors::kThePrompt;
     case MemoryUse::decoder:
       return errors::kTheDecoder;
+    case MemoryUse::salience_head:
+      return errors::kTheSalienceHead;
     case MemoryUse::text_encoder:
       return errors::kTheTextEncoder;
     case MemoryUse::text_encoder_and_pass:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "engine/core/hash.h"
 #include "engine/model/errors.h"
@@ -13,6 +14,21 @@ namespace {
 
 std::string described(const TensorView& view) {
   return "  " + view.name + ' ' + std::string(dtype_name(view.dtype)) + ' ' + shape_text(view.shape) + '\n';
+}
+
+bool names_base(const std::string& name, std::size_t sides) { return sides == 1 || name.ends_with("modulation"); }
+
+/// One line of the list whose hash is a base's name.
+std::string base_line(const std::string& name, const at::Tensor& tensor) {
+  const at::Tensor rounded = tensor.detach().to(at::kCPU, at::kBFloat16).contiguous();
+  const auto bytes = std::span(static_cast<const std::byte*>(rounded.const_data_ptr()), rounded.nbytes());
+  return sha256(bytes) + "  " + name + '\n';
+}
+
+std::string base_of(std::map<std::string, std::string> lines) {
+  std::string list;
+  for (const auto& [_, line] : lines) list += line;
+  return sha256(std::as_bytes(std::span(list)));
 }
 
 }  // namespace
@@ -46,6 +62,25 @@ Result<std::string> fingerprint(const ModelFile& model) {
     text += sha256(bytes) + described(tensor);
   }
   return sha256(std::as_bytes(std::span(text)));
+}
+
+Result<std::string> base_hash(const ModelFile& model) {
+  const TensorByName tensors = tensors_of(model);
+  std::map<std::string, std::string> lines;
+  for (const TensorView& view : model.tensors) {
+    if (!names_base(view.name, view.shape.size())) continue;
+    auto tensor = tensors(view.name);
+    if (!tensor) return fail(std::move(tensor.error()));
+    lines[view.name] = base_line(view.name, *tensor);
+  }
+  return base_of(std::move(lines));
+}
+
+std::string base_hash(const NamedParameters& parameters) {
+  std::map<std::string, std::string> lines;
+  for (const auto& [name, tensor] : parameters)
+    if (names_base(name, static_cast<std::size_t>(tensor->dim()))) lines[name] = base_line(name, *tensor);
+  return base_of(std::move(lines));
 }
 
 }  // namespace longtake

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/layers.h"
 #include "engine/model/load_tensors.h"
 #include "engine/weights/model_file.h"
 
@@ -17,5 +18,12 @@ std::vector<ParameterShape> shapes_of(const ModelFile& model);
 /// An identifier from the tensors' names, types, shapes and first bytes: cheap for files of many gigabytes, and enough
 /// to distinguish two releases.
 Result<std::string> fingerprint(const ModelFile& model);
+
+/// Names the base of a transformer: SHA-256 over its biases, norms and modulations in bf16, by their original Wan
+/// names. LoRA and 8-bit matrices leave these alone, so that merged, converted and quantised copies have the name of
+/// their base.
+Result<std::string> base_hash(const ModelFile& model);
+/// The same for weights in memory.
+std::string base_hash(const NamedParameters& parameters);
 
 }  // namespace longtake

@@ -39,13 +39,6 @@ Result<MemoryNeed> starter_need(const SourceOptions& options, const Placement& p
   return need;
 }
 
-Result<MemoryNeed> need_of(const SourceOptions& options, const Placement& placement) {
-  if (options.model.empty() || is_starter_folder(options.model)) return starter_need(options, placement);
-  auto plan = plan_wan(options);
-  if (!plan) return fail(std::move(plan.error()));
-  return std::move(plan->need.all);
-}
-
 /// Ordered from changes that nobody sees to changes that are noticeable. The text encoder in 8 bits is not listed: it
 /// is read whole before it is converted, so dropping it never needs more.
 std::vector<std::function<bool(SourceOptions&)>> ladder(const Placement& placement, int budget_tokens) {
@@ -70,27 +63,36 @@ Result<Prediction> predict(const SourceOptions& options, std::uint64_t available
   if (!placement) return fail(placement.error());
   Prediction prediction;
   prediction.on_gpu = !placement->device.is_cpu();
-  auto need = need_of(options, *placement);
-  if (!need) return fail(std::move(need.error()));
-  prediction.need = std::move(*need);
-  prediction.fits = prediction.on_gpu || prediction.need.bytes() <= available;
-  if (prediction.fits || options.model.empty() || is_starter_folder(options.model)) return prediction;
-
+  const auto fits = [&] { return prediction.on_gpu || prediction.need.bytes() <= available; };
+  if (is_starter(options)) {
+    auto need = starter_need(options, *placement);
+    if (!need) return fail(std::move(need.error()));
+    prediction.need = std::move(*need);
+    prediction.fits = fits();
+    return prediction;
+  }
   const auto plan = plan_wan(options);
   if (!plan) return fail(plan.error());
+  prediction.need = plan->need.all;
+  prediction.fits = fits();
+  if (plan->head) {
+    prediction.head = plan->head->file.filename().string();
+    prediction.other_base = plan->head->other_base;
+  }
+  if (prediction.fits) return prediction;
+
   SourceOptions changed = options;
   std::uint64_t least = prediction.need.bytes();
   for (const auto& step : ladder(*placement, plan->policy.selector.budget_tokens)) {
     const SourceOptions before = changed;
     if (!step(changed)) continue;
-    const auto there = place(changed);
-    auto smaller = there ? need_of(changed, *there) : Result<MemoryNeed>(fail(there.error()));
+    const auto smaller = plan_wan(changed);
     // A part that does not exist, or that saves nothing, is not offered.
-    if (!smaller || smaller->bytes() >= least) {
+    if (!smaller || smaller->need.all.bytes() >= least) {
       changed = before;
       continue;
     }
-    least = smaller->bytes();
+    least = smaller->need.all.bytes();
     prediction.ways.push_back({changed, least, least <= available});
     if (least <= available) break;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "engine/machine/memory_need.h"
@@ -20,6 +21,8 @@ struct Prediction {
   bool on_gpu = false;  ///< the GPU's memory is not predicted
   MemoryNeed need;
   bool fits = true;
+  std::string head{};       ///< file name of the salience head of a Wan model, "" if there is none
+  bool other_base = false;  ///< the head was trained beside other weights
   std::vector<Way>
       ways;  ///< alternatives if it does not fit; each saves more than the one before, and the last fits if any does
 };

@@ -8,6 +8,7 @@
 
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
+#include "engine/core/log.h"
 #include "engine/device/placement.h"
 #include "engine/machine/memory_need.h"
 #include "engine/open/wan_text.h"
@@ -153,6 +154,16 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   // If a second layout of the matrices fits into memory, a CPU runs faster with it.
   if (plan.need.all.bytes() + plan.need.transformer <= available) (*model)->pack();
   parts.model = std::move(*model);
+  if (plan.head) {
+    if (plan.head->other_base)
+      logger("engine")->warn("head=\"{}\" note=\"it was trained beside other weights; its scores may mean less here\"",
+                             plan.head->file.string());
+    SalienceHead head = *plan.head->head;
+    head.to(plan.placement.device);
+    parts.head = std::make_shared<const SalienceHead>(std::move(head));
+    parts.info.salience_head = plan.head->hash;
+    digests += plan.head->hash + "  salience\n";
+  }
   parts.prompt = options.prompt;
   describe(plan.files, shape, parts, parts.info);
   parts.info.weights_hash = sha256(std::as_bytes(std::span(digests)));

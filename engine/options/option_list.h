@@ -90,6 +90,9 @@ void visit(SourceOptions& o, V& v) {
                 models::wan});
   v("lora", o.lora, {.write = when_set},
     CommandLine{"--lora", "FILE", "Merge these low-rank updates into a Wan model", every_verb, models::wan});
+  v("head", o.head, {.write = when_set},
+    CommandLine{"--head", "FILE|none", "Score what a Wan model remembers with this salience head", every_verb,
+                models::few_step | models::rolling});
   v("policy", o.policy, {}, CommandLine{"--policy", "NAME|FILE.json", "", memory, models::remembering});
   v("budget_tokens", o.budget_tokens, {.low = 0, .high = 1e9},
     CommandLine{"--budget", "N", "Keep at most N tokens in memory", memory, models::remembering});

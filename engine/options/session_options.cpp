@@ -16,6 +16,8 @@ Result<SourceOptions> session_options(const Manifest& manifest) {
   options->threads = manifest.threads;
   // Sessions of earlier versions do not say so and were not rounded.
   if (!manifest.settings.contains("latent_grid")) options->latent_grid = 0;
+  // Where no head measured salience then, one that lies beside the weights today must not change the stream.
+  if (manifest.salience_head.empty() && !options->model.empty() && options->head.empty()) options->head = kNoHead;
   return options;
 }
 

@@ -40,6 +40,9 @@ enum class TextEncoderUse {
   keep_int8,  ///< stays in memory in 8 bits; embeddings differ slightly
 };
 
+/// In SourceOptions::head, instead of a file.
+inline constexpr const char* kNoHead = "none";
+
 /// All choices made before a stream is opened. Unset fields take the model's own defaults. option_list.h describes
 /// every field: its key in sessions, its command-line option, and the models that read it.
 struct SourceOptions {
@@ -60,6 +63,7 @@ struct SourceOptions {
   DecoderChoice decoder = DecoderChoice::any;
   TextEncoderUse text_encoder = TextEncoderUse::drop;
   std::filesystem::path lora;  ///< merged into the weights; empty: none, or the file's own
+  std::filesystem::path head;  ///< salience head; empty: the one beside the transformer, kNoHead: none
 
   /// The built-in model's latents are rounded to multiples of 1 / latent_grid before memory and decoder see them, so
   /// that a session can keep them in few bytes and still go on as if it had never stopped. 0: not rounded.

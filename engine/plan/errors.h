@@ -26,6 +26,7 @@ inline constexpr ErrorForm kNothingRemembered{"OPEN-29", ErrorKind::bad_input, "
                                               "Leave {option} out, or choose another model with --model."};
 inline constexpr Phrase kWanModels{"models of the Wan family"};
 inline constexpr Phrase kBuiltInAndClipModels{"the built-in model and models that make a whole clip at once"};
+inline constexpr Phrase kWanModelsThatRemember{"models of the Wan family that remember"};
 inline constexpr Phrase kOtherModels{"other models"};
 inline constexpr ErrorForm kUnreadOption{"OPEN-26", ErrorKind::bad_input, "Cannot use {option} with {model}",
                                          "only {readers} read it",
@@ -58,6 +59,10 @@ inline constexpr ErrorForm kPartsDiffer{
     "OPEN-19", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
     "the transformer makes latents of {channels} channels, the decoder takes {taken}",
     "Choose parts of the same family."};
+inline constexpr ErrorForm kHeadOfOtherWidth{
+    "OPEN-30", ErrorKind::bad_input, "Cannot use \"{file}\" as the salience head",
+    "it reads a width of {width}, and the transformer is {wanted} wide",
+    "Give the head that was trained beside these weights with --head, or --head none."};
 inline constexpr ErrorForm kConfigNotObject{"OPEN-20", ErrorKind::bad_input, "Cannot read {file}",
                                             "it is no JSON object"};
 inline constexpr ErrorForm kCannotUsePart{"", ErrorKind::bad_input, "Cannot use \"{file}\"", "{cause}", "{cause}"};

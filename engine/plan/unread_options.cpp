@@ -14,6 +14,7 @@ namespace {
 Phrase readers_of(unsigned models_that_read) {
   if (models_that_read == models::wan) return errors::kWanModels;
   if (models_that_read == (models::starter | models::whole_clip)) return errors::kBuiltInAndClipModels;
+  if (models_that_read == (models::few_step | models::rolling)) return errors::kWanModelsThatRemember;
   return errors::kOtherModels;
 }
 

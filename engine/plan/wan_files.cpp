@@ -16,10 +16,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kHeadFile = "salience.safetensors";
+
 /// A folder and its subfolders that may hold parts of a model.
 std::vector<fs::path> with_subfolders(const fs::path& folder) {
   std::vector<fs::path> all = {folder};
-  for (const char* part : {"transformer", "text_encoder", "vae", "tokenizer", "google/umt5-xxl"})
+  for (const char* part : {"transformer", "dit", "text_encoder", "vae", "tokenizer", "google/umt5-xxl"})
     all.push_back(folder / part);
   return all;
 }
@@ -130,6 +132,16 @@ std::vector<Phrase> missing_parts(const WanFiles& files, DecoderChoice choice) {
   return missing;
 }
 
+/// The head beside the transformer; where that has a subfolder of its own, the head may lie above it.
+fs::path find_head(const fs::path& dit) {
+  std::error_code ignored;
+  const fs::path folder = dit.parent_path();
+  const bool own = folder.filename() == "transformer" || folder.filename() == "dit";
+  for (const fs::path& place : {folder, own ? folder.parent_path() : folder})
+    if (fs::is_regular_file(place / kHeadFile, ignored)) return place / kHeadFile;
+  return {};
+}
+
 }  // namespace
 
 Result<fs::path> find_wan_transformer(const fs::path& path) {
@@ -147,6 +159,7 @@ Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
   files.dit = std::move(*dit);
   if (fs::is_regular_file(files.dit.parent_path() / "config.json", ignored))
     files.config = files.dit.parent_path() / "config.json";
+  files.head = find_head(files.dit);
 
   const fs::path root = folder_of(path);
   std::vector<fs::path> folders = with_subfolders(root);

@@ -16,6 +16,7 @@ struct WanFiles {
   bool tiny_decoder = false;        ///< `decoder` is the tiny one
   std::filesystem::path text;       ///< UMT5
   std::filesystem::path tokenizer;  ///< sentencepiece model
+  std::filesystem::path head;       ///< salience head that lies beside the transformer, "" if there is none
   std::filesystem::path lora;       ///< the LoRA that a LongLive base needs, "" for every other transformer
 };
 

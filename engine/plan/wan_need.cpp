@@ -73,4 +73,16 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
   return need;
 }
 
+std::uint64_t head_bytes(const SalienceHead& head, const GeneratorConfig& generator, const DitConfig& shape) {
+  SalienceHead copy = head;  // parameters() returns pointers that allow changes
+  std::uint64_t bytes = 0;
+  for (const NamedParameter& parameter : copy.parameters()) bytes += parameter.tensor->nbytes();
+  const SalienceConfig& sizes = head.config();
+  const auto tokens =
+      static_cast<std::uint64_t>(generator.chunk_frames * (generator.latent_height / shape.patch_height) *
+                                 (generator.latent_width / shape.patch_width));
+  // q, k and v side by side and as they come, and the hidden layer with its activation.
+  return bytes + tokens * static_cast<std::uint64_t>(6 * sizes.dim + 2 * sizes.hidden) * sizeof(float);
+}
+
 }  // namespace longtake

@@ -16,4 +16,7 @@ struct WanNeed {
 Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
                          const Policy& policy, const Placement& placement, TextEncoderUse text);
 
+/// The bytes of a head and of one look at a chunk, which it takes in float32.
+std::uint64_t head_bytes(const SalienceHead& head, const GeneratorConfig& generator, const DitConfig& shape);
+
 }  // namespace longtake

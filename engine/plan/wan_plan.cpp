@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/files.h"
+#include "engine/core/hash.h"
 #include "engine/core/json.h"
 #include "engine/model/load_model_file.h"
 #include "engine/model/read_dit_config.h"
@@ -64,24 +65,46 @@ Result<void> set_size(const SourceOptions& options, int cell_pixels, const DitCo
   return {};
 }
 
-/// The sampler plan's own policy if the options name none: its window without the current chunk. A joint window's cache
-/// has additional room for the sink.
-Result<Policy> policy_for(const SourceOptions& options, const SamplerPlan& sampling, int frame_tokens) {
+/// Reads the head in the options, or else the one beside the transformer.
+Result<std::optional<WanHead>> head_for(const SourceOptions& options, const WanFiles& files, const ModelFile& dit,
+                                        const DitConfig& shape) {
+  const std::filesystem::path& file = options.head.empty() ? files.head : options.head;
+  if (file.empty() || file == kNoHead) return std::optional<WanHead>();
+  const auto bytes = MappedFile::open(file);
+  if (!bytes) return fail(bytes.error());
+  auto head = SalienceHead::open(file);
+  if (!head) return fail(std::move(head.error()));
+  if (head->config().dim != shape.dim)
+    return fail(errors::kHeadOfOtherWidth,
+                {{"file", file.string()}, {"width", head->config().dim}, {"wanted", shape.dim}});
+  WanHead found{file, sha256(bytes->bytes()), false, nullptr};
+  if (!head->base().empty()) {
+    const auto base = base_hash(dit);
+    if (!base) return fail(base.error());
+    found.other_base = !head->check_base(*base).has_value();
+  }
+  found.head = std::make_shared<const SalienceHead>(std::move(*head));
+  return std::optional(std::move(found));
+}
+
+/// The sampler plan's own policy if the options name none: with a salience head the paper's, with its budget; otherwise
+/// the plan's window without the current chunk. A joint window's cache has additional room for the sink.
+Result<Policy> policy_for(const SourceOptions& options, const SamplerPlan& sampling, int frame_tokens, bool scored) {
   SourceOptions filled = options;
   if (sampling.schedule == SamplerPlan::Schedule::whole_clip) {  // a clip remembers nothing
     filled.policy = "fifo";
     filled.budget_tokens = filled.sink_frames = 0;
-  } else if (!options.policy) {
+  } else if (!options.policy && !scored) {
     const int beside = sampling.schedule == SamplerPlan::Schedule::joint_window ? sampling.sink_frames : 0;
     if (!filled.budget_tokens)
       filled.budget_tokens = (sampling.window_frames - sampling.chunk_frames + beside) * frame_tokens;
     if (!filled.sink_frames) filled.sink_frames = sampling.sink_frames;
   }
-  auto policy = start_policy(filled, frame_tokens, "fifo", false);
+  auto policy = start_policy(filled, frame_tokens, scored ? "paper" : "fifo", scored);
   // LongLive's own rule for endless videos: a kept frame has its position in the window, and the sink comes right
   // before the others.
   const bool slides = sampling.schedule == SamplerPlan::Schedule::chunk_by_chunk && sampling.sink_frames > 0;
-  if (policy && !options.policy && slides && policy->positioner.kind == Positioner::Kind::clamped) {
+  if (policy && !options.policy && !scored && slides && policy->positioner.kind == Positioner::Kind::clamped) {
     const int past = sampling.window_frames - sampling.chunk_frames;
     policy->positioner = {Positioner::Kind::span, past, past - sampling.sink_frames};
   }
@@ -111,19 +134,26 @@ Result<WanPlan> plan_wan(const SourceOptions& options) {
   const auto sampling = sampler_plan_for(*files, options);
   if (!sampling) return fail(sampling.error());
 
-  WanPlan plan{*placement, *files, std::move(*dit), *shape, {}, {}, 0, options.text_encoder, {}};
+  WanPlan plan{*placement, *files, std::move(*dit), *shape};
+  plan.text = options.text_encoder;
   follow(*sampling, plan.generator);
   plan.generator.seed = options.seed;
   constexpr int kCellPixels = 8;  // pixels across a latent cell, the same for both decoders
   if (auto set = set_size(options, kCellPixels, *shape, plan.generator); !set) return fail(std::move(set.error()));
   plan.frame_tokens =
       plan.generator.latent_height / shape->patch_height * (plan.generator.latent_width / shape->patch_width);
-  auto policy = policy_for(options, *sampling, plan.frame_tokens);
+  if (sampling->schedule != SamplerPlan::Schedule::whole_clip) {
+    auto head = head_for(options, *files, plan.dit, *shape);
+    if (!head) return fail(std::move(head.error()));
+    plan.head = std::move(*head);
+  }
+  auto policy = policy_for(options, *sampling, plan.frame_tokens, plan.head.has_value());
   if (!policy) return fail(std::move(policy.error()));
   plan.policy = std::move(*policy);
   auto need = wan_need(*shape, *files, plan.generator, plan.policy, *placement, plan.text);
   if (!need) return fail(std::move(need.error()));
   plan.need = std::move(*need);
+  if (plan.head) plan.need.all.add(MemoryUse::salience_head, head_bytes(*plan.head->head, plan.generator, *shape));
   return plan;
 }
 

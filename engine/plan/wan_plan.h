@@ -1,8 +1,14 @@
 #pragma once
 
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
 #include "engine/device/placement.h"
 #include "engine/generate/chunk_generator.h"
 #include "engine/model/dit_config.h"
+#include "engine/model/salience_head.h"
 #include "engine/plan/wan_files.h"
 #include "engine/plan/wan_need.h"
 #include "engine/policy/policy.h"
@@ -10,17 +16,26 @@
 
 namespace longtake {
 
+/// The salience head of a Wan model, read while the stream is planned: it is small.
+struct WanHead {
+  std::filesystem::path file;
+  std::string hash;         ///< SHA-256 of the file
+  bool other_base = false;  ///< it names other base weights than the transformer's
+  std::shared_ptr<const SalienceHead> head;
+};
+
 /// A stream of a Wan model as determined by headers and options, before any weight is read.
 struct WanPlan {
   Placement placement;
   WanFiles files;
   ModelFile dit;
   DitConfig shape;
-  GeneratorConfig generator;
-  Policy policy;
+  std::optional<WanHead> head{};
+  GeneratorConfig generator{};
+  Policy policy{};
   int frame_tokens = 0;
   TextEncoderUse text = TextEncoderUse::drop;
-  WanNeed need;
+  WanNeed need{};
 };
 
 /// Refuses incomplete models and impossible options. Memory is checked elsewhere.

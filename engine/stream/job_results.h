@@ -44,6 +44,7 @@ enum class MemoryUse {
   window,  ///< copy of the cache for a window of several chunks
   prompt,
   decoder,
+  salience_head,
   text_encoder,
   text_encoder_and_pass,  ///< both exist at the same time
   pass,
@@ -77,6 +78,8 @@ struct Predicted {
   std::uint64_t need = 0;       ///< bytes
   std::uint64_t available = 0;  ///< bytes
   std::vector<Part> parts{};
+  std::string head{};       ///< name of the salience head that belongs to it, "" if there is none
+  bool other_base = false;  ///< the head was trained beside other weights
   std::vector<Way> ways{};  ///< alternatives if it does not fit: the smallest change first; the last fits if any does
 };
 

@@ -2532,6 +2532,30 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>it holds no picture</source>
         <translation>sie enthält kein Bild</translation>
     </message>
+    <message>
+        <source>the salience head</source>
+        <translation>den Salienzkopf</translation>
+    </message>
+    <message>
+        <source>models of the Wan family that remember</source>
+        <translation>Modelle der Wan-Familie, die sich erinnern</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot; as the salience head</source>
+        <translation>„{file}“ ist als Salienzkopf nicht brauchbar</translation>
+    </message>
+    <message>
+        <source>it reads a width of {width}, and the transformer is {wanted} wide</source>
+        <translation>er liest eine Breite von {width}, der Transformer ist {wanted} breit</translation>
+    </message>
+    <message>
+        <source>Give the head that was trained beside these weights with --head, or --head none.</source>
+        <translation>Geben Sie mit --head den Kopf an, der neben diesen Gewichten trainiert wurde, oder --head none.</translation>
+    </message>
+    <message>
+        <source>Measuring this processor</source>
+        <translation>Dieser Prozessor wird gemessen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -3670,6 +3694,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>window</source>
         <translation>Fenster</translation>
     </message>
+    <message>
+        <source>salience head</source>
+        <translation>Salienzkopf</translation>
+    </message>
+    <message>
+        <source>(trained beside other weights; its scores may mean less here)</source>
+        <translation>(neben anderen Gewichten trainiert; seine Werte sagen hier vielleicht weniger)</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryTouch</name>
@@ -3913,6 +3945,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Salience head</source>
+        <translation>Salienzkopf</translation>
     </message>
 </context>
 <context>

@@ -2532,6 +2532,30 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>it holds no picture</source>
         <translation>其中没有图片</translation>
     </message>
+    <message>
+        <source>the salience head</source>
+        <translation>显著性头</translation>
+    </message>
+    <message>
+        <source>models of the Wan family that remember</source>
+        <translation>有记忆的 Wan 系列模型</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot; as the salience head</source>
+        <translation>无法将“{file}”用作显著性头</translation>
+    </message>
+    <message>
+        <source>it reads a width of {width}, and the transformer is {wanted} wide</source>
+        <translation>它读取的宽度为 {width}，而 Transformer 的宽度为 {wanted}</translation>
+    </message>
+    <message>
+        <source>Give the head that was trained beside these weights with --head, or --head none.</source>
+        <translation>请用 --head 指定与这些权重一起训练的头，或使用 --head none。</translation>
+    </message>
+    <message>
+        <source>Measuring this processor</source>
+        <translation>正在测量这台处理器</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -3670,6 +3694,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>window</source>
         <translation>窗口</translation>
     </message>
+    <message>
+        <source>salience head</source>
+        <translation>显著性头</translation>
+    </message>
+    <message>
+        <source>(trained beside other weights; its scores may mean less here)</source>
+        <translation>（与其他权重一起训练；其分数在此处的意义可能较小）</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryTouch</name>
@@ -3913,6 +3945,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Salience head</source>
+        <translation>显著性头</translation>
     </message>
 </context>
 <context>

@@ -138,6 +138,43 @@ class TestProbe : public QObject, private ProbeRunner {
     QVERIFY(worst(to_model(result("flow")), Fixture("dit.safetensors")["small.24.0.noisy"]) < 1e-4);
   }
 
+  void dit_causal_scores_every_token_as_its_head_does() {
+    const DitConfig config = small_dit(24, 96, 4, 16, 10);
+    save_dit(config);
+    save_parameters(path("head.safetensors"),
+                    {{"in.weight", {8, 144}}, {"in.bias", {8}}, {"out.weight", {3, 8}}, {"out.bias", {3}}});
+    const at::Tensor latents = to_file(drawn("small.latents", {1, 24, 4, 4, 6}, 0, 1.7).narrow(1, 0, 9));
+    const at::Tensor text = drawn("small.text", {1, 10, 16}, 0, 1.7);
+    save(path("in.safetensors"),
+         {{"noisy", latents}, {"clean", latents}, {"timesteps", at::full({9}, 500.0F)}, {"text", text[0]}});
+    const QStringList run = {"dit-causal",           "--weights", path("dit"), "--in",
+                             path("in.safetensors"), "--set",     "chunk=3"};
+    const QStringList with = {"--set", "head=" + path("head.safetensors")};
+    QVERIFY2(probe(run + with) == 0, said());
+    const at::Tensor all = result("salience"), whole = result("flow");
+    QCOMPARE(all.numel(), 9 * 6);
+    // The first chunk attends to nothing else. Its scores by hand, from q, k and v of the last block.
+    const auto dit = CausalDit::load(config, drawn_parameters(dit_parameter_shapes(config)));
+    ChunkInput first;
+    first.latents = to_model(latents).narrow(1, 0, 3);
+    first.timesteps = at::zeros({1, 3});
+    first.positions = grid_positions(21, 3, 2, 3, at::kCPU);
+    const c10::NoGradGuard no_grad;
+    const QueryKeyValue last = dit->context(first, dit->encode_text(text)).last;
+    const auto part = [](const char* name, at::IntArrayRef shape) { return drawn_parameter(name, shape); };
+    const at::Tensor hidden =
+        at::matmul(at::cat({last.q, last.k, last.v}, 2)[0], part("in.weight", {8, 144}).t()) + part("in.bias", {8});
+    const at::Tensor scores =
+        (at::matmul(hidden * at::sigmoid(hidden), part("out.weight", {3, 8}).t()) + part("out.bias", {3})).mean(1);
+    QVERIFY(worst(all.narrow(0, 0, 18), scores) < 1e-4);
+    // The paper's policy keeps the best of them, and the later chunks see less.
+    QVERIFY2(probe(run + with + QStringList{"--set", "policy=paper", "--set", "budget=9"}) == 0, said());
+    QVERIFY(worst(result("flow").narrow(1, 0, 3), whole.narrow(1, 0, 3)) < 1e-6);
+    QVERIFY(worst(result("flow").narrow(1, 6, 3), whole.narrow(1, 6, 3)) > 1e-4);
+    QCOMPARE(probe(run + QStringList{"--set", "policy=paper"}), 2);
+    QVERIFY2(said().contains("give one with head=FILE"), said());
+  }
+
   void relative_time_equals_absolute_time_while_nothing_is_clamped() {
     save_dit(small_dit(24, 96, 4, 16, 10));
     const at::Tensor latents = to_file(drawn("small.latents", {1, 24, 4, 4, 6}, 0, 1.7).narrow(1, 0, 9));

@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "engine/core/files.h"
+#include "engine/model/load_model_file.h"
 #include "engine/wan/text_encoder.h"
 #include "engine/wan/wan_vae.h"
 #include "tests/places/places.h"
@@ -159,7 +160,10 @@ class TestWanDistillation : public QObject {
       for (const char* name : {"loss", "held_out_critic_loss", "held_out_dmd_gradient", "held_out_salience_loss"}) {
         QVERIFY2(values.contains(name) && std::isfinite(values.at(name)), name);
       }
-      QVERIFY(fs::exists(at("full") / "weights" / stage / "salience.safetensors"));
+      const auto head = SalienceHead::open(at("full") / "weights" / stage / "salience.safetensors");
+      const auto dit = open_model_file(at("full") / "weights" / stage / "dit");
+      QVERIFY(head.has_value() && dit.has_value());
+      QCOMPARE(head->base(), *base_hash(*dit));
       QVERIFY(fs::exists(at("full") / "weights" / stage / "dit" / "config.json"));
     }
     // Only the matrices inside the blocks have moved.
@@ -185,6 +189,7 @@ class TestWanDistillation : public QObject {
     const auto head = SalienceHead::open(at("head") / "weights" / "head" / "salience.safetensors");
     QVERIFY(head.has_value());
     QCOMPARE(head->config().dim, 24);
+    QCOMPARE(head->base(), *base_hash(*open_model_file(at("student"))));
     QVERIFY(!fs::exists(at("head") / "weights" / "head" / "dit"));
     std::vector<double> losses;
     std::istringstream lines(*read_file(at("head") / "metrics.jsonl"));

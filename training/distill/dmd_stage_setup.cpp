@@ -4,6 +4,7 @@
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
 #include "engine/model/flow.h"
+#include "engine/model/load_model_file.h"
 #include "training/data/latents.h"
 #include "training/distill/dmd_stage.h"
 
@@ -136,8 +137,13 @@ Result<void> DmdStage::publish(const std::filesystem::path& folder) {
     const Learner::Averaged student(generator_);
     if (auto saved = models_.save(models_.student, true, folder); !saved) return saved;
   }
+  std::string base;
+  if (models_.names_base) {
+    const Learner::Averaged student(generator_);
+    base = base_hash(models_.student.parameters());
+  }
   const Learner::Averaged head(head_);
-  return models_.head.save(folder / head_file, "");
+  return models_.head.save(folder / head_file, base);
 }
 
 }  // namespace longtake::train

@@ -45,9 +45,10 @@ struct DmdModels {
   FilmOf film{};  ///< set if clips come from the world instead of from the student
   PictureLatent picture{};
   ShowSamples show{};
-  int latent_height = 12;  ///< cells
-  int latent_width = 20;   ///< cells
-  at::Tensor deviation{};  ///< [c] of the latents; undefined = unit
+  int latent_height = 12;   ///< cells
+  int latent_width = 20;    ///< cells
+  at::Tensor deviation{};   ///< [c] of the latents; undefined = unit
+  bool names_base = false;  ///< a published head names the student's base weights; a starter's head is named by `pack`
   /// Writes a network of this family with its text encoder, where that belongs to the weights.
   std::function<Result<void>(CausalDit& dit, bool student, const std::filesystem::path& folder)> save{};
 };

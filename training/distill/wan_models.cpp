@@ -181,6 +181,7 @@ Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config,
     // Pictures only inform: a full disk must not end the training.
     (void)write_png(folder / (stem + ".png"), contact_sheet(shown, 4)).has_value();
   };
+  models.names_base = true;
   models.latent_height = files.latent_height;
   models.latent_width = files.latent_width;
   // They get their own folder, because a folder of weights holds one model and perhaps a salience head.

@@ -21,6 +21,8 @@ QString partName(MemoryUse use) {
       return MemoryReport::tr("prompt");
     case MemoryUse::decoder:
       return MemoryReport::tr("decoder");
+    case MemoryUse::salience_head:
+      return MemoryReport::tr("salience head");
     case MemoryUse::text_encoder:
       return MemoryReport::tr("text encoder");
     case MemoryUse::text_encoder_and_pass:
@@ -56,6 +58,9 @@ QString changesOf(const ModelChoice& way) {
 MemoryReport memoryReport(const Predicted& predicted) {
   MemoryReport out;
   out.need = needOf(predicted);
+  out.head = QString::fromStdString(predicted.head);
+  if (predicted.other_base)
+    out.head += QLatin1Char(' ') + MemoryReport::tr("(trained beside other weights; its scores may mean less here)");
   out.fits = predicted.on_gpu || predicted.fits;
   if (out.fits) return out;
   out.advice =

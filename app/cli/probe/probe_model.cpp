@@ -7,6 +7,7 @@
 #include "app/cli/probe/probe_weights.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/read_dit_config.h"
+#include "engine/model/salience_head.h"
 #include "engine/policy/plan.h"
 #include "engine/sample/positions.h"
 
@@ -113,7 +114,9 @@ class CleanMemory {
     return memory;
   }
 
-  void add(const ContextPass& pass, std::span<const std::int64_t> frames) {
+  /// `salience` is [tokens], undefined if nothing measures it.
+  void add(const ContextPass& pass, std::span<const std::int64_t> frames, const at::Tensor& salience = {}) {
+    std::size_t row = 0;
     for (const std::int64_t frame : frames)
       for (int place = 0; place < rows_ * columns_; ++place) {
         Token& token = tokens_.emplace_back();
@@ -121,6 +124,7 @@ class CleanMemory {
         token.frame = frame;
         token.row = place / columns_;
         token.column = place % columns_;
+        if (salience.defined()) token.salience = salience.const_data_ptr<float>()[row++];
       }
     if (blocks_.empty()) blocks_.resize(pass.blocks.size());
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
@@ -156,9 +160,9 @@ class CleanMemory {
   std::vector<KeyValues> blocks_;
 };
 
-/// The policy between chunks: keep everything, or one that depends on nothing but age.
+/// The policy between chunks: keep everything, or one that depends on age alone, or on a head's scores.
 Result<std::optional<Policy>> read_window(ProbeSettings& settings, std::int64_t tokens_per_frame) {
-  const std::string name = settings.choice("policy", {"full", "fifo", "sink_window"});
+  const std::string name = settings.choice("policy", {"full", "fifo", "sink_window", "paper"});
   if (name == "full") return std::optional<Policy>();
   auto policy = preset(name, static_cast<std::int32_t>(std::min<std::int64_t>(tokens_per_frame, 1'000'000)));
   if (!policy) return fail(policy.error());
@@ -169,9 +173,24 @@ Result<std::optional<Policy>> read_window(ProbeSettings& settings, std::int64_t 
   return std::optional<Policy>(std::move(*policy));
 }
 
+/// The salience head in the settings, or none.
+Result<std::optional<SalienceHead>> read_head(ProbeInput& input, int width) {
+  const std::string file = input.settings.text("head", "");
+  if (file.empty()) return std::optional<SalienceHead>();
+  auto head = SalienceHead::open(file);
+  if (!head) return fail(head.error());
+  if (head->config().dim != width)
+    return refuse_probe("the head reads a width of " + std::to_string(head->config().dim) +
+                        ", and the transformer is " + std::to_string(width) + " wide");
+  head->to(input.device);
+  return std::optional(std::move(*head));
+}
+
 Result<NamedTensors> dit_causal(ProbeInput& input) {
   auto model = load_dit(input);
   if (!model) return fail(model.error());
+  auto head = read_head(input, model->config().dim);
+  if (!head) return fail(head.error());
   const std::int64_t chunk_frames = input.settings.whole("chunk", 3, 1, 1000);
   Positioner rule;
   rule.kind = input.settings.choice("rope", {"absolute", "relative"}) == "absolute" ? Positioner::Kind::absolute
@@ -185,6 +204,8 @@ Result<NamedTensors> dit_causal(ProbeInput& input) {
   const int columns = static_cast<int>(noisy->size(4)) / config.patch_width;
   auto window = read_window(input.settings, std::int64_t{rows} * columns);
   if (!window) return fail(window.error());
+  if (*window && needs_salience(**window) && !*head)
+    return refuse_probe("policy=paper ranks by a head's scores: give one with head=FILE");
   if (auto good = input.settings.check(); !good) return fail(good.error());
   auto clean = read_latents(input, "clean", config);
   if (!clean) return fail(clean.error());
@@ -195,7 +216,7 @@ Result<NamedTensors> dit_causal(ProbeInput& input) {
   if (!text) return fail(text.error());
 
   CleanMemory memory(rule, rows, columns);
-  std::vector<at::Tensor> flows;
+  std::vector<at::Tensor> flows, scores;
   for (std::int64_t first = 0; first < noisy->size(1); first += chunk_frames) {
     const std::int64_t count = std::min(chunk_frames, noisy->size(1) - first);
     std::vector<std::int64_t> frames(static_cast<std::size_t>(count));
@@ -208,10 +229,18 @@ Result<NamedTensors> dit_causal(ProbeInput& input) {
     flows.push_back(model->flow(chunk, *text, view));
     chunk.latents = clean->narrow(1, first, count);
     chunk.timesteps = at::zeros_like(chunk.timesteps);
-    memory.add(model->context(chunk, *text, view), frames);
+    const ContextPass pass = model->context(chunk, *text, view);
+    at::Tensor salience;
+    if (*head) {
+      salience = (*head)->forward(pass.last.q, pass.last.k, pass.last.v)[0].to(at::kCPU, at::kFloat).contiguous();
+      scores.push_back(salience);
+    }
+    memory.add(pass, frames, salience);
     if (*window) memory.keep(**window);
   }
-  return NamedTensors{{"flow", to_file(at::cat(flows, 1))}};
+  NamedTensors results = {{"flow", to_file(at::cat(flows, 1))}};
+  if (*head) results.emplace_back("salience", at::cat(scores));
+  return results;
 }
 
 constexpr Probe kProbes[] = {
@@ -220,8 +249,8 @@ constexpr Probe kProbes[] = {
      "numerics=reference|fast",
      true, true, dit},
     {"dit-causal",
-     "noisy, clean [C,F,H,W], timesteps [F], text [L,Dt] -> flow; --set chunk=3 policy=full|fifo|sink_window "
-     "budget=TOKENS sink_frames=N rope=absolute|relative horizon=21",
+     "noisy, clean [C,F,H,W], timesteps [F], text [L,Dt] -> flow, with a head salience [tokens]; --set chunk=3 "
+     "policy=full|fifo|sink_window|paper budget=TOKENS sink_frames=N rope=absolute|relative horizon=21 head=FILE",
      true, true, dit_causal},
 };
 
