@@ -160,6 +160,7 @@ ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& re
     choose(choice.dtype, source.dtype);  // an empty name does not change the option
     choose(choice.decoder, source.decoder);
     choose(choice.text_encoder, source.text_encoder);
+    choose(choice.text_device, source.text_device);
     if (choice.budget_tokens) source.budget_tokens = choice.budget_tokens;
     return engine(source);
   }

@@ -41,6 +41,7 @@ ModelChoice changes(const SourceOptions& way, const SourceOptions& asked) {
   if (way.dtype != asked.dtype) choice.dtype = name_of(way.dtype);
   if (way.decoder != asked.decoder) choice.decoder = name_of(way.decoder);
   if (way.text_encoder != asked.text_encoder) choice.text_encoder = name_of(way.text_encoder);
+  if (way.text_device != asked.text_device) choice.text_device = name_of(way.text_device);
   if (way.budget_tokens != asked.budget_tokens) choice.budget_tokens = way.budget_tokens.value_or(0);
   return choice;
 }
@@ -48,10 +49,9 @@ ModelChoice changes(const SourceOptions& way, const SourceOptions& asked) {
 Result<Predicted> predict_job(const PredictJob& job, SourceOptions options, const Progress& progress) {
   progress("Reading the headers", 0);
   options.model = job.model;
-  const std::uint64_t available = available_memory_bytes();
-  const auto prediction = predict(options, available);
+  const auto prediction = predict(options);
   if (!prediction) return fail(prediction.error());
-  Predicted answer{prediction->on_gpu, prediction->fits, prediction->need.bytes(), available};
+  Predicted answer{prediction->on_gpu, prediction->fits, prediction->need.bytes(), prediction->available};
   answer.parts = prediction->need.parts;
   answer.head = prediction->head;
   answer.other_base = prediction->other_base;

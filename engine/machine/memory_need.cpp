@@ -79,10 +79,21 @@ Phrase phrase_of(MemoryUse use) {
       return errors::kTheTextEncoder;
     case MemoryUse::text_encoder_and_pass:
       return errors::kTheTextEncoderAndPass;
+    case MemoryUse::gpu_libraries:
+      return errors::kGpuLibraries;
     case MemoryUse::pass:
       break;
   }
   return errors::kOnePass;
+}
+
+Result<void> check(const ErrorForm& refusal, const MemoryNeed& need, std::uint64_t available) {
+  if (need.bytes() <= available) return {};
+  const auto largest = std::ranges::max_element(need.parts, {}, &Predicted::Part::bytes);
+  return fail(refusal, {{"need", ByteCount{need.bytes()}},
+                        {"largest", ByteCount{largest->bytes}},
+                        {"part", phrase_of(largest->use)},
+                        {"available", ByteCount{available}}});
 }
 
 }  // namespace
@@ -96,12 +107,11 @@ std::uint64_t MemoryNeed::bytes() const {
 std::uint64_t available_memory_bytes() { return std::min({available_to_machine(), left_by_group(), left_by_limit()}); }
 
 Result<void> check_memory(const MemoryNeed& need, std::uint64_t available) {
-  if (need.bytes() <= available) return {};
-  const auto largest = std::ranges::max_element(need.parts, {}, &Predicted::Part::bytes);
-  return fail(errors::kNotEnoughMemory, {{"need", ByteCount{need.bytes()}},
-                                         {"largest", ByteCount{largest->bytes}},
-                                         {"part", phrase_of(largest->use)},
-                                         {"available", ByteCount{available}}});
+  return check(errors::kNotEnoughMemory, need, available);
+}
+
+Result<void> check_gpu_memory(const MemoryNeed& need, std::uint64_t available) {
+  return check(errors::kNotEnoughGpuMemory, need, available);
 }
 
 }  // namespace longtake

@@ -4,6 +4,7 @@
 #include <functional>
 #include <utility>
 
+#include "engine/device/device_memory.h"
 #include "engine/generate/slot_need.h"
 #include "engine/plan/source_settings.h"
 #include "engine/plan/starter_files.h"
@@ -46,6 +47,7 @@ std::vector<std::function<bool(SourceOptions&)>> ladder(const Placement& placeme
     return [field, value](SourceOptions& options) { return std::exchange(options.*field, value) != value; };
   };
   std::vector<std::function<bool(SourceOptions&)>> steps = {set(&SourceOptions::text_encoder, TextEncoderUse::drop)};
+  if (!placement.device.is_cpu()) steps.push_back(set(&SourceOptions::text_device, TextDevice::cpu));
   if (placement.dtype == at::kFloat) steps.push_back(set(&SourceOptions::dtype, DtypeChoice::bf16));
   steps.push_back(set(&SourceOptions::decoder, DecoderChoice::tiny));
   for (const int share : {2, 4})
@@ -58,23 +60,30 @@ std::vector<std::function<bool(SourceOptions&)>> ladder(const Placement& placeme
 
 }  // namespace
 
-Result<Prediction> predict(const SourceOptions& options, std::uint64_t available) {
+Result<Prediction> predict(const SourceOptions& options) {
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
+  return predict(options, *placement, {available_bytes(placement->device), available_memory_bytes()});
+}
+
+Result<Prediction> predict(const SourceOptions& options, const Placement& placement, const MemoryLeft& left) {
   Prediction prediction;
-  prediction.on_gpu = !placement->device.is_cpu();
-  const auto fits = [&] { return prediction.on_gpu || prediction.need.bytes() <= available; };
+  prediction.on_gpu = !placement.device.is_cpu();
+  prediction.available = left.device;
   if (is_starter(options)) {
-    auto need = starter_need(options, *placement);
+    auto need = starter_need(options, placement);
     if (!need) return fail(std::move(need.error()));
     prediction.need = std::move(*need);
-    prediction.fits = fits();
+    prediction.fits = prediction.need.bytes() <= left.device;
     return prediction;
   }
-  const auto plan = plan_wan(options);
+  const auto fits = [&](const WanNeed& need) {
+    return need.all.bytes() <= left.device && need.host.bytes() <= left.host;
+  };
+  const auto plan = plan_wan(options, placement, left.device);
   if (!plan) return fail(plan.error());
   prediction.need = plan->need.all;
-  prediction.fits = fits();
+  prediction.fits = fits(plan->need);
   if (plan->head) {
     prediction.head = plan->head->file.filename().string();
     prediction.other_base = plan->head->other_base;
@@ -83,18 +92,20 @@ Result<Prediction> predict(const SourceOptions& options, std::uint64_t available
 
   SourceOptions changed = options;
   std::uint64_t least = prediction.need.bytes();
-  for (const auto& step : ladder(*placement, plan->policy.selector.budget_tokens)) {
+  for (const auto& step : ladder(placement, plan->policy.selector.budget_tokens)) {
     const SourceOptions before = changed;
     if (!step(changed)) continue;
-    const auto smaller = plan_wan(changed);
+    Placement there = placement;
+    if (changed.dtype == DtypeChoice::bf16) there.dtype = at::kBFloat16;
+    const auto smaller = plan_wan(changed, there, left.device);
     // A part that does not exist, or that saves nothing, is not offered.
     if (!smaller || smaller->need.all.bytes() >= least) {
       changed = before;
       continue;
     }
     least = smaller->need.all.bytes();
-    prediction.ways.push_back({changed, least, least <= available});
-    if (least <= available) break;
+    prediction.ways.push_back({changed, least, fits(smaller->need)});
+    if (prediction.ways.back().fits) break;
   }
   return prediction;
 }

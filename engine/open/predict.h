@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/device/placement.h"
 #include "engine/machine/memory_need.h"
 #include "engine/options/source_options.h"
 
@@ -18,8 +19,9 @@ struct Prediction {
     bool fits = false;
   };
 
-  bool on_gpu = false;  ///< the GPU's memory is not predicted
-  MemoryNeed need;
+  bool on_gpu = false;
+  MemoryNeed need;              ///< of the device that computes
+  std::uint64_t available = 0;  ///< of that device
   bool fits = true;
   std::string head{};       ///< file name of the salience head of a Wan model, "" if there is none
   bool other_base = false;  ///< the head was trained beside other weights
@@ -27,7 +29,13 @@ struct Prediction {
       ways;  ///< alternatives if it does not fit; each saves more than the one before, and the last fits if any does
 };
 
-/// `available` is the number of bytes that the CPU's memory has left.
-Result<Prediction> predict(const SourceOptions& options, std::uint64_t available);
+/// The bytes that are free.
+struct MemoryLeft {
+  std::uint64_t device = 0;  ///< on the device that computes
+  std::uint64_t host = 0;    ///< for the CPU; the same number if the CPU computes
+};
+
+Result<Prediction> predict(const SourceOptions& options);
+Result<Prediction> predict(const SourceOptions& options, const Placement& placement, const MemoryLeft& left);
 
 }  // namespace longtake

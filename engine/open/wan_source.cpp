@@ -9,6 +9,7 @@
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
 #include "engine/core/log.h"
+#include "engine/device/device_memory.h"
 #include "engine/device/placement.h"
 #include "engine/machine/memory_need.h"
 #include "engine/open/wan_text.h"
@@ -106,6 +107,12 @@ Result<std::shared_ptr<CausalDit>> load_dit(const ModelFile& file, const DitConf
   return std::make_shared<CausalDit>(std::move(*model));
 }
 
+Result<void> check_room(const WanPlan& plan, std::uint64_t available) {
+  if (plan.placement.device.is_cpu()) return check_memory(plan.need.all, available);
+  if (auto fits = check_gpu_memory(plan.need.all, available); !fits) return fits;
+  return check_memory(plan.need.host, available_memory_bytes());
+}
+
 void describe(const WanFiles& files, const DitConfig& dit, const StreamParts& parts, SourceInfo& info) {
   const GeneratorConfig& config = parts.generator;
   info.model = files.dit.stem().string();
@@ -126,9 +133,8 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   auto planned = plan_wan(options);
   if (!planned) return fail(std::move(planned.error()));
   const WanPlan& plan = *planned;
-  const std::uint64_t available = plan.placement.device.is_cpu() ? available_memory_bytes() : 0;
-  if (plan.placement.device.is_cpu())
-    if (auto fits = check_memory(plan.need.all, available); !fits) return fail(std::move(fits.error()));
+  const std::uint64_t available = available_bytes(plan.placement.device);
+  if (auto fits = check_room(plan, available); !fits) return fail(std::move(fits.error()));
 
   StreamParts parts;
   parts.generator = plan.generator;
@@ -144,7 +150,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   parts.decoder = decoder->decoder;
   parts.picture_encoder = encoder_loader(options, *decoder, plan.placement);
   auto encoder = make_wan_prompt_encoder({plan.files.text, plan.files.tokenizer, cache_folder() / "embeddings"},
-                                         plan.text, plan.placement.device, shape.text_rows);
+                                         plan.text.use, plan.text.device, shape.text_rows);
   if (!encoder) return fail(std::move(encoder.error()));
   parts.encoder = std::move(*encoder);
   std::string digests;
@@ -152,7 +158,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
                         progress, stop, digests);
   if (!model) return fail(std::move(model.error()));
   // If a second layout of the matrices fits into memory, a CPU runs faster with it.
-  if (plan.need.all.bytes() + plan.need.transformer <= available) (*model)->pack();
+  if (plan.placement.device.is_cpu() && plan.need.all.bytes() + plan.need.transformer <= available) (*model)->pack();
   parts.model = std::move(*model);
   if (plan.head) {
     if (plan.head->other_base)

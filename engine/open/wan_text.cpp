@@ -9,6 +9,7 @@
 
 #include "engine/core/log.h"
 #include "engine/core/stopwatch.h"
+#include "engine/device/device_memory.h"
 #include "engine/model/load_model_file.h"
 #include "engine/wan/text_encoder.h"
 
@@ -57,7 +58,11 @@ class WanPromptEncoder final : public PromptEncoder {
       kept_ = std::move(*loaded);
     }
     auto rows = cache_.encode(*kept_, text);
-    if (use_ == TextEncoderUse::drop) kept_.reset();
+    if (use_ == TextEncoderUse::drop) {
+      kept_.reset();
+      // Nothing else will ask for blocks of this size, so LibTorch would hold 11 GB of a GPU for nothing.
+      release_unused(device_);
+    }
     logger("engine")->info("text_encoded ms={:.0f} kept={}", watch.total_ms(), kept_ != nullptr);
     return rows;
   }

@@ -18,6 +18,9 @@ constexpr std::array<Choice<Rope>, 2> choices(Rope) {
 constexpr std::array<Choice<DecoderChoice>, 3> choices(DecoderChoice) {
   return {{{DecoderChoice::any, "auto"}, {DecoderChoice::vae, "vae"}, {DecoderChoice::tiny, "tiny"}}};
 }
+constexpr std::array<Choice<TextDevice>, 3> choices(TextDevice) {
+  return {{{TextDevice::automatic, "auto"}, {TextDevice::model, "model"}, {TextDevice::cpu, "cpu"}}};
+}
 constexpr std::array<Choice<TextEncoderUse>, 3> choices(TextEncoderUse) {
   return {{{TextEncoderUse::drop, "drop"}, {TextEncoderUse::keep, "keep"}, {TextEncoderUse::keep_int8, "keep-int8"}}};
 }
@@ -88,6 +91,10 @@ void visit(SourceOptions& o, V& v) {
     CommandLine{"--text-encoder", "WHAT",
                 "Do this with the text encoder of a Wan model after a prompt: drop, keep or keep-int8", every_verb,
                 models::wan});
+  v("text_device", o.text_device, {.write = when_set},
+    CommandLine{"--text-device", "WHERE",
+                "Encode prompts of a Wan model here: model (beside it), cpu, or auto (beside it where a GPU has room)",
+                every_verb, models::wan});
   v("lora", o.lora, {.write = when_set},
     CommandLine{"--lora", "FILE", "Merge these low-rank updates into a Wan model", every_verb, models::wan});
   v("head", o.head, {.write = when_set},

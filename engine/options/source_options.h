@@ -40,6 +40,13 @@ enum class TextEncoderUse {
   keep_int8,  ///< stays in memory in 8 bits; embeddings differ slightly
 };
 
+/// Where the text encoder of a Wan model computes.
+enum class TextDevice {
+  automatic,  ///< beside the model where the device has room for both, otherwise on the CPU
+  model,      ///< beside the model
+  cpu,
+};
+
 /// In SourceOptions::head, instead of a file.
 inline constexpr const char* kNoHead = "none";
 
@@ -62,6 +69,7 @@ struct SourceOptions {
   int height = 0;            ///< px; 0: the published size
   DecoderChoice decoder = DecoderChoice::any;
   TextEncoderUse text_encoder = TextEncoderUse::drop;
+  TextDevice text_device = TextDevice::automatic;
   std::filesystem::path lora;  ///< merged into the weights; empty: none, or the file's own
   std::filesystem::path head;  ///< salience head; empty: the one beside the transformer, kNoHead: none
 

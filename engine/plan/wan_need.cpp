@@ -9,6 +9,8 @@
 namespace longtake {
 namespace {
 
+constexpr std::uint64_t kGpuWorkSpace = 400'000'000;  // of cuBLAS and cuDNN, beside a tenth for gaps
+
 std::uint64_t elements(const DitConfig& shape) {
   std::uint64_t count = 0;
   for (const auto& [_, sizes] : dit_parameter_shapes(shape)) count += element_count(sizes);
@@ -22,10 +24,13 @@ std::uint64_t pass_elements(const DitConfig& shape, std::uint64_t tokens) {
 
 /// Features that a decoder keeps between calls and works on, in units of its width times the picture's pixels: counted
 /// from the layer lists of the Wan VAE (25 kept, 24 temporary) and of the tiny decoders (2 and 12).
-std::uint64_t decoder_elements(const ModelFile& decoder, std::uint64_t pixels) {
-  if (decoder.kind != WeightsKind::taehv) return 49 * decoder.config.value("dim", std::uint64_t{96}) * pixels;
+/// On a GPU, whose convolutions take work space as large as their pictures, 110 and 20 were measured.
+std::uint64_t decoder_elements(const ModelFile& decoder, std::uint64_t pixels, const Placement& placement) {
+  const bool cpu = placement.device.is_cpu();
+  if (decoder.kind != WeightsKind::taehv)
+    return (cpu ? 49 : 110) * decoder.config.value("dim", std::uint64_t{96}) * pixels;
   const auto widths = decoder.config.value("decoder_channels", std::vector<std::uint64_t>{64});
-  return 14 * widths.back() * pixels;
+  return (cpu ? 14 : 20) * widths.back() * pixels;
 }
 
 /// A joint window copies the part of the cache that it reads.
@@ -39,7 +44,7 @@ std::uint64_t gathered_bytes(const GeneratorConfig& generator, const Policy& pol
 }  // namespace
 
 Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
-                         const Policy& policy, const Placement& placement, TextEncoderUse text) {
+                         const Policy& policy, const Placement& placement, const TextPlan& text) {
   const auto decoder = open_model_file(files.decoder);
   if (!decoder) return fail(decoder.error());
   const auto encoder = open_model_file(files.text);
@@ -60,17 +65,26 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
   need.all.add(MemoryUse::prompt, 2 * static_cast<std::uint64_t>(shape.layers) *
                                       static_cast<std::uint64_t>(shape.text_rows) *
                                       static_cast<std::uint64_t>(shape.dim) * element);
-  need.all.add(MemoryUse::decoder, decoder->parameters() * element + decoder_elements(*decoder, pixels) * element);
+  need.all.add(MemoryUse::decoder,
+               decoder->parameters() * element + decoder_elements(*decoder, pixels, placement) * element);
   // No pass runs while a prompt is encoded. The encoder is read whole before it is converted or dropped.
   const std::uint64_t pass = pass_elements(shape, tokens) * element;
-  const std::uint64_t kept = text == TextEncoderUse::keep        ? text_bytes
-                             : text == TextEncoderUse::keep_int8 ? encoder->parameters()
-                                                                 : 0;
-  if (kept + pass > text_bytes)
+  const std::uint64_t kept = text.use == TextEncoderUse::keep        ? text_bytes
+                             : text.use == TextEncoderUse::keep_int8 ? encoder->parameters()
+                                                                     : 0;
+  if (!placement.device.is_cpu()) need.host.add(MemoryUse::text_encoder, text_bytes);
+  if (text.device != placement.device)
+    need.all.add(MemoryUse::pass, pass);
+  else if (kept + pass > text_bytes)
     need.all.add(kept > 0 ? MemoryUse::text_encoder_and_pass : MemoryUse::pass, kept + pass);
   else
     need.all.add(MemoryUse::text_encoder, text_bytes);
   return need;
+}
+
+void add_gpu_libraries(const Placement& placement, MemoryNeed& need) {
+  if (placement.device.is_cpu()) return;
+  need.add(MemoryUse::gpu_libraries, kGpuWorkSpace + need.bytes() / 10);
 }
 
 std::uint64_t head_bytes(const SalienceHead& head, const GeneratorConfig& generator, const DitConfig& shape) {

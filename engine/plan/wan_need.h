@@ -8,13 +8,23 @@
 namespace longtake {
 
 struct WanNeed {
-  MemoryNeed all;
+  MemoryNeed all;                 ///< of the device that computes
+  MemoryNeed host;                ///< of the CPU's memory beside it; empty if the CPU computes
   std::uint64_t transformer = 0;  ///< the transformer's share
+};
+
+/// How a stream treats its text encoder.
+struct TextPlan {
+  TextEncoderUse use = TextEncoderUse::drop;
+  at::Device device = at::kCPU;
 };
 
 /// The predicted memory of a stream of a Wan model, from headers alone.
 Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
-                         const Policy& policy, const Placement& placement, TextEncoderUse text);
+                         const Policy& policy, const Placement& placement, const TextPlan& text);
+
+/// Adds what a GPU takes beside tensors. Call it when everything else is counted.
+void add_gpu_libraries(const Placement& placement, MemoryNeed& need);
 
 /// The bytes of a head and of one look at a chunk, which it takes in float32.
 std::uint64_t head_bytes(const SalienceHead& head, const GeneratorConfig& generator, const DitConfig& shape);

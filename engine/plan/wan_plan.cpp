@@ -7,6 +7,7 @@
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
 #include "engine/core/json.h"
+#include "engine/device/device_memory.h"
 #include "engine/model/load_model_file.h"
 #include "engine/model/read_dit_config.h"
 #include "engine/plan/errors.h"
@@ -111,6 +112,15 @@ Result<Policy> policy_for(const SourceOptions& options, const SamplerPlan& sampl
   return policy;
 }
 
+Result<void> count_memory(WanPlan& plan) {
+  auto need = wan_need(plan.shape, plan.files, plan.generator, plan.policy, plan.placement, plan.text);
+  if (!need) return fail(std::move(need.error()));
+  plan.need = std::move(*need);
+  if (plan.head) plan.need.all.add(MemoryUse::salience_head, head_bytes(*plan.head->head, plan.generator, plan.shape));
+  add_gpu_libraries(plan.placement, plan.need.all);
+  return {};
+}
+
 }  // namespace
 
 Result<ModelFile> open_whole(const std::filesystem::path& path) {
@@ -124,6 +134,10 @@ Result<ModelFile> open_whole(const std::filesystem::path& path) {
 Result<WanPlan> plan_wan(const SourceOptions& options) {
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
+  return plan_wan(options, *placement, available_bytes(placement->device));
+}
+
+Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, std::uint64_t available) {
   const auto files = find_wan_files(options.model, options.decoder);
   if (!files) return fail(files.error());
   auto dit = open_whole(files->dit);
@@ -134,8 +148,7 @@ Result<WanPlan> plan_wan(const SourceOptions& options) {
   const auto sampling = sampler_plan_for(*files, options);
   if (!sampling) return fail(sampling.error());
 
-  WanPlan plan{*placement, *files, std::move(*dit), *shape};
-  plan.text = options.text_encoder;
+  WanPlan plan{placement, *files, std::move(*dit), *shape};
   follow(*sampling, plan.generator);
   plan.generator.seed = options.seed;
   constexpr int kCellPixels = 8;  // pixels across a latent cell, the same for both decoders
@@ -150,10 +163,12 @@ Result<WanPlan> plan_wan(const SourceOptions& options) {
   auto policy = policy_for(options, *sampling, plan.frame_tokens, plan.head.has_value());
   if (!policy) return fail(std::move(policy.error()));
   plan.policy = std::move(*policy);
-  auto need = wan_need(*shape, *files, plan.generator, plan.policy, *placement, plan.text);
-  if (!need) return fail(std::move(need.error()));
-  plan.need = std::move(*need);
-  if (plan.head) plan.need.all.add(MemoryUse::salience_head, head_bytes(*plan.head->head, plan.generator, *shape));
+  plan.text = {options.text_encoder, options.text_device == TextDevice::cpu ? at::kCPU : placement.device};
+  if (auto counted = count_memory(plan); !counted) return fail(std::move(counted.error()));
+  if (options.text_device == TextDevice::automatic && plan.need.all.bytes() > available) {
+    plan.text.device = at::kCPU;
+    if (auto counted = count_memory(plan); !counted) return fail(std::move(counted.error()));
+  }
   return plan;
 }
 

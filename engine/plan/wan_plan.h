@@ -34,12 +34,14 @@ struct WanPlan {
   GeneratorConfig generator{};
   Policy policy{};
   int frame_tokens = 0;
-  TextEncoderUse text = TextEncoderUse::drop;
+  TextPlan text{};
   WanNeed need{};
 };
 
 /// Refuses incomplete models and impossible options. Memory is checked elsewhere.
 Result<WanPlan> plan_wan(const SourceOptions& options);
+/// The same on this device, of which `available` bytes are free.
+Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, std::uint64_t available);
 
 /// Opens a file and refuses it if it is not a complete model.
 Result<ModelFile> open_whole(const std::filesystem::path& path);

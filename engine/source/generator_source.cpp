@@ -2,6 +2,7 @@
 
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
+#include <c10/util/Exception.h>
 
 #include <algorithm>
 #include <utility>
@@ -349,7 +350,16 @@ Result<void> GeneratorSource::put_back(const Latents& kept) {
   return {};
 }
 
+// What was being made is lost; the stream is opened again by Restart.
 Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
+  try {
+    return make_chunk(stop);
+  } catch (const c10::OutOfMemoryError&) {
+    return fail(errors::kDeviceFull);
+  }
+}
+
+Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
   if (shown_ && !shown_->defined()) return fail(errors::kPictureNotKept);
   Stopwatch watch;

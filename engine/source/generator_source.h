@@ -75,6 +75,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Applied from_now() const;
   TextContext text_now() const;
   void use_text();
+  Result<Made> make_chunk(const std::stop_token& stop);
   /// Called before every chunk, whether it is made now or was made before.
   void begin_chunk();
   /// Takes a chunk that was made before into memory again, without its pictures.

@@ -48,6 +48,7 @@ enum class MemoryUse {
   text_encoder,
   text_encoder_and_pass,  ///< both exist at the same time
   pass,
+  gpu_libraries,  ///< work space of a GPU's libraries, and gaps between tensors
 };
 
 /// Changes to the requested options; "" and unset mean no change.
@@ -55,12 +56,13 @@ struct ModelChoice {
   std::string dtype{};         ///< "bf16"
   std::string decoder{};       ///< "tiny"
   std::string text_encoder{};  ///< "drop"
+  std::string text_device{};   ///< "cpu"
   std::optional<int> budget_tokens{};
 
   bool operator==(const ModelChoice&) const = default;
 };
 
-/// The result of a PredictJob. A GPU's memory is not predicted, so everything fits there.
+/// The result of a PredictJob: of the memory of the device that computes.
 struct Predicted {
   struct Part {
     MemoryUse use = MemoryUse::weights;

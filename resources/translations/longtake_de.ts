@@ -2556,6 +2556,30 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Measuring this processor</source>
         <translation>Dieser Prozessor wird gemessen</translation>
     </message>
+    <message>
+        <source>The GPU ran out of memory</source>
+        <translation>Der Speicher der GPU ist voll</translation>
+    </message>
+    <message>
+        <source>a chunk needs more than is left of it</source>
+        <translation>ein Abschnitt braucht mehr, als noch frei ist</translation>
+    </message>
+    <message>
+        <source>Close other programs that use it, or lower the budget, and press Restart.</source>
+        <translation>Schließen Sie andere Programme, die sie benutzen, oder verkleinern Sie das Budget, und drücken Sie „Neu starten“.</translation>
+    </message>
+    <message>
+        <source>The GPU has not enough memory for this stream</source>
+        <translation>Die GPU hat für diesen Strom nicht genug Speicher</translation>
+    </message>
+    <message>
+        <source>Choose --text-device cpu, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
+        <translation>Wählen Sie --text-device cpu, den kleinen Decoder, ein kleineres Budget oder eine kleinere Größe, oder schließen Sie andere Programme.</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s libraries</source>
+        <translation>die Bibliotheken der GPU</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -3701,6 +3725,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>(trained beside other weights; its scores may mean less here)</source>
         <translation>(neben anderen Gewichten trainiert; seine Werte sagen hier vielleicht weniger)</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s libraries</source>
+        <translation>die Bibliotheken der GPU</translation>
+    </message>
+    <message>
+        <source>prompts encoded on the processor</source>
+        <translation>Prompts auf dem Prozessor kodiert</translation>
+    </message>
+    <message>
+        <source>The GPU has %1 of memory free, which is too little.</source>
+        <translation>Die GPU hat %1 Speicher frei, das ist zu wenig.</translation>
     </message>
 </context>
 <context>

@@ -2556,6 +2556,30 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Measuring this processor</source>
         <translation>正在测量这台处理器</translation>
     </message>
+    <message>
+        <source>The GPU ran out of memory</source>
+        <translation>GPU 显存已用尽</translation>
+    </message>
+    <message>
+        <source>a chunk needs more than is left of it</source>
+        <translation>一个片段所需超过剩余显存</translation>
+    </message>
+    <message>
+        <source>Close other programs that use it, or lower the budget, and press Restart.</source>
+        <translation>请关闭占用它的其他程序，或降低预算，然后按“重新启动”。</translation>
+    </message>
+    <message>
+        <source>The GPU has not enough memory for this stream</source>
+        <translation>GPU 的显存不足以运行此视频流</translation>
+    </message>
+    <message>
+        <source>Choose --text-device cpu, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
+        <translation>请选择 --text-device cpu、小型解码器、更小的预算或更小的尺寸，或关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s libraries</source>
+        <translation>GPU 的库</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -3701,6 +3725,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>(trained beside other weights; its scores may mean less here)</source>
         <translation>（与其他权重一起训练；其分数在此处的意义可能较小）</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s libraries</source>
+        <translation>GPU 的库</translation>
+    </message>
+    <message>
+        <source>prompts encoded on the processor</source>
+        <translation>在处理器上编码提示词</translation>
+    </message>
+    <message>
+        <source>The GPU has %1 of memory free, which is too little.</source>
+        <translation>GPU 可用显存为 %1，不够。</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@
 
 #include "engine/core/log.h"
 #include "engine/device/placement.h"
+#include "engine/open/predict.h"
 #include "engine/open/random_wan.h"
 #include "engine/open/starter_source.h"
 #include "engine/open/wan_source.h"
@@ -19,6 +20,7 @@
 #include "engine/playback/log_frames.h"
 #include "engine/source/generator_source.h"
 #include "engine/wan/taehv.h"
+#include "engine/wan/vae_encoder.h"
 #include "engine/wan/wan_vae.h"
 #include "tests/fakes/drive.h"
 #include "tests/support/fake_device/fake_device.h"
@@ -269,6 +271,83 @@ class TestFakeDeviceStreams : public QObject {
     }
   }
 
+  void a_gpus_memory_is_predicted_and_the_text_encoder_gives_way_first() {
+    const Placement placement{fake_device(), at::kFloat, 1};
+    constexpr std::uint64_t kPlenty = std::uint64_t(1) << 40;
+    const auto said = [&](const SourceOptions& options, std::uint64_t device, std::uint64_t host = kPlenty) {
+      auto prediction = predict(options, placement, {device, host});
+      if (!prediction) throw std::runtime_error(prediction.error().text());
+      return *prediction;
+    };
+    const auto part = [](const Prediction& prediction, MemoryUse use) {
+      const auto found = std::ranges::find(prediction.need.parts, use, &Predicted::Part::use);
+      return found == prediction.need.parts.end() ? 0 : found->bytes;
+    };
+    SourceOptions options = wan();
+    const Prediction all = said(options, kPlenty);
+    QVERIFY(all.on_gpu && all.fits && all.ways.empty());
+    QVERIFY(part(all, MemoryUse::text_encoder) + part(all, MemoryUse::text_encoder_and_pass) > 0);
+    QVERIFY(part(all, MemoryUse::gpu_libraries) > all.need.bytes() / 11);
+    // "auto" encodes on the CPU as soon as both do not fit.
+    const Prediction beside = said(options, all.need.bytes() - 1);
+    QVERIFY(beside.fits && beside.ways.empty());
+    QVERIFY(beside.need.bytes() < all.need.bytes());
+    QCOMPARE(part(beside, MemoryUse::text_encoder), std::uint64_t(0));
+    QVERIFY(part(beside, MemoryUse::pass) > 0);
+    // Who asks for the model's device is told what would make it fit.
+    options.text_device = TextDevice::model;
+    const Prediction asked = said(options, all.need.bytes() - 1);
+    QVERIFY(!asked.fits);
+    QCOMPARE(asked.ways.size(), std::size_t(1));
+    QVERIFY(asked.ways.front().fits && asked.ways.front().options.text_device == TextDevice::cpu);
+    QCOMPARE(asked.ways.front().bytes, beside.need.bytes());
+    // The CPU's memory holds the encoder in either case.
+    QVERIFY(!said(options, kPlenty, 1000).fits);
+    QVERIFY(!said(options, 1000).fits && !said(options, 1000).ways.back().fits);
+  }
+
+  void a_device_that_is_full_ends_the_stream_with_a_sentence() {
+    const SourceOptions options = wan();
+    GeneratorSource source([&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
+      return wan_on_device(options, progress, stop, place("embeddings"));
+    });
+    opened(source);
+    make(source);
+    limit_fake_device(fake_device_counts().live_bytes + 1000);
+    const auto made = source.next({});
+    limit_fake_device(0);
+    QVERIFY(!made);
+    QCOMPARE(made.error().code, std::string("GEN-18"));
+    QVERIFY(made.error().kind == Error::Kind::out_of_memory);
+    opened(source);  // as Restart does
+    make(source);
+  }
+
+  void a_picture_from_the_cpu_is_shown_on_the_device() {
+    const SourceOptions options = wan();
+    const auto picture = std::make_shared<StillPicture>();
+    *picture = {48, 32, std::vector<std::uint8_t>(48 * 32 * 3, 90)};
+    const auto shown = [&](GeneratorSource::Loader loader) {
+      GeneratorSource source(std::move(loader));
+      opened(source);
+      apply(source, ShowPicture{picture, "grey"});
+      Streamed streamed;
+      keep(source, streamed);
+      keep(source, streamed);
+      return streamed;
+    };
+    compare(shown([&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
+              auto parts = wan_on_device(options, progress, stop, place("embeddings"));
+              if (!parts) return parts;
+              auto vae = std::make_shared<WanVae>(*std::dynamic_pointer_cast<const WanVae>(parts->decoder));
+              parts->picture_encoder = [vae] { return Result(make_vae_encoder(vae)); };
+              return parts;
+            }),
+            shown([&](const ChunkSource::Progress& progress, const std::stop_token& stop) {
+              return build_wan(options, progress, stop);
+            }));
+  }
+
   void decoders_take_latents_that_lie_on_the_cpu() {
     const at::Tensor latents = toy::noise(at::empty({1, 3, 4, 4, 6}), 5, 1);
     const auto codecs = load_starter_codec(read_starter_folder(place("toy"))->files);
@@ -278,8 +357,8 @@ class TestFakeDeviceStreams : public QObject {
     WanVae vae = WanVae::load(toy::wan_vae(), drawn_parameters(WanVae(toy::wan_vae()).parameters().shapes)).value();
     vae.to(fake_device(), at::kFloat);
     const std::vector<std::shared_ptr<const Decoder>> decoders = {
-        make_starter_pictures(*codecs, {fake_device(), at::kFloat, 1}).decoder, std::make_shared<const Taehv>(std::move(tiny)),
-        std::make_shared<const WanVae>(std::move(vae))};
+        make_starter_pictures(*codecs, {fake_device(), at::kFloat, 1}).decoder,
+        std::make_shared<const Taehv>(std::move(tiny)), std::make_shared<const WanVae>(std::move(vae))};
     for (const auto& decoder : decoders) {
       DecoderState state;
       QVERIFY(decoder->decode(latents, state).device() == fake_device());

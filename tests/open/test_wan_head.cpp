@@ -214,7 +214,7 @@ class TestWanHead : public QObject {
   }
 
   void its_memory_is_predicted_and_the_window_hears_its_name() {
-    const auto before = predict(options(), std::uint64_t(1) << 40);
+    const auto before = predict(options());
     QVERIFY(head_of_width(32).save(beside(), std::string(64, 'a')).has_value());
     const auto answer = make_library_worker(options())(PredictJob{place("wan")}, kNoProgress, {});
     QVERIFY2(answer.has_value(), answer ? "" : answer.error().text().c_str());

@@ -40,6 +40,11 @@ std::string refusal(const SourceOptions& wanted) {
   return info ? std::string() : info.error().text();
 }
 
+/// What is said with so many bytes free.
+Result<Prediction> predicted(const SourceOptions& options, std::uint64_t available) {
+  return predict(options, *place(options), {available, available});
+}
+
 struct Streamed {
   SourceInfo info;
   std::vector<std::uint64_t> hashes;
@@ -165,7 +170,7 @@ class TestWanSource : public QObject {
     QVERIFY(std::get<Verified>(*verified).equal());
     QVERIFY(stream(*make_source(options(place("a/wan")))).hashes != made.hashes);
     // Five chunks at once and a copy of what they attend to take more than one.
-    QVERIFY(predict(rolling, 1)->need.bytes() > predict(options(place("a/wan")), 1)->need.bytes());
+    QVERIFY(predicted(rolling, 1)->need.bytes() > predicted(options(place("a/wan")), 1)->need.bytes());
     rolling.steps = {1000, 900, 800, 700, 600, 500, 400};
     QVERIFY2(says(refusal(rolling), "room for 6"), refusal(rolling).c_str());
   }
@@ -301,13 +306,13 @@ class TestWanSource : public QObject {
     SourceOptions wanted = options(folder);
     wanted.width = wanted.height = 256;
     wanted.text_encoder = TextEncoderUse::keep;
-    const auto all = predict(wanted, std::uint64_t(1) << 40);
+    const auto all = predicted(wanted, std::uint64_t(1) << 40);
     QVERIFY2(all.has_value(), all ? "" : all.error().text().c_str());
     const std::uint64_t need = all->need.bytes();
     QVERIFY(all->fits && all->ways.empty());
-    QVERIFY(predict(wanted, need)->fits);
+    QVERIFY(predicted(wanted, need)->fits);
 
-    const auto nothing = predict(wanted, 1);
+    const auto nothing = predicted(wanted, 1);
     QVERIFY(!nothing->fits);
     std::uint64_t before = need;
     for (const Prediction::Way& way : nothing->ways) {
@@ -324,12 +329,12 @@ class TestWanSource : public QObject {
 
     // With one byte too little, the first remedy is enough, and its predicted need equals the prediction for those
     // options.
-    const auto tight = predict(wanted, need - 1);
+    const auto tight = predicted(wanted, need - 1);
     QVERIFY(!tight->fits);
     QCOMPARE(tight->ways.size(), std::size_t(1));
     QVERIFY(tight->ways.front().fits);
-    QCOMPARE(predict(tight->ways.front().options, need)->need.bytes(), tight->ways.front().bytes);
-    QVERIFY(predict(tight->ways.front().options, tight->ways.front().bytes)->fits);
+    QCOMPARE(predicted(tight->ways.front().options, need)->need.bytes(), tight->ways.front().bytes);
+    QVERIFY(predicted(tight->ways.front().options, tight->ways.front().bytes)->fits);
   }
 
   void a_small_decoder_is_a_way_where_there_is_one() {
@@ -338,7 +343,7 @@ class TestWanSource : public QObject {
     SourceOptions wanted = options(folder);
     wanted.width = wanted.height = 256;
     wanted.decoder = DecoderChoice::vae;
-    const auto ways = predict(wanted, 1)->ways;
+    const auto ways = predicted(wanted, 1)->ways;
     QVERIFY(std::ranges::any_of(ways,
                                 [](const Prediction::Way& way) { return way.options.decoder == DecoderChoice::tiny; }));
   }

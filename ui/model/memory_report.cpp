@@ -27,6 +27,8 @@ QString partName(MemoryUse use) {
       return MemoryReport::tr("text encoder");
     case MemoryUse::text_encoder_and_pass:
       return MemoryReport::tr("text encoder and one pass");
+    case MemoryUse::gpu_libraries:
+      return MemoryReport::tr("the GPU's libraries");
     case MemoryUse::pass:
       break;
   }
@@ -47,6 +49,7 @@ QString needOf(const Predicted& predicted) {
 QString changesOf(const ModelChoice& way) {
   QStringList changes;
   if (!way.text_encoder.empty()) changes << MemoryReport::tr("the text encoder dropped after use");
+  if (!way.text_device.empty()) changes << MemoryReport::tr("prompts encoded on the processor");
   if (!way.dtype.empty()) changes << MemoryReport::tr("16-bit weights");
   if (!way.decoder.empty()) changes << MemoryReport::tr("the small decoder");
   if (way.budget_tokens) changes << MemoryReport::tr("a memory of %1 tokens").arg(*way.budget_tokens);
@@ -61,10 +64,11 @@ MemoryReport memoryReport(const Predicted& predicted) {
   out.head = QString::fromStdString(predicted.head);
   if (predicted.other_base)
     out.head += QLatin1Char(' ') + MemoryReport::tr("(trained beside other weights; its scores may mean less here)");
-  out.fits = predicted.on_gpu || predicted.fits;
+  out.fits = predicted.fits;
   if (out.fits) return out;
-  out.advice =
-      MemoryReport::tr("This machine has %1 of memory free, which is too little.").arg(amountOf(predicted.available));
+  const QString free = predicted.on_gpu ? MemoryReport::tr("The GPU has %1 of memory free, which is too little.")
+                                        : MemoryReport::tr("This machine has %1 of memory free, which is too little.");
+  out.advice = free.arg(amountOf(predicted.available));
   if (predicted.ways.empty()) {
     out.advice += QLatin1Char(' ') + MemoryReport::tr("Nothing that could be left out would make it fit.");
     return out;

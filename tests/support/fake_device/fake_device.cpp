@@ -168,6 +168,8 @@ FakeDeviceCounts fake_device_counts() {
           now.live_bytes,     now.peak_bytes};
 }
 
+void limit_fake_device(std::int64_t bytes) { fake::counters().most_bytes = bytes; }
+
 void reset_fake_device_counts() {
   fake::Counters& now = fake::counters();
   for (auto* count : {&now.kernels, &now.copies_to_device, &now.waiting_copies_to_device, &now.copies_to_host,

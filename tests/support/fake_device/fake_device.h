@@ -33,6 +33,8 @@ struct FakeDeviceCounts {
   std::int64_t peak_bytes = 0;  ///< the highest live_bytes
 };
 FakeDeviceCounts fake_device_counts();
+/// An allocation that would make live_bytes larger throws what a GPU's allocator throws. 0: no limit.
+void limit_fake_device(std::int64_t bytes);
 /// Keeps live_bytes, and begins peak_bytes there.
 void reset_fake_device_counts();
 

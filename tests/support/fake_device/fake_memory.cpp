@@ -31,6 +31,9 @@ class FakeAllocator final : public c10::Allocator {
  public:
   at::DataPtr allocate(std::size_t bytes) override {
     if (bytes == 0) return {nullptr, kDevice};
+    const std::int64_t most = counters().most_bytes;
+    TORCH_CHECK_WITH(OutOfMemoryError, most == 0 || counters().live_bytes + static_cast<std::int64_t>(bytes) <= most,
+                     "the fake device is out of memory: tried to allocate ", bytes, " bytes");
     auto* block = new Block{c10::GetCPUAllocator()->allocate(bytes), static_cast<std::int64_t>(bytes)};
     ++counters().allocations;
     const std::int64_t live = counters().live_bytes += block->bytes;

@@ -23,6 +23,7 @@ struct Counters {
   std::atomic<std::int64_t> allocations{0};
   std::atomic<std::int64_t> live_bytes{0};
   std::atomic<std::int64_t> peak_bytes{0};
+  std::atomic<std::int64_t> most_bytes{0};  ///< 0: no limit
 };
 Counters& counters();
 

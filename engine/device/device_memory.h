@@ -1,0 +1,16 @@
+#pragma once
+
+#include <c10/core/Device.h>
+
+#include <cstdint>
+
+namespace longtake {
+
+/// The memory of the device that this process may still use: of a GPU what nobody holds, and what LibTorch holds for
+/// tensors that are gone.
+std::uint64_t available_bytes(at::Device device);
+
+/// Gives back to the GPU what LibTorch holds for tensors that are gone.
+void release_unused(at::Device device);
+
+}  // namespace longtake
