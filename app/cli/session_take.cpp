@@ -5,8 +5,6 @@
 #include <cstdio>
 #include <utility>
 
-#include "engine/stream/command_json.h"
-
 namespace longtake::cli {
 namespace {
 
@@ -76,22 +74,6 @@ std::string seconds_text(double seconds) {
   char text[40];
   std::snprintf(text, sizeof text, "%.2f s", seconds);
   return text;
-}
-
-std::vector<TakeOutline::Prompt> prompts_along(const SessionReader& session, TakeId take) {
-  const auto path = session.path_of(take);
-  const auto along = events_along(session, path, take);
-  std::vector<TakeOutline::Prompt> prompts;
-  for (std::size_t i = 0; i < along.size(); ++i) {
-    const ChunkIndex at = i < path.size() ? path[i].header.chunk : path.empty() ? 0 : path.back().header.chunk + 1;
-    for (const EventRecord* event : along[i]) {
-      if (event->kind != "set_prompt") continue;
-      auto command = command_from_json(event->kind, event->body);
-      if (auto* prompt = command ? std::get_if<SetPrompt>(&*command) : nullptr)
-        prompts.push_back({at, std::move(*prompt)});
-    }
-  }
-  return prompts;
 }
 
 }  // namespace longtake::cli

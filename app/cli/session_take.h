@@ -8,7 +8,6 @@
 #include "engine/session/session.h"
 #include "engine/stream/ids.h"
 #include "engine/stream/moment.h"
-#include "engine/stream/take_outline.h"
 
 namespace longtake::cli {
 
@@ -36,8 +35,6 @@ Result<std::int64_t> boundary_at(const SessionTake& take, const Moment& moment, 
 /// "12.75 s"
 std::string seconds_text(double seconds);
 
-/// The prompts along the take, with those of the takes that it came from.
-std::vector<TakeOutline::Prompt> prompts_along(const SessionReader& session, TakeId take);
 /// The picture at which a chunk of the take begins, or would begin.
 std::int64_t first_frame_of(const std::vector<SessionReader::Chunk>& path, ChunkIndex chunk);
 

@@ -6,6 +6,7 @@
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
 #include "engine/stream/prompt_text.h"
+#include "engine/stream/take_outline.h"
 
 namespace longtake::cli {
 namespace {
@@ -23,8 +24,13 @@ struct Listed {
 };
 
 Json to_json(const Listed& listed, const TakeSummary& take) {
+  const TakeOutline outline = outline_of(listed.session, take.take, 0);
+  Json pictures = Json::array();
+  for (const TakeOutline::GivenPicture& one : outline.pictures)
+    pictures.push_back(
+        {{"chunk", one.chunk}, {"seconds", rounded(listed.seconds(take.take, one.chunk))}, {"name", one.name}});
   Json prompts = Json::array();
-  for (const TakeOutline::Prompt& one : prompts_along(listed.session, take.take))
+  for (const TakeOutline::Prompt& one : outline.prompts)
     prompts.push_back({{"chunk", one.chunk},
                        {"seconds", rounded(listed.seconds(take.take, one.chunk))},
                        {"prompt", typed_prompt(one.prompt.texts)},
@@ -43,7 +49,8 @@ Json to_json(const Listed& listed, const TakeSummary& take) {
                {"starred", take.starred},
                {"deleted", take.hidden},
                {"current", take.take == listed.current},
-               {"prompts", std::move(prompts)}});
+               {"prompts", std::move(prompts)},
+               {"pictures", std::move(pictures)}});
   return line;
 }
 
@@ -67,10 +74,14 @@ std::string headline(const Listed& listed, const TakeSummary& take) {
 /// Says a take and, deeper, the takes that branched from it. Prompts before the branch are told by the parent.
 void say_branch(Console& console, const Listed& listed, const TakeSummary& take, const std::string& margin) {
   console.say(margin + headline(listed, take));
-  for (const TakeOutline::Prompt& one : prompts_along(listed.session, take.take))
-    if (one.chunk > take.from_chunk)
-      console.say(margin + "    " + place_text(listed.seconds(take.take, one.chunk), one.chunk) + "  " +
-                  typed_prompt(one.prompt.texts));
+  const TakeOutline outline = outline_of(listed.session, take.take, 0);
+  const auto say_at = [&](ChunkIndex chunk, const std::string& text) {
+    if (chunk > take.from_chunk)
+      console.say(margin + "    " + place_text(listed.seconds(take.take, chunk), chunk) + "  " + text);
+  };
+  for (const TakeOutline::GivenPicture& one : outline.pictures)
+    say_at(one.chunk, "shows the picture " + (one.name.empty() ? "that was given" : one.name));
+  for (const TakeOutline::Prompt& one : outline.prompts) say_at(one.chunk, typed_prompt(one.prompt.texts));
   for (const TakeSummary& child : listed.takes)
     if (child.take > take.take && child.parent == take.take) say_branch(console, listed, child, margin + "  ");
 }

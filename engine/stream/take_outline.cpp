@@ -34,13 +34,20 @@ std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& s
 namespace {
 
 void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
-  if (event.kind != "set_prompt" && event.kind != "set_policy" && event.kind != "mark_moment") return;
+  if (event.kind != "set_prompt" && event.kind != "set_policy" && event.kind != "mark_moment" &&
+      event.kind != "show_picture")
+    return;
   auto command = command_from_json(event.kind, event.body);
   if (!command) return;
   if (auto* prompt = std::get_if<SetPrompt>(&*command)) outline.prompts.push_back({at, std::move(*prompt)});
   if (const auto* mark = std::get_if<MarkMoment>(&*command)) {
     std::erase_if(outline.marks, [at](const TakeOutline::NamedMoment& other) { return other.chunk == at; });
     if (!mark->name.empty()) outline.marks.push_back({at, mark->name});
+  }
+  if (auto* show = std::get_if<ShowPicture>(&*command)) {
+    // Of several for one chunk the last one was shown.
+    std::erase_if(outline.pictures, [at](const TakeOutline::GivenPicture& other) { return other.chunk == at; });
+    outline.pictures.push_back({at, std::move(show->name)});
   }
   if (const auto* policy = std::get_if<SetPolicy>(&*command)) outline.policy = merged(outline.policy, *policy);
 }

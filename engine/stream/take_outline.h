@@ -42,17 +42,23 @@ struct TakeOutline {
     ChunkIndex chunk = 0;
     std::string name;
   };
+  /// A chunk that shows a picture which was given.
+  struct GivenPicture {
+    ChunkIndex chunk = 0;
+    std::string name;  ///< where it came from; may be empty
+  };
 
   TakeId take = 0;
   std::uint64_t seed = 0;  ///< of its last chunks
   double fps = 16;
   int latent_frames_per_chunk = 3;
-  std::vector<Chunk> chunks;         ///< ascending, across the takes that this one branched from
-  std::vector<Prompt> prompts;       ///< ascending
-  std::vector<TakeSummary> takes{};  ///< every take of the session, ascending
-  std::vector<NamedMoment> marks{};  ///< ascending
-  std::vector<PlannedCue> plan{};    ///< what was planned last, as far as it lies behind the take's end
-  SetPolicy policy;                  ///< all policy changes combined into one; unset fields were never changed
+  std::vector<Chunk> chunks;             ///< ascending, across the takes that this one branched from
+  std::vector<Prompt> prompts;           ///< ascending
+  std::vector<TakeSummary> takes{};      ///< every take of the session, ascending
+  std::vector<NamedMoment> marks{};      ///< ascending
+  std::vector<GivenPicture> pictures{};  ///< ascending
+  std::vector<PlannedCue> plan{};        ///< what was planned last, as far as it lies behind the take's end
+  SetPolicy policy;                      ///< all policy changes combined into one; unset fields were never changed
 };
 
 /// Skips unreadable parts: an outline is only displayed, and the take itself is checked when it is continued. If a take

@@ -213,6 +213,8 @@ class TestRenderSession : public QObject {
     QVERIFY(pictures[0] != pictures_of(file("live.y4m"))[0]);
     const QString session = ended.events.back()["session"].toString();
     QCOMPARE(run_json({"verify", session}).events.back()["equal"].toBool(), true);
+    const auto takes = run_json({"takes", session}).events;
+    QCOMPARE(takes.back()["pictures"].toArray()[0].toObject()["name"].toString(), QString("picture.png"));
     // Behind a moment of a session.
     const Ended branch = run_json({"render", session, "--branch-at", "c2", "--prompt", "a ring", "--image", picture,
                                    "--chunks", "1", "-o", file("behind.y4m")});
