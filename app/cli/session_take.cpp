@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "engine/stream/take_outline.h"
+
 namespace longtake::cli {
 namespace {
 
