@@ -1006,7 +1006,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>No space left on device</source>
-        <translation>No queda espacio en el disco</translation>
+        <translation>no queda espacio en el disco</translation>
     </message>
     <message>
         <source>Free some space or choose another folder.</source>
@@ -1014,39 +1014,39 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>Disk quota exceeded</source>
-        <translation>Se agotó la cuota de disco</translation>
+        <translation>se agotó la cuota de disco</translation>
     </message>
     <message>
         <source>File too large</source>
-        <translation>El archivo es demasiado grande</translation>
+        <translation>el archivo es demasiado grande</translation>
     </message>
     <message>
         <source>No such file or directory</source>
-        <translation>No existe ese archivo o carpeta</translation>
+        <translation>no existe ese archivo o carpeta</translation>
     </message>
     <message>
         <source>Not a directory</source>
-        <translation>No es una carpeta</translation>
+        <translation>no es una carpeta</translation>
     </message>
     <message>
         <source>Is a directory</source>
-        <translation>Es una carpeta</translation>
+        <translation>es una carpeta</translation>
     </message>
     <message>
         <source>Permission denied</source>
-        <translation>Permiso denegado</translation>
+        <translation>permiso denegado</translation>
     </message>
     <message>
         <source>Read-only file system</source>
-        <translation>El sistema de archivos es de solo lectura</translation>
+        <translation>el sistema de archivos es de solo lectura</translation>
     </message>
     <message>
         <source>Input/output error</source>
-        <translation>Error de entrada o salida</translation>
+        <translation>error de entrada o salida</translation>
     </message>
     <message>
         <source>Cannot allocate memory</source>
-        <translation>No hay memoria suficiente</translation>
+        <translation>no hay memoria suficiente</translation>
     </message>
     <message>
         <source>Cannot read {name}</source>
@@ -2054,7 +2054,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>it holds no whole record</source>
-        <translation>no contiene ningún registro completo</translation>
+        <translation>no contiene ninguna entrada completa</translation>
     </message>
     <message>
         <source>it is damaged in the middle</source>
@@ -2066,7 +2066,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>Its last record is incomplete.</source>
-        <translation>Su último registro está incompleto.</translation>
+        <translation>Su última entrada está incompleta.</translation>
     </message>
     <message>
         <source>Cannot put the session into {file}</source>
@@ -2118,7 +2118,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>its record is too short</source>
-        <translation>su registro es demasiado corto</translation>
+        <translation>su entrada es demasiado corta</translation>
     </message>
     <message>
         <source>its header is cut off</source>
