@@ -51,6 +51,14 @@
         <source>Return</source>
         <translation>Intro</translation>
     </message>
+    <message>
+        <source>Up</source>
+        <translation>Arriba</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Abajo</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AboutDialog</name>
@@ -526,7 +534,7 @@
     <name>longtake::ui::AgeMap</name>
     <message>
         <source>Kept tokens by age, per chunk</source>
-        <translation>Tokens conservados por edad, por tramo</translation>
+        <translation>Edad de los tokens, por tramo</translation>
     </message>
     <message>
         <source>After chunk %1</source>
@@ -3585,7 +3593,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>Kept tokens by age, per chunk</source>
-        <translation>Tokens conservados por edad, por tramo</translation>
+        <translation>Edad de los tokens, por tramo</translation>
     </message>
     <message>
         <source>Token</source>
@@ -5356,7 +5364,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     </message>
     <message>
         <source>left after chunk %1, by score</source>
-        <translation>salió tras el tramo %1, por puntuación</translation>
+        <translation>salió tras el tramo %1, por valor</translation>
     </message>
     <message>
         <source>left after chunk %1, by age</source>
@@ -5364,7 +5372,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     </message>
     <message>
         <source>left after chunk %1, less budget</source>
-        <translation>salió tras el tramo %1, menos presupuesto</translation>
+        <translation>salió tras el tramo %1, por recorte</translation>
     </message>
     <message>
         <source>left after chunk %1, by a cut</source>

@@ -51,6 +51,14 @@
         <source>Return</source>
         <translation>Enter</translation>
     </message>
+    <message>
+        <source>Up</source>
+        <translation>上</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AboutDialog</name>
@@ -5391,7 +5399,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
     </message>
     <message>
         <source>point at the picture</source>
-        <translation>画像にポインターを合わせてください</translation>
+        <translation>画像を指してください</translation>
     </message>
     <message>
         <source>row %1, column %2 · frame %3</source>

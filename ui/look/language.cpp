@@ -15,6 +15,7 @@ namespace {
     QT_TRANSLATE_NOOP("QShortcut", "Ctrl"),  QT_TRANSLATE_NOOP("QShortcut", "Shift"),
     QT_TRANSLATE_NOOP("QShortcut", "Alt"),   QT_TRANSLATE_NOOP("QShortcut", "Space"),
     QT_TRANSLATE_NOOP("QShortcut", "Right"), QT_TRANSLATE_NOOP("QShortcut", "Left"),
+    QT_TRANSLATE_NOOP("QShortcut", "Up"),    QT_TRANSLATE_NOOP("QShortcut", "Down"),
     QT_TRANSLATE_NOOP("QShortcut", "Home"),  QT_TRANSLATE_NOOP("QShortcut", "End"),
     QT_TRANSLATE_NOOP("QShortcut", "PgUp"),  QT_TRANSLATE_NOOP("QShortcut", "PgDown"),
     QT_TRANSLATE_NOOP("QShortcut", "Esc"),   QT_TRANSLATE_NOOP("QShortcut", "Return")};
@@ -140,7 +141,10 @@ Result<void> applyLanguage(QApplication& application, const std::string& code, b
   const Letters* letters = lettersOf(code);
   chooseFonts(application, english ? nullptr : letters);
   const bool speaks = system.language() == own.language() || (english && system.language() == QLocale::C);
-  QLocale::setDefault(speaks ? system : own);
+  QLocale numbers = speaks ? system : own;
+  // Spanish parts thousands from five digits on, which Qt before 6.6 writes as 1418.996.800.
+  if (numbers.language() == QLocale::Spanish) numbers.setNumberOptions(QLocale::OmitGroupSeparator);
+  QLocale::setDefault(numbers);
   install(application, g_ours, english ? QString() : QStringLiteral("longtake_") + name, QStringLiteral(":/i18n"));
   // The words of Qt's own dialogs, where the system has them.
   install(application, g_qt,
