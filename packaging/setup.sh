@@ -23,7 +23,7 @@ headless_packages=(
 )
 studio_packages=(
   qt6-base-dev qt6-base-dev-tools qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqt6svg6-dev libqt6opengl6-dev
-  qt6-qpa-plugins libgl1-mesa-dri libgl1-mesa-dev fonts-inter fonts-wqy-microhei
+  qt6-qpa-plugins libgl1-mesa-dri libgl1-mesa-dev fonts-inter fonts-vlgothic fonts-wqy-microhei
 )
 bundle_packages=(make nasm libx264-dev patchelf xz-utils)
 test_packages=(

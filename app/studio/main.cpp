@@ -61,7 +61,8 @@ Arguments parse(const QStringList& words) {
                                    "count", "0");
   const QCommandLineOption seed("seed", QObject::tr("Seed of the first take."), "number", "42");
   const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create, inspect or deliver."), "name");
-  const QCommandLineOption language("language", QObject::tr("Language of the window: system, en, de or zh."), "code");
+  const QCommandLineOption language("language", QObject::tr("Language of the window: system, en, de, es, ja or zh."),
+                                    "code");
   const QCommandLineOption safe(
       "safe", QObject::tr("Start with the built-in model on the processor, without a session and your own layout."));
   parser.addOptions({model, device, dtype, threads, seed, layout, language, safe});
@@ -98,7 +99,7 @@ Arguments parse(const QStringList& words) {
   if (!out.layout.empty() && !ui::Layouts::isKnown(out.layout))
     usage(QObject::tr("--layout must be create, inspect or deliver"));
   if (!out.language.empty() && !ui::languageFor(out.language, QLocale::system()))
-    usage(QObject::tr("--language must be system, en, de or zh"));
+    usage(QObject::tr("--language must be system, en, de, es, ja or zh"));
   const QStringList sessions = parser.positionalArguments();
   if (sessions.isEmpty()) return out;
   if (sessions.size() > 1) usage(QObject::tr("One session can be opened, not %1").arg(sessions.size()));
@@ -245,9 +246,9 @@ int main(int argc, char** argv) {
   options.relaunch = [] { g_starts_again = true; };
   const std::string& wanted = arguments.language.empty() ? options.settings.language : arguments.language;
   const std::string language = ui::languageFor(wanted, QLocale::system()).value_or("en");
+  ui::applyTheme(application, options.settings.text_scale);
   if (auto spoken = ui::applyLanguage(application, language, ui::canShow(language)); !spoken)
     options.language_problem = spoken.error();
-  ui::applyTheme(application, options.settings.text_scale);
   // The window and its session's lock must be gone before the program restarts.
   auto window = std::make_unique<ui::MainWindow>(std::move(options));
   // Ctrl+C and a session's end close the window as its own button does: settings and the log are finished.

@@ -51,6 +51,14 @@
         <source>PgDown</source>
         <translation>Bild ab</translation>
     </message>
+    <message>
+        <source>Up</source>
+        <translation>Auf</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Ab</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AboutDialog</name>

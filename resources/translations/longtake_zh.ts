@@ -51,6 +51,14 @@
         <source>PgDown</source>
         <translation>PgDown</translation>
     </message>
+    <message>
+        <source>Up</source>
+        <translation>上</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AboutDialog</name>

@@ -34,15 +34,27 @@ class TestLanguage : public QObject {
   void the_system_decides_unless_a_language_is_chosen() {
     QCOMPARE(*ui::languageFor("system", QLocale("de_AT")), std::string("de"));
     QCOMPARE(*ui::languageFor("system", QLocale("zh_CN")), std::string("zh"));
+    QCOMPARE(*ui::languageFor("system", QLocale("es_MX")), std::string("es"));
+    QCOMPARE(*ui::languageFor("system", QLocale("ja_JP")), std::string("ja"));
     QCOMPARE(*ui::languageFor("system", QLocale("fr_FR")), std::string("en"));
     QCOMPARE(*ui::languageFor("en", QLocale("de_DE")), std::string("en"));
     QVERIFY(!ui::languageFor("klingon", QLocale("de_DE")));
   }
 
-  void without_a_font_for_chinese_the_window_stays_english_and_says_why() {
-    const auto applied = ui::applyLanguage(*qApp, "zh", false);
+  void without_a_font_for_it_the_window_stays_english_and_says_why_data() {
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("package");
+    QTest::newRow("Chinese") << "zh"
+                             << "fonts-wqy-microhei";
+    QTest::newRow("Japanese") << "ja"
+                              << "fonts-vlgothic";
+  }
+  void without_a_font_for_it_the_window_stays_english_and_says_why() {
+    QFETCH(QString, code);
+    QFETCH(QString, package);
+    const auto applied = ui::applyLanguage(*qApp, code.toStdString(), false);
     QVERIFY(!applied);
-    QVERIFY(applied.error().text().find("fonts-wqy-microhei") != std::string::npos);
+    QVERIFY(applied.error().text().find(package.toStdString()) != std::string::npos);
     StreamScript script;
     auto window = openWindow(script.factory());
     QVERIFY(menus(*window).contains("File"));
@@ -53,6 +65,10 @@ class TestLanguage : public QObject {
     QTest::addColumn<QString>("file_menu");
     QTest::newRow("German") << "de"
                             << "Datei";
+    QTest::newRow("Spanish") << "es"
+                             << "Archivo";
+    QTest::newRow("Japanese") << "ja"
+                              << "ファイル";
     QTest::newRow("Chinese") << "zh"
                              << "文件";
   }
@@ -62,9 +78,11 @@ class TestLanguage : public QObject {
     QFETCH(QString, file_menu);
     if (!ui::canShow(code.toStdString())) QSKIP("no installed font has its characters");
     QVERIFY(ui::applyLanguage(*qApp, code.toStdString(), true).has_value());
-    QCOMPARE(ui::bytesText(2'840'000'000), code == "de" ? QString("2,84 GB") : QString("2.84 GB"));
-    QCOMPARE(QLocale().toString(1418996800LL), code == "de" ? QString("1.418.996.800") : QString("1,418,996,800"));
-    QCOMPARE(ui::fixedNumber(1234.5, 1, 4), code == "de" ? QString("1234,5") : QString("1234.5"));
+    const bool comma = code == "de" || code == "es";
+    QCOMPARE(ui::bytesText(2'840'000'000), comma ? QString("2,84 GB") : QString("2.84 GB"));
+    const QString large = code == "es" ? "1418996800" : comma ? "1.418.996.800" : "1,418,996,800";
+    QCOMPARE(QLocale().toString(1418996800LL), large);
+    QCOMPARE(ui::fixedNumber(1234.5, 1, 4), comma ? QString("1234,5") : QString("1234.5"));
     auto settings = ui::Settings::defaults();
     settings.layout = "inspect";
     auto window = openWindow(fakeStream(), settings);
@@ -116,6 +134,20 @@ class TestLanguage : public QObject {
     QTRY_VERIFY(notice(*window, "Die Aufnahme in a %1 {cause}.mp4 ist beendet"));
     QVERIFY(ui::applyLanguage(*qApp, "en", true).has_value());
     QCOMPARE(ui::errorText(full), QString::fromStdString(full.text()));
+  }
+
+  void sentences_end_and_follow_each_other_as_the_language_writes_them() {
+    const Error full =
+        make_error(errors::kRecordingFullDisk, {{"file", "a.mp4"}, {"seconds", 12.5}}, system_cause(ENOSPC));
+    QVERIFY(ui::applyLanguage(*qApp, "es", true).has_value());
+    QCOMPARE(
+        ui::errorText(full),
+        QString("Se detuvo la grabación en a.mp4: no queda espacio en el disco. Libere espacio o elija otra carpeta. "
+                "Los primeros 12,5 s están guardados en él. [REC-02]"));
+    QVERIFY(ui::applyLanguage(*qApp, "ja", true).has_value());
+    const QString told = ui::errorText(full);
+    QVERIFY2(told.startsWith("a.mp4への録画が止まりました：ディスクに空き容量がありません。空き"), qPrintable(told));
+    QVERIFY2(told.endsWith("選んでください。最初の12.5秒は保存されています。 [REC-02]"), qPrintable(told));
   }
 
   void the_system_says_what_is_translated() {

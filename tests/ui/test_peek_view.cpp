@@ -257,6 +257,8 @@ class TestPeekView : public QObject, TimeBench, ScriptedWindow {
   void in_a_language_with_longer_words_it_grows_data() {
     QTest::addColumn<QString>("code");
     QTest::newRow("German") << "de";
+    QTest::newRow("Spanish") << "es";
+    QTest::newRow("Japanese") << "ja";
     QTest::newRow("Chinese") << "zh";
   }
   void in_a_language_with_longer_words_it_grows() {

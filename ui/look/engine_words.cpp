@@ -54,11 +54,7 @@ ErrorParts errorParts(const Error& error) {
 
 QString errorText(const Error& error) {
   const ErrorParts parts = errorParts(error);
-  QString line = parts.what;
-  if (!parts.why.isEmpty()) line += QStringLiteral(": ") + parts.why;
-  if (!line.isEmpty() && !line.endsWith(QLatin1Char('.')) && !line.endsWith(QChar(0x3002))) line += QLatin1Char('.');
-  for (const QString& rest : {parts.remedy, parts.done})
-    if (!rest.isEmpty()) line += QLatin1Char(' ') + rest;
+  QString line = sentences({withReason(parts.what, parts.why), parts.remedy, parts.done});
   if (!error.code.empty()) line += QStringLiteral(" [%1]").arg(QString::fromStdString(error.code));
   return line;
 }

@@ -1,9 +1,11 @@
 #include "ui/look/language.h"
 
 #include <QApplication>
+#include <QFont>
 #include <QFontDatabase>
 #include <QLibraryInfo>
 #include <QTranslator>
+#include <algorithm>
 
 namespace longtake::ui {
 namespace {
@@ -13,9 +15,48 @@ namespace {
     QT_TRANSLATE_NOOP("QShortcut", "Ctrl"),  QT_TRANSLATE_NOOP("QShortcut", "Shift"),
     QT_TRANSLATE_NOOP("QShortcut", "Alt"),   QT_TRANSLATE_NOOP("QShortcut", "Space"),
     QT_TRANSLATE_NOOP("QShortcut", "Right"), QT_TRANSLATE_NOOP("QShortcut", "Left"),
+    QT_TRANSLATE_NOOP("QShortcut", "Up"),    QT_TRANSLATE_NOOP("QShortcut", "Down"),
     QT_TRANSLATE_NOOP("QShortcut", "Home"),  QT_TRANSLATE_NOOP("QShortcut", "End"),
     QT_TRANSLATE_NOOP("QShortcut", "PgUp"),  QT_TRANSLATE_NOOP("QShortcut", "PgDown"),
     QT_TRANSLATE_NOOP("QShortcut", "Esc"),   QT_TRANSLATE_NOOP("QShortcut", "Return")};
+
+// What a language needs whose characters are not in every font.
+struct Letters {
+  const char* code;
+  QFontDatabase::WritingSystem system;
+  const char* why;
+  // Fonts that draw them as this language does, best first: Chinese and Japanese share code points, not shapes.
+  std::vector<const char*> fonts;
+};
+constexpr const char* kNoChinese =
+    "no installed font has Chinese characters; Debian and Ubuntu have one in fonts-wqy-microhei";
+constexpr const char* kNoJapanese =
+    "no installed font has Japanese characters; Debian and Ubuntu have one in fonts-vlgothic";
+
+const Letters* lettersOf(const std::string& code) {
+  static const std::vector<Letters> all = {
+      {"zh", QFontDatabase::SimplifiedChinese, kNoChinese, {"Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei"}},
+      {"ja", QFontDatabase::Japanese, kNoJapanese, {"Noto Sans CJK JP", "Noto Sans JP", "IPAexGothic", "VL PGothic"}}};
+  const auto found = std::ranges::find_if(all, [&](const Letters& one) { return code == one.code; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+// The font of the window stays first; what it lacks comes from the first one behind it.
+void chooseFonts(QApplication& application, const Letters* letters) {
+  QFont font = QApplication::font();
+  QStringList families = font.families().mid(0, 1);
+  for (const char* wanted : letters != nullptr ? letters->fonts : std::vector<const char*>{}) {
+    if (QFontDatabase::hasFamily(QString::fromLatin1(wanted))) families << QString::fromLatin1(wanted);
+  }
+  font.setFamilies(families);
+  application.setFont(font);
+}
+
+// Chinese and Japanese write marks as wide as their characters, and no space after them.
+bool hasWideMarks() {
+  const QLocale::Language language = QLocale().language();
+  return language == QLocale::Chinese || language == QLocale::Japanese;
+}
 
 QTranslator* g_ours = nullptr;  // owned by the application, as is the next
 QTranslator* g_qt = nullptr;
@@ -34,7 +75,8 @@ void install(QApplication& application, QTranslator*& place, const QString& file
 }  // namespace
 
 const std::vector<Language>& languages() {
-  static const std::vector<Language> all = {{"en", "English"}, {"de", "Deutsch"}, {"zh", "简体中文"}};
+  static const std::vector<Language> all = {
+      {"en", "English"}, {"de", "Deutsch"}, {"es", "Español"}, {"ja", "日本語"}, {"zh", "简体中文"}};
   return all;
 }
 
@@ -53,7 +95,25 @@ std::optional<std::string> languageFor(const std::string& setting, const QLocale
 }
 
 bool canShow(const std::string& code) {
-  return code != "zh" || !QFontDatabase::families(QFontDatabase::SimplifiedChinese).isEmpty();
+  const Letters* letters = lettersOf(code);
+  return letters == nullptr || !QFontDatabase::families(letters->system).isEmpty();
+}
+
+QString withReason(const QString& what, const QString& why) {
+  if (why.isEmpty()) return what;
+  return what + (hasWideMarks() ? QStringLiteral("：") : QStringLiteral(": ")) + why;
+}
+
+QString sentences(const QStringList& texts) {
+  const bool wide = hasWideMarks();
+  QString all;
+  for (const QString& text : texts) {
+    if (text.isEmpty()) continue;
+    if (!all.isEmpty() && !wide) all += QLatin1Char(' ');
+    all += text;
+    if (!text.endsWith(QLatin1Char('.')) && !text.endsWith(QChar(0x3002))) all += wide ? QChar(0x3002) : QChar(u'.');
+  }
+  return all;
 }
 
 QString decimalText(double value, int decimals) {
@@ -78,8 +138,13 @@ Result<void> applyLanguage(QApplication& application, const std::string& code, b
   // A system in this language also knows its country's date format; the locale "C" counts as English.
   const QLocale system = QLocale::system();
   const QLocale own(english ? QStringLiteral("en") : name);
+  const Letters* letters = lettersOf(code);
+  chooseFonts(application, english ? nullptr : letters);
   const bool speaks = system.language() == own.language() || (english && system.language() == QLocale::C);
-  QLocale::setDefault(speaks ? system : own);
+  QLocale numbers = speaks ? system : own;
+  // Spanish parts thousands from five digits on, which Qt before 6.6 writes as 1418.996.800.
+  if (numbers.language() == QLocale::Spanish) numbers.setNumberOptions(QLocale::OmitGroupSeparator);
+  QLocale::setDefault(numbers);
   install(application, g_ours, english ? QString() : QStringLiteral("longtake_") + name, QStringLiteral(":/i18n"));
   // The words of Qt's own dialogs, where the system has them.
   install(application, g_qt,
@@ -87,7 +152,7 @@ Result<void> applyLanguage(QApplication& application, const std::string& code, b
           QLibraryInfo::path(QLibraryInfo::TranslationsPath));
   if (!shown)
     return fail(Error::Kind::bad_input, "The window stays in English",
-                "no installed font has Chinese characters; Debian and Ubuntu have one in fonts-wqy-microhei");
+                letters != nullptr ? letters->why : "no installed font has its characters");
   return {};
 }
 

@@ -2,6 +2,7 @@
 
 #include <QLocale>
 #include <QString>
+#include <QStringList>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,7 +16,7 @@ namespace longtake::ui {
 
 /// A language that the window speaks.
 struct Language {
-  const char* code;  ///< "en", "de", "zh": in settings and for --language
+  const char* code;  ///< "en", "de", "ja": in settings and for --language
   const char* name;  ///< the language's name in that language
 };
 const std::vector<Language>& languages();
@@ -32,8 +33,14 @@ QString decimalText(double value, int decimals);
 /// 6.6 MB, 1.20 GB.
 QString bytesText(std::int64_t bytes);
 
-/// Loads the translation, and writes numbers and dates as the language does. Without `shown` the window stays English,
-/// and the error says which package would help.
+/// `what: why` with the colon of the window's language; `what` alone without a reason.
+QString withReason(const QString& what, const QString& why);
+/// Texts as one paragraph: each ends with a full stop, as the window's language writes it. Empty ones are left out.
+QString sentences(const QStringList& texts);
+
+/// Loads the translation, adds fonts that have its characters to the application's own, and writes numbers and dates as
+/// the language does. The theme comes first, because it chooses the first font. Without `shown` the window stays
+/// English, and the error says which package would help.
 Result<void> applyLanguage(QApplication& application, const std::string& code, bool shown);
 
 }  // namespace longtake::ui

@@ -41,7 +41,7 @@ struct Settings {
   bool reduced_motion = false;
   bool keep_streaming = true;                    ///< while the person looks back
   bool offer_last_session = true;                ///< at the start
-  std::string language = "system";               ///< system, en, de, zh
+  std::string language = "system";               ///< system, en, de, es, ja, zh
   std::map<std::string, std::string> shortcuts;  ///< changed keys: action -> keys, from Actions::changedKeys()
 
   static constexpr std::size_t kHistory = 500;

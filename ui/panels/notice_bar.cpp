@@ -8,21 +8,21 @@
 #include <QVBoxLayout>
 
 #include "ui/look/engine_words.h"
+#include "ui/look/language.h"
 
 namespace longtake::ui {
 namespace {
 
 // Parts of an error as sentences of one paragraph.
-QString sentences(std::initializer_list<QString> parts) {
+QString paragraph(std::initializer_list<QString> parts) {
   QStringList out;
   for (const QString& part : parts) {
     QString s = part.trimmed();
     if (s.isEmpty()) continue;
     s[0] = s[0].toUpper();
-    if (!s.endsWith(QLatin1Char('.')) && !s.endsWith(QChar(0x3002))) s += QLatin1Char('.');
     out << s;
   }
-  return out.join(QLatin1Char(' '));
+  return sentences(out);
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ void NoticeBar::showError(const Error& error, std::vector<Button> buttons, bool 
   const QString all = QString::fromStdString(error.text());
   buttons.push_back({tr("Copy"), [all] { QApplication::clipboard()->setText(all); }, false, false});
   const ErrorParts parts = errorParts(error);
-  showMessage(parts.what, sentences({parts.why, parts.done, also, parts.remedy}), std::move(buttons), dismissible);
+  showMessage(parts.what, paragraph({parts.why, parts.done, also, parts.remedy}), std::move(buttons), dismissible);
 }
 
 QString NoticeBar::text() const { return what_->text() + QLatin1Char('\n') + why_->text(); }

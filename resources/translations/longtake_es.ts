@@ -1,0 +1,5827 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="es_ES" sourcelanguage="en_GB">
+<context>
+    <name>QShortcut</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Ctrl</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Mayús</translation>
+    </message>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Espacio</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Derecha</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Izquierda</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Fin</translation>
+    </message>
+    <message>
+        <source>PgUp</source>
+        <translation>RePág</translation>
+    </message>
+    <message>
+        <source>PgDown</source>
+        <translation>AvPág</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Arriba</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Abajo</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::AboutDialog</name>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>Compilador</translation>
+    </message>
+    <message>
+        <source>Processor features</source>
+        <translation>Funciones del procesador</translation>
+    </message>
+    <message>
+        <source>Pictures drawn by</source>
+        <translation>Imágenes dibujadas por</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %3</source>
+        <translation>%1, %2 × %3</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Pesos</translation>
+    </message>
+    <message>
+        <source>random, not trained</source>
+        <translation>aleatorios, sin entrenar</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3, threads: %4</source>
+        <translation>%1, %2, %3, hilos: %4</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sesión</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Política</translation>
+    </message>
+    <message>
+        <source>Salience from</source>
+        <translation>Saliencia según</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licencia</translation>
+    </message>
+    <message>
+        <source>About Longtake</source>
+        <translation>Acerca de Longtake</translation>
+    </message>
+    <message>
+        <source>Longtake %1</source>
+        <translation>Longtake %1</translation>
+    </message>
+    <message>
+        <source>One unbroken video stream, and what it remembers.</source>
+        <translation>Un flujo de vídeo ininterrumpido y lo que recuerda.</translation>
+    </message>
+    <message>
+        <source>Copy Details</source>
+        <translation>Copiar detalles</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Actions</name>
+    <message>
+        <source>New Session</source>
+        <translation>Sesión nueva</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Abrir…</translation>
+    </message>
+    <message>
+        <source>Sessions…</source>
+        <translation>Sesiones…</translation>
+    </message>
+    <message>
+        <source>Save Session As…</source>
+        <translation>Guardar sesión como…</translation>
+    </message>
+    <message>
+        <source>Verify This Session</source>
+        <translation>Verificar esta sesión</translation>
+    </message>
+    <message>
+        <source>Save Picture…</source>
+        <translation>Guardar imagen…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportar…</translation>
+    </message>
+    <message>
+        <source>Export Starred Takes</source>
+        <translation>Exportar tomas con estrella</translation>
+    </message>
+    <message>
+        <source>Export All Takes</source>
+        <translation>Exportar todas las tomas</translation>
+    </message>
+    <message>
+        <source>Keep the Last 30 s</source>
+        <translation>Conservar los últimos 30 s</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Grabar</translation>
+    </message>
+    <message>
+        <source>Save Timeline…</source>
+        <translation>Guardar línea de tiempo…</translation>
+    </message>
+    <message>
+        <source>Load Timeline…</source>
+        <translation>Cargar línea de tiempo…</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>Modelos…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Salir</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rehacer</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Copiar imagen</translation>
+    </message>
+    <message>
+        <source>Mark In</source>
+        <translation>Marcar entrada</translation>
+    </message>
+    <message>
+        <source>Mark Out</source>
+        <translation>Marcar salida</translation>
+    </message>
+    <message>
+        <source>Mark the Prompt&apos;s Stretch</source>
+        <translation>Marcar el intervalo del prompt</translation>
+    </message>
+    <message>
+        <source>Reuse the Prompt</source>
+        <translation>Reutilizar el prompt</translation>
+    </message>
+    <message>
+        <source>Clear Marks</source>
+        <translation>Borrar marcas</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation>Toma nueva</translation>
+    </message>
+    <message>
+        <source>New Take with Another Seed</source>
+        <translation>Toma nueva con otra semilla</translation>
+    </message>
+    <message>
+        <source>New Take from a Picture…</source>
+        <translation>Toma nueva desde una imagen…</translation>
+    </message>
+    <message>
+        <source>New Take from This Picture</source>
+        <translation>Toma nueva desde esta imagen</translation>
+    </message>
+    <message>
+        <source>Continue from Here</source>
+        <translation>Continuar desde aquí</translation>
+    </message>
+    <message>
+        <source>Reroll from Here</source>
+        <translation>Nueva tirada desde aquí</translation>
+    </message>
+    <message>
+        <source>Plan a Prompt Ahead…</source>
+        <translation>Planificar un prompt…</translation>
+    </message>
+    <message>
+        <source>Name This Moment…</source>
+        <translation>Nombrar este momento…</translation>
+    </message>
+    <message>
+        <source>Back to the Last Good Moment</source>
+        <translation>Volver al último momento bueno</translation>
+    </message>
+    <message>
+        <source>Type a Prompt</source>
+        <translation>Escribir un prompt</translation>
+    </message>
+    <message>
+        <source>Peek at the Next Chunk</source>
+        <translation>Vista previa del tramo siguiente</translation>
+    </message>
+    <message>
+        <source>Blend</source>
+        <translation>Mezclar</translation>
+    </message>
+    <message>
+        <source>Prompt Gallery</source>
+        <translation>Galería de prompts</translation>
+    </message>
+    <message>
+        <source>Play Backwards</source>
+        <translation>Reproducir hacia atrás</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Play Forwards</source>
+        <translation>Reproducir hacia delante</translation>
+    </message>
+    <message>
+        <source>Previous Picture</source>
+        <translation>Imagen anterior</translation>
+    </message>
+    <message>
+        <source>Next Picture</source>
+        <translation>Imagen siguiente</translation>
+    </message>
+    <message>
+        <source>A Chunk Back</source>
+        <translation>Un tramo atrás</translation>
+    </message>
+    <message>
+        <source>A Chunk On</source>
+        <translation>Un tramo adelante</translation>
+    </message>
+    <message>
+        <source>A Second Back</source>
+        <translation>Un segundo atrás</translation>
+    </message>
+    <message>
+        <source>A Second On</source>
+        <translation>Un segundo adelante</translation>
+    </message>
+    <message>
+        <source>Previous Prompt</source>
+        <translation>Prompt anterior</translation>
+    </message>
+    <message>
+        <source>Next Prompt</source>
+        <translation>Prompt siguiente</translation>
+    </message>
+    <message>
+        <source>Beginning</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>En directo</translation>
+    </message>
+    <message>
+        <source>Keep Streaming While Looking Back</source>
+        <translation>Seguir generando al mirar atrás</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Ajustar</translation>
+    </message>
+    <message>
+        <source>100 %</source>
+        <translation>100 %</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Lupa</translation>
+    </message>
+    <message>
+        <source>Enlarge Edge-Adaptive</source>
+        <translation>Ampliar con bordes adaptativos</translation>
+    </message>
+    <message>
+        <source>Enlarge Bicubic</source>
+        <translation>Ampliar bicúbico</translation>
+    </message>
+    <message>
+        <source>Show Pixels</source>
+        <translation>Mostrar píxeles</translation>
+    </message>
+    <message>
+        <source>Enlarge Timeline</source>
+        <translation>Ampliar línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Shrink Timeline</source>
+        <translation>Reducir línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Timeline: Earlier</source>
+        <translation>Línea de tiempo: antes</translation>
+    </message>
+    <message>
+        <source>Timeline: Later</source>
+        <translation>Línea de tiempo: después</translation>
+    </message>
+    <message>
+        <source>Larger Text</source>
+        <translation>Texto más grande</translation>
+    </message>
+    <message>
+        <source>Smaller Text</source>
+        <translation>Texto más pequeño</translation>
+    </message>
+    <message>
+        <source>Normal Text</source>
+        <translation>Texto normal</translation>
+    </message>
+    <message>
+        <source>Reduced Motion</source>
+        <translation>Movimiento reducido</translation>
+    </message>
+    <message>
+        <source>Salience Overlay</source>
+        <translation>Superponer saliencia</translation>
+    </message>
+    <message>
+        <source>Next Colour Map</source>
+        <translation>Siguiente mapa de color</translation>
+    </message>
+    <message>
+        <source>Pin Tokens</source>
+        <translation>Fijar tokens</translation>
+    </message>
+    <message>
+        <source>Forget Tokens</source>
+        <translation>Olvidar tokens</translation>
+    </message>
+    <message>
+        <source>Dim Tokens</source>
+        <translation>Atenuar tokens</translation>
+    </message>
+    <message>
+        <source>Restore Tokens</source>
+        <translation>Restablecer tokens</translation>
+    </message>
+    <message>
+        <source>Lasso</source>
+        <translation>Lazo</translation>
+    </message>
+    <message>
+        <source>Larger Brush</source>
+        <translation>Pincel más grande</translation>
+    </message>
+    <message>
+        <source>Smaller Brush</source>
+        <translation>Pincel más pequeño</translation>
+    </message>
+    <message>
+        <source>What Would It Do Without This?</source>
+        <translation>¿Qué haría sin esto?</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>Crear</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>Inspeccionar</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Deliver</source>
+        <translation>Entregar</translation>
+    </message>
+    <message>
+        <source>Reset Layout</source>
+        <translation>Restablecer disposición</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Tomas</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
+        <source>Full Screen</source>
+        <translation>Pantalla completa</translation>
+    </message>
+    <message>
+        <source>Clean Output</source>
+        <translation>Salida limpia</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>Find a Command</source>
+        <translation>Buscar un comando</translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>Atajos de teclado</translation>
+    </message>
+    <message>
+        <source>Change Shortcuts…</source>
+        <translation>Cambiar atajos…</translation>
+    </message>
+    <message>
+        <source>About Longtake</source>
+        <translation>Acerca de Longtake</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Editar</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>Flujo</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>Reproducción</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ver</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Ventana</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::AgeMap</name>
+    <message>
+        <source>Kept tokens by age, per chunk</source>
+        <translation>Edad de los tokens, por tramo</translation>
+    </message>
+    <message>
+        <source>After chunk %1</source>
+        <translation>Tras el tramo %1</translation>
+    </message>
+    <message>
+        <source>%1 sink tokens</source>
+        <translation>%1 tokens del ancla</translation>
+    </message>
+    <message>
+        <source>%1 tokens kept that are %2 chunks old or older</source>
+        <translation>%1 tokens conservados de %2 tramos de edad o más</translation>
+    </message>
+    <message>
+        <source>%1 tokens kept of chunk %2, %3 chunks old</source>
+        <translation>%1 tokens conservados del tramo %2, de %3 tramos de edad</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::BytesText</name>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>%1 KB</source>
+        <translation>%1 KB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CacheStrip</name>
+    <message>
+        <source>sink</source>
+        <translation>ancla</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>ahora</translation>
+    </message>
+    <message>
+        <source>-%1 s</source>
+        <translation>-%1 s</translation>
+    </message>
+    <message>
+        <source>Cache strip</source>
+        <translation>Tira de caché</translation>
+    </message>
+    <message>
+        <source>%1 latent frames hold %2 of %3 tokens</source>
+        <translation>%1 fotogramas latentes guardan %2 de %3 tokens</translation>
+    </message>
+    <message>
+        <source>Nothing is remembered yet</source>
+        <translation>Aún no se recuerda nada</translation>
+    </message>
+    <message>
+        <source>%1 older</source>
+        <translation>%1 más antiguos</translation>
+    </message>
+    <message>
+        <source>%1 newer</source>
+        <translation>%1 más recientes</translation>
+    </message>
+    <message>
+        <source>Latent frame %1 · chunk %2</source>
+        <translation>Fotograma latente %1 · tramo %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens kept, %3 % of the memory</source>
+        <translation>%1 de %2 tokens conservados, %3 % de la memoria</translation>
+    </message>
+    <message>
+        <source>%1 pinned</source>
+        <translation>%1 fijados</translation>
+    </message>
+    <message>
+        <source>mean salience %1</source>
+        <translation>saliencia media %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CommandPalette</name>
+    <message>
+        <source>Commands</source>
+        <translation>Comandos</translation>
+    </message>
+    <message>
+        <source>What should happen?</source>
+        <translation>¿Qué debe ocurrir?</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>Matching commands</source>
+        <translation>Comandos que coinciden</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ComparePage</name>
+    <message>
+        <source>Side by Side</source>
+        <translation>Lado a lado</translation>
+    </message>
+    <message>
+        <source>Each take in a picture of its own</source>
+        <translation>Cada toma en su propia imagen</translation>
+    </message>
+    <message>
+        <source>Wipe</source>
+        <translation>Cortinilla</translation>
+    </message>
+    <message>
+        <source>Both in one picture, parted by a line: drag it, or use Alt and the arrow keys</source>
+        <translation>Ambas en una imagen, separadas por una línea: arrástrela, o use Alt y las flechas</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferencia</translation>
+    </message>
+    <message>
+        <source>What differs lights up, three times as bright as it is</source>
+        <translation>Lo que difiere se ilumina, con el triple de brillo</translation>
+    </message>
+    <message>
+        <source>Blink</source>
+        <translation>Alternar</translation>
+    </message>
+    <message>
+        <source>One after the other in the same place</source>
+        <translation>Una tras otra en el mismo lugar</translation>
+    </message>
+    <message>
+        <source>Close the comparison</source>
+        <translation>Cerrar la comparación</translation>
+    </message>
+    <message>
+        <source>Keep %1</source>
+        <translation>Conservar %1</translation>
+    </message>
+    <message>
+        <source>%1 goes on; the others stay in the list of takes</source>
+        <translation>%1 continúa; las demás quedan en la lista de tomas</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CompareView</name>
+    <message>
+        <source>Comparison of takes</source>
+        <translation>Comparación de tomas</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>terminada</translation>
+    </message>
+    <message>
+        <source>%1 minus %2, %3 times as bright</source>
+        <translation>%1 menos %2, %3 veces más brillante</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Comparing</name>
+    <message>
+        <source>The comparison was given up</source>
+        <translation>Se abandonó la comparación</translation>
+    </message>
+    <message>
+        <source>The stream was changed or stopped meanwhile. What was made is in the list of takes.</source>
+        <translation>Entretanto, el flujo se cambió o se detuvo. Lo que se hizo está en la lista de tomas.</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>Toma %1</translation>
+    </message>
+    <message>
+        <source>Nothing is selected</source>
+        <translation>No hay nada seleccionado</translation>
+    </message>
+    <message>
+        <source>Click a token on the picture or a frame in the strip first.</source>
+        <translation>Haga clic primero en un token de la imagen o en un fotograma de la tira.</translation>
+    </message>
+    <message>
+        <source>is being made</source>
+        <translation>se está haciendo</translation>
+    </message>
+    <message>
+        <source>making %1: %2 of %3 s</source>
+        <translation>haciendo %1: %2 de %3 s</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CueEditor</name>
+    <message>
+        <source>What the cue does</source>
+        <translation>Qué hace el evento</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Política</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>How the prompt is taken</source>
+        <translation>Cómo se toma el prompt</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>Refrescar</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Corte</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>Fundido</translation>
+    </message>
+    <message>
+        <source>Budget in tokens</source>
+        <translation>Presupuesto en tokens</translation>
+    </message>
+    <message>
+        <source>the policy&apos;s own budget</source>
+        <translation>el presupuesto de la política</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> tokens</translation>
+    </message>
+    <message>
+        <source>Name of the moment</source>
+        <translation>Nombre del momento</translation>
+    </message>
+    <message>
+        <source>becomes a chapter of an export</source>
+        <translation>será un capítulo al exportar</translation>
+    </message>
+    <message>
+        <source>Plan for %1</source>
+        <translation>Planificar para %1</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Cambiar</translation>
+    </message>
+    <message>
+        <source>Name %1</source>
+        <translation>Nombrar %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CueRow</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 tokens</translation>
+    </message>
+    <message>
+        <source>sink %1</source>
+        <translation>ancla %1</translation>
+    </message>
+    <message>
+        <source>Policy: %1</source>
+        <translation>Política: %1</translation>
+    </message>
+    <message>
+        <source>Cues and names</source>
+        <translation>Eventos y nombres</translation>
+    </message>
+    <message>
+        <source>Drag a cue to move it, double-click to edit it, Delete takes it away.
+A double click on the free place ahead of the stream plans another one.</source>
+        <translation>Arrastre un evento para moverlo, haga doble clic para editarlo; Supr lo quita.
+Un doble clic en el espacio libre por delante del flujo planifica otro.</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>Editar…</translation>
+    </message>
+    <message>
+        <source>Take Away</source>
+        <translation>Quitar</translation>
+    </message>
+    <message>
+        <source>Plan a Prompt Here…</source>
+        <translation>Planificar un prompt aquí…</translation>
+    </message>
+    <message>
+        <source>Name This Moment…</source>
+        <translation>Nombrar este momento…</translation>
+    </message>
+    <message>
+        <source>Look Here</source>
+        <translation>Mirar aquí</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DeliverPage</name>
+    <message>
+        <source>Takes to export</source>
+        <translation>Tomas para exportar</translation>
+    </message>
+    <message>
+        <source>Each checked take is exported. Space checks, and unchecks, the selected one.</source>
+        <translation>Se exporta cada toma marcada. Espacio marca y desmarca la seleccionada.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DeliveredPage</name>
+    <message>
+        <source>Exports appear here while they run and when they are ready.</source>
+        <translation>Las exportaciones aparecen aquí mientras se ejecutan y cuando están listas.</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>Vaciar lista</translation>
+    </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>El flujo tiene prioridad; póngalo en pausa y los archivos estarán antes.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Dock</name>
+    <message>
+        <source>Detach or put back</source>
+        <translation>Separar o volver a acoplar</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Drift</name>
+    <message>
+        <source>saturation</source>
+        <translation>saturación</translation>
+    </message>
+    <message>
+        <source>contrast</source>
+        <translation>contraste</translation>
+    </message>
+    <message>
+        <source>brightness</source>
+        <translation>brillo</translation>
+    </message>
+    <message>
+        <source>sharpness</source>
+        <translation>nitidez</translation>
+    </message>
+    <message>
+        <source>motion</source>
+        <translation>movimiento</translation>
+    </message>
+    <message>
+        <source>mean of the latents</source>
+        <translation>media de los latentes</translation>
+    </message>
+    <message>
+        <source>spread of the latents</source>
+        <translation>dispersión de los latentes</translation>
+    </message>
+    <message>
+        <source>%1 off by %2 (limit %3)</source>
+        <translation>%1: desvío %2 (límite %3)</translation>
+    </message>
+    <message>
+        <source>%1 %2 × (limit %3)</source>
+        <translation>%1 %2 × (límite %3)</translation>
+    </message>
+    <message>
+        <source>drifting: %1</source>
+        <translation>a la deriva: %1</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>Sin medir</translation>
+    </message>
+    <message>
+        <source>Learning how this prompt looks</source>
+        <translation>Aprendiendo el aspecto de este prompt</translation>
+    </message>
+    <message>
+        <source>As it began</source>
+        <translation>Como al principio</translation>
+    </message>
+    <message>
+        <source>Near a limit</source>
+        <translation>Cerca de un límite</translation>
+    </message>
+    <message>
+        <source>Drifting</source>
+        <translation>A la deriva</translation>
+    </message>
+    <message>
+        <source>The last %1 chunks beside the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; what the picture means is not measured.</source>
+        <translation>Los últimos %1 tramos junto a los primeros estables bajo este prompt (1 × es igual). También se nota aquí otro motivo o una cámara en movimiento; lo que significa la imagen no se mide.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DriftControls</name>
+    <message>
+        <source>Drift</source>
+        <translation>Deriva</translation>
+    </message>
+    <message>
+        <source>Click to go back to the last good moment (%1): a new take with the next seed.</source>
+        <translation>Haga clic para volver al último momento bueno (%1): una toma nueva con la siguiente semilla.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::EngineText</name>
+    <message>
+        <source>Cannot write {file}</source>
+        <translation>No se puede escribir {file}</translation>
+    </message>
+    <message>
+        <source>Cannot read {file}</source>
+        <translation>No se puede leer {file}</translation>
+    </message>
+    <message>
+        <source>Cannot open {file}</source>
+        <translation>No se puede abrir {file}</translation>
+    </message>
+    <message>
+        <source>Cannot create {file}</source>
+        <translation>No se puede crear {file}</translation>
+    </message>
+    <message>
+        <source>Cannot replace {file}</source>
+        <translation>No se puede reemplazar {file}</translation>
+    </message>
+    <message>
+        <source>Cannot copy {file}</source>
+        <translation>No se puede copiar {file}</translation>
+    </message>
+    <message>
+        <source>Cannot read the file</source>
+        <translation>No se puede leer el archivo</translation>
+    </message>
+    <message>
+        <source>Cannot make files in the folder {folder}</source>
+        <translation>No se pueden crear archivos en la carpeta {folder}</translation>
+    </message>
+    <message>
+        <source>Name a folder that you may write to.</source>
+        <translation>Nombre una carpeta en la que pueda escribir.</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>es una carpeta</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>no es un archivo normal</translation>
+    </message>
+    <message>
+        <source>it is larger than {limit} bytes</source>
+        <translation>ocupa más de {limit} bytes</translation>
+    </message>
+    <message>
+        <source>it ends early</source>
+        <translation>termina antes de tiempo</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>no queda espacio en el disco</translation>
+    </message>
+    <message>
+        <source>Free some space or choose another folder.</source>
+        <translation>Libere espacio o elija otra carpeta.</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>se agotó la cuota de disco</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>el archivo es demasiado grande</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>no existe ese archivo o carpeta</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>no es una carpeta</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>es una carpeta</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>permiso denegado</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>el sistema de archivos es de solo lectura</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>error de entrada o salida</translation>
+    </message>
+    <message>
+        <source>Cannot allocate memory</source>
+        <translation>no hay memoria suficiente</translation>
+    </message>
+    <message>
+        <source>Cannot read {name}</source>
+        <translation>No se puede leer {name}</translation>
+    </message>
+    <message>
+        <source>Cannot use {name}</source>
+        <translation>No se puede usar {name}</translation>
+    </message>
+    <message>
+        <source>it is not valid JSON at byte {position}</source>
+        <translation>no es JSON válido en el byte {position}</translation>
+    </message>
+    <message>
+        <source>it begins with a byte-order mark</source>
+        <translation>empieza con una marca de orden de bytes</translation>
+    </message>
+    <message>
+        <source>it holds binary data</source>
+        <translation>contiene datos binarios</translation>
+    </message>
+    <message>
+        <source>it names &quot;{key}&quot; twice</source>
+        <translation>nombra «{key}» dos veces</translation>
+    </message>
+    <message>
+        <source>it has more than {limit} values</source>
+        <translation>tiene más de {limit} valores</translation>
+    </message>
+    <message>
+        <source>it holds a text longer than {limit} bytes</source>
+        <translation>contiene un texto de más de {limit} bytes</translation>
+    </message>
+    <message>
+        <source>it is nested deeper than {limit} levels</source>
+        <translation>tiene más de {limit} niveles de anidamiento</translation>
+    </message>
+    <message>
+        <source>it is not an object</source>
+        <translation>no es un objeto</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; is not a known setting</source>
+        <translation>«{key}» no es un ajuste conocido</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be true or false</source>
+        <translation>«{key}» debe ser true o false</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be a text</source>
+        <translation>«{key}» debe ser un texto</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be a number</source>
+        <translation>«{key}» debe ser un número</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be a whole number</source>
+        <translation>«{key}» debe ser un número entero</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be one of {choices}</source>
+        <translation>«{key}» debe ser uno de estos: {choices}</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be from {low} to {high}</source>
+        <translation>«{key}» debe estar entre {low} y {high}</translation>
+    </message>
+    <message>
+        <source>Cannot open the model</source>
+        <translation>No se puede abrir el modelo</translation>
+    </message>
+    <message>
+        <source>no GPU can be used: {cause}</source>
+        <translation>no se puede usar ninguna GPU: {cause}</translation>
+    </message>
+    <message>
+        <source>Choose --device cpu or auto.</source>
+        <translation>Elija --device cpu o auto.</translation>
+    </message>
+    <message>
+        <source>there is no GPU number {index}, this machine has {count}</source>
+        <translation>no hay GPU número {index}, este equipo tiene {count}</translation>
+    </message>
+    <message>
+        <source>Count from 0, or choose auto.</source>
+        <translation>Cuente desde 0 o elija auto.</translation>
+    </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>El prompt no se usó</translation>
+    </message>
+    <message>
+        <source>a text has a weight that is not above zero</source>
+        <translation>un texto tiene un peso que no es mayor que cero</translation>
+    </message>
+    <message>
+        <source>Give every text a weight above 0.</source>
+        <translation>Dé a cada texto un peso mayor que 0.</translation>
+    </message>
+    <message>
+        <source>it has no text</source>
+        <translation>no tiene texto</translation>
+    </message>
+    <message>
+        <source>Type what should be seen.</source>
+        <translation>Escriba lo que debe verse.</translation>
+    </message>
+    <message>
+        <source>The policy was not changed</source>
+        <translation>La política no se cambió</translation>
+    </message>
+    <message>
+        <source>{policy} needs a salience head, and these weights have none</source>
+        <translation>{policy} necesita una cabeza de saliencia y estos pesos no la tienen</translation>
+    </message>
+    <message>
+        <source>Choose novelty, or load a salience head that fits these weights.</source>
+        <translation>Elija novedad, o cargue una cabeza de saliencia que encaje con estos pesos.</translation>
+    </message>
+    <message>
+        <source>budget or sink is out of range</source>
+        <translation>el presupuesto o el ancla están fuera de rango</translation>
+    </message>
+    <message>
+        <source>Give a budget of 0 to {most} tokens and a sink of 0 frames or more.</source>
+        <translation>Dé un presupuesto de 0 a {most} tokens y un ancla de 0 fotogramas o más.</translation>
+    </message>
+    <message>
+        <source>{pinned} pinned tokens would not fit</source>
+        <translation>{pinned} tokens fijados no cabrían</translation>
+    </message>
+    <message>
+        <source>Unpin some tokens first.</source>
+        <translation>Suelte primero algunos tokens.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed</source>
+        <translation>No se cambió nada</translation>
+    </message>
+    <message>
+        <source>none of these tokens is in the cache any more</source>
+        <translation>ninguno de estos tokens sigue en la caché</translation>
+    </message>
+    <message>
+        <source>Choose tokens that are drawn as kept.</source>
+        <translation>Elija tokens que aparezcan como conservados.</translation>
+    </message>
+    <message>
+        <source>The tokens were not pinned</source>
+        <translation>Los tokens no se fijaron</translation>
+    </message>
+    <message>
+        <source>sink and pins would hold {held} tokens of a budget of {budget}</source>
+        <translation>el ancla y los fijados ocuparían {held} tokens de un presupuesto de {budget}</translation>
+    </message>
+    <message>
+        <source>Pin fewer tokens or raise the budget.</source>
+        <translation>Fije menos tokens o aumente el presupuesto.</translation>
+    </message>
+    <message>
+        <source>The tokens were not dimmed</source>
+        <translation>Los tokens no se atenuaron</translation>
+    </message>
+    <message>
+        <source>the bias is not between -100 and 100</source>
+        <translation>el sesgo no está entre -100 y 100</translation>
+    </message>
+    <message>
+        <source>Use a value such as -2.</source>
+        <translation>Use un valor como -2.</translation>
+    </message>
+    <message>
+        <source>The stream stays where it is</source>
+        <translation>El flujo se queda donde está</translation>
+    </message>
+    <message>
+        <source>take {take} has no chunk {chunk}</source>
+        <translation>la toma {take} no tiene tramo {chunk}</translation>
+    </message>
+    <message>
+        <source>Choose a chunk that was made since the model was opened.</source>
+        <translation>Elija un tramo hecho desde que se abrió el modelo.</translation>
+    </message>
+    <message>
+        <source>Cannot go on with the session</source>
+        <translation>No se puede continuar la sesión</translation>
+    </message>
+    <message>
+        <source>its chunks have another shape or type</source>
+        <translation>sus tramos tienen otra forma o tipo</translation>
+    </message>
+    <message>
+        <source>Open it with the model that made it.</source>
+        <translation>Ábrala con el modelo que la hizo.</translation>
+    </message>
+    <message>
+        <source>The model stopped making sense</source>
+        <translation>El modelo dejó de tener sentido</translation>
+    </message>
+    <message>
+        <source>its latents hold values that are not numbers</source>
+        <translation>sus latentes contienen valores que no son números</translation>
+    </message>
+    <message>
+        <source>Press Restart; if it happens again, choose fp32 or other weights.</source>
+        <translation>Pulse Reiniciar; si vuelve a ocurrir, elija fp32 u otros pesos.</translation>
+    </message>
+    <message>
+        <source>The picture was not used</source>
+        <translation>La imagen no se usó</translation>
+    </message>
+    <message>
+        <source>this model has nothing that turns pictures into latents</source>
+        <translation>este modelo no tiene nada que convierta imágenes en latentes</translation>
+    </message>
+    <message>
+        <source>For a Wan model put Wan2.1_VAE.pth beside the transformer.</source>
+        <translation>Para un modelo Wan ponga Wan2.1_VAE.pth junto al transformador.</translation>
+    </message>
+    <message>
+        <source>this model makes separate clips and goes on from nothing</source>
+        <translation>este modelo hace clips separados y no continúa de nada</translation>
+    </message>
+    <message>
+        <source>Choose a causal model.</source>
+        <translation>Elija un modelo causal.</translation>
+    </message>
+    <message>
+        <source>it has no pixels, or not as many as its size says</source>
+        <translation>no tiene píxeles, o no tantos como dice su tamaño</translation>
+    </message>
+    <message>
+        <source>The chunk cannot be made again</source>
+        <translation>El tramo no se puede hacer de nuevo</translation>
+    </message>
+    <message>
+        <source>it shows a picture that was given, which the log keeps as its chunk alone</source>
+        <translation>muestra una imagen dada, que el registro guarda solo como su tramo</translation>
+    </message>
+    <message>
+        <source>Continue after this chunk.</source>
+        <translation>Continúe después de este tramo.</translation>
+    </message>
+    <message>
+        <source>There is nothing to trace</source>
+        <translation>No hay nada que rastrear</translation>
+    </message>
+    <message>
+        <source>no chunk was made</source>
+        <translation>no se hizo ningún tramo</translation>
+    </message>
+    <message>
+        <source>This source cannot be traced</source>
+        <translation>Esta fuente no se puede rastrear</translation>
+    </message>
+    <message>
+        <source>it has no memory that could be watched</source>
+        <translation>no tiene una memoria que se pueda observar</translation>
+    </message>
+    <message>
+        <source>&quot;{file}&quot; was not exported</source>
+        <translation>«{file}» no se exportó</translation>
+    </message>
+    <message>
+        <source>No unfinished file was left behind. The session still holds everything.</source>
+        <translation>No quedó ningún archivo a medias. La sesión lo conserva todo.</translation>
+    </message>
+    <message>
+        <source>Nothing was exported</source>
+        <translation>No se exportó nada</translation>
+    </message>
+    <message>
+        <source>there is no preset &quot;{preset}&quot;</source>
+        <translation>no hay ningún ajuste predefinido «{preset}»</translation>
+    </message>
+    <message>
+        <source>Choose draft, standard or best.</source>
+        <translation>Elija draft, standard o best.</translation>
+    </message>
+    <message>
+        <source>a job has no stdout</source>
+        <translation>un trabajo no tiene stdout</translation>
+    </message>
+    <message>
+        <source>Name a file or a folder.</source>
+        <translation>Nombre un archivo o una carpeta.</translation>
+    </message>
+    <message>
+        <source>Nothing was downloaded</source>
+        <translation>No se descargó nada</translation>
+    </message>
+    <message>
+        <source>this build fetches no files</source>
+        <translation>esta compilación no descarga archivos</translation>
+    </message>
+    <message>
+        <source>Download {url} with a browser and drop the file on the window.</source>
+        <translation>Descargue {url} con un navegador y suelte el archivo en la ventana.</translation>
+    </message>
+    <message>
+        <source>The CUDA kernels cannot be used</source>
+        <translation>No se pueden usar los núcleos de CUDA</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed</source>
+        <translation>no hay ningún controlador de NVIDIA instalado</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver lacks cuInit</source>
+        <translation>al controlador de NVIDIA le falta cuInit</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not start, error {code}</source>
+        <translation>el controlador de NVIDIA no arranca, error {code}</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver knows no GPU</source>
+        <translation>el controlador de NVIDIA no conoce ninguna GPU</translation>
+    </message>
+    <message>
+        <source>Run packaging/setup.sh: it fetches the GPU libraries where a driver is present.</source>
+        <translation>Ejecute packaging/setup.sh: descarga las bibliotecas de GPU donde hay un controlador.</translation>
+    </message>
+    <message>
+        <source>{file} is not beside the program</source>
+        <translation>{file} no está junto al programa</translation>
+    </message>
+    <message>
+        <source>Build with nvcc on PATH.</source>
+        <translation>Compile con nvcc en PATH.</translation>
+    </message>
+    <message>
+        <source>{file} is of another version</source>
+        <translation>{file} es de otra versión</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this stream</source>
+        <translation>No hay memoria suficiente para este flujo</translation>
+    </message>
+    <message>
+        <source>it needs {need}, of that {largest} for {part}; {available} are free</source>
+        <translation>necesita {need}, de ellos {largest} para {part}; hay {available} libres</translation>
+    </message>
+    <message>
+        <source>Choose a smaller budget or a smaller model, or close other programs.</source>
+        <translation>Elija un presupuesto o un modelo más pequeño, o cierre otros programas.</translation>
+    </message>
+    <message>
+        <source>the transformer</source>
+        <translation>el transformador</translation>
+    </message>
+    <message>
+        <source>the weights</source>
+        <translation>los pesos</translation>
+    </message>
+    <message>
+        <source>the cache</source>
+        <translation>la caché</translation>
+    </message>
+    <message>
+        <source>what a window attends to</source>
+        <translation>lo que atiende una ventana</translation>
+    </message>
+    <message>
+        <source>the prompt&apos;s keys and values</source>
+        <translation>las claves y los valores del prompt</translation>
+    </message>
+    <message>
+        <source>the decoder</source>
+        <translation>el decodificador</translation>
+    </message>
+    <message>
+        <source>the text encoder</source>
+        <translation>el codificador de texto</translation>
+    </message>
+    <message>
+        <source>the text encoder and one pass</source>
+        <translation>el codificador de texto y una pasada</translation>
+    </message>
+    <message>
+        <source>one pass</source>
+        <translation>una pasada</translation>
+    </message>
+    <message>
+        <source>&quot;{suffix}&quot; is not a format we write</source>
+        <translation>«{suffix}» no es un formato que escribamos</translation>
+    </message>
+    <message>
+        <source>Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>Use .mp4, .gif, .y4m, - para y4m en stdout, o una carpeta para imágenes PNG.</translation>
+    </message>
+    <message>
+        <source>the folder {folder} does not exist</source>
+        <translation>la carpeta {folder} no existe</translation>
+    </message>
+    <message>
+        <source>it exists and is not an empty folder</source>
+        <translation>existe y no es una carpeta vacía</translation>
+    </message>
+    <message>
+        <source>Choose a new or an empty folder.</source>
+        <translation>Elija una carpeta nueva o vacía.</translation>
+    </message>
+    <message>
+        <source>Cannot write pictures to {folder}</source>
+        <translation>No se pueden escribir imágenes en {folder}</translation>
+    </message>
+    <message>
+        <source>the folder is not empty</source>
+        <translation>la carpeta no está vacía</translation>
+    </message>
+    <message>
+        <source>Cannot write pictures of this size</source>
+        <translation>No se pueden escribir imágenes de este tamaño</translation>
+    </message>
+    <message>
+        <source>{width} x {height} px</source>
+        <translation>{width} × {height} px</translation>
+    </message>
+    <message>
+        <source>Cannot write pictures of the size &quot;{size}&quot;</source>
+        <translation>No se pueden escribir imágenes del tamaño «{size}»</translation>
+    </message>
+    <message>
+        <source>it is neither a name of a size nor two even numbers from 16 to 8192</source>
+        <translation>no es ni el nombre de un tamaño ni dos números pares de 16 a 8192</translation>
+    </message>
+    <message>
+        <source>Use native, 2x, 1080p or WIDTHxHEIGHT.</source>
+        <translation>Use native, 2x, 1080p o ANCHOxALTO.</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without GIF</source>
+        <translation>este FFmpeg se compiló sin GIF</translation>
+    </message>
+    <message>
+        <source>Write .mp4 or PNG instead.</source>
+        <translation>Escriba .mp4 o PNG en su lugar.</translation>
+    </message>
+    <message>
+        <source>Cannot encode H.264</source>
+        <translation>No se puede codificar H.264</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {encoder}</source>
+        <translation>este FFmpeg se compiló sin {encoder}</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with libx264, or write .y4m or PNG.</source>
+        <translation>Instale FFmpeg con libx264, o escriba .y4m o PNG.</translation>
+    </message>
+    <message>
+        <source>There is no H.264 encoder</source>
+        <translation>No hay codificador H.264</translation>
+    </message>
+    <message>
+        <source>Cannot open the video encoder</source>
+        <translation>No se puede abrir el codificador de vídeo</translation>
+    </message>
+    <message>
+        <source>The video encoder failed</source>
+        <translation>El codificador de vídeo falló</translation>
+    </message>
+    <message>
+        <source>The video encoder does not know a setting</source>
+        <translation>El codificador de vídeo no conoce un ajuste</translation>
+    </message>
+    <message>
+        <source>Cannot encode video at this frame rate</source>
+        <translation>No se puede codificar vídeo a esta velocidad de fotogramas</translation>
+    </message>
+    <message>
+        <source>Cannot convert a picture to video</source>
+        <translation>No se puede convertir una imagen a vídeo</translation>
+    </message>
+    <message>
+        <source>Cannot make pictures of another size</source>
+        <translation>No se pueden hacer imágenes de otro tamaño</translation>
+    </message>
+    <message>
+        <source>Cannot write a PNG</source>
+        <translation>No se puede escribir un PNG</translation>
+    </message>
+    <message>
+        <source>FFmpeg has no PNG encoder</source>
+        <translation>FFmpeg no tiene codificador PNG</translation>
+    </message>
+    <message>
+        <source>the frame has the wrong size</source>
+        <translation>el fotograma tiene un tamaño incorrecto</translation>
+    </message>
+    <message>
+        <source>Recording to {file} stopped</source>
+        <translation>Se detuvo la grabación en {file}</translation>
+    </message>
+    <message>
+        <source>The first {seconds} s are saved in it.</source>
+        <translation>Los primeros {seconds} s están guardados en él.</translation>
+    </message>
+    <message>
+        <source>The copy lacked frames</source>
+        <translation>A la copia le faltaban fotogramas</translation>
+    </message>
+    <message>
+        <source>it does not hold one video track</source>
+        <translation>no contiene una única pista de vídeo</translation>
+    </message>
+    <message>
+        <source>its frame rate cannot be told</source>
+        <translation>no se puede saber su velocidad de fotogramas</translation>
+    </message>
+    <message>
+        <source>it holds no frame</source>
+        <translation>no contiene ningún fotograma</translation>
+    </message>
+    <message>
+        <source>Cannot make a temporary folder</source>
+        <translation>No se puede crear una carpeta temporal</translation>
+    </message>
+    <message>
+        <source>The video codec lost frames</source>
+        <translation>El códec de vídeo perdió fotogramas</translation>
+    </message>
+    <message>
+        <source>{found} of {expected} came back</source>
+        <translation>volvieron {found} de {expected}</translation>
+    </message>
+    <message>
+        <source>Cannot use the picture {file}</source>
+        <translation>No se puede usar la imagen {file}</translation>
+    </message>
+    <message>
+        <source>Use a PNG or a JPEG.</source>
+        <translation>Use un PNG o un JPEG.</translation>
+    </message>
+    <message>
+        <source>it holds no picture</source>
+        <translation>no contiene ninguna imagen</translation>
+    </message>
+    <message>
+        <source>This model configuration cannot be used</source>
+        <translation>Esta configuración de modelo no se puede usar</translation>
+    </message>
+    <message>
+        <source>Check config.json beside the weights.</source>
+        <translation>Revise config.json junto a los pesos.</translation>
+    </message>
+    <message>
+        <source>nothing says how many heads share the width of {width}</source>
+        <translation>nada dice cuántas cabezas comparten la anchura de {width}</translation>
+    </message>
+    <message>
+        <source>Put num_heads into a config.json beside the weights; probe also takes --set heads=N.</source>
+        <translation>Ponga num_heads en un config.json junto a los pesos; probe también acepta --set heads=N.</translation>
+    </message>
+    <message>
+        <source>These weights are not a Wan diffusion transformer</source>
+        <translation>Estos pesos no son un transformador de difusión Wan</translation>
+    </message>
+    <message>
+        <source>patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 or head.head is missing.</source>
+        <translation>Falta patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 o head.head.</translation>
+    </message>
+    <message>
+        <source>Choose the model&apos;s own file; text encoder and decoder have files of their own.</source>
+        <translation>Elija el archivo propio del modelo; el codificador de texto y el decodificador tienen los suyos.</translation>
+    </message>
+    <message>
+        <source>The weights are incomplete</source>
+        <translation>Los pesos están incompletos</translation>
+    </message>
+    <message>
+        <source>there is no tensor &quot;{tensor}&quot; among {count}</source>
+        <translation>no hay ningún tensor «{tensor}» entre {count}</translation>
+    </message>
+    <message>
+        <source>Choose the complete model file.</source>
+        <translation>Elija el archivo completo del modelo.</translation>
+    </message>
+    <message>
+        <source>There is no tensor {tensor} in the file.</source>
+        <translation>No hay ningún tensor {tensor} en el archivo.</translation>
+    </message>
+    <message>
+        <source>The weights do not fit the model</source>
+        <translation>Los pesos no encajan con el modelo</translation>
+    </message>
+    <message>
+        <source>{tensor} is {found}, expected {expected}.</source>
+        <translation>{tensor} es {found}, se esperaba {expected}.</translation>
+    </message>
+    <message>
+        <source>Check that config.json and the weights belong together.</source>
+        <translation>Compruebe que config.json y los pesos van juntos.</translation>
+    </message>
+    <message>
+        <source>Cannot use {file} as a salience head</source>
+        <translation>No se puede usar {file} como cabeza de saliencia</translation>
+    </message>
+    <message>
+        <source>Choose a file that this program saved as a salience head.</source>
+        <translation>Elija un archivo que este programa haya guardado como cabeza de saliencia.</translation>
+    </message>
+    <message>
+        <source>The salience head does not belong to these weights</source>
+        <translation>La cabeza de saliencia no pertenece a estos pesos</translation>
+    </message>
+    <message>
+        <source>it was trained with the weights {trained}, these are {found}</source>
+        <translation>se entrenó con los pesos {trained}, y estos son {found}</translation>
+    </message>
+    <message>
+        <source>Take the head that was trained with these weights, or leave it away: novelty ranks tokens then.</source>
+        <translation>Use la cabeza que se entrenó con estos pesos u omítala: entonces la novedad ordena los tokens.</translation>
+    </message>
+    <message>
+        <source>Cannot show the session&apos;s pictures</source>
+        <translation>No se pueden mostrar las imágenes de la sesión</translation>
+    </message>
+    <message>
+        <source>it was made with random weights, the model&apos;s decoder is {found}</source>
+        <translation>se hizo con pesos aleatorios, el decodificador del modelo es {found}</translation>
+    </message>
+    <message>
+        <source>Give the model that made it, or use the version of the program that did.</source>
+        <translation>Dé el modelo que la hizo, o use la versión del programa que lo hizo.</translation>
+    </message>
+    <message>
+        <source>it was made with the decoder {made}, the model&apos;s decoder is {found}</source>
+        <translation>se hizo con el decodificador {made}, el decodificador del modelo es {found}</translation>
+    </message>
+    <message>
+        <source>Cannot use the settings of the session</source>
+        <translation>No se pueden usar los ajustes de la sesión</translation>
+    </message>
+    <message>
+        <source>its dtype {problem}</source>
+        <translation>su dtype {problem}</translation>
+    </message>
+    <message>
+        <source>the timesteps must fall from at most 1000 to at least 1</source>
+        <translation>los pasos de tiempo deben bajar desde 1000 como máximo hasta 1 como mínimo</translation>
+    </message>
+    <message>
+        <source>Give at most 100 timesteps from 1000 down to 1, such as 1000, 750, 500, 250.</source>
+        <translation>Dé como máximo 100 pasos de tiempo de 1000 a 1, por ejemplo 1000, 750, 500, 250.</translation>
+    </message>
+    <message>
+        <source>Cannot stream from &quot;{model}&quot;</source>
+        <translation>No se puede generar un flujo con «{model}»</translation>
+    </message>
+    <message>
+        <source>{recipe} cannot be sampled in {steps} steps</source>
+        <translation>{recipe} no se puede muestrear en {steps} pasos</translation>
+    </message>
+    <message>
+        <source>Its window has a chunk for each step and room for {most}.</source>
+        <translation>Su ventana tiene un tramo por paso y sitio para {most}.</translation>
+    </message>
+    <message>
+        <source>{recipe} spaces its timesteps itself and cannot be given a list of them</source>
+        <translation>{recipe} reparte por sí misma sus pasos de tiempo y no admite una lista</translation>
+    </message>
+    <message>
+        <source>Give the number of steps alone: --steps {steps}.</source>
+        <translation>Dé solo el número de pasos: --steps {steps}.</translation>
+    </message>
+    <message>
+        <source>{width} x {height} pixels are not whole tokens</source>
+        <translation>{width} x {height} píxeles no son tokens enteros</translation>
+    </message>
+    <message>
+        <source>Choose a width divisible by {across} and a height divisible by {down}.</source>
+        <translation>Elija una anchura divisible por {across} y una altura divisible por {down}.</translation>
+    </message>
+    <message>
+        <source>there is no sampler recipe named &quot;{recipe}&quot;</source>
+        <translation>no hay ninguna receta de muestreo llamada «{recipe}»</translation>
+    </message>
+    <message>
+        <source>Choose one of {known}.</source>
+        <translation>Elija entre {known}.</translation>
+    </message>
+    <message>
+        <source>Cannot use {option} with {model}</source>
+        <translation>No se puede usar {option} con {model}</translation>
+    </message>
+    <message>
+        <source>this model makes every clip anew and remembers nothing</source>
+        <translation>este modelo hace cada clip de nuevo y no recuerda nada</translation>
+    </message>
+    <message>
+        <source>Leave {option} out, or choose another model with --model.</source>
+        <translation>Omita {option}, o elija otro modelo con --model.</translation>
+    </message>
+    <message>
+        <source>models of the Wan family</source>
+        <translation>los modelos de la familia Wan</translation>
+    </message>
+    <message>
+        <source>the built-in model and models that make a whole clip at once</source>
+        <translation>el modelo integrado y los que hacen un clip entero de una vez</translation>
+    </message>
+    <message>
+        <source>other models</source>
+        <translation>otros modelos</translation>
+    </message>
+    <message>
+        <source>only {readers} read it</source>
+        <translation>solo lo leen {readers}</translation>
+    </message>
+    <message>
+        <source>there is no such file or folder</source>
+        <translation>no existe ese archivo o carpeta</translation>
+    </message>
+    <message>
+        <source>Check the path.</source>
+        <translation>Compruebe la ruta.</translation>
+    </message>
+    <message>
+        <source>it is {kind}, not a video model</source>
+        <translation>es {kind}, no un modelo de vídeo</translation>
+    </message>
+    <message>
+        <source>Choose the diffusion transformer&apos;s file, or the folder that holds all parts.</source>
+        <translation>Elija el archivo del transformador de difusión, o la carpeta que contiene todas las partes.</translation>
+    </message>
+    <message>
+        <source>the folder holds no diffusion transformer of the Wan 2.1 family</source>
+        <translation>la carpeta no contiene ningún transformador de difusión de la familia Wan 2.1</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli inspect&quot; says what a file is.</source>
+        <translation>«longtake-cli inspect» dice qué es un archivo.</translation>
+    </message>
+    <message>
+        <source>it holds {count} transformers, among them &quot;{first}&quot; and &quot;{second}&quot;</source>
+        <translation>contiene {count} transformadores, entre ellos «{first}» y «{second}»</translation>
+    </message>
+    <message>
+        <source>Give the file of the one that you mean.</source>
+        <translation>Dé el archivo del que quiere usar.</translation>
+    </message>
+    <message>
+        <source>what belongs to it is missing: {parts}</source>
+        <translation>falta lo que va con él: {parts}</translation>
+    </message>
+    <message>
+        <source>Put the files into &quot;{folder}&quot;, or into Wan2.1-T2V-1.3B beside it.</source>
+        <translation>Ponga los archivos en «{folder}», o en Wan2.1-T2V-1.3B junto a ella.</translation>
+    </message>
+    <message>
+        <source>the decoder (Wan2.1_VAE.pth)</source>
+        <translation>el decodificador (Wan2.1_VAE.pth)</translation>
+    </message>
+    <message>
+        <source>the tiny decoder (taew2_1.safetensors)</source>
+        <translation>el decodificador pequeño (taew2_1.safetensors)</translation>
+    </message>
+    <message>
+        <source>a decoder (Wan2.1_VAE.pth or taew2_1.safetensors)</source>
+        <translation>un decodificador (Wan2.1_VAE.pth o taew2_1.safetensors)</translation>
+    </message>
+    <message>
+        <source>the text encoder (models_t5_umt5-xxl-enc-bf16.pth)</source>
+        <translation>el codificador de texto (models_t5_umt5-xxl-enc-bf16.pth)</translation>
+    </message>
+    <message>
+        <source>its tokenizer (google/umt5-xxl/spiece.model)</source>
+        <translation>su tokenizador (google/umt5-xxl/spiece.model)</translation>
+    </message>
+    <message>
+        <source>its updates (lora.pt)</source>
+        <translation>sus ampliaciones (lora.pt)</translation>
+    </message>
+    <message>
+        <source>it wants an image beside the text</source>
+        <translation>pide una imagen además del texto</translation>
+    </message>
+    <message>
+        <source>Choose a text-to-video model.</source>
+        <translation>Elija un modelo de texto a vídeo.</translation>
+    </message>
+    <message>
+        <source>the transformer makes latents of {channels} channels, the decoder takes {taken}</source>
+        <translation>el transformador hace latentes de {channels} canales, el decodificador admite {taken}</translation>
+    </message>
+    <message>
+        <source>Choose parts of the same family.</source>
+        <translation>Elija partes de la misma familia.</translation>
+    </message>
+    <message>
+        <source>it is no JSON object</source>
+        <translation>no es un objeto JSON</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot;</source>
+        <translation>No se puede usar «{file}»</translation>
+    </message>
+    <message>
+        <source>This build holds no starter model</source>
+        <translation>Esta compilación no contiene el modelo inicial</translation>
+    </message>
+    <message>
+        <source>Cannot read these pictures</source>
+        <translation>No se pueden leer estas imágenes</translation>
+    </message>
+    <message>
+        <source>take {take} holds no chunks</source>
+        <translation>la toma {take} no contiene tramos</translation>
+    </message>
+    <message>
+        <source>Choose a range within the take.</source>
+        <translation>Elija un intervalo dentro de la toma.</translation>
+    </message>
+    <message>
+        <source>the range {first} to {end} is not within the take&apos;s {count} pictures</source>
+        <translation>el intervalo de {first} a {end} no está dentro de las {count} imágenes de la toma</translation>
+    </message>
+    <message>
+        <source>a part of the take is missing in its file</source>
+        <translation>falta una parte de la toma en su archivo</translation>
+    </message>
+    <message>
+        <source>Cannot show chunk {chunk}</source>
+        <translation>No se puede mostrar el tramo {chunk}</translation>
+    </message>
+    <message>
+        <source>the model made {made} pixels of it, the session says {expected}</source>
+        <translation>el modelo hizo {made} píxeles de él, la sesión dice {expected}</translation>
+    </message>
+    <message>
+        <source>Open the session with the model that made it.</source>
+        <translation>Abra la sesión con el modelo que la hizo.</translation>
+    </message>
+    <message>
+        <source>its latents have {channels} channels, the decoder takes {taken}</source>
+        <translation>sus latentes tienen {channels} canales, el decodificador admite {taken}</translation>
+    </message>
+    <message>
+        <source>it was made with other weights</source>
+        <translation>se hizo con otros pesos</translation>
+    </message>
+    <message>
+        <source>Export it with the version of the program that made it.</source>
+        <translation>Expórtela con la versión del programa que la hizo.</translation>
+    </message>
+    <message>
+        <source>There is no policy &quot;{policy}&quot;</source>
+        <translation>No hay ninguna política «{policy}»</translation>
+    </message>
+    <message>
+        <source>Cannot set up the policy {policy}</source>
+        <translation>No se puede preparar la política {policy}</translation>
+    </message>
+    <message>
+        <source>a latent frame has {tokens} tokens</source>
+        <translation>un fotograma latente tiene {tokens} tokens</translation>
+    </message>
+    <message>
+        <source>Cannot read the policy</source>
+        <translation>No se puede leer la política</translation>
+    </message>
+    <message>
+        <source>it is not a JSON object</source>
+        <translation>no es un objeto JSON</translation>
+    </message>
+    <message>
+        <source>PaFu-KV</source>
+        <translation>PaFu-KV</translation>
+    </message>
+    <message>
+        <source>The salience head scores every token; the highest stay</source>
+        <translation>La cabeza de saliencia puntúa cada token; quedan los más altos</translation>
+    </message>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>The first and the newest frame stay; the other places go to tokens that are salient, unlike the rest and looked at</source>
+        <translation>Quedan el primer y el último fotograma; los demás sitios son para tokens salientes, distintos del resto y atendidos</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Primero lo más nuevo</translation>
+    </message>
+    <message>
+        <source>A sliding window: the oldest tokens go</source>
+        <translation>Una ventana deslizante: se van los tokens más antiguos</translation>
+    </message>
+    <message>
+        <source>Sink + window</source>
+        <translation>Ancla + ventana</translation>
+    </message>
+    <message>
+        <source>The first frames stay, the rest is a sliding window</source>
+        <translation>Quedan los primeros fotogramas; el resto es una ventana deslizante</translation>
+    </message>
+    <message>
+        <source>Averaged sink</source>
+        <translation>Ancla promediada</translation>
+    </message>
+    <message>
+        <source>Evicted tokens are averaged into the sink</source>
+        <translation>Los tokens expulsados se promedian en el ancla</translation>
+    </message>
+    <message>
+        <source>Heavy hitters</source>
+        <translation>Los más atendidos</translation>
+    </message>
+    <message>
+        <source>Tokens that gathered the most attention so far stay</source>
+        <translation>Quedan los tokens que más atención han reunido hasta ahora</translation>
+    </message>
+    <message>
+        <source>SnapKV</source>
+        <translation>SnapKV</translation>
+    </message>
+    <message>
+        <source>Tokens that the newest queries attend to stay</source>
+        <translation>Quedan los tokens a los que atienden las consultas más recientes</translation>
+    </message>
+    <message>
+        <source>Novelty</source>
+        <translation>Novedad</translation>
+    </message>
+    <message>
+        <source>Tokens unlike the others stay</source>
+        <translation>Quedan los tokens distintos de los demás</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>Al azar</translation>
+    </message>
+    <message>
+        <source>Tokens stay by chance: what every other policy has to beat</source>
+        <translation>Los tokens quedan por azar: lo que toda otra política debe superar</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Todo</translation>
+    </message>
+    <message>
+        <source>All tokens stay, up to what fits</source>
+        <translation>Quedan todos los tokens, hasta lo que quepa</translation>
+    </message>
+    <message>
+        <source>Cannot open the session {session}</source>
+        <translation>No se puede abrir la sesión {session}</translation>
+    </message>
+    <message>
+        <source>another Longtake window has it open</source>
+        <translation>otra ventana de Longtake la tiene abierta</translation>
+    </message>
+    <message>
+        <source>Close it there, or start a new session.</source>
+        <translation>Ciérrela allí o empiece una sesión nueva.</translation>
+    </message>
+    <message>
+        <source>it is not a Longtake session</source>
+        <translation>no es una sesión de Longtake</translation>
+    </message>
+    <message>
+        <source>its beginning is damaged</source>
+        <translation>su comienzo está dañado</translation>
+    </message>
+    <message>
+        <source>Nothing can be shown without it.</source>
+        <translation>Sin él no se puede mostrar nada.</translation>
+    </message>
+    <message>
+        <source>Cannot open the session</source>
+        <translation>No se puede abrir la sesión</translation>
+    </message>
+    <message>
+        <source>a newer Longtake made it</source>
+        <translation>la hizo un Longtake más reciente</translation>
+    </message>
+    <message>
+        <source>Update Longtake and open it again.</source>
+        <translation>Actualice Longtake y ábrala de nuevo.</translation>
+    </message>
+    <message>
+        <source>it cannot be read again</source>
+        <translation>no se puede volver a leer</translation>
+    </message>
+    <message>
+        <source>Give a .take file, a video that carries its session, or the folder of a session.</source>
+        <translation>Dé un archivo .take, un vídeo que lleve su sesión o la carpeta de una sesión.</translation>
+    </message>
+    <message>
+        <source>this folder holds no session</source>
+        <translation>esta carpeta no contiene ninguna sesión</translation>
+    </message>
+    <message>
+        <source>Cannot create a session under {folder}</source>
+        <translation>No se puede crear una sesión en {folder}</translation>
+    </message>
+    <message>
+        <source>Cannot go on with {file}</source>
+        <translation>No se puede continuar con {file}</translation>
+    </message>
+    <message>
+        <source>it holds no whole record</source>
+        <translation>no contiene ninguna entrada completa</translation>
+    </message>
+    <message>
+        <source>it is damaged in the middle</source>
+        <translation>está dañado en medio</translation>
+    </message>
+    <message>
+        <source>It can still be opened to look at and export.</source>
+        <translation>Aún se puede abrir para verlo y exportarlo.</translation>
+    </message>
+    <message>
+        <source>Its last record is incomplete.</source>
+        <translation>Su última entrada está incompleta.</translation>
+    </message>
+    <message>
+        <source>Cannot put the session into {file}</source>
+        <translation>No se puede poner la sesión en {file}</translation>
+    </message>
+    <message>
+        <source>Cannot rename the session {session}</source>
+        <translation>No se puede cambiar el nombre de la sesión {session}</translation>
+    </message>
+    <message>
+        <source>this folder holds none</source>
+        <translation>esta carpeta no contiene ninguna</translation>
+    </message>
+    <message>
+        <source>Cannot save the session as {file}</source>
+        <translation>No se puede guardar la sesión como {file}</translation>
+    </message>
+    <message>
+        <source>this is the session&apos;s own file</source>
+        <translation>es el archivo de la propia sesión</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Elija otro nombre.</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>el nombre es demasiado largo</translation>
+    </message>
+    <message>
+        <source>Use a shorter one.</source>
+        <translation>Use uno más corto.</translation>
+    </message>
+    <message>
+        <source>Cannot delete the session {session}</source>
+        <translation>No se puede borrar la sesión {session}</translation>
+    </message>
+    <message>
+        <source>its folder also holds &quot;{file}&quot;</source>
+        <translation>su carpeta también contiene «{file}»</translation>
+    </message>
+    <message>
+        <source>Move that elsewhere first.</source>
+        <translation>Muévalo antes a otro lugar.</translation>
+    </message>
+    <message>
+        <source>Cannot read a chunk of the session</source>
+        <translation>No se puede leer un tramo de la sesión</translation>
+    </message>
+    <message>
+        <source>its record is too short</source>
+        <translation>su entrada es demasiado corta</translation>
+    </message>
+    <message>
+        <source>its header is cut off</source>
+        <translation>su cabecera está cortada</translation>
+    </message>
+    <message>
+        <source>its sizes do not agree with its bytes</source>
+        <translation>sus tamaños no concuerdan con sus bytes</translation>
+    </message>
+    <message>
+        <source>the session holds no such chunk of take {take}</source>
+        <translation>la sesión no contiene ese tramo de la toma {take}</translation>
+    </message>
+    <message>
+        <source>Cannot use the starter model</source>
+        <translation>No se puede usar el modelo inicial</translation>
+    </message>
+    <message>
+        <source>Its files must come from one training run.</source>
+        <translation>Sus archivos deben venir de un mismo entrenamiento.</translation>
+    </message>
+    <message>
+        <source>of its files these are missing: {files}</source>
+        <translation>de sus archivos faltan estos: {files}</translation>
+    </message>
+    <message>
+        <source>The engine stopped</source>
+        <translation>El motor se detuvo</translation>
+    </message>
+    <message>
+        <source>Press Restart to go on.</source>
+        <translation>Pulse Reiniciar para continuar.</translation>
+    </message>
+    <message>
+        <source>The job stopped</source>
+        <translation>El trabajo se detuvo</translation>
+    </message>
+    <message>
+        <source>this model cannot put earlier chunks back</source>
+        <translation>este modelo no puede reponer tramos anteriores</translation>
+    </message>
+    <message>
+        <source>Cannot read a command</source>
+        <translation>No se puede leer un comando</translation>
+    </message>
+    <message>
+        <source>&quot;{command}&quot; is not one</source>
+        <translation>«{command}» no lo es</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no moment of a video</source>
+        <translation>«{text}» no es un momento de un vídeo</translation>
+    </message>
+    <message>
+        <source>Write seconds as 8 or 2.5s, or a chunk as c12.</source>
+        <translation>Escriba segundos como 8 o 2.5s, o un tramo como c12.</translation>
+    </message>
+    <message>
+        <source>Cannot read the timeline {file}</source>
+        <translation>No se puede leer la línea de tiempo {file}</translation>
+    </message>
+    <message>
+        <source>it has neither &quot;longtake_timeline&quot; nor Scope&apos;s &quot;prompts&quot;</source>
+        <translation>no tiene ni «longtake_timeline» ni los «prompts» de Scope</translation>
+    </message>
+    <message>
+        <source>docs/timeline.md shows how one looks.</source>
+        <translation>docs/timeline.md muestra cómo es una.</translation>
+    </message>
+    <message>
+        <source>Cannot use the policy {file}</source>
+        <translation>No se puede usar la política {file}</translation>
+    </message>
+    <message>
+        <source>docs/memory.md says what a policy may hold.</source>
+        <translation>docs/memory.md dice qué puede contener una política.</translation>
+    </message>
+    <message>
+        <source>Cannot peek at the next chunk</source>
+        <translation>No se puede ver una vista previa del tramo siguiente</translation>
+    </message>
+    <message>
+        <source>this stream cannot be brought back to where it was</source>
+        <translation>este flujo no se puede devolver a donde estaba</translation>
+    </message>
+    <message>
+        <source>the engine is stopped</source>
+        <translation>el motor está detenido</translation>
+    </message>
+    <message>
+        <source>Press Restart.</source>
+        <translation>Pulse Reiniciar.</translation>
+    </message>
+    <message>
+        <source>The stream goes on as if nothing had been asked.</source>
+        <translation>El flujo sigue como si no se hubiera pedido nada.</translation>
+    </message>
+    <message>
+        <source>The prompt was not sent</source>
+        <translation>El prompt no se envió</translation>
+    </message>
+    <message>
+        <source>it has {count} letters</source>
+        <translation>tiene {count} letras</translation>
+    </message>
+    <message>
+        <source>Say it in at most {most}.</source>
+        <translation>Dígalo en {most} como máximo.</translation>
+    </message>
+    <message>
+        <source>one of its parts is empty</source>
+        <translation>una de sus partes está vacía</translation>
+    </message>
+    <message>
+        <source>Write something on both sides of each |.</source>
+        <translation>Escriba algo a ambos lados de cada |.</translation>
+    </message>
+    <message>
+        <source>it blends {count} prompts</source>
+        <translation>mezcla {count} prompts</translation>
+    </message>
+    <message>
+        <source>Blend at most {most}.</source>
+        <translation>Mezcle {most} como máximo.</translation>
+    </message>
+    <message>
+        <source>all its weights are zero</source>
+        <translation>todos sus pesos son cero</translation>
+    </message>
+    <message>
+        <source>Give at least one part a weight above zero.</source>
+        <translation>Dé a una parte al menos un peso mayor que cero.</translation>
+    </message>
+    <message>
+        <source>one of its weights is above {most}</source>
+        <translation>uno de sus pesos supera {most}</translation>
+    </message>
+    <message>
+        <source>Weights are relative: 0.7 and 0.3 blend as 700 and 300 would.</source>
+        <translation>Los pesos son relativos: 0.7 y 0.3 mezclan como lo harían 700 y 300.</translation>
+    </message>
+    <message>
+        <source>The stream goes on, but is no longer kept.</source>
+        <translation>El flujo sigue, pero ya no se conserva.</translation>
+    </message>
+    <message>
+        <source>Reading the starter model</source>
+        <translation>Leyendo el modelo inicial</translation>
+    </message>
+    <message>
+        <source>Laying out its weights</source>
+        <translation>Colocando sus pesos</translation>
+    </message>
+    <message>
+        <source>Looking for the model&apos;s parts</source>
+        <translation>Buscando las partes del modelo</translation>
+    </message>
+    <message>
+        <source>Reading the video model</source>
+        <translation>Leyendo el modelo de vídeo</translation>
+    </message>
+    <message>
+        <source>Building a model with random weights</source>
+        <translation>Creando un modelo con pesos aleatorios</translation>
+    </message>
+    <message>
+        <source>Putting the session back</source>
+        <translation>Restaurando la sesión</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Listo</translation>
+    </message>
+    <message>
+        <source>These weights are not a Wan video autoencoder</source>
+        <translation>Estos pesos no son un autocodificador de vídeo Wan</translation>
+    </message>
+    <message>
+        <source>Choose the file Wan2.1_VAE.pth.</source>
+        <translation>Elija el archivo Wan2.1_VAE.pth.</translation>
+    </message>
+    <message>
+        <source>These weights are not a tiny video autoencoder</source>
+        <translation>Estos pesos no son un autocodificador de vídeo pequeño</translation>
+    </message>
+    <message>
+        <source>{tensor} is missing.</source>
+        <translation>Falta {tensor}.</translation>
+    </message>
+    <message>
+        <source>Choose the file taew2_1.safetensors or taew2_1.pth.</source>
+        <translation>Elija el archivo taew2_1.safetensors o taew2_1.pth.</translation>
+    </message>
+    <message>
+        <source>These weights are not a UMT5 text encoder</source>
+        <translation>Estos pesos no son un codificador de texto UMT5</translation>
+    </message>
+    <message>
+        <source>token_embedding, blocks.0.attn.q, blocks.0.pos_embedding or blocks.0.ffn.fc1 is missing.</source>
+        <translation>Falta token_embedding, blocks.0.attn.q, blocks.0.pos_embedding o blocks.0.ffn.fc1.</translation>
+    </message>
+    <message>
+        <source>Choose the file models_t5_umt5-xxl-enc-bf16.pth.</source>
+        <translation>Elija el archivo models_t5_umt5-xxl-enc-bf16.pth.</translation>
+    </message>
+    <message>
+        <source>This text encoder has a config.json that is not UMT5&apos;s</source>
+        <translation>Este codificador de texto tiene un config.json que no es de UMT5</translation>
+    </message>
+    <message>
+        <source>This text encoder has a shape that is not UMT5&apos;s</source>
+        <translation>Este codificador de texto tiene una forma que no es de UMT5</translation>
+    </message>
+    <message>
+        <source>{heads} heads for a width of {width}, {buckets} distance buckets.</source>
+        <translation>{heads} cabezas para una anchura de {width}, {buckets} grupos de distancia.</translation>
+    </message>
+    <message>
+        <source>The tokenizer cannot be read</source>
+        <translation>No se puede leer el tokenizador</translation>
+    </message>
+    <message>
+        <source>Choose the file spiece.model of google/umt5-xxl; it has 4,548,313 bytes.</source>
+        <translation>Elija el archivo spiece.model de google/umt5-xxl; ocupa 4.548.313 bytes.</translation>
+    </message>
+    <message>
+        <source>Tokenizer and text encoder do not belong together</source>
+        <translation>El tokenizador y el codificador de texto no van juntos</translation>
+    </message>
+    <message>
+        <source>The tokenizer gives id {given}, the encoder knows {known}.</source>
+        <translation>El tokenizador da el id {given}, el codificador conoce {known}.</translation>
+    </message>
+    <message>
+        <source>Choose spiece.model and the encoder of the same release.</source>
+        <translation>Elija spiece.model y el codificador de la misma versión.</translation>
+    </message>
+    <message>
+        <source>Cannot open &quot;{file}&quot;</source>
+        <translation>No se puede abrir «{file}»</translation>
+    </message>
+    <message>
+        <source>Get the file again and compare its size with the source&apos;s.</source>
+        <translation>Consiga el archivo de nuevo y compare su tamaño con el de la fuente.</translation>
+    </message>
+    <message>
+        <source>Another program may be writing it; wait until that has ended and open it again.</source>
+        <translation>Quizá otro programa lo esté escribiendo; espere a que termine y ábralo de nuevo.</translation>
+    </message>
+    <message>
+        <source>it changed while it was being read</source>
+        <translation>cambió mientras se leía</translation>
+    </message>
+    <message>
+        <source>it ends before the bytes that were asked for</source>
+        <translation>termina antes de los bytes pedidos</translation>
+    </message>
+    <message>
+        <source>it is only {bytes} bytes long; a safetensors file has at least 10</source>
+        <translation>solo tiene {bytes} bytes; un archivo safetensors tiene al menos 10</translation>
+    </message>
+    <message>
+        <source>it claims a header of {size}; the format allows 100 MB. It is not a safetensors file or it is damaged</source>
+        <translation>declara una cabecera de {size}; el formato permite 100 MB. No es un archivo safetensors o está dañado</translation>
+    </message>
+    <message>
+        <source>it claims a header of {bytes} bytes; the least is 2</source>
+        <translation>declara una cabecera de {bytes} bytes; el mínimo es 2</translation>
+    </message>
+    <message>
+        <source>its header says {claimed} bytes but only {found} follow; the download is incomplete</source>
+        <translation>su cabecera dice {claimed} bytes pero solo siguen {found}; la descarga está incompleta</translation>
+    </message>
+    <message>
+        <source>Get the model file itself from its source.</source>
+        <translation>Consiga el archivo del modelo en su fuente.</translation>
+    </message>
+    <message>
+        <source>it is a Git LFS pointer and not the file itself</source>
+        <translation>es un puntero de Git LFS y no el archivo</translation>
+    </message>
+    <message>
+        <source>it is a web page</source>
+        <translation>es una página web</translation>
+    </message>
+    <message>
+        <source>it is a zip archive, perhaps a PyTorch file</source>
+        <translation>es un archivo zip, quizá un archivo de PyTorch</translation>
+    </message>
+    <message>
+        <source>it is a GGUF file</source>
+        <translation>es un archivo GGUF</translation>
+    </message>
+    <message>
+        <source>it is a Python pickle</source>
+        <translation>es un pickle de Python</translation>
+    </message>
+    <message>
+        <source>it is a 7z archive</source>
+        <translation>es un archivo 7z</translation>
+    </message>
+    <message>
+        <source>its shard &quot;{shard}&quot;: {cause}</source>
+        <translation>su parte «{shard}»: {cause}</translation>
+    </message>
+    <message>
+        <source>Get the missing part and put it beside the index.</source>
+        <translation>Consiga la parte que falta y póngala junto al índice.</translation>
+    </message>
+    <message>
+        <source>tensor &quot;{tensor}&quot; should be in &quot;{shard}&quot; and is not</source>
+        <translation>el tensor «{tensor}» debería estar en «{shard}» y no está</translation>
+    </message>
+    <message>
+        <source>it holds no model that this program knows</source>
+        <translation>no contiene ningún modelo que este programa conozca</translation>
+    </message>
+    <message>
+        <source>Choose the weights of a Wan 2.1 model or one of its relatives.</source>
+        <translation>Elija los pesos de un modelo Wan 2.1 o de uno de sus parientes.</translation>
+    </message>
+    <message>
+        <source>it is not a complete {kind} model: {findings}</source>
+        <translation>no es un modelo completo de tipo {kind}: {findings}</translation>
+    </message>
+    <message>
+        <source>Check that the file and its config belong together.</source>
+        <translation>Compruebe que el archivo y su config van juntos.</translation>
+    </message>
+    <message>
+        <source>it is in PyTorch&apos;s legacy format (before version 1.6)</source>
+        <translation>está en el formato antiguo de PyTorch (anterior a la versión 1.6)</translation>
+    </message>
+    <message>
+        <source>Load it in Python and save it again with torch.save or as safetensors.</source>
+        <translation>Cárguelo en Python y guárdelo de nuevo con torch.save o como safetensors.</translation>
+    </message>
+    <message>
+        <source>it is a tar archive</source>
+        <translation>es un archivo tar</translation>
+    </message>
+    <message>
+        <source>it is not a PyTorch zip file</source>
+        <translation>no es un archivo zip de PyTorch</translation>
+    </message>
+    <message>
+        <source>it is a TorchScript program and not a file of weights</source>
+        <translation>es un programa TorchScript y no un archivo de pesos</translation>
+    </message>
+    <message>
+        <source>Ask its author for the weights alone.</source>
+        <translation>Pida a su autor solo los pesos.</translation>
+    </message>
+    <message>
+        <source>its zip directory is missing; the download is probably incomplete</source>
+        <translation>falta su directorio zip; la descarga seguramente está incompleta</translation>
+    </message>
+    <message>
+        <source>the folder holds {count} models, among them &quot;{first}&quot; and &quot;{second}&quot;</source>
+        <translation>la carpeta contiene {count} modelos, entre ellos «{first}» y «{second}»</translation>
+    </message>
+    <message>
+        <source>Choose one of the files.</source>
+        <translation>Elija uno de los archivos.</translation>
+    </message>
+    <message>
+        <source>the folder holds no model file</source>
+        <translation>la carpeta no contiene ningún archivo de modelo</translation>
+    </message>
+    <message>
+        <source>Choose a folder with a .safetensors, .pt or .pth file.</source>
+        <translation>Elija una carpeta con un archivo .safetensors, .pt o .pth.</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{folder}&quot;</source>
+        <translation>No se puede usar «{folder}»</translation>
+    </message>
+    <message>
+        <source>of its files &quot;{file}&quot; is missing</source>
+        <translation>de sus archivos falta «{file}»</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot; as {kind}</source>
+        <translation>No se puede usar «{file}» como {kind}</translation>
+    </message>
+    <message>
+        <source>it is {kind}</source>
+        <translation>es {kind}</translation>
+    </message>
+    <message>
+        <source>the folder holds {count} such models</source>
+        <translation>la carpeta contiene {count} modelos así</translation>
+    </message>
+    <message>
+        <source>it holds shards without the .safetensors.index.json that belongs to them</source>
+        <translation>contiene partes sin el .safetensors.index.json que les corresponde</translation>
+    </message>
+    <message>
+        <source>the folder holds no such model</source>
+        <translation>la carpeta no contiene ningún modelo así</translation>
+    </message>
+    <message>
+        <source>Cannot copy tensor &quot;{tensor}&quot;</source>
+        <translation>No se puede copiar el tensor «{tensor}»</translation>
+    </message>
+    <message>
+        <source>the buffer has another size than the tensor</source>
+        <translation>el búfer no tiene el tamaño del tensor</translation>
+    </message>
+    <message>
+        <source>it is the file to convert</source>
+        <translation>es el archivo que se va a convertir</translation>
+    </message>
+    <message>
+        <source>The GPU ran out of memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a chunk needs more than is left of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close other programs that use it, or lower the budget, and press Restart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The GPU has not enough memory for this stream</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose --text-device cpu, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the salience head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s libraries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>models of the Wan family that remember</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot; as the salience head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it reads a width of {width}, and the transformer is {wanted} wide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the head that was trained beside these weights with --head, or --head none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring this processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportDialog</name>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>Vaciar lista</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>El flujo tiene prioridad; póngalo en pausa y los archivos estarán antes.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportForm</name>
+    <message>
+        <source>Preset</source>
+        <translation>Ajuste</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>How many seconds</source>
+        <translation>Cuántos segundos</translation>
+    </message>
+    <message>
+        <source>The command “Keep the Last Seconds” keeps as many</source>
+        <translation>El comando «Conservar los últimos segundos» conserva otros tantos</translation>
+    </message>
+    <message>
+        <source>Goes with the file</source>
+        <translation>Va con el archivo</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Examinar…</translation>
+    </message>
+    <message>
+        <source>What it will be</source>
+        <translation>Qué será</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>Qué lo impide</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Intervalo</translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation>Imágenes por segundo</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sesión</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>%1, as the model makes them</source>
+        <translation>%1, tal como las hace el modelo</translation>
+    </message>
+    <message>
+        <source>%1, blended, at the same speed</source>
+        <translation>%1, mezcladas, a la misma velocidad</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, twice as large</source>
+        <translation>%1, el doble de grande</translation>
+    </message>
+    <message>
+        <source>%1, enlarged to fit, on black</source>
+        <translation>%1, ampliada hasta encajar, sobre negro</translation>
+    </message>
+    <message>
+        <source>Not in the file</source>
+        <translation>Fuera del archivo</translation>
+    </message>
+    <message>
+        <source>Chapters and description of the file</source>
+        <translation>Capítulos y descripción del archivo</translation>
+    </message>
+    <message>
+        <source>Subtitles in a .srt file beside it</source>
+        <translation>Subtítulos en un archivo .srt aparte</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Ambos</translation>
+    </message>
+    <message>
+        <source>Only a video has chapters and subtitles</source>
+        <translation>Solo un vídeo tiene capítulos y subtítulos</translation>
+    </message>
+    <message>
+        <source>The MP4 then carries the whole session with all its takes, not only this range. Longtake opens it like a session.</source>
+        <translation>El MP4 lleva entonces la sesión completa con todas sus tomas, no solo este intervalo. Longtake lo abre como una sesión.</translation>
+    </message>
+    <message>
+        <source>Only an MP4 can carry a session</source>
+        <translation>Solo un MP4 puede llevar una sesión</translation>
+    </message>
+    <message>
+        <source>In to out · of one take only</source>
+        <translation>De entrada a salida · solo con una toma</translation>
+    </message>
+    <message>
+        <source>Each take as a whole</source>
+        <translation>Cada toma entera</translation>
+    </message>
+    <message>
+        <source>The last seconds of each</source>
+        <translation>Los últimos segundos de cada una</translation>
+    </message>
+    <message>
+        <source>Whole take · %1</source>
+        <translation>Toma entera · %1</translation>
+    </message>
+    <message>
+        <source>Last %1 s · %2</source>
+        <translation>Últimos %1 s · %2</translation>
+    </message>
+    <message>
+        <source>In to out · %1</source>
+        <translation>De entrada a salida · %1</translation>
+    </message>
+    <message>
+        <source>In to out · no marks are set</source>
+        <translation>De entrada a salida · sin marcas</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (*)</source>
+        <translation>Carpeta de imágenes (*)</translation>
+    </message>
+    <message>
+        <source>%1 file (*%2)</source>
+        <translation>Archivo %1 (*%2)</translation>
+    </message>
+    <message>
+        <source>Export As</source>
+        <translation>Exportar como</translation>
+    </message>
+    <message>
+        <source>No take is chosen.</source>
+        <translation>No hay ninguna toma elegida.</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
+        <translation>Este flujo no se conserva, así que no hay nada que exportar. Vea el aviso sobre la imagen.</translation>
+    </message>
+    <message>
+        <source>This range holds no pictures yet.</source>
+        <translation>Este intervalo aún no contiene imágenes.</translation>
+    </message>
+    <message>
+        <source>Name a folder.</source>
+        <translation>Nombre una carpeta.</translation>
+    </message>
+    <message>
+        <source>Name a file, with its folder.</source>
+        <translation>Nombre un archivo, con su carpeta.</translation>
+    </message>
+    <message>
+        <source>The folder %1 does not exist.</source>
+        <translation>La carpeta %1 no existe.</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be written to.</source>
+        <translation>No se puede escribir en la carpeta %1.</translation>
+    </message>
+    <message>
+        <source>The disk has %1 left, this needs about %2. Choose another folder or a shorter range.</source>
+        <translation>Al disco le quedan %1 y esto necesita unos %2. Elija otra carpeta o un intervalo más corto.</translation>
+    </message>
+    <message>
+        <source>The name must end in %1.</source>
+        <translation>El nombre debe terminar en %1.</translation>
+    </message>
+    <message>
+        <source>The folder %1 has something in it. Name a new or an empty one.</source>
+        <translation>La carpeta %1 contiene algo. Nombre una nueva o vacía.</translation>
+    </message>
+    <message>
+        <source>This file is being exported already.</source>
+        <translation>Este archivo ya se está exportando.</translation>
+    </message>
+    <message>
+        <source>Each take gets a name of its own in this folder</source>
+        <translation>Cada toma recibe su propio nombre en esta carpeta</translation>
+    </message>
+    <message>
+        <source>%1 pictures · %2 · about %3</source>
+        <translation>%1 imágenes · %2 · unos %3</translation>
+    </message>
+    <message>
+        <source> · ready in about %1</source>
+        <translation> · listo en unos %1</translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · %1 libres</translation>
+    </message>
+    <message>
+        <source> · replaces the file that is there</source>
+        <translation> · reemplaza el archivo existente</translation>
+    </message>
+    <message>
+        <source>Export %1 Takes</source>
+        <translation>Exportar %1 tomas</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportPreset</name>
+    <message>
+        <source>Share</source>
+        <translation>Compartir</translation>
+    </message>
+    <message>
+        <source>H.264 MP4 that every site, phone and editor takes. 24 pictures a second, because some sites refuse 16.</source>
+        <translation>MP4 H.264 que aceptan todos los sitios, teléfonos y editores. 24 imágenes por segundo, porque algunos sitios rechazan 16.</translation>
+    </message>
+    <message>
+        <source>Master</source>
+        <translation>Máster</translation>
+    </message>
+    <message>
+        <source>H.264 MP4 at the model&apos;s own rate, with hardly any loss. For editing and for keeping.</source>
+        <translation>MP4 H.264 a la velocidad propia del modelo, casi sin pérdida. Para montar y para guardar.</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Borrador</translation>
+    </message>
+    <message>
+        <source>A small H.264 MP4, made quickly. For messages and notes.</source>
+        <translation>Un MP4 H.264 pequeño y rápido de hacer. Para mensajes y notas.</translation>
+    </message>
+    <message>
+        <source>GIF</source>
+        <translation>GIF</translation>
+    </message>
+    <message>
+        <source>An animated GIF that repeats, with 255 colours chosen from the pictures. Best for a few seconds.</source>
+        <translation>Un GIF animado que se repite, con 255 colores elegidos de las imágenes. Ideal para pocos segundos.</translation>
+    </message>
+    <message>
+        <source>PNG pictures</source>
+        <translation>Imágenes PNG</translation>
+    </message>
+    <message>
+        <source>A folder with one lossless picture per frame, for compositing and for papers.</source>
+        <translation>Una carpeta con una imagen sin pérdida por fotograma, para composición y publicaciones.</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportRows</name>
+    <message>
+        <source>waiting</source>
+        <translation>en espera</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 · %2 left</source>
+        <translation>%1 · quedan %2</translation>
+    </message>
+    <message>
+        <source>not exported</source>
+        <translation>no exportado</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>cancelado</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>Exportaciones</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Cancel %1</source>
+        <translation>Cancelar %1</translation>
+    </message>
+    <message>
+        <source>Show in Folder</source>
+        <translation>Mostrar en carpeta</translation>
+    </message>
+    <message>
+        <source>Show %1 in its folder</source>
+        <translation>Mostrar %1 en su carpeta</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>Progreso de %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Gallery</name>
+    <message>
+        <source>Shapes</source>
+        <translation>Formas</translation>
+    </message>
+    <message>
+        <source>Places and times</source>
+        <translation>Lugares y momentos del día</translation>
+    </message>
+    <message>
+        <source>Weather</source>
+        <translation>Tiempo atmosférico</translation>
+    </message>
+    <message>
+        <source>Motion and camera</source>
+        <translation>Movimiento y cámara</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GalleryDialog</name>
+    <message>
+        <source>Prompt Gallery</source>
+        <translation>Galería de prompts</translation>
+    </message>
+    <message>
+        <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
+        <translation>En las palabras que el modelo integrado ha aprendido, es decir, en inglés. Un clic envía uno; el flujo continúa.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HelpPage</name>
+    <message>
+        <source>Search</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Search the help</source>
+        <translation>Buscar en la ayuda</translation>
+    </message>
+    <message>
+        <source>Shows the sections that contain all of these words</source>
+        <translation>Muestra las secciones que contienen todas estas palabras</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>Nothing here has all of these words. Try one of them alone.</source>
+        <translation>Nada aquí contiene todas estas palabras. Pruebe con una sola.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HelpText</name>
+    <message>
+        <source>The window</source>
+        <translation>La ventana</translation>
+    </message>
+    <message>
+        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs.</source>
+        <translation>La imagen está en el centro. Debajo están el prompt con sus nueve ranuras, la línea de tiempo y una línea de cifras: con qué rapidez se hacen y se muestran las imágenes y cuánto cuesta cada paso.</translation>
+    </message>
+    <message>
+        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
+        <translation>{create} muestra solo esto. {inspect} añade los prompts, la tira de caché y la memoria. {compare} pone tomas lado a lado. Cada panel se puede mover o separar, y {find_a_command} encuentra cualquier comando por su nombre.</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>Type and press Enter: the running shot follows at the next chunk. The line beside the box says when the prompt was applied and when its first picture was seen.</source>
+        <translation>Escriba y pulse Intro: el plano en curso lo sigue en el tramo siguiente. La línea junto al campo dice cuándo se aplicó el prompt y cuándo se vio su primera imagen.</translation>
+    </message>
+    <message>
+        <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
+        <translation>Refrescar calcula de nuevo lo recordado bajo el nuevo prompt. Corte lo olvida. Fundido pasa de un prompt al otro a lo largo de varios tramos.</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend} mezcla hasta cuatro prompts según su peso. De Ctrl+1 a Ctrl+9 se envían las ranuras; un clic derecho en una ranura guarda en ella el prompt actual. {prompt_gallery} muestra prompts que funcionan bien.</translation>
+    </message>
+    <message>
+        <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
+        <translation>{peek_at_the_next_chunk} muestra cómo sería el tramo siguiente con el prompt del campo. Nadie más lo ve y nada cambia hasta que Intro envía el prompt o Esc lo descarta. Si el flujo está en pausa, al enviarlo se hacen exactamente estas imágenes.</translation>
+    </message>
+    <message>
+        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
+        <translation>{new_take_from_a_picture} empieza con una imagen suya; también lo hace una imagen que se suelta en la ventana. {new_take_from_this_picture} empieza con lo que hay en pantalla. El modelo continúa desde ella y solo conoce lo que ha aprendido: el integrado dibuja juguetes.</translation>
+    </message>
+    <message>
+        <source>Look back</source>
+        <translation>Mirar atrás</translation>
+    </message>
+    <message>
+        <source>Click or drag on the timeline to see what was. The stream goes on meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
+        <translation>Haga clic o arrastre en la línea de tiempo para ver lo que hubo. El flujo sigue entretanto; {keep_streaming_while_looking_back} permite que se pause. {live} vuelve a la imagen más reciente.</translation>
+    </message>
+    <message>
+        <source>{previous_picture} and {next_picture} go by pictures, {a_chunk_back} and {a_chunk_on} by chunks, {previous_prompt} and {next_prompt} from prompt to prompt. {play_backwards}, {stop} and {play_forwards} play.</source>
+        <translation>{previous_picture} y {next_picture} avanzan por imágenes, {a_chunk_back} y {a_chunk_on} por tramos, {previous_prompt} y {next_prompt} de prompt en prompt. {play_backwards}, {stop} y {play_forwards} reproducen.</translation>
+    </message>
+    <message>
+        <source>Go back and branch</source>
+        <translation>Volver y ramificar</translation>
+    </message>
+    <message>
+        <source>While you look back, Enter goes on from there under the prompt in the box, and {continue_from_here} without another prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
+        <translation>Mientras mira atrás, Intro continúa desde allí con el prompt del campo, y {continue_from_here} sin otro prompt. Así nace una toma nueva; el futuro anterior queda como carril gris, y {takes} muestra todas las tomas.</translation>
+    </message>
+    <message>
+        <source>{reroll_from_here} goes on from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing that was made is lost.</source>
+        <translation>{reroll_from_here} continúa desde allí con otra semilla. {undo} vuelve a donde estaba el flujo antes del último paso, y {redo} regresa. No se pierde nada de lo hecho.</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, takes away or weakens what the model remembers there; {restore_tokens} takes it back and {lasso} draws an outline.</source>
+        <translation>{salience_overlay} muestra sobre la imagen lo saliente que es cada token. {pin_tokens}, {forget_tokens} y {dim_tokens} convierten el puntero en un pincel que conserva, quita o debilita lo que el modelo recuerda allí; {restore_tokens} lo revierte y {lasso} traza un contorno.</translation>
+    </message>
+    <message>
+        <source>{what_would_it_do_without_this} makes the stream once more without the selection and compares both.</source>
+        <translation>{what_would_it_do_without_this} hace el flujo otra vez sin la selección y compara ambos.</translation>
+    </message>
+    <message>
+        <source>In Inspect, the policy decides what stays when the budget is full. The list ends with a way to a policy of your own in a file.</source>
+        <translation>En Inspeccionar, la política decide qué queda cuando el presupuesto está lleno. La lista termina con una forma de usar una política propia de un archivo.</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>Deriva</translation>
+    </message>
+    <message>
+        <source>The band under the timeline goes from green to red where pictures leave what they were at the beginning of the prompt. Point at it to read which measure it is. {back_to_the_last_good_moment} goes on from the last good moment.</source>
+        <translation>La banda bajo la línea de tiempo va del verde al rojo donde las imágenes se apartan de lo que eran al principio del prompt. Apunte a ella para leer de qué medida se trata. {back_to_the_last_good_moment} continúa desde el último momento bueno.</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget or prompt, and on request one whose memory is chosen by lot.</source>
+        <translation>{compare} muestra tomas lado a lado, con cortinilla, como diferencia o alternándose, con un solo cursor de reproducción. Una prueba hace otra toma con otra semilla, política, presupuesto o prompt y, si se pide, una con la memoria elegida al azar.</translation>
+    </message>
+    <message>
+        <source>Plan ahead</source>
+        <translation>Planificar</translation>
+    </message>
+    <message>
+        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a moment that is still to come. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
+        <translation>{plan_a_prompt_ahead}, o un doble clic por delante del flujo, planifica un prompt o una política para un momento que aún está por llegar. Arrástrelo para moverlo. {name_this_moment} da nombre a un momento, y los nombres serán capítulos.</translation>
+    </message>
+    <message>
+        <source>Export and record</source>
+        <translation>Exportar y grabar</translation>
+    </message>
+    <message>
+        <source>Everything that was generated is kept, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} keeps the last seconds without a question.</source>
+        <translation>Todo lo generado se conserva, así que se puede exportar en cualquier momento con {export}. {mark_in} y {mark_out} fijan el intervalo. {keep_the_last_30_s} conserva los últimos segundos sin preguntar.</translation>
+    </message>
+    <message>
+        <source>{deliver} shows everything about files in one place: which takes, which stretch, which form, and what is being exported or ready. There you also choose how many seconds are kept.</source>
+        <translation>{deliver} muestra en un solo lugar todo lo relativo a archivos: qué tomas, qué intervalo, qué forma y qué se está exportando o está listo. Allí también se elige cuántos segundos se conservan.</translation>
+    </message>
+    <message>
+        <source>{record} writes a video while you watch. It survives a crash up to the last second.</source>
+        <translation>{record} escribe un vídeo mientras usted mira. Resiste un cierre inesperado hasta el último segundo.</translation>
+    </message>
+    <message>
+        <source>Sessions and models</source>
+        <translation>Sesiones y modelos</translation>
+    </message>
+    <message>
+        <source>{new_session} begins a new session, {open} opens one, {sessions} lists all with their sizes, and {save_session_as} writes one into a file for other machines.</source>
+        <translation>{new_session} empieza una sesión nueva, {open} abre una, {sessions} las muestra todas con su tamaño, y {save_session_as} escribe una en un archivo para otros equipos.</translation>
+    </message>
+    <message>
+        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing.</source>
+        <translation>{models} abre otros modelos: suelte un archivo o una carpeta y le dice qué es y qué falta.</translation>
+    </message>
+    <message>
+        <source>When something goes wrong</source>
+        <translation>Cuando algo va mal</translation>
+    </message>
+    <message>
+        <source>A line above the picture says what happened and what can be done. {log} shows what the engine wrote. After three bad ends within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
+        <translation>Una línea sobre la imagen dice qué ocurrió y qué se puede hacer. {log} muestra lo que escribió el motor. Tras tres malos finales en diez minutos, Longtake arranca solo con el modelo integrado; «longtake --safe» hace lo mismo.</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Teclas</translation>
+    </message>
+    <message>
+        <source>{keyboard_shortcuts} shows all keys, and {change_shortcuts} changes them. Single keys act while the prompt box has no focus; Esc leaves it and {type_a_prompt} goes back.</source>
+        <translation>{keyboard_shortcuts} muestra todas las teclas, y {change_shortcuts} las cambia. Las teclas sueltas actúan mientras el campo de prompt no tiene el foco; Esc sale de él y {type_a_prompt} vuelve.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HintLine</name>
+    <message>
+        <source>Do not show again</source>
+        <translation>No mostrar más</translation>
+    </message>
+    <message>
+        <source>Type something else and press Enter; Ctrl+G shows prompts that work well.</source>
+        <translation>Escriba otra cosa y pulse Intro; Ctrl+G muestra prompts que funcionan bien.</translation>
+    </message>
+    <message>
+        <source>Press Esc, then H, to see what the model is looking at.</source>
+        <translation>Pulse Esc y luego H para ver a qué atiende el modelo.</translation>
+    </message>
+    <message>
+        <source>Ctrl+F2 opens the memory: what is kept, by which rule, and since when.</source>
+        <translation>Ctrl+F2 abre la memoria: qué se conserva, según qué regla y desde cuándo.</translation>
+    </message>
+    <message>
+        <source>The built-in model is small. Ctrl+M, or a file dropped here, brings a bigger one.</source>
+        <translation>El modelo integrado es pequeño. Ctrl+M, o un archivo soltado aquí, trae uno mayor.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Keeping</name>
+    <message>
+        <source>Little space is left: %1 in %2</source>
+        <translation>Queda poco espacio: %1 en %2</translation>
+    </message>
+    <message>
+        <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
+        <translation>Cuando se agote, una grabación termina con lo que tiene, una exportación no deja archivo y la sesión ya no se conserva. El flujo continúa.</translation>
+    </message>
+    <message>
+        <source>Export the Recovered Session</source>
+        <translation>Exportar la sesión recuperada</translation>
+    </message>
+    <message>
+        <source>Show the exports</source>
+        <translation>Mostrar las exportaciones</translation>
+    </message>
+    <message>
+        <source>Exports in work</source>
+        <translation>Exportaciones en curso</translation>
+    </message>
+    <message>
+        <source>Exporting %1</source>
+        <translation>Exportando %1</translation>
+    </message>
+    <message>
+        <source>100 % · 00:00 left</source>
+        <translation>100 % · quedan 00:00</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>Este programa se inició sin lo que necesita para esto</translation>
+    </message>
+    <message>
+        <source>Keep the Last %1 s</source>
+        <translation>Conservar los últimos %1 s</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Nothing was kept</source>
+        <translation>No se conservó nada</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so it cannot be exported.</source>
+        <translation>Este flujo no se conserva, así que no se puede exportar.</translation>
+    </message>
+    <message>
+        <source>There are no pictures yet.</source>
+        <translation>Aún no hay imágenes.</translation>
+    </message>
+    <message>
+        <source>%1 takes are being exported</source>
+        <translation>Se están exportando %1 tomas</translation>
+    </message>
+    <message>
+        <source>%1, into %2</source>
+        <translation>%1, en %2</translation>
+    </message>
+    <message>
+        <source>Show the Exports</source>
+        <translation>Mostrar las exportaciones</translation>
+    </message>
+    <message>
+        <source>Nothing was saved</source>
+        <translation>No se guardó nada</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>Guardar imagen</translation>
+    </message>
+    <message>
+        <source>PNG picture (*.png)</source>
+        <translation>Imagen PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>Se guardó %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2 · %3</source>
+        <translation>%1 × %2 · %3</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Not recording</source>
+        <translation>No se está grabando</translation>
+    </message>
+    <message>
+        <source>There is no picture yet. Press R again when there is one.</source>
+        <translation>Aún no hay imagen. Pulse R otra vez cuando la haya.</translation>
+    </message>
+    <message>
+        <source>Stop Recording</source>
+        <translation>Detener grabación</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Grabar</translation>
+    </message>
+    <message>
+        <source>Show in Folder</source>
+        <translation>Mostrar en carpeta</translation>
+    </message>
+    <message>
+        <source>Record Again</source>
+        <translation>Grabar de nuevo</translation>
+    </message>
+    <message>
+        <source>The stream goes on.</source>
+        <translation>El flujo continúa.</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>. It is complete and plays, but stayed in fragments, because %1.</source>
+        <translation>. Está completa y se reproduce, pero quedó en fragmentos, porque %1.</translation>
+    </message>
+    <message>
+        <source>Recorded %1</source>
+        <translation>Se grabó %1</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportar…</translation>
+    </message>
+    <message>
+        <source>Try Again</source>
+        <translation>Reintentar</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>Se exportó %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LogModel</name>
+    <message>
+        <source>Detail</source>
+        <translation>Detalle</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>Información</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Aviso</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Error</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LogPanel</name>
+    <message>
+        <source>Least important level that is shown</source>
+        <translation>Nivel mínimo que se muestra</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filtrar</translation>
+    </message>
+    <message>
+        <source>Filter the log</source>
+        <translation>Filtrar el registro</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>The selected lines, or all that are shown</source>
+        <translation>Las líneas seleccionadas, o todas las que se muestran</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Vaciar</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Loupe</name>
+    <message>
+        <source>x %1  y %2   %3</source>
+        <translation>x %1  y %2   %3</translation>
+    </message>
+    <message>
+        <source>token %1 · %2 · %3</source>
+        <translation>token %1 · %2 · %3</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MainWindow</name>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2 %</translation>
+    </message>
+    <message>
+        <source>New Session</source>
+        <translation>Sesión nueva</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Iniciando…</translation>
+    </message>
+    <message>
+        <source>Making the first pictures…</source>
+        <translation>Haciendo las primeras imágenes…</translation>
+    </message>
+    <message>
+        <source>Random weights</source>
+        <translation>Pesos aleatorios</translation>
+    </message>
+    <message>
+        <source>This model has not been trained: the pictures are real output of the engine, but they cannot follow a prompt.</source>
+        <translation>Este modelo no está entrenado: las imágenes son salida real del motor, pero no pueden seguir un prompt.</translation>
+    </message>
+    <message>
+        <source>Relaunch Longtake</source>
+        <translation>Reiniciar Longtake</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Reiniciar</translation>
+    </message>
+    <message>
+        <source>Built-in Model, New Session</source>
+        <translation>Modelo integrado, sesión nueva</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Idioma</translation>
+    </message>
+    <message>
+        <source>The new language takes effect when Longtake starts again.</source>
+        <translation>El idioma nuevo se aplica la próxima vez que se inicie Longtake.</translation>
+    </message>
+    <message>
+        <source>As the System</source>
+        <translation>Como el sistema</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Tomas</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>Deliver</source>
+        <translation>Entregar</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>Exportaciones</translation>
+    </message>
+    <message>
+        <source>Menus</source>
+        <translation>Menús</translation>
+    </message>
+    <message>
+        <source>Slot %1 is empty</source>
+        <translation>La ranura %1 está vacía</translation>
+    </message>
+    <message>
+        <source>Slot %1 keeps “%2”</source>
+        <translation>La ranura %1 guarda «%2»</translation>
+    </message>
+    <message>
+        <source>Put the Old Prompt Back</source>
+        <translation>Recuperar el prompt anterior</translation>
+    </message>
+    <message>
+        <source>There is no peek from here</source>
+        <translation>Desde aquí no hay vista previa</translation>
+    </message>
+    <message>
+        <source>It shows what comes behind the newest picture: go there with End first.</source>
+        <translation>Muestra lo que viene tras la imagen más reciente: vaya antes allí con Fin.</translation>
+    </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>El prompt no se usó</translation>
+    </message>
+    <message>
+        <source>Nothing streams: load the session&apos;s model, or close the session.</source>
+        <translation>No hay ningún flujo: cargue el modelo de la sesión o cierre la sesión.</translation>
+    </message>
+    <message>
+        <source>New Take from a Picture</source>
+        <translation>Toma nueva desde una imagen</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)</source>
+        <translation>Imágenes (*.png *.jpg *.jpeg *.webp *.bmp);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Cannot use the picture %1</source>
+        <translation>No se puede usar la imagen %1</translation>
+    </message>
+    <message>
+        <source>the model in the window has nothing that turns pictures into latents</source>
+        <translation>el modelo de la ventana no tiene nada que convierta imágenes en latentes</translation>
+    </message>
+    <message>
+        <source>This session is open already</source>
+        <translation>Esta sesión ya está abierta</translation>
+    </message>
+    <message>
+        <source>Reading the session…</source>
+        <translation>Leyendo la sesión…</translation>
+    </message>
+    <message>
+        <source>This session was made by Longtake %1</source>
+        <translation>Esta sesión la hizo Longtake %1</translation>
+    </message>
+    <message>
+        <source>It goes on here. If it is rendered again, it may differ in single bits.</source>
+        <translation>Aquí continúa. Si se vuelve a generar, puede diferir en algún bit.</translation>
+    </message>
+    <message>
+        <source>Export the Session</source>
+        <translation>Exportar la sesión</translation>
+    </message>
+    <message>
+        <source>%1 · not loaded</source>
+        <translation>%1 · sin cargar</translation>
+    </message>
+    <message>
+        <source>The model of this session is not loaded</source>
+        <translation>El modelo de esta sesión no está cargado</translation>
+    </message>
+    <message>
+        <source>Export Take %1</source>
+        <translation>Exportar la toma %1</translation>
+    </message>
+    <message>
+        <source>Take %1 · %2</source>
+        <translation>Toma %1 · %2</translation>
+    </message>
+    <message>
+        <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
+        <translation>Necesita OpenGL en un procesador gráfico; la imagen se amplía de forma bicúbica</translation>
+    </message>
+    <message>
+        <source>Text at %1 %</source>
+        <translation>Texto al %1 %</translation>
+    </message>
+    <message>
+        <source>The new size takes effect when Longtake starts again.</source>
+        <translation>El tamaño nuevo se aplica la próxima vez que se inicie Longtake.</translation>
+    </message>
+    <message>
+        <source>Start Again Now</source>
+        <translation>Reiniciar ahora</translation>
+    </message>
+    <message>
+        <source>the processor</source>
+        <translation>el procesador</translation>
+    </message>
+    <message>
+        <source>The window has the settings of a first start and keeps no changes.</source>
+        <translation>La ventana tiene los ajustes del primer inicio y no conserva los cambios.</translation>
+    </message>
+    <message>
+        <source>Correct the file and start again, or set it aside.</source>
+        <translation>Corrija el archivo e inicie de nuevo, o apártelo.</translation>
+    </message>
+    <message>
+        <source>Set It Aside</source>
+        <translation>Apartarlo</translation>
+    </message>
+    <message>
+        <source>Cannot set the settings aside</source>
+        <translation>No se pueden apartar los ajustes</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryControls</name>
+    <message>
+        <source>Policy</source>
+        <translation>Política</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Presupuesto</translation>
+    </message>
+    <message>
+        <source>Sink</source>
+        <translation>Ancla</translation>
+    </message>
+    <message>
+        <source>Available once the first chunk is made</source>
+        <translation>Disponible cuando esté hecho el primer tramo</translation>
+    </message>
+    <message>
+        <source>%1 tokens · %2 frames</source>
+        <translation>%1 tokens · %2 fotogramas</translation>
+    </message>
+    <message>
+        <source>1 frame</source>
+        <translation>1 fotograma</translation>
+    </message>
+    <message>
+        <source>%1 frames</source>
+        <translation>%1 fotogramas</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryNotes</name>
+    <message>
+        <source>Notes on the memory</source>
+        <translation>Avisos sobre la memoria</translation>
+    </message>
+    <message>
+        <source>%1 of %2 new tokens have no score that is a number; they are the first to go.</source>
+        <translation>%1 de %2 tokens nuevos no tienen una puntuación que sea un número; son los primeros en irse.</translation>
+    </message>
+    <message>
+        <source>%1 pinned tokens do not fit the budget of %2. Raise the budget or unpin some.</source>
+        <translation>%1 tokens fijados no caben en el presupuesto de %2. Aumente el presupuesto o suelte algunos.</translation>
+    </message>
+    <message>
+        <source>%1 tokens of the sink do not fit the budget of %2. Raise the budget or choose fewer sink frames.</source>
+        <translation>%1 tokens del ancla no caben en el presupuesto de %2. Aumente el presupuesto o elija menos fotogramas de ancla.</translation>
+    </message>
+    <message>
+        <source>The budget is 0: nothing is remembered, and every chunk is made from the prompt alone.</source>
+        <translation>El presupuesto es 0: no se recuerda nada, y cada tramo se hace solo a partir del prompt.</translation>
+    </message>
+    <message>
+        <source>Sink and pins take the whole budget of %1 tokens: nothing else is remembered.</source>
+        <translation>El ancla y los fijados ocupan todo el presupuesto de %1 tokens: no se recuerda nada más.</translation>
+    </message>
+    <message>
+        <source>The budget is not reached yet: nothing has to be forgotten.</source>
+        <translation>Aún no se alcanza el presupuesto: no hay que olvidar nada.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryPanel</name>
+    <message>
+        <source>Occupancy</source>
+        <translation>Ocupación</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Conservados</translation>
+    </message>
+    <message>
+        <source>Kept tokens by age, per chunk</source>
+        <translation>Edad de los tokens, por tramo</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Superposición</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryReport</name>
+    <message>
+        <source>transformer</source>
+        <translation>transformador</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>pesos</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>caché</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>ventana</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>prompt</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>decodificador</translation>
+    </message>
+    <message>
+        <source>text encoder</source>
+        <translation>codificador de texto</translation>
+    </message>
+    <message>
+        <source>text encoder and one pass</source>
+        <translation>codificador de texto y una pasada</translation>
+    </message>
+    <message>
+        <source>one pass</source>
+        <translation>una pasada</translation>
+    </message>
+    <message>
+        <source>the text encoder dropped after use</source>
+        <translation>el codificador de texto retirado tras su uso</translation>
+    </message>
+    <message>
+        <source>16-bit weights</source>
+        <translation>pesos de 16 bits</translation>
+    </message>
+    <message>
+        <source>the small decoder</source>
+        <translation>el decodificador pequeño</translation>
+    </message>
+    <message>
+        <source>a memory of %1 tokens</source>
+        <translation>una memoria de %1 tokens</translation>
+    </message>
+    <message>
+        <source>This machine has %1 of memory free, which is too little.</source>
+        <translation>Este equipo tiene %1 de memoria libre, que es muy poco.</translation>
+    </message>
+    <message>
+        <source>Nothing that could be left out would make it fit.</source>
+        <translation>Nada de lo que se pudiera omitir haría que cupiera.</translation>
+    </message>
+    <message>
+        <source>It fits with %1: then it needs %2.</source>
+        <translation>Cabe con %1: entonces necesita %2.</translation>
+    </message>
+    <message>
+        <source>Even with %1 it would need %2.</source>
+        <translation>Incluso con %1 necesitaría %2.</translation>
+    </message>
+    <message>
+        <source>salience head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s libraries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prompts encoded on the processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(trained beside other weights; its scores may mean less here)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The GPU has %1 of memory free, which is too little.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryTouch</name>
+    <message>
+        <source>Pin</source>
+        <translation>Fijar</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Olvidar</translation>
+    </message>
+    <message>
+        <source>Dim</source>
+        <translation>Atenuar</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Restablecer</translation>
+    </message>
+    <message>
+        <source>none of these tokens is kept</source>
+        <translation>ninguno de estos tokens se conserva</translation>
+    </message>
+    <message>
+        <source>nothing is pinned or dimmed there</source>
+        <translation>allí no hay nada fijado ni atenuado</translation>
+    </message>
+    <message>
+        <source>they already are</source>
+        <translation>ya lo están</translation>
+    </message>
+    <message>
+        <source>%1 · nothing kept</source>
+        <translation>%1 · nada conservado</translation>
+    </message>
+    <message>
+        <source>%1 · %2 tokens kept</source>
+        <translation>%1 · %2 tokens conservados</translation>
+    </message>
+    <message>
+        <source>This token</source>
+        <translation>Este token</translation>
+    </message>
+    <message>
+        <source>This frame</source>
+        <translation>Este fotograma</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MenuRow</name>
+    <message>
+        <source>More menus</source>
+        <translation>Más menús</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ModelReport</name>
+    <message>
+        <source>It is one part of a model. To stream, the video model itself is needed as well.</source>
+        <translation>Es una parte de un modelo. Para generar un flujo se necesita también el modelo de vídeo.</translation>
+    </message>
+    <message>
+        <source>It is one part of a starter model. Choose the folder that holds all of its parts.</source>
+        <translation>Es una parte de un modelo inicial. Elija la carpeta que contiene todas sus partes.</translation>
+    </message>
+    <message>
+        <source>It needs the video model that it was trained beside.</source>
+        <translation>Necesita el modelo de vídeo con el que se entrenó.</translation>
+    </message>
+    <message>
+        <source>It changes another model and cannot stream alone.</source>
+        <translation>Cambia otro modelo y no puede generar por sí solo.</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> y %1 más</translation>
+    </message>
+    <message>
+        <source>Video model of the Wan 2.1 family</source>
+        <translation>Modelo de vídeo de la familia Wan 2.1</translation>
+    </message>
+    <message>
+        <source>Video model of the starter</source>
+        <translation>Modelo de vídeo del modelo inicial</translation>
+    </message>
+    <message>
+        <source>Decoder of the Wan 2.1 family</source>
+        <translation>Decodificador de la familia Wan 2.1</translation>
+    </message>
+    <message>
+        <source>Text encoder (UMT5)</source>
+        <translation>Codificador de texto (UMT5)</translation>
+    </message>
+    <message>
+        <source>Small decoder (TAEHV)</source>
+        <translation>Decodificador pequeño (TAEHV)</translation>
+    </message>
+    <message>
+        <source>Salience head</source>
+        <translation>Cabeza de saliencia</translation>
+    </message>
+    <message>
+        <source>LoRA: an addition to a model</source>
+        <translation>LoRA: un añadido a un modelo</translation>
+    </message>
+    <message>
+        <source>Starter model</source>
+        <translation>Modelo inicial</translation>
+    </message>
+    <message>
+        <source>A recorded session</source>
+        <translation>Una sesión grabada</translation>
+    </message>
+    <message>
+        <source>Not a model that Longtake knows</source>
+        <translation>No es un modelo que Longtake conozca</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>PyTorch (.pt), read without running it</source>
+        <translation>PyTorch (.pt), leído sin ejecutarlo</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parámetros</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensores</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>Tensor names</source>
+        <translation>Nombres de tensores</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Falta</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>Incorrecto</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ModelsDialog</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelos</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>En uso</translation>
+    </message>
+    <message>
+        <source>Use the Built-in Model</source>
+        <translation>Usar el modelo integrado</translation>
+    </message>
+    <message>
+        <source>Drop a model file or folder here, or anywhere on the window. It is looked at, never run.</source>
+        <translation>Suelte un archivo o una carpeta de modelo aquí, o en cualquier parte de la ventana. Se examina, nunca se ejecuta.</translation>
+    </message>
+    <message>
+        <source>Choose File…</source>
+        <translation>Elegir archivo…</translation>
+    </message>
+    <message>
+        <source>Choose Folder…</source>
+        <translation>Elegir carpeta…</translation>
+    </message>
+    <message>
+        <source>Progress of the conversion</source>
+        <translation>Progreso de la conversión</translation>
+    </message>
+    <message>
+        <source>Convert to safetensors</source>
+        <translation>Convertir a safetensors</translation>
+    </message>
+    <message>
+        <source>Use This Model</source>
+        <translation>Usar este modelo</translation>
+    </message>
+    <message>
+        <source>Continue This Session</source>
+        <translation>Continuar esta sesión</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>Abriendo…</translation>
+    </message>
+    <message>
+        <source>random weights</source>
+        <translation>pesos aleatorios</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation>pesos %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2 at %3 pictures a second · %4, %5 · %6</source>
+        <translation>%1 × %2 a %3 imágenes por segundo · %4, %5 · %6</translation>
+    </message>
+    <message>
+        <source>Choose a Model Folder</source>
+        <translation>Elegir una carpeta de modelo</translation>
+    </message>
+    <message>
+        <source>Choose a Model File</source>
+        <translation>Elegir un archivo de modelo</translation>
+    </message>
+    <message>
+        <source>Looking into it…</source>
+        <translation>Examinándolo…</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>being predicted…</source>
+        <translation>calculando…</translation>
+    </message>
+    <message>
+        <source>Use It That Way</source>
+        <translation>Usarlo así</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>Esto no se puede abrir</translation>
+    </message>
+    <message>
+        <source>Salience head</source>
+        <translation type="unfinished">Cabeza de saliencia</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::NoticeBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>Descartar</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OccupancyPlot</name>
+    <message>
+        <source>Kept tokens over time</source>
+        <translation>Tokens conservados a lo largo del tiempo</translation>
+    </message>
+    <message>
+        <source>%1 tokens kept, %2 chunks ago</source>
+        <translation>%1 tokens conservados, hace %2 tramos</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OpenDialog</name>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Sessions and models (*.take *.mp4 *.safetensors *.pt *.pth *.bin)</source>
+        <translation>Sesiones y modelos (*.take *.mp4 *.safetensors *.pt *.pth *.bin)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Todos los archivos (*)</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OpenedSession</name>
+    <message>
+        <source>It was made with the built-in model of another version of Longtake (%1). Only that version can go on with it.</source>
+        <translation>Se hizo con el modelo integrado de otra versión de Longtake (%1). Solo esa versión puede continuarla.</translation>
+    </message>
+    <message>
+        <source>It was made with the model %1, which is not in %2 any more. Put it back there to go on or to export.</source>
+        <translation>Se hizo con el modelo %1, que ya no está en %2. Vuelva a ponerlo allí para continuar o exportar.</translation>
+    </message>
+    <message>
+        <source>It was made with the model %1 (%2) from %3. Nothing of the model is loaded yet.</source>
+        <translation>Se hizo con el modelo %1 (%2) de %3. Todavía no hay nada del modelo cargado.</translation>
+    </message>
+    <message>
+        <source>Another Longtake window has it open, so it cannot go on here.</source>
+        <translation>Otra ventana de Longtake la tiene abierta, así que no puede continuar aquí.</translation>
+    </message>
+    <message>
+        <source>Something in the middle of its log is damaged. What could not be read is missing, and it cannot go on.</source>
+        <translation>Hay algo dañado en medio de su registro. Falta lo que no se pudo leer, y no puede continuar.</translation>
+    </message>
+    <message>
+        <source>The end of its log is cut off. To go on, what is left of its last chunk is taken out.</source>
+        <translation>El final de su registro está cortado. Para continuar, se quita lo que queda de su último tramo.</translation>
+    </message>
+    <message>
+        <source>Go On</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>Load This Model</source>
+        <translation>Cargar este modelo</translation>
+    </message>
+    <message>
+        <source>Look Again</source>
+        <translation>Volver a buscar</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportar…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Its pictures and prompts are on the timeline, and it can be exported.</source>
+        <translation>Sus imágenes y prompts están en la línea de tiempo, y se puede exportar.</translation>
+    </message>
+    <message>
+        <source>Its pictures and prompts are on the timeline.</source>
+        <translation>Sus imágenes y prompts están en la línea de tiempo.</translation>
+    </message>
+    <message>
+        <source>The session %1 is in use</source>
+        <translation>La sesión %1 está en uso</translation>
+    </message>
+    <message>
+        <source>The session %1 needs another model</source>
+        <translation>La sesión %1 necesita otro modelo</translation>
+    </message>
+    <message>
+        <source>The session %1 is damaged</source>
+        <translation>La sesión %1 está dañada</translation>
+    </message>
+    <message>
+        <source>Opening the session %1</source>
+        <translation>Abriendo la sesión %1</translation>
+    </message>
+    <message>
+        <source>A session from elsewhere is copied first; the original is not changed.</source>
+        <translation>Una sesión de otro lugar se copia primero; el original no se cambia.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OutputMenu</name>
+    <message>
+        <source>Output Display</source>
+        <translation>Pantalla de salida</translation>
+    </message>
+    <message>
+        <source>Another One than the Window&apos;s</source>
+        <translation>Otra distinta de la de la ventana</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 × %4</source>
+        <translation>%1: %2, %3 × %4</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OutputWindow</name>
+    <message>
+        <source>Longtake Output</source>
+        <translation>Salida de Longtake</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OverlayControls</name>
+    <message>
+        <source>Colours</source>
+        <translation>Colores</translation>
+    </message>
+    <message>
+        <source>Colours of the salience overlay</source>
+        <translation>Colores de la superposición de saliencia</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>Gamma</translation>
+    </message>
+    <message>
+        <source>Above 1 only the highest scores light up; below 1 the low ones show too</source>
+        <translation>Por encima de 1 solo se iluminan las puntuaciones más altas; por debajo de 1 también se ven las bajas</translation>
+    </message>
+    <message>
+        <source>Hold range</source>
+        <translation>Fijar rango</translation>
+    </message>
+    <message>
+        <source>Range of the scores</source>
+        <translation>Rango de las puntuaciones</translation>
+    </message>
+    <message>
+        <source>Keeps the present range for all frames, so that they can be compared; otherwise each frame runs from its lowest to its highest score</source>
+        <translation>Mantiene el rango actual para todos los fotogramas, de modo que se puedan comparar; si no, cada fotograma va de su puntuación más baja a la más alta</translation>
+    </message>
+    <message>
+        <source>Show the overlay first (H): there is no range yet</source>
+        <translation>Muestre antes la superposición (H): aún no hay rango</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 a %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PeekLoop</name>
+    <message>
+        <source>Pictures of the peek</source>
+        <translation>Imágenes de la vista previa</translation>
+    </message>
+    <message>
+        <source>Making its pictures…</source>
+        <translation>Haciendo sus imágenes…</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PeekView</name>
+    <message>
+        <source>Peek at the next chunk, not on air</source>
+        <translation>Vista previa del tramo siguiente, fuera de antena</translation>
+    </message>
+    <message>
+        <source>Peek · not on air</source>
+        <translation>Vista previa · fuera de antena</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Close it and send nothing (Esc)</source>
+        <translation>Cerrar sin enviar nada (Esc)</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Enviar</translation>
+    </message>
+    <message>
+        <source>Send this prompt (Enter)</source>
+        <translation>Enviar este prompt (Intro)</translation>
+    </message>
+    <message>
+        <source>What the next chunk would be</source>
+        <translation>Cómo sería el tramo siguiente</translation>
+    </message>
+    <message>
+        <source>What chunk %1 would be</source>
+        <translation>Cómo sería el tramo %1</translation>
+    </message>
+    <message>
+        <source>What chunk %1 would have been</source>
+        <translation>Cómo habría sido el tramo %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Plan</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Change of the Plan</source>
+        <translation>Cambio del plan</translation>
+    </message>
+    <message>
+        <source>Removal from the Plan</source>
+        <translation>Eliminación del plan</translation>
+    </message>
+    <message>
+        <source>Name of a Moment</source>
+        <translation>Nombre de un momento</translation>
+    </message>
+    <message>
+        <source>Plan of a Timeline</source>
+        <translation>Plan de una línea de tiempo</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Planning</name>
+    <message>
+        <source>Save Timeline</source>
+        <translation>Guardar línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Timeline (*.json)</source>
+        <translation>Línea de tiempo (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>Se guardó %1</translation>
+    </message>
+    <message>
+        <source>Load Timeline, or render --timeline from a shell, makes it again.</source>
+        <translation>«Cargar línea de tiempo», o render --timeline en una terminal, la hace de nuevo.</translation>
+    </message>
+    <message>
+        <source>Load Timeline</source>
+        <translation>Cargar línea de tiempo</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PolicyBox</name>
+    <message>
+        <source>Policy</source>
+        <translation>Política</translation>
+    </message>
+    <message>
+        <source>Came with the session</source>
+        <translation>Vino con la sesión</translation>
+    </message>
+    <message>
+        <source>From a File…</source>
+        <translation>De un archivo…</translation>
+    </message>
+    <message>
+        <source>A policy of your own as a JSON file</source>
+        <translation>Una política propia como archivo JSON</translation>
+    </message>
+    <message>
+        <source>Choose a Policy</source>
+        <translation>Elegir una política</translation>
+    </message>
+    <message>
+        <source>Policy (*.json)</source>
+        <translation>Política (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptBar</name>
+    <message>
+        <source>not taken</source>
+        <translation>no tomado</translation>
+    </message>
+    <message>
+        <source>from the session</source>
+        <translation>de la sesión</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>en espera</translation>
+    </message>
+    <message>
+        <source>applies when you press Play</source>
+        <translation>se aplica al pulsar Reproducir</translation>
+    </message>
+    <message>
+        <source>applied</source>
+        <translation>aplicado</translation>
+    </message>
+    <message>
+        <source>visible</source>
+        <translation>visible</translation>
+    </message>
+    <message>
+        <source>+%1 ms</source>
+        <translation>+%1 ms</translation>
+    </message>
+    <message>
+        <source>+%1 s</source>
+        <translation>+%1 s</translation>
+    </message>
+    <message>
+        <source>Enter sends, Ctrl+Enter sends as a cut, Shift+Enter breaks the line,
+Up and Down recall earlier prompts.
+Up to four prompts divided by | are blended, each with a weight if you like:
+a red ball :0.7 | a blue cube :0.3</source>
+        <translation>Intro envía, Ctrl+Intro envía como corte, Mayús+Intro parte la línea,
+Arriba y Abajo recuperan prompts anteriores.
+Se mezclan hasta cuatro prompts separados por |, cada uno con un peso si se quiere:
+a red ball :0.7 | a blue cube :0.3</translation>
+    </message>
+    <message>
+        <source>After Enter, Space pauses the stream until you type again.</source>
+        <translation>Tras Intro, Espacio pausa el flujo hasta que vuelva a escribir.</translation>
+    </message>
+    <message>
+        <source>Add a Text</source>
+        <translation>Añadir un texto</translation>
+    </message>
+    <message>
+        <source>How several texts become one</source>
+        <translation>Cómo varios textos se hacen uno</translation>
+    </message>
+    <message>
+        <source>Slerp</source>
+        <translation>Slerp</translation>
+    </message>
+    <message>
+        <source>From text to text along an arc: the prompt keeps its strength</source>
+        <translation>De texto a texto por un arco: el prompt mantiene su fuerza</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>Lineal</translation>
+    </message>
+    <message>
+        <source>The plain mean of the texts: what they share stands out</source>
+        <translation>La media simple de los textos: destaca lo que comparten</translation>
+    </message>
+    <message>
+        <source>Restore Draft</source>
+        <translation>Recuperar borrador</translation>
+    </message>
+    <message>
+        <source>What became of the last prompt</source>
+        <translation>Qué fue del último prompt</translation>
+    </message>
+    <message>
+        <source>The switch took the engine %1 ms; frames recomputed: %2</source>
+        <translation>El cambio ocupó al motor %1 ms; fotogramas recalculados: %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptEdit</name>
+    <message>
+        <source>unknown to this model: %1</source>
+        <translation>desconocido para este modelo: %1</translation>
+    </message>
+    <message>
+        <source>unknown: %1 — Ctrl+. takes %2</source>
+        <translation>desconocido: %1 — Ctrl+. pone %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptRows</name>
+    <message>
+        <source>Weight of text %1</source>
+        <translation>Peso del texto %1</translation>
+    </message>
+    <message>
+        <source>How much of this text there is. While these prompts are in force, the film follows at the next chunk.</source>
+        <translation>Cuánto hay de este texto. Mientras estos prompts estén vigentes, la película lo sigue en el tramo siguiente.</translation>
+    </message>
+    <message>
+        <source>Its share of the blend</source>
+        <translation>Su parte de la mezcla</translation>
+    </message>
+    <message>
+        <source>Take this text out of the blend</source>
+        <translation>Quitar este texto de la mezcla</translation>
+    </message>
+    <message>
+        <source>Take text %1 out of the blend</source>
+        <translation>Quitar el texto %1 de la mezcla</translation>
+    </message>
+    <message>
+        <source>Text %1 of the blend</source>
+        <translation>Texto %1 de la mezcla</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Another prompt, shown at the same time</source>
+        <translation>Otro prompt, mostrado al mismo tiempo</translation>
+    </message>
+    <message>
+        <source>Type what should happen, then press Enter</source>
+        <translation>Escriba lo que debe ocurrir y pulse Intro</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptsPanel</name>
+    <message>
+        <source>History</source>
+        <translation>Historial</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Search the history</source>
+        <translation>Buscar en el historial</translation>
+    </message>
+    <message>
+        <source>Prompts sent before</source>
+        <translation>Prompts enviados antes</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>Guardar aquí el prompt del campo</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Vaciar</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::QuitDialog</name>
+    <message>
+        <source>Quit Longtake</source>
+        <translation>Salir de Longtake</translation>
+    </message>
+    <message>
+        <source>A recording and an export are in work</source>
+        <translation>Hay una grabación y una exportación en curso</translation>
+    </message>
+    <message>
+        <source>A recording is in work</source>
+        <translation>Hay una grabación en curso</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n export(s) in work</source>
+        <translation>
+            <numerusform>%n exportación en curso</numerusform>
+            <numerusform>%n exportaciones en curso</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An export that is stopped leaves no file; the session still holds everything. A recording is always finished and kept.</source>
+        <translation>Una exportación detenida no deja archivo; la sesión lo conserva todo. Una grabación siempre se termina y se conserva.</translation>
+    </message>
+    <message>
+        <source>It will be finished and kept, which takes a moment.</source>
+        <translation>Se terminará y se conservará, lo que tarda un momento.</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>Quedarse</translation>
+    </message>
+    <message>
+        <source>Stop and Quit</source>
+        <translation>Detener y salir</translation>
+    </message>
+    <message>
+        <source>Finish and Quit</source>
+        <translation>Terminar y salir</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Receipts</name>
+    <message>
+        <source>Recache</source>
+        <translation>Refrescar</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Corte</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>Fundido</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RecentMenu</name>
+    <message>
+        <source>Open Recent</source>
+        <translation>Abrir reciente</translation>
+    </message>
+    <message>
+        <source>No sessions yet</source>
+        <translation>Aún no hay sesiones</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RecordButton</name>
+    <message>
+        <source>Rec</source>
+        <translation>Grabar</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Grabar</translation>
+    </message>
+    <message>
+        <source>Stop recording, %1</source>
+        <translation>Detener grabación, %1</translation>
+    </message>
+    <message>
+        <source>Finishing…</source>
+        <translation>Terminando…</translation>
+    </message>
+    <message>
+        <source>The recording is being finished</source>
+        <translation>Se está terminando la grabación</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Recovery</name>
+    <message>
+        <source>Longtake did not close this session, begun %1 with %2.</source>
+        <translation>Longtake no cerró esta sesión, empezada %1 con %2.</translation>
+    </message>
+    <message>
+        <source>Its last chunk was not finished and was left out.</source>
+        <translation>Su último tramo no estaba terminado y se omitió.</translation>
+    </message>
+    <message>
+        <source>Recovered %1</source>
+        <translation>Se recuperó %1</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportar…</translation>
+    </message>
+    <message>
+        <source>Discard…</source>
+        <translation>Descartar…</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Más tarde</translation>
+    </message>
+    <message>
+        <source>Delete %1 of pictures for good?</source>
+        <translation>¿Borrar para siempre %1 de imágenes?</translation>
+    </message>
+    <message>
+        <source>The session and everything in it will be gone from the disk.</source>
+        <translation>La sesión y todo lo que contiene desaparecerán del disco.</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Conservar</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Borrar</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SafeBar</name>
+    <message>
+        <source>It ended badly %1 times within ten minutes.</source>
+        <translation>Terminó mal %1 veces en diez minutos.</translation>
+    </message>
+    <message>
+        <source>the model %1</source>
+        <translation>el modelo %1</translation>
+    </message>
+    <message>
+        <source>the last session</source>
+        <translation>la última sesión</translation>
+    </message>
+    <message>
+        <source>the session %1</source>
+        <translation>la sesión %1</translation>
+    </message>
+    <message>
+        <source>the graphics processor</source>
+        <translation>el procesador gráfico</translation>
+    </message>
+    <message>
+        <source>your arrangement of the window</source>
+        <translation>su disposición de la ventana</translation>
+    </message>
+    <message>
+        <source>The built-in model runs on the processor. Left out: %1.</source>
+        <translation>El modelo integrado funciona en el procesador. Omitido: %1.</translation>
+    </message>
+    <message>
+        <source>There is no earlier session to open.</source>
+        <translation>No hay ninguna sesión anterior que abrir.</translation>
+    </message>
+    <message>
+        <source>Nothing of yours was changed, and changes of settings are not kept until you use your own.</source>
+        <translation>No se cambió nada suyo, y los cambios de ajustes no se conservan hasta que use los suyos.</translation>
+    </message>
+    <message>
+        <source>Nothing of yours was changed.</source>
+        <translation>No se cambió nada suyo.</translation>
+    </message>
+    <message>
+        <source>Start Normally</source>
+        <translation>Iniciar normalmente</translation>
+    </message>
+    <message>
+        <source>Open the Last Session</source>
+        <translation>Abrir la última sesión</translation>
+    </message>
+    <message>
+        <source>Open the Session</source>
+        <translation>Abrir la sesión</translation>
+    </message>
+    <message>
+        <source>Use My Settings</source>
+        <translation>Usar mis ajustes</translation>
+    </message>
+    <message>
+        <source>Longtake has started safely</source>
+        <translation>Longtake se inició en modo seguro</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SeedBox</name>
+    <message>
+        <source>Seed</source>
+        <translation>Semilla</translation>
+    </message>
+    <message>
+        <source>Seed of this take</source>
+        <translation>Semilla de esta toma</translation>
+    </message>
+    <message>
+        <source>The number that all chance of this take is drawn from. Type another one and press Enter:
+a new take begins with it, and this one stays in the list of takes.</source>
+        <translation>El número del que sale todo el azar de esta toma. Escriba otro y pulse Intro:
+con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionDesk</name>
+    <message>
+        <source>Saved %1</source>
+        <translation>Se guardó %1</translation>
+    </message>
+    <message>
+        <source>%1. Longtake opens it on any machine that has its model.</source>
+        <translation>%1. Longtake la abre en cualquier equipo que tenga su modelo.</translation>
+    </message>
+    <message>
+        <source>Save Session As</source>
+        <translation>Guardar sesión como</translation>
+    </message>
+    <message>
+        <source>Longtake session (*.take)</source>
+        <translation>Sesión de Longtake (*.take)</translation>
+    </message>
+    <message>
+        <source>Nothing was saved</source>
+        <translation>No se guardó nada</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so there is no session.</source>
+        <translation>Este flujo no se conserva, así que no hay sesión.</translation>
+    </message>
+    <message>
+        <source>Nothing was verified</source>
+        <translation>No se verificó nada</translation>
+    </message>
+    <message>
+        <source>Your last session: “%1”, %2</source>
+        <translation>Su última sesión: «%1», %2</translation>
+    </message>
+    <message>
+        <source>Yesterday&apos;s session: “%1”, %2</source>
+        <translation>La sesión de ayer: «%1», %2</translation>
+    </message>
+    <message>
+        <source>Your session of %1: “%2”, %3</source>
+        <translation>Su sesión del %1: «%2», %3</translation>
+    </message>
+    <message>
+        <source>Open It</source>
+        <translation>Abrirla</translation>
+    </message>
+    <message>
+        <source>Do Not Ask Again</source>
+        <translation>No preguntar más</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionRows</name>
+    <message>
+        <source>open here</source>
+        <translation>abierta aquí</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>en uso</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>ilegible</translation>
+    </message>
+    <message>
+        <source>not ended</source>
+        <translation>sin terminar</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>Sesiones</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionWords</name>
+    <message>
+        <source>today %1</source>
+        <translation>hoy, %1</translation>
+    </message>
+    <message>
+        <source>yesterday %1</source>
+        <translation>ayer, %1</translation>
+    </message>
+    <message>
+        <source>%1 takes</source>
+        <translation>%1 tomas</translation>
+    </message>
+    <message>
+        <source>no pictures</source>
+        <translation>sin imágenes</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionsDialog</name>
+    <message>
+        <source>Sessions</source>
+        <translation>Sesiones</translation>
+    </message>
+    <message>
+        <source>Nothing is kept yet. Every stream is, from its first picture on.</source>
+        <translation>Aún no se conserva nada. Se conserva cada flujo, desde su primera imagen.</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Orden</translation>
+    </message>
+    <message>
+        <source>Newest First</source>
+        <translation>Primero las más nuevas</translation>
+    </message>
+    <message>
+        <source>Largest First</source>
+        <translation>Primero las más grandes</translation>
+    </message>
+    <message>
+        <source>Name of the session</source>
+        <translation>Nombre de la sesión</translation>
+    </message>
+    <message>
+        <source>Offer the last one at the start</source>
+        <translation>Ofrecer la última al iniciar</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Borrar…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Cambiar nombre…</translation>
+    </message>
+    <message>
+        <source>Save As…</source>
+        <translation>Guardar como…</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>%1 of %2 sessions read…</source>
+        <translation>%1 de %2 sesiones leídas…</translation>
+    </message>
+    <message>
+        <source>1 session · %1</source>
+        <translation>1 sesión · %1</translation>
+    </message>
+    <message>
+        <source>%1 sessions · %2</source>
+        <translation>%1 sesiones · %2</translation>
+    </message>
+    <message>
+        <source>Name of this session:</source>
+        <translation>Nombre de esta sesión:</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Cambiar nombre</translation>
+    </message>
+    <message>
+        <source>This session is open here. Begin a new one (Ctrl+N) or open another, then delete it.</source>
+        <translation>Esta sesión está abierta aquí. Empiece una nueva (Ctrl+N) o abra otra, y bórrela después.</translation>
+    </message>
+    <message>
+        <source>Another Longtake has this session open, so it cannot be deleted.</source>
+        <translation>Otro Longtake tiene abierta esta sesión, así que no se puede borrar.</translation>
+    </message>
+    <message>
+        <source>Delete “%1” for good? %2 will be free.</source>
+        <translation>¿Borrar «%1» para siempre? Quedarán libres %2.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Borrar</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>Entendido</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Conservar</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ShortcutEditor</name>
+    <message>
+        <source>Change Shortcuts</source>
+        <translation>Cambiar atajos</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Acción</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Teclas</translation>
+    </message>
+    <message>
+        <source>Actions and their keys</source>
+        <translation>Acciones y sus teclas</translation>
+    </message>
+    <message>
+        <source>New keys of the chosen action</source>
+        <translation>Teclas nuevas de la acción elegida</translation>
+    </message>
+    <message>
+        <source>Press the new keys here</source>
+        <translation>Pulse aquí las teclas nuevas</translation>
+    </message>
+    <message>
+        <source>No Keys</source>
+        <translation>Sin teclas</translation>
+    </message>
+    <message>
+        <source>As It Was</source>
+        <translation>Como estaba</translation>
+    </message>
+    <message>
+        <source>The keys that this action came with</source>
+        <translation>Las teclas que traía esta acción</translation>
+    </message>
+    <message>
+        <source>All as They Were</source>
+        <translation>Todas como estaban</translation>
+    </message>
+    <message>
+        <source>Choose an action, then press its new keys.</source>
+        <translation>Elija una acción y pulse sus teclas nuevas.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”. Nothing was changed; choose other keys, or take them from it first.</source>
+        <translation>%1 pertenece a «%2». No se cambió nada; elija otras teclas, o quíteselas antes.</translation>
+    </message>
+    <message>
+        <source>“%1” has no keys now.</source>
+        <translation>«%1» ya no tiene teclas.</translation>
+    </message>
+    <message>
+        <source>“%1” has %2 now.</source>
+        <translation>«%1» tiene ahora %2.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ShortcutSheet</name>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>Atajos de teclado</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Enviar</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+Intro</translation>
+    </message>
+    <message>
+        <source>Send as a cut</source>
+        <translation>Enviar como corte</translation>
+    </message>
+    <message>
+        <source>Shift+Enter</source>
+        <translation>Mayús+Intro</translation>
+    </message>
+    <message>
+        <source>Break the line</source>
+        <translation>Partir la línea</translation>
+    </message>
+    <message>
+        <source>Ctrl+1 … Ctrl+9</source>
+        <translation>Ctrl+1 … Ctrl+9</translation>
+    </message>
+    <message>
+        <source>Send a slot</source>
+        <translation>Enviar una ranura</translation>
+    </message>
+    <message>
+        <source>Up  Down</source>
+        <translation>Arriba  Abajo</translation>
+    </message>
+    <message>
+        <source>Earlier, later prompt</source>
+        <translation>Prompt anterior, posterior</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Leave the box</source>
+        <translation>Salir del campo</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Take the offered rest of a word</source>
+        <translation>Tomar el resto de palabra ofrecido</translation>
+    </message>
+    <message>
+        <source>Alt+Down</source>
+        <translation>Alt+Abajo</translation>
+    </message>
+    <message>
+        <source>Another word</source>
+        <translation>Otra palabra</translation>
+    </message>
+    <message>
+        <source>Ctrl+.</source>
+        <translation>Ctrl+.</translation>
+    </message>
+    <message>
+        <source>Take the nearest known word</source>
+        <translation>Tomar la palabra conocida más cercana</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Imagen</translation>
+    </message>
+    <message>
+        <source>W  A  S  D</source>
+        <translation>W  A  S  D</translation>
+    </message>
+    <message>
+        <source>Choose a token</source>
+        <translation>Elegir un token</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>Clic</translation>
+    </message>
+    <message>
+        <source>Look back; drag to follow</source>
+        <translation>Mirar atrás; arrastrar para seguir</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>Doble clic</translation>
+    </message>
+    <message>
+        <source>Reuse a prompt; go to a take</source>
+        <translation>Reutilizar un prompt; ir a una toma</translation>
+    </message>
+    <message>
+        <source>Takes list</source>
+        <translation>Lista de tomas</translation>
+    </message>
+    <message>
+        <source>S  Enter  Delete</source>
+        <translation>S  Intro  Supr</translation>
+    </message>
+    <message>
+        <source>Star, go there, delete</source>
+        <translation>Estrella, ir allí, borrar</translation>
+    </message>
+    <message>
+        <source>Single keys act while the prompt box has no focus. The wheel enlarges the timeline at the pointer, Shift with the wheel scrolls it.</source>
+        <translation>Las teclas sueltas actúan mientras el campo de prompt no tiene el foco. La rueda amplía la línea de tiempo en el puntero; Mayús con la rueda la desplaza.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SlotCard</name>
+    <message>
+        <source>Slot %1, empty</source>
+        <translation>Ranura %1, vacía</translation>
+    </message>
+    <message>
+        <source>Slot %1: %2</source>
+        <translation>Ranura %1: %2</translation>
+    </message>
+    <message>
+        <source>Click to keep the prompt of the box here</source>
+        <translation>Clic para guardar aquí el prompt del campo</translation>
+    </message>
+    <message>
+        <source>Click or Ctrl+%1 to send; right-click to change</source>
+        <translation>Clic o Ctrl+%1 para enviar; clic derecho para cambiar</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vacía</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SlotKey</name>
+    <message>
+        <source>Slot %1, empty</source>
+        <translation>Ranura %1, vacía</translation>
+    </message>
+    <message>
+        <source>Slot %1: %2</source>
+        <translation>Ranura %1: %2</translation>
+    </message>
+    <message>
+        <source>Empty. A click keeps the prompt of the box here.</source>
+        <translation>Vacía. Un clic guarda aquí el prompt del campo.</translation>
+    </message>
+    <message>
+        <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
+        <translation>Clic o Ctrl+%1 para enviar; clic derecho o pulsación larga para guardar aquí el prompt del campo</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::StatusLine</name>
+    <message>
+        <source>Speed and memory</source>
+        <translation>Velocidad y memoria</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Pictures per second on the screen and as the engine makes them; where a chunk&apos;s time goes; what the cache holds; pictures that were replaced before the screen showed them</source>
+        <translation>Imágenes por segundo en pantalla y tal como las hace el motor; en qué se va el tiempo de un tramo; qué contiene la caché; imágenes reemplazadas antes de que la pantalla las mostrara</translation>
+    </message>
+    <message>
+        <source>fps shown</source>
+        <translation>img/s vistas</translation>
+    </message>
+    <message>
+        <source>made</source>
+        <translation>hechas</translation>
+    </message>
+    <message>
+        <source>ms per chunk</source>
+        <translation>ms por tramo</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>texto</translation>
+    </message>
+    <message>
+        <source>recache</source>
+        <translation>refresco</translation>
+    </message>
+    <message>
+        <source>denoise</source>
+        <translation>limpieza</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>contexto</translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation>política</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>decodif.</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>%1 tokens · %2</source>
+        <translation>%1 tokens · %2</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>perdidas</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>pesos</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>aleatorios</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 hilo</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 hilos</translation>
+    </message>
+    <message>
+        <source>%1 on %2 (%3)</source>
+        <translation>%1 en %2 (%3)</translation>
+    </message>
+    <message>
+        <source>The weights are random</source>
+        <translation>Los pesos son aleatorios</translation>
+    </message>
+    <message>
+        <source>SHA-256 %1</source>
+        <translation>SHA-256 %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Studio</name>
+    <message>
+        <source>another stream was opened before</source>
+        <translation>antes se abrió otro flujo</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SwitchBox</name>
+    <message>
+        <source>What a new prompt does to the memory</source>
+        <translation>Qué le hace un prompt nuevo a la memoria</translation>
+    </message>
+    <message>
+        <source>The shot goes on: what is remembered is recomputed under the new prompt</source>
+        <translation>El plano sigue: lo recordado se recalcula bajo el nuevo prompt</translation>
+    </message>
+    <message>
+        <source>A new shot: the memory is emptied (Ctrl+Enter)</source>
+        <translation>Un plano nuevo: la memoria se vacía (Ctrl+Intro)</translation>
+    </message>
+    <message>
+        <source>The prompt slides over to the new one across several chunks</source>
+        <translation>El prompt pasa poco a poco al nuevo a lo largo de varios tramos</translation>
+    </message>
+    <message>
+        <source>Length of a fade in chunks</source>
+        <translation>Duración de un fundido en tramos</translation>
+    </message>
+    <message>
+        <source>How many chunks a fade takes</source>
+        <translation>Cuántos tramos dura un fundido</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>tramos</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TakeFacts</name>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 de %2 tokens</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>semilla %1</translation>
+    </message>
+    <message>
+        <source>%1 ms a chunk</source>
+        <translation>%1 ms por tramo</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TakesPanel</name>
+    <message>
+        <source>Takes</source>
+        <translation>Tomas</translation>
+    </message>
+    <message>
+        <source>A new take begins when you continue from the past, with New Take, or with another seed. Nothing that was made is lost.</source>
+        <translation>Una toma nueva empieza al continuar desde el pasado, con Toma nueva o con otra semilla. No se pierde nada de lo hecho.</translation>
+    </message>
+    <message>
+        <source>This take is on the screen</source>
+        <translation>Esta toma está en pantalla</translation>
+    </message>
+    <message>
+        <source>Double-click to go there</source>
+        <translation>Doble clic para ir allí</translation>
+    </message>
+    <message>
+        <source>A note for %1</source>
+        <translation>Una nota para %1</translation>
+    </message>
+    <message>
+        <source>Go There</source>
+        <translation>Ir allí</translation>
+    </message>
+    <message>
+        <source>Compare with the One on the Screen</source>
+        <translation>Comparar con la de la pantalla</translation>
+    </message>
+    <message>
+        <source>Take the Star Off</source>
+        <translation>Quitar la estrella</translation>
+    </message>
+    <message>
+        <source>Give a Star</source>
+        <translation>Poner una estrella</translation>
+    </message>
+    <message>
+        <source>Note…</source>
+        <translation>Nota…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportar…</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Borrar…</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TimeTravel</name>
+    <message>
+        <source>A new take with the next seed: the same prompt, another film (%1)</source>
+        <translation>Una toma nueva con la siguiente semilla: el mismo prompt, otra película (%1)</translation>
+    </message>
+    <message>
+        <source>Enter continues from %1 as a new take</source>
+        <translation>Intro continúa desde %1 como toma nueva</translation>
+    </message>
+    <message>
+        <source>going back to %1 …</source>
+        <translation>volviendo a %1 …</translation>
+    </message>
+    <message>
+        <source>Click to look · double-click the prompt to reuse it</source>
+        <translation>Clic para mirar · doble clic en el prompt para reutilizarlo</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>Deshacer %1</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rehacer</translation>
+    </message>
+    <message>
+        <source>Redo %1</source>
+        <translation>Rehacer %1</translation>
+    </message>
+    <message>
+        <source>Take %1 began</source>
+        <translation>Empezó la toma %1</translation>
+    </message>
+    <message>
+        <source>Take %1 stays as it was.</source>
+        <translation>La toma %1 queda como estaba.</translation>
+    </message>
+    <message>
+        <source>Back to Take %1</source>
+        <translation>Volver a la toma %1</translation>
+    </message>
+    <message>
+        <source>Take %1 was not deleted</source>
+        <translation>La toma %1 no se borró</translation>
+    </message>
+    <message>
+        <source>It is on the screen. Go to another take first.</source>
+        <translation>Está en pantalla. Vaya antes a otra toma.</translation>
+    </message>
+    <message>
+        <source>Delete take %1?</source>
+        <translation>¿Borrar la toma %1?</translation>
+    </message>
+    <message>
+        <source>It goes off the list. Its pictures stay in the session&apos;s file.</source>
+        <translation>Desaparece de la lista. Sus imágenes quedan en el archivo de la sesión.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Borrar</translation>
+    </message>
+    <message>
+        <source>Take %1 was deleted</source>
+        <translation>La toma %1 se borró</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>Recuperarla</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Conservar</translation>
+    </message>
+    <message>
+        <source>Nothing is exported</source>
+        <translation>No se exporta nada</translation>
+    </message>
+    <message>
+        <source>No take has a star: give one in the list of takes (Ctrl+T).</source>
+        <translation>Ninguna toma tiene estrella: ponga una en la lista de tomas (Ctrl+T).</translation>
+    </message>
+    <message>
+        <source>There are no pictures yet.</source>
+        <translation>Aún no hay imágenes.</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>Toma %1</translation>
+    </message>
+    <message>
+        <source>from take %1 · seed %2</source>
+        <translation>de la toma %1 · semilla %2</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>semilla %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Timeline</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Línea de tiempo</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TokenInspector</name>
+    <message>
+        <source>kept since chunk %1</source>
+        <translation>conservado desde el tramo %1</translation>
+    </message>
+    <message>
+        <source>dimmed, kept since chunk %1</source>
+        <translation>atenuado, conservado desde el tramo %1</translation>
+    </message>
+    <message>
+        <source>sink since chunk %1</source>
+        <translation>ancla desde el tramo %1</translation>
+    </message>
+    <message>
+        <source>pinned, from chunk %1</source>
+        <translation>fijado, del tramo %1</translation>
+    </message>
+    <message>
+        <source>forgotten after chunk %1</source>
+        <translation>olvidado tras el tramo %1</translation>
+    </message>
+    <message>
+        <source>not kept</source>
+        <translation>no conservado</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, by score</source>
+        <translation>salió tras el tramo %1, por valor</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, by age</source>
+        <translation>salió tras el tramo %1, por edad</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, less budget</source>
+        <translation>salió tras el tramo %1, por recorte</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, by a cut</source>
+        <translation>salió tras el tramo %1, por un corte</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>Celda</translation>
+    </message>
+    <message>
+        <source>Salience</source>
+        <translation>Saliencia</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Ahora</translation>
+    </message>
+    <message>
+        <source>Seen under</source>
+        <translation>Visto bajo</translation>
+    </message>
+    <message>
+        <source>point at the picture</source>
+        <translation>apunte a la imagen</translation>
+    </message>
+    <message>
+        <source>row %1, column %2 · frame %3</source>
+        <translation>fila %1, columna %2 · fotograma %3</translation>
+    </message>
+    <message>
+        <source>%1 · rank %2 of %3</source>
+        <translation>%1 · puesto %2 de %3</translation>
+    </message>
+    <message>
+        <source>not scored</source>
+        <translation>sin puntuar</translation>
+    </message>
+    <message>
+        <source>no longer held</source>
+        <translation>ya no está</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>igual</translation>
+    </message>
+    <message>
+        <source>all of frame %1 · chunk %2</source>
+        <translation>todo el fotograma %1 · tramo %2</translation>
+    </message>
+    <message>
+        <source>%1 on average</source>
+        <translation>%1 de media</translation>
+    </message>
+    <message>
+        <source>%1 of %2 kept</source>
+        <translation>%1 de %2 conservados</translation>
+    </message>
+    <message>
+        <source>prompt %1</source>
+        <translation>prompt %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TouchBar</name>
+    <message>
+        <source>Hand on the memory</source>
+        <translation>Mano sobre la memoria</translation>
+    </message>
+    <message>
+        <source>Width of the brush</source>
+        <translation>Anchura del pincel</translation>
+    </message>
+    <message>
+        <source>Width of the brush in tokens: [ and ] change it</source>
+        <translation>Anchura del pincel en tokens: [ y ] la cambian</translation>
+    </message>
+    <message>
+        <source>What a stroke reaches</source>
+        <translation>Qué alcanza un trazo</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Fotograma</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>Tramo</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Todo</translation>
+    </message>
+    <message>
+        <source>Which moments a stroke reaches: the latent frame on the screen, all frames of its chunk,
+or this place in every frame that the memory still holds</source>
+        <translation>Qué momentos alcanza un trazo: el fotograma latente en pantalla, todos los fotogramas de su tramo,
+o este lugar en cada fotograma que la memoria aún conserva</translation>
+    </message>
+    <message>
+        <source>Pinned tokens</source>
+        <translation>Tokens fijados</translation>
+    </message>
+    <message>
+        <source>Pins and sink share the budget with all other tokens</source>
+        <translation>Los fijados y el ancla comparten el presupuesto con los demás tokens</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pinned</source>
+        <translation>%1 de %2 fijados</translation>
+    </message>
+    <message>
+        <source>%1 wait for the next chunk</source>
+        <translation>%1 esperan al tramo siguiente</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TouchControls</name>
+    <message>
+        <source>These tokens have left the memory since this picture</source>
+        <translation>Estos tokens han dejado la memoria desde esta imagen</translation>
+    </message>
+    <message>
+        <source>Of %1 tokens %2 are left</source>
+        <translation>De %1 tokens quedan %2</translation>
+    </message>
+    <message>
+        <source>The memory is ahead of the picture. A new take can begin where it held them all.</source>
+        <translation>La memoria va por delante de la imagen. Una toma nueva puede empezar donde los tenía todos.</translation>
+    </message>
+    <message>
+        <source>%1 All %2 There</source>
+        <translation>Allí, los %2: %1</translation>
+    </message>
+    <message>
+        <source>Frame %1</source>
+        <translation>Fotograma %1</translation>
+    </message>
+    <message>
+        <source>This token</source>
+        <translation>Este token</translation>
+    </message>
+    <message>
+        <source>Look at Its Picture</source>
+        <translation>Ver su imagen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TransportBar</name>
+    <message>
+        <source>Time of the picture on screen</source>
+        <translation>Tiempo de la imagen en pantalla</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TrialForm</name>
+    <message>
+        <source>Make another with</source>
+        <translation>Hacer otra con</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Qué difiere</translation>
+    </message>
+    <message>
+        <source>the next seed</source>
+        <translation>la siguiente semilla</translation>
+    </message>
+    <message>
+        <source>another policy</source>
+        <translation>otra política</translation>
+    </message>
+    <message>
+        <source>another budget</source>
+        <translation>otro presupuesto</translation>
+    </message>
+    <message>
+        <source>another prompt</source>
+        <translation>otro prompt</translation>
+    </message>
+    <message>
+        <source>less memory: the selection is forgotten</source>
+        <translation>menos memoria: se olvida la selección</translation>
+    </message>
+    <message>
+        <source>Budget in tokens</source>
+        <translation>Presupuesto en tokens</translation>
+    </message>
+    <message>
+        <source>Prompt of the other take</source>
+        <translation>Prompt de la otra toma</translation>
+    </message>
+    <message>
+        <source>Length in seconds</source>
+        <translation>Duración en segundos</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>and one at random</source>
+        <translation>y una al azar</translation>
+    </message>
+    <message>
+        <source>A third take with the same budget whose tokens are chosen by lot. What it does equally well
+is not the policy&apos;s merit.</source>
+        <translation>Una tercera toma con el mismo presupuesto cuyos tokens se eligen al azar. Lo que haga igual de bien
+no es mérito de la política.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Make and Compare</source>
+        <translation>Hacer y comparar</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::UndoSteps</name>
+    <message>
+        <source>Prompt “%1”</source>
+        <translation>Prompt «%1»</translation>
+    </message>
+    <message>
+        <source>Reroll from %1</source>
+        <translation>Nueva tirada desde %1</translation>
+    </message>
+    <message>
+        <source>Continue from %1</source>
+        <translation>Continuar desde %1</translation>
+    </message>
+    <message>
+        <source>Memory Policy</source>
+        <translation>Política de memoria</translation>
+    </message>
+    <message>
+        <source>Pin %1 Tokens</source>
+        <translation>Fijar %1 tokens</translation>
+    </message>
+    <message>
+        <source>Unpin %1 Tokens</source>
+        <translation>Soltar %1 tokens</translation>
+    </message>
+    <message>
+        <source>Forget %1 Tokens</source>
+        <translation>Olvidar %1 tokens</translation>
+    </message>
+    <message>
+        <source>Dim %1 Tokens</source>
+        <translation>Atenuar %1 tokens</translation>
+    </message>
+    <message>
+        <source>Undim %1 Tokens</source>
+        <translation>Dejar de atenuar %1 tokens</translation>
+    </message>
+    <message>
+        <source>Go to Take %1</source>
+        <translation>Ir a la toma %1</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation>Toma nueva</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::VerifyBadge</name>
+    <message>
+        <source>model</source>
+        <translation>modelo</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>pesos</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>dispositivo</translation>
+    </message>
+    <message>
+        <source>number type</source>
+        <translation>tipo numérico</translation>
+    </message>
+    <message>
+        <source>instruction set</source>
+        <translation>juego de instrucciones</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>hilos</translation>
+    </message>
+    <message>
+        <source>version of Longtake</source>
+        <translation>versión de Longtake</translation>
+    </message>
+    <message>
+        <source>%1: then %2, now %3</source>
+        <translation>%1: entonces %2, ahora %3</translation>
+    </message>
+    <message>
+        <source>Verification of the session</source>
+        <translation>Verificación de la sesión</translation>
+    </message>
+    <message>
+        <source>verifying %1 %</source>
+        <translation>verificando %1 %</translation>
+    </message>
+    <message>
+        <source>The session is rendered again and compared. Click to stop.</source>
+        <translation>La sesión se genera otra vez y se compara. Haga clic para detener.</translation>
+    </message>
+    <message>
+        <source>same bits</source>
+        <translation>mismos bits</translation>
+    </message>
+    <message>
+        <source>not proven</source>
+        <translation>sin demostrar</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>difiere</translation>
+    </message>
+    <message>
+        <source>All %1 chunks were rendered again and have the same bits.</source>
+        <translation>Los %1 tramos se generaron otra vez y tienen los mismos bits.</translation>
+    </message>
+    <message>
+        <source>Click to see why.</source>
+        <translation>Haga clic para ver por qué.</translation>
+    </message>
+    <message>
+        <source>Its log is damaged.</source>
+        <translation>Su registro está dañado.</translation>
+    </message>
+    <message>
+        <source>Chunk %1 of take %2 is not the same</source>
+        <translation>El tramo %1 de la toma %2 no es igual</translation>
+    </message>
+    <message>
+        <source>What comes after it was not compared.</source>
+        <translation>Lo que viene después no se comparó.</translation>
+    </message>
+    <message>
+        <source>Model, machine and version are the same as then, so this should not be.</source>
+        <translation>El modelo, el equipo y la versión son los mismos que entonces, así que esto no debería ocurrir.</translation>
+    </message>
+    <message>
+        <source>There are no pictures in it yet.</source>
+        <translation>Aún no contiene imágenes.</translation>
+    </message>
+    <message>
+        <source>Its log is damaged. The %1 chunks that can be read have the same bits.</source>
+        <translation>Su registro está dañado. Los %1 tramos que se pueden leer tienen los mismos bits.</translation>
+    </message>
+    <message>
+        <source>It was written while it was rendered again. Pause the stream and verify once more.</source>
+        <translation>Se escribió mientras se generaba otra vez. Pause el flujo y verifique de nuevo.</translation>
+    </message>
+    <message>
+        <source>The session is not proven</source>
+        <translation>La sesión no está demostrada</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::VideoView</name>
+    <message>
+        <source>Video</source>
+        <translation>Vídeo</translation>
+    </message>
+    <message>
+        <source>Salience · scorer: %1 · chunk %2</source>
+        <translation>Saliencia · según: %1 · tramo %2</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,5826 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ja_JP" sourcelanguage="en_GB">
+<context>
+    <name>QShortcut</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Ctrl</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Shift</translation>
+    </message>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>スペース</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>End</translation>
+    </message>
+    <message>
+        <source>PgUp</source>
+        <translation>PageUp</translation>
+    </message>
+    <message>
+        <source>PgDown</source>
+        <translation>PageDown</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>上</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::AboutDialog</name>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>コンパイラー</translation>
+    </message>
+    <message>
+        <source>Processor features</source>
+        <translation>プロセッサーの機能</translation>
+    </message>
+    <message>
+        <source>Pictures drawn by</source>
+        <translation>画像の描画</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %3</source>
+        <translation>%1、%2 × %3</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>重み</translation>
+    </message>
+    <message>
+        <source>random, not trained</source>
+        <translation>ランダム、未学習</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3, threads: %4</source>
+        <translation>%1、%2、%3、スレッド：%4</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>セッション</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>ポリシー</translation>
+    </message>
+    <message>
+        <source>Salience from</source>
+        <translation>顕著性の算出元</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>ライセンス</translation>
+    </message>
+    <message>
+        <source>About Longtake</source>
+        <translation>Longtakeについて</translation>
+    </message>
+    <message>
+        <source>Longtake %1</source>
+        <translation>Longtake %1</translation>
+    </message>
+    <message>
+        <source>One unbroken video stream, and what it remembers.</source>
+        <translation>途切れないひとつの映像ストリームと、その記憶。</translation>
+    </message>
+    <message>
+        <source>Copy Details</source>
+        <translation>詳細をコピー</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Actions</name>
+    <message>
+        <source>New Session</source>
+        <translation>新規セッション</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>開く…</translation>
+    </message>
+    <message>
+        <source>Sessions…</source>
+        <translation>セッション…</translation>
+    </message>
+    <message>
+        <source>Save Session As…</source>
+        <translation>セッションを別名で保存…</translation>
+    </message>
+    <message>
+        <source>Verify This Session</source>
+        <translation>このセッションを検証</translation>
+    </message>
+    <message>
+        <source>Save Picture…</source>
+        <translation>画像を保存…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>書き出し…</translation>
+    </message>
+    <message>
+        <source>Export Starred Takes</source>
+        <translation>スター付きテイクを書き出し</translation>
+    </message>
+    <message>
+        <source>Export All Takes</source>
+        <translation>全テイクを書き出し</translation>
+    </message>
+    <message>
+        <source>Keep the Last 30 s</source>
+        <translation>最後の30秒を保存</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>録画</translation>
+    </message>
+    <message>
+        <source>Save Timeline…</source>
+        <translation>タイムラインを保存…</translation>
+    </message>
+    <message>
+        <source>Load Timeline…</source>
+        <translation>タイムラインを読み込み…</translation>
+    </message>
+    <message>
+        <source>Models…</source>
+        <translation>モデル…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>やり直す</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Mark In</source>
+        <translation>イン点をマーク</translation>
+    </message>
+    <message>
+        <source>Mark Out</source>
+        <translation>アウト点をマーク</translation>
+    </message>
+    <message>
+        <source>Mark the Prompt&apos;s Stretch</source>
+        <translation>プロンプトの範囲をマーク</translation>
+    </message>
+    <message>
+        <source>Reuse the Prompt</source>
+        <translation>プロンプトを再利用</translation>
+    </message>
+    <message>
+        <source>Clear Marks</source>
+        <translation>マークを消去</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation>新規テイク</translation>
+    </message>
+    <message>
+        <source>New Take with Another Seed</source>
+        <translation>別のシードで新規テイク</translation>
+    </message>
+    <message>
+        <source>New Take from a Picture…</source>
+        <translation>画像から新規テイク…</translation>
+    </message>
+    <message>
+        <source>New Take from This Picture</source>
+        <translation>この画像から新規テイク</translation>
+    </message>
+    <message>
+        <source>Continue from Here</source>
+        <translation>ここから続ける</translation>
+    </message>
+    <message>
+        <source>Reroll from Here</source>
+        <translation>ここから振り直す</translation>
+    </message>
+    <message>
+        <source>Plan a Prompt Ahead…</source>
+        <translation>先のプロンプトを予定…</translation>
+    </message>
+    <message>
+        <source>Name This Moment…</source>
+        <translation>この時点に名前を付ける…</translation>
+    </message>
+    <message>
+        <source>Back to the Last Good Moment</source>
+        <translation>最後の良好な時点に戻る</translation>
+    </message>
+    <message>
+        <source>Type a Prompt</source>
+        <translation>プロンプトを入力</translation>
+    </message>
+    <message>
+        <source>Peek at the Next Chunk</source>
+        <translation>次のチャンクをプレビュー</translation>
+    </message>
+    <message>
+        <source>Blend</source>
+        <translation>ブレンド</translation>
+    </message>
+    <message>
+        <source>Prompt Gallery</source>
+        <translation>プロンプトギャラリー</translation>
+    </message>
+    <message>
+        <source>Play Backwards</source>
+        <translation>逆再生</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Play Forwards</source>
+        <translation>再生</translation>
+    </message>
+    <message>
+        <source>Previous Picture</source>
+        <translation>前の画像</translation>
+    </message>
+    <message>
+        <source>Next Picture</source>
+        <translation>次の画像</translation>
+    </message>
+    <message>
+        <source>A Chunk Back</source>
+        <translation>1チャンク戻る</translation>
+    </message>
+    <message>
+        <source>A Chunk On</source>
+        <translation>1チャンク進む</translation>
+    </message>
+    <message>
+        <source>A Second Back</source>
+        <translation>1秒戻る</translation>
+    </message>
+    <message>
+        <source>A Second On</source>
+        <translation>1秒進む</translation>
+    </message>
+    <message>
+        <source>Previous Prompt</source>
+        <translation>前のプロンプト</translation>
+    </message>
+    <message>
+        <source>Next Prompt</source>
+        <translation>次のプロンプト</translation>
+    </message>
+    <message>
+        <source>Beginning</source>
+        <translation>先頭</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>ライブ</translation>
+    </message>
+    <message>
+        <source>Keep Streaming While Looking Back</source>
+        <translation>見返す間もストリームを続ける</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>全体表示</translation>
+    </message>
+    <message>
+        <source>100 %</source>
+        <translation>100%</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>ルーペ</translation>
+    </message>
+    <message>
+        <source>Enlarge Edge-Adaptive</source>
+        <translation>エッジ適応で拡大</translation>
+    </message>
+    <message>
+        <source>Enlarge Bicubic</source>
+        <translation>バイキュービックで拡大</translation>
+    </message>
+    <message>
+        <source>Show Pixels</source>
+        <translation>ピクセルを表示</translation>
+    </message>
+    <message>
+        <source>Enlarge Timeline</source>
+        <translation>タイムラインを拡大</translation>
+    </message>
+    <message>
+        <source>Shrink Timeline</source>
+        <translation>タイムラインを縮小</translation>
+    </message>
+    <message>
+        <source>Timeline: Earlier</source>
+        <translation>タイムライン：前へ</translation>
+    </message>
+    <message>
+        <source>Timeline: Later</source>
+        <translation>タイムライン：後へ</translation>
+    </message>
+    <message>
+        <source>Larger Text</source>
+        <translation>文字を大きく</translation>
+    </message>
+    <message>
+        <source>Smaller Text</source>
+        <translation>文字を小さく</translation>
+    </message>
+    <message>
+        <source>Normal Text</source>
+        <translation>標準の文字サイズ</translation>
+    </message>
+    <message>
+        <source>Reduced Motion</source>
+        <translation>動きを減らす</translation>
+    </message>
+    <message>
+        <source>Salience Overlay</source>
+        <translation>顕著性オーバーレイ</translation>
+    </message>
+    <message>
+        <source>Next Colour Map</source>
+        <translation>次のカラーマップ</translation>
+    </message>
+    <message>
+        <source>Pin Tokens</source>
+        <translation>トークンを固定</translation>
+    </message>
+    <message>
+        <source>Forget Tokens</source>
+        <translation>トークンを忘却</translation>
+    </message>
+    <message>
+        <source>Dim Tokens</source>
+        <translation>トークンを弱化</translation>
+    </message>
+    <message>
+        <source>Restore Tokens</source>
+        <translation>トークンを復元</translation>
+    </message>
+    <message>
+        <source>Lasso</source>
+        <translation>投げ縄</translation>
+    </message>
+    <message>
+        <source>Larger Brush</source>
+        <translation>ブラシを大きく</translation>
+    </message>
+    <message>
+        <source>Smaller Brush</source>
+        <translation>ブラシを小さく</translation>
+    </message>
+    <message>
+        <source>What Would It Do Without This?</source>
+        <translation>これがなかったら？</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>作成</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>観察</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>Deliver</source>
+        <translation>デリバー</translation>
+    </message>
+    <message>
+        <source>Reset Layout</source>
+        <translation>レイアウトをリセット</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>テイク</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>ログ</translation>
+    </message>
+    <message>
+        <source>Full Screen</source>
+        <translation>全画面表示</translation>
+    </message>
+    <message>
+        <source>Clean Output</source>
+        <translation>クリーン出力</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
+        <source>Find a Command</source>
+        <translation>コマンドを検索</translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>キーボードショートカット</translation>
+    </message>
+    <message>
+        <source>Change Shortcuts…</source>
+        <translation>ショートカットを変更…</translation>
+    </message>
+    <message>
+        <source>About Longtake</source>
+        <translation>Longtakeについて</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>編集</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>ストリーム</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>再生</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>記憶</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>ウィンドウ</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::AgeMap</name>
+    <message>
+        <source>Kept tokens by age, per chunk</source>
+        <translation>保持トークンの古さ、チャンクごと</translation>
+    </message>
+    <message>
+        <source>After chunk %1</source>
+        <translation>チャンク%1の後</translation>
+    </message>
+    <message>
+        <source>%1 sink tokens</source>
+        <translation>アンカー %1トークン</translation>
+    </message>
+    <message>
+        <source>%1 tokens kept that are %2 chunks old or older</source>
+        <translation>%2チャンク以上前の保持トークン %1個</translation>
+    </message>
+    <message>
+        <source>%1 tokens kept of chunk %2, %3 chunks old</source>
+        <translation>チャンク%2の保持トークン %1個、%3チャンク前</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::BytesText</name>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>%1 KB</source>
+        <translation>%1 KB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CacheStrip</name>
+    <message>
+        <source>sink</source>
+        <translation>アンカー</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>現在</translation>
+    </message>
+    <message>
+        <source>-%1 s</source>
+        <translation>-%1秒</translation>
+    </message>
+    <message>
+        <source>Cache strip</source>
+        <translation>キャッシュ帯</translation>
+    </message>
+    <message>
+        <source>%1 latent frames hold %2 of %3 tokens</source>
+        <translation>潜在フレーム%1枚が%3トークン中%2個を保持</translation>
+    </message>
+    <message>
+        <source>Nothing is remembered yet</source>
+        <translation>まだ何も記憶していません</translation>
+    </message>
+    <message>
+        <source>%1 older</source>
+        <translation>古い方にあと%1</translation>
+    </message>
+    <message>
+        <source>%1 newer</source>
+        <translation>新しい方にあと%1</translation>
+    </message>
+    <message>
+        <source>Latent frame %1 · chunk %2</source>
+        <translation>潜在フレーム%1 · チャンク%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens kept, %3 % of the memory</source>
+        <translation>%2トークン中%1個を保持、記憶の%3%</translation>
+    </message>
+    <message>
+        <source>%1 pinned</source>
+        <translation>固定 %1個</translation>
+    </message>
+    <message>
+        <source>mean salience %1</source>
+        <translation>平均顕著性 %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CommandPalette</name>
+    <message>
+        <source>Commands</source>
+        <translation>コマンド</translation>
+    </message>
+    <message>
+        <source>What should happen?</source>
+        <translation>何をしますか？</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>コマンド</translation>
+    </message>
+    <message>
+        <source>Matching commands</source>
+        <translation>一致するコマンド</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ComparePage</name>
+    <message>
+        <source>Side by Side</source>
+        <translation>並べて表示</translation>
+    </message>
+    <message>
+        <source>Each take in a picture of its own</source>
+        <translation>テイクごとに別の画像で表示します</translation>
+    </message>
+    <message>
+        <source>Wipe</source>
+        <translation>ワイプ</translation>
+    </message>
+    <message>
+        <source>Both in one picture, parted by a line: drag it, or use Alt and the arrow keys</source>
+        <translation>両方を1つの画像に線で分けて表示します。線はドラッグ、またはAltと矢印キーで動かせます</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差分</translation>
+    </message>
+    <message>
+        <source>What differs lights up, three times as bright as it is</source>
+        <translation>異なる部分が3倍の明るさで光ります</translation>
+    </message>
+    <message>
+        <source>Blink</source>
+        <translation>交互</translation>
+    </message>
+    <message>
+        <source>One after the other in the same place</source>
+        <translation>同じ場所に交互に表示します</translation>
+    </message>
+    <message>
+        <source>Close the comparison</source>
+        <translation>比較を閉じる</translation>
+    </message>
+    <message>
+        <source>Keep %1</source>
+        <translation>%1を残す</translation>
+    </message>
+    <message>
+        <source>%1 goes on; the others stay in the list of takes</source>
+        <translation>%1を続けます。ほかはテイクのリストに残ります</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CompareView</name>
+    <message>
+        <source>Comparison of takes</source>
+        <translation>テイクの比較</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>%1 minus %2, %3 times as bright</source>
+        <translation>%1 − %2、明るさ%3倍</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Comparing</name>
+    <message>
+        <source>The comparison was given up</source>
+        <translation>比較を中止しました</translation>
+    </message>
+    <message>
+        <source>The stream was changed or stopped meanwhile. What was made is in the list of takes.</source>
+        <translation>途中でストリームが変更または停止されました。できた分はテイクのリストにあります。</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>テイク%1</translation>
+    </message>
+    <message>
+        <source>Nothing is selected</source>
+        <translation>何も選択されていません</translation>
+    </message>
+    <message>
+        <source>Click a token on the picture or a frame in the strip first.</source>
+        <translation>先に画像上のトークンか帯のフレームをクリックしてください。</translation>
+    </message>
+    <message>
+        <source>is being made</source>
+        <translation>生成中</translation>
+    </message>
+    <message>
+        <source>making %1: %2 of %3 s</source>
+        <translation>%1を生成中：%2 / %3秒</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CueEditor</name>
+    <message>
+        <source>What the cue does</source>
+        <translation>キューの内容</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>ポリシー</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>How the prompt is taken</source>
+        <translation>プロンプトの反映方法</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>再キャッシュ</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>カット</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>フェード</translation>
+    </message>
+    <message>
+        <source>Budget in tokens</source>
+        <translation>予算（トークン数）</translation>
+    </message>
+    <message>
+        <source>the policy&apos;s own budget</source>
+        <translation>ポリシー自身の予算</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation>トークン</translation>
+    </message>
+    <message>
+        <source>Name of the moment</source>
+        <translation>時点の名前</translation>
+    </message>
+    <message>
+        <source>becomes a chapter of an export</source>
+        <translation>書き出し時のチャプターになります</translation>
+    </message>
+    <message>
+        <source>Plan for %1</source>
+        <translation>%1に予定</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>変更</translation>
+    </message>
+    <message>
+        <source>Name %1</source>
+        <translation>%1に名前を付ける</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CueRow</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1トークン</translation>
+    </message>
+    <message>
+        <source>sink %1</source>
+        <translation>アンカー%1</translation>
+    </message>
+    <message>
+        <source>Policy: %1</source>
+        <translation>ポリシー：%1</translation>
+    </message>
+    <message>
+        <source>Cues and names</source>
+        <translation>キューと名前</translation>
+    </message>
+    <message>
+        <source>Drag a cue to move it, double-click to edit it, Delete takes it away.
+A double click on the free place ahead of the stream plans another one.</source>
+        <translation>キューはドラッグで移動、ダブルクリックで編集、Deleteで取り除けます。
+ストリームより先の空いた場所をダブルクリックすると、新しいキューを予定できます。</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>編集…</translation>
+    </message>
+    <message>
+        <source>Take Away</source>
+        <translation>取り除く</translation>
+    </message>
+    <message>
+        <source>Plan a Prompt Here…</source>
+        <translation>ここにプロンプトを予定…</translation>
+    </message>
+    <message>
+        <source>Name This Moment…</source>
+        <translation>この時点に名前を付ける…</translation>
+    </message>
+    <message>
+        <source>Look Here</source>
+        <translation>ここを見る</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DeliverPage</name>
+    <message>
+        <source>Takes to export</source>
+        <translation>書き出すテイク</translation>
+    </message>
+    <message>
+        <source>Each checked take is exported. Space checks, and unchecks, the selected one.</source>
+        <translation>チェックしたテイクを書き出します。選択中のテイクはスペースキーでチェックを切り替えられます。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DeliveredPage</name>
+    <message>
+        <source>Exports appear here while they run and when they are ready.</source>
+        <translation>書き出しは、実行中も完了後もここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>リストを消去</translation>
+    </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>ストリームが優先されます。一時停止すると、ファイルが早く仕上がります。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Dock</name>
+    <message>
+        <source>Detach or put back</source>
+        <translation>切り離す／元に戻す</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Drift</name>
+    <message>
+        <source>saturation</source>
+        <translation>彩度</translation>
+    </message>
+    <message>
+        <source>contrast</source>
+        <translation>コントラスト</translation>
+    </message>
+    <message>
+        <source>brightness</source>
+        <translation>明るさ</translation>
+    </message>
+    <message>
+        <source>sharpness</source>
+        <translation>シャープさ</translation>
+    </message>
+    <message>
+        <source>motion</source>
+        <translation>動き</translation>
+    </message>
+    <message>
+        <source>mean of the latents</source>
+        <translation>潜在変数の平均</translation>
+    </message>
+    <message>
+        <source>spread of the latents</source>
+        <translation>潜在変数のばらつき</translation>
+    </message>
+    <message>
+        <source>%1 off by %2 (limit %3)</source>
+        <translation>%1のずれ %2（限度 %3）</translation>
+    </message>
+    <message>
+        <source>%1 %2 × (limit %3)</source>
+        <translation>%1 %2倍（限度 %3）</translation>
+    </message>
+    <message>
+        <source>drifting: %1</source>
+        <translation>ドリフト：%1</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>未計測</translation>
+    </message>
+    <message>
+        <source>Learning how this prompt looks</source>
+        <translation>このプロンプトの見え方を学習中</translation>
+    </message>
+    <message>
+        <source>As it began</source>
+        <translation>開始時のまま</translation>
+    </message>
+    <message>
+        <source>Near a limit</source>
+        <translation>限度に接近</translation>
+    </message>
+    <message>
+        <source>Drifting</source>
+        <translation>ドリフト中</translation>
+    </message>
+    <message>
+        <source>The last %1 chunks beside the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; what the picture means is not measured.</source>
+        <translation>直近%1チャンクを、このプロンプトで最初に安定したチャンクと比べた値です（1倍で同じ）。被写体の変化やカメラの動きも表れます。画像の意味は計測しません。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::DriftControls</name>
+    <message>
+        <source>Drift</source>
+        <translation>ドリフト</translation>
+    </message>
+    <message>
+        <source>Click to go back to the last good moment (%1): a new take with the next seed.</source>
+        <translation>クリックすると最後の良好な時点（%1）に戻り、次のシードで新規テイクを始めます。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::EngineText</name>
+    <message>
+        <source>Cannot write {file}</source>
+        <translation>{file}に書き込めません</translation>
+    </message>
+    <message>
+        <source>Cannot read {file}</source>
+        <translation>{file}を読み取れません</translation>
+    </message>
+    <message>
+        <source>Cannot open {file}</source>
+        <translation>{file}を開けません</translation>
+    </message>
+    <message>
+        <source>Cannot create {file}</source>
+        <translation>{file}を作成できません</translation>
+    </message>
+    <message>
+        <source>Cannot replace {file}</source>
+        <translation>{file}を置き換えられません</translation>
+    </message>
+    <message>
+        <source>Cannot copy {file}</source>
+        <translation>{file}をコピーできません</translation>
+    </message>
+    <message>
+        <source>Cannot read the file</source>
+        <translation>ファイルを読み取れません</translation>
+    </message>
+    <message>
+        <source>Cannot make files in the folder {folder}</source>
+        <translation>フォルダー{folder}にファイルを作成できません</translation>
+    </message>
+    <message>
+        <source>Name a folder that you may write to.</source>
+        <translation>書き込めるフォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>フォルダーです</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>通常のファイルではありません</translation>
+    </message>
+    <message>
+        <source>it is larger than {limit} bytes</source>
+        <translation>{limit}バイトを超えています</translation>
+    </message>
+    <message>
+        <source>it ends early</source>
+        <translation>途中で終わっています</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>ディスクに空き容量がありません</translation>
+    </message>
+    <message>
+        <source>Free some space or choose another folder.</source>
+        <translation>空き容量を増やすか、別のフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>ディスククォータの上限に達しました</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>ファイルが大きすぎます</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>そのファイルやフォルダーはありません</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>フォルダーではありません</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>フォルダーです</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>権限がありません</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>ファイルシステムが読み取り専用です</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>入出力エラーが発生しました</translation>
+    </message>
+    <message>
+        <source>Cannot allocate memory</source>
+        <translation>メモリが不足しています</translation>
+    </message>
+    <message>
+        <source>Cannot read {name}</source>
+        <translation>{name}を読み取れません</translation>
+    </message>
+    <message>
+        <source>Cannot use {name}</source>
+        <translation>{name}を使用できません</translation>
+    </message>
+    <message>
+        <source>it is not valid JSON at byte {position}</source>
+        <translation>{position}バイト目で有効なJSONではなくなっています</translation>
+    </message>
+    <message>
+        <source>it begins with a byte-order mark</source>
+        <translation>バイト順マーク（BOM）で始まっています</translation>
+    </message>
+    <message>
+        <source>it holds binary data</source>
+        <translation>バイナリデータが含まれています</translation>
+    </message>
+    <message>
+        <source>it names &quot;{key}&quot; twice</source>
+        <translation>「{key}」が2回書かれています</translation>
+    </message>
+    <message>
+        <source>it has more than {limit} values</source>
+        <translation>値が{limit}個を超えています</translation>
+    </message>
+    <message>
+        <source>it holds a text longer than {limit} bytes</source>
+        <translation>{limit}バイトを超えるテキストが含まれています</translation>
+    </message>
+    <message>
+        <source>it is nested deeper than {limit} levels</source>
+        <translation>入れ子が{limit}段を超えています</translation>
+    </message>
+    <message>
+        <source>it is not an object</source>
+        <translation>オブジェクトではありません</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; is not a known setting</source>
+        <translation>「{key}」は知られていない設定です</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be true or false</source>
+        <translation>「{key}」はtrueかfalseでなければなりません</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be a text</source>
+        <translation>「{key}」はテキストでなければなりません</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be a number</source>
+        <translation>「{key}」は数値でなければなりません</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be a whole number</source>
+        <translation>「{key}」は整数でなければなりません</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be one of {choices}</source>
+        <translation>「{key}」は次のいずれかでなければなりません：{choices}</translation>
+    </message>
+    <message>
+        <source>&quot;{key}&quot; must be from {low} to {high}</source>
+        <translation>「{key}」は{low}から{high}まででなければなりません</translation>
+    </message>
+    <message>
+        <source>Cannot open the model</source>
+        <translation>モデルを開けません</translation>
+    </message>
+    <message>
+        <source>no GPU can be used: {cause}</source>
+        <translation>GPUを使用できません：{cause}</translation>
+    </message>
+    <message>
+        <source>Choose --device cpu or auto.</source>
+        <translation>--device cpuかautoを選んでください。</translation>
+    </message>
+    <message>
+        <source>there is no GPU number {index}, this machine has {count}</source>
+        <translation>GPU番号{index}はありません（このコンピューターのGPUは{count}台）</translation>
+    </message>
+    <message>
+        <source>Count from 0, or choose auto.</source>
+        <translation>0から数えるか、autoを選んでください。</translation>
+    </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>プロンプトは使われませんでした</translation>
+    </message>
+    <message>
+        <source>a text has a weight that is not above zero</source>
+        <translation>重みが0より大きくないテキストがあります</translation>
+    </message>
+    <message>
+        <source>Give every text a weight above 0.</source>
+        <translation>すべてのテキストに0より大きい重みを付けてください。</translation>
+    </message>
+    <message>
+        <source>it has no text</source>
+        <translation>テキストがありません</translation>
+    </message>
+    <message>
+        <source>Type what should be seen.</source>
+        <translation>見せたいものを入力してください。</translation>
+    </message>
+    <message>
+        <source>The policy was not changed</source>
+        <translation>ポリシーは変更されませんでした</translation>
+    </message>
+    <message>
+        <source>{policy} needs a salience head, and these weights have none</source>
+        <translation>{policy}には顕著性ヘッドが必要ですが、この重みにはありません</translation>
+    </message>
+    <message>
+        <source>Choose novelty, or load a salience head that fits these weights.</source>
+        <translation>新規性を選ぶか、この重みに合う顕著性ヘッドを読み込んでください。</translation>
+    </message>
+    <message>
+        <source>budget or sink is out of range</source>
+        <translation>予算またはアンカーが範囲外です</translation>
+    </message>
+    <message>
+        <source>Give a budget of 0 to {most} tokens and a sink of 0 frames or more.</source>
+        <translation>予算は0から{most}トークンまで、アンカーは0フレーム以上にしてください。</translation>
+    </message>
+    <message>
+        <source>{pinned} pinned tokens would not fit</source>
+        <translation>固定した{pinned}トークンが収まりません</translation>
+    </message>
+    <message>
+        <source>Unpin some tokens first.</source>
+        <translation>先にいくつかのトークンの固定を解除してください。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed</source>
+        <translation>何も変更されませんでした</translation>
+    </message>
+    <message>
+        <source>none of these tokens is in the cache any more</source>
+        <translation>これらのトークンはもうキャッシュにありません</translation>
+    </message>
+    <message>
+        <source>Choose tokens that are drawn as kept.</source>
+        <translation>保持と表示されているトークンを選んでください。</translation>
+    </message>
+    <message>
+        <source>The tokens were not pinned</source>
+        <translation>トークンは固定されませんでした</translation>
+    </message>
+    <message>
+        <source>sink and pins would hold {held} tokens of a budget of {budget}</source>
+        <translation>アンカーと固定で、予算{budget}のうち{held}トークンを占めてしまいます</translation>
+    </message>
+    <message>
+        <source>Pin fewer tokens or raise the budget.</source>
+        <translation>固定するトークンを減らすか、予算を増やしてください。</translation>
+    </message>
+    <message>
+        <source>The tokens were not dimmed</source>
+        <translation>トークンは弱化されませんでした</translation>
+    </message>
+    <message>
+        <source>the bias is not between -100 and 100</source>
+        <translation>バイアスが-100から100の範囲にありません</translation>
+    </message>
+    <message>
+        <source>Use a value such as -2.</source>
+        <translation>-2のような値を使ってください。</translation>
+    </message>
+    <message>
+        <source>The stream stays where it is</source>
+        <translation>ストリームはそのままです</translation>
+    </message>
+    <message>
+        <source>take {take} has no chunk {chunk}</source>
+        <translation>テイク{take}にチャンク{chunk}はありません</translation>
+    </message>
+    <message>
+        <source>Choose a chunk that was made since the model was opened.</source>
+        <translation>モデルを開いた後に作られたチャンクを選んでください。</translation>
+    </message>
+    <message>
+        <source>Cannot go on with the session</source>
+        <translation>セッションを続けられません</translation>
+    </message>
+    <message>
+        <source>its chunks have another shape or type</source>
+        <translation>チャンクの形または型が異なります</translation>
+    </message>
+    <message>
+        <source>Open it with the model that made it.</source>
+        <translation>作成に使ったモデルで開いてください。</translation>
+    </message>
+    <message>
+        <source>The model stopped making sense</source>
+        <translation>モデルの出力が意味をなさなくなりました</translation>
+    </message>
+    <message>
+        <source>its latents hold values that are not numbers</source>
+        <translation>潜在変数に数値でない値が含まれています</translation>
+    </message>
+    <message>
+        <source>Press Restart; if it happens again, choose fp32 or other weights.</source>
+        <translation>「再起動」を押してください。また起きる場合は、fp32か別の重みを選んでください。</translation>
+    </message>
+    <message>
+        <source>The picture was not used</source>
+        <translation>画像は使われませんでした</translation>
+    </message>
+    <message>
+        <source>this model has nothing that turns pictures into latents</source>
+        <translation>このモデルには画像を潜在変数に変えるものがありません</translation>
+    </message>
+    <message>
+        <source>For a Wan model put Wan2.1_VAE.pth beside the transformer.</source>
+        <translation>WanモデルではWan2.1_VAE.pthをトランスフォーマーと同じ場所に置いてください。</translation>
+    </message>
+    <message>
+        <source>this model makes separate clips and goes on from nothing</source>
+        <translation>このモデルは独立したクリップを作り、何かの続きを作ることはありません</translation>
+    </message>
+    <message>
+        <source>Choose a causal model.</source>
+        <translation>因果的なモデルを選んでください。</translation>
+    </message>
+    <message>
+        <source>it has no pixels, or not as many as its size says</source>
+        <translation>ピクセルがないか、サイズの示す数に足りません</translation>
+    </message>
+    <message>
+        <source>The chunk cannot be made again</source>
+        <translation>チャンクを作り直せません</translation>
+    </message>
+    <message>
+        <source>it shows a picture that was given, which the log keeps as its chunk alone</source>
+        <translation>与えられた画像を表すチャンクで、ログにはチャンクとしてのみ残っています</translation>
+    </message>
+    <message>
+        <source>Continue after this chunk.</source>
+        <translation>このチャンクの後から続けてください。</translation>
+    </message>
+    <message>
+        <source>There is nothing to trace</source>
+        <translation>トレースするものがありません</translation>
+    </message>
+    <message>
+        <source>no chunk was made</source>
+        <translation>チャンクが作られていません</translation>
+    </message>
+    <message>
+        <source>This source cannot be traced</source>
+        <translation>このソースはトレースできません</translation>
+    </message>
+    <message>
+        <source>it has no memory that could be watched</source>
+        <translation>観察できる記憶がありません</translation>
+    </message>
+    <message>
+        <source>&quot;{file}&quot; was not exported</source>
+        <translation>「{file}」は書き出されませんでした</translation>
+    </message>
+    <message>
+        <source>No unfinished file was left behind. The session still holds everything.</source>
+        <translation>未完成のファイルは残っていません。セッションにはすべて残っています。</translation>
+    </message>
+    <message>
+        <source>Nothing was exported</source>
+        <translation>何も書き出されませんでした</translation>
+    </message>
+    <message>
+        <source>there is no preset &quot;{preset}&quot;</source>
+        <translation>プリセット「{preset}」はありません</translation>
+    </message>
+    <message>
+        <source>Choose draft, standard or best.</source>
+        <translation>draft、standard、bestのいずれかを選んでください。</translation>
+    </message>
+    <message>
+        <source>a job has no stdout</source>
+        <translation>ジョブには標準出力がありません</translation>
+    </message>
+    <message>
+        <source>Name a file or a folder.</source>
+        <translation>ファイルかフォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>Nothing was downloaded</source>
+        <translation>何もダウンロードされませんでした</translation>
+    </message>
+    <message>
+        <source>this build fetches no files</source>
+        <translation>このビルドはファイルをダウンロードしません</translation>
+    </message>
+    <message>
+        <source>Download {url} with a browser and drop the file on the window.</source>
+        <translation>ブラウザーで{url}をダウンロードし、ファイルをウィンドウにドロップしてください。</translation>
+    </message>
+    <message>
+        <source>The CUDA kernels cannot be used</source>
+        <translation>CUDAカーネルを使用できません</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed</source>
+        <translation>NVIDIAドライバーがインストールされていません</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver lacks cuInit</source>
+        <translation>NVIDIAドライバーにcuInitがありません</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not start, error {code}</source>
+        <translation>NVIDIAドライバーが起動しません（エラー{code}）</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver knows no GPU</source>
+        <translation>NVIDIAドライバーがGPUを認識していません</translation>
+    </message>
+    <message>
+        <source>Run packaging/setup.sh: it fetches the GPU libraries where a driver is present.</source>
+        <translation>packaging/setup.shを実行してください。ドライバーがある環境ではGPUライブラリが取得されます。</translation>
+    </message>
+    <message>
+        <source>{file} is not beside the program</source>
+        <translation>{file}がプログラムと同じ場所にありません</translation>
+    </message>
+    <message>
+        <source>Build with nvcc on PATH.</source>
+        <translation>nvccをPATHに加えてビルドしてください。</translation>
+    </message>
+    <message>
+        <source>{file} is of another version</source>
+        <translation>{file}は別のバージョンのものです</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this stream</source>
+        <translation>このストリームにはメモリが足りません</translation>
+    </message>
+    <message>
+        <source>it needs {need}, of that {largest} for {part}; {available} are free</source>
+        <translation>必要量は{need}（うち{part}に{largest}）、空きは{available}です</translation>
+    </message>
+    <message>
+        <source>Choose a smaller budget or a smaller model, or close other programs.</source>
+        <translation>予算を減らすか小さなモデルを選ぶか、ほかのプログラムを閉じてください。</translation>
+    </message>
+    <message>
+        <source>the transformer</source>
+        <translation>トランスフォーマー</translation>
+    </message>
+    <message>
+        <source>the weights</source>
+        <translation>重み</translation>
+    </message>
+    <message>
+        <source>the cache</source>
+        <translation>キャッシュ</translation>
+    </message>
+    <message>
+        <source>what a window attends to</source>
+        <translation>ウィンドウの注意対象</translation>
+    </message>
+    <message>
+        <source>the prompt&apos;s keys and values</source>
+        <translation>プロンプトのキーと値</translation>
+    </message>
+    <message>
+        <source>the decoder</source>
+        <translation>デコーダー</translation>
+    </message>
+    <message>
+        <source>the text encoder</source>
+        <translation>テキストエンコーダー</translation>
+    </message>
+    <message>
+        <source>the text encoder and one pass</source>
+        <translation>テキストエンコーダーと1パス</translation>
+    </message>
+    <message>
+        <source>one pass</source>
+        <translation>1パス</translation>
+    </message>
+    <message>
+        <source>&quot;{suffix}&quot; is not a format we write</source>
+        <translation>「{suffix}」は書き出せる形式ではありません</translation>
+    </message>
+    <message>
+        <source>Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>.mp4、.gif、.y4m、標準出力へのy4mなら -、PNG画像ならフォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>the folder {folder} does not exist</source>
+        <translation>フォルダー{folder}はありません</translation>
+    </message>
+    <message>
+        <source>it exists and is not an empty folder</source>
+        <translation>すでに存在し、空のフォルダーではありません</translation>
+    </message>
+    <message>
+        <source>Choose a new or an empty folder.</source>
+        <translation>新しいフォルダーか空のフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Cannot write pictures to {folder}</source>
+        <translation>{folder}に画像を書き込めません</translation>
+    </message>
+    <message>
+        <source>the folder is not empty</source>
+        <translation>フォルダーが空ではありません</translation>
+    </message>
+    <message>
+        <source>Cannot write pictures of this size</source>
+        <translation>このサイズの画像は書き出せません</translation>
+    </message>
+    <message>
+        <source>{width} x {height} px</source>
+        <translation>{width} × {height} px</translation>
+    </message>
+    <message>
+        <source>Cannot write pictures of the size &quot;{size}&quot;</source>
+        <translation>「{size}」というサイズの画像は書き出せません</translation>
+    </message>
+    <message>
+        <source>it is neither a name of a size nor two even numbers from 16 to 8192</source>
+        <translation>サイズの名前でも、16から8192までの2つの偶数でもありません</translation>
+    </message>
+    <message>
+        <source>Use native, 2x, 1080p or WIDTHxHEIGHT.</source>
+        <translation>native、2x、1080p、または「幅x高さ」を指定してください。</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without GIF</source>
+        <translation>このFFmpegはGIFなしでビルドされています</translation>
+    </message>
+    <message>
+        <source>Write .mp4 or PNG instead.</source>
+        <translation>代わりに.mp4かPNGで書き出してください。</translation>
+    </message>
+    <message>
+        <source>Cannot encode H.264</source>
+        <translation>H.264にエンコードできません</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {encoder}</source>
+        <translation>このFFmpegは{encoder}なしでビルドされています</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with libx264, or write .y4m or PNG.</source>
+        <translation>libx264付きのFFmpegをインストールするか、.y4mかPNGで書き出してください。</translation>
+    </message>
+    <message>
+        <source>There is no H.264 encoder</source>
+        <translation>H.264エンコーダーがありません</translation>
+    </message>
+    <message>
+        <source>Cannot open the video encoder</source>
+        <translation>動画エンコーダーを開けません</translation>
+    </message>
+    <message>
+        <source>The video encoder failed</source>
+        <translation>動画エンコーダーでエラーが発生しました</translation>
+    </message>
+    <message>
+        <source>The video encoder does not know a setting</source>
+        <translation>動画エンコーダーが認識しない設定があります</translation>
+    </message>
+    <message>
+        <source>Cannot encode video at this frame rate</source>
+        <translation>このフレームレートでは動画をエンコードできません</translation>
+    </message>
+    <message>
+        <source>Cannot convert a picture to video</source>
+        <translation>画像を動画に変換できません</translation>
+    </message>
+    <message>
+        <source>Cannot make pictures of another size</source>
+        <translation>別のサイズの画像を作れません</translation>
+    </message>
+    <message>
+        <source>Cannot write a PNG</source>
+        <translation>PNGを書き出せません</translation>
+    </message>
+    <message>
+        <source>FFmpeg has no PNG encoder</source>
+        <translation>FFmpegにPNGエンコーダーがありません</translation>
+    </message>
+    <message>
+        <source>the frame has the wrong size</source>
+        <translation>フレームのサイズが正しくありません</translation>
+    </message>
+    <message>
+        <source>Recording to {file} stopped</source>
+        <translation>{file}への録画が止まりました</translation>
+    </message>
+    <message>
+        <source>The first {seconds} s are saved in it.</source>
+        <translation>最初の{seconds}秒は保存されています。</translation>
+    </message>
+    <message>
+        <source>The copy lacked frames</source>
+        <translation>コピーにフレームの欠落がありました</translation>
+    </message>
+    <message>
+        <source>it does not hold one video track</source>
+        <translation>ビデオトラックが1本ではありません</translation>
+    </message>
+    <message>
+        <source>its frame rate cannot be told</source>
+        <translation>フレームレートがわかりません</translation>
+    </message>
+    <message>
+        <source>it holds no frame</source>
+        <translation>フレームがありません</translation>
+    </message>
+    <message>
+        <source>Cannot make a temporary folder</source>
+        <translation>一時フォルダーを作成できません</translation>
+    </message>
+    <message>
+        <source>The video codec lost frames</source>
+        <translation>ビデオコーデックでフレームが失われました</translation>
+    </message>
+    <message>
+        <source>{found} of {expected} came back</source>
+        <translation>{expected}枚のうち{found}枚だけが戻りました</translation>
+    </message>
+    <message>
+        <source>Cannot use the picture {file}</source>
+        <translation>画像{file}を使用できません</translation>
+    </message>
+    <message>
+        <source>Use a PNG or a JPEG.</source>
+        <translation>PNGかJPEGを使ってください。</translation>
+    </message>
+    <message>
+        <source>it holds no picture</source>
+        <translation>画像が含まれていません</translation>
+    </message>
+    <message>
+        <source>This model configuration cannot be used</source>
+        <translation>このモデル構成は使用できません</translation>
+    </message>
+    <message>
+        <source>Check config.json beside the weights.</source>
+        <translation>重みと同じ場所のconfig.jsonを確認してください。</translation>
+    </message>
+    <message>
+        <source>nothing says how many heads share the width of {width}</source>
+        <translation>幅{width}をいくつのヘッドで分けるかが、どこにも書かれていません</translation>
+    </message>
+    <message>
+        <source>Put num_heads into a config.json beside the weights; probe also takes --set heads=N.</source>
+        <translation>重みと同じ場所のconfig.jsonにnum_headsを書いてください。probeでは--set heads=Nも使えます。</translation>
+    </message>
+    <message>
+        <source>These weights are not a Wan diffusion transformer</source>
+        <translation>この重みはWanの拡散トランスフォーマーではありません</translation>
+    </message>
+    <message>
+        <source>patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 or head.head is missing.</source>
+        <translation>patch_embedding、text_embedding.0、time_embedding.0、blocks.0.ffn.0、head.headのいずれかがありません。</translation>
+    </message>
+    <message>
+        <source>Choose the model&apos;s own file; text encoder and decoder have files of their own.</source>
+        <translation>モデル本体のファイルを選んでください。テキストエンコーダーとデコーダーは別のファイルです。</translation>
+    </message>
+    <message>
+        <source>The weights are incomplete</source>
+        <translation>重みが不完全です</translation>
+    </message>
+    <message>
+        <source>there is no tensor &quot;{tensor}&quot; among {count}</source>
+        <translation>{count}個の中にテンソル「{tensor}」がありません</translation>
+    </message>
+    <message>
+        <source>Choose the complete model file.</source>
+        <translation>完全なモデルファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>There is no tensor {tensor} in the file.</source>
+        <translation>ファイルにテンソル{tensor}がありません。</translation>
+    </message>
+    <message>
+        <source>The weights do not fit the model</source>
+        <translation>重みがモデルに合いません</translation>
+    </message>
+    <message>
+        <source>{tensor} is {found}, expected {expected}.</source>
+        <translation>{tensor}は{found}ですが、{expected}であるはずです。</translation>
+    </message>
+    <message>
+        <source>Check that config.json and the weights belong together.</source>
+        <translation>config.jsonと重みの組み合わせが正しいか確認してください。</translation>
+    </message>
+    <message>
+        <source>Cannot use {file} as a salience head</source>
+        <translation>{file}を顕著性ヘッドとして使用できません</translation>
+    </message>
+    <message>
+        <source>Choose a file that this program saved as a salience head.</source>
+        <translation>このプログラムが顕著性ヘッドとして保存したファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>The salience head does not belong to these weights</source>
+        <translation>顕著性ヘッドがこの重みのものではありません</translation>
+    </message>
+    <message>
+        <source>it was trained with the weights {trained}, these are {found}</source>
+        <translation>学習に使われた重みは{trained}ですが、これは{found}です</translation>
+    </message>
+    <message>
+        <source>Take the head that was trained with these weights, or leave it away: novelty ranks tokens then.</source>
+        <translation>この重みで学習したヘッドを使うか、外してください。外すと、トークンは新規性で順位付けされます。</translation>
+    </message>
+    <message>
+        <source>Cannot show the session&apos;s pictures</source>
+        <translation>セッションの画像を表示できません</translation>
+    </message>
+    <message>
+        <source>it was made with random weights, the model&apos;s decoder is {found}</source>
+        <translation>ランダムな重みで作られましたが、モデルのデコーダーは{found}です</translation>
+    </message>
+    <message>
+        <source>Give the model that made it, or use the version of the program that did.</source>
+        <translation>作成に使ったモデルを指定するか、作成に使ったバージョンのプログラムを使ってください。</translation>
+    </message>
+    <message>
+        <source>it was made with the decoder {made}, the model&apos;s decoder is {found}</source>
+        <translation>デコーダー{made}で作られましたが、モデルのデコーダーは{found}です</translation>
+    </message>
+    <message>
+        <source>Cannot use the settings of the session</source>
+        <translation>セッションの設定を使用できません</translation>
+    </message>
+    <message>
+        <source>its dtype {problem}</source>
+        <translation>dtype：{problem}</translation>
+    </message>
+    <message>
+        <source>the timesteps must fall from at most 1000 to at least 1</source>
+        <translation>タイムステップは1000以下から1以上へ減っていかなければなりません</translation>
+    </message>
+    <message>
+        <source>Give at most 100 timesteps from 1000 down to 1, such as 1000, 750, 500, 250.</source>
+        <translation>1000から1まで、100個以内のタイムステップを指定してください（例：1000, 750, 500, 250）。</translation>
+    </message>
+    <message>
+        <source>Cannot stream from &quot;{model}&quot;</source>
+        <translation>「{model}」からストリームを作れません</translation>
+    </message>
+    <message>
+        <source>{recipe} cannot be sampled in {steps} steps</source>
+        <translation>{recipe}は{steps}ステップではサンプリングできません</translation>
+    </message>
+    <message>
+        <source>Its window has a chunk for each step and room for {most}.</source>
+        <translation>ウィンドウには1ステップにつき1チャンクあり、入るのは{most}までです。</translation>
+    </message>
+    <message>
+        <source>{recipe} spaces its timesteps itself and cannot be given a list of them</source>
+        <translation>{recipe}はタイムステップを自分で決めるため、リストは指定できません</translation>
+    </message>
+    <message>
+        <source>Give the number of steps alone: --steps {steps}.</source>
+        <translation>ステップ数だけを指定してください：--steps {steps}</translation>
+    </message>
+    <message>
+        <source>{width} x {height} pixels are not whole tokens</source>
+        <translation>{width} x {height}ピクセルはトークン単位に割り切れません</translation>
+    </message>
+    <message>
+        <source>Choose a width divisible by {across} and a height divisible by {down}.</source>
+        <translation>幅は{across}、高さは{down}で割り切れる値を選んでください。</translation>
+    </message>
+    <message>
+        <source>there is no sampler recipe named &quot;{recipe}&quot;</source>
+        <translation>「{recipe}」というサンプラーレシピはありません</translation>
+    </message>
+    <message>
+        <source>Choose one of {known}.</source>
+        <translation>次から選んでください：{known}。</translation>
+    </message>
+    <message>
+        <source>Cannot use {option} with {model}</source>
+        <translation>{model}では{option}を使用できません</translation>
+    </message>
+    <message>
+        <source>this model makes every clip anew and remembers nothing</source>
+        <translation>このモデルは毎回新しいクリップを作り、何も記憶しません</translation>
+    </message>
+    <message>
+        <source>Leave {option} out, or choose another model with --model.</source>
+        <translation>{option}を外すか、--modelで別のモデルを選んでください。</translation>
+    </message>
+    <message>
+        <source>models of the Wan family</source>
+        <translation>Wan系のモデル</translation>
+    </message>
+    <message>
+        <source>the built-in model and models that make a whole clip at once</source>
+        <translation>内蔵モデルとクリップ全体を一度に作るモデル</translation>
+    </message>
+    <message>
+        <source>other models</source>
+        <translation>ほかのモデル</translation>
+    </message>
+    <message>
+        <source>only {readers} read it</source>
+        <translation>読み取るのは{readers}だけです</translation>
+    </message>
+    <message>
+        <source>there is no such file or folder</source>
+        <translation>そのファイルやフォルダーはありません</translation>
+    </message>
+    <message>
+        <source>Check the path.</source>
+        <translation>パスを確認してください。</translation>
+    </message>
+    <message>
+        <source>it is {kind}, not a video model</source>
+        <translation>これは{kind}で、動画モデルではありません</translation>
+    </message>
+    <message>
+        <source>Choose the diffusion transformer&apos;s file, or the folder that holds all parts.</source>
+        <translation>拡散トランスフォーマーのファイルか、全パーツが入ったフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>the folder holds no diffusion transformer of the Wan 2.1 family</source>
+        <translation>フォルダーにWan 2.1系の拡散トランスフォーマーがありません</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli inspect&quot; says what a file is.</source>
+        <translation>ファイルの種類は「longtake-cli inspect」でわかります。</translation>
+    </message>
+    <message>
+        <source>it holds {count} transformers, among them &quot;{first}&quot; and &quot;{second}&quot;</source>
+        <translation>「{first}」や「{second}」など、トランスフォーマーが{count}個あります</translation>
+    </message>
+    <message>
+        <source>Give the file of the one that you mean.</source>
+        <translation>使いたいもののファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>what belongs to it is missing: {parts}</source>
+        <translation>必要なものがありません：{parts}</translation>
+    </message>
+    <message>
+        <source>Put the files into &quot;{folder}&quot;, or into Wan2.1-T2V-1.3B beside it.</source>
+        <translation>ファイルを「{folder}」か、その隣のWan2.1-T2V-1.3Bに置いてください。</translation>
+    </message>
+    <message>
+        <source>the decoder (Wan2.1_VAE.pth)</source>
+        <translation>デコーダー（Wan2.1_VAE.pth）</translation>
+    </message>
+    <message>
+        <source>the tiny decoder (taew2_1.safetensors)</source>
+        <translation>小型デコーダー（taew2_1.safetensors）</translation>
+    </message>
+    <message>
+        <source>a decoder (Wan2.1_VAE.pth or taew2_1.safetensors)</source>
+        <translation>デコーダー（Wan2.1_VAE.pthかtaew2_1.safetensors）</translation>
+    </message>
+    <message>
+        <source>the text encoder (models_t5_umt5-xxl-enc-bf16.pth)</source>
+        <translation>テキストエンコーダー（models_t5_umt5-xxl-enc-bf16.pth）</translation>
+    </message>
+    <message>
+        <source>its tokenizer (google/umt5-xxl/spiece.model)</source>
+        <translation>トークナイザー（google/umt5-xxl/spiece.model）</translation>
+    </message>
+    <message>
+        <source>its updates (lora.pt)</source>
+        <translation>更新分（lora.pt）</translation>
+    </message>
+    <message>
+        <source>it wants an image beside the text</source>
+        <translation>テキストのほかに画像が必要なモデルです</translation>
+    </message>
+    <message>
+        <source>Choose a text-to-video model.</source>
+        <translation>テキストから動画を作るモデルを選んでください。</translation>
+    </message>
+    <message>
+        <source>the transformer makes latents of {channels} channels, the decoder takes {taken}</source>
+        <translation>トランスフォーマーの潜在変数は{channels}チャンネルですが、デコーダーが扱うのは{taken}チャンネルです</translation>
+    </message>
+    <message>
+        <source>Choose parts of the same family.</source>
+        <translation>同じ系列のパーツを選んでください。</translation>
+    </message>
+    <message>
+        <source>it is no JSON object</source>
+        <translation>JSONオブジェクトではありません</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot;</source>
+        <translation>「{file}」を使用できません</translation>
+    </message>
+    <message>
+        <source>This build holds no starter model</source>
+        <translation>このビルドにはスターターモデルがありません</translation>
+    </message>
+    <message>
+        <source>Cannot read these pictures</source>
+        <translation>これらの画像を読み取れません</translation>
+    </message>
+    <message>
+        <source>take {take} holds no chunks</source>
+        <translation>テイク{take}にチャンクがありません</translation>
+    </message>
+    <message>
+        <source>Choose a range within the take.</source>
+        <translation>テイク内の範囲を選んでください。</translation>
+    </message>
+    <message>
+        <source>the range {first} to {end} is not within the take&apos;s {count} pictures</source>
+        <translation>範囲{first}～{end}がテイクの画像{count}枚に収まっていません</translation>
+    </message>
+    <message>
+        <source>a part of the take is missing in its file</source>
+        <translation>ファイルにテイクの一部が欠けています</translation>
+    </message>
+    <message>
+        <source>Cannot show chunk {chunk}</source>
+        <translation>チャンク{chunk}を表示できません</translation>
+    </message>
+    <message>
+        <source>the model made {made} pixels of it, the session says {expected}</source>
+        <translation>モデルが作ったのは{made}ピクセルですが、セッションの記録では{expected}です</translation>
+    </message>
+    <message>
+        <source>Open the session with the model that made it.</source>
+        <translation>作成に使ったモデルでセッションを開いてください。</translation>
+    </message>
+    <message>
+        <source>its latents have {channels} channels, the decoder takes {taken}</source>
+        <translation>潜在変数は{channels}チャンネルですが、デコーダーが扱うのは{taken}チャンネルです</translation>
+    </message>
+    <message>
+        <source>it was made with other weights</source>
+        <translation>別の重みで作られています</translation>
+    </message>
+    <message>
+        <source>Export it with the version of the program that made it.</source>
+        <translation>作成に使ったバージョンのプログラムで書き出してください。</translation>
+    </message>
+    <message>
+        <source>There is no policy &quot;{policy}&quot;</source>
+        <translation>ポリシー「{policy}」はありません</translation>
+    </message>
+    <message>
+        <source>Cannot set up the policy {policy}</source>
+        <translation>ポリシー{policy}を設定できません</translation>
+    </message>
+    <message>
+        <source>a latent frame has {tokens} tokens</source>
+        <translation>潜在フレーム1枚は{tokens}トークンです</translation>
+    </message>
+    <message>
+        <source>Cannot read the policy</source>
+        <translation>ポリシーを読み取れません</translation>
+    </message>
+    <message>
+        <source>it is not a JSON object</source>
+        <translation>JSONオブジェクトではありません</translation>
+    </message>
+    <message>
+        <source>PaFu-KV</source>
+        <translation>PaFu-KV</translation>
+    </message>
+    <message>
+        <source>The salience head scores every token; the highest stay</source>
+        <translation>顕著性ヘッドが全トークンを採点し、上位が残ります</translation>
+    </message>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>The first and the newest frame stay; the other places go to tokens that are salient, unlike the rest and looked at</source>
+        <translation>最初と最新のフレームが残り、ほかの枠は顕著で、他と異なり、注意を集めるトークンに与えられます</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>新しい順</translation>
+    </message>
+    <message>
+        <source>A sliding window: the oldest tokens go</source>
+        <translation>スライディングウィンドウ：最も古いトークンから消えます</translation>
+    </message>
+    <message>
+        <source>Sink + window</source>
+        <translation>アンカー＋ウィンドウ</translation>
+    </message>
+    <message>
+        <source>The first frames stay, the rest is a sliding window</source>
+        <translation>最初のフレームが残り、ほかはスライディングウィンドウです</translation>
+    </message>
+    <message>
+        <source>Averaged sink</source>
+        <translation>平均アンカー</translation>
+    </message>
+    <message>
+        <source>Evicted tokens are averaged into the sink</source>
+        <translation>追い出されたトークンをアンカーに平均して加えます</translation>
+    </message>
+    <message>
+        <source>Heavy hitters</source>
+        <translation>ヘビーヒッター</translation>
+    </message>
+    <message>
+        <source>Tokens that gathered the most attention so far stay</source>
+        <translation>これまでに最も注意を集めたトークンが残ります</translation>
+    </message>
+    <message>
+        <source>SnapKV</source>
+        <translation>SnapKV</translation>
+    </message>
+    <message>
+        <source>Tokens that the newest queries attend to stay</source>
+        <translation>最新のクエリが注意するトークンが残ります</translation>
+    </message>
+    <message>
+        <source>Novelty</source>
+        <translation>新規性</translation>
+    </message>
+    <message>
+        <source>Tokens unlike the others stay</source>
+        <translation>ほかと似ていないトークンが残ります</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>ランダム</translation>
+    </message>
+    <message>
+        <source>Tokens stay by chance: what every other policy has to beat</source>
+        <translation>残るトークンは偶然で決まります。ほかのポリシーが超えるべき基準です</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>すべて</translation>
+    </message>
+    <message>
+        <source>All tokens stay, up to what fits</source>
+        <translation>収まる限り、すべてのトークンが残ります</translation>
+    </message>
+    <message>
+        <source>Cannot open the session {session}</source>
+        <translation>セッション{session}を開けません</translation>
+    </message>
+    <message>
+        <source>another Longtake window has it open</source>
+        <translation>別のLongtakeウィンドウで開かれています</translation>
+    </message>
+    <message>
+        <source>Close it there, or start a new session.</source>
+        <translation>そちらで閉じるか、新規セッションを始めてください。</translation>
+    </message>
+    <message>
+        <source>it is not a Longtake session</source>
+        <translation>Longtakeのセッションではありません</translation>
+    </message>
+    <message>
+        <source>its beginning is damaged</source>
+        <translation>先頭が壊れています</translation>
+    </message>
+    <message>
+        <source>Nothing can be shown without it.</source>
+        <translation>先頭がないと何も表示できません。</translation>
+    </message>
+    <message>
+        <source>Cannot open the session</source>
+        <translation>セッションを開けません</translation>
+    </message>
+    <message>
+        <source>a newer Longtake made it</source>
+        <translation>より新しいLongtakeで作られています</translation>
+    </message>
+    <message>
+        <source>Update Longtake and open it again.</source>
+        <translation>Longtakeを更新してから開き直してください。</translation>
+    </message>
+    <message>
+        <source>it cannot be read again</source>
+        <translation>読み直せません</translation>
+    </message>
+    <message>
+        <source>Give a .take file, a video that carries its session, or the folder of a session.</source>
+        <translation>.takeファイル、セッションを含む動画、またはセッションのフォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>this folder holds no session</source>
+        <translation>このフォルダーにセッションはありません</translation>
+    </message>
+    <message>
+        <source>Cannot create a session under {folder}</source>
+        <translation>{folder}にセッションを作成できません</translation>
+    </message>
+    <message>
+        <source>Cannot go on with {file}</source>
+        <translation>{file}を続けられません</translation>
+    </message>
+    <message>
+        <source>it holds no whole record</source>
+        <translation>完全なレコードがありません</translation>
+    </message>
+    <message>
+        <source>it is damaged in the middle</source>
+        <translation>途中が壊れています</translation>
+    </message>
+    <message>
+        <source>It can still be opened to look at and export.</source>
+        <translation>閲覧と書き出しのために開くことはできます。</translation>
+    </message>
+    <message>
+        <source>Its last record is incomplete.</source>
+        <translation>最後のレコードが不完全です。</translation>
+    </message>
+    <message>
+        <source>Cannot put the session into {file}</source>
+        <translation>{file}にセッションを入れられません</translation>
+    </message>
+    <message>
+        <source>Cannot rename the session {session}</source>
+        <translation>セッション{session}の名前を変更できません</translation>
+    </message>
+    <message>
+        <source>this folder holds none</source>
+        <translation>このフォルダーにセッションはありません</translation>
+    </message>
+    <message>
+        <source>Cannot save the session as {file}</source>
+        <translation>セッションを{file}として保存できません</translation>
+    </message>
+    <message>
+        <source>this is the session&apos;s own file</source>
+        <translation>セッション自身のファイルです</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>名前が長すぎます</translation>
+    </message>
+    <message>
+        <source>Use a shorter one.</source>
+        <translation>もっと短い名前にしてください。</translation>
+    </message>
+    <message>
+        <source>Cannot delete the session {session}</source>
+        <translation>セッション{session}を削除できません</translation>
+    </message>
+    <message>
+        <source>its folder also holds &quot;{file}&quot;</source>
+        <translation>フォルダーに「{file}」も入っています</translation>
+    </message>
+    <message>
+        <source>Move that elsewhere first.</source>
+        <translation>先にそれを別の場所へ移してください。</translation>
+    </message>
+    <message>
+        <source>Cannot read a chunk of the session</source>
+        <translation>セッションのチャンクを読み取れません</translation>
+    </message>
+    <message>
+        <source>its record is too short</source>
+        <translation>レコードが短すぎます</translation>
+    </message>
+    <message>
+        <source>its header is cut off</source>
+        <translation>ヘッダーが途切れています</translation>
+    </message>
+    <message>
+        <source>its sizes do not agree with its bytes</source>
+        <translation>サイズとバイト数が一致しません</translation>
+    </message>
+    <message>
+        <source>the session holds no such chunk of take {take}</source>
+        <translation>セッションにテイク{take}のそのチャンクはありません</translation>
+    </message>
+    <message>
+        <source>Cannot use the starter model</source>
+        <translation>スターターモデルを使用できません</translation>
+    </message>
+    <message>
+        <source>Its files must come from one training run.</source>
+        <translation>ファイルはすべて同じ学習から作られたものでなければなりません。</translation>
+    </message>
+    <message>
+        <source>of its files these are missing: {files}</source>
+        <translation>次のファイルがありません：{files}</translation>
+    </message>
+    <message>
+        <source>The engine stopped</source>
+        <translation>エンジンが停止しました</translation>
+    </message>
+    <message>
+        <source>Press Restart to go on.</source>
+        <translation>続けるには「再起動」を押してください。</translation>
+    </message>
+    <message>
+        <source>The job stopped</source>
+        <translation>ジョブが停止しました</translation>
+    </message>
+    <message>
+        <source>this model cannot put earlier chunks back</source>
+        <translation>このモデルは以前のチャンクを戻せません</translation>
+    </message>
+    <message>
+        <source>Cannot read a command</source>
+        <translation>コマンドを読み取れません</translation>
+    </message>
+    <message>
+        <source>&quot;{command}&quot; is not one</source>
+        <translation>「{command}」はコマンドではありません</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no moment of a video</source>
+        <translation>「{text}」は動画の時点ではありません</translation>
+    </message>
+    <message>
+        <source>Write seconds as 8 or 2.5s, or a chunk as c12.</source>
+        <translation>秒は8や2.5s、チャンクはc12のように書いてください。</translation>
+    </message>
+    <message>
+        <source>Cannot read the timeline {file}</source>
+        <translation>タイムライン{file}を読み取れません</translation>
+    </message>
+    <message>
+        <source>it has neither &quot;longtake_timeline&quot; nor Scope&apos;s &quot;prompts&quot;</source>
+        <translation>「longtake_timeline」もScopeの「prompts」もありません</translation>
+    </message>
+    <message>
+        <source>docs/timeline.md shows how one looks.</source>
+        <translation>書き方はdocs/timeline.mdにあります。</translation>
+    </message>
+    <message>
+        <source>Cannot use the policy {file}</source>
+        <translation>ポリシー{file}を使用できません</translation>
+    </message>
+    <message>
+        <source>docs/memory.md says what a policy may hold.</source>
+        <translation>ポリシーに書ける内容はdocs/memory.mdにあります。</translation>
+    </message>
+    <message>
+        <source>Cannot peek at the next chunk</source>
+        <translation>次のチャンクをプレビューできません</translation>
+    </message>
+    <message>
+        <source>this stream cannot be brought back to where it was</source>
+        <translation>このストリームは元の位置に戻せません</translation>
+    </message>
+    <message>
+        <source>the engine is stopped</source>
+        <translation>エンジンが停止しています</translation>
+    </message>
+    <message>
+        <source>Press Restart.</source>
+        <translation>「再起動」を押してください。</translation>
+    </message>
+    <message>
+        <source>The stream goes on as if nothing had been asked.</source>
+        <translation>ストリームは何もなかったように続きます。</translation>
+    </message>
+    <message>
+        <source>The prompt was not sent</source>
+        <translation>プロンプトは送信されませんでした</translation>
+    </message>
+    <message>
+        <source>it has {count} letters</source>
+        <translation>{count}文字あります</translation>
+    </message>
+    <message>
+        <source>Say it in at most {most}.</source>
+        <translation>{most}文字以内で書いてください。</translation>
+    </message>
+    <message>
+        <source>one of its parts is empty</source>
+        <translation>空の部分があります</translation>
+    </message>
+    <message>
+        <source>Write something on both sides of each |.</source>
+        <translation>| の両側に何か書いてください。</translation>
+    </message>
+    <message>
+        <source>it blends {count} prompts</source>
+        <translation>{count}個のプロンプトをブレンドしています</translation>
+    </message>
+    <message>
+        <source>Blend at most {most}.</source>
+        <translation>ブレンドできるのは{most}個までです。</translation>
+    </message>
+    <message>
+        <source>all its weights are zero</source>
+        <translation>重みがすべて0です</translation>
+    </message>
+    <message>
+        <source>Give at least one part a weight above zero.</source>
+        <translation>少なくとも1つに0より大きい重みを付けてください。</translation>
+    </message>
+    <message>
+        <source>one of its weights is above {most}</source>
+        <translation>{most}を超える重みがあります</translation>
+    </message>
+    <message>
+        <source>Weights are relative: 0.7 and 0.3 blend as 700 and 300 would.</source>
+        <translation>重みは相対的です。0.7と0.3は、700と300と同じ割合になります。</translation>
+    </message>
+    <message>
+        <source>The stream goes on, but is no longer kept.</source>
+        <translation>ストリームは続きますが、もう保存されません。</translation>
+    </message>
+    <message>
+        <source>Reading the starter model</source>
+        <translation>スターターモデルを読み込み中</translation>
+    </message>
+    <message>
+        <source>Laying out its weights</source>
+        <translation>重みを配置中</translation>
+    </message>
+    <message>
+        <source>Looking for the model&apos;s parts</source>
+        <translation>モデルのパーツを検索中</translation>
+    </message>
+    <message>
+        <source>Reading the video model</source>
+        <translation>動画モデルを読み込み中</translation>
+    </message>
+    <message>
+        <source>Building a model with random weights</source>
+        <translation>ランダムな重みのモデルを作成中</translation>
+    </message>
+    <message>
+        <source>Putting the session back</source>
+        <translation>セッションを復元中</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>準備完了</translation>
+    </message>
+    <message>
+        <source>These weights are not a Wan video autoencoder</source>
+        <translation>この重みはWanの動画オートエンコーダーではありません</translation>
+    </message>
+    <message>
+        <source>Choose the file Wan2.1_VAE.pth.</source>
+        <translation>Wan2.1_VAE.pthを選んでください。</translation>
+    </message>
+    <message>
+        <source>These weights are not a tiny video autoencoder</source>
+        <translation>この重みは小型の動画オートエンコーダーではありません</translation>
+    </message>
+    <message>
+        <source>{tensor} is missing.</source>
+        <translation>{tensor}がありません。</translation>
+    </message>
+    <message>
+        <source>Choose the file taew2_1.safetensors or taew2_1.pth.</source>
+        <translation>taew2_1.safetensorsかtaew2_1.pthを選んでください。</translation>
+    </message>
+    <message>
+        <source>These weights are not a UMT5 text encoder</source>
+        <translation>この重みはUMT5テキストエンコーダーではありません</translation>
+    </message>
+    <message>
+        <source>token_embedding, blocks.0.attn.q, blocks.0.pos_embedding or blocks.0.ffn.fc1 is missing.</source>
+        <translation>token_embedding、blocks.0.attn.q、blocks.0.pos_embedding、blocks.0.ffn.fc1のいずれかがありません。</translation>
+    </message>
+    <message>
+        <source>Choose the file models_t5_umt5-xxl-enc-bf16.pth.</source>
+        <translation>models_t5_umt5-xxl-enc-bf16.pthを選んでください。</translation>
+    </message>
+    <message>
+        <source>This text encoder has a config.json that is not UMT5&apos;s</source>
+        <translation>このテキストエンコーダーのconfig.jsonはUMT5のものではありません</translation>
+    </message>
+    <message>
+        <source>This text encoder has a shape that is not UMT5&apos;s</source>
+        <translation>このテキストエンコーダーの形はUMT5のものではありません</translation>
+    </message>
+    <message>
+        <source>{heads} heads for a width of {width}, {buckets} distance buckets.</source>
+        <translation>幅{width}に対してヘッド{heads}個、距離バケット{buckets}個です。</translation>
+    </message>
+    <message>
+        <source>The tokenizer cannot be read</source>
+        <translation>トークナイザーを読み取れません</translation>
+    </message>
+    <message>
+        <source>Choose the file spiece.model of google/umt5-xxl; it has 4,548,313 bytes.</source>
+        <translation>google/umt5-xxlのspiece.modelを選んでください。サイズは4,548,313バイトです。</translation>
+    </message>
+    <message>
+        <source>Tokenizer and text encoder do not belong together</source>
+        <translation>トークナイザーとテキストエンコーダーの組み合わせが正しくありません</translation>
+    </message>
+    <message>
+        <source>The tokenizer gives id {given}, the encoder knows {known}.</source>
+        <translation>トークナイザーのIDは{given}ですが、エンコーダーが知るのは{known}です。</translation>
+    </message>
+    <message>
+        <source>Choose spiece.model and the encoder of the same release.</source>
+        <translation>同じリリースのspiece.modelとエンコーダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Cannot open &quot;{file}&quot;</source>
+        <translation>「{file}」を開けません</translation>
+    </message>
+    <message>
+        <source>Get the file again and compare its size with the source&apos;s.</source>
+        <translation>ファイルを入手し直し、サイズを配布元と比べてください。</translation>
+    </message>
+    <message>
+        <source>Another program may be writing it; wait until that has ended and open it again.</source>
+        <translation>別のプログラムが書き込み中かもしれません。終わるのを待って開き直してください。</translation>
+    </message>
+    <message>
+        <source>it changed while it was being read</source>
+        <translation>読み取り中に変更されました</translation>
+    </message>
+    <message>
+        <source>it ends before the bytes that were asked for</source>
+        <translation>要求したバイトより手前で終わっています</translation>
+    </message>
+    <message>
+        <source>it is only {bytes} bytes long; a safetensors file has at least 10</source>
+        <translation>{bytes}バイトしかありません。safetensorsファイルは10バイト以上あります</translation>
+    </message>
+    <message>
+        <source>it claims a header of {size}; the format allows 100 MB. It is not a safetensors file or it is damaged</source>
+        <translation>ヘッダーが{size}とされていますが、形式の上限は100 MBです。safetensorsファイルではないか、壊れています</translation>
+    </message>
+    <message>
+        <source>it claims a header of {bytes} bytes; the least is 2</source>
+        <translation>ヘッダーが{bytes}バイトとされていますが、最小は2バイトです</translation>
+    </message>
+    <message>
+        <source>its header says {claimed} bytes but only {found} follow; the download is incomplete</source>
+        <translation>ヘッダーには{claimed}バイトとありますが、続くのは{found}バイトだけです。ダウンロードが不完全です</translation>
+    </message>
+    <message>
+        <source>Get the model file itself from its source.</source>
+        <translation>モデルファイルそのものを配布元から入手してください。</translation>
+    </message>
+    <message>
+        <source>it is a Git LFS pointer and not the file itself</source>
+        <translation>Git LFSのポインターで、ファイル本体ではありません</translation>
+    </message>
+    <message>
+        <source>it is a web page</source>
+        <translation>ウェブページです</translation>
+    </message>
+    <message>
+        <source>it is a zip archive, perhaps a PyTorch file</source>
+        <translation>zipアーカイブです（PyTorchファイルかもしれません）</translation>
+    </message>
+    <message>
+        <source>it is a GGUF file</source>
+        <translation>GGUFファイルです</translation>
+    </message>
+    <message>
+        <source>it is a Python pickle</source>
+        <translation>Pythonのpickleです</translation>
+    </message>
+    <message>
+        <source>it is a 7z archive</source>
+        <translation>7zアーカイブです</translation>
+    </message>
+    <message>
+        <source>its shard &quot;{shard}&quot;: {cause}</source>
+        <translation>シャード「{shard}」：{cause}</translation>
+    </message>
+    <message>
+        <source>Get the missing part and put it beside the index.</source>
+        <translation>足りないシャードを入手し、インデックスと同じ場所に置いてください。</translation>
+    </message>
+    <message>
+        <source>tensor &quot;{tensor}&quot; should be in &quot;{shard}&quot; and is not</source>
+        <translation>テンソル「{tensor}」が「{shard}」にあるはずですが、ありません</translation>
+    </message>
+    <message>
+        <source>it holds no model that this program knows</source>
+        <translation>このプログラムが知っているモデルではありません</translation>
+    </message>
+    <message>
+        <source>Choose the weights of a Wan 2.1 model or one of its relatives.</source>
+        <translation>Wan 2.1モデルまたはその派生モデルの重みを選んでください。</translation>
+    </message>
+    <message>
+        <source>it is not a complete {kind} model: {findings}</source>
+        <translation>完全な{kind}モデルではありません：{findings}</translation>
+    </message>
+    <message>
+        <source>Check that the file and its config belong together.</source>
+        <translation>ファイルとconfigの組み合わせが正しいか確認してください。</translation>
+    </message>
+    <message>
+        <source>it is in PyTorch&apos;s legacy format (before version 1.6)</source>
+        <translation>PyTorchの旧形式（バージョン1.6より前）です</translation>
+    </message>
+    <message>
+        <source>Load it in Python and save it again with torch.save or as safetensors.</source>
+        <translation>Pythonで読み込み、torch.saveかsafetensorsで保存し直してください。</translation>
+    </message>
+    <message>
+        <source>it is a tar archive</source>
+        <translation>tarアーカイブです</translation>
+    </message>
+    <message>
+        <source>it is not a PyTorch zip file</source>
+        <translation>PyTorchのzipファイルではありません</translation>
+    </message>
+    <message>
+        <source>it is a TorchScript program and not a file of weights</source>
+        <translation>TorchScriptプログラムで、重みのファイルではありません</translation>
+    </message>
+    <message>
+        <source>Ask its author for the weights alone.</source>
+        <translation>作者に重みだけのファイルを求めてください。</translation>
+    </message>
+    <message>
+        <source>its zip directory is missing; the download is probably incomplete</source>
+        <translation>zipのディレクトリがありません。ダウンロードが不完全なようです</translation>
+    </message>
+    <message>
+        <source>the folder holds {count} models, among them &quot;{first}&quot; and &quot;{second}&quot;</source>
+        <translation>フォルダーに「{first}」や「{second}」など、モデルが{count}個あります</translation>
+    </message>
+    <message>
+        <source>Choose one of the files.</source>
+        <translation>いずれかのファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>the folder holds no model file</source>
+        <translation>フォルダーにモデルファイルがありません</translation>
+    </message>
+    <message>
+        <source>Choose a folder with a .safetensors, .pt or .pth file.</source>
+        <translation>.safetensors、.pt、.pthのファイルが入ったフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{folder}&quot;</source>
+        <translation>「{folder}」を使用できません</translation>
+    </message>
+    <message>
+        <source>of its files &quot;{file}&quot; is missing</source>
+        <translation>ファイル「{file}」がありません</translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot; as {kind}</source>
+        <translation>「{file}」を{kind}として使用できません</translation>
+    </message>
+    <message>
+        <source>it is {kind}</source>
+        <translation>これは{kind}です</translation>
+    </message>
+    <message>
+        <source>the folder holds {count} such models</source>
+        <translation>フォルダーにそのようなモデルが{count}個あります</translation>
+    </message>
+    <message>
+        <source>it holds shards without the .safetensors.index.json that belongs to them</source>
+        <translation>シャードはありますが、対応する.safetensors.index.jsonがありません</translation>
+    </message>
+    <message>
+        <source>the folder holds no such model</source>
+        <translation>フォルダーにそのようなモデルはありません</translation>
+    </message>
+    <message>
+        <source>Cannot copy tensor &quot;{tensor}&quot;</source>
+        <translation>テンソル「{tensor}」をコピーできません</translation>
+    </message>
+    <message>
+        <source>the buffer has another size than the tensor</source>
+        <translation>バッファーのサイズがテンソルと異なります</translation>
+    </message>
+    <message>
+        <source>it is the file to convert</source>
+        <translation>変換元のファイルです</translation>
+    </message>
+    <message>
+        <source>The GPU ran out of memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a chunk needs more than is left of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close other programs that use it, or lower the budget, and press Restart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The GPU has not enough memory for this stream</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose --text-device cpu, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the salience head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s libraries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>models of the Wan family that remember</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot use &quot;{file}&quot; as the salience head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it reads a width of {width}, and the transformer is {wanted} wide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the head that was trained beside these weights with --head, or --head none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring this processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportDialog</name>
+    <message>
+        <source>Export</source>
+        <translation>書き出し</translation>
+    </message>
+    <message>
+        <source>Clear List</source>
+        <translation>リストを消去</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>The stream comes first; pause it and files are ready sooner.</source>
+        <translation>ストリームが優先されます。一時停止すると、ファイルが早く仕上がります。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportForm</name>
+    <message>
+        <source>Preset</source>
+        <translation>プリセット</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>書き出し</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>How many seconds</source>
+        <translation>何秒か</translation>
+    </message>
+    <message>
+        <source>The command “Keep the Last Seconds” keeps as many</source>
+        <translation>コマンド「最後の秒数を保存」も同じ秒数を保存します</translation>
+    </message>
+    <message>
+        <source>Goes with the file</source>
+        <translation>ファイルに添付</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>参照…</translation>
+    </message>
+    <message>
+        <source>What it will be</source>
+        <translation>書き出される内容</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>妨げになっていること</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>範囲</translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation>毎秒の画像数</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>サイズ</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>セッション</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>%1, as the model makes them</source>
+        <translation>%1、モデルが作るまま</translation>
+    </message>
+    <message>
+        <source>%1, blended, at the same speed</source>
+        <translation>%1、混合、同じ速さ</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, twice as large</source>
+        <translation>%1、2倍の大きさ</translation>
+    </message>
+    <message>
+        <source>%1, enlarged to fit, on black</source>
+        <translation>%1、枠に合わせて拡大、余白は黒</translation>
+    </message>
+    <message>
+        <source>Not in the file</source>
+        <translation>ファイルに入れない</translation>
+    </message>
+    <message>
+        <source>Chapters and description of the file</source>
+        <translation>ファイルのチャプターと説明</translation>
+    </message>
+    <message>
+        <source>Subtitles in a .srt file beside it</source>
+        <translation>別の.srtファイルの字幕</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>両方</translation>
+    </message>
+    <message>
+        <source>Only a video has chapters and subtitles</source>
+        <translation>チャプターと字幕は動画だけにあります</translation>
+    </message>
+    <message>
+        <source>The MP4 then carries the whole session with all its takes, not only this range. Longtake opens it like a session.</source>
+        <translation>MP4に、この範囲だけでなく全テイクを含むセッション全体が入ります。Longtakeではセッションとして開けます。</translation>
+    </message>
+    <message>
+        <source>Only an MP4 can carry a session</source>
+        <translation>セッションを入れられるのはMP4だけです</translation>
+    </message>
+    <message>
+        <source>In to out · of one take only</source>
+        <translation>イン点～アウト点 · 1テイクのみ</translation>
+    </message>
+    <message>
+        <source>Each take as a whole</source>
+        <translation>各テイク全体</translation>
+    </message>
+    <message>
+        <source>The last seconds of each</source>
+        <translation>各テイクの最後の数秒</translation>
+    </message>
+    <message>
+        <source>Whole take · %1</source>
+        <translation>テイク全体 · %1</translation>
+    </message>
+    <message>
+        <source>Last %1 s · %2</source>
+        <translation>最後の%1秒 · %2</translation>
+    </message>
+    <message>
+        <source>In to out · %1</source>
+        <translation>イン点～アウト点 · %1</translation>
+    </message>
+    <message>
+        <source>In to out · no marks are set</source>
+        <translation>イン点～アウト点 · マークなし</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (*)</source>
+        <translation>画像のフォルダー (*)</translation>
+    </message>
+    <message>
+        <source>%1 file (*%2)</source>
+        <translation>%1ファイル (*%2)</translation>
+    </message>
+    <message>
+        <source>Export As</source>
+        <translation>別名で書き出し</translation>
+    </message>
+    <message>
+        <source>No take is chosen.</source>
+        <translation>テイクが選ばれていません。</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
+        <translation>このストリームは保存されていないため、書き出すものがありません。画像の上のお知らせをご覧ください。</translation>
+    </message>
+    <message>
+        <source>This range holds no pictures yet.</source>
+        <translation>この範囲にはまだ画像がありません。</translation>
+    </message>
+    <message>
+        <source>Name a folder.</source>
+        <translation>フォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>Name a file, with its folder.</source>
+        <translation>ファイルをフォルダー付きで指定してください。</translation>
+    </message>
+    <message>
+        <source>The folder %1 does not exist.</source>
+        <translation>フォルダー%1はありません。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be written to.</source>
+        <translation>フォルダー%1に書き込めません。</translation>
+    </message>
+    <message>
+        <source>The disk has %1 left, this needs about %2. Choose another folder or a shorter range.</source>
+        <translation>ディスクの空きは%1ですが、約%2が必要です。別のフォルダーか短い範囲を選んでください。</translation>
+    </message>
+    <message>
+        <source>The name must end in %1.</source>
+        <translation>名前の末尾は%1でなければなりません。</translation>
+    </message>
+    <message>
+        <source>The folder %1 has something in it. Name a new or an empty one.</source>
+        <translation>フォルダー%1は空ではありません。新しいか空のフォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>This file is being exported already.</source>
+        <translation>このファイルはすでに書き出し中です。</translation>
+    </message>
+    <message>
+        <source>Each take gets a name of its own in this folder</source>
+        <translation>このフォルダーで各テイクに名前が付きます</translation>
+    </message>
+    <message>
+        <source>%1 pictures · %2 · about %3</source>
+        <translation>画像%1枚 · %2 · 約%3</translation>
+    </message>
+    <message>
+        <source> · ready in about %1</source>
+        <translation> · 完了まで約%1</translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · 空き%1</translation>
+    </message>
+    <message>
+        <source> · replaces the file that is there</source>
+        <translation> · 既存のファイルを置き換えます</translation>
+    </message>
+    <message>
+        <source>Export %1 Takes</source>
+        <translation>%1テイクを書き出し</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportPreset</name>
+    <message>
+        <source>Share</source>
+        <translation>共有</translation>
+    </message>
+    <message>
+        <source>H.264 MP4 that every site, phone and editor takes. 24 pictures a second, because some sites refuse 16.</source>
+        <translation>どのサイト、スマートフォン、編集ソフトでも使えるH.264のMP4です。16枚を受け付けないサイトがあるため、毎秒24枚です。</translation>
+    </message>
+    <message>
+        <source>Master</source>
+        <translation>マスター</translation>
+    </message>
+    <message>
+        <source>H.264 MP4 at the model&apos;s own rate, with hardly any loss. For editing and for keeping.</source>
+        <translation>モデル本来のフレームレートで、ほとんど劣化のないH.264のMP4です。編集や保管に向きます。</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>下書き</translation>
+    </message>
+    <message>
+        <source>A small H.264 MP4, made quickly. For messages and notes.</source>
+        <translation>すばやく作れる小さなH.264のMP4です。メッセージやメモに向きます。</translation>
+    </message>
+    <message>
+        <source>GIF</source>
+        <translation>GIF</translation>
+    </message>
+    <message>
+        <source>An animated GIF that repeats, with 255 colours chosen from the pictures. Best for a few seconds.</source>
+        <translation>画像から選んだ255色で繰り返すアニメーションGIFです。数秒の長さに向きます。</translation>
+    </message>
+    <message>
+        <source>PNG pictures</source>
+        <translation>PNG画像</translation>
+    </message>
+    <message>
+        <source>A folder with one lossless picture per frame, for compositing and for papers.</source>
+        <translation>フレームごとに劣化のない画像を入れたフォルダーです。コンポジットや論文に向きます。</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1秒</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ExportRows</name>
+    <message>
+        <source>waiting</source>
+        <translation>待機中</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 · %2 left</source>
+        <translation>%1 · 残り%2</translation>
+    </message>
+    <message>
+        <source>not exported</source>
+        <translation>書き出されませんでした</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>キャンセル済み</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>書き出し</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Cancel %1</source>
+        <translation>%1をキャンセル</translation>
+    </message>
+    <message>
+        <source>Show in Folder</source>
+        <translation>フォルダーで表示</translation>
+    </message>
+    <message>
+        <source>Show %1 in its folder</source>
+        <translation>%1をフォルダーで表示</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>%1の進行状況</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Gallery</name>
+    <message>
+        <source>Shapes</source>
+        <translation>形</translation>
+    </message>
+    <message>
+        <source>Places and times</source>
+        <translation>場所と時間帯</translation>
+    </message>
+    <message>
+        <source>Weather</source>
+        <translation>天気</translation>
+    </message>
+    <message>
+        <source>Motion and camera</source>
+        <translation>動きとカメラ</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GalleryDialog</name>
+    <message>
+        <source>Prompt Gallery</source>
+        <translation>プロンプトギャラリー</translation>
+    </message>
+    <message>
+        <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
+        <translation>内蔵モデルが学んだ言葉（英語）で書かれています。クリックすると送信され、ストリームはそのまま続きます。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HelpPage</name>
+    <message>
+        <source>Search</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Search the help</source>
+        <translation>ヘルプを検索</translation>
+    </message>
+    <message>
+        <source>Shows the sections that contain all of these words</source>
+        <translation>これらの語をすべて含む項目を表示します</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
+        <source>Nothing here has all of these words. Try one of them alone.</source>
+        <translation>すべての語を含む項目はありません。1語だけで試してください。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HelpText</name>
+    <message>
+        <source>The window</source>
+        <translation>ウィンドウ</translation>
+    </message>
+    <message>
+        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs.</source>
+        <translation>中央が画像です。その下に、9個のスロットを備えたプロンプト、タイムライン、そして数値の行があります。数値は、画像が作られ表示される速さと、各段階にかかる時間を示します。</translation>
+    </message>
+    <message>
+        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
+        <translation>{create}ではこれだけを表示します。{inspect}ではプロンプト、キャッシュ帯、記憶が加わります。{compare}ではテイクを並べます。どのパネルも移動や切り離しができ、{find_a_command}でどのコマンドも名前から探せます。</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>Type and press Enter: the running shot follows at the next chunk. The line beside the box says when the prompt was applied and when its first picture was seen.</source>
+        <translation>入力してEnterを押すと、進行中のショットが次のチャンクから従います。入力欄の横の行に、プロンプトが適用された時と最初の画像が見えた時が出ます。</translation>
+    </message>
+    <message>
+        <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
+        <translation>再キャッシュは、記憶を新しいプロンプトで計算し直します。カットは記憶を忘れます。フェードは、数チャンクかけて次のプロンプトへ移ります。</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend}では最大4つのプロンプトを重みに応じて混ぜます。Ctrl+1～Ctrl+9でスロットを送信し、スロットを右クリックすると今のプロンプトを登録できます。{prompt_gallery}にはうまくいくプロンプトが並びます。</translation>
+    </message>
+    <message>
+        <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
+        <translation>{peek_at_the_next_chunk}は、入力欄のプロンプトで次のチャンクがどう見えるかを示します。ほかの誰にも見えず、Enterでプロンプトを送信するかEscで破棄するまで何も変わりません。ストリームが一時停止中なら、送信するとまさにこの画像になります。</translation>
+    </message>
+    <message>
+        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
+        <translation>{new_take_from_a_picture}は、手持ちの画像から始めます。ウィンドウに画像をドロップしても同じです。{new_take_from_this_picture}は、画面に映っているものから始めます。モデルはそこから続けますが、知っているのは学んだことだけです。内蔵モデルが描くのはおもちゃです。</translation>
+    </message>
+    <message>
+        <source>Look back</source>
+        <translation>見返す</translation>
+    </message>
+    <message>
+        <source>Click or drag on the timeline to see what was. The stream goes on meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
+        <translation>タイムラインをクリックまたはドラッグすると、過去を見られます。その間もストリームは続きます。{keep_streaming_while_looking_back}をオフにすると一時停止します。{live}で最新の画像に戻ります。</translation>
+    </message>
+    <message>
+        <source>{previous_picture} and {next_picture} go by pictures, {a_chunk_back} and {a_chunk_on} by chunks, {previous_prompt} and {next_prompt} from prompt to prompt. {play_backwards}, {stop} and {play_forwards} play.</source>
+        <translation>{previous_picture}と{next_picture}は画像ごと、{a_chunk_back}と{a_chunk_on}はチャンクごと、{previous_prompt}と{next_prompt}はプロンプトごとに移動します。再生には{play_backwards}、{stop}、{play_forwards}を使います。</translation>
+    </message>
+    <message>
+        <source>Go back and branch</source>
+        <translation>戻って分岐する</translation>
+    </message>
+    <message>
+        <source>While you look back, Enter goes on from there under the prompt in the box, and {continue_from_here} without another prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
+        <translation>見返している間、Enterはそこから入力欄のプロンプトで続け、{continue_from_here}はプロンプトを変えずに続けます。これで新規テイクができます。元の未来は灰色のレーンとして残り、{takes}に全テイクが並びます。</translation>
+    </message>
+    <message>
+        <source>{reroll_from_here} goes on from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing that was made is lost.</source>
+        <translation>{reroll_from_here}は、そこから別のシードで続けます。{undo}は最後の操作の前の位置に戻り、{redo}は再び進みます。作られたものは何も失われません。</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>記憶</translation>
+    </message>
+    <message>
+        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, takes away or weakens what the model remembers there; {restore_tokens} takes it back and {lasso} draws an outline.</source>
+        <translation>{salience_overlay}は、各トークンの顕著性を画像に重ねて表示します。{pin_tokens}、{forget_tokens}、{dim_tokens}を選ぶとポインターがブラシになり、モデルがその場所について記憶していることを残す、消す、弱めることができます。{restore_tokens}で取り消し、{lasso}で輪郭を描きます。</translation>
+    </message>
+    <message>
+        <source>{what_would_it_do_without_this} makes the stream once more without the selection and compares both.</source>
+        <translation>{what_would_it_do_without_this}は、選択部分なしでストリームをもう一度作り、両方を比べます。</translation>
+    </message>
+    <message>
+        <source>In Inspect, the policy decides what stays when the budget is full. The list ends with a way to a policy of your own in a file.</source>
+        <translation>「観察」では、予算がいっぱいのときに何を残すかをポリシーが決めます。リストの末尾から、ファイルにある自作のポリシーを使えます。</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>ドリフト</translation>
+    </message>
+    <message>
+        <source>The band under the timeline goes from green to red where pictures leave what they were at the beginning of the prompt. Point at it to read which measure it is. {back_to_the_last_good_moment} goes on from the last good moment.</source>
+        <translation>タイムラインの下の帯は、画像がプロンプトの最初の様子から離れるほど緑から赤になります。ポインターを合わせると、どの指標かを読めます。{back_to_the_last_good_moment}は、最後の良好な時点から続けます。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget or prompt, and on request one whose memory is chosen by lot.</source>
+        <translation>{compare}では、テイクを並べて、またはワイプ、差分、交互で、同じ再生ヘッドで表示します。試行では、シード、ポリシー、予算、プロンプトのいずれかが異なるテイクを作ります。希望すれば、記憶をランダムに選ぶテイクも作ります。</translation>
+    </message>
+    <message>
+        <source>Plan ahead</source>
+        <translation>先を予定する</translation>
+    </message>
+    <message>
+        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a moment that is still to come. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
+        <translation>{plan_a_prompt_ahead}、またはストリームより先のダブルクリックで、これから来る時点にプロンプトやポリシーを予定します。ドラッグで移動できます。{name_this_moment}で時点に名前を付けると、チャプターになります。</translation>
+    </message>
+    <message>
+        <source>Export and record</source>
+        <translation>書き出しと録画</translation>
+    </message>
+    <message>
+        <source>Everything that was generated is kept, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} keeps the last seconds without a question.</source>
+        <translation>生成されたものはすべて保存されるので、いつでも{export}で書き出せます。範囲は{mark_in}と{mark_out}で決めます。{keep_the_last_30_s}は、確認なしで最後の数秒を保存します。</translation>
+    </message>
+    <message>
+        <source>{deliver} shows everything about files in one place: which takes, which stretch, which form, and what is being exported or ready. There you also choose how many seconds are kept.</source>
+        <translation>{deliver}では、ファイルに関するすべてを1か所で扱います。どのテイクか、どの範囲か、どの形式か、何が書き出し中で何が完了したか。何秒保存するかもここで選びます。</translation>
+    </message>
+    <message>
+        <source>{record} writes a video while you watch. It survives a crash up to the last second.</source>
+        <translation>{record}は、見ている間に動画を書き込みます。クラッシュしても最後の1秒まで残ります。</translation>
+    </message>
+    <message>
+        <source>Sessions and models</source>
+        <translation>セッションとモデル</translation>
+    </message>
+    <message>
+        <source>{new_session} begins a new session, {open} opens one, {sessions} lists all with their sizes, and {save_session_as} writes one into a file for other machines.</source>
+        <translation>{new_session}で新規セッションを始め、{open}で開き、{sessions}で全セッションをサイズとともに一覧し、{save_session_as}でほかのコンピューター用のファイルに書き込みます。</translation>
+    </message>
+    <message>
+        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing.</source>
+        <translation>{models}でほかのモデルを開きます。ファイルやフォルダーをドロップすると、それが何で、何が足りないかがわかります。</translation>
+    </message>
+    <message>
+        <source>When something goes wrong</source>
+        <translation>うまくいかないとき</translation>
+    </message>
+    <message>
+        <source>A line above the picture says what happened and what can be done. {log} shows what the engine wrote. After three bad ends within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
+        <translation>何が起きたか、何ができるかは、画像の上の行に出ます。{log}にはエンジンの出力が表示されます。10分以内に3回異常終了すると、Longtakeは内蔵モデルだけで起動します。「longtake --safe」でも同じように起動します。</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>キー</translation>
+    </message>
+    <message>
+        <source>{keyboard_shortcuts} shows all keys, and {change_shortcuts} changes them. Single keys act while the prompt box has no focus; Esc leaves it and {type_a_prompt} goes back.</source>
+        <translation>{keyboard_shortcuts}ですべてのキーを表示し、{change_shortcuts}で変更します。単独のキーは、プロンプト欄にフォーカスがない間に働きます。Escで欄から離れ、{type_a_prompt}で戻ります。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::HintLine</name>
+    <message>
+        <source>Do not show again</source>
+        <translation>今後表示しない</translation>
+    </message>
+    <message>
+        <source>Type something else and press Enter; Ctrl+G shows prompts that work well.</source>
+        <translation>別の言葉を入力してEnterを押してください。Ctrl+Gでうまくいくプロンプトを表示します。</translation>
+    </message>
+    <message>
+        <source>Press Esc, then H, to see what the model is looking at.</source>
+        <translation>Esc、Hの順に押すと、モデルが何を見ているかがわかります。</translation>
+    </message>
+    <message>
+        <source>Ctrl+F2 opens the memory: what is kept, by which rule, and since when.</source>
+        <translation>Ctrl+F2で記憶を開きます。何を、どの規則で、いつから保持しているかがわかります。</translation>
+    </message>
+    <message>
+        <source>The built-in model is small. Ctrl+M, or a file dropped here, brings a bigger one.</source>
+        <translation>内蔵モデルは小型です。Ctrl+M、またはここへのファイルのドロップで、大きなモデルを使えます。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Keeping</name>
+    <message>
+        <source>Little space is left: %1 in %2</source>
+        <translation>空き容量が残りわずかです：%2に%1</translation>
+    </message>
+    <message>
+        <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
+        <translation>空きがなくなると、録画はそこまでで終わり、書き出しはファイルを残さず、セッションは保存されなくなります。ストリームは続きます。</translation>
+    </message>
+    <message>
+        <source>Export the Recovered Session</source>
+        <translation>復旧したセッションを書き出し</translation>
+    </message>
+    <message>
+        <source>Show the exports</source>
+        <translation>書き出しを表示</translation>
+    </message>
+    <message>
+        <source>Exports in work</source>
+        <translation>進行中の書き出し</translation>
+    </message>
+    <message>
+        <source>Exporting %1</source>
+        <translation>%1を書き出し中</translation>
+    </message>
+    <message>
+        <source>100 % · 00:00 left</source>
+        <translation>100% · 残り00:00</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>このプログラムは、これに必要なものなしで起動されています</translation>
+    </message>
+    <message>
+        <source>Keep the Last %1 s</source>
+        <translation>最後の%1秒を保存</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Nothing was kept</source>
+        <translation>何も保存されませんでした</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so it cannot be exported.</source>
+        <translation>このストリームは保存されていないため、書き出せません。</translation>
+    </message>
+    <message>
+        <source>There are no pictures yet.</source>
+        <translation>まだ画像がありません。</translation>
+    </message>
+    <message>
+        <source>%1 takes are being exported</source>
+        <translation>%1テイクを書き出し中です</translation>
+    </message>
+    <message>
+        <source>%1, into %2</source>
+        <translation>%1、保存先：%2</translation>
+    </message>
+    <message>
+        <source>Show the Exports</source>
+        <translation>書き出しを表示</translation>
+    </message>
+    <message>
+        <source>Nothing was saved</source>
+        <translation>何も保存されませんでした</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PNG picture (*.png)</source>
+        <translation>PNG画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1を保存しました</translation>
+    </message>
+    <message>
+        <source>%1 × %2 · %3</source>
+        <translation>%1 × %2 · %3</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>Not recording</source>
+        <translation>録画していません</translation>
+    </message>
+    <message>
+        <source>There is no picture yet. Press R again when there is one.</source>
+        <translation>まだ画像がありません。表示されたらもう一度Rを押してください。</translation>
+    </message>
+    <message>
+        <source>Stop Recording</source>
+        <translation>録画を停止</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>録画</translation>
+    </message>
+    <message>
+        <source>Show in Folder</source>
+        <translation>フォルダーで表示</translation>
+    </message>
+    <message>
+        <source>Record Again</source>
+        <translation>もう一度録画</translation>
+    </message>
+    <message>
+        <source>The stream goes on.</source>
+        <translation>ストリームは続きます。</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>. It is complete and plays, but stayed in fragments, because %1.</source>
+        <translation>。すべて揃っていて再生できますが、断片に分かれたままです（理由：%1）。</translation>
+    </message>
+    <message>
+        <source>Recorded %1</source>
+        <translation>%1を録画しました</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>再生</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>書き出し…</translation>
+    </message>
+    <message>
+        <source>Try Again</source>
+        <translation>再試行</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1を書き出しました</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LogModel</name>
+    <message>
+        <source>Detail</source>
+        <translation>詳細</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>情報</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>エラー</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LogPanel</name>
+    <message>
+        <source>Least important level that is shown</source>
+        <translation>表示する最低レベル</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>絞り込み</translation>
+    </message>
+    <message>
+        <source>Filter the log</source>
+        <translation>ログを絞り込み</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>The selected lines, or all that are shown</source>
+        <translation>選択した行、または表示中のすべての行</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>消去</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>ログ</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Loupe</name>
+    <message>
+        <source>x %1  y %2   %3</source>
+        <translation>x %1  y %2   %3</translation>
+    </message>
+    <message>
+        <source>token %1 · %2 · %3</source>
+        <translation>トークン%1 · %2 · %3</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MainWindow</name>
+    <message>
+        <source>Longtake</source>
+        <translation>Longtake</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2%</translation>
+    </message>
+    <message>
+        <source>New Session</source>
+        <translation>新規セッション</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>再生</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>起動中…</translation>
+    </message>
+    <message>
+        <source>Making the first pictures…</source>
+        <translation>最初の画像を生成中…</translation>
+    </message>
+    <message>
+        <source>Random weights</source>
+        <translation>ランダムな重み</translation>
+    </message>
+    <message>
+        <source>This model has not been trained: the pictures are real output of the engine, but they cannot follow a prompt.</source>
+        <translation>このモデルは学習されていません。画像はエンジンの実際の出力ですが、プロンプトには従えません。</translation>
+    </message>
+    <message>
+        <source>Relaunch Longtake</source>
+        <translation>Longtakeを再起動</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>再起動</translation>
+    </message>
+    <message>
+        <source>Built-in Model, New Session</source>
+        <translation>内蔵モデル、新規セッション</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>言語</translation>
+    </message>
+    <message>
+        <source>The new language takes effect when Longtake starts again.</source>
+        <translation>新しい言語は、次にLongtakeを起動したときから使われます。</translation>
+    </message>
+    <message>
+        <source>As the System</source>
+        <translation>システムに合わせる</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>記憶</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>テイク</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>ログ</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
+        <source>Deliver</source>
+        <translation>デリバー</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>書き出し</translation>
+    </message>
+    <message>
+        <source>Menus</source>
+        <translation>メニュー</translation>
+    </message>
+    <message>
+        <source>Slot %1 is empty</source>
+        <translation>スロット%1は空です</translation>
+    </message>
+    <message>
+        <source>Slot %1 keeps “%2”</source>
+        <translation>スロット%1に「%2」を登録しました</translation>
+    </message>
+    <message>
+        <source>Put the Old Prompt Back</source>
+        <translation>前のプロンプトに戻す</translation>
+    </message>
+    <message>
+        <source>There is no peek from here</source>
+        <translation>ここからはプレビューできません</translation>
+    </message>
+    <message>
+        <source>It shows what comes behind the newest picture: go there with End first.</source>
+        <translation>プレビューは最新の画像の続きを示します。先にEndキーで最新へ移動してください。</translation>
+    </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>プロンプトは使われませんでした</translation>
+    </message>
+    <message>
+        <source>Nothing streams: load the session&apos;s model, or close the session.</source>
+        <translation>ストリームがありません。セッションのモデルを読み込むか、セッションを閉じてください。</translation>
+    </message>
+    <message>
+        <source>New Take from a Picture</source>
+        <translation>画像から新規テイク</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)</source>
+        <translation>画像 (*.png *.jpg *.jpeg *.webp *.bmp);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Cannot use the picture %1</source>
+        <translation>画像%1を使用できません</translation>
+    </message>
+    <message>
+        <source>the model in the window has nothing that turns pictures into latents</source>
+        <translation>ウィンドウのモデルには、画像を潜在変数に変えるものがありません</translation>
+    </message>
+    <message>
+        <source>This session is open already</source>
+        <translation>このセッションはすでに開いています</translation>
+    </message>
+    <message>
+        <source>Reading the session…</source>
+        <translation>セッションを読み込み中…</translation>
+    </message>
+    <message>
+        <source>This session was made by Longtake %1</source>
+        <translation>このセッションはLongtake %1で作られました</translation>
+    </message>
+    <message>
+        <source>It goes on here. If it is rendered again, it may differ in single bits.</source>
+        <translation>ここで続けられます。作り直すと、一部のビットが異なることがあります。</translation>
+    </message>
+    <message>
+        <source>Export the Session</source>
+        <translation>セッションを書き出し</translation>
+    </message>
+    <message>
+        <source>%1 · not loaded</source>
+        <translation>%1 · 未読み込み</translation>
+    </message>
+    <message>
+        <source>The model of this session is not loaded</source>
+        <translation>このセッションのモデルは読み込まれていません</translation>
+    </message>
+    <message>
+        <source>Export Take %1</source>
+        <translation>テイク%1を書き出し</translation>
+    </message>
+    <message>
+        <source>Take %1 · %2</source>
+        <translation>テイク%1 · %2</translation>
+    </message>
+    <message>
+        <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
+        <translation>グラフィックプロセッサーのOpenGLが必要です。画像はバイキュービックで拡大されます</translation>
+    </message>
+    <message>
+        <source>Text at %1 %</source>
+        <translation>文字サイズ%1%</translation>
+    </message>
+    <message>
+        <source>The new size takes effect when Longtake starts again.</source>
+        <translation>新しいサイズは、次にLongtakeを起動したときから使われます。</translation>
+    </message>
+    <message>
+        <source>Start Again Now</source>
+        <translation>今すぐ再起動</translation>
+    </message>
+    <message>
+        <source>the processor</source>
+        <translation>プロセッサー</translation>
+    </message>
+    <message>
+        <source>The window has the settings of a first start and keeps no changes.</source>
+        <translation>ウィンドウは初回起動時の設定で、変更は保存されません。</translation>
+    </message>
+    <message>
+        <source>Correct the file and start again, or set it aside.</source>
+        <translation>ファイルを直して起動し直すか、退避してください。</translation>
+    </message>
+    <message>
+        <source>Set It Aside</source>
+        <translation>退避</translation>
+    </message>
+    <message>
+        <source>Cannot set the settings aside</source>
+        <translation>設定を退避できません</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryControls</name>
+    <message>
+        <source>Policy</source>
+        <translation>ポリシー</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>予算</translation>
+    </message>
+    <message>
+        <source>Sink</source>
+        <translation>アンカー</translation>
+    </message>
+    <message>
+        <source>Available once the first chunk is made</source>
+        <translation>最初のチャンクができると使えます</translation>
+    </message>
+    <message>
+        <source>%1 tokens · %2 frames</source>
+        <translation>%1トークン · %2フレーム</translation>
+    </message>
+    <message>
+        <source>1 frame</source>
+        <translation>1フレーム</translation>
+    </message>
+    <message>
+        <source>%1 frames</source>
+        <translation>%1フレーム</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryNotes</name>
+    <message>
+        <source>Notes on the memory</source>
+        <translation>記憶に関するお知らせ</translation>
+    </message>
+    <message>
+        <source>%1 of %2 new tokens have no score that is a number; they are the first to go.</source>
+        <translation>新しい%2トークン中%1個のスコアが数値ではなく、最初に消えます。</translation>
+    </message>
+    <message>
+        <source>%1 pinned tokens do not fit the budget of %2. Raise the budget or unpin some.</source>
+        <translation>固定した%1トークンが予算%2に収まりません。予算を増やすか、一部の固定を解除してください。</translation>
+    </message>
+    <message>
+        <source>%1 tokens of the sink do not fit the budget of %2. Raise the budget or choose fewer sink frames.</source>
+        <translation>アンカーの%1トークンが予算%2に収まりません。予算を増やすか、アンカーのフレームを減らしてください。</translation>
+    </message>
+    <message>
+        <source>The budget is 0: nothing is remembered, and every chunk is made from the prompt alone.</source>
+        <translation>予算が0です。何も記憶せず、各チャンクはプロンプトだけから作られます。</translation>
+    </message>
+    <message>
+        <source>Sink and pins take the whole budget of %1 tokens: nothing else is remembered.</source>
+        <translation>アンカーと固定が予算の%1トークンをすべて占め、ほかは何も記憶されません。</translation>
+    </message>
+    <message>
+        <source>The budget is not reached yet: nothing has to be forgotten.</source>
+        <translation>まだ予算に達していないため、何も忘れる必要がありません。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryPanel</name>
+    <message>
+        <source>Occupancy</source>
+        <translation>使用量</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>保持</translation>
+    </message>
+    <message>
+        <source>Kept tokens by age, per chunk</source>
+        <translation>保持トークンの古さ、チャンクごと</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>トークン</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>オーバーレイ</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryReport</name>
+    <message>
+        <source>transformer</source>
+        <translation>トランスフォーマー</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>重み</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>キャッシュ</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>ウィンドウ</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>デコーダー</translation>
+    </message>
+    <message>
+        <source>text encoder</source>
+        <translation>テキストエンコーダー</translation>
+    </message>
+    <message>
+        <source>text encoder and one pass</source>
+        <translation>テキストエンコーダーと1パス</translation>
+    </message>
+    <message>
+        <source>one pass</source>
+        <translation>1パス</translation>
+    </message>
+    <message>
+        <source>the text encoder dropped after use</source>
+        <translation>使用後のテキストエンコーダー解放</translation>
+    </message>
+    <message>
+        <source>16-bit weights</source>
+        <translation>16ビットの重み</translation>
+    </message>
+    <message>
+        <source>the small decoder</source>
+        <translation>小型デコーダー</translation>
+    </message>
+    <message>
+        <source>a memory of %1 tokens</source>
+        <translation>%1トークンの記憶</translation>
+    </message>
+    <message>
+        <source>This machine has %1 of memory free, which is too little.</source>
+        <translation>このコンピューターの空きメモリは%1で、足りません。</translation>
+    </message>
+    <message>
+        <source>Nothing that could be left out would make it fit.</source>
+        <translation>何を省いても収まりません。</translation>
+    </message>
+    <message>
+        <source>It fits with %1: then it needs %2.</source>
+        <translation>%1なら収まります。必要量は%2です。</translation>
+    </message>
+    <message>
+        <source>Even with %1 it would need %2.</source>
+        <translation>%1でも%2が必要です。</translation>
+    </message>
+    <message>
+        <source>salience head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s libraries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prompts encoded on the processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(trained beside other weights; its scores may mean less here)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The GPU has %1 of memory free, which is too little.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryTouch</name>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘却</translation>
+    </message>
+    <message>
+        <source>Dim</source>
+        <translation>弱化</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>復元</translation>
+    </message>
+    <message>
+        <source>none of these tokens is kept</source>
+        <translation>これらのトークンは保持されていません</translation>
+    </message>
+    <message>
+        <source>nothing is pinned or dimmed there</source>
+        <translation>そこに固定や弱化はありません</translation>
+    </message>
+    <message>
+        <source>they already are</source>
+        <translation>すでにそうなっています</translation>
+    </message>
+    <message>
+        <source>%1 · nothing kept</source>
+        <translation>%1 · 保持なし</translation>
+    </message>
+    <message>
+        <source>%1 · %2 tokens kept</source>
+        <translation>%1 · 保持%2トークン</translation>
+    </message>
+    <message>
+        <source>This token</source>
+        <translation>このトークン</translation>
+    </message>
+    <message>
+        <source>This frame</source>
+        <translation>このフレーム</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MenuRow</name>
+    <message>
+        <source>More menus</source>
+        <translation>その他のメニュー</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ModelReport</name>
+    <message>
+        <source>It is one part of a model. To stream, the video model itself is needed as well.</source>
+        <translation>モデルの一部です。ストリームを作るには動画モデル本体も必要です。</translation>
+    </message>
+    <message>
+        <source>It is one part of a starter model. Choose the folder that holds all of its parts.</source>
+        <translation>スターターモデルの一部です。全パーツが入ったフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>It needs the video model that it was trained beside.</source>
+        <translation>一緒に学習した動画モデルが必要です。</translation>
+    </message>
+    <message>
+        <source>It changes another model and cannot stream alone.</source>
+        <translation>別のモデルを変えるもので、単独ではストリームを作れません。</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation>ほか%1個</translation>
+    </message>
+    <message>
+        <source>Video model of the Wan 2.1 family</source>
+        <translation>Wan 2.1系の動画モデル</translation>
+    </message>
+    <message>
+        <source>Video model of the starter</source>
+        <translation>スターターの動画モデル</translation>
+    </message>
+    <message>
+        <source>Decoder of the Wan 2.1 family</source>
+        <translation>Wan 2.1系のデコーダー</translation>
+    </message>
+    <message>
+        <source>Text encoder (UMT5)</source>
+        <translation>テキストエンコーダー（UMT5）</translation>
+    </message>
+    <message>
+        <source>Small decoder (TAEHV)</source>
+        <translation>小型デコーダー（TAEHV）</translation>
+    </message>
+    <message>
+        <source>Salience head</source>
+        <translation>顕著性ヘッド</translation>
+    </message>
+    <message>
+        <source>LoRA: an addition to a model</source>
+        <translation>LoRA：モデルへの追加分</translation>
+    </message>
+    <message>
+        <source>Starter model</source>
+        <translation>スターターモデル</translation>
+    </message>
+    <message>
+        <source>A recorded session</source>
+        <translation>記録されたセッション</translation>
+    </message>
+    <message>
+        <source>Not a model that Longtake knows</source>
+        <translation>Longtakeが知っているモデルではありません</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>PyTorch (.pt), read without running it</source>
+        <translation>PyTorch（.pt）、実行せずに読み取り</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメーター</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>テンソル</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>サイズ</translation>
+    </message>
+    <message>
+        <source>Tensor names</source>
+        <translation>テンソル名</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>不足</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>不正</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ModelsDialog</name>
+    <message>
+        <source>Models</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>Use the Built-in Model</source>
+        <translation>内蔵モデルを使用</translation>
+    </message>
+    <message>
+        <source>Drop a model file or folder here, or anywhere on the window. It is looked at, never run.</source>
+        <translation>モデルのファイルかフォルダーを、ここかウィンドウのどこかにドロップしてください。中身を調べるだけで、実行はしません。</translation>
+    </message>
+    <message>
+        <source>Choose File…</source>
+        <translation>ファイルを選択…</translation>
+    </message>
+    <message>
+        <source>Choose Folder…</source>
+        <translation>フォルダーを選択…</translation>
+    </message>
+    <message>
+        <source>Progress of the conversion</source>
+        <translation>変換の進行状況</translation>
+    </message>
+    <message>
+        <source>Convert to safetensors</source>
+        <translation>safetensorsに変換</translation>
+    </message>
+    <message>
+        <source>Use This Model</source>
+        <translation>このモデルを使用</translation>
+    </message>
+    <message>
+        <source>Continue This Session</source>
+        <translation>このセッションを続ける</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>開いています…</translation>
+    </message>
+    <message>
+        <source>random weights</source>
+        <translation>ランダムな重み</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation>重み %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2 at %3 pictures a second · %4, %5 · %6</source>
+        <translation>%1 × %2、毎秒%3枚 · %4、%5 · %6</translation>
+    </message>
+    <message>
+        <source>Choose a Model Folder</source>
+        <translation>モデルフォルダーを選択</translation>
+    </message>
+    <message>
+        <source>Choose a Model File</source>
+        <translation>モデルファイルを選択</translation>
+    </message>
+    <message>
+        <source>Looking into it…</source>
+        <translation>確認中…</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>being predicted…</source>
+        <translation>予測中…</translation>
+    </message>
+    <message>
+        <source>Use It That Way</source>
+        <translation>その設定で使用</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>これは開けません</translation>
+    </message>
+    <message>
+        <source>Salience head</source>
+        <translation type="unfinished">顕著性ヘッド</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::NoticeBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>コピー</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OccupancyPlot</name>
+    <message>
+        <source>Kept tokens over time</source>
+        <translation>保持トークンの推移</translation>
+    </message>
+    <message>
+        <source>%1 tokens kept, %2 chunks ago</source>
+        <translation>保持%1トークン、%2チャンク前</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OpenDialog</name>
+    <message>
+        <source>Open</source>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>Sessions and models (*.take *.mp4 *.safetensors *.pt *.pth *.bin)</source>
+        <translation>セッションとモデル (*.take *.mp4 *.safetensors *.pt *.pth *.bin)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>すべてのファイル (*)</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OpenedSession</name>
+    <message>
+        <source>It was made with the built-in model of another version of Longtake (%1). Only that version can go on with it.</source>
+        <translation>別のバージョンのLongtake（%1）の内蔵モデルで作られました。続けられるのはそのバージョンだけです。</translation>
+    </message>
+    <message>
+        <source>It was made with the model %1, which is not in %2 any more. Put it back there to go on or to export.</source>
+        <translation>モデル%1で作られましたが、%2にはもうありません。続けたり書き出したりするには、そこに戻してください。</translation>
+    </message>
+    <message>
+        <source>It was made with the model %1 (%2) from %3. Nothing of the model is loaded yet.</source>
+        <translation>%3のモデル%1（%2）で作られました。モデルはまだ読み込まれていません。</translation>
+    </message>
+    <message>
+        <source>Another Longtake window has it open, so it cannot go on here.</source>
+        <translation>別のLongtakeウィンドウで開かれているため、ここでは続けられません。</translation>
+    </message>
+    <message>
+        <source>Something in the middle of its log is damaged. What could not be read is missing, and it cannot go on.</source>
+        <translation>ログの途中が壊れています。読み取れなかった部分は欠け、続けることはできません。</translation>
+    </message>
+    <message>
+        <source>The end of its log is cut off. To go on, what is left of its last chunk is taken out.</source>
+        <translation>ログの末尾が途切れています。続けるために、最後のチャンクの残りが取り除かれます。</translation>
+    </message>
+    <message>
+        <source>Go On</source>
+        <translation>続ける</translation>
+    </message>
+    <message>
+        <source>Load This Model</source>
+        <translation>このモデルを読み込む</translation>
+    </message>
+    <message>
+        <source>Look Again</source>
+        <translation>再確認</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>書き出し…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Its pictures and prompts are on the timeline, and it can be exported.</source>
+        <translation>画像とプロンプトはタイムラインにあり、書き出しもできます。</translation>
+    </message>
+    <message>
+        <source>Its pictures and prompts are on the timeline.</source>
+        <translation>画像とプロンプトはタイムラインにあります。</translation>
+    </message>
+    <message>
+        <source>The session %1 is in use</source>
+        <translation>セッション%1は使用中です</translation>
+    </message>
+    <message>
+        <source>The session %1 needs another model</source>
+        <translation>セッション%1には別のモデルが必要です</translation>
+    </message>
+    <message>
+        <source>The session %1 is damaged</source>
+        <translation>セッション%1は壊れています</translation>
+    </message>
+    <message>
+        <source>Opening the session %1</source>
+        <translation>セッション%1を開いています</translation>
+    </message>
+    <message>
+        <source>A session from elsewhere is copied first; the original is not changed.</source>
+        <translation>ほかの場所のセッションは先にコピーされ、元のものは変更されません。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OutputMenu</name>
+    <message>
+        <source>Output Display</source>
+        <translation>出力ディスプレイ</translation>
+    </message>
+    <message>
+        <source>Another One than the Window&apos;s</source>
+        <translation>ウィンドウとは別のディスプレイ</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 × %4</source>
+        <translation>%1：%2、%3 × %4</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OutputWindow</name>
+    <message>
+        <source>Longtake Output</source>
+        <translation>Longtake出力</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::OverlayControls</name>
+    <message>
+        <source>Colours</source>
+        <translation>色</translation>
+    </message>
+    <message>
+        <source>Colours of the salience overlay</source>
+        <translation>顕著性オーバーレイの色</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>ガンマ</translation>
+    </message>
+    <message>
+        <source>Above 1 only the highest scores light up; below 1 the low ones show too</source>
+        <translation>1より大きいと高いスコアだけが光り、1より小さいと低いスコアも見えます</translation>
+    </message>
+    <message>
+        <source>Hold range</source>
+        <translation>範囲を保持</translation>
+    </message>
+    <message>
+        <source>Range of the scores</source>
+        <translation>スコアの範囲</translation>
+    </message>
+    <message>
+        <source>Keeps the present range for all frames, so that they can be compared; otherwise each frame runs from its lowest to its highest score</source>
+        <translation>今の範囲を全フレームで使い、比較できるようにします。オフの場合は、フレームごとに最低スコアから最高スコアまでになります</translation>
+    </message>
+    <message>
+        <source>Show the overlay first (H): there is no range yet</source>
+        <translation>先にオーバーレイを表示してください（H）：まだ範囲がありません</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1～%2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PeekLoop</name>
+    <message>
+        <source>Pictures of the peek</source>
+        <translation>プレビューの画像</translation>
+    </message>
+    <message>
+        <source>Making its pictures…</source>
+        <translation>画像を生成中…</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PeekView</name>
+    <message>
+        <source>Peek at the next chunk, not on air</source>
+        <translation>次のチャンクのプレビュー、オンエア前</translation>
+    </message>
+    <message>
+        <source>Peek · not on air</source>
+        <translation>プレビュー · オンエア前</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Close it and send nothing (Esc)</source>
+        <translation>送信せずに閉じる（Esc）</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>送信</translation>
+    </message>
+    <message>
+        <source>Send this prompt (Enter)</source>
+        <translation>このプロンプトを送信（Enter）</translation>
+    </message>
+    <message>
+        <source>What the next chunk would be</source>
+        <translation>次のチャンクの予想</translation>
+    </message>
+    <message>
+        <source>What chunk %1 would be</source>
+        <translation>チャンク%1の予想</translation>
+    </message>
+    <message>
+        <source>What chunk %1 would have been</source>
+        <translation>予想だったチャンク%1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Plan</name>
+    <message>
+        <source>Plan</source>
+        <translation>予定</translation>
+    </message>
+    <message>
+        <source>Change of the Plan</source>
+        <translation>予定の変更</translation>
+    </message>
+    <message>
+        <source>Removal from the Plan</source>
+        <translation>予定からの削除</translation>
+    </message>
+    <message>
+        <source>Name of a Moment</source>
+        <translation>時点の名前</translation>
+    </message>
+    <message>
+        <source>Plan of a Timeline</source>
+        <translation>タイムラインの予定</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Planning</name>
+    <message>
+        <source>Save Timeline</source>
+        <translation>タイムラインを保存</translation>
+    </message>
+    <message>
+        <source>Timeline (*.json)</source>
+        <translation>タイムライン (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1を保存しました</translation>
+    </message>
+    <message>
+        <source>Load Timeline, or render --timeline from a shell, makes it again.</source>
+        <translation>「タイムラインを読み込み」、またはシェルのrender --timelineで、もう一度作れます。</translation>
+    </message>
+    <message>
+        <source>Load Timeline</source>
+        <translation>タイムラインを読み込み</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PolicyBox</name>
+    <message>
+        <source>Policy</source>
+        <translation>ポリシー</translation>
+    </message>
+    <message>
+        <source>Came with the session</source>
+        <translation>セッションに付属</translation>
+    </message>
+    <message>
+        <source>From a File…</source>
+        <translation>ファイルから…</translation>
+    </message>
+    <message>
+        <source>A policy of your own as a JSON file</source>
+        <translation>JSONファイルの自作ポリシー</translation>
+    </message>
+    <message>
+        <source>Choose a Policy</source>
+        <translation>ポリシーを選択</translation>
+    </message>
+    <message>
+        <source>Policy (*.json)</source>
+        <translation>ポリシー (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptBar</name>
+    <message>
+        <source>not taken</source>
+        <translation>不採用</translation>
+    </message>
+    <message>
+        <source>from the session</source>
+        <translation>セッションから</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>待機中</translation>
+    </message>
+    <message>
+        <source>applies when you press Play</source>
+        <translation>再生を押すと適用</translation>
+    </message>
+    <message>
+        <source>applied</source>
+        <translation>適用済み</translation>
+    </message>
+    <message>
+        <source>visible</source>
+        <translation>表示済み</translation>
+    </message>
+    <message>
+        <source>+%1 ms</source>
+        <translation>+%1 ms</translation>
+    </message>
+    <message>
+        <source>+%1 s</source>
+        <translation>+%1秒</translation>
+    </message>
+    <message>
+        <source>Enter sends, Ctrl+Enter sends as a cut, Shift+Enter breaks the line,
+Up and Down recall earlier prompts.
+Up to four prompts divided by | are blended, each with a weight if you like:
+a red ball :0.7 | a blue cube :0.3</source>
+        <translation>Enterで送信、Ctrl+Enterでカットとして送信、Shift+Enterで改行、
+上下キーで以前のプロンプトを呼び出します。
+| で区切ると最大4つのプロンプトをブレンドし、それぞれに重みも付けられます：
+a red ball :0.7 | a blue cube :0.3</translation>
+    </message>
+    <message>
+        <source>After Enter, Space pauses the stream until you type again.</source>
+        <translation>Enterの後は、次に入力するまでスペースキーでストリームを一時停止できます。</translation>
+    </message>
+    <message>
+        <source>Add a Text</source>
+        <translation>テキストを追加</translation>
+    </message>
+    <message>
+        <source>How several texts become one</source>
+        <translation>複数のテキストを1つにする方法</translation>
+    </message>
+    <message>
+        <source>Slerp</source>
+        <translation>Slerp</translation>
+    </message>
+    <message>
+        <source>From text to text along an arc: the prompt keeps its strength</source>
+        <translation>テキスト間を弧に沿って補間し、プロンプトの強さを保ちます</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>線形</translation>
+    </message>
+    <message>
+        <source>The plain mean of the texts: what they share stands out</source>
+        <translation>テキストの単純な平均で、共通点が際立ちます</translation>
+    </message>
+    <message>
+        <source>Restore Draft</source>
+        <translation>下書きを戻す</translation>
+    </message>
+    <message>
+        <source>What became of the last prompt</source>
+        <translation>最後のプロンプトの状況</translation>
+    </message>
+    <message>
+        <source>The switch took the engine %1 ms; frames recomputed: %2</source>
+        <translation>切り替えにエンジンが要した時間：%1 ms、再計算フレーム：%2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptEdit</name>
+    <message>
+        <source>unknown to this model: %1</source>
+        <translation>このモデルが知らない語：%1</translation>
+    </message>
+    <message>
+        <source>unknown: %1 — Ctrl+. takes %2</source>
+        <translation>未知の語：%1 — Ctrl+.で%2に</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptRows</name>
+    <message>
+        <source>Weight of text %1</source>
+        <translation>テキスト%1の重み</translation>
+    </message>
+    <message>
+        <source>How much of this text there is. While these prompts are in force, the film follows at the next chunk.</source>
+        <translation>このテキストの割合です。これらのプロンプトが有効な間、映像は次のチャンクから従います。</translation>
+    </message>
+    <message>
+        <source>Its share of the blend</source>
+        <translation>ブレンドに占める割合</translation>
+    </message>
+    <message>
+        <source>Take this text out of the blend</source>
+        <translation>このテキストをブレンドから外す</translation>
+    </message>
+    <message>
+        <source>Take text %1 out of the blend</source>
+        <translation>テキスト%1をブレンドから外す</translation>
+    </message>
+    <message>
+        <source>Text %1 of the blend</source>
+        <translation>ブレンドのテキスト%1</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>Another prompt, shown at the same time</source>
+        <translation>同時に表示するもう1つのプロンプト</translation>
+    </message>
+    <message>
+        <source>Type what should happen, then press Enter</source>
+        <translation>何が起こるかを入力してEnterを押します</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptsPanel</name>
+    <message>
+        <source>History</source>
+        <translation>履歴</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Search the history</source>
+        <translation>履歴を検索</translation>
+    </message>
+    <message>
+        <source>Prompts sent before</source>
+        <translation>以前に送信したプロンプト</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>入力欄のプロンプトをここに登録</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>空にする</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::QuitDialog</name>
+    <message>
+        <source>Quit Longtake</source>
+        <translation>Longtakeを終了</translation>
+    </message>
+    <message>
+        <source>A recording and an export are in work</source>
+        <translation>録画と書き出しが進行中です</translation>
+    </message>
+    <message>
+        <source>A recording is in work</source>
+        <translation>録画が進行中です</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n export(s) in work</source>
+        <translation>
+            <numerusform>%n件の書き出しが進行中です</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An export that is stopped leaves no file; the session still holds everything. A recording is always finished and kept.</source>
+        <translation>書き出しを止めるとファイルは残りませんが、セッションにはすべて残っています。録画は必ず最後まで仕上げて保存されます。</translation>
+    </message>
+    <message>
+        <source>It will be finished and kept, which takes a moment.</source>
+        <translation>仕上げて保存します。少し時間がかかります。</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>終了しない</translation>
+    </message>
+    <message>
+        <source>Stop and Quit</source>
+        <translation>停止して終了</translation>
+    </message>
+    <message>
+        <source>Finish and Quit</source>
+        <translation>仕上げて終了</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Receipts</name>
+    <message>
+        <source>Recache</source>
+        <translation>再キャッシュ</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>カット</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>フェード</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RecentMenu</name>
+    <message>
+        <source>Open Recent</source>
+        <translation>最近使ったものを開く</translation>
+    </message>
+    <message>
+        <source>No sessions yet</source>
+        <translation>まだセッションがありません</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RecordButton</name>
+    <message>
+        <source>Rec</source>
+        <translation>録画</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>録画</translation>
+    </message>
+    <message>
+        <source>Stop recording, %1</source>
+        <translation>録画を停止、%1</translation>
+    </message>
+    <message>
+        <source>Finishing…</source>
+        <translation>仕上げ中…</translation>
+    </message>
+    <message>
+        <source>The recording is being finished</source>
+        <translation>録画を仕上げています</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Recovery</name>
+    <message>
+        <source>Longtake did not close this session, begun %1 with %2.</source>
+        <translation>Longtakeはこのセッションを閉じていません（開始：%1、モデル：%2）。</translation>
+    </message>
+    <message>
+        <source>Its last chunk was not finished and was left out.</source>
+        <translation>最後のチャンクは未完成だったため、省かれました。</translation>
+    </message>
+    <message>
+        <source>Recovered %1</source>
+        <translation>%1を復旧しました</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>続ける</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>書き出し…</translation>
+    </message>
+    <message>
+        <source>Discard…</source>
+        <translation>破棄…</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>後で</translation>
+    </message>
+    <message>
+        <source>Delete %1 of pictures for good?</source>
+        <translation>%1の画像を完全に削除しますか？</translation>
+    </message>
+    <message>
+        <source>The session and everything in it will be gone from the disk.</source>
+        <translation>セッションとその内容はすべてディスクから消えます。</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>残す</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SafeBar</name>
+    <message>
+        <source>It ended badly %1 times within ten minutes.</source>
+        <translation>10分以内に%1回異常終了しました。</translation>
+    </message>
+    <message>
+        <source>the model %1</source>
+        <translation>モデル%1</translation>
+    </message>
+    <message>
+        <source>the last session</source>
+        <translation>前回のセッション</translation>
+    </message>
+    <message>
+        <source>the session %1</source>
+        <translation>セッション%1</translation>
+    </message>
+    <message>
+        <source>the graphics processor</source>
+        <translation>グラフィックプロセッサー</translation>
+    </message>
+    <message>
+        <source>your arrangement of the window</source>
+        <translation>ウィンドウのレイアウト</translation>
+    </message>
+    <message>
+        <source>The built-in model runs on the processor. Left out: %1.</source>
+        <translation>内蔵モデルをプロセッサーで動かしています。除外：%1。</translation>
+    </message>
+    <message>
+        <source>There is no earlier session to open.</source>
+        <translation>開ける以前のセッションがありません。</translation>
+    </message>
+    <message>
+        <source>Nothing of yours was changed, and changes of settings are not kept until you use your own.</source>
+        <translation>お使いのデータは何も変更されていません。自分の設定を使うまで、設定の変更は保存されません。</translation>
+    </message>
+    <message>
+        <source>Nothing of yours was changed.</source>
+        <translation>お使いのデータは何も変更されていません。</translation>
+    </message>
+    <message>
+        <source>Start Normally</source>
+        <translation>通常どおり起動</translation>
+    </message>
+    <message>
+        <source>Open the Last Session</source>
+        <translation>前回のセッションを開く</translation>
+    </message>
+    <message>
+        <source>Open the Session</source>
+        <translation>セッションを開く</translation>
+    </message>
+    <message>
+        <source>Use My Settings</source>
+        <translation>自分の設定を使う</translation>
+    </message>
+    <message>
+        <source>Longtake has started safely</source>
+        <translation>Longtakeはセーフモードで起動しました</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SeedBox</name>
+    <message>
+        <source>Seed</source>
+        <translation>シード</translation>
+    </message>
+    <message>
+        <source>Seed of this take</source>
+        <translation>このテイクのシード</translation>
+    </message>
+    <message>
+        <source>The number that all chance of this take is drawn from. Type another one and press Enter:
+a new take begins with it, and this one stays in the list of takes.</source>
+        <translation>このテイクのすべての乱数のもとになる数です。別の数を入力してEnterを押すと、
+そのシードで新規テイクが始まり、このテイクはリストに残ります。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionDesk</name>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1を保存しました</translation>
+    </message>
+    <message>
+        <source>%1. Longtake opens it on any machine that has its model.</source>
+        <translation>%1。モデルがあるコンピューターなら、どれでもLongtakeで開けます。</translation>
+    </message>
+    <message>
+        <source>Save Session As</source>
+        <translation>セッションを別名で保存</translation>
+    </message>
+    <message>
+        <source>Longtake session (*.take)</source>
+        <translation>Longtakeセッション (*.take)</translation>
+    </message>
+    <message>
+        <source>Nothing was saved</source>
+        <translation>何も保存されませんでした</translation>
+    </message>
+    <message>
+        <source>This stream is not kept, so there is no session.</source>
+        <translation>このストリームは保存されていないため、セッションがありません。</translation>
+    </message>
+    <message>
+        <source>Nothing was verified</source>
+        <translation>何も検証されませんでした</translation>
+    </message>
+    <message>
+        <source>Your last session: “%1”, %2</source>
+        <translation>前回のセッション：「%1」、%2</translation>
+    </message>
+    <message>
+        <source>Yesterday&apos;s session: “%1”, %2</source>
+        <translation>昨日のセッション：「%1」、%2</translation>
+    </message>
+    <message>
+        <source>Your session of %1: “%2”, %3</source>
+        <translation>%1のセッション：「%2」、%3</translation>
+    </message>
+    <message>
+        <source>Open It</source>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>Do Not Ask Again</source>
+        <translation>今後は確認しない</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionRows</name>
+    <message>
+        <source>open here</source>
+        <translation>ここで開いています</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>読み取り不可</translation>
+    </message>
+    <message>
+        <source>not ended</source>
+        <translation>未終了</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>セッション</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionWords</name>
+    <message>
+        <source>today %1</source>
+        <translation>今日%1</translation>
+    </message>
+    <message>
+        <source>yesterday %1</source>
+        <translation>昨日%1</translation>
+    </message>
+    <message>
+        <source>%1 takes</source>
+        <translation>%1テイク</translation>
+    </message>
+    <message>
+        <source>no pictures</source>
+        <translation>画像なし</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionsDialog</name>
+    <message>
+        <source>Sessions</source>
+        <translation>セッション</translation>
+    </message>
+    <message>
+        <source>Nothing is kept yet. Every stream is, from its first picture on.</source>
+        <translation>まだ何も保存されていません。どのストリームも最初の画像から保存されます。</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>並び順</translation>
+    </message>
+    <message>
+        <source>Newest First</source>
+        <translation>新しい順</translation>
+    </message>
+    <message>
+        <source>Largest First</source>
+        <translation>大きい順</translation>
+    </message>
+    <message>
+        <source>Name of the session</source>
+        <translation>セッションの名前</translation>
+    </message>
+    <message>
+        <source>Offer the last one at the start</source>
+        <translation>起動時に前回のセッションを提示</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>削除…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>名前を変更…</translation>
+    </message>
+    <message>
+        <source>Save As…</source>
+        <translation>別名で保存…</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>%1 of %2 sessions read…</source>
+        <translation>%2件中%1件のセッションを読み込み…</translation>
+    </message>
+    <message>
+        <source>1 session · %1</source>
+        <translation>1件のセッション · %1</translation>
+    </message>
+    <message>
+        <source>%1 sessions · %2</source>
+        <translation>%1件のセッション · %2</translation>
+    </message>
+    <message>
+        <source>Name of this session:</source>
+        <translation>このセッションの名前：</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>名前を変更</translation>
+    </message>
+    <message>
+        <source>This session is open here. Begin a new one (Ctrl+N) or open another, then delete it.</source>
+        <translation>このセッションはここで開いています。新規セッションを始めるか（Ctrl+N）別のセッションを開いてから削除してください。</translation>
+    </message>
+    <message>
+        <source>Another Longtake has this session open, so it cannot be deleted.</source>
+        <translation>別のLongtakeがこのセッションを開いているため、削除できません。</translation>
+    </message>
+    <message>
+        <source>Delete “%1” for good? %2 will be free.</source>
+        <translation>「%1」を完全に削除しますか？ %2の空きができます。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>了解</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>残す</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ShortcutEditor</name>
+    <message>
+        <source>Change Shortcuts</source>
+        <translation>ショートカットを変更</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>キー</translation>
+    </message>
+    <message>
+        <source>Actions and their keys</source>
+        <translation>操作とそのキー</translation>
+    </message>
+    <message>
+        <source>New keys of the chosen action</source>
+        <translation>選択した操作の新しいキー</translation>
+    </message>
+    <message>
+        <source>Press the new keys here</source>
+        <translation>ここで新しいキーを押します</translation>
+    </message>
+    <message>
+        <source>No Keys</source>
+        <translation>キーなし</translation>
+    </message>
+    <message>
+        <source>As It Was</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>The keys that this action came with</source>
+        <translation>この操作の最初のキー</translation>
+    </message>
+    <message>
+        <source>All as They Were</source>
+        <translation>すべて元に戻す</translation>
+    </message>
+    <message>
+        <source>Choose an action, then press its new keys.</source>
+        <translation>操作を選び、新しいキーを押してください。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”. Nothing was changed; choose other keys, or take them from it first.</source>
+        <translation>%1は「%2」に使われています。何も変更されていません。別のキーを選ぶか、先にそちらから外してください。</translation>
+    </message>
+    <message>
+        <source>“%1” has no keys now.</source>
+        <translation>「%1」のキーはなくなりました。</translation>
+    </message>
+    <message>
+        <source>“%1” has %2 now.</source>
+        <translation>「%1」のキーは%2になりました。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ShortcutSheet</name>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>キーボードショートカット</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>送信</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+Enter</translation>
+    </message>
+    <message>
+        <source>Send as a cut</source>
+        <translation>カットとして送信</translation>
+    </message>
+    <message>
+        <source>Shift+Enter</source>
+        <translation>Shift+Enter</translation>
+    </message>
+    <message>
+        <source>Break the line</source>
+        <translation>改行</translation>
+    </message>
+    <message>
+        <source>Ctrl+1 … Ctrl+9</source>
+        <translation>Ctrl+1～Ctrl+9</translation>
+    </message>
+    <message>
+        <source>Send a slot</source>
+        <translation>スロットを送信</translation>
+    </message>
+    <message>
+        <source>Up  Down</source>
+        <translation>上  下</translation>
+    </message>
+    <message>
+        <source>Earlier, later prompt</source>
+        <translation>前、後のプロンプト</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Leave the box</source>
+        <translation>入力欄から離れる</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Take the offered rest of a word</source>
+        <translation>提示された語の残りを入力</translation>
+    </message>
+    <message>
+        <source>Alt+Down</source>
+        <translation>Alt+下</translation>
+    </message>
+    <message>
+        <source>Another word</source>
+        <translation>別の語</translation>
+    </message>
+    <message>
+        <source>Ctrl+.</source>
+        <translation>Ctrl+.</translation>
+    </message>
+    <message>
+        <source>Take the nearest known word</source>
+        <translation>最も近い既知の語を入力</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>画像</translation>
+    </message>
+    <message>
+        <source>W  A  S  D</source>
+        <translation>W  A  S  D</translation>
+    </message>
+    <message>
+        <source>Choose a token</source>
+        <translation>トークンを選択</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>タイムライン</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>クリック</translation>
+    </message>
+    <message>
+        <source>Look back; drag to follow</source>
+        <translation>見返す、ドラッグで追う</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>ダブルクリック</translation>
+    </message>
+    <message>
+        <source>Reuse a prompt; go to a take</source>
+        <translation>プロンプトを再利用、テイクへ移動</translation>
+    </message>
+    <message>
+        <source>Takes list</source>
+        <translation>テイクのリスト</translation>
+    </message>
+    <message>
+        <source>S  Enter  Delete</source>
+        <translation>S  Enter  Delete</translation>
+    </message>
+    <message>
+        <source>Star, go there, delete</source>
+        <translation>スター、移動、削除</translation>
+    </message>
+    <message>
+        <source>Single keys act while the prompt box has no focus. The wheel enlarges the timeline at the pointer, Shift with the wheel scrolls it.</source>
+        <translation>単独のキーは、プロンプト欄にフォーカスがない間に働きます。ホイールでポインターの位置を中心にタイムラインを拡大し、Shift+ホイールでスクロールします。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SlotCard</name>
+    <message>
+        <source>Slot %1, empty</source>
+        <translation>スロット%1、空</translation>
+    </message>
+    <message>
+        <source>Slot %1: %2</source>
+        <translation>スロット%1：%2</translation>
+    </message>
+    <message>
+        <source>Click to keep the prompt of the box here</source>
+        <translation>クリックで入力欄のプロンプトを登録</translation>
+    </message>
+    <message>
+        <source>Click or Ctrl+%1 to send; right-click to change</source>
+        <translation>クリックかCtrl+%1で送信、右クリックで変更</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SlotKey</name>
+    <message>
+        <source>Slot %1, empty</source>
+        <translation>スロット%1、空</translation>
+    </message>
+    <message>
+        <source>Slot %1: %2</source>
+        <translation>スロット%1：%2</translation>
+    </message>
+    <message>
+        <source>Empty. A click keeps the prompt of the box here.</source>
+        <translation>空です。クリックすると入力欄のプロンプトを登録します。</translation>
+    </message>
+    <message>
+        <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
+        <translation>クリックかCtrl+%1で送信、右クリックか長押しで入力欄のプロンプトに置き換え</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::StatusLine</name>
+    <message>
+        <source>Speed and memory</source>
+        <translation>速度とメモリ</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Pictures per second on the screen and as the engine makes them; where a chunk&apos;s time goes; what the cache holds; pictures that were replaced before the screen showed them</source>
+        <translation>画面とエンジンの毎秒の画像数、チャンクの所要時間の内訳、キャッシュの内容、画面に出る前に置き換えられた画像</translation>
+    </message>
+    <message>
+        <source>fps shown</source>
+        <translation>fps表示</translation>
+    </message>
+    <message>
+        <source>made</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>ms per chunk</source>
+        <translation>ms／チャンク</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>テキスト</translation>
+    </message>
+    <message>
+        <source>recache</source>
+        <translation>再キャッシュ</translation>
+    </message>
+    <message>
+        <source>denoise</source>
+        <translation>ノイズ除去</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>文脈</translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation>ポリシー</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>デコード</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>記憶</translation>
+    </message>
+    <message>
+        <source>%1 tokens · %2</source>
+        <translation>%1トークン · %2</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>欠落</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>重み</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>ランダム</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1スレッド</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1スレッド</translation>
+    </message>
+    <message>
+        <source>%1 on %2 (%3)</source>
+        <translation>%1（%2、%3）</translation>
+    </message>
+    <message>
+        <source>The weights are random</source>
+        <translation>重みはランダムです</translation>
+    </message>
+    <message>
+        <source>SHA-256 %1</source>
+        <translation>SHA-256 %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Studio</name>
+    <message>
+        <source>another stream was opened before</source>
+        <translation>先に別のストリームが開かれました</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SwitchBox</name>
+    <message>
+        <source>What a new prompt does to the memory</source>
+        <translation>新しいプロンプトが記憶に与える影響</translation>
+    </message>
+    <message>
+        <source>The shot goes on: what is remembered is recomputed under the new prompt</source>
+        <translation>ショットを続けます：記憶を新しいプロンプトで再計算します</translation>
+    </message>
+    <message>
+        <source>A new shot: the memory is emptied (Ctrl+Enter)</source>
+        <translation>新しいショットにします：記憶を空にします（Ctrl+Enter）</translation>
+    </message>
+    <message>
+        <source>The prompt slides over to the new one across several chunks</source>
+        <translation>数チャンクかけて新しいプロンプトへ徐々に移ります</translation>
+    </message>
+    <message>
+        <source>Length of a fade in chunks</source>
+        <translation>フェードの長さ（チャンク数）</translation>
+    </message>
+    <message>
+        <source>How many chunks a fade takes</source>
+        <translation>フェードにかけるチャンク数</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1秒</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>チャンク</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TakeFacts</name>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 / %2トークン</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>シード%1</translation>
+    </message>
+    <message>
+        <source>%1 ms a chunk</source>
+        <translation>%1 ms／チャンク</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TakesPanel</name>
+    <message>
+        <source>Takes</source>
+        <translation>テイク</translation>
+    </message>
+    <message>
+        <source>A new take begins when you continue from the past, with New Take, or with another seed. Nothing that was made is lost.</source>
+        <translation>過去から続けたとき、「新規テイク」を選んだとき、シードを変えたときに、新しいテイクが始まります。作られたものは何も失われません。</translation>
+    </message>
+    <message>
+        <source>This take is on the screen</source>
+        <translation>このテイクを表示中</translation>
+    </message>
+    <message>
+        <source>Double-click to go there</source>
+        <translation>ダブルクリックで移動</translation>
+    </message>
+    <message>
+        <source>A note for %1</source>
+        <translation>%1のメモ</translation>
+    </message>
+    <message>
+        <source>Go There</source>
+        <translation>移動</translation>
+    </message>
+    <message>
+        <source>Compare with the One on the Screen</source>
+        <translation>表示中のテイクと比較</translation>
+    </message>
+    <message>
+        <source>Take the Star Off</source>
+        <translation>スターを外す</translation>
+    </message>
+    <message>
+        <source>Give a Star</source>
+        <translation>スターを付ける</translation>
+    </message>
+    <message>
+        <source>Note…</source>
+        <translation>メモ…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>書き出し…</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>削除…</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TimeTravel</name>
+    <message>
+        <source>A new take with the next seed: the same prompt, another film (%1)</source>
+        <translation>次のシードで新規テイク：同じプロンプト、別の映像（%1）</translation>
+    </message>
+    <message>
+        <source>Enter continues from %1 as a new take</source>
+        <translation>Enterで%1から新規テイクとして続けます</translation>
+    </message>
+    <message>
+        <source>going back to %1 …</source>
+        <translation>%1に戻っています…</translation>
+    </message>
+    <message>
+        <source>Click to look · double-click the prompt to reuse it</source>
+        <translation>クリックで見る · プロンプトをダブルクリックで再利用</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>元に戻す：%1</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>やり直す</translation>
+    </message>
+    <message>
+        <source>Redo %1</source>
+        <translation>やり直す：%1</translation>
+    </message>
+    <message>
+        <source>Take %1 began</source>
+        <translation>テイク%1が始まりました</translation>
+    </message>
+    <message>
+        <source>Take %1 stays as it was.</source>
+        <translation>テイク%1はそのまま残ります。</translation>
+    </message>
+    <message>
+        <source>Back to Take %1</source>
+        <translation>テイク%1に戻る</translation>
+    </message>
+    <message>
+        <source>Take %1 was not deleted</source>
+        <translation>テイク%1は削除されませんでした</translation>
+    </message>
+    <message>
+        <source>It is on the screen. Go to another take first.</source>
+        <translation>表示中のテイクです。先に別のテイクへ移動してください。</translation>
+    </message>
+    <message>
+        <source>Delete take %1?</source>
+        <translation>テイク%1を削除しますか？</translation>
+    </message>
+    <message>
+        <source>It goes off the list. Its pictures stay in the session&apos;s file.</source>
+        <translation>リストから消えます。画像はセッションのファイルに残ります。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Take %1 was deleted</source>
+        <translation>テイク%1を削除しました</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>残す</translation>
+    </message>
+    <message>
+        <source>Nothing is exported</source>
+        <translation>書き出すものがありません</translation>
+    </message>
+    <message>
+        <source>No take has a star: give one in the list of takes (Ctrl+T).</source>
+        <translation>スター付きのテイクがありません。テイクのリスト（Ctrl+T）で付けてください。</translation>
+    </message>
+    <message>
+        <source>There are no pictures yet.</source>
+        <translation>まだ画像がありません。</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>テイク%1</translation>
+    </message>
+    <message>
+        <source>from take %1 · seed %2</source>
+        <translation>テイク%1から · シード%2</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>シード%1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Timeline</name>
+    <message>
+        <source>Timeline</source>
+        <translation>タイムライン</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TokenInspector</name>
+    <message>
+        <source>kept since chunk %1</source>
+        <translation>チャンク%1から保持</translation>
+    </message>
+    <message>
+        <source>dimmed, kept since chunk %1</source>
+        <translation>弱化、チャンク%1から保持</translation>
+    </message>
+    <message>
+        <source>sink since chunk %1</source>
+        <translation>チャンク%1からアンカー</translation>
+    </message>
+    <message>
+        <source>pinned, from chunk %1</source>
+        <translation>固定、チャンク%1のもの</translation>
+    </message>
+    <message>
+        <source>forgotten after chunk %1</source>
+        <translation>チャンク%1の後に忘却</translation>
+    </message>
+    <message>
+        <source>not kept</source>
+        <translation>保持なし</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, by score</source>
+        <translation>チャンク%1の後に消去（スコア）</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, by age</source>
+        <translation>チャンク%1の後に消去（古さ）</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, less budget</source>
+        <translation>チャンク%1の後に消去（予算減）</translation>
+    </message>
+    <message>
+        <source>left after chunk %1, by a cut</source>
+        <translation>チャンク%1の後に消去（カット）</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>セル</translation>
+    </message>
+    <message>
+        <source>Salience</source>
+        <translation>顕著性</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>現在</translation>
+    </message>
+    <message>
+        <source>Seen under</source>
+        <translation>元プロンプト</translation>
+    </message>
+    <message>
+        <source>point at the picture</source>
+        <translation>画像を指してください</translation>
+    </message>
+    <message>
+        <source>row %1, column %2 · frame %3</source>
+        <translation>%1行%2列 · フレーム%3</translation>
+    </message>
+    <message>
+        <source>%1 · rank %2 of %3</source>
+        <translation>%1 · %3中%2位</translation>
+    </message>
+    <message>
+        <source>not scored</source>
+        <translation>未採点</translation>
+    </message>
+    <message>
+        <source>no longer held</source>
+        <translation>もう保持なし</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>同じ</translation>
+    </message>
+    <message>
+        <source>all of frame %1 · chunk %2</source>
+        <translation>フレーム%1全体 · チャンク%2</translation>
+    </message>
+    <message>
+        <source>%1 on average</source>
+        <translation>平均%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 kept</source>
+        <translation>%2中%1を保持</translation>
+    </message>
+    <message>
+        <source>prompt %1</source>
+        <translation>プロンプト%1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TouchBar</name>
+    <message>
+        <source>Hand on the memory</source>
+        <translation>記憶への操作</translation>
+    </message>
+    <message>
+        <source>Width of the brush</source>
+        <translation>ブラシの幅</translation>
+    </message>
+    <message>
+        <source>Width of the brush in tokens: [ and ] change it</source>
+        <translation>ブラシの幅（トークン数）：[ と ] で変更</translation>
+    </message>
+    <message>
+        <source>What a stroke reaches</source>
+        <translation>ストロークの対象</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>フレーム</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>チャンク</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>すべて</translation>
+    </message>
+    <message>
+        <source>Which moments a stroke reaches: the latent frame on the screen, all frames of its chunk,
+or this place in every frame that the memory still holds</source>
+        <translation>ストロークがどの時点に及ぶか：表示中の潜在フレーム、そのチャンクの全フレーム、
+または記憶に残る全フレームの同じ場所</translation>
+    </message>
+    <message>
+        <source>Pinned tokens</source>
+        <translation>固定トークン</translation>
+    </message>
+    <message>
+        <source>Pins and sink share the budget with all other tokens</source>
+        <translation>固定とアンカーは、ほかのトークンと予算を分け合います</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pinned</source>
+        <translation>固定%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 wait for the next chunk</source>
+        <translation>%1個が次のチャンク待ち</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TouchControls</name>
+    <message>
+        <source>These tokens have left the memory since this picture</source>
+        <translation>これらのトークンは、この画像の後に記憶から消えました</translation>
+    </message>
+    <message>
+        <source>Of %1 tokens %2 are left</source>
+        <translation>%1トークン中%2個が残っています</translation>
+    </message>
+    <message>
+        <source>The memory is ahead of the picture. A new take can begin where it held them all.</source>
+        <translation>記憶は画像より先に進んでいます。すべてを保持していた時点から新規テイクを始められます。</translation>
+    </message>
+    <message>
+        <source>%1 All %2 There</source>
+        <translation>そこで%2個すべてを%1</translation>
+    </message>
+    <message>
+        <source>Frame %1</source>
+        <translation>フレーム%1</translation>
+    </message>
+    <message>
+        <source>This token</source>
+        <translation>このトークン</translation>
+    </message>
+    <message>
+        <source>Look at Its Picture</source>
+        <translation>その画像を見る</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TransportBar</name>
+    <message>
+        <source>Time of the picture on screen</source>
+        <translation>表示中の画像の時刻</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TrialForm</name>
+    <message>
+        <source>Make another with</source>
+        <translation>別テイクの条件</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>異なる点</translation>
+    </message>
+    <message>
+        <source>the next seed</source>
+        <translation>次のシード</translation>
+    </message>
+    <message>
+        <source>another policy</source>
+        <translation>別のポリシー</translation>
+    </message>
+    <message>
+        <source>another budget</source>
+        <translation>別の予算</translation>
+    </message>
+    <message>
+        <source>another prompt</source>
+        <translation>別のプロンプト</translation>
+    </message>
+    <message>
+        <source>less memory: the selection is forgotten</source>
+        <translation>記憶を減らす：選択部分を忘却</translation>
+    </message>
+    <message>
+        <source>Budget in tokens</source>
+        <translation>予算（トークン数）</translation>
+    </message>
+    <message>
+        <source>Prompt of the other take</source>
+        <translation>別テイクのプロンプト</translation>
+    </message>
+    <message>
+        <source>Length in seconds</source>
+        <translation>長さ（秒）</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>and one at random</source>
+        <translation>ランダムなテイクも作る</translation>
+    </message>
+    <message>
+        <source>A third take with the same budget whose tokens are chosen by lot. What it does equally well
+is not the policy&apos;s merit.</source>
+        <translation>同じ予算でトークンをランダムに選ぶ3本目のテイクです。それと同じ出来なら、
+ポリシーの手柄ではありません。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Make and Compare</source>
+        <translation>作成して比較</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::UndoSteps</name>
+    <message>
+        <source>Prompt “%1”</source>
+        <translation>プロンプト「%1」</translation>
+    </message>
+    <message>
+        <source>Reroll from %1</source>
+        <translation>%1から振り直す</translation>
+    </message>
+    <message>
+        <source>Continue from %1</source>
+        <translation>%1から続ける</translation>
+    </message>
+    <message>
+        <source>Memory Policy</source>
+        <translation>記憶ポリシー</translation>
+    </message>
+    <message>
+        <source>Pin %1 Tokens</source>
+        <translation>%1トークンを固定</translation>
+    </message>
+    <message>
+        <source>Unpin %1 Tokens</source>
+        <translation>%1トークンの固定を解除</translation>
+    </message>
+    <message>
+        <source>Forget %1 Tokens</source>
+        <translation>%1トークンを忘却</translation>
+    </message>
+    <message>
+        <source>Dim %1 Tokens</source>
+        <translation>%1トークンを弱化</translation>
+    </message>
+    <message>
+        <source>Undim %1 Tokens</source>
+        <translation>%1トークンの弱化を解除</translation>
+    </message>
+    <message>
+        <source>Go to Take %1</source>
+        <translation>テイク%1へ移動</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation>新規テイク</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::VerifyBadge</name>
+    <message>
+        <source>model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>重み</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>number type</source>
+        <translation>数値型</translation>
+    </message>
+    <message>
+        <source>instruction set</source>
+        <translation>命令セット</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>スレッド</translation>
+    </message>
+    <message>
+        <source>version of Longtake</source>
+        <translation>Longtakeのバージョン</translation>
+    </message>
+    <message>
+        <source>%1: then %2, now %3</source>
+        <translation>%1：当時%2、現在%3</translation>
+    </message>
+    <message>
+        <source>Verification of the session</source>
+        <translation>セッションの検証</translation>
+    </message>
+    <message>
+        <source>verifying %1 %</source>
+        <translation>検証中%1%</translation>
+    </message>
+    <message>
+        <source>The session is rendered again and compared. Click to stop.</source>
+        <translation>セッションを作り直して比較しています。クリックで停止します。</translation>
+    </message>
+    <message>
+        <source>same bits</source>
+        <translation>ビット一致</translation>
+    </message>
+    <message>
+        <source>not proven</source>
+        <translation>未確認</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>不一致</translation>
+    </message>
+    <message>
+        <source>All %1 chunks were rendered again and have the same bits.</source>
+        <translation>全%1チャンクを作り直し、ビットまで一致しました。</translation>
+    </message>
+    <message>
+        <source>Click to see why.</source>
+        <translation>クリックすると理由を表示します。</translation>
+    </message>
+    <message>
+        <source>Its log is damaged.</source>
+        <translation>ログが壊れています。</translation>
+    </message>
+    <message>
+        <source>Chunk %1 of take %2 is not the same</source>
+        <translation>テイク%2のチャンク%1が一致しません</translation>
+    </message>
+    <message>
+        <source>What comes after it was not compared.</source>
+        <translation>その後は比較していません。</translation>
+    </message>
+    <message>
+        <source>Model, machine and version are the same as then, so this should not be.</source>
+        <translation>モデル、コンピューター、バージョンは当時と同じなので、起こるはずのないことです。</translation>
+    </message>
+    <message>
+        <source>There are no pictures in it yet.</source>
+        <translation>まだ画像がありません。</translation>
+    </message>
+    <message>
+        <source>Its log is damaged. The %1 chunks that can be read have the same bits.</source>
+        <translation>ログが壊れています。読み取れる%1チャンクはビットまで一致します。</translation>
+    </message>
+    <message>
+        <source>It was written while it was rendered again. Pause the stream and verify once more.</source>
+        <translation>作り直している間に書き込まれました。ストリームを一時停止して、もう一度検証してください。</translation>
+    </message>
+    <message>
+        <source>The session is not proven</source>
+        <translation>セッションは確認できませんでした</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::VideoView</name>
+    <message>
+        <source>Video</source>
+        <translation>映像</translation>
+    </message>
+    <message>
+        <source>Salience · scorer: %1 · chunk %2</source>
+        <translation>顕著性 · 採点：%1 · チャンク%2</translation>
+    </message>
+</context>
+</TS>
