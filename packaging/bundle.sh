@@ -77,6 +77,8 @@ fill() {
     fi
   done
   [ -d "$target/bin" ] || refuse "$from holds no program: build longtake-cli, then call again."
+  mkdir -p "$target/share/longtake"
+  cp -r "$root/resources/recipes" "$root/resources/ablations" "$target/share/longtake"
   if [ -e "$module" ]; then install -D -s -m 644 "$module" "$target/lib/$(basename "$module")"; fi
   copy_licences "$target"
 }

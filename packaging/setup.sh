@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes a fresh Debian 12 or Ubuntu 24.04 machine ready to build Longtake: system packages and LibTorch.
-# Usage: packaging/setup.sh [run|headless|bundle|test]      run.sh and test.sh call it; a second call does nothing.
+# Usage: packaging/setup.sh [run|headless|bundle|package|test]      run.sh and test.sh call it; a second call does nothing.
 #   LONGTAKE_LIBTORCH=/path      use this LibTorch 2.11 (the folder with lib/ and include/) and download none
 #   LONGTAKE_SKIP_PACKAGES=1     leave the system packages alone
 #   LONGTAKE_NVIDIA=0|1          pretend that an NVIDIA driver is absent or present
@@ -25,10 +25,14 @@ studio_packages=(
   qt6-base-dev qt6-base-dev-tools qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqt6svg6-dev libqt6opengl6-dev
   qt6-qpa-plugins libgl1-mesa-dri libgl1-mesa-dev fonts-inter fonts-vlgothic fonts-wqy-microhei
 )
-bundle_packages=(make nasm libx264-dev patchelf xz-utils)
+bundle_packages=(make nasm libopenh264-dev libwebp-dev libsrt-openssl-dev patchelf xz-utils)
+package_packages=(
+  dpkg-dev squashfs-tools libsquashfuse-dev libfuse3-dev libzstd-dev liblz4-dev liblzo2-dev liblzma-dev zlib1g-dev
+  librsvg2-bin qt6-wayland
+)
 test_packages=(
   clang libclang-rt-dev clang-format-14 clang-tidy-14 shellcheck
-  xvfb xauth ffmpeg mmdebstrap
+  xvfb xauth ffmpeg mmdebstrap lintian desktop-file-utils appstream libxml2-utils
 )
 
 main() {
@@ -38,8 +42,9 @@ main() {
     headless) ;;
     run) packages+=("${studio_packages[@]}") ;;
     bundle) packages+=("${bundle_packages[@]}") ;;
-    test) packages+=("${studio_packages[@]}" "${bundle_packages[@]}" "${test_packages[@]}") ;;
-    *) refuse "setup.sh knows run, headless, bundle and test, not '$purpose'." ;;
+    package) packages+=("${studio_packages[@]}" "${bundle_packages[@]}" "${package_packages[@]}") ;;
+    test) packages+=("${studio_packages[@]}" "${bundle_packages[@]}" "${package_packages[@]}" "${test_packages[@]}") ;;
+    *) refuse "setup.sh knows run, headless, bundle, package and test, not '$purpose'." ;;
   esac
   check_processor
   check_own_libtorch

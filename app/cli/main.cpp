@@ -9,10 +9,10 @@
 using namespace longtake;
 
 int main(int argc, char** argv) {
-  const cli::Verb verbs[] = {cli::render_verb, cli::takes_verb,   cli::sessions_verb, cli::verify_verb,
-                             cli::bench_verb,  cli::inspect_verb, cli::convert_verb,  cli::models_verb,
-                             cli::probe_verb,  cli::cache_verb,   cli::selftest_verb, cli::completion_verb,
-                             cli::man_verb};
+  const cli::Verb verbs[] = {cli::render_verb,     cli::takes_verb, cli::sessions_verb, cli::thumbnail_verb,
+                             cli::verify_verb,     cli::bench_verb, cli::inspect_verb,  cli::convert_verb,
+                             cli::models_verb,     cli::probe_verb, cli::cache_verb,    cli::selftest_verb,
+                             cli::completion_verb, cli::man_verb};
   cli::Environment environment;
   environment.make_source = open_logged_source;
   environment.facts = torch_facts;

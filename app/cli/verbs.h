@@ -11,5 +11,6 @@ extern const Verb inspect_verb;
 extern const Verb render_verb;
 extern const Verb sessions_verb;
 extern const Verb takes_verb;
+extern const Verb thumbnail_verb;
 
 }  // namespace longtake::cli

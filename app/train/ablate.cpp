@@ -22,11 +22,8 @@ namespace fs = std::filesystem;
 /// Finds an ablation by its file, or by the name of one that comes with the program.
 fs::path find_ablation(const std::string& name) {
   if (fs::exists(name)) return name;
-  for (const fs::path& folder : recipe_folders()) {
-    const fs::path path = folder.parent_path() / "ablations" / (name + ".json");
-    if (fs::exists(path)) return path;
-  }
-  return name;
+  const fs::path path = shared_folder() / "ablations" / (name + ".json");
+  return fs::exists(path) ? path : fs::path(name);
 }
 
 /// Makes the row's run folder, which shares all weights except those of the stage that is trained again.

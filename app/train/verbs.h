@@ -91,7 +91,7 @@ int ablate(const Common& common, const AblateArguments& arguments);
 
 /// Finds a recipe by its file, or by the name of one that comes with the program.
 std::filesystem::path find_recipe(const std::string& name);
-/// Folders with the recipes that come with the program.
-std::vector<std::filesystem::path> recipe_folders();
+/// The folder with recipes/ and ablations/ that come with the program: share/longtake beside the program's folder.
+std::filesystem::path shared_folder();
 
 }  // namespace longtake::train

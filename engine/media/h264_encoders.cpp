@@ -48,11 +48,24 @@ Result<void> tune_nvenc(AVCodecContext& codec, const EncoderSettings& settings) 
                        : set(codec, {{"tune", "hq"}});
 }
 
-constexpr std::array<H264Encoder, 2> kEncoders = {
-    {{"h264_nvenc", "NVENC", tune_nvenc}, {"libx264", "x264", tune_x264}}};
+// OpenH264 has no presets, no reordering and no constant quality: a quantiser that may not move gives nearly the same.
+Result<void> tune_openh264(AVCodecContext& codec, const EncoderSettings& settings) {
+  codec.max_b_frames = 0;
+  codec.slices = 1;
+  codec.qmin = codec.qmax = std::clamp(settings.crf, 1, 51);
+  return set(codec, {{"rc_mode", "quality"}, {"profile", "high"}, {"coder", "cabac"}});
+}
+
+constexpr H264Encoder kNvenc = {"h264_nvenc", "NVENC", tune_nvenc};
+constexpr std::array<H264Encoder, 2> kWithX264 = {{kNvenc, {"libx264", "x264", tune_x264}}};
+constexpr std::array<H264Encoder, 2> kWithOpenH264 = {{kNvenc, {"libopenh264", "OpenH264", tune_openh264}}};
 
 }  // namespace
 
-std::span<const H264Encoder> h264_encoders() { return kEncoders; }
+std::span<const H264Encoder> h264_encoders() {
+  static const bool only_openh264 =
+      avcodec_find_encoder_by_name("libx264") == nullptr && avcodec_find_encoder_by_name("libopenh264") != nullptr;
+  return only_openh264 ? kWithOpenH264 : kWithX264;
+}
 
 }  // namespace longtake

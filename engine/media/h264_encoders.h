@@ -22,7 +22,7 @@ struct H264Encoder {
   Result<void> (*tune)(AVCodecContext& codec, const EncoderSettings& settings);
 };
 
-/// The encoders in order of preference: NVENC if a GPU has it, then x264, which every machine has.
+/// The encoders in order of preference: NVENC if a GPU has it, then x264, or OpenH264 where this FFmpeg has no x264.
 std::span<const H264Encoder> h264_encoders();
 
 /// Returns the result of `open` for the first encoder that it can open, or the error of the last one.

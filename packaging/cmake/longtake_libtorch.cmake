@@ -29,8 +29,14 @@ set_target_properties(longtake_torch_cpu PROPERTIES IMPORTED_LOCATION ${_lib}/li
 add_library(longtake_aten INTERFACE)
 target_compile_options(longtake_aten INTERFACE "SHELL:-idirafter ${_include}")
 target_link_libraries(longtake_aten INTERFACE longtake_torch_cpu longtake_c10)
-# libtorch_cpu.so finds its CUDA runtime through its own RPATH; the linker need not follow it there.
-target_link_options(longtake_aten INTERFACE -Wl,--allow-shlib-undefined -Wl,-rpath,${_lib})
+# libtorch_cpu.so finds its CUDA runtime through its own RPATH; the linker need not follow it there. CMake itself writes
+# the RPATH to ${_lib}, of built programs and of installed ones that bring no LibTorch.
+target_link_options(longtake_aten INTERFACE -Wl,--allow-shlib-undefined)
+
+# A failed check of LibTorch names the header that it stands in; a packaged program names no folder of the machine that built it.
+if(CMAKE_BUILD_WITH_INSTALL_RPATH)
+  target_compile_options(longtake_aten INTERFACE -ffile-prefix-map=${LONGTAKE_LIBTORCH}=libtorch)
+endif()
 
 # ATen's parallel_for is a template: in code that is compiled without OpenMP it runs on one thread and says nothing, so
 # whatever includes ATen is compiled with it. The runtime is LibTorch's own where it brings one, for two of them would be

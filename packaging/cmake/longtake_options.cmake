@@ -15,6 +15,11 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
 
+# An installed program finds LibTorch where it was linked with it, unless a packaged one brings its own (CMakePresets.json).
+if(NOT CMAKE_BUILD_WITH_INSTALL_RPATH)
+  set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
+endif()
+
 find_program(LONGTAKE_CCACHE ccache)
 if(LONGTAKE_CCACHE)
   # The first two make it keep what was compiled with precompiled headers, the others give that to any checkout and any

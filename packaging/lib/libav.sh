@@ -1,13 +1,21 @@
 # shellcheck shell=bash
-# A small libav for bundles. The distribution's own needs 130 other libraries (160 MB); this is the same source package
-# with only the formats that Longtake writes and reads, so the programs run with either.
+# A small libav for bundles and packages. The distribution's own needs 130 other libraries (160 MB) and is under the GPL; this
+# is the same source package with only what Longtake writes, reads and sends, under the LGPL, so the programs run with either.
 
 # shellcheck disable=SC2054  # the commas are configure's
 libav_formats=(
-  --enable-libx264 --enable-zlib
-  --enable-encoder=libx264,png,gif,mov_text --enable-decoder=h264,png,mjpeg,webp,bmp,rawvideo,mov_text
-  --enable-muxer=mp4,mov,gif --enable-demuxer=mov,gif,yuv4mpegpipe,image2,image_png_pipe,image_jpeg_pipe,image_webp_pipe,image_bmp_pipe --enable-parser=h264,png
-  --enable-protocol=file,pipe --enable-bsf=h264_mp4toannexb,extract_extradata
+  --enable-libopenh264 --enable-libwebp --enable-libsrt --enable-openssl --enable-zlib
+  --enable-encoder=libopenh264,ffv1,prores_ks,libwebp,libwebp_anim,mjpeg,png,gif,rawvideo,wrapped_avframe
+  --enable-encoder=aac,flac,pcm_s16le,pcm_f32le,mov_text,webvtt
+  --enable-decoder=h264,ffv1,prores,webp,mjpeg,png,gif,bmp,rawvideo
+  --enable-decoder=aac,mp3float,flac,vorbis,opus,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_u8,mov_text,webvtt
+  --enable-muxer=mp4,mov,matroska,webm,webp,gif,flv,mpegts,mjpeg,mpjpeg,rawvideo,yuv4mpegpipe,wav,webvtt,null
+  --enable-demuxer=mov,matroska,gif,yuv4mpegpipe,image2,image_png_pipe,image_jpeg_pipe,image_webp_pipe,image_bmp_pipe,flv,mpegts,wav,mp3,flac,ogg,aac
+  --enable-parser=h264,png,aac,mpegaudio,flac,vorbis,opus,mjpeg,webp
+  --enable-protocol=file,pipe,tcp,udp,rtp,http,https,tls,rtmp,rtmps,libsrt
+  --enable-bsf=h264_mp4toannexb,extract_extradata,aac_adtstoasc
+  --enable-filter=scale,fps,minterpolate,format,null,buffer,buffersink,overlay,hstack,vstack,pad,crop,setpts,trim
+  --enable-filter=aresample,aformat,anull,abuffer,abuffersink,atrim,apad,asetpts,afade,volume,adelay
 )
 
 # Named after version and formats, so that a change of either makes a new one.
@@ -48,16 +56,17 @@ fetch_libav_source() {
     tar -xf "$work"/ffmpeg_*.orig.tar.xz -C "$work/source" --strip-components=1
 }
 
+# The prefix is in the libraries as text, so it is one that no machine has.
 build_libav() {
   local work=$1 prefix=$2
   (
     cd "$work/source" &&
-      CC="ccache gcc" ./configure --prefix="$prefix.partial" --disable-everything --disable-autodetect --disable-programs \
-        --disable-doc --disable-avdevice --disable-avfilter --disable-postproc --disable-swresample --disable-network --enable-gpl --enable-shared --disable-static \
+      CC="ccache gcc" ./configure --prefix=/longtake --disable-everything --disable-autodetect --disable-programs --disable-doc \
+        --disable-avdevice --disable-debug --enable-network --enable-swresample --enable-avfilter --enable-shared --disable-static \
         "${libav_formats[@]}" &&
       make -j "$(nproc)" &&
-      make install
-  ) && mv "$prefix.partial" "$prefix"
+      make install DESTDIR="$work/installed"
+  ) && mv "$work/installed/longtake" "$prefix"
 }
 
 # Makes $(libav_prefix), where it stays.
@@ -67,7 +76,7 @@ lean_libav() {
   work=$(cache_folder)/downloads/libav
   log=$(cache_folder)/setup-libav.log
   need_space "$(cache_folder)" 500 "building libav"
-  rm -rf "$work" "$prefix.partial"
+  rm -rf "$work"
   mkdir -p "$work"
   fetch_libav_source "$work" >"$log" 2>&1 || refuse "The source of libav could not be fetched: $(why_failed "$log" "$work")."
   build_libav "$work" "$prefix" >>"$log" 2>&1 || refuse "The small libav could not be built: see $log."
