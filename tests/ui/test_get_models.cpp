@@ -176,6 +176,22 @@ class TestGetModels : public QObject, private ReopenBench {
     QCOMPARE(opened.front().front().value<std::string>(), std::string("/models/starter"));
   }
 
+  void the_keyboard_stays_in_the_row() {
+    openPage();
+    page_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(page_.get()));
+    shelf_->stays = true;
+    button(row(0), "Get")->setFocus();
+    QTest::keyClick(button(row(0), "Get"), Qt::Key_Space);
+    QTRY_VERIFY(button(row(0), "Pause"));
+    QVERIFY(button(row(0), "Pause")->hasFocus());
+    QTRY_VERIFY(says(row(0), "8.78 GB of 17.55 GB"));
+    QTest::keyClick(button(row(0), "Pause"), Qt::Key_Space);
+    QTRY_VERIFY(button(row(0), "Go On"));
+    QVERIFY(button(row(0), "Go On")->hasFocus());
+    QCOMPARE(shelf_->begun.load(), 1);
+  }
+
   void a_part_is_deleted_where_that_is_asked_for() {
     openPage();
     shelf_->stays = true;

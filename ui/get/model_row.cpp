@@ -5,6 +5,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/get/download_words.h"
 #include "ui/look/engine_words.h"
@@ -31,7 +32,7 @@ ModelRow::ModelRow(const CatalogueModel& model, const QStringList& needs, QWidge
   setObjectName(QStringLiteral("modelRow"));
   setAccessibleName(title);
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(px(14), px(10), px(14), px(10));
+  column->setContentsMargins(0, px(8), 0, px(12));
   column->setSpacing(px(3));
   auto* top = new QHBoxLayout;
   top->addWidget(wrapped("strong", title), 1);
@@ -44,7 +45,7 @@ ModelRow::ModelRow(const CatalogueModel& model, const QStringList& needs, QWidge
   licence->setWordWrap(true);
   licence->setOpenExternalLinks(true);
   licence->setText(QStringLiteral("%1 · <a style=\"color:%2\" href=\"%3\">%4</a>")
-                       .arg(licenceText(model).toHtmlEscaped(), colour(Role::present).name(),
+                       .arg(licenceText(model).toHtmlEscaped(), colour(Role::accent).name(),
                             QString::fromStdString(model.page).toHtmlEscaped(), tr("Page of its publisher")));
   column->addWidget(licence);
   if (!needs.isEmpty())
@@ -80,14 +81,27 @@ void ModelRow::showModel(const CatalogueModel& model, const Downloads::State& st
   const Extent extent = extentOf(model);
   const QString size = sizeText(model);
   size_->setText(size.isEmpty() ? tr("size unknown") : size);
-  pause_->setVisible(!is_idle);
-  get_->setVisible(is_idle && !extent.whole);
   get_->setText(extent.has_part ? tr("Go On") : tr("Get"));
-  discard_->setVisible(is_idle && extent.has_part);
-  open_->setVisible(is_idle && extent.whole && model.streams);
+  showButtons({{pause_, !is_idle},
+               {get_, is_idle && !extent.whole},
+               {open_, is_idle && extent.whole && model.streams},
+               {discard_, is_idle && extent.has_part}});
   problem_->setVisible(state.problem.has_value());
   if (state.problem) problem_->setText(errorText(*state.problem));
   showState(model, state);
+}
+
+void ModelRow::showButtons(const std::vector<std::pair<QPushButton*, bool>>& buttons) {
+  // A button that goes would hand the keyboard to another row, where the next key begins another download.
+  const bool had_focus = std::ranges::any_of(buttons, [](const auto& one) { return one.first->hasFocus(); });
+  for (const auto& [button, shown] : buttons)
+    if (shown) button->show();
+  const auto first = std::ranges::find_if(buttons, [](const auto& one) { return one.second; });
+  if (had_focus && first != buttons.end() &&
+      !std::ranges::any_of(buttons, [](const auto& one) { return one.second && one.first->hasFocus(); }))
+    first->first->setFocus();
+  for (const auto& [button, shown] : buttons)
+    if (!shown) button->hide();
 }
 
 void ModelRow::showState(const CatalogueModel& model, const Downloads::State& state) {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <QFrame>
+#include <utility>
+#include <vector>
 
 #include "ui/get/downloads.h"
 
@@ -26,6 +28,7 @@ class ModelRow : public QFrame {
   void openWanted();
 
  private:
+  void showButtons(const std::vector<std::pair<QPushButton*, bool>>& buttons);
   void showState(const CatalogueModel& model, const Downloads::State& state);
 
   QLabel* size_ = nullptr;
