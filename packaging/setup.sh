@@ -18,7 +18,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 headless_packages=(
   ccache cmake ninja-build g++ pkg-config unzip python3-pip
   libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
-  libspdlog-dev nlohmann-json3-dev libcli11-dev libxxhash-dev libssl-dev libzip-dev
+  libspdlog-dev nlohmann-json3-dev libcli11-dev libxxhash-dev libssl-dev libzip-dev libcurl4-openssl-dev
   libsentencepiece-dev libutf8proc-dev libgloo-dev
 )
 studio_packages=(

@@ -1,12 +1,13 @@
 #include <algorithm>
+#include <memory>
 #include <system_error>
 
 #include "app/cli/model_verbs.h"
+#include "app/cli/models_pull.h"
 #include "app/common/exit_code.h"
 #include "engine/machine/memory_need.h"
 #include "engine/plan/starter_files.h"
 #include "engine/plan/wan_files.h"
-#include "engine/weights/catalogue.h"
 #include "engine/weights/model_folder.h"
 #include "engine/weights/refusal.h"
 
@@ -110,24 +111,6 @@ void report_found(Console& console) {
   for (const fs::path& entry : entries) report(console, "model", entry.string(), check_model(entry));
 }
 
-void report_published(Console& console) {
-  console.say("Public files that this program reads (it fetches none by itself):");
-  for (const PublishedFile& file : catalogue()) {
-    console.event({{"event", "published"},
-                   {"model", file.model},
-                   {"repository", file.repository},
-                   {"file", file.file},
-                   {"kind", file.kind},
-                   {"bytes", file.bytes},
-                   {"sha256_start", file.sha256_start},
-                   {"licence", file.licence},
-                   {"needs", file.needs}});
-    console.say(std::string("  ") + file.model + ": " + file.repository + " " + file.file +
-                (file.bytes > 0 ? ", " + with_commas(file.bytes) + " bytes" : "") + ", " + file.licence +
-                (*file.needs != '\0' ? std::string("; needs ") + file.needs : ""));
-  }
-}
-
 int run_models(Context& context) {
   const fs::path& asked = context.common.source.model;
   if (!asked.empty()) return report(context.console, "model", asked.string(), check_model(asked));
@@ -138,11 +121,36 @@ int run_models(Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App&, SourceOptions&) { return run_models; }
+VerbRun add_options(CLI::App& options, SourceOptions&) {
+  options.require_subcommand(0, 1);
+  const auto arguments = std::make_shared<PullArguments>();
+  CLI::App* pulling = options.add_subcommand(
+      "pull", "Fetches a public model with what it needs; goes on where an earlier call stopped");
+  pulling->fallthrough();
+  pulling->footer(
+      "Example:\n  longtake-cli models pull self-forcing\n"
+      "HF_ENDPOINT names a mirror, HF_TOKEN opens files that need an account, http_proxy, https_proxy and no_proxy "
+      "count.");
+  pulling
+      ->add_option("name", arguments->name, "Fetch this model of the catalogue, or hf:owner/name:path/file of the hub")
+      ->required()
+      ->type_name("");
+  pulling->add_flag("--alone", arguments->alone, "Leave out what the model needs beside it");
+  CLI::App* listing = options.add_subcommand("catalogue", "Lists the public models, their licences and what is there");
+  listing->fallthrough();
+  listing->footer("Example:\n  longtake-cli models catalogue --json");
+  for (CLI::App* verb : {pulling, listing})
+    verb->add_option("--to", arguments->to, "The folder of models (default: yours, where Longtake looks by itself)")
+        ->type_name("DIR");
+  return [arguments, pulling, listing](Context& context) {
+    if (pulling->parsed()) return run_pull(*arguments, context);
+    return listing->parsed() ? run_catalogue(arguments->to, context) : run_models(context);
+  };
+}
 
 }  // namespace
 
-const Verb models_verb = {"models", "Lists and checks models: the built-in one, yours, and public ones",
-                          "models --model wan/", add_options};
+const Verb models_verb = {"models", "Lists, checks and fetches models: the built-in one, yours, and public ones",
+                          "models pull self-forcing", add_options};
 
 }  // namespace longtake::cli

@@ -16,9 +16,4 @@ inline constexpr ErrorForm kUnknownPreset{"EXP-03", ErrorKind::bad_input, "Nothi
 inline constexpr ErrorForm kNoStdout{"EXP-04", ErrorKind::bad_input, "Nothing was exported", "a job has no stdout",
                                      "Name a file or a folder."};
 
-// Other jobs.
-inline constexpr ErrorForm kNoDownloads{"JOB-01", ErrorKind::bad_input, "Nothing was downloaded",
-                                        "this build fetches no files",
-                                        "Download {url} with a browser and drop the file on the window."};
-
 }  // namespace longtake::errors

@@ -3,6 +3,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/fetch/catalogue.h"
+#include "engine/fetch/pull.h"
 #include "engine/jobs/errors.h"
 #include "engine/jobs/export_job.h"
 #include "engine/jobs/verify.h"
@@ -109,8 +111,20 @@ Result<SessionCopied> run_job(const CopySessionJob& job, const Progress&, const 
   return copy_as_take(job);
 }
 
-Result<JobResult> run_job(const DownloadJob& job, const Progress&, const std::stop_token&) {
-  return fail(errors::kNoDownloads, {{"url", job.url}});
+Result<ModelsListed> run_job(const ListModelsJob& job, const Progress&, const std::stop_token&) {
+  return list_models(load_catalogue(), job.folder, job.language);
+}
+
+Result<Downloaded> run_job(const DownloadJob& job, const Progress& progress, const std::stop_token& stop) {
+  const auto tell = [&progress](const Phrase& step, const Transfer& transfer) {
+    const double total = static_cast<double>(transfer.total);
+    progress({step.text, transfer}, total > 0 ? static_cast<double>(transfer.done) / total : 0);
+  };
+  return pull(load_catalogue(), job.model, {job.folder}, tell, stop);
+}
+
+Result<PartsDiscarded> run_job(const DiscardPartsJob& job, const Progress&, const std::stop_token&) {
+  return discard_parts(load_catalogue(), job.model, job.folder);
 }
 
 /// Wraps the result of one kind of job in the variant of all results.

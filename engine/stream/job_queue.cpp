@@ -82,8 +82,8 @@ void JobQueue::run(const std::stop_token& stop) {
 }
 
 JobEvent JobQueue::perform(const Waiting& job, const std::stop_token& stop) {
-  const auto progress = [&](const std::string& step, double fraction) {
-    publish(JobProgress{job.id, step, std::clamp(fraction, 0.0, 1.0)});
+  const auto progress = [&](const JobStep& step, double fraction) {
+    publish(JobProgress{job.id, step.text, std::clamp(fraction, 0.0, 1.0), step.transfer});
   };
   try {
     auto result = worker_(job.body, progress, stop);

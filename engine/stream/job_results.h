@@ -159,8 +159,62 @@ struct SessionCopied {
   std::uint64_t bytes = 0;
 };
 
-/// One result for each kind of job that can succeed. (No build fetches files, so a DownloadJob always fails.)
+/// How much of a file lies in the folder of models.
+enum class FileState { absent, part, present };
+
+/// What a licence means for the person who downloads.
+enum class LicenceTerms {
+  free,            ///< also for commercial use
+  non_commercial,  ///< not for commercial use
+  unclear,         ///< its page has to be read
+};
+
+/// A file of the catalogue.
+struct CatalogueFile {
+  std::string name;         ///< where it will lie below the folder: "Self-Forcing/self_forcing_dmd.pt"
+  std::string from;         ///< "hf:gdhe17/Self-Forcing:checkpoints/self_forcing_dmd.pt", or an address
+  std::uint64_t bytes = 0;  ///< 0 where the publisher's listing was not seen
+  std::uint64_t here = 0;   ///< bytes of it in the folder
+  FileState state = FileState::absent;
+};
+
+/// A public model, with what it needs beside it.
+struct CatalogueModel {
+  std::string name;  ///< asked for by it
+  std::string title;
+  std::string about;    ///< what it does, in the language that was asked for
+  std::string licence;  ///< "Apache-2.0"
+  LicenceTerms terms = LicenceTerms::unclear;
+  std::string page;                    ///< address of its publisher's page
+  std::string recipe;                  ///< sampler plan, "" where the weights have none of their own
+  bool streams = true;                 ///< false: a part for other models
+  std::vector<std::string> needs{};    ///< names of other entries, fetched with it
+  std::vector<CatalogueFile> files{};  ///< its own, then those of what it needs
+  std::string open{};                  ///< absolute path that is opened once all is there
+};
+
+/// The result of a ListModelsJob.
+struct ModelsListed {
+  std::string folder;
+  std::vector<CatalogueModel> models;
+  std::optional<Error> problem{};  ///< why the person's own catalogue was not read
+};
+
+/// The result of a DownloadJob.
+struct Downloaded {
+  std::string open;                    ///< what can be opened now: a file
+  std::vector<std::string> files;      ///< all that belongs to it
+  std::uint64_t fetched = 0;           ///< bytes that came in this job
+  std::vector<std::string> trusted{};  ///< files without a sum to compare with: that of the first time was recorded
+};
+
+/// The result of a DiscardPartsJob.
+struct PartsDiscarded {
+  std::uint64_t bytes = 0;
+};
+
+/// One result for each kind of job.
 using JobResult = std::variant<Exported, Inspected, Predicted, Converted, Verified, Recovered, Adopted, Discarded,
-                               SessionsListed, Named, SessionCopied>;
+                               SessionsListed, Named, SessionCopied, ModelsListed, Downloaded, PartsDiscarded>;
 
 }  // namespace longtake

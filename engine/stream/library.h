@@ -5,6 +5,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -50,11 +51,21 @@ struct ConvertJob {
 struct VerifyJob {
   std::string take;
 };
-/// Fetches a file of the model catalogue, continuing where it stopped, and checks its SHA-256.
+/// Reads the catalogue of public models, and looks how much of each lies in a folder. Speaks to no other machine.
+struct ListModelsJob {
+  std::string folder{};         ///< "" is the person's own folder of models
+  std::string language = "en";  ///< "de", "zh": in which the catalogue describes itself
+};
+/// Fetches a public model and what belongs to it, continuing where it stopped. A file that is there stays as it is, and
+/// a new one appears complete, after its SHA-256 was compared. Cancelled, the part stays and the next such job goes on.
 struct DownloadJob {
-  std::string url;
-  std::string out;
-  std::string sha256;
+  std::string model;     ///< a name of the catalogue, or "hf:owner/name:path/file"
+  std::string folder{};  ///< as ListModelsJob has it
+};
+/// Deletes what was fetched of the unfinished files of a model.
+struct DiscardPartsJob {
+  std::string model;
+  std::string folder{};
 };
 /// Finds the newest session under `sessions` that a crash left and no process has open. Removes the unfinished files
 /// that killed exports left in the folder `exports`.
@@ -89,13 +100,38 @@ struct CopySessionJob {
   std::string session;  ///< folder or .take file
   std::string out;
 };
-using JobBody = std::variant<ExportJob, InspectJob, PredictJob, ConvertJob, VerifyJob, DownloadJob, RecoverJob,
-                             AdoptJob, DiscardJob, ListSessionsJob, NameSessionJob, CopySessionJob>;
+using JobBody =
+    std::variant<ExportJob, InspectJob, PredictJob, ConvertJob, VerifyJob, RecoverJob, AdoptJob, DiscardJob,
+                 ListSessionsJob, NameSessionJob, CopySessionJob, ListModelsJob, DownloadJob, DiscardPartsJob>;
 
+/// How far a download is.
+struct Transfer {
+  std::string file;             ///< name of the file in work
+  std::uint64_t done = 0;       ///< bytes of all files that were asked for, those that were there included
+  std::uint64_t total = 0;      ///< 0 while it is not known
+  double bytes_per_second = 0;  ///< of the last seconds; 0 before something came
+
+  /// Seconds, or none where they cannot be told.
+  std::optional<double> left() const {
+    if (total <= done || bytes_per_second <= 0) return std::nullopt;
+    return static_cast<double>(total - done) / bytes_per_second;
+  }
+};
+/// What a job is at; a text alone is one.
+struct JobStep {
+  JobStep(const char* step) : text(step) {}
+  JobStep(std::string step) : text(std::move(step)) {}
+  JobStep(std::string step, Transfer moved) : text(std::move(step)), transfer(std::move(moved)) {}
+  operator const std::string&() const { return text; }
+
+  std::string text;
+  std::optional<Transfer> transfer{};  ///< of a download
+};
 struct JobProgress {
   JobId job = 0;
   std::string step;
   double fraction = 0;  ///< 0..1
+  std::optional<Transfer> transfer{};
 };
 struct JobDone {
   JobId job = 0;
@@ -111,7 +147,7 @@ using JobEvent = std::variant<JobProgress, JobDone, JobFailed>;
 class Library {
  public:
   using Wakeup = std::function<void()>;  ///< On a worker thread; may only wake the client.
-  using Progress = std::function<void(const std::string& step, double fraction)>;
+  using Progress = std::function<void(const JobStep& step, double fraction)>;
   /// Runs one job on the calling thread. Injected, so that this layer depends on neither models nor codecs.
   using Worker = std::function<Result<JobResult>(const JobBody&, const Progress&, std::stop_token)>;
 

@@ -881,6 +881,49 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::DownloadWords</name>
+    <message>
+        <source>free to use, also commercially</source>
+        <translation>frei nutzbar, auch kommerziell</translation>
+    </message>
+    <message>
+        <source>not for commercial use</source>
+        <translation>nicht für kommerzielle Nutzung</translation>
+    </message>
+    <message>
+        <source>read its page before you use it</source>
+        <translation>vor der Nutzung die Seite lesen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>mindestens %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 pro Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 s left</source>
+        <translation>noch %1 s</translation>
+    </message>
+    <message>
+        <source>%1 min left</source>
+        <translation>noch %1 min</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min left</source>
+        <translation>noch %1 h %2 min</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Drift</name>
     <message>
         <source>saturation</source>
@@ -1655,14 +1698,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Nothing was downloaded</source>
         <translation>Nichts wurde heruntergeladen</translation>
-    </message>
-    <message>
-        <source>this build fetches no files</source>
-        <translation>dieses Programm lädt keine Dateien</translation>
-    </message>
-    <message>
-        <source>Download {url} with a browser and drop the file on the window.</source>
-        <translation>Laden Sie {url} mit einem Browser, und ziehen Sie die Datei auf das Fenster.</translation>
     </message>
     <message>
         <source>Cannot open the model</source>
@@ -2588,6 +2623,254 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>the GPU&apos;s libraries</source>
         <translation>die Bibliotheken der GPU</translation>
     </message>
+    <message>
+        <source>the catalogue has no model &quot;{name}&quot;</source>
+        <translation>der Katalog hat kein Modell „{name}“</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli models catalogue&quot; lists the names; any public file is hf:owner/name:path/file.</source>
+        <translation>„longtake-cli models catalogue“ zeigt die Namen; jede öffentliche Datei heißt hf:owner/name:path/file.</translation>
+    </message>
+    <message>
+        <source>&quot;{reference}&quot; names no file of the hub</source>
+        <translation>„{reference}“ benennt keine Datei des Hubs</translation>
+    </message>
+    <message>
+        <source>Write hf:owner/name:path/file, or hf:owner/name@revision:path/file.</source>
+        <translation>Schreiben Sie hf:owner/name:path/file oder hf:owner/name@revision:path/file.</translation>
+    </message>
+    <message>
+        <source>&quot;{address}&quot; is no address that begins with https:// or http://</source>
+        <translation>„{address}“ ist keine Adresse, die mit https:// oder http:// beginnt</translation>
+    </message>
+    <message>
+        <source>Correct it, or unset HF_ENDPOINT.</source>
+        <translation>Berichtigen Sie sie, oder löschen Sie HF_ENDPOINT.</translation>
+    </message>
+    <message>
+        <source>Cannot read the catalogue {file}</source>
+        <translation>Der Katalog {file} kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>entry &quot;{name}&quot;: {problem}</source>
+        <translation>Eintrag „{name}“: {problem}</translation>
+    </message>
+    <message>
+        <source>Correct the file.</source>
+        <translation>Berichtigen Sie die Datei.</translation>
+    </message>
+    <message>
+        <source>this system has no libcurl ({problem})</source>
+        <translation>dieses System hat kein libcurl ({problem})</translation>
+    </message>
+    <message>
+        <source>Install it (the package libcurl4), or download the file with a browser.</source>
+        <translation>Installieren Sie sie (das Paket libcurl4), oder laden Sie die Datei mit einem Browser.</translation>
+    </message>
+    <message>
+        <source>{file} was not downloaded</source>
+        <translation>{file} wurde nicht geladen</translation>
+    </message>
+    <message>
+        <source>another file of this name is there: {why}</source>
+        <translation>dort liegt eine andere Datei dieses Namens: {why}</translation>
+    </message>
+    <message>
+        <source>Move it away, or take another folder: longtake-cli models pull NAME --to DIR.</source>
+        <translation>Verschieben Sie sie, oder nehmen Sie einen anderen Ordner: longtake-cli models pull NAME --to DIR.</translation>
+    </message>
+    <message>
+        <source>The file that is there stays as it is.</source>
+        <translation>Die vorhandene Datei bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>{part} was not begun by Longtake</source>
+        <translation>{part} wurde nicht von Longtake begonnen</translation>
+    </message>
+    <message>
+        <source>{file} is already being downloaded</source>
+        <translation>{file} wird schon geladen</translation>
+    </message>
+    <message>
+        <source>another download holds {part}</source>
+        <translation>ein anderer Download hält {part}</translation>
+    </message>
+    <message>
+        <source>Wait until it is done, or cancel it.</source>
+        <translation>Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.</translation>
+    </message>
+    <message>
+        <source>{need} are still to be downloaded, and the disk of {folder} has {free} free</source>
+        <translation>{need} sind noch zu laden, und auf dem Datenträger von {folder} sind {free} frei</translation>
+    </message>
+    <message>
+        <source>Free some space, or take another folder: longtake-cli models pull NAME --to DIR. What is already there is kept.</source>
+        <translation>Schaffen Sie Platz, oder nehmen Sie einen anderen Ordner: longtake-cli models pull NAME --to DIR. Was schon da ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>What has come is kept; the next download goes on from there.</source>
+        <translation>Was gekommen ist, bleibt; der nächste Download macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>it has another size</source>
+        <translation>sie hat eine andere Größe</translation>
+    </message>
+    <message>
+        <source>it has another SHA-256</source>
+        <translation>sie hat ein anderes SHA-256</translation>
+    </message>
+    <message>
+        <source>it was downloaded from elsewhere</source>
+        <translation>sie wurde von woanders geladen</translation>
+    </message>
+    <message>
+        <source>its publisher gives it only to those who agreed to its terms (HTTP {status})</source>
+        <translation>der Herausgeber gibt sie nur an die, die seinen Bedingungen zugestimmt haben (HTTP {status})</translation>
+    </message>
+    <message>
+        <source>Agree at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
+        <translation>Stimmen Sie auf {page} zu und setzen Sie dann HF_TOKEN auf ein Zugriffstoken Ihres Kontos. HF_TOKEN ist jetzt {token}.</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>gesetzt</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>{host} does not have it (HTTP {status})</source>
+        <translation>{host} hat sie nicht (HTTP {status})</translation>
+    </message>
+    <message>
+        <source>It may have moved: look at {page}.</source>
+        <translation>Sie ist vielleicht umgezogen: siehe {page}.</translation>
+    </message>
+    <message>
+        <source>{host} answered with HTTP {status}</source>
+        <translation>{host} antwortete mit HTTP {status}</translation>
+    </message>
+    <message>
+        <source>Try again later.</source>
+        <translation>Versuchen Sie es später erneut.</translation>
+    </message>
+    <message>
+        <source>{host} is busy (HTTP {status}) and asks to be left alone for {seconds} seconds</source>
+        <translation>{host} ist beschäftigt (HTTP {status}) und bittet um {seconds} Sekunden Ruhe</translation>
+    </message>
+    <message>
+        <source>Try again after that time.</source>
+        <translation>Versuchen Sie es nach dieser Zeit erneut.</translation>
+    </message>
+    <message>
+        <source>the connection to {host} failed {times} times in a row: {problem}</source>
+        <translation>die Verbindung zu {host} scheiterte {times}-mal hintereinander: {problem}</translation>
+    </message>
+    <message>
+        <source>Look at the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT count here), then go on.</source>
+        <translation>Prüfen Sie das Netz (http_proxy, https_proxy, no_proxy und HF_ENDPOINT gelten hier), und machen Sie dann weiter.</translation>
+    </message>
+    <message>
+        <source>{host} sends from one address to the next without end</source>
+        <translation>{host} schickt endlos von einer Adresse zur nächsten</translation>
+    </message>
+    <message>
+        <source>{host} sends from https:// to the unprotected address {address}</source>
+        <translation>{host} schickt von https:// zur ungeschützten Adresse {address}</translation>
+    </message>
+    <message>
+        <source>Name another mirror with HF_ENDPOINT.</source>
+        <translation>Nennen Sie mit HF_ENDPOINT einen anderen Spiegel.</translation>
+    </message>
+    <message>
+        <source>{host} sent other bytes than those that were asked for</source>
+        <translation>{host} sandte andere Bytes als die verlangten</translation>
+    </message>
+    <message>
+        <source>Try again later, or name another mirror with HF_ENDPOINT.</source>
+        <translation>Versuchen Sie es später erneut, oder nennen Sie mit HF_ENDPOINT einen anderen Spiegel.</translation>
+    </message>
+    <message>
+        <source>it changed at {host} again and again while it was being fetched</source>
+        <translation>sie änderte sich auf {host} immer wieder, während sie geladen wurde</translation>
+    </message>
+    <message>
+        <source>it was cancelled</source>
+        <translation>es wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>{file} was not kept</source>
+        <translation>{file} wurde nicht behalten</translation>
+    </message>
+    <message>
+        <source>what came has the SHA-256 {found}, and {origin} says {expected}</source>
+        <translation>was kam, hat das SHA-256 {found}, und {origin} sagt {expected}</translation>
+    </message>
+    <message>
+        <source>Try again; if it happens again, the mirror or the network changes the file.</source>
+        <translation>Versuchen Sie es erneut; geschieht es wieder, verändert der Spiegel oder das Netz die Datei.</translation>
+    </message>
+    <message>
+        <source>The wrong bytes were deleted.</source>
+        <translation>Die falschen Bytes wurden gelöscht.</translation>
+    </message>
+    <message>
+        <source>{host} offers another file than the catalogue describes: {why}</source>
+        <translation>{host} bietet eine andere Datei an, als der Katalog beschreibt: {why}</translation>
+    </message>
+    <message>
+        <source>Look at {page}: a new version may be there. As hf:owner/name:path/file it can be fetched without the catalogue.</source>
+        <translation>Siehe {page}: Dort liegt vielleicht eine neue Fassung. Als hf:owner/name:path/file lässt sie sich ohne den Katalog laden.</translation>
+    </message>
+    <message>
+        <source>what came has the SHA-256 {found}, and the first time it had {expected}</source>
+        <translation>was kam, hat das SHA-256 {found}, und beim ersten Mal war es {expected}</translation>
+    </message>
+    <message>
+        <source>If the publisher changed it, delete {record} and download it again.</source>
+        <translation>Wenn der Herausgeber sie geändert hat, löschen Sie {record} und laden Sie sie erneut.</translation>
+    </message>
+    <message>
+        <source>The bytes that came were deleted.</source>
+        <translation>Was gekommen war, wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>{host} sent a web page instead of the file</source>
+        <translation>{host} sandte eine Webseite statt der Datei</translation>
+    </message>
+    <message>
+        <source>Open the address in a browser: the network may want a login first.</source>
+        <translation>Öffnen Sie die Adresse in einem Browser: Das Netz will vielleicht erst eine Anmeldung.</translation>
+    </message>
+    <message>
+        <source>the catalogue</source>
+        <translation>der Katalog</translation>
+    </message>
+    <message>
+        <source>the hub</source>
+        <translation>der Hub</translation>
+    </message>
+    <message>
+        <source>Asking for the sizes</source>
+        <translation>Größen werden erfragt</translation>
+    </message>
+    <message>
+        <source>Checking what is there</source>
+        <translation>Vorhandenes wird geprüft</translation>
+    </message>
+    <message>
+        <source>Downloading</source>
+        <translation>Wird geladen</translation>
+    </message>
+    <message>
+        <source>Waiting for the server</source>
+        <translation>Wartet auf den Server</translation>
+    </message>
+    <message>
+        <source>The file changed: downloading it from the beginning</source>
+        <translation>Die Datei hat sich geändert: wird von vorn geladen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2949,6 +3232,17 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
         <translation>In Worten, die das eingebaute Modell gelernt hat, also auf Englisch. Ein Klick sendet einen; der Strom läuft weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GetPage</name>
+    <message>
+        <source>Get models</source>
+        <translation>Modelle holen</translation>
+    </message>
+    <message>
+        <source>Nothing is downloaded before you ask for it. Files go to %1, each one is compared with its SHA-256, and what has come of a file is kept when a download ends early.</source>
+        <translation>Nichts wird geladen, bevor Sie darum bitten. Dateien kommen nach %1, jede wird mit ihrem SHA-256 verglichen, und was von einer Datei gekommen ist, bleibt, wenn ein Download vorzeitig endet.</translation>
     </message>
 </context>
 <context>
@@ -3897,6 +4191,61 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::ModelRow</name>
+    <message>
+        <source>Page of its publisher</source>
+        <translation>Seite des Herausgebers</translation>
+    </message>
+    <message>
+        <source>With it come: %1</source>
+        <translation>Mit dabei: %1</translation>
+    </message>
+    <message>
+        <source>Progress of the download of %1</source>
+        <translation>Fortschritt des Downloads von %1</translation>
+    </message>
+    <message>
+        <source>Delete the Part</source>
+        <translation>Teil löschen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Get</source>
+        <translation>Holen</translation>
+    </message>
+    <message>
+        <source>Use…</source>
+        <translation>Verwenden…</translation>
+    </message>
+    <message>
+        <source>size unknown</source>
+        <translation>Größe unbekannt</translation>
+    </message>
+    <message>
+        <source>Go On</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Beginning…</source>
+        <translation>Beginnt…</translation>
+    </message>
+    <message>
+        <source>Waits for the other download</source>
+        <translation>Wartet auf den anderen Download</translation>
+    </message>
+    <message>
+        <source>Is there</source>
+        <translation>Ist da</translation>
+    </message>
+    <message>
+        <source>%1 are there</source>
+        <translation>%1 sind da</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelsDialog</name>
     <message>
         <source>Models</source>
@@ -3993,6 +4342,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Salience head</source>
         <translation>Salienzkopf</translation>
+    </message>
+    <message>
+        <source>Get Models…</source>
+        <translation>Modelle holen…</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
     </message>
 </context>
 <context>

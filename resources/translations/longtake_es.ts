@@ -881,6 +881,49 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
 </context>
 <context>
+    <name>longtake::ui::DownloadWords</name>
+    <message>
+        <source>free to use, also commercially</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not for commercial use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>read its page before you use it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished">%1 de %2</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 s left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 min left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 h %2 min left</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Drift</name>
     <message>
         <source>saturation</source>
@@ -1347,14 +1390,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Nothing was downloaded</source>
         <translation>No se descargó nada</translation>
-    </message>
-    <message>
-        <source>this build fetches no files</source>
-        <translation>esta compilación no descarga archivos</translation>
-    </message>
-    <message>
-        <source>Download {url} with a browser and drop the file on the window.</source>
-        <translation>Descargue {url} con un navegador y suelte el archivo en la ventana.</translation>
     </message>
     <message>
         <source>The CUDA kernels cannot be used</source>
@@ -2588,6 +2623,254 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Measuring this processor</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>the catalogue has no model &quot;{name}&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli models catalogue&quot; lists the names; any public file is hf:owner/name:path/file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;{reference}&quot; names no file of the hub</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write hf:owner/name:path/file, or hf:owner/name@revision:path/file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;{address}&quot; is no address that begins with https:// or http://</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct it, or unset HF_ENDPOINT.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot read the catalogue {file}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>entry &quot;{name}&quot;: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this system has no libcurl ({problem})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Install it (the package libcurl4), or download the file with a browser.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} was not downloaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another file of this name is there: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move it away, or take another folder: longtake-cli models pull NAME --to DIR.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file that is there stays as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{part} was not begun by Longtake</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} is already being downloaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another download holds {part}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait until it is done, or cancel it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{need} are still to be downloaded, and the disk of {folder} has {free} free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free some space, or take another folder: longtake-cli models pull NAME --to DIR. What is already there is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What has come is kept; the next download goes on from there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has another size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has another SHA-256</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it was downloaded from elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its publisher gives it only to those who agreed to its terms (HTTP {status})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Agree at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} does not have it (HTTP {status})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It may have moved: look at {page}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} answered with HTTP {status}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} is busy (HTTP {status}) and asks to be left alone for {seconds} seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again after that time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the connection to {host} failed {times} times in a row: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT count here), then go on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} sends from one address to the next without end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} sends from https:// to the unprotected address {address}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name another mirror with HF_ENDPOINT.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} sent other bytes than those that were asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again later, or name another mirror with HF_ENDPOINT.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it changed at {host} again and again while it was being fetched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it was cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} was not kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what came has the SHA-256 {found}, and {origin} says {expected}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again; if it happens again, the mirror or the network changes the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The wrong bytes were deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} offers another file than the catalogue describes: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at {page}: a new version may be there. As hf:owner/name:path/file it can be fetched without the catalogue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what came has the SHA-256 {found}, and the first time it had {expected}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the publisher changed it, delete {record} and download it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bytes that came were deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} sent a web page instead of the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the address in a browser: the network may want a login first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the catalogue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the hub</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking for the sizes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checking what is there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Downloading</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for the server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file changed: downloading it from the beginning</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2949,6 +3232,17 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
         <translation>En las palabras que el modelo integrado ha aprendido, es decir, en inglés. Un clic envía uno; el flujo continúa.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GetPage</name>
+    <message>
+        <source>Get models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is downloaded before you ask for it. Files go to %1, each one is compared with its SHA-256, and what has come of a file is kept when a download ends early.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3897,6 +4191,61 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
 </context>
 <context>
+    <name>longtake::ui::ModelRow</name>
+    <message>
+        <source>Page of its publisher</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With it come: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of the download of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the Part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished">Pausa</translation>
+    </message>
+    <message>
+        <source>Get</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>size unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go On</source>
+        <translation type="unfinished">Continuar</translation>
+    </message>
+    <message>
+        <source>Beginning…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waits for the other download</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 are there</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelsDialog</name>
     <message>
         <source>Models</source>
@@ -3993,6 +4342,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Salience head</source>
         <translation type="unfinished">Cabeza de saliencia</translation>
+    </message>
+    <message>
+        <source>Get Models…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -881,6 +881,49 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::DownloadWords</name>
+    <message>
+        <source>free to use, also commercially</source>
+        <translation>可自由使用，包括商业用途</translation>
+    </message>
+    <message>
+        <source>not for commercial use</source>
+        <translation>不得用于商业用途</translation>
+    </message>
+    <message>
+        <source>read its page before you use it</source>
+        <translation>使用前请阅读其页面</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>每秒 %1</translation>
+    </message>
+    <message>
+        <source>%1 s left</source>
+        <translation>还剩 %1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min left</source>
+        <translation>还剩 %1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min left</source>
+        <translation>还剩 %1 小时 %2 分钟</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Drift</name>
     <message>
         <source>saturation</source>
@@ -1655,14 +1698,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Nothing was downloaded</source>
         <translation>没有下载任何内容</translation>
-    </message>
-    <message>
-        <source>this build fetches no files</source>
-        <translation>此版本不下载文件</translation>
-    </message>
-    <message>
-        <source>Download {url} with a browser and drop the file on the window.</source>
-        <translation>请用浏览器下载 {url}，再将文件拖到窗口上。</translation>
     </message>
     <message>
         <source>Cannot open the model</source>
@@ -2588,6 +2623,254 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>the GPU&apos;s libraries</source>
         <translation>GPU 的库</translation>
     </message>
+    <message>
+        <source>the catalogue has no model &quot;{name}&quot;</source>
+        <translation>目录中没有模型“{name}”</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli models catalogue&quot; lists the names; any public file is hf:owner/name:path/file.</source>
+        <translation>“longtake-cli models catalogue”列出所有名称；任何公开文件可写作 hf:owner/name:path/file。</translation>
+    </message>
+    <message>
+        <source>&quot;{reference}&quot; names no file of the hub</source>
+        <translation>“{reference}”不是该站点上的文件</translation>
+    </message>
+    <message>
+        <source>Write hf:owner/name:path/file, or hf:owner/name@revision:path/file.</source>
+        <translation>请写作 hf:owner/name:path/file 或 hf:owner/name@revision:path/file。</translation>
+    </message>
+    <message>
+        <source>&quot;{address}&quot; is no address that begins with https:// or http://</source>
+        <translation>“{address}”不是以 https:// 或 http:// 开头的地址</translation>
+    </message>
+    <message>
+        <source>Correct it, or unset HF_ENDPOINT.</source>
+        <translation>请更正，或取消设置 HF_ENDPOINT。</translation>
+    </message>
+    <message>
+        <source>Cannot read the catalogue {file}</source>
+        <translation>无法读取目录 {file}</translation>
+    </message>
+    <message>
+        <source>entry &quot;{name}&quot;: {problem}</source>
+        <translation>条目“{name}”：{problem}</translation>
+    </message>
+    <message>
+        <source>Correct the file.</source>
+        <translation>请更正该文件。</translation>
+    </message>
+    <message>
+        <source>this system has no libcurl ({problem})</source>
+        <translation>此系统没有 libcurl（{problem}）</translation>
+    </message>
+    <message>
+        <source>Install it (the package libcurl4), or download the file with a browser.</source>
+        <translation>请安装（软件包 libcurl4），或用浏览器下载该文件。</translation>
+    </message>
+    <message>
+        <source>{file} was not downloaded</source>
+        <translation>{file} 未下载</translation>
+    </message>
+    <message>
+        <source>another file of this name is there: {why}</source>
+        <translation>该处已有同名的另一个文件：{why}</translation>
+    </message>
+    <message>
+        <source>Move it away, or take another folder: longtake-cli models pull NAME --to DIR.</source>
+        <translation>请将其移走，或换一个文件夹：longtake-cli models pull NAME --to DIR。</translation>
+    </message>
+    <message>
+        <source>The file that is there stays as it is.</source>
+        <translation>已有的文件保持不变。</translation>
+    </message>
+    <message>
+        <source>{part} was not begun by Longtake</source>
+        <translation>{part} 不是由 Longtake 开始的</translation>
+    </message>
+    <message>
+        <source>{file} is already being downloaded</source>
+        <translation>{file} 已在下载中</translation>
+    </message>
+    <message>
+        <source>another download holds {part}</source>
+        <translation>另一个下载正在使用 {part}</translation>
+    </message>
+    <message>
+        <source>Wait until it is done, or cancel it.</source>
+        <translation>请等待其完成，或取消它。</translation>
+    </message>
+    <message>
+        <source>{need} are still to be downloaded, and the disk of {folder} has {free} free</source>
+        <translation>还需下载 {need}，而 {folder} 所在磁盘剩余 {free}</translation>
+    </message>
+    <message>
+        <source>Free some space, or take another folder: longtake-cli models pull NAME --to DIR. What is already there is kept.</source>
+        <translation>请释放空间，或换一个文件夹：longtake-cli models pull NAME --to DIR。已有的内容会保留。</translation>
+    </message>
+    <message>
+        <source>What has come is kept; the next download goes on from there.</source>
+        <translation>已收到的内容会保留；下次下载从该处继续。</translation>
+    </message>
+    <message>
+        <source>it has another size</source>
+        <translation>其大小不同</translation>
+    </message>
+    <message>
+        <source>it has another SHA-256</source>
+        <translation>其 SHA-256 不同</translation>
+    </message>
+    <message>
+        <source>it was downloaded from elsewhere</source>
+        <translation>它是从别处下载的</translation>
+    </message>
+    <message>
+        <source>its publisher gives it only to those who agreed to its terms (HTTP {status})</source>
+        <translation>发布者仅提供给同意其条款的人（HTTP {status}）</translation>
+    </message>
+    <message>
+        <source>Agree at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
+        <translation>请在 {page} 同意条款，然后将 HF_TOKEN 设为您账户的访问令牌。HF_TOKEN 目前{token}。</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>已设置</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>未设置</translation>
+    </message>
+    <message>
+        <source>{host} does not have it (HTTP {status})</source>
+        <translation>{host} 上没有该文件（HTTP {status}）</translation>
+    </message>
+    <message>
+        <source>It may have moved: look at {page}.</source>
+        <translation>文件可能已移动：请查看 {page}。</translation>
+    </message>
+    <message>
+        <source>{host} answered with HTTP {status}</source>
+        <translation>{host} 返回 HTTP {status}</translation>
+    </message>
+    <message>
+        <source>Try again later.</source>
+        <translation>请稍后重试。</translation>
+    </message>
+    <message>
+        <source>{host} is busy (HTTP {status}) and asks to be left alone for {seconds} seconds</source>
+        <translation>{host} 正忙（HTTP {status}），要求等待 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>Try again after that time.</source>
+        <translation>请在该时间之后重试。</translation>
+    </message>
+    <message>
+        <source>the connection to {host} failed {times} times in a row: {problem}</source>
+        <translation>与 {host} 的连接连续失败 {times} 次：{problem}</translation>
+    </message>
+    <message>
+        <source>Look at the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT count here), then go on.</source>
+        <translation>请检查网络（http_proxy、https_proxy、no_proxy 和 HF_ENDPOINT 在此有效），然后继续。</translation>
+    </message>
+    <message>
+        <source>{host} sends from one address to the next without end</source>
+        <translation>{host} 不停地从一个地址转向下一个</translation>
+    </message>
+    <message>
+        <source>{host} sends from https:// to the unprotected address {address}</source>
+        <translation>{host} 从 https:// 转向不受保护的地址 {address}</translation>
+    </message>
+    <message>
+        <source>Name another mirror with HF_ENDPOINT.</source>
+        <translation>请用 HF_ENDPOINT 指定另一个镜像。</translation>
+    </message>
+    <message>
+        <source>{host} sent other bytes than those that were asked for</source>
+        <translation>{host} 发送的不是所请求的内容</translation>
+    </message>
+    <message>
+        <source>Try again later, or name another mirror with HF_ENDPOINT.</source>
+        <translation>请稍后重试，或用 HF_ENDPOINT 指定另一个镜像。</translation>
+    </message>
+    <message>
+        <source>it changed at {host} again and again while it was being fetched</source>
+        <translation>下载期间它在 {host} 上反复更改</translation>
+    </message>
+    <message>
+        <source>it was cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>{file} was not kept</source>
+        <translation>{file} 未保留</translation>
+    </message>
+    <message>
+        <source>what came has the SHA-256 {found}, and {origin} says {expected}</source>
+        <translation>收到内容的 SHA-256 为 {found}，而{origin}给出 {expected}</translation>
+    </message>
+    <message>
+        <source>Try again; if it happens again, the mirror or the network changes the file.</source>
+        <translation>请重试；如果再次发生，说明镜像或网络改动了文件。</translation>
+    </message>
+    <message>
+        <source>The wrong bytes were deleted.</source>
+        <translation>错误的内容已删除。</translation>
+    </message>
+    <message>
+        <source>{host} offers another file than the catalogue describes: {why}</source>
+        <translation>{host} 提供的文件与目录描述不同：{why}</translation>
+    </message>
+    <message>
+        <source>Look at {page}: a new version may be there. As hf:owner/name:path/file it can be fetched without the catalogue.</source>
+        <translation>请查看 {page}：可能有新版本。可用 hf:owner/name:path/file 绕过目录下载。</translation>
+    </message>
+    <message>
+        <source>what came has the SHA-256 {found}, and the first time it had {expected}</source>
+        <translation>收到内容的 SHA-256 为 {found}，而第一次为 {expected}</translation>
+    </message>
+    <message>
+        <source>If the publisher changed it, delete {record} and download it again.</source>
+        <translation>如果发布者更改了文件，请删除 {record} 后重新下载。</translation>
+    </message>
+    <message>
+        <source>The bytes that came were deleted.</source>
+        <translation>已收到的内容已删除。</translation>
+    </message>
+    <message>
+        <source>{host} sent a web page instead of the file</source>
+        <translation>{host} 发来的是网页而不是文件</translation>
+    </message>
+    <message>
+        <source>Open the address in a browser: the network may want a login first.</source>
+        <translation>请在浏览器中打开该地址：网络可能要求先登录。</translation>
+    </message>
+    <message>
+        <source>the catalogue</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>the hub</source>
+        <translation>该站点</translation>
+    </message>
+    <message>
+        <source>Asking for the sizes</source>
+        <translation>正在查询大小</translation>
+    </message>
+    <message>
+        <source>Checking what is there</source>
+        <translation>正在检查已有内容</translation>
+    </message>
+    <message>
+        <source>Downloading</source>
+        <translation>正在下载</translation>
+    </message>
+    <message>
+        <source>Waiting for the server</source>
+        <translation>正在等待服务器</translation>
+    </message>
+    <message>
+        <source>The file changed: downloading it from the beginning</source>
+        <translation>文件已更改：从头下载</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -2949,6 +3232,17 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
         <translation>使用内置模型学过的英文词语。点击即发送，视频流不会中断。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GetPage</name>
+    <message>
+        <source>Get models</source>
+        <translation>获取模型</translation>
+    </message>
+    <message>
+        <source>Nothing is downloaded before you ask for it. Files go to %1, each one is compared with its SHA-256, and what has come of a file is kept when a download ends early.</source>
+        <translation>未经您要求不会下载任何内容。文件存入 %1，每个文件都会与其 SHA-256 比对；下载提前结束时，已收到的部分会保留。</translation>
     </message>
 </context>
 <context>
@@ -3897,6 +4191,61 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::ModelRow</name>
+    <message>
+        <source>Page of its publisher</source>
+        <translation>发布者页面</translation>
+    </message>
+    <message>
+        <source>With it come: %1</source>
+        <translation>一并获取：%1</translation>
+    </message>
+    <message>
+        <source>Progress of the download of %1</source>
+        <translation>%1 的下载进度</translation>
+    </message>
+    <message>
+        <source>Delete the Part</source>
+        <translation>删除部分文件</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Get</source>
+        <translation>获取</translation>
+    </message>
+    <message>
+        <source>Use…</source>
+        <translation>使用…</translation>
+    </message>
+    <message>
+        <source>size unknown</source>
+        <translation>大小未知</translation>
+    </message>
+    <message>
+        <source>Go On</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Beginning…</source>
+        <translation>正在开始…</translation>
+    </message>
+    <message>
+        <source>Waits for the other download</source>
+        <translation>等待另一个下载</translation>
+    </message>
+    <message>
+        <source>Is there</source>
+        <translation>已就绪</translation>
+    </message>
+    <message>
+        <source>%1 are there</source>
+        <translation>已有 %1</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelsDialog</name>
     <message>
         <source>Models</source>
@@ -3993,6 +4342,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Salience head</source>
         <translation>显著性头</translation>
+    </message>
+    <message>
+        <source>Get Models…</source>
+        <translation>获取模型…</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
     </message>
 </context>
 <context>

@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 ALLOWED = {
-    "DownloadJob": "no build fetches files",
     "SwitchMode::replay": "offered by the command line alone",
     "SwitchMode::longlive": "offered by the command line alone",
     "save_state": "takes are put back from the session's log instead",

@@ -15,6 +15,7 @@ import texts
 LISTED = (
     "engine/core",
     "engine/device",
+    "engine/fetch",
     "engine/generate",
     "engine/jobs",
     "engine/kernels",

@@ -15,6 +15,7 @@ QT = re.compile(r"^(Q[A-Z]\w*|Qt\w*/.*)$")
 TORCH = re.compile(r"^(torch|ATen|c10|caffe2)/")
 TORCH_FRONTEND = re.compile(r"^torch/")
 LIBAV = re.compile(r"^lib(av|sw)\w+/")
+CURL = re.compile(r"^curl/")
 CUDA = re.compile(r"^(cuda|cublas|cudnn|nccl)\w*(/.*)?\.h$")
 
 
@@ -57,6 +58,8 @@ def forbidden_system_header(layer, speaks, name):
         return f"{layer}/ speaks ATen; only training/ includes torch/ headers"
     if LIBAV.match(name) and speaks != "libav":
         return "only engine/media/ includes libav"
+    if CURL.match(name) and speaks != "curl":
+        return "only engine/fetch/ includes libcurl"
     if CUDA.match(name) and layer != "engine/kernels":
         return "only engine/kernels/ includes CUDA"
     return None

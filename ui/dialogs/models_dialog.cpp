@@ -61,11 +61,15 @@ ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<S
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(px(20), px(18), px(20), px(18));
   column->setSpacing(px(14));
-  column->addWidget(makeUsed());
-  column->addWidget(makeDrop());
+  column->addWidget(used_box_ = makeUsed());
+  column->addWidget(drop_ = makeDrop());
   column->addWidget(makeReport());
   column->addStretch(1);
   auto* row = new QHBoxLayout;
+  get_ = new QPushButton;
+  get_->hide();
+  connect(get_, &QPushButton::clicked, this, [this] { showGetPage(used_box_->isVisible()); });
+  row->addWidget(get_);
   row->addStretch(1);
   auto* close = new QPushButton(tr("Close"));
   connect(close, &QPushButton::clicked, this, &QWidget::close);
@@ -214,6 +218,7 @@ void ModelsDialog::choose(bool folder) {
 }
 
 void ModelsDialog::inspect(const std::string& path) {
+  if (get_page_ != nullptr) showGetPage(false);
   path_ = path;
   predict_ = adopt_ = 0;
   // A session's folder is known by the log in it.

@@ -18,6 +18,8 @@ class QMimeData;
 
 namespace longtake::ui {
 
+class GetPage;
+
 /// The first local file or folder that is dragged; "" if there is none.
 std::string draggedPath(const QMimeData& data);
 
@@ -34,6 +36,8 @@ class ModelsDialog : public QDialog {
   void inspect(const std::string& path);
   /// Another model opened, or failed to.
   void refresh();
+  /// Adds the page on which public models are fetched. Its workers are made when it is opened.
+  void offerDownloads(LibraryFactory factory);
 
  Q_SIGNALS:
   /// "" is the embedded model.
@@ -61,6 +65,7 @@ class ModelsDialog : public QDialog {
   void convert();
   void convertEnded();
   void adopted(const SessionSummary& session);
+  void showGetPage(bool shown);
   void fillFacts(QGridLayout& grid, const std::vector<std::pair<QString, QString>>& facts);
 
   LibraryClient& library_;
@@ -76,6 +81,11 @@ class ModelsDialog : public QDialog {
   JobId adopt_ = 0;
   JobId convert_ = 0;
 
+  LibraryFactory downloads_;  // empty: there is no such page
+  QWidget* used_box_ = nullptr;
+  QWidget* drop_ = nullptr;
+  GetPage* get_page_ = nullptr;  // once it was opened
+  QPushButton* get_ = nullptr;   // to that page and back
   QLabel* used_name_ = nullptr;
   QLabel* used_facts_ = nullptr;
   QPushButton* built_in_ = nullptr;

@@ -120,6 +120,7 @@ ModelsDialog* MainWindow::showModels() {
       models_->close();
     });
     connect(&studio_, &Studio::opened, models_, &ModelsDialog::refresh);
+    models_->offerDownloads(options_.services.library);
   }
   hints_->reached(HintLine::Moment::models_seen);
   models_->show();

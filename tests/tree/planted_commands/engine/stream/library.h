@@ -4,6 +4,5 @@
 
 struct ExportJob {};
 struct PolishJob {};
-struct DownloadJob {};
 
-using JobBody = std::variant<ExportJob, PolishJob, DownloadJob>;
+using JobBody = std::variant<ExportJob, PolishJob>;

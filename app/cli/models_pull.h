@@ -1,0 +1,26 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "app/cli/command.h"
+
+// What "models" does with public models. Needs no LibTorch.
+namespace longtake::cli {
+
+struct PullArguments {
+  std::string name;
+  std::filesystem::path to;  ///< empty: the person's own folder of models
+  bool alone = false;
+};
+
+/// Lists the catalogue. Speaks to no other machine.
+int run_catalogue(const std::filesystem::path& folder, Context& context);
+
+/// Fetches a public model.
+int run_pull(const PullArguments& arguments, Context& context);
+
+/// One event for each published file, as "models" lists them.
+void report_published(Console& console);
+
+}  // namespace longtake::cli

@@ -1,0 +1,390 @@
+#include "engine/fetch/fetch_file.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "engine/core/disk_space.h"
+#include "engine/core/files.h"
+#include "engine/core/log.h"
+#include "engine/fetch/errors.h"
+#include "engine/fetch/fetch_record.h"
+#include "engine/fetch/follow.h"
+#include "engine/fetch/part_file.h"
+
+namespace longtake {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::int64_t kSpareBytes = 64 << 20;  // left free on the disk
+constexpr int kMostChanges = 3;
+
+const char* name_of(ComparedWith compared) {
+  switch (compared) {
+    case ComparedWith::catalogue:
+      return "catalogue";
+    case ComparedWith::hub:
+      return "hub";
+    case ComparedWith::git:
+      return "git";
+    case ComparedWith::first_time:
+      return "first time";
+    case ComparedWith::nothing:
+      break;
+  }
+  return "nothing";
+}
+
+/// Returns false if it was stopped.
+bool wait(std::chrono::milliseconds time, const std::stop_token& stop) {
+  std::mutex mutex;
+  std::condition_variable_any woken;
+  std::unique_lock lock(mutex);
+  woken.wait_for(lock, stop, time, [] { return false; });
+  return !stop.stop_requested();
+}
+
+std::optional<Error> differs_from_catalogue(const WantedFile& wanted, const Offer& offer, const Hub& hub) {
+  const auto other = [&](const Phrase& why) {
+    return make_error(errors::kOtherThanPublished, {{"file", wanted.target.filename().string()},
+                                                    {"host", host_of(hub.url_of(wanted.source))},
+                                                    {"why", why},
+                                                    {"page", hub.page_of(wanted.source)}});
+  };
+  if (wanted.bytes > 0 && offer.bytes > 0 && wanted.bytes != offer.bytes) return other(errors::kOtherSize);
+  if (!offer.sha256.empty() && !offer.sha256.starts_with(wanted.sha256_start)) return other(errors::kOtherSum);
+  return std::nullopt;
+}
+
+/// One file on its way.
+class Fetch {
+ public:
+  Fetch(const WantedFile& wanted, const Hub& hub, const FetchPace& pace, const FetchNews& news,
+        const std::stop_token& stop, HttpClient client, PartFile part)
+      : wanted_(wanted),
+        hub_(hub),
+        pace_(pace),
+        news_(news),
+        stop_(stop),
+        client_(std::move(client)),
+        part_(std::move(part)),
+        name_(wanted.target.filename().string()) {}
+
+  Result<FetchedFile> run() {
+    if (part_.size() > 0) {
+      say(errors::kChecking);
+      const auto whole = part_.read_in([this](std::uint64_t at) { tell(at); }, stop_);
+      if (!whole) return fail(whole.error());
+      if (!*whole) return cancelled();
+    }
+    while (!has_all()) {
+      const auto turn = attempt();
+      if (!turn) return fail(turn.error());
+      if (*turn == Turn::done) break;
+    }
+    return finish();
+  }
+
+ private:
+  enum class Turn { done, again };
+
+  void say(const Phrase& step) const {
+    if (news_.step) news_.step(step);
+  }
+  void tell(std::uint64_t have) const {
+    if (news_.came) news_.came(have, part_.facts().total);
+  }
+  Failure cancelled() const { return fail(errors::kCancelled, {{"file", name_}}); }
+  bool has_all() const { return part_.size() > 0 && part_.size() == part_.facts().total; }
+
+  Result<Turn> attempt() {
+    say(errors::kFetching);
+    offer_ = {};
+    problem_.reset();
+    skipped_ = 0;
+    from_beginning_ = false;
+    const std::uint64_t before = came_;
+    HttpRequest request;
+    request.url = hub_.url_of(wanted_.source);
+    request.from = part_.size();
+    request.token = hub_.token_for(wanted_.source);
+    const HttpReceiver receiver{[this](const HttpAnswer& answer) { return take_answer(answer); },
+                                [this](std::span<const std::byte> bytes) { return take_bytes(bytes); }};
+    const auto followed = follow(client_, request, wanted_.source, hub_, offer_, receiver, stop_);
+    if (!followed) return fail(followed.error());
+    if (problem_) return fail(std::move(*problem_));
+    if (came_ > before) failures_ = 0;
+    const HttpAnswer& answer = followed->end.answer;
+    if (answer.status == 416) return take_no_range(answer);
+    if (followed->end.how == HttpEnd::How::cancelled) return cancelled();
+    if (from_beginning_) return begin_again();
+    if (answer.status == 200 || answer.status == 206) {
+      const std::uint64_t total = part_.facts().total;
+      const bool whole = followed->end.how == HttpEnd::How::whole;
+      if (total > 0 ? part_.size() == total : whole) return Turn::done;
+      return try_later(*followed, whole ? "it ended before the end of the file" : followed->end.problem);
+    }
+    // A signed address of another host is given anew by the hub.
+    if (auto refused = refusal_of(answer, followed->url, wanted_.source, hub_);
+        refused && !(followed->elsewhere && answer.status == 403))
+      return fail(std::move(*refused));
+    return try_later(*followed,
+                     followed->end.problem.empty() ? "HTTP " + std::to_string(answer.status) : followed->end.problem);
+  }
+
+  /// The header of the answer that should bring bytes.
+  bool take_answer(const HttpAnswer& answer) {
+    if (answer.status != 200 && answer.status != 206) return true;
+    const auto refuse = [this](Error error) {
+      problem_ = std::move(error);
+      return false;
+    };
+    if (auto differs = differs_from_catalogue(wanted_, offer_, hub_)) return refuse(std::move(*differs));
+    // A page for people, of a network that wants a login or a mirror that has moved.
+    if (answer.field("content-type").starts_with("text/html"))
+      return refuse(
+          make_error(errors::kSentWebPage, {{"file", name_}, {"host", host_of(hub_.url_of(wanted_.source))}}));
+    const std::uint64_t asked = part_.size();
+    if (asked > 0 && !is_same_file()) {
+      if (auto empty = part_.restart(); !empty) return refuse(std::move(empty.error()));
+      from_beginning_ = answer.status == 206;
+      if (from_beginning_) return false;
+      say(errors::kFromTheBeginning);
+    } else if (asked > 0 && answer.status == 200) {
+      skipped_ = asked;  // the server knows no ranges: what is there comes again
+    }
+    if (answer.status == 206 && first_of_range(answer) != static_cast<std::int64_t>(asked))
+      return refuse(make_error(errors::kOtherRange, {{"file", name_}, {"host", host_of(hub_.url_of(wanted_.source))}}));
+    if (auto full = too_little_space()) return refuse(std::move(*full));
+    if (auto kept = part_.describe(
+            {wanted_.source.reference(), offer_.mark, offer_.sha256, offer_.git_sha1, offer_.commit, offer_.bytes});
+        !kept)
+      return refuse(std::move(kept.error()));
+    return true;
+  }
+
+  /// Whether the bytes that are there belong to the file that the server offers now.
+  bool is_same_file() const {
+    const PartFacts& facts = part_.facts();
+    const bool can_tell = !offer_.mark.empty() || !wanted_.sha256_start.empty();
+    return can_tell && offer_.mark == facts.mark && offer_.bytes == facts.total;
+  }
+
+  std::optional<Error> too_little_space() const {
+    const auto free = free_bytes(wanted_.target.parent_path());
+    if (!free || offer_.bytes <= part_.size()) return std::nullopt;
+    const std::uint64_t need = offer_.bytes - part_.size();
+    if (static_cast<std::int64_t>(need) + kSpareBytes <= *free) return std::nullopt;
+    return make_error(errors::kTooLittleSpace, {{"need", ByteCount{need}},
+                                                {"folder", wanted_.target.parent_path().string()},
+                                                {"free", ByteCount{static_cast<std::uint64_t>(*free)}}});
+  }
+
+  bool take_bytes(std::span<const std::byte> bytes) {
+    const std::size_t skip = std::min<std::uint64_t>(skipped_, bytes.size());
+    skipped_ -= skip;
+    bytes = bytes.subspan(skip);
+    const std::uint64_t total = part_.facts().total;
+    const bool too_many = total > 0 && bytes.size() > total - part_.size();
+    if (too_many) bytes = bytes.first(total - part_.size());
+    if (auto kept = part_.add(bytes); !kept) {
+      problem_ = std::move(kept.error());
+      return false;
+    }
+    came_ += bytes.size();
+    tell(part_.size());
+    return !too_many;
+  }
+
+  /// The server has nothing from the asked byte on: either all is there, or the file became shorter.
+  Result<Turn> take_no_range(const HttpAnswer& answer) {
+    const std::uint64_t total = total_of_range(answer);
+    const bool other = !offer_.mark.empty() && offer_.mark != part_.facts().mark;
+    if (total == part_.size() && !other) return Turn::done;
+    if (auto empty = part_.restart(); !empty) return fail(std::move(empty.error()));
+    return begin_again();
+  }
+
+  Result<Turn> begin_again() {
+    say(errors::kFromTheBeginning);
+    if (++changes_ > kMostChanges)
+      return fail(errors::kKeepsChanging, {{"file", name_}, {"host", host_of(hub_.url_of(wanted_.source))}});
+    return Turn::again;
+  }
+
+  Result<Turn> try_later(const Followed& followed, const std::string& problem) {
+    const HttpAnswer& answer = followed.end.answer;
+    const std::string host = host_of(followed.url);
+    const std::int64_t asked_s = retry_after_s(answer);
+    if (asked_s > pace_.patience.count())
+      return fail(errors::kBusy, {{"file", name_}, {"host", host}, {"status", answer.status}, {"seconds", asked_s}});
+    if (++failures_ >= pace_.tries)
+      return fail(errors::kBroken, {{"file", name_}, {"host", host}, {"times", failures_}, {"problem", problem}});
+    auto time = pace_.first_wait * (1 << std::min(failures_ - 1, 10));
+    time = std::max<std::chrono::milliseconds>(std::min(time, pace_.longest_wait), std::chrono::seconds(asked_s));
+    say(errors::kWaiting);
+    if (!wait(time, stop_)) return cancelled();
+    return Turn::again;
+  }
+
+  Result<FetchedFile> finish() {
+    FetchedFile done{part_.size(), came_, part_.sha256()};
+    const PartFacts& facts = part_.facts();
+    const auto record = read_record(wanted_.target);
+    const auto wrong = [&](const Phrase& origin, const std::string& expected) {
+      part_.discard();
+      return fail(errors::kWrongSum,
+                  {{"file", name_}, {"found", done.sha256}, {"origin", origin}, {"expected", expected}});
+    };
+    if (!facts.sha256.empty()) {
+      if (done.sha256 != facts.sha256) return wrong(errors::kSumOfHub, facts.sha256);
+      done.compared = ComparedWith::hub;
+    } else if (!facts.git_sha1.empty()) {
+      const auto sum = part_.git_sha1();
+      if (!sum) return fail(sum.error());
+      if (*sum != facts.git_sha1) return wrong(errors::kSumOfHub, facts.git_sha1);
+      done.compared = ComparedWith::git;
+    } else if (record && record->source == wanted_.source.reference() && wanted_.sha256_start.empty()) {
+      if (done.sha256 != record->sha256) {
+        part_.discard();
+        return fail(errors::kOtherThanFirst, {{"file", name_},
+                                              {"found", done.sha256},
+                                              {"expected", record->sha256},
+                                              {"record", record_of(wanted_.target).string()}});
+      }
+      done.compared = ComparedWith::first_time;
+    }
+    if (!wanted_.sha256_start.empty()) {
+      if (!done.sha256.starts_with(wanted_.sha256_start)) return wrong(errors::kSumOfCatalogue, wanted_.sha256_start);
+      done.compared = ComparedWith::catalogue;
+    }
+    if (auto named = part_.publish(); !named) return fail(std::move(named.error()));
+    // Without a record the file is compared again the next time.
+    if (auto kept = write_record(wanted_.target, {wanted_.source.reference(), facts.commit, done.bytes, done.sha256,
+                                                  name_of(done.compared)});
+        !kept)
+      logger("fetch")->warn("record_not_kept={}", kept.error().text());
+    return done;
+  }
+
+  const WantedFile& wanted_;
+  const Hub& hub_;
+  const FetchPace& pace_;
+  const FetchNews& news_;
+  const std::stop_token& stop_;
+  HttpClient client_;
+  PartFile part_;
+  const std::string name_;
+
+  Offer offer_{};                   // of the answers of this attempt
+  std::optional<Error> problem_{};  // found while an answer came in
+  std::uint64_t skipped_ = 0;       // bytes that come again and are still to be passed over
+  bool from_beginning_ = false;     // the answer continues another file
+  std::uint64_t came_ = 0;
+  int failures_ = 0;  // in a row without a byte
+  int changes_ = 0;
+};
+
+/// The SHA-256 of a file; none if it was stopped.
+Result<std::optional<std::string>> sum_of(const fs::path& path, const FetchNews& news, const std::stop_token& stop) {
+  const auto file = MappedFile::open(path);
+  if (!file) return fail(file.error());
+  RunningHash hash;
+  std::vector<std::byte> block(4U << 20);
+  const std::uint64_t size = file->bytes().size();
+  for (std::uint64_t at = 0; at < size; at += block.size()) {
+    if (stop.stop_requested()) return std::optional<std::string>();
+    const std::size_t count = std::min<std::uint64_t>(block.size(), size - at);
+    const std::span<std::byte> piece = std::span(block).first(count);
+    if (auto read = file->read(at, piece); !read) return fail(std::move(read.error()));
+    hash.add(piece);
+    if (news.came) news.came(at + count, size);
+  }
+  return std::optional(hash.digits());
+}
+
+/// A file that lies there already: what Longtake fetched is known by its record, any other is compared with what the
+/// catalogue or the hub says, and recorded.
+Result<FetchedFile> accept_present(const WantedFile& wanted, const Hub& hub, const FetchPace& pace,
+                                   const FetchNews& news, const std::stop_token& stop) {
+  const std::string name = wanted.target.filename().string();
+  const std::string source = wanted.source.reference();
+  const auto in_the_way = [&](const Phrase& why) { return fail(errors::kInTheWay, {{"file", name}, {"why", why}}); };
+  std::error_code ignored;
+  FetchedFile there{fs::file_size(wanted.target, ignored)};
+  const auto record = read_record(wanted.target);
+  if (record && record->source != source) return in_the_way(errors::kOtherOrigin);
+  if (record && record->bytes == there.bytes) {
+    there.sha256 = record->sha256;
+    there.compared = ComparedWith::first_time;
+    return there;
+  }
+  WantedFile known = wanted;
+  if (known.bytes == 0 || known.sha256_start.empty()) {
+    const auto offer = ask_for_offer(wanted, hub, pace, stop);
+    if (!offer) return fail(offer.error());
+    if (known.bytes == 0) known.bytes = offer->bytes;
+    if (known.sha256_start.empty()) known.sha256_start = offer->sha256;
+  }
+  if (known.bytes != 0 && known.bytes != there.bytes) return in_the_way(errors::kOtherSize);
+  if (news.step) news.step(errors::kChecking);
+  auto sum = sum_of(wanted.target, news, stop);
+  if (!sum) return fail(std::move(sum.error()));
+  if (!*sum) return fail(errors::kCancelled, {{"file", name}});
+  there.sha256 = **sum;
+  if (!there.sha256.starts_with(known.sha256_start)) return in_the_way(errors::kOtherSum);
+  if (!known.sha256_start.empty())
+    there.compared = wanted.sha256_start.empty() ? ComparedWith::hub : ComparedWith::catalogue;
+  // A folder that cannot be written to is no reason not to use what is there.
+  (void)write_record(wanted.target, {source, {}, there.bytes, there.sha256, name_of(there.compared)});
+  return there;
+}
+
+}  // namespace
+
+Result<Offer> ask_for_offer(const WantedFile& wanted, const Hub& hub, const FetchPace& pace,
+                            const std::stop_token& stop) {
+  auto client = HttpClient::create(pace.stall);
+  if (!client) return fail(std::move(client.error()));
+  HttpRequest request;
+  request.url = hub.url_of(wanted.source);
+  request.head_only = true;
+  request.token = hub.token_for(wanted.source);
+  Offer offer;
+  const auto followed = follow(*client, request, wanted.source, hub, offer, {}, stop);
+  if (!followed) return fail(followed.error());
+  const std::string name = wanted.target.filename().string();
+  if (followed->end.how == HttpEnd::How::cancelled) return fail(errors::kCancelled, {{"file", name}});
+  const long status = followed->end.answer.status;
+  // Some servers know no HEAD; they are asked again with the download itself.
+  const bool knows_head = status != 405 && status != 501;
+  if (auto refused = refusal_of(followed->end.answer, followed->url, wanted.source, hub);
+      refused && knows_head && !followed->elsewhere)
+    return fail(std::move(*refused));
+  if (auto differs = differs_from_catalogue(wanted, offer, hub)) return fail(std::move(*differs));
+  return offer;
+}
+
+Result<FetchedFile> fetch_file(const WantedFile& wanted, const Hub& hub, const FetchPace& pace, const FetchNews& news,
+                               const std::stop_token& stop) {
+  if (auto folder = make_folder(wanted.target.parent_path()); !folder) return fail(std::move(folder.error()));
+  std::error_code ignored;
+  if (fs::exists(wanted.target, ignored)) return accept_present(wanted, hub, pace, news, stop);
+  auto client = HttpClient::create(pace.stall);
+  if (!client) return fail(std::move(client.error()));
+  auto part = PartFile::open(wanted.target, wanted.source.reference());
+  if (!part) return fail(std::move(part.error()));
+  // Another process may have finished it before its part was ours.
+  if (fs::exists(wanted.target, ignored)) {
+    if (part->size() == 0) part->discard();
+    return accept_present(wanted, hub, pace, news, stop);
+  }
+  return Fetch(wanted, hub, pace, news, stop, std::move(*client), std::move(*part)).run();
+}
+
+}  // namespace longtake

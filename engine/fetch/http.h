@@ -1,0 +1,76 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+
+#include "engine/core/result.h"
+
+namespace longtake {
+
+struct HttpRequest {
+  std::string url;
+  bool head_only = false;  ///< asks for the header fields alone
+  std::uint64_t from = 0;  ///< first byte that is wanted
+  std::string token{};     ///< sent with this request; a redirect is a request of its own
+};
+
+/// The header of an answer.
+struct HttpAnswer {
+  long status = 0;
+  std::map<std::string, std::string> fields{};  ///< by name in small letters
+  std::string redirect{};                       ///< absolute address, "" if the answer is no redirect
+
+  /// "" if there is no such field.
+  std::string field(const char* name) const;
+};
+
+/// How a request ended.
+struct HttpEnd {
+  enum class How {
+    whole,      ///< all that the server announced has come
+    refused,    ///< the receiver wanted no more
+    cancelled,  ///< stop request
+    broken,     ///< connection, name, certificate or stall
+  };
+  How how = How::whole;
+  std::string problem{};  ///< of a broken one, as libcurl says it
+  HttpAnswer answer{};
+};
+
+/// Who receives an answer. Either returns false to end the request.
+struct HttpReceiver {
+  std::function<bool(const HttpAnswer&)> answer{};          ///< once, before the first byte
+  std::function<bool(std::span<const std::byte>)> bytes{};  ///< of an answer of status 200 or 206 alone
+};
+
+/// Requests one after another, over one connection where the server keeps it open. Proxies come from http_proxy,
+/// https_proxy, all_proxy and no_proxy; a certificate store of one's own from SSL_CERT_FILE or CURL_CA_BUNDLE.
+class HttpClient {
+ public:
+  /// Gives a connection up after `stall` without news.
+  static Result<HttpClient> create(std::chrono::seconds stall);
+  HttpClient(HttpClient&&) noexcept;
+  HttpClient& operator=(HttpClient&&) noexcept;
+  ~HttpClient();
+
+  HttpEnd perform(const HttpRequest& request, const HttpReceiver& receiver, const std::stop_token& stop);
+
+ private:
+  struct State;
+  explicit HttpClient(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+/// "https://huggingface.co:8080" of "https://huggingface.co:8080/a/b": what decides who may see a token.
+std::string origin_of(const std::string& url);
+/// "huggingface.co:8080".
+std::string host_of(const std::string& url);
+
+}  // namespace longtake

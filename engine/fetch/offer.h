@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/fetch/http.h"
+
+namespace longtake {
+
+/// What a server's answers say of a file, over all redirects.
+struct Offer {
+  std::uint64_t bytes = 0;  ///< of the whole file; 0 if it was not told
+  std::string sha256{};     ///< 64 digits, or ""
+  std::string git_sha1{};   ///< 40 digits, or ""
+  std::string mark{};       ///< another one means another file; "" if nothing tells
+  std::string commit{};     ///< of the repository
+
+  /// Adds what one answer says. The hub's own answers name sums; a file's server names only its ETag, which may look
+  /// like a sum and be none.
+  void read(const HttpAnswer& answer, bool from_hub);
+};
+
+/// The first byte of "bytes 5-9/10", or -1.
+std::int64_t first_of_range(const HttpAnswer& answer);
+/// The bytes of the whole file in "bytes 5-9/10" or "bytes */10"; 0 if the field does not say.
+std::uint64_t total_of_range(const HttpAnswer& answer);
+/// The seconds of a Retry-After field, a number or a date; 0 if there is none.
+std::int64_t retry_after_s(const HttpAnswer& answer);
+
+}  // namespace longtake
