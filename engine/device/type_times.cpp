@@ -16,7 +16,7 @@ constexpr std::uint64_t kMostBytes = 64U << 10;
 
 std::filesystem::path file() { return cache_folder() / "type-times.json"; }
 
-std::string key() { return program_version() + ", " + cpu_name(); }
+std::string key() { return std::string(program_version()) + ", " + cpu_name(); }
 
 /// All that is kept; empty if the file is missing or damaged, since everything in it can be measured again.
 Json all_times() {
