@@ -74,6 +74,7 @@ write_copyright() {
 
 make_torch_deb() {
   local out=$1 work=$2 stage=$2/torch
+  local -x SOURCE_DATE_EPOCH=${torch_date:-$SOURCE_DATE_EPOCH}
   stage_torch "$stage"
   torch_licences >"$work/torch.pages"
   write_copyright "$stage" longtake-libtorch "$work/torch.pages"

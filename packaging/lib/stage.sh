@@ -6,9 +6,11 @@ torch_version=2.11.0
 
 project_version() { sed -n 's/^project(Longtake VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt"; }
 
-# The time that everything bears: of the commit, or of the version where there is no git.
+# The time that everything bears: of the commit, or of the version where there is no git. LibTorch's package bears that of the
+# last change to itself, so that it has the same bytes in every version of Longtake until then.
 set_source_date() {
   if [ -n "${SOURCE_DATE_EPOCH:-}" ]; then return; fi
+  torch_date=$(git -C "$root" log -1 --format=%ct -- packaging/libtorch.txt packaging/deb packaging/lib/deb.sh packaging/lib/stage.sh 2>/dev/null || true)
   SOURCE_DATE_EPOCH=$(git -C "$root" log -1 --format=%ct 2>/dev/null ||
     date -u -d "$(sed -n 's/^ *<release version=.* date="\([0-9-]*\)".*/\1/p' "$root/packaging/desktop/org.longtake.Longtake.metainfo.xml" | head -1)" +%s)
   export SOURCE_DATE_EPOCH
