@@ -4066,7 +4066,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
     <message>
         <source>Use…</source>
-        <translation>Verwenden…</translation>
+        <translation>Verwenden …</translation>
     </message>
     <message>
         <source>size unknown</source>
@@ -4078,7 +4078,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
     <message>
         <source>Beginning…</source>
-        <translation>Beginnt…</translation>
+        <translation>Beginnt …</translation>
     </message>
     <message>
         <source>Waits for the other download</source>
@@ -4189,7 +4189,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
     <message>
         <source>Get Models…</source>
-        <translation>Modelle holen…</translation>
+        <translation>Modelle holen …</translation>
     </message>
     <message>
         <source>Back</source>
