@@ -3275,8 +3275,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{new_session} beginnt eine neue Sitzung, {open} öffnet eine, {sessions} listet alle mit ihrer Größe auf, und {save_session_as} schreibt eine in eine Datei für andere Rechner.</translation>
     </message>
     <message>
-        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing.</source>
-        <translation>{models} öffnet andere Modelle: Legen Sie eine Datei oder einen Ordner ab, und Sie erfahren, was es ist und was fehlt.</translation>
+        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing. There public models can be fetched, too.</source>
+        <translation>{models} öffnet andere Modelle: Legen Sie eine Datei oder einen Ordner ab, und Sie erfahren, was es ist und was fehlt. Dort lassen sich auch öffentliche Modelle holen.</translation>
     </message>
     <message>
         <source>When something goes wrong</source>
