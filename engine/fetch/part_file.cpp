@@ -175,6 +175,8 @@ void PartFile::discard() {
   fs::remove(part_of(target_), ignored);
 }
 
+std::uint64_t total_of_part(const fs::path& target) { return read_facts(target).value_or(PartFacts{}).total; }
+
 std::optional<std::uint64_t> bytes_in_part(const fs::path& target) {
   std::error_code error;
   const auto bytes = fs::file_size(part_of(target), error);

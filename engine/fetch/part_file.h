@@ -86,6 +86,8 @@ class PartFile {
 
 /// The bytes in the part of a file, or none if there is none that Longtake began.
 std::optional<std::uint64_t> bytes_in_part(const std::filesystem::path& target);
+/// The bytes that the whole file will have, as its server said; 0 where that is not known.
+std::uint64_t total_of_part(const std::filesystem::path& target);
 /// Deletes the part of a file, if no process holds it. Returns its bytes.
 Result<std::uint64_t> discard_part(const std::filesystem::path& target);
 

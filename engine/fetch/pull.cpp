@@ -34,6 +34,7 @@ CatalogueFile look_at(const PublishedFile& file, const fs::path& folder) {
   } else if (const auto part = bytes_in_part(target)) {
     found.state = FileState::part;
     found.here = *part;
+    if (found.bytes == 0) found.bytes = total_of_part(target);
   }
   return found;
 }

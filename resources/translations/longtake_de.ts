@@ -3387,8 +3387,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{new_session} beginnt eine neue Sitzung, {open} öffnet eine, {sessions} listet alle mit ihrer Größe auf, und {save_session_as} schreibt eine in eine Datei für andere Rechner.</translation>
     </message>
     <message>
-        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing.</source>
-        <translation>{models} öffnet andere Modelle: Legen Sie eine Datei oder einen Ordner ab, und Sie erfahren, was es ist und was fehlt.</translation>
+        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing. There public models can be fetched, too.</source>
+        <translation>{models} öffnet andere Modelle: Legen Sie eine Datei oder einen Ordner ab, und Sie erfahren, was es ist und was fehlt. Dort lassen sich auch öffentliche Modelle holen.</translation>
     </message>
     <message>
         <source>When something goes wrong</source>
@@ -4218,7 +4218,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
     <message>
         <source>Use…</source>
-        <translation>Verwenden…</translation>
+        <translation>Verwenden …</translation>
     </message>
     <message>
         <source>size unknown</source>
@@ -4230,7 +4230,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
     <message>
         <source>Beginning…</source>
-        <translation>Beginnt…</translation>
+        <translation>Beginnt …</translation>
     </message>
     <message>
         <source>Waits for the other download</source>
@@ -4345,7 +4345,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
     <message>
         <source>Get Models…</source>
-        <translation>Modelle holen…</translation>
+        <translation>Modelle holen …</translation>
     </message>
     <message>
         <source>Back</source>

@@ -3387,8 +3387,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{new_session} 开始新会话，{open} 打开会话，{sessions} 列出所有会话及其大小，{save_session_as} 把会话写入文件供其他机器使用。</translation>
     </message>
     <message>
-        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing.</source>
-        <translation>{models} 打开其他模型：拖入文件或文件夹，即可得知它是什么以及缺少什么。</translation>
+        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing. There public models can be fetched, too.</source>
+        <translation>{models} 打开其他模型：拖入文件或文件夹，即可得知它是什么以及缺少什么。也可在那里获取公开模型。</translation>
     </message>
     <message>
         <source>When something goes wrong</source>

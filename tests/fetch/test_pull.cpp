@@ -209,6 +209,7 @@ class TestPull : public QObject {
     const CatalogueFile part = listed("toy").files.front();
     QVERIFY(part.state == FileState::part);
     QCOMPARE(part.here, std::uint64_t{20'000});
+    QCOMPARE(part.bytes, std::uint64_t{50'000});
     const auto gone = discard_parts(load_catalogue(), "toy", folder());
     QVERIFY(gone.has_value());
     QCOMPARE(gone->bytes, std::uint64_t{20'000});

@@ -81,7 +81,7 @@ std::vector<HelpSection> helpSections() {
        {Words::tr("{new_session} begins a new session, {open} opens one, {sessions} lists all with their sizes, and "
                   "{save_session_as} writes one into a file for other machines."),
         Words::tr("{models} opens other models: drop a file or a folder, and it says what it is and what is "
-                  "missing.")}},
+                  "missing. There public models can be fetched, too.")}},
       {Words::tr("When something goes wrong"),
        {Words::tr(
            "A line above the picture says what happened and what can be done. {log} shows what the engine wrote. "
