@@ -3395,10 +3395,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{new_session} empieza una sesión nueva, {open} abre una, {sessions} las muestra todas con su tamaño, y {save_session_as} escribe una en un archivo para otros equipos.</translation>
     </message>
     <message>
-        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing.</source>
-        <translation>{models} abre otros modelos: suelte un archivo o una carpeta y le dice qué es y qué falta.</translation>
-    </message>
-    <message>
         <source>When something goes wrong</source>
         <translation>Cuando algo va mal</translation>
     </message>
@@ -3413,6 +3409,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>{keyboard_shortcuts} shows all keys, and {change_shortcuts} changes them. Single keys act while the prompt box has no focus; Esc leaves it and {type_a_prompt} goes back.</source>
         <translation>{keyboard_shortcuts} muestra todas las teclas, y {change_shortcuts} las cambia. Las teclas sueltas actúan mientras el campo de prompt no tiene el foco; Esc sale de él y {type_a_prompt} vuelve.</translation>
+    </message>
+    <message>
+        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing. There public models can be fetched, too.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

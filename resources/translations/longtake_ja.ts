@@ -3395,10 +3395,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{new_session}で新規セッションを始め、{open}で開き、{sessions}で全セッションをサイズとともに一覧し、{save_session_as}でほかのコンピューター用のファイルに書き込みます。</translation>
     </message>
     <message>
-        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing.</source>
-        <translation>{models}でほかのモデルを開きます。ファイルやフォルダーをドロップすると、それが何で、何が足りないかがわかります。</translation>
-    </message>
-    <message>
         <source>When something goes wrong</source>
         <translation>うまくいかないとき</translation>
     </message>
@@ -3413,6 +3409,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{keyboard_shortcuts} shows all keys, and {change_shortcuts} changes them. Single keys act while the prompt box has no focus; Esc leaves it and {type_a_prompt} goes back.</source>
         <translation>{keyboard_shortcuts}ですべてのキーを表示し、{change_shortcuts}で変更します。単独のキーは、プロンプト欄にフォーカスがない間に働きます。Escで欄から離れ、{type_a_prompt}で戻ります。</translation>
+    </message>
+    <message>
+        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing. There public models can be fetched, too.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
