@@ -58,9 +58,13 @@ class TestResearch : public QObject {
 
   void the_built_in_model_sits_an_exam() {
     const QString written = place("card.json");
-    const Ended ended = run({"exam", "--films", "1", "--seconds", "4", "--steps", "1", "--row", "random", "--row",
-                             "none", "--row", "full", "-o", written});
+    const QStringList exam = {"exam", "--films", "1", "--seconds", "4", "--steps", "1", "-o", written};
+    const Ended first = run(exam + QStringList{"--row", "random", "--row", "none"});
+    QVERIFY2(first.code == 0, first.err.constData());
+    const Ended ended = run(exam + QStringList{"--row", "random", "--row", "none", "--row", "full"});
     QVERIFY2(ended.code == 0, ended.err.constData());
+    QCOMPARE(said(ended, "exam")["rows"].toArray()[1], said(first, "exam")["rows"].toArray()[1]);
+    QCOMPARE(run(exam + QStringList{"--budget", "90"}).code, 2);
     const QJsonArray rows = said(ended, "exam")["rows"].toArray();
     QCOMPARE(rows.size(), 4);
     QCOMPARE(rows[0].toObject()["row"].toString(), QString("renders"));

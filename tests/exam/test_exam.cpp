@@ -94,6 +94,8 @@ class TestExam : public QObject {
       b.measures["thing"][film] = 20.0F * static_cast<float>(film) + 1;
     }
     const Json json = to_json({a, b}, "a");
+    QCOMPARE(lines_of(json)[1].measures, b.measures);
+    QVERIFY(lines_of(Json::parse(R"([1, {"row": 2}, {"row": "x", "measures": 3}])")).empty());
     QCOMPARE(json[1]["against"]["measures"]["thing"]["low"].get<double>(), 1.0);
     QCOMPARE(json[1]["against"]["measures"]["thing"]["n"].get<int>(), 5);
     bool marked = false;

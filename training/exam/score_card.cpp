@@ -126,4 +126,22 @@ Json to_json(const std::vector<Line>& rows, const std::string& reference) {
   return all;
 }
 
+std::vector<Line> lines_of(const Json& rows) {
+  std::vector<Line> lines;
+  if (!rows.is_array()) return lines;
+  for (const Json& row : rows) {
+    if (!row.is_object() || !row.contains("row") || !row["row"].is_string() || !row.contains("measures")) continue;
+    Line line{row["row"].get<std::string>(), {}};
+    if (!row["measures"].is_object()) continue;
+    for (const auto& [name, measure] : row["measures"].items()) {
+      if (!measure.is_object() || !measure.contains("films") || !measure["films"].is_object()) continue;
+      for (const auto& [film, value] : measure["films"].items())
+        if (value.is_number() && film.find_first_not_of("0123456789") == std::string::npos && film.size() < 9)
+          line.measures[name][std::stoi(film)] = value.get<float>();
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
 }  // namespace longtake::train

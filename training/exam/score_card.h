@@ -13,5 +13,7 @@ namespace longtake::train {
 std::vector<std::string> card(const std::vector<gates::Line>& rows, const std::string& reference);
 /// The same, with the values of every film.
 Json to_json(const std::vector<gates::Line>& rows, const std::string& reference);
+/// The rows that to_json() wrote; rows and values of another kind are left out.
+std::vector<gates::Line> lines_of(const Json& rows);
 
 }  // namespace longtake::train

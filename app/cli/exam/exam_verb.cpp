@@ -81,6 +81,9 @@ class Exam {
              {"weights_hash", parts->info.weights_hash},
              {"budget_tokens", budget_tokens_},
              {"frame_tokens", frame_tokens},
+             {"seed", options_.seed},
+             {"denoise_passes", parts->info.denoise_passes},
+             {"guidance", parts->generator.guidance.weight},
              {"left_out", left_out_}};
     return arguments_.features.empty() ? by_detectors() : by_features(*parts);
   }
@@ -112,13 +115,18 @@ class Exam {
     if (!exam) return fail(std::move(exam.error()));
     head_["judged_by"] = "exact detectors";
     head_["films"] = arguments_.films;
+    head_["seconds"] = arguments_.seconds;
     remarks_.emplace_back(
         "thing: returned as it was; place: steadiness of the rest; all in %, renders are the most there is.");
+    if (auto taken = take_over(); !taken) return taken;
     const auto note = [&](const std::string&) { count(arguments_.films * (static_cast<int>(rows_.size()) + 1)); };
-    auto renders = exam->renders(note);
-    if (!renders) return fail(std::move(renders.error()));
-    lines_.push_back(std::move(*renders));
+    if (!has("renders")) {
+      auto renders = exam->renders(note);
+      if (!renders) return fail(std::move(renders.error()));
+      lines_.push_back(std::move(*renders));
+    }
     for (const ExamRow& row : rows_) {
+      if (has(row.name)) continue;
       auto line = exam->judge(row, note);
       if (!line) return fail(std::move(line.error()));
       lines_.push_back(std::move(*line));
@@ -135,14 +143,19 @@ class Exam {
     if (!scenes) return fail(std::move(scenes.error()));
     prove(*net);
     head_["judged_by"] = "features";
-    head_["scenes"] = scenes->size();
+    Json names = Json::array();
+    for (const train::ToldScene& scene : *scenes) names.push_back(scene.name);
+    head_["scenes"] = std::move(names);
     head_["seeds"] = arguments_.seeds;
     remarks_.emplace_back(
         "thing, place, crossing: what is back is more like what was there than in other films of the same words, in %; "
         "chance is 50.");
+    if (auto taken = take_over(); !taken) return taken;
+    if (auto kept = keep(); !kept) return kept;
     const train::ToldExam exam{std::move(*scenes), arguments_.seeds, options_.seed};
     const int films = static_cast<int>(exam.scenes.size()) * exam.seeds * static_cast<int>(rows_.size());
     for (const ExamRow& row : rows_) {
+      if (has(row.name)) continue;
       auto line = train::judge_told(
           parts, row, exam, *net, [&](int) { count(films); }, context_.stop);
       if (!line) return fail(std::move(line.error()));
@@ -177,6 +190,25 @@ class Exam {
       remarks_.emplace_back(
           "These features hardly tell one thing from another in a whole picture: read \"thing\" as whole pictures that "
           "are alike.");
+  }
+
+  /// Takes over the rows that an earlier run of the same exam wrote, so that one that was stopped goes on.
+  Result<void> take_over() {
+    if (arguments_.out.empty() || !std::filesystem::exists(arguments_.out)) return {};
+    const auto text = read_file(arguments_.out, 256 << 20);
+    if (!text) return fail(text.error());
+    const auto card = parse_json(*text, arguments_.out.string(), {256U << 20, 20'000'000, 1U << 20, 32});
+    bool same = card && card->is_object() && card->contains("rows");
+    for (const auto& [key, value] : head_.items())
+      same = same && (key == "left_out" || key == "proof" || (card->contains(key) && (*card)[key] == value));
+    if (!same)
+      return fail(Error::Kind::bad_input, arguments_.out.string() + " is not a card of this exam",
+                  "its model or its settings are others", "Choose another name with --out.");
+    lines_ = train::lines_of((*card)["rows"]);
+    return {};
+  }
+  bool has(const std::string& row) const {
+    return std::ranges::any_of(lines_, [&](const gates::Line& line) { return line.name == row; });
   }
 
   Result<void> keep() const {
@@ -252,7 +284,10 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
       ->capture_default_str()
       ->type_name("NAME");
   add_source_flags(options, source, OptionGroup::stream);
-  options.add_option("-o,--out", a->out, "Write the card into this file, after each row")->type_name("FILE.json");
+  options
+      .add_option("-o,--out", a->out,
+                  "Write the card into this file after each row; an exam that was stopped goes on from it")
+      ->type_name("FILE.json");
   return [a](Context& context) { return run_exam(*a, context); };
 }
 
