@@ -4,6 +4,7 @@
 
 #include "app/cli/cache_replay.h"
 #include "app/cli/model_verbs.h"
+#include "app/cli/observe/cache_observe.h"
 #include "app/cli/stream_arguments.h"
 #include "app/common/exit_code.h"
 #include "engine/jobs/verify.h"
@@ -146,14 +147,23 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
   replaying->fallthrough();
   replaying->footer("Example:\n  longtake-cli cache replay ball.trace --policy novelty --policy fifo --draw kept.svg");
   add_replay_options(*replaying, *replay);
-  return [trace, replay, tracing](Context& context) {
+
+  const auto observe = std::make_shared<ObserveArguments>();
+  CLI::App* observing =
+      options.add_subcommand("observe", "Shows where attention goes, and if one list of tokens can serve all layers");
+  observing->fallthrough();
+  observing->footer("Example:\n  longtake-cli cache observe --seeds 2 --draw attention.svg -o attention.json");
+  add_observe_options(*observing, *observe, source);
+  return [=](Context& context) {
+    if (observing->parsed()) return run_observe(*observe, context);
     return tracing->parsed() ? run_trace(*trace, context) : run_replay(*replay, context);
   };
 }
 
 }  // namespace
 
-const Verb cache_verb = {"cache", "Records what a policy sees, and shows what other policies would have kept",
+const Verb cache_verb = {"cache",
+                         "Records what a policy sees, shows what others would have kept, and where attention goes",
                          "cache replay ball.trace --policy fifo", add_options};
 
 }  // namespace longtake::cli

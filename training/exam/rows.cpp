@@ -1,0 +1,42 @@
+#include "training/exam/rows.h"
+
+#include "engine/plan/source_settings.h"
+
+namespace longtake::train {
+
+const std::vector<std::string>& usual_rows() {
+  static const std::vector<std::string> names = {"random", "sink+random", "sink+fifo", "none",     "full",
+                                                 "h2o",    "snapkv",      "novelty",   "longtake", "paper"};
+  return names;
+}
+
+std::vector<ExamRow> rows_of(const std::vector<std::string>& names, int budget_tokens, bool has_head,
+                             std::vector<std::string>& left_out) {
+  std::vector<ExamRow> rows;
+  for (const std::string& name : names) {
+    if (name.ends_with("paper") && !has_head) {
+      left_out.push_back(name);
+      continue;
+    }
+    const bool says_its_budget = name == "full" || name == "none";
+    ExamRow row{name, memory_row(name, says_its_budget ? std::nullopt : std::optional(budget_tokens))};
+    if (name == "none") row.name = "budget 0";
+    if (name == "none") row.memory.sink_frames = 0;
+    if (name.starts_with("sink+")) row.name = "sink + " + name.substr(5);
+    row.memory.whole_film = false;  // "full" is what the preset holds, and the card says how much that is
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+Result<Policy> policy_of(const ExamRow& row, const StreamParts& parts) {
+  SourceOptions options;
+  options.policy = row.memory.policy;
+  options.budget_tokens = row.memory.budget_tokens;
+  options.sink_frames = row.memory.sink_frames;
+  auto policy = start_policy(options, parts.info.rows * parts.info.columns, row.memory.policy, parts.head != nullptr);
+  if (policy) policy->positioner = parts.policy.positioner;
+  return policy;
+}
+
+}  // namespace longtake::train

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include "training/exam/lite_net.h"
+#include "training/gates/picture.h"
+
+namespace longtake::train {
+
+/// A part of a picture as the network sees it: its shorter side has 224 pixels.  [1, 3, H, W], 0..1
+at::Tensor seen(const gates::Picture& picture, const gates::Box& part);
+at::Tensor seen(const gates::Picture& picture);
+
+/// What features say of several pictures together: the mean of their rows, of length 1.  [D]
+at::Tensor look_of(const LiteNet& net, const std::vector<at::Tensor>& pictures);
+
+/// The cosine of two looks.
+float likeness(const at::Tensor& a, const at::Tensor& b);
+
+}  // namespace longtake::train
