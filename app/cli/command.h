@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/cli/console.h"
+#include "engine/core/json.h"
 #include "engine/options/source_options.h"
 #include "engine/stream/chunk_source.h"
 #include "engine/stream/library.h"
@@ -64,6 +65,8 @@ struct Environment {
   std::function<int(const ShapeBench&, Context&)> bench_shape{};
   /// Refuses options that the model does not read. Unset if there is no model.
   std::function<Result<void>(const SourceOptions&)> check_options{};
+  /// What a transformer's file is to a stream, as an object of facts. Unset if there is no model.
+  std::function<Json(const std::filesystem::path&)> stream_facts{};
   SessionWork sessions{};
   Program program{};
 };

@@ -41,6 +41,12 @@ void say_all(Console& console, const Inspection& found) {
   say_list(console, "notes", found.notes);
 }
 
+void say_facts(Console& console, const Json& facts) {
+  for (const auto& [name, value] : facts.items())
+    console.say(name + std::string(name.size() < 12 ? 12 - name.size() : 1, ' ') +
+                (value.is_string() ? value.get<std::string>() : json_line(value)));
+}
+
 /// Weights, or a session in any of its forms: a .take file, a session's folder, a video that carries one.
 Result<Inspection> look_at(const std::filesystem::path& path) {
   std::error_code ignored;
@@ -62,8 +68,13 @@ int run_inspect(const std::filesystem::path& path, Context& context) {
     context.console.error(found.error());
     return exit_code(found.error(), false);
   }
-  context.console.event(to_json(*found));
+  Json event = to_json(*found);
+  const auto& facts_of = context.environment.stream_facts;
+  const Json facts = found->kind == "wan-dit" && facts_of ? facts_of(path) : Json::object();
+  event.update(facts);
+  context.console.event(event);
   say_all(context.console, *found);
+  say_facts(context.console, facts);
   if (!found->problem) return kDone;
   context.console.error(*found->problem);
   return kBadInput;

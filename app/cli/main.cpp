@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
   environment.facts = torch_facts;
   environment.bench_shape = cli::bench_shape;
   environment.check_options = refuse_unread_options;
+  environment.stream_facts = cli::stream_facts;
   environment.sessions = {run_export, continue_logged_source};
   return cli::run(argc, argv, environment, verbs);
 }

@@ -6,6 +6,7 @@
 #include "app/cli/models_pull.h"
 #include "app/common/exit_code.h"
 #include "engine/machine/memory_need.h"
+#include "engine/plan/recipe_choice.h"
 #include "engine/plan/starter_files.h"
 #include "engine/plan/wan_files.h"
 #include "engine/weights/model_folder.h"
@@ -52,7 +53,7 @@ Checked check_wan(const fs::path& path) {
     checked.problem = std::move(files.error());
     return checked;
   }
-  checked.facts["recipe"] = sampler_plan_name(files->dit);
+  if (const auto dit = open_model_file(files->dit)) checked.facts["recipe"] = choose_recipe(*dit, files->dit).name;
   for (const auto& [part, file] : {std::pair<const char*, fs::path>{"transformer", files->dit},
                                    {"decoder", files->decoder},
                                    {"text_encoder", files->text},

@@ -75,8 +75,10 @@ int GeneratorConfig::denoise_passes() const {
 }
 
 void follow(const SamplerPlan& plan, GeneratorConfig& config) {
-  config.schedule = FlowSchedule(plan.shift);
+  config.schedule = plan.continuous ? FlowSchedule::continuous() : FlowSchedule(plan.shift);
   config.timesteps = denoising_timesteps(plan);
+  config.first_timesteps = first_timesteps(plan);
+  config.scaled_start = plan.scaled_start;
   config.chunk_frames = plan.chunk_frames;
   if (plan.schedule == SamplerPlan::Schedule::whole_clip) {
     config.clip = plan.clip;
@@ -222,6 +224,9 @@ ContextPass ChunkGenerator::context_pass(const at::Tensor& latents, std::span<co
 ContextPass ChunkGenerator::context_pass(const GuidedModel& model, const at::Tensor& latents,
                                          std::span<const std::int64_t> frames, const MemoryView& memory) const {
   const ChunkInput clean = pass_input(latents, 0, frames, memory_.policy().positioner, model_->config());
+  if (writer_)
+    return GuidedModel(*writer_, {writer_text_, empty_text_, model.prompt().conditioning, {}}, config_.guidance)
+        .context(clean, memory, observer_ != nullptr);
   return model.context(clean, memory, observer_ != nullptr);
 }
 

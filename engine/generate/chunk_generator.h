@@ -61,6 +61,11 @@ class ChunkGenerator {
 
   /// The prompt that the next chunk is made under.
   void set_text(TextContext text) { text_ = std::move(text); }
+  /// Sets other weights for the context pass, of the same shape, and the prompt as these read it.
+  void set_writer(std::shared_ptr<const CausalDit> writer, TextContext text) {
+    writer_ = std::move(writer);
+    writer_text_ = std::move(text);
+  }
   /// Sets the text of the empty prompt, which only guidance needs.
   void set_empty_text(TextContext text) { empty_text_ = std::move(text); }
   /// Sets how many chunks the prompt has already made. GuidancePlan::chunks can end guidance at an age.
@@ -130,6 +135,7 @@ class ChunkGenerator {
               const std::vector<std::int64_t>& frame_chunks = {});
 
   std::shared_ptr<const CausalDit> model_;
+  std::shared_ptr<const CausalDit> writer_;  // null: the model itself
   std::shared_ptr<const SalienceHead> head_;
   std::shared_ptr<ChunkObserver> observer_;
   GeneratorConfig config_;
@@ -137,7 +143,7 @@ class ChunkGenerator {
   StreamCursor cursor_;
   Memory memory_;
   ChunkWindow window_;
-  TextContext text_, empty_text_;
+  TextContext text_, empty_text_, writer_text_;
   at::Tensor spans_;  // undefined: as the conditioning says
   Conditioning conditioning_;
   int prompt_age_ = 0;

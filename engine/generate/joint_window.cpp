@@ -27,7 +27,7 @@ Result<SampledChunk> JointWindowSampler::sample(const SampleScene& scene, const 
       const int level = count - 1 - i;
       if (level + 1 == passes()) continue;
       at::Tensor& x = window[static_cast<std::size_t>(i)];
-      x = next_input(scene, x, of_chunk(x0, i), of_chunk(flow, i), level, i);
+      x = next_input(scene, config_.timesteps, x, of_chunk(x0, i), of_chunk(flow, i), level, i);
     }
     if (count < passes()) continue;
     window.erase(window.begin());

@@ -55,6 +55,9 @@ Result<Predicted> predict_job(const PredictJob& job, SourceOptions options, cons
   if (!prediction) return fail(prediction.error());
   Predicted answer{prediction->on_gpu, prediction->fits, prediction->need.bytes(), prediction->available};
   answer.parts = prediction->need.parts;
+  answer.family = prediction->family;
+  answer.recipe = prediction->recipe;
+  answer.recipe_guessed = prediction->recipe_guessed;
   answer.head = prediction->head;
   answer.other_base = prediction->other_base;
   for (const Prediction::Way& way : prediction->ways)

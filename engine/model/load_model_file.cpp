@@ -16,6 +16,21 @@ std::string described(const TensorView& view) {
   return "  " + view.name + ' ' + std::string(dtype_name(view.dtype)) + ' ' + shape_text(view.shape) + '\n';
 }
 
+/// An 8-bit matrix in bf16, times its scale if it has one.
+Result<at::Tensor> widened(const ModelFile& model, const std::string& name, const at::Tensor& matrix,
+                           std::string* digests) {
+  const auto found = model.scales.find(name);
+  if (found == model.scales.end()) return matrix.to(at::kBFloat16);
+  const TensorView& view = found->second;
+  at::Tensor scale = at::empty(view.shape, scalar_type(view.dtype));
+  const auto bytes = std::span(static_cast<std::byte*>(scale.data_ptr()), scale.nbytes());
+  if (auto read = model.file.read(view, bytes); !read) return fail(std::move(read.error()));
+  if (digests != nullptr) *digests += sha256(bytes) + described(view);
+  std::vector<std::int64_t> rows(static_cast<std::size_t>(matrix.dim()), 1);
+  rows[0] = scale.numel();
+  return (matrix.to(at::kFloat) * scale.to(at::kFloat).view(rows)).to(at::kBFloat16);
+}
+
 bool names_base(const std::string& name, std::size_t sides) { return sides == 1 || name.ends_with("modulation"); }
 
 /// One line of the list whose hash is a base's name.
@@ -41,7 +56,7 @@ TensorByName tensors_of(const ModelFile& model, std::string* digests) {
     const auto bytes = std::span(static_cast<std::byte*>(tensor.data_ptr()), tensor.nbytes());
     if (auto read = model.file.read(*view, bytes); !read) return fail(std::move(read.error()));
     if (digests != nullptr) *digests += sha256(bytes) + described(*view);
-    return tensor;
+    return at::isFloat8Type(tensor.scalar_type()) ? widened(model, name, tensor, digests) : Result<at::Tensor>(tensor);
   };
 }
 

@@ -9,7 +9,8 @@
 
 namespace longtake {
 
-/// The file's tensors by their original Wan names, whichever scheme the file uses. The file must outlive the source. If
+/// The file's tensors by their original Wan names, whichever scheme the file uses, and 8-bit matrices in bf16 with
+/// their scales applied. The file must outlive the source. If
 /// given, `digests` gets one line for every tensor that is read: its SHA-256 and its description.
 TensorByName tensors_of(const ModelFile& model, std::string* digests = nullptr);
 

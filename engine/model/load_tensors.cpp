@@ -44,13 +44,17 @@ at::ScalarType scalar_type(DType type) {
       return at::kByte;
     case DType::BOOL:
       return at::kBool;
+    case DType::F8_E4M3:
+      return at::kFloat8_e4m3fn;
+    case DType::F8_E5M2:
+      return at::kFloat8_e5m2;
   }
   return at::kFloat;
 }
 
 DType dtype_of(at::ScalarType type) {
   for (const DType candidate : {DType::F64, DType::F32, DType::F16, DType::BF16, DType::I64, DType::I32, DType::I16,
-                                DType::I8, DType::U8, DType::BOOL})
+                                DType::I8, DType::U8, DType::BOOL, DType::F8_E4M3, DType::F8_E5M2})
     if (scalar_type(candidate) == type) return candidate;
   TORCH_CHECK(false, "no file stores tensors of type ", type);
 }

@@ -1,25 +1,88 @@
 #include "engine/model/sampler_plans.h"
 
+#include <c10/util/Exception.h>
+
 #include <algorithm>
 #include <array>
 
+#include "engine/describe/describe_json.h"
 #include "engine/model/flow_schedule.h"
+#include "resources/samplers.h"
 
 namespace longtake {
 
-std::span<const SamplerPlan> sampler_plans() {
+constexpr std::array<Choice<FlowSolver>, 2> choices(FlowSolver) {
+  return {{{FlowSolver::euler, "euler"}, {FlowSolver::unipc, "unipc"}}};
+}
+constexpr std::array<Choice<SamplerPlan::Schedule>, 3> choices(SamplerPlan::Schedule) {
   using enum SamplerPlan::Schedule;
-  static const std::array<SamplerPlan, 9> plans = {{
-      {.name = "self-forcing"},
-      {.name = "longlive", .window_frames = 12, .sink_frames = 3},
-      {.name = "causvid", .shift = 8, .listed = {1000, 757, 522}, .warped = false},
-      {.name = "causvid-4", .shift = 8},
-      {.name = "rolling-forcing", .listed = {1000, 800, 600, 400, 200}, .schedule = joint_window, .sink_frames = 3},
-      {.name = "wan", .schedule = whole_clip, .chunk_frames = 21},
-      {.name = "wan-euler", .schedule = whole_clip, .chunk_frames = 21, .clip = {.solver = FlowSolver::euler}},
-      {.name = "starter", .shift = 3, .window_frames = 6, .sink_frames = 1},
-      {.name = "starter-2", .shift = 3, .listed = {1000, 500}, .window_frames = 6, .sink_frames = 1},
-  }};
+  return {{{chunk_by_chunk, "chunk-by-chunk"}, {joint_window, "joint-window"}, {whole_clip, "whole-clip"}}};
+}
+constexpr std::array<Choice<SamplerPlan::Positions>, 3> choices(SamplerPlan::Positions) {
+  using enum SamplerPlan::Positions;
+  return {{{distance, "distance"}, {slots, "slots"}, {anchored, "anchored"}}};
+}
+constexpr std::array<Choice<SamplerPlan::Form>, 5> choices(SamplerPlan::Form) {
+  using enum SamplerPlan::Form;
+  return {
+      {{any, "any"}, {wide, "wide"}, {linear_patches, "linear-patches"}, {two_experts, "two-experts"}, {own, "own"}}};
+}
+
+template <class V>
+void visit(ClipOptions& o, V& v) {
+  v("solver", o.solver);
+  v("steps", o.steps, {.low = 1, .high = 1000});
+  v("shift", o.shift, {.low = 0, .high = 100});
+  v("guidance", o.guidance, {.low = 0, .high = 20});
+}
+
+template <class V>
+void visit(SamplerPlan& p, V& v) {
+  constexpr double frames = 1024;
+  const FieldRule levels{.low = 0, .high = 1000, .least = 1, .most = 100};
+  v("name", p.name, {.required = true});
+  v("family", p.family);
+  v("form", p.form);
+  v("named", p.named);
+  v("shift", p.shift, {.low = 0, .high = 100});
+  v("listed", p.listed, levels);
+  v("warped", p.warped);
+  v("first", p.first, levels);
+  v("times", p.times, levels);
+  v("continuous", p.continuous);
+  v("scaled_start", p.scaled_start);
+  v("schedule", p.schedule);
+  v("chunk_frames", p.chunk_frames, {.low = 1, .high = frames});
+  v("window_frames", p.window_frames, {.low = 1, .high = frames});
+  v("sink_frames", p.sink_frames, {.low = 0, .high = frames});
+  v("positions", p.positions);
+  v("policy", p.policy);
+  v("clip", p.clip);
+}
+
+namespace {
+
+// The list is part of the program, so that a mistake in it is one of the program's.
+std::vector<SamplerPlan> read_plans() {
+  const Json list = Json::parse(sampler_list(), nullptr, false);
+  TORCH_CHECK(list.is_array(), "resources/samplers.json is no list");
+  std::vector<SamplerPlan> plans;
+  for (const Json& item : list) {
+    auto read = read_fields(item, plans.emplace_back(), {.what = "Cannot use resources/samplers.json"});
+    TORCH_CHECK(read, read ? "" : read.error().text());
+  }
+  return plans;
+}
+
+std::vector<float> timesteps_of(const SamplerPlan& plan, const std::vector<int>& listed) {
+  if (plan.warped) return FlowSchedule(plan.shift).warp(listed);
+  return {listed.begin(), listed.end()};
+}
+
+}  // namespace
+
+std::span<const SamplerPlan> sampler_plans() {
+  static const std::vector<SamplerPlan> plans = read_plans();
   return plans;
 }
 
@@ -34,8 +97,12 @@ std::vector<float> denoising_timesteps(const SamplerPlan& plan) {
     const FlowSampler sampler(plan.clip.solver, plan.clip.steps, plan.clip.shift);
     return {sampler.timesteps().begin(), sampler.timesteps().end()};
   }
-  if (plan.warped) return FlowSchedule(plan.shift).warp(plan.listed);
-  return {plan.listed.begin(), plan.listed.end()};
+  if (!plan.times.empty()) return {plan.times.begin(), plan.times.end()};
+  return timesteps_of(plan, plan.listed);
+}
+
+std::vector<float> first_timesteps(const SamplerPlan& plan) {
+  return plan.first.empty() ? std::vector<float>() : timesteps_of(plan, plan.first);
 }
 
 }  // namespace longtake

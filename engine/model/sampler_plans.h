@@ -17,26 +17,51 @@ struct SamplerPlan {
     whole_clip       ///< a whole clip at once, bidirectional, in many small steps; the next chunk is another clip
   };
 
+  /// Where frames that are kept stand in time, if neither options nor a policy say it.
+  enum class Positions {
+    distance,  ///< at their true distance, as far as the model was trained
+    slots,     ///< at their slots: the sink right before the window (LongLive)
+    anchored   ///< the sink at the beginning of the trained range, the window at its end (SGF)
+  };
+  /// The files that a plan can be for.
+  enum class Form {
+    any,
+    wide,            ///< Wan's 14B sizes
+    linear_patches,  ///< the patch embedding is a Linear layer (rCM)
+    two_experts,     ///< the clean pass has weights of its own (SGF+)
+    own              ///< the built-in model's
+  };
+
   std::string name;
+  std::string family;  ///< for people: "Causal Forcing++, frame by frame"
+  Form form = Form::any;
+  std::vector<std::string> named;                   ///< parts of the names of published files: "framewise_2step"
   double shift = 5;                                 ///< shift of the noise table
   std::vector<int> listed = {1000, 750, 500, 250};  ///< noise levels as the publication lists them
   bool warped = true;                               ///< listed are indices into the table; otherwise literal timesteps
+  std::vector<int> first;                           ///< the list of a chunk that remembers nothing; empty: the same
+  std::vector<double> times;                        ///< literal timesteps instead of `listed`
+  bool continuous = false;                          ///< the noise level is t / 1000, without the table
+  bool scaled_start = false;                        ///< the first input is noise times its level
   Schedule schedule = Schedule::chunk_by_chunk;
   int chunk_frames = 3;    ///< latent frames per chunk
   int window_frames = 21;  ///< latent frames attended to, including the chunk's own
   int sink_frames = 0;     ///< first latent frames that stay in the window
-  ClipOptions clip;        ///< for whole_clip, instead of the list
+  Positions positions = Positions::distance;
+  std::string policy;  ///< preset of the memory; "": fifo
+  ClipOptions clip;    ///< for whole_clip, instead of the list
 
   bool operator==(const SamplerPlan&) const = default;
 };
 
-/// self-forcing, longlive, causvid (3 steps, not warped), causvid-4, rolling-forcing, wan (UniPC), wan-euler, starter,
-/// starter-2.
+/// The plans of resources/samplers.json.
 std::span<const SamplerPlan> sampler_plans();
 /// Returns nullptr if there is no sampler plan of that name.
 const SamplerPlan* find_sampler_plan(const std::string& name);
 
 /// The timesteps that the model is given, in order of use.
 std::vector<float> denoising_timesteps(const SamplerPlan& plan);
+/// Those of a chunk that remembers nothing; empty if they are the same.
+std::vector<float> first_timesteps(const SamplerPlan& plan);
 
 }  // namespace longtake

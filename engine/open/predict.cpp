@@ -84,6 +84,9 @@ Result<Prediction> predict(const SourceOptions& options, const Placement& placem
   if (!plan) return fail(plan.error());
   prediction.need = plan->need.all;
   prediction.fits = fits(plan->need);
+  prediction.recipe = options.sampler_plan.empty() ? plan->recipe.name : options.sampler_plan;
+  prediction.recipe_guessed = options.sampler_plan.empty() && plan->recipe.from == RecipeChoice::From::standard;
+  if (const SamplerPlan* found = find_sampler_plan(prediction.recipe)) prediction.family = found->family;
   if (plan->head) {
     prediction.head = plan->head->file.filename().string();
     prediction.other_base = plan->head->other_base;

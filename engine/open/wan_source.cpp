@@ -157,9 +157,20 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   auto model = load_dit(plan.dit, shape, options.lora.empty() ? plan.files.lora : options.lora, plan.placement,
                         progress, stop, digests);
   if (!model) return fail(std::move(model.error()));
+  std::shared_ptr<CausalDit> writer;
+  if (!plan.dit.writer.empty()) {
+    digests += "weights of the clean pass\n";
+    auto second = load_dit(writer_of(plan.dit), shape, {}, plan.placement, progress, stop, digests);
+    if (!second) return fail(std::move(second.error()));
+    writer = std::move(*second);
+  }
   // If a second layout of the matrices fits into memory, a CPU runs faster with it.
-  if (plan.placement.device.is_cpu() && plan.need.all.bytes() + plan.need.transformer <= available) (*model)->pack();
+  if (plan.placement.device.is_cpu() && plan.need.all.bytes() + plan.need.transformer <= available) {
+    (*model)->pack();
+    if (writer) writer->pack();
+  }
   parts.model = std::move(*model);
+  parts.writer = std::move(writer);
   if (plan.head) {
     if (plan.head->other_base)
       logger("engine")->warn("head=\"{}\" note=\"it was trained beside other weights; its scores may mean less here\"",

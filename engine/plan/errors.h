@@ -14,6 +14,9 @@ inline constexpr ErrorForm kTooManySteps{"OPEN-08", ErrorKind::bad_input, "Canno
 inline constexpr ErrorForm kSpacesTimesteps{"OPEN-28", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
                                             "{recipe} spaces its timesteps itself and cannot be given a list of them",
                                             "Give the number of steps alone: --steps {steps}."};
+inline constexpr ErrorForm kOwnTimesteps{"OPEN-31", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
+                                         "{recipe} has timesteps of its own and takes 1 to {most} passes",
+                                         "Give the number of passes alone: --steps {most}."};
 inline constexpr ErrorForm kNotWholeTokens{"OPEN-09", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
                                            "{width} x {height} pixels are not whole tokens",
                                            "Choose a width divisible by {across} and a height divisible by {down}."};

@@ -4,6 +4,7 @@
 #include "engine/model/sampler_plans.h"
 #include "engine/options/option_list.h"
 #include "engine/plan/errors.h"
+#include "engine/plan/recipe_choice.h"
 #include "engine/plan/starter_files.h"
 #include "engine/plan/wan_files.h"
 
@@ -72,7 +73,9 @@ Result<void> refuse_unread_options(const SourceOptions& options) {
   if (name.empty()) {
     const auto transformer = find_wan_transformer(options.model);
     if (!transformer) return {};  // opening the model reports the problem
-    name = sampler_plan_name(*transformer);
+    const auto dit = open_model_file(*transformer);
+    if (!dit) return {};
+    name = choose_recipe(*dit, *transformer).name;
   }
   const SamplerPlan* plan = find_sampler_plan(name);
   const auto option = plan == nullptr ? std::nullopt : unread(options, kind_of(*plan));

@@ -132,6 +132,12 @@ std::vector<Phrase> missing_parts(const WanFiles& files, DecoderChoice choice) {
   return missing;
 }
 
+bool is_base_of_memflow(const fs::path& dit) {
+  std::string folder = dit.parent_path().filename().string();
+  std::ranges::transform(folder, folder.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return folder.find("memflow") != std::string::npos && dit.stem().string().find("base") != std::string::npos;
+}
+
 /// The head beside the transformer; where that has a subfolder of its own, the head may lie above it.
 fs::path find_head(const fs::path& dit) {
   std::error_code ignored;
@@ -167,33 +173,15 @@ Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
   find_decoder(files, decoder, folders, search);
   files.text = search.first_of(WeightsKind::umt5, folders);
   files.tokenizer = find_tokenizer(folders);
-  // The base alone is a short-clip initialisation; with its LoRA it is the published model.
-  const bool wants_lora = files.dit.filename().string().starts_with("longlive_base");
+  // The base alone is a short-clip initialisation; with its LoRA it is the published model. MemFlow's base is the same,
+  // in a folder of its own.
+  const bool wants_lora = files.dit.filename().string().starts_with("longlive_base") || is_base_of_memflow(files.dit);
   if (wants_lora) files.lora = search.first_of(WeightsKind::lora, {files.dit.parent_path()});
   std::vector<Phrase> missing = missing_parts(files, decoder);
   if (wants_lora && files.lora.empty()) missing.push_back(errors::kUpdatesFile);
   if (!missing.empty())
     return fail(errors::kPartsMissing, {{"model", path.string()}, {"parts", missing}, {"folder", root.string()}});
   return files;
-}
-
-std::string sampler_plan_name(const fs::path& dit) {
-  // If the transformer has a subfolder of its own, the folder of the pipeline counts.
-  fs::path folder = dit.parent_path();
-  if (folder.filename() == "transformer") folder = folder.parent_path();
-  std::string name = folder.filename().string() + '/' + dit.filename().string();
-  std::ranges::transform(name, name.begin(), [](unsigned char c) {
-    return c == '-' || c == ' ' ? '_' : static_cast<char>(std::tolower(c));
-  });
-  constexpr std::array<std::pair<const char*, const char*>, 6> known = {{{"longlive", "longlive"},
-                                                                         {"rolling", "rolling-forcing"},
-                                                                         {"causvid", "causvid"},
-                                                                         {"autoregressive_checkpoint", "causvid"},
-                                                                         {"self_forcing", "self-forcing"},
-                                                                         {"wan2.1_t2v", "wan"}}};
-  const auto found =
-      std::ranges::find_if(known, [&](const auto& entry) { return name.find(entry.first) != std::string::npos; });
-  return found == known.end() ? "self-forcing" : found->second;
 }
 
 fs::path models_folder() { return data_folder() / "models"; }

@@ -30,11 +30,6 @@ Result<WanFiles> find_wan_files(const std::filesystem::path& path, DecoderChoice
 /// Finds the transformer alone.
 Result<std::filesystem::path> find_wan_transformer(const std::filesystem::path& path);
 
-/// Guesses the sampler plan of a transformer's file from the names of the file and its folder. Names of few-step models
-/// come first, since these files also lie in Wan's own folder. Returns "self-forcing" if the names match nothing,
-/// because most few-step models of the family follow it.
-std::string sampler_plan_name(const std::filesystem::path& dit);
-
 /// The folder in which the program looks for models by itself.
 std::filesystem::path models_folder();
 

@@ -16,6 +16,8 @@
 namespace longtake {
 namespace {
 
+constexpr int kTrainedFrames = 21;  // latent frames of the clips that the family was trained on
+
 Result<DitConfig> config_of(const WanFiles& files, const ModelFile& dit) {
   if (files.config.empty()) return dit_config_of(shapes_of(dit), nullptr);
   const auto text = read_file(files.config);
@@ -25,8 +27,18 @@ Result<DitConfig> config_of(const WanFiles& files, const ModelFile& dit) {
   return dit_config_of(shapes_of(dit), &json);
 }
 
-Result<SamplerPlan> sampler_plan_for(const WanFiles& files, const SourceOptions& options) {
-  const std::string name = options.sampler_plan.empty() ? sampler_plan_name(files.dit) : options.sampler_plan;
+/// The passes in the options, in a plan that lists its timesteps itself.
+Result<void> set_own_steps(const SourceOptions& options, SamplerPlan& plan) {
+  const std::size_t count = options.steps.size();
+  if (count > plan.times.size() || options.steps != even_steps(static_cast<int>(count)))
+    return fail(errors::kOwnTimesteps,
+                {{"model", options.model.string()}, {"recipe", plan.name}, {"most", plan.times.size()}});
+  plan.times.resize(count);
+  return {};
+}
+
+Result<SamplerPlan> sampler_plan_for(const std::string& standard, const SourceOptions& options) {
+  const std::string name = options.sampler_plan.empty() ? standard : options.sampler_plan;
   const SamplerPlan* found = find_sampler_plan(name);
   if (found == nullptr) {
     std::string known;
@@ -34,6 +46,11 @@ Result<SamplerPlan> sampler_plan_for(const WanFiles& files, const SourceOptions&
     return fail(errors::kUnknownSamplerPlan, {{"model", options.model.string()}, {"recipe", name}, {"known", known}});
   }
   SamplerPlan sampling = *found;
+  if (!options.steps.empty()) sampling.first.clear();
+  if (!options.steps.empty() && !sampling.times.empty()) {
+    if (auto set = set_own_steps(options, sampling); !set) return fail(std::move(set.error()));
+    return sampling;
+  }
   if (auto set = set_steps(options, sampling); !set) return fail(std::move(set.error()));
   if (sampling.schedule == SamplerPlan::Schedule::whole_clip && !options.steps.empty()) {
     sampling.clip.steps = static_cast<int>(options.steps.size());
@@ -101,13 +118,18 @@ Result<Policy> policy_for(const SourceOptions& options, const SamplerPlan& sampl
       filled.budget_tokens = (sampling.window_frames - sampling.chunk_frames + beside) * frame_tokens;
     if (!filled.sink_frames) filled.sink_frames = sampling.sink_frames;
   }
-  auto policy = start_policy(filled, frame_tokens, scored ? "paper" : "fifo", scored);
-  // LongLive's own rule for endless videos: a kept frame has its position in the window, and the sink comes right
-  // before the others.
+  const std::string standard = sampling.policy.empty() ? "fifo" : sampling.policy;
+  auto policy = start_policy(filled, frame_tokens, scored ? "paper" : standard, scored);
+  // The published rules for endless videos: a kept frame stands at its slot, right before the others or at the
+  // beginning of what the model was trained on.
+  const bool own = !options.policy && !scored && policy && policy->positioner.kind == Positioner::Kind::clamped;
   const bool slides = sampling.schedule == SamplerPlan::Schedule::chunk_by_chunk && sampling.sink_frames > 0;
-  if (policy && !options.policy && !scored && slides && policy->positioner.kind == Positioner::Kind::clamped) {
-    const int past = sampling.window_frames - sampling.chunk_frames;
-    policy->positioner = {Positioner::Kind::span, past, past - sampling.sink_frames};
+  if (own && slides) {
+    const int past = sampling.window_frames - sampling.chunk_frames, window = past - sampling.sink_frames;
+    if (sampling.positions == SamplerPlan::Positions::slots)
+      policy->positioner = {Positioner::Kind::span, past, window};
+    if (sampling.positions == SamplerPlan::Positions::anchored)
+      policy->positioner = {Positioner::Kind::anchored, kTrainedFrames - sampling.chunk_frames, window};
   }
   return policy;
 }
@@ -116,6 +138,10 @@ Result<void> count_memory(WanPlan& plan) {
   auto need = wan_need(plan.shape, plan.files, plan.generator, plan.policy, plan.placement, plan.text);
   if (!need) return fail(std::move(need.error()));
   plan.need = std::move(*need);
+  if (!plan.dit.writer.empty()) {
+    plan.need.all.add(MemoryUse::transformer, plan.need.transformer);
+    plan.need.transformer *= 2;
+  }
   if (plan.head) plan.need.all.add(MemoryUse::salience_head, head_bytes(*plan.head->head, plan.generator, plan.shape));
   add_gpu_libraries(plan.placement, plan.need.all);
   return {};
@@ -145,10 +171,12 @@ Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placemen
   const auto shape = config_of(*files, *dit);
   if (!shape) return fail(shape.error());
   if (shape->image_conditioned) return fail(errors::kWantsImage, {{"model", options.model.string()}});
-  const auto sampling = sampler_plan_for(*files, options);
+  RecipeChoice recipe = choose_recipe(*dit, files->dit);
+  const auto sampling = sampler_plan_for(recipe.name, options);
   if (!sampling) return fail(sampling.error());
 
   WanPlan plan{placement, *files, std::move(*dit), *shape};
+  plan.recipe = std::move(recipe);
   follow(*sampling, plan.generator);
   plan.generator.seed = options.seed;
   constexpr int kCellPixels = 8;  // pixels across a latent cell, the same for both decoders

@@ -9,6 +9,7 @@
 #include "engine/generate/chunk_generator.h"
 #include "engine/model/dit_config.h"
 #include "engine/model/salience_head.h"
+#include "engine/plan/recipe_choice.h"
 #include "engine/plan/wan_files.h"
 #include "engine/plan/wan_need.h"
 #include "engine/policy/policy.h"
@@ -31,6 +32,7 @@ struct WanPlan {
   ModelFile dit;
   DitConfig shape;
   std::optional<WanHead> head{};
+  RecipeChoice recipe{};  ///< how the file is sampled if the options do not say it
   GeneratorConfig generator{};
   Policy policy{};
   int frame_tokens = 0;

@@ -94,10 +94,11 @@ struct Positioner {
     clamped,   ///< true distance in frames, at most `horizon`
     absolute,  ///< frame numbers as they are
     span,      ///< newest frames at their true distance, older ones packed in order inside `horizon`
+    anchored,  ///< the same, but older frames stand at the beginning, and a stream's first chunks where they are
   };
   Kind kind = Kind::clamped;
   std::int32_t horizon = 21;      ///< latent frames the model was trained on
-  std::int32_t exact_frames = 3;  ///< read by span
+  std::int32_t exact_frames = 3;  ///< read by span and anchored
 
   bool operator==(const Positioner&) const = default;
 };

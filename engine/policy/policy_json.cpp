@@ -8,7 +8,7 @@ namespace {
 constexpr std::initializer_list<const char*> columns = {"salience",       "novelty", "attention_sum",
                                                         "attention_last", "age",     "random"};
 constexpr std::initializer_list<const char*> reducers = {"drop", "ema"};
-constexpr std::initializer_list<const char*> positioners = {"clamped", "absolute", "span"};
+constexpr std::initializer_list<const char*> positioners = {"clamped", "absolute", "span", "anchored"};
 constexpr double most_tokens = 1 << 30;
 constexpr double most_frames = 1 << 20;
 constexpr double largest = 1e6;

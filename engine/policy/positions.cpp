@@ -6,7 +6,10 @@
 namespace longtake {
 
 float own_position(const Positioner& rule, std::int64_t first_frame) {
-  return rule.kind == Positioner::Kind::absolute ? static_cast<float>(first_frame) : static_cast<float>(rule.horizon);
+  if (rule.kind == Positioner::Kind::absolute) return static_cast<float>(first_frame);
+  if (rule.kind == Positioner::Kind::anchored)
+    return static_cast<float>(std::min<std::int64_t>(first_frame, rule.horizon));
+  return static_cast<float>(rule.horizon);
 }
 
 std::vector<float> time_positions(const Positioner& rule, std::span<const std::int64_t> frames,
@@ -24,17 +27,24 @@ std::vector<float> time_positions(const Positioner& rule, std::span<const std::i
     return times;
   }
 
-  const std::int64_t exact = std::min<std::int64_t>(rule.exact_frames, horizon);
+  const bool anchored = rule.kind == Positioner::Kind::anchored;
+  const std::int64_t own = anchored ? std::min(first_frame, horizon) : horizon;
+  const std::int64_t exact = std::min<std::int64_t>(rule.exact_frames, own);
   std::map<std::int64_t, float> distance_of;  // from frame to distance; the older frames are numbered from the newest
   for (const std::int64_t frame : frames) distance_of[frame] = static_cast<float>(first_frame - frame);
   const auto older = std::count_if(distance_of.begin(), distance_of.end(),
                                    [&](const auto& entry) { return first_frame - entry.first > exact; });
-  const float room = static_cast<float>(horizon - exact);
+  const float room = static_cast<float>(own - exact);
   const float step = older > 0 ? std::min(1.0F, room / static_cast<float>(older)) : 0.0F;
   std::int64_t rank = older;
-  for (auto& [frame, distance] : distance_of)
-    if (first_frame - frame > exact) distance = static_cast<float>(exact) + step * static_cast<float>(rank--);
-  for (const std::int64_t frame : frames) times.push_back(static_cast<float>(horizon) - distance_of[frame]);
+  for (auto& [frame, distance] : distance_of) {
+    if (first_frame - frame <= exact) continue;
+    // Anchored frames have the positions 0, step, 2 step, ...
+    distance = anchored ? static_cast<float>(own) - step * static_cast<float>(older - rank)
+                        : static_cast<float>(exact) + step * static_cast<float>(rank);
+    --rank;
+  }
+  for (const std::int64_t frame : frames) times.push_back(static_cast<float>(own) - distance_of[frame]);
   return times;
 }
 

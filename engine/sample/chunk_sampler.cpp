@@ -22,12 +22,13 @@ void ChunkSampler::draw_ahead(const SampleScene& scene) const {
   drawn_.emplace(NoiseKey{scene.cursor.seed, scene.cursor.chunk + 1, 0}, noise(scene, 0, 1));
 }
 
-at::Tensor ChunkSampler::next_input(const SampleScene& scene, const at::Tensor& x, const at::Tensor& x0,
-                                    const at::Tensor& flow, int pass, int ahead) const {
+at::Tensor ChunkSampler::next_input(const SampleScene& scene, const std::vector<float>& times, const at::Tensor& x,
+                                    const at::Tensor& x0, const at::Tensor& flow, int pass, int ahead) const {
+  const auto timestep_at = [&](int at_pass) { return times[static_cast<std::size_t>(at_pass)]; };
   const auto levels = [&](int at_pass) {
-    return at::full({1, x0.size(1)}, timestep(at_pass), x0.options().dtype(at::kFloat));
+    return at::full({1, x0.size(1)}, timestep_at(at_pass), x0.options().dtype(at::kFloat));
   };
-  if (timestep(pass + 1) < config_.flow_below)
+  if (timestep_at(pass + 1) < config_.flow_below)
     return config_.schedule.along_flow(x, flow, levels(pass), levels(pass + 1));
   return config_.schedule.add_noise(x0, noise(scene, pass + 1, ahead), levels(pass + 1));
 }

@@ -18,10 +18,12 @@ namespace longtake {
 /// The settings for making chunks from noise.
 struct SamplerConfig {
   FlowSchedule schedule{5};
-  std::vector<float> timesteps;  ///< one denoise pass of a chunk each, noisiest first
-  int chunk_frames = 3;          ///< latent frames made at once
-  int latent_height = 12;        ///< cells
-  int latent_width = 20;         ///< cells
+  std::vector<float> timesteps;        ///< one denoise pass of a chunk each, noisiest first
+  std::vector<float> first_timesteps;  ///< of a chunk that remembers nothing; empty: the same
+  bool scaled_start = false;           ///< the first input is noise times its level, as rCM's models were trained
+  int chunk_frames = 3;                ///< latent frames made at once
+  int latent_height = 12;              ///< cells
+  int latent_width = 20;               ///< cells
   /// The input of the next pass: timesteps below this one are reached along the flow, the others with fresh noise. 0
   /// for models distilled for fresh noise, infinity for models trained on flow alone. With fresh noise a pass can
   /// change what is in the picture, but fine detail is blurred.
@@ -76,8 +78,9 @@ class ChunkSampler {
   /// Draws the first noise of the next chunk while a GPU still works on this one.
   void draw_ahead(const SampleScene& scene) const;
   /// Psi(x0, e, t): the input of the pass after `pass` for the chunk that comes `ahead` chunks after the next one.
-  at::Tensor next_input(const SampleScene& scene, const at::Tensor& x, const at::Tensor& x0, const at::Tensor& flow,
-                        int pass, int ahead = 0) const;
+  /// `times` are the timesteps of its passes.
+  at::Tensor next_input(const SampleScene& scene, const std::vector<float>& times, const at::Tensor& x,
+                        const at::Tensor& x0, const at::Tensor& flow, int pass, int ahead = 0) const;
 
   SamplerConfig config_;
   DitConfig model_;

@@ -128,7 +128,12 @@ TextContext GeneratorSource::text_now() const {
   return parts_.model->encode_text(prompt_.now().unsqueeze(0).to(parts_.model->device()));
 }
 
-void GeneratorSource::use_text() { generator_->set_text(text_now()); }
+void GeneratorSource::use_text() {
+  generator_->set_text(text_now());
+  if (!parts_.writer) return;
+  const at::Tensor rows = prompt_.now().unsqueeze(0).to(parts_.writer->device());
+  generator_->set_writer(parts_.writer, parts_.writer->encode_text(rows));
+}
 
 void GeneratorSource::begin_chunk() {
   if (prompt_.advance()) use_text();

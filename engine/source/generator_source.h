@@ -19,6 +19,7 @@ namespace longtake {
 /// The loaded parts of a stream. Shared parts hold no state of any one stream.
 struct StreamParts {
   std::shared_ptr<const CausalDit> model;
+  std::shared_ptr<const CausalDit> writer;  ///< other weights for the context pass; null: the model's own
   std::shared_ptr<const Decoder> decoder;
   std::shared_ptr<const PromptEncoder> encoder;
   std::shared_ptr<const SalienceHead> head;  ///< null if the weights have none

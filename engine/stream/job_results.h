@@ -80,8 +80,11 @@ struct Predicted {
   std::uint64_t need = 0;       ///< bytes
   std::uint64_t available = 0;  ///< bytes
   std::vector<Part> parts{};
-  std::string head{};       ///< name of the salience head that belongs to it, "" if there is none
-  bool other_base = false;  ///< the head was trained beside other weights
+  std::string family{};         ///< of a Wan model: "Causal Forcing"
+  std::string recipe{};         ///< how it is sampled
+  bool recipe_guessed = false;  ///< nothing in the file or its name says so
+  std::string head{};           ///< name of the salience head that belongs to it, "" if there is none
+  bool other_base = false;      ///< the head was trained beside other weights
   std::vector<Way> ways{};  ///< alternatives if it does not fit: the smallest change first; the last fits if any does
 };
 

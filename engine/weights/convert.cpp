@@ -25,6 +25,7 @@ Result<std::vector<std::filesystem::path>> convert(const std::filesystem::path& 
   const ModelFile& model = *opened;
   if (auto checked = model.check(); !checked && !options.allow_incomplete)
     return fail(in_file(std::move(checked.error()), in.filename().string()));
+  if (!model.writer.empty()) return fail(errors::kTwoExperts, {{"file", in.filename().string()}});
   std::error_code ignored;
   if (std::filesystem::equivalent(in, out, ignored)) return fail(errors::kIsTheInput, {{"file", out.string()}});
 
@@ -33,6 +34,10 @@ Result<std::vector<std::filesystem::path>> convert(const std::filesystem::path& 
   for (const TensorView& tensor : model.tensors) {
     specs.push_back({output_name(model, tensor.name, options.scheme), tensor.dtype, tensor.shape});
     source_of[specs.back().name] = &tensor;
+    const auto scale = model.scales.find(tensor.name);
+    if (scale == model.scales.end()) continue;
+    specs.push_back({specs.back().name + "_scale", scale->second.dtype, scale->second.shape});
+    source_of[specs.back().name] = &scale->second;
   }
   SaveOptions save;
   save.metadata = model.file.metadata();

@@ -12,7 +12,7 @@ struct Row {
   std::string_view name;
   std::size_t bytes;
 };
-constexpr std::array<Row, 10> rows = {{{DType::F64, "F64", 8},
+constexpr std::array<Row, 12> rows = {{{DType::F64, "F64", 8},
                                        {DType::F32, "F32", 4},
                                        {DType::F16, "F16", 2},
                                        {DType::BF16, "BF16", 2},
@@ -21,7 +21,9 @@ constexpr std::array<Row, 10> rows = {{{DType::F64, "F64", 8},
                                        {DType::I16, "I16", 2},
                                        {DType::I8, "I8", 1},
                                        {DType::U8, "U8", 1},
-                                       {DType::BOOL, "BOOL", 1}}};
+                                       {DType::BOOL, "BOOL", 1},
+                                       {DType::F8_E4M3, "F8_E4M3", 1},
+                                       {DType::F8_E5M2, "F8_E5M2", 1}}};
 
 }  // namespace
 

@@ -62,6 +62,30 @@ inline constexpr ErrorForm kTensorNotInShard{"ST-21", ErrorKind::bad_input, "",
 // Reasons why a file is not of the expected kind.
 inline constexpr ErrorForm kNoKnownModel{"ST-22", ErrorKind::bad_input, "", "it holds no model that this program knows",
                                          "Choose the weights of a Wan 2.1 model or one of its relatives."};
+inline constexpr ErrorForm kFourBitWeights{
+    "ST-23", ErrorKind::bad_input, "",
+    "its matrices are NVFP4, 4-bit numbers in blocks, which only some GPUs multiply and this program does not read",
+    "Take the same model in bf16, fp16, fp32 or fp8."};
+inline constexpr ErrorForm kSteeredByActions{
+    "ST-23", ErrorKind::bad_input, "",
+    "it is steered by actions or a camera beside the text, which this program has no input for",
+    "Choose a text-to-video model."};
+inline constexpr ErrorForm kNeedsRouter{
+    "ST-23", ErrorKind::bad_input, "",
+    "a router chooses the layers that may recall (LayerRecall), and this program has no such rule of memory",
+    "Load the LongLive weights that it belongs to."};
+inline constexpr ErrorForm kNeedsLearnedMemory{
+    "ST-23", ErrorKind::bad_input, "",
+    "it reads a memory that layers of its own compress (DecMem), which this program cannot compute",
+    "Choose a model whose memory is keys and values alone, such as LongLive or SGF."};
+inline constexpr ErrorForm kNeedsReferenceInputs{
+    "ST-23", ErrorKind::bad_input, "",
+    "it wants pictures of a person and a thing beside the text (StreamHOI), which this program has no input for",
+    "Choose a text-to-video model."};
+inline constexpr ErrorForm kWantsPictureChannels{
+    "ST-23", ErrorKind::bad_input, "",
+    "it reads 36 channels, its own 16 and those of a picture, and makes a whole clip at once",
+    "Choose a text-to-video model."};
 inline constexpr ErrorForm kIncompleteModel{"ST-22", ErrorKind::bad_input, "",
                                             "it is not a complete {kind} model: {findings}",
                                             "Check that the file and its config belong together."};
@@ -102,6 +126,9 @@ inline constexpr ErrorForm kOtherBufferSize{"WTS-08", ErrorKind::internal, "Cann
 // Writing.
 inline constexpr ErrorForm kIsTheInput{"WTS-06", ErrorKind::bad_input, "Cannot write {file}",
                                        "it is the file to convert", "Choose another name."};
+inline constexpr ErrorForm kTwoExperts{"WTS-09", ErrorKind::bad_input, "Cannot convert {file}",
+                                       "it has weights of its own for the clean pass, which a conversion would lose",
+                                       "Open the file as it is: --model takes it."};
 inline constexpr ErrorForm kCannotWriteTensors{"WTS-07", ErrorKind::bad_input, "Cannot write {file}", "{problem}"};
 
 }  // namespace longtake::errors

@@ -172,7 +172,9 @@ std::optional<std::string> vae_original(const std::string& name, int res_blocks)
 
 std::string strip_wrappers(std::string name) {
   constexpr std::array anywhere = {"_fsdp_wrapped_module.", "_checkpoint_wrapped_module.", "_orig_mod."};
-  constexpr std::array leading = {"model.diffusion_model.", "diffusion_model.", "model.", "module."};
+  constexpr std::array leading = {
+      "model.diffusion_model.", "diffusion_model.", "model.", "module.", "net.", "net_ema.", "ema_model.",
+      "generator_ema.",         "generator."};
   for (const std::string_view part : anywhere)
     for (std::size_t at = name.find(part); at != std::string::npos; at = name.find(part)) name.erase(at, part.size());
   for (bool changed = true; changed;) {

@@ -12,8 +12,8 @@ namespace longtake {
 enum class KeyScheme { original, diffusers };
 
 /// Removes the parts of names that training wrappers and repackers add: _fsdp_wrapped_module.,
-/// _checkpoint_wrapped_module. and _orig_mod. anywhere, and leading module., model., diffusion_model. and
-/// model.diffusion_model.
+/// _checkpoint_wrapped_module. and _orig_mod. anywhere, and leading module., model., diffusion_model.,
+/// model.diffusion_model., net., net_ema., ema_model., generator. and generator_ema.
 std::string strip_wrappers(std::string name);
 
 /// The original Wan name for a tensor name of diffusers (or transformers, for the text encoder); nothing if the family

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/weights/errors.h"
+#include "engine/weights/layouts.h"
 #include "engine/weights/lora.h"
 #include "engine/weights/refusal.h"
 
@@ -165,7 +166,48 @@ std::vector<NamedShape> expected_shapes(WeightsKind kind, const ShapeByName& sha
 }
 
 bool is_float(DType type) {
-  return type == DType::F64 || type == DType::F32 || type == DType::F16 || type == DType::BF16;
+  return type == DType::F64 || type == DType::F32 || type == DType::F16 || type == DType::BF16 ||
+         type == DType::F8_E4M3 || type == DType::F8_E5M2;
+}
+
+/// A scale is one number, or one for each row of its matrix.
+bool scales_rows(const TensorView& scale, const TensorView& matrix) {
+  return is_float(scale.dtype) && !matrix.shape.empty() &&
+         (scale.elements() == 1 || scale.elements() == static_cast<std::uint64_t>(matrix.shape[0]));
+}
+
+void compare_scales(ModelFile& model) {
+  for (const auto& [name, scale] : model.scales) {
+    const TensorView* matrix = model.find(name);
+    if (matrix == nullptr)
+      model.unexpected.push_back(scale.name);
+    else if (!scales_rows(scale, *matrix))
+      model.wrong.push_back("the scale of \"" + shown(name) + "\" is " + std::string(dtype_name(scale.dtype)) + ' ' +
+                            shape_text(scale.shape) + ", expected one float, or one for each row");
+  }
+}
+
+/// Norms without weights of their own are those of the first expert.
+void compare_writer(ModelFile& model, const std::vector<NamedShape>& expected) {
+  for (const auto& [name, shape] : expected) {
+    const auto found = std::ranges::find(model.writer, name, &TensorView::name);
+    const TensorView* first = model.find(name);
+    if (found != model.writer.end()) {
+      if (found->shape != shape)
+        model.wrong.push_back("tensor \"" + shown(name) + "\" of the clean pass is " + shape_text(found->shape) +
+                              ", expected " + shape_text(shape));
+    } else if (name.find("norm") != std::string::npos && first != nullptr) {
+      model.writer.push_back(*first);
+    } else {
+      model.missing.push_back(name + " (of the clean pass)");
+    }
+  }
+  std::ranges::sort(model.writer, {}, &TensorView::name);
+}
+
+std::string prefix_in(const std::string& raw, const std::string& plain) {
+  const std::size_t at = raw.find(plain.substr(0, plain.find('.') + 1));
+  return at == std::string::npos ? std::string() : raw.substr(0, at);
 }
 
 void compare(ModelFile& model, const std::vector<NamedShape>& expected) {
@@ -213,6 +255,7 @@ std::uint64_t ModelFile::parameters() const {
 }
 
 Result<void> ModelFile::check() const {
+  if (unsupported != nullptr) return fail(*unsupported);
   if (kind == WeightsKind::unknown) return fail(errors::kNoKnownModel);
   if (complete()) return {};
   std::string findings;
@@ -227,14 +270,22 @@ Result<void> ModelFile::check() const {
   return fail(errors::kIncompleteModel, {{"kind", kind_name(kind)}, {"findings", findings}});
 }
 
-ModelFile understand(TensorFile file, const ModelFileOptions& options) {
+ModelFile understand(TensorFile file, const ModelFileOptions& options, const std::string& name) {
   Part part = choose_part(file, options);
   ModelFile model{std::move(file)};
   model.notes = model.file.notes();
   model.part = part.name;
   if (!part.name.empty()) model.notes.push_back("taken from its dictionary \"" + part.name + '"');
-  for (TensorView& tensor : part.tensors) tensor.name = strip_wrappers(std::move(tensor.name));
+  for (TensorView& tensor : part.tensors) {
+    std::string plain = strip_wrappers(tensor.name);
+    if (model.prefix.empty() && plain != tensor.name) model.prefix = prefix_in(tensor.name, plain);
+    tensor.name = std::move(plain);
+  }
   model.tensors = std::move(part.tensors);
+  const ErrorForm* unsupported = unsupported_layout(model.tensors, name);
+  model.scales = take_scales(model.tensors);
+  model.linear_patches = fold_patches(model.tensors);
+  model.writer = take_writer(model.tensors);
   const ShapeByName shapes = shapes_of(model.tensors);
   const Guess guess = guess_kind(model.file, shapes);
   const bool own = guess.kind == WeightsKind::wan_dit && wan_dit_sizes(shapes).own();
@@ -244,13 +295,23 @@ ModelFile understand(TensorFile file, const ModelFileOptions& options) {
   if (model.kind == WeightsKind::lora) understand_lora(model);
   const auto expected = expected_shapes(model.kind, shapes_of(model.tensors), model.config);
   if (!expected.empty()) compare(model, expected);
+  compare_scales(model);
+  if (model.kind != WeightsKind::wan_dit) return model;
+  if (!model.writer.empty()) compare_writer(model, expected);
+  model.unsupported = unsupported;
   return model;
+}
+
+ModelFile writer_of(const ModelFile& model) {
+  ModelFile writer = model;
+  writer.tensors = std::exchange(writer.writer, {});
+  return writer;
 }
 
 Result<ModelFile> open_model_file(const std::filesystem::path& path, const ModelFileOptions& options) {
   auto file = TensorFile::open(path);
   if (!file) return fail(std::move(file.error()));
-  return understand(std::move(*file), options);
+  return understand(std::move(*file), options, path.filename().string());
 }
 
 }  // namespace longtake

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -18,10 +19,15 @@ struct ModelFileOptions {
 struct ModelFile {
   TensorFile file;
   WeightsKind kind = WeightsKind::unknown;
-  std::string scheme{};               ///< "original", "diffusers", "transformers", "peft" or "own"
-  std::string part{};                 ///< the dictionary used from a training file, e.g. "generator_ema"
-  std::vector<TensorView> tensors{};  ///< sorted by name
-  Json config = Json::object();       ///< the sizes, as read from the tensors
+  std::string scheme{};                        ///< "original", "diffusers", "transformers", "peft" or "own"
+  std::string part{};                          ///< the dictionary used from a training file, e.g. "generator_ema"
+  std::string prefix{};                        ///< what the names began with, e.g. "model._fsdp_wrapped_module."
+  std::vector<TensorView> tensors{};           ///< sorted by name
+  std::map<std::string, TensorView> scales{};  ///< of 8-bit matrices, by their names
+  std::vector<TensorView> writer{};  ///< sorted by name: other weights for the clean pass (SGF+); empty: the same ones
+  bool linear_patches = false;       ///< the patch embedding was a Linear layer, as in rCM's files
+  const ErrorForm* unsupported = nullptr;  ///< why this layout cannot be streamed
+  Json config = Json::object();            ///< the sizes, as read from the tensors
   std::vector<std::string> missing{};
   std::vector<std::string> unexpected{};
   std::vector<std::string> wrong{};  ///< sentences with the name and the found and expected shape or type
@@ -34,9 +40,12 @@ struct ModelFile {
   Result<void> check() const;
 };
 
+/// The weights of the clean pass as a model of their own. Only for a file that has them.
+ModelFile writer_of(const ModelFile& model);
+
 /// Opens and compares by header alone; the result may be incomplete, which check() reports.
 Result<ModelFile> open_model_file(const std::filesystem::path& path, const ModelFileOptions& options = {});
-/// The same for a file that is open already.
-ModelFile understand(TensorFile file, const ModelFileOptions& options = {});
+/// The same for a file that is open already; its name tells some models that are refused.
+ModelFile understand(TensorFile file, const ModelFileOptions& options = {}, const std::string& name = {});
 
 }  // namespace longtake

@@ -29,8 +29,8 @@ constexpr std::size_t most_fields = 16;
 constexpr std::size_t most_dimensions = 8;
 constexpr std::uint64_t largest_number = 1ULL << 53;
 
-constexpr std::array foreign_types = {"F4",          "F6_E2M3",     "F6_E3M2", "F8_E8M0", "F8_E4M3", "F8_E5M2",
-                                      "F8_E4M3FNUZ", "F8_E5M2FNUZ", "U16",     "U32",     "U64",     "C64"};
+constexpr std::array foreign_types = {"F4",          "F6_E2M3", "F6_E3M2", "F8_E8M0", "F8_E4M3FNUZ",
+                                      "F8_E5M2FNUZ", "U16",     "U32",     "U64",     "C64"};
 
 /// A header of 100 MB may hold a million entries, so names and sizes lie in two shared arrays until all is checked.
 struct Row {
@@ -170,7 +170,7 @@ bool HeaderReader::string(string_t& text) {
     const bool known = std::find(foreign_types.begin(), foreign_types.end(), text) != foreign_types.end();
     return refuse_with("ST-11", tensor() + (known ? " is " : " has the unknown type ") + shown(text) +
                                     (known ? ", which cannot be loaded here; F64, F32, F16, BF16, I64, I32, I16, I8, "
-                                             "U8 and BOOL can"
+                                             "U8, BOOL, F8_E4M3 and F8_E5M2 can"
                                            : ""));
   }
   return value("text");

@@ -2871,6 +2871,62 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>The file changed: downloading it from the beginning</source>
         <translation>Die Datei hat sich geändert: wird von vorn geladen</translation>
     </message>
+    <message>
+        <source>{recipe} has timesteps of its own and takes 1 to {most} passes</source>
+        <translation>{recipe} hat eigene Zeitschritte und nimmt 1 bis {most} Durchgänge</translation>
+    </message>
+    <message>
+        <source>Give the number of passes alone: --steps {most}.</source>
+        <translation>Geben Sie nur die Zahl der Durchgänge an: --steps {most}.</translation>
+    </message>
+    <message>
+        <source>its matrices are NVFP4, 4-bit numbers in blocks, which only some GPUs multiply and this program does not read</source>
+        <translation>ihre Matrizen sind NVFP4, 4-Bit-Zahlen in Blöcken, die nur manche GPUs multiplizieren und dieses Programm nicht liest</translation>
+    </message>
+    <message>
+        <source>Take the same model in bf16, fp16, fp32 or fp8.</source>
+        <translation>Nehmen Sie dasselbe Modell in bf16, fp16, fp32 oder fp8.</translation>
+    </message>
+    <message>
+        <source>it is steered by actions or a camera beside the text, which this program has no input for</source>
+        <translation>es wird neben dem Text von Handlungen oder einer Kamera gesteuert, wofür dieses Programm keine Eingabe hat</translation>
+    </message>
+    <message>
+        <source>a router chooses the layers that may recall (LayerRecall), and this program has no such rule of memory</source>
+        <translation>ein Router wählt die Schichten, die sich erinnern dürfen (LayerRecall), und eine solche Gedächtnisregel hat dieses Programm nicht</translation>
+    </message>
+    <message>
+        <source>Load the LongLive weights that it belongs to.</source>
+        <translation>Laden Sie die LongLive-Gewichte, zu denen es gehört.</translation>
+    </message>
+    <message>
+        <source>it reads a memory that layers of its own compress (DecMem), which this program cannot compute</source>
+        <translation>es liest ein Gedächtnis, das eigene Schichten verdichten (DecMem), was dieses Programm nicht berechnen kann</translation>
+    </message>
+    <message>
+        <source>Choose a model whose memory is keys and values alone, such as LongLive or SGF.</source>
+        <translation>Wählen Sie ein Modell, dessen Gedächtnis nur aus Schlüsseln und Werten besteht, etwa LongLive oder SGF.</translation>
+    </message>
+    <message>
+        <source>it wants pictures of a person and a thing beside the text (StreamHOI), which this program has no input for</source>
+        <translation>es will neben dem Text Bilder einer Person und einer Sache (StreamHOI), wofür dieses Programm keine Eingabe hat</translation>
+    </message>
+    <message>
+        <source>it reads 36 channels, its own 16 and those of a picture, and makes a whole clip at once</source>
+        <translation>es liest 36 Kanäle, die eigenen 16 und die eines Bildes, und macht einen ganzen Clip auf einmal</translation>
+    </message>
+    <message>
+        <source>Cannot convert {file}</source>
+        <translation>{file} kann nicht umgewandelt werden</translation>
+    </message>
+    <message>
+        <source>it has weights of its own for the clean pass, which a conversion would lose</source>
+        <translation>sie hat für den sauberen Durchgang eigene Gewichte, die eine Umwandlung verlieren würde</translation>
+    </message>
+    <message>
+        <source>Open the file as it is: --model takes it.</source>
+        <translation>Öffnen Sie die Datei, wie sie ist: --model nimmt sie an.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -4040,6 +4096,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>The GPU has %1 of memory free, which is too little.</source>
         <translation>Die GPU hat %1 Speicher frei, das ist zu wenig.</translation>
     </message>
+    <message>
+        <source>because nothing in its name says otherwise</source>
+        <translation>weil nichts in seinem Namen etwas anderes sagt</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryTouch</name>
@@ -4350,6 +4410,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Back</source>
         <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Sampled as</source>
+        <translation>Erzeugt als</translation>
     </message>
 </context>
 <context>

@@ -2871,6 +2871,62 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>The file changed: downloading it from the beginning</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>{recipe} has timesteps of its own and takes 1 to {most} passes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the number of passes alone: --steps {most}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its matrices are NVFP4, 4-bit numbers in blocks, which only some GPUs multiply and this program does not read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the same model in bf16, fp16, fp32 or fp8.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is steered by actions or a camera beside the text, which this program has no input for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a router chooses the layers that may recall (LayerRecall), and this program has no such rule of memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load the LongLive weights that it belongs to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it reads a memory that layers of its own compress (DecMem), which this program cannot compute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a model whose memory is keys and values alone, such as LongLive or SGF.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it wants pictures of a person and a thing beside the text (StreamHOI), which this program has no input for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it reads 36 channels, its own 16 and those of a picture, and makes a whole clip at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot convert {file}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has weights of its own for the clean pass, which a conversion would lose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the file as it is: --model takes it.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -4040,6 +4096,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>The GPU has %1 of memory free, which is too little.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>because nothing in its name says otherwise</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryTouch</name>
@@ -4349,6 +4409,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sampled as</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -2871,6 +2871,62 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>The file changed: downloading it from the beginning</source>
         <translation>文件已更改：从头下载</translation>
     </message>
+    <message>
+        <source>{recipe} has timesteps of its own and takes 1 to {most} passes</source>
+        <translation>{recipe} 有自己的时间步，可用 1 到 {most} 遍</translation>
+    </message>
+    <message>
+        <source>Give the number of passes alone: --steps {most}.</source>
+        <translation>请只给出遍数：--steps {most}。</translation>
+    </message>
+    <message>
+        <source>its matrices are NVFP4, 4-bit numbers in blocks, which only some GPUs multiply and this program does not read</source>
+        <translation>其矩阵为 NVFP4，即分块的 4 位数，只有部分 GPU 能做乘法，本程序不读取</translation>
+    </message>
+    <message>
+        <source>Take the same model in bf16, fp16, fp32 or fp8.</source>
+        <translation>请使用同一模型的 bf16、fp16、fp32 或 fp8 版本。</translation>
+    </message>
+    <message>
+        <source>it is steered by actions or a camera beside the text, which this program has no input for</source>
+        <translation>除文本外它还由动作或摄像机控制，而本程序没有这种输入</translation>
+    </message>
+    <message>
+        <source>a router chooses the layers that may recall (LayerRecall), and this program has no such rule of memory</source>
+        <translation>由路由器选择可以回忆的层（LayerRecall），而本程序没有这样的记忆规则</translation>
+    </message>
+    <message>
+        <source>Load the LongLive weights that it belongs to.</source>
+        <translation>请加载它所属的 LongLive 权重。</translation>
+    </message>
+    <message>
+        <source>it reads a memory that layers of its own compress (DecMem), which this program cannot compute</source>
+        <translation>它读取由自有层压缩的记忆（DecMem），本程序无法计算</translation>
+    </message>
+    <message>
+        <source>Choose a model whose memory is keys and values alone, such as LongLive or SGF.</source>
+        <translation>请选择记忆仅由键和值构成的模型，例如 LongLive 或 SGF。</translation>
+    </message>
+    <message>
+        <source>it wants pictures of a person and a thing beside the text (StreamHOI), which this program has no input for</source>
+        <translation>除文本外它还需要人物和物体的图片（StreamHOI），而本程序没有这种输入</translation>
+    </message>
+    <message>
+        <source>it reads 36 channels, its own 16 and those of a picture, and makes a whole clip at once</source>
+        <translation>它读取 36 个通道，即自身的 16 个和一张图片的通道，并一次生成整个片段</translation>
+    </message>
+    <message>
+        <source>Cannot convert {file}</source>
+        <translation>无法转换 {file}</translation>
+    </message>
+    <message>
+        <source>it has weights of its own for the clean pass, which a conversion would lose</source>
+        <translation>它为干净遍另有一套权重，转换会丢失这些权重</translation>
+    </message>
+    <message>
+        <source>Open the file as it is: --model takes it.</source>
+        <translation>请直接打开该文件：--model 可以接受它。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportDialog</name>
@@ -4040,6 +4096,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>The GPU has %1 of memory free, which is too little.</source>
         <translation>GPU 可用显存为 %1，不够。</translation>
     </message>
+    <message>
+        <source>because nothing in its name says otherwise</source>
+        <translation>因为其名称中没有其他说明</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryTouch</name>
@@ -4350,6 +4410,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Back</source>
         <translation>返回</translation>
+    </message>
+    <message>
+        <source>Sampled as</source>
+        <translation>采样方式</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,10 @@
 
 #include <QtTest>
 
+#include <algorithm>
+#include <set>
+#include <tuple>
+
 #include "engine/model/causal_dit.h"
 #include "engine/model/flow.h"
 #include "engine/model/flow_sampler.h"
@@ -87,6 +91,41 @@ class TestFlowSchedule : public QObject {
     QVERIFY(denoising_timesteps(*find_sampler_plan("longlive")) ==
             (std::vector<float>{1000, 937.5, 833.3333129882812F, 625}));
     QVERIFY(find_sampler_plan("no such model") == nullptr);
+  }
+
+  void the_list_of_samplers_is_sound_and_streams_of_before_keep_their_plans() {
+    using enum SamplerPlan::Schedule;
+    std::set<std::string> names;
+    for (const SamplerPlan& plan : sampler_plans()) {
+      QVERIFY2(names.insert(plan.name).second, plan.name.c_str());
+      QVERIFY2(!plan.family.empty() && plan.sink_frames < plan.window_frames, plan.name.c_str());
+      QVERIFY2(plan.chunk_frames <= plan.window_frames, plan.name.c_str());
+      const std::vector<float> times = denoising_timesteps(plan);
+      QVERIFY2(std::ranges::is_sorted(times.rbegin(), times.rend()) && times.front() <= 1000, plan.name.c_str());
+      QVERIFY2(plan.policy.empty() || plan.policy == "ema_sink", plan.policy.c_str());
+    }
+    // Steps, shift, schedule, chunk, window, sink.
+    const std::tuple<const char*, std::vector<int>, double, SamplerPlan::Schedule, int, int, int> before[] = {
+        {"self-forcing", {1000, 750, 500, 250}, 5, chunk_by_chunk, 3, 21, 0},
+        {"longlive", {1000, 750, 500, 250}, 5, chunk_by_chunk, 3, 12, 3},
+        {"causvid", {1000, 757, 522}, 8, chunk_by_chunk, 3, 21, 0},
+        {"causvid-4", {1000, 750, 500, 250}, 8, chunk_by_chunk, 3, 21, 0},
+        {"rolling-forcing", {1000, 800, 600, 400, 200}, 5, joint_window, 3, 21, 3},
+        {"wan", {1000, 750, 500, 250}, 5, whole_clip, 21, 21, 0},
+        {"wan-euler", {1000, 750, 500, 250}, 5, whole_clip, 21, 21, 0},
+        {"starter", {1000, 750, 500, 250}, 3, chunk_by_chunk, 3, 6, 1},
+        {"starter-2", {1000, 500}, 3, chunk_by_chunk, 3, 6, 1}};
+    for (const auto& [name, listed, shift, schedule, chunk, window, sink] : before) {
+      const SamplerPlan* plan = find_sampler_plan(name);
+      QVERIFY2(plan != nullptr, name);
+      QVERIFY2(plan->listed == listed && plan->shift == shift && plan->schedule == schedule, name);
+      QVERIFY2(plan->chunk_frames == chunk && plan->window_frames == window && plan->sink_frames == sink, name);
+      QVERIFY2(plan->warped == (std::string(name) != "causvid") && plan->first.empty() && plan->times.empty(), name);
+      QVERIFY2((plan->clip.solver == FlowSolver::euler) == (std::string(name) == "wan-euler"), name);
+      QVERIFY2(plan->clip.steps == 50 && plan->clip.shift == 3 && plan->clip.guidance == 6, name);
+      const bool slots = std::string(name) == "longlive" || std::string(name).starts_with("starter");
+      QVERIFY2(plan->positions == (slots ? SamplerPlan::Positions::slots : SamplerPlan::Positions::distance), name);
+    }
   }
 
   void conversions_are_the_stated_arithmetic_to_the_bit() {

@@ -122,6 +122,19 @@ class TestPolicyParts : public QObject {
     QCOMPARE(own_position(absolute, 54), 54.0F);
   }
 
+  void anchored_positions_put_old_frames_at_the_beginning() {
+    const Positioner rule{Positioner::Kind::anchored, 18, 6};
+    QCOMPARE(own_position(rule, 3), 3.0F);
+    QCOMPARE(own_position(rule, 90), 18.0F);
+    const std::vector<std::int64_t> frames = {0, 1, 2, 84, 85, 86, 87, 88, 89};
+    QVERIFY(time_positions(rule, frames, 90) == (std::vector<float>{0, 1, 2, 12, 13, 14, 15, 16, 17}));
+    // A policy that keeps more old frames than there are places packs them.
+    std::vector<std::int64_t> many;
+    for (std::int64_t frame = 0; frame < 60; ++frame) many.push_back(frame);
+    const std::vector<float> times = time_positions(rule, many, 60);
+    QVERIFY(std::ranges::is_sorted(times) && times.front() == 0 && times.back() == 17);
+  }
+
   void span_positions_pack_old_frames_in_order_inside_the_horizon() {
     Positioner span;
     span.kind = Positioner::Kind::span;

@@ -121,7 +121,7 @@ void types_rows() {
   hostile("missing", safetensors(R"({"x":{"shape":[1],"data_offsets":[0,4]}})", "abcd"), "ST-10", "no 'dtype'");
   hostile("F4 odd count", safetensors(one_tensor("\"F4\"", "[3]", "[0,2]"), "ab"), "ST-11",
           "F4, which cannot be loaded");
-  hostile("F8", with_dtype("\"F8_E4M3\""), "ST-11", "F32, F16, BF16");
+  hostile("F8", with_dtype("\"F8_E8M0\""), "ST-11", "F32, F16, BF16");
   hostile("entry is a number", safetensors(R"({"x":1})"), "ST-10");
   hostile("entry is a list", safetensors(R"({"x":[]})"), "ST-10");
   hostile("entry is empty", safetensors(R"({"x":{}})"), "ST-10");

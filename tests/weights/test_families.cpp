@@ -80,6 +80,49 @@ class TestFamilies : public QObject {
     }
   }
 
+  void full_size_files_of_other_layouts_are_covered_by_their_headers() {
+    const std::vector<NamedShape> dit = wan_dit_shapes({});
+    // rCM: a Linear layer over patches, and names under "net.".
+    std::vector<NamedShape> linear;
+    for (auto [name, shape] : dit) {
+      if (name == "patch_embedding.weight") shape = {1536, 64};
+      linear.emplace_back("net." + name, shape);
+    }
+    auto model = open_model_file(files_.make(linear, DType::BF16));
+    QVERIFY(model && model->check() && model->linear_patches);
+    QCOMPARE(model->find("patch_embedding.weight")->shape, (TensorShape{1536, 16, 1, 2, 2}));
+    QCOMPARE(model->prefix, std::string("net."));
+    // SGF+: every tensor a second time.
+    std::vector<NamedShape> experts;
+    for (const auto& [name, shape] : dit) {
+      experts.emplace_back("model._fsdp_wrapped_module." + name, shape);
+      std::string second = name;
+      const bool top = !name.starts_with("blocks.");
+      second.insert(top ? 0 : name.rfind('.') + 1, "memory_");
+      experts.emplace_back("model._fsdp_wrapped_module." + second, shape);
+    }
+    model = open_model_file(files_.make(experts, DType::BF16));
+    QVERIFY(model.has_value());
+    QVERIFY2(model->check(), model->check() ? "" : model->check().error().text().c_str());
+    QCOMPARE(model->tensors.size(), std::size_t(825));
+    QCOMPARE(model->writer.size(), std::size_t(825));
+    // Eight bits: what has no scale is taken as it is.
+    model = open_model_file(files_.make(dit, DType::F8_E4M3));
+    QVERIFY(model && model->check());
+    // Krea: 14B under "model.".
+    std::vector<NamedShape> krea;
+    for (const auto& [name, shape] : wan_dit_shapes({5120, 13824, 40})) krea.emplace_back("model." + name, shape);
+    model = open_model_file(files_.make(krea, DType::BF16));
+    QVERIFY(model && model->check());
+    QCOMPARE(model->config.value("dim", 0), 5120);
+    // Wan2.2's picture channels without a branch for the picture.
+    WanDitSizes pictures;
+    pictures.in_channels = 36;
+    model = open_model_file(files_.make(wan_dit_shapes(pictures), DType::BF16));
+    QVERIFY(model && !model->check());
+    QVERIFY(model->check().error().text().find("36 channels") != std::string::npos);
+  }
+
   void both_namings_lead_back_to_each_other() {
     for (const Family& family : families()) {
       if (*family.foreign == '\0') continue;
@@ -133,7 +176,8 @@ class TestFamilies : public QObject {
           "model._fsdp_wrapped_module.blocks.0._fsdp_wrapped_module.self_attn.q.weight",
           "_orig_mod.model.blocks.0._checkpoint_wrapped_module.self_attn.q.weight",
           "model.diffusion_model.blocks.0.self_attn.q.weight", "diffusion_model.blocks.0.self_attn.q.weight",
-          "module.model.blocks.0.self_attn.q.weight"})
+          "module.model.blocks.0.self_attn.q.weight", "net.blocks.0.self_attn.q.weight",
+          "generator_ema.model.blocks.0.self_attn.q.weight"})
       QCOMPARE(strip_wrappers(wrapped), std::string("blocks.0.self_attn.q.weight"));
   }
 

@@ -275,6 +275,7 @@ void ModelsDialog::showTexts() {
   title_->setText(shown_.title);
   auto facts = shown_.facts;
   if (shown_.can_stream) facts.emplace_back(tr("Memory"), memory_ ? memory_->need : tr("being predicted…"));
+  if (memory_ && !memory_->recipe.isEmpty()) facts.emplace_back(tr("Sampled as"), memory_->recipe);
   if (memory_ && !memory_->head.isEmpty()) facts.emplace_back(tr("Salience head"), memory_->head);
   fillFacts(*facts_, facts);
   QStringList lacks = {shown_.lacks};

@@ -61,6 +61,11 @@ QString changesOf(const ModelChoice& way) {
 MemoryReport memoryReport(const Predicted& predicted) {
   MemoryReport out;
   out.need = needOf(predicted);
+  if (!predicted.recipe.empty())
+    out.recipe = QStringLiteral("%1 (%2)").arg(QString::fromStdString(predicted.family),
+                                               QString::fromStdString(predicted.recipe));
+  if (predicted.recipe_guessed)
+    out.recipe += QLatin1Char(' ') + MemoryReport::tr("because nothing in its name says otherwise");
   out.head = QString::fromStdString(predicted.head);
   if (predicted.other_base)
     out.head += QLatin1Char(' ') + MemoryReport::tr("(trained beside other weights; its scores may mean less here)");

@@ -14,6 +14,7 @@ struct MemoryReport {
 
  public:
   QString need;    ///< "9.41 GB: transformer 2.84 GB, cache 6.04 GB, ..."
+  QString recipe;  ///< "Causal Forcing (causal-forcing)", "" if the model has no recipe
   QString head;    ///< "salience.safetensors", "" if the model has no salience head
   QString advice;  ///< if it does not fit: the reason and the possible choices
   bool fits = true;

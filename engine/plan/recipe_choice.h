@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/model/sampler_plans.h"
+#include "engine/weights/model_file.h"
+
+namespace longtake {
+
+/// How a transformer's file is sampled if nobody says it.
+struct RecipeChoice {
+  /// What decided: the tensors of the file, the names of file and folders, or nothing of it.
+  enum class From { content, name, standard };
+
+  std::string name;
+  From from = From::standard;
+  /// Every recipe that a file with these tensors can have; Self-Forcing, Causal-Forcing and SGF share names and shapes.
+  std::vector<std::string> possible{};
+};
+
+/// "content", "name" or "default".
+const char* text_of(RecipeChoice::From from);
+
+RecipeChoice choose_recipe(const ModelFile& dit, const std::filesystem::path& file);
+
+/// The plan among those of a form whose published file names match best; null if none matches. Names of few-step
+/// models come first, since their files also lie in Wan's own folder.
+const SamplerPlan* plan_by_name(const std::filesystem::path& file, SamplerPlan::Form form);
+
+}  // namespace longtake
