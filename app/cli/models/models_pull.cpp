@@ -1,4 +1,4 @@
-#include "app/cli/models_pull.h"
+#include "app/cli/models/models_pull.h"
 
 #include <chrono>
 #include <cmath>

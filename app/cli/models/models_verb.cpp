@@ -3,7 +3,7 @@
 #include <system_error>
 
 #include "app/cli/model_verbs.h"
-#include "app/cli/models_pull.h"
+#include "app/cli/models/models_pull.h"
 #include "app/common/exit_code.h"
 #include "engine/machine/memory_need.h"
 #include "engine/plan/recipe_choice.h"
