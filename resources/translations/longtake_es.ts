@@ -884,43 +884,43 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <name>longtake::ui::DownloadWords</name>
     <message>
         <source>free to use, also commercially</source>
-        <translation type="unfinished"></translation>
+        <translation>uso libre, también comercial</translation>
     </message>
     <message>
         <source>not for commercial use</source>
-        <translation type="unfinished"></translation>
+        <translation>no para uso comercial</translation>
     </message>
     <message>
         <source>read its page before you use it</source>
-        <translation type="unfinished"></translation>
+        <translation>lea su página antes de usarlo</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>at least %1</source>
-        <translation type="unfinished"></translation>
+        <translation>al menos %1</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished">%1 de %2</translation>
+        <translation>%1 de %2</translation>
     </message>
     <message>
         <source>%1 a second</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 por segundo</translation>
     </message>
     <message>
         <source>%1 s left</source>
-        <translation type="unfinished"></translation>
+        <translation>quedan %1 s</translation>
     </message>
     <message>
         <source>%1 min left</source>
-        <translation type="unfinished"></translation>
+        <translation>quedan %1 min</translation>
     </message>
     <message>
         <source>%1 h %2 min left</source>
-        <translation type="unfinished"></translation>
+        <translation>quedan %1 h %2 min</translation>
     </message>
 </context>
 <context>
@@ -2577,355 +2577,355 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>The GPU ran out of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>La GPU se quedó sin memoria</translation>
     </message>
     <message>
         <source>a chunk needs more than is left of it</source>
-        <translation type="unfinished"></translation>
+        <translation>un tramo necesita más de lo que queda</translation>
     </message>
     <message>
         <source>Close other programs that use it, or lower the budget, and press Restart.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cierre otros programas que la usen o reduzca el presupuesto y pulse Reiniciar.</translation>
     </message>
     <message>
         <source>The GPU has not enough memory for this stream</source>
-        <translation type="unfinished"></translation>
+        <translation>La GPU no tiene memoria suficiente para este flujo</translation>
     </message>
     <message>
         <source>Choose --text-device cpu, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elija --text-device cpu, el decodificador pequeño, un presupuesto menor o un tamaño menor, o cierre otros programas.</translation>
     </message>
     <message>
         <source>the salience head</source>
-        <translation type="unfinished"></translation>
+        <translation>la cabeza de saliencia</translation>
     </message>
     <message>
         <source>the GPU&apos;s libraries</source>
-        <translation type="unfinished"></translation>
+        <translation>las bibliotecas de la GPU</translation>
     </message>
     <message>
         <source>models of the Wan family that remember</source>
-        <translation type="unfinished"></translation>
+        <translation>los modelos de la familia Wan que recuerdan</translation>
     </message>
     <message>
         <source>Cannot use &quot;{file}&quot; as the salience head</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede usar «{file}» como cabeza de saliencia</translation>
     </message>
     <message>
         <source>it reads a width of {width}, and the transformer is {wanted} wide</source>
-        <translation type="unfinished"></translation>
+        <translation>lee una anchura de {width}, y el transformador tiene {wanted}</translation>
     </message>
     <message>
         <source>Give the head that was trained beside these weights with --head, or --head none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dé con --head la cabeza entrenada con estos pesos, o --head none.</translation>
     </message>
     <message>
         <source>Measuring this processor</source>
-        <translation type="unfinished"></translation>
+        <translation>Midiendo este procesador</translation>
     </message>
     <message>
         <source>the catalogue has no model &quot;{name}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>el catálogo no tiene ningún modelo «{name}»</translation>
     </message>
     <message>
         <source>&quot;longtake-cli models catalogue&quot; lists the names; any public file is hf:owner/name:path/file.</source>
-        <translation type="unfinished"></translation>
+        <translation>«longtake-cli models catalogue» muestra los nombres; cualquier archivo público es hf:owner/name:path/file.</translation>
     </message>
     <message>
         <source>&quot;{reference}&quot; names no file of the hub</source>
-        <translation type="unfinished"></translation>
+        <translation>«{reference}» no nombra ningún archivo del repositorio público</translation>
     </message>
     <message>
         <source>Write hf:owner/name:path/file, or hf:owner/name@revision:path/file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Escriba hf:owner/name:path/file o hf:owner/name@revision:path/file.</translation>
     </message>
     <message>
         <source>&quot;{address}&quot; is no address that begins with https:// or http://</source>
-        <translation type="unfinished"></translation>
+        <translation>«{address}» no es una dirección que empiece por https:// o http://</translation>
     </message>
     <message>
         <source>Correct it, or unset HF_ENDPOINT.</source>
-        <translation type="unfinished"></translation>
+        <translation>Corríjala, o quite HF_ENDPOINT.</translation>
     </message>
     <message>
         <source>Cannot read the catalogue {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede leer el catálogo {file}</translation>
     </message>
     <message>
         <source>entry &quot;{name}&quot;: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>entrada «{name}»: {problem}</translation>
     </message>
     <message>
         <source>Correct the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Corrija el archivo.</translation>
     </message>
     <message>
         <source>this system has no libcurl ({problem})</source>
-        <translation type="unfinished"></translation>
+        <translation>este sistema no tiene libcurl ({problem})</translation>
     </message>
     <message>
         <source>Install it (the package libcurl4), or download the file with a browser.</source>
-        <translation type="unfinished"></translation>
+        <translation>Instálela (el paquete libcurl4) o descargue el archivo con un navegador.</translation>
     </message>
     <message>
         <source>{file} was not downloaded</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} no se descargó</translation>
     </message>
     <message>
         <source>another file of this name is there: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>hay otro archivo con este nombre: {why}</translation>
     </message>
     <message>
         <source>Move it away, or take another folder: longtake-cli models pull NAME --to DIR.</source>
-        <translation type="unfinished"></translation>
+        <translation>Muévalo o use otra carpeta: longtake-cli models pull NAME --to DIR.</translation>
     </message>
     <message>
         <source>The file that is there stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>El archivo que hay se queda como está.</translation>
     </message>
     <message>
         <source>{part} was not begun by Longtake</source>
-        <translation type="unfinished"></translation>
+        <translation>{part} no lo empezó Longtake</translation>
     </message>
     <message>
         <source>{file} is already being downloaded</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} ya se está descargando</translation>
     </message>
     <message>
         <source>another download holds {part}</source>
-        <translation type="unfinished"></translation>
+        <translation>otra descarga ocupa {part}</translation>
     </message>
     <message>
         <source>Wait until it is done, or cancel it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Espere a que termine o cancélela.</translation>
     </message>
     <message>
         <source>{need} are still to be downloaded, and the disk of {folder} has {free} free</source>
-        <translation type="unfinished"></translation>
+        <translation>quedan {need} por descargar, y el disco de {folder} tiene {free} libres</translation>
     </message>
     <message>
         <source>Free some space, or take another folder: longtake-cli models pull NAME --to DIR. What is already there is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Libere espacio o use otra carpeta: longtake-cli models pull NAME --to DIR. Lo que ya hay se conserva.</translation>
     </message>
     <message>
         <source>What has come is kept; the next download goes on from there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo recibido se conserva; la próxima descarga sigue desde ahí.</translation>
     </message>
     <message>
         <source>it has another size</source>
-        <translation type="unfinished"></translation>
+        <translation>tiene otro tamaño</translation>
     </message>
     <message>
         <source>it has another SHA-256</source>
-        <translation type="unfinished"></translation>
+        <translation>tiene otro SHA-256</translation>
     </message>
     <message>
         <source>it was downloaded from elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>se descargó de otro sitio</translation>
     </message>
     <message>
         <source>its publisher gives it only to those who agreed to its terms (HTTP {status})</source>
-        <translation type="unfinished"></translation>
+        <translation>su editor lo da solo a quien ha aceptado sus condiciones (HTTP {status})</translation>
     </message>
     <message>
         <source>Agree at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Acepte en {page} y ponga en HF_TOKEN un token de acceso de su cuenta. HF_TOKEN está ahora {token}.</translation>
     </message>
     <message>
         <source>set</source>
-        <translation type="unfinished"></translation>
+        <translation>definido</translation>
     </message>
     <message>
         <source>not set</source>
-        <translation type="unfinished"></translation>
+        <translation>sin definir</translation>
     </message>
     <message>
         <source>{host} does not have it (HTTP {status})</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} no lo tiene (HTTP {status})</translation>
     </message>
     <message>
         <source>It may have moved: look at {page}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Puede que se haya movido: mire {page}.</translation>
     </message>
     <message>
         <source>{host} answered with HTTP {status}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} respondió con HTTP {status}</translation>
     </message>
     <message>
         <source>Try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inténtelo más tarde.</translation>
     </message>
     <message>
         <source>{host} is busy (HTTP {status}) and asks to be left alone for {seconds} seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} está ocupado (HTTP {status}) y pide esperar {seconds} segundos</translation>
     </message>
     <message>
         <source>Try again after that time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inténtelo de nuevo pasado ese tiempo.</translation>
     </message>
     <message>
         <source>the connection to {host} failed {times} times in a row: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>la conexión con {host} falló {times} veces seguidas: {problem}</translation>
     </message>
     <message>
         <source>Look at the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT count here), then go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Revise la red (aquí cuentan http_proxy, https_proxy, no_proxy y HF_ENDPOINT) y continúe.</translation>
     </message>
     <message>
         <source>{host} sends from one address to the next without end</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} lleva de una dirección a otra sin fin</translation>
     </message>
     <message>
         <source>{host} sends from https:// to the unprotected address {address}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} lleva de https:// a la dirección sin protección {address}</translation>
     </message>
     <message>
         <source>Name another mirror with HF_ENDPOINT.</source>
-        <translation type="unfinished"></translation>
+        <translation>Indique otro espejo con HF_ENDPOINT.</translation>
     </message>
     <message>
         <source>{host} sent other bytes than those that were asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} envió otros bytes que los pedidos</translation>
     </message>
     <message>
         <source>Try again later, or name another mirror with HF_ENDPOINT.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inténtelo más tarde o indique otro espejo con HF_ENDPOINT.</translation>
     </message>
     <message>
         <source>it changed at {host} again and again while it was being fetched</source>
-        <translation type="unfinished"></translation>
+        <translation>cambió una y otra vez en {host} mientras se descargaba</translation>
     </message>
     <message>
         <source>it was cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>se canceló</translation>
     </message>
     <message>
         <source>{file} was not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} no se conservó</translation>
     </message>
     <message>
         <source>what came has the SHA-256 {found}, and {origin} says {expected}</source>
-        <translation type="unfinished"></translation>
+        <translation>lo recibido tiene el SHA-256 {found}, y {origin} dice {expected}</translation>
     </message>
     <message>
         <source>Try again; if it happens again, the mirror or the network changes the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inténtelo de nuevo; si vuelve a ocurrir, el espejo o la red cambian el archivo.</translation>
     </message>
     <message>
         <source>The wrong bytes were deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los bytes equivocados se borraron.</translation>
     </message>
     <message>
         <source>{host} offers another file than the catalogue describes: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} ofrece otro archivo que el que describe el catálogo: {why}</translation>
     </message>
     <message>
         <source>Look at {page}: a new version may be there. As hf:owner/name:path/file it can be fetched without the catalogue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mire {page}: puede haber una versión nueva. Como hf:owner/name:path/file se puede obtener sin el catálogo.</translation>
     </message>
     <message>
         <source>what came has the SHA-256 {found}, and the first time it had {expected}</source>
-        <translation type="unfinished"></translation>
+        <translation>lo recibido tiene el SHA-256 {found}, y la primera vez tenía {expected}</translation>
     </message>
     <message>
         <source>If the publisher changed it, delete {record} and download it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Si el editor lo cambió, borre {record} y descárguelo otra vez.</translation>
     </message>
     <message>
         <source>The bytes that came were deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los bytes recibidos se borraron.</translation>
     </message>
     <message>
         <source>{host} sent a web page instead of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} envió una página web en lugar del archivo</translation>
     </message>
     <message>
         <source>Open the address in a browser: the network may want a login first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abra la dirección en un navegador: puede que la red pida antes iniciar sesión.</translation>
     </message>
     <message>
         <source>the catalogue</source>
-        <translation type="unfinished"></translation>
+        <translation>el catálogo</translation>
     </message>
     <message>
         <source>the hub</source>
-        <translation type="unfinished"></translation>
+        <translation>el repositorio público</translation>
     </message>
     <message>
         <source>Asking for the sizes</source>
-        <translation type="unfinished"></translation>
+        <translation>Consultando los tamaños</translation>
     </message>
     <message>
         <source>Checking what is there</source>
-        <translation type="unfinished"></translation>
+        <translation>Comprobando lo que hay</translation>
     </message>
     <message>
         <source>Downloading</source>
-        <translation type="unfinished"></translation>
+        <translation>Descargando</translation>
     </message>
     <message>
         <source>Waiting for the server</source>
-        <translation type="unfinished"></translation>
+        <translation>Esperando al servidor</translation>
     </message>
     <message>
         <source>The file changed: downloading it from the beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>El archivo cambió: se descarga desde el principio</translation>
     </message>
     <message>
         <source>{recipe} has timesteps of its own and takes 1 to {most} passes</source>
-        <translation type="unfinished"></translation>
+        <translation>{recipe} tiene pasos de tiempo propios y acepta de 1 a {most} pasadas</translation>
     </message>
     <message>
         <source>Give the number of passes alone: --steps {most}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dé solo el número de pasadas: --steps {most}.</translation>
     </message>
     <message>
         <source>its matrices are NVFP4, 4-bit numbers in blocks, which only some GPUs multiply and this program does not read</source>
-        <translation type="unfinished"></translation>
+        <translation>sus matrices son NVFP4, números de 4 bits en bloques, que solo algunas GPU multiplican y este programa no lee</translation>
     </message>
     <message>
         <source>Take the same model in bf16, fp16, fp32 or fp8.</source>
-        <translation type="unfinished"></translation>
+        <translation>Use el mismo modelo en bf16, fp16, fp32 o fp8.</translation>
     </message>
     <message>
         <source>it is steered by actions or a camera beside the text, which this program has no input for</source>
-        <translation type="unfinished"></translation>
+        <translation>se dirige con acciones o una cámara además del texto, y este programa no tiene esa entrada</translation>
     </message>
     <message>
         <source>a router chooses the layers that may recall (LayerRecall), and this program has no such rule of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>un enrutador elige las capas que pueden recordar (LayerRecall), y este programa no tiene esa regla de memoria</translation>
     </message>
     <message>
         <source>Load the LongLive weights that it belongs to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cargue los pesos de LongLive a los que pertenece.</translation>
     </message>
     <message>
         <source>it reads a memory that layers of its own compress (DecMem), which this program cannot compute</source>
-        <translation type="unfinished"></translation>
+        <translation>lee una memoria que comprimen capas propias (DecMem), y este programa no puede calcularla</translation>
     </message>
     <message>
         <source>Choose a model whose memory is keys and values alone, such as LongLive or SGF.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elija un modelo cuya memoria sean solo claves y valores, como LongLive o SGF.</translation>
     </message>
     <message>
         <source>it wants pictures of a person and a thing beside the text (StreamHOI), which this program has no input for</source>
-        <translation type="unfinished"></translation>
+        <translation>quiere imágenes de una persona y una cosa además del texto (StreamHOI), y este programa no tiene esa entrada</translation>
     </message>
     <message>
         <source>it reads 36 channels, its own 16 and those of a picture, and makes a whole clip at once</source>
-        <translation type="unfinished"></translation>
+        <translation>lee 36 canales, los 16 propios y los de una imagen, y hace un clip entero de una vez</translation>
     </message>
     <message>
         <source>Cannot convert {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede convertir {file}</translation>
     </message>
     <message>
         <source>it has weights of its own for the clean pass, which a conversion would lose</source>
-        <translation type="unfinished"></translation>
+        <translation>tiene pesos propios para la pasada limpia, que una conversión perdería</translation>
     </message>
     <message>
         <source>Open the file as it is: --model takes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abra el archivo como está: --model lo acepta.</translation>
     </message>
 </context>
 <context>
@@ -3294,11 +3294,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <name>longtake::ui::GetPage</name>
     <message>
         <source>Get models</source>
-        <translation type="unfinished"></translation>
+        <translation>Obtener modelos</translation>
     </message>
     <message>
         <source>Nothing is downloaded before you ask for it. Files go to %1, each one is compared with its SHA-256, and what has come of a file is kept when a download ends early.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nada se descarga antes de que usted lo pida. Los archivos van a %1, cada uno se compara con su SHA-256, y lo que ya llegó de un archivo se conserva si una descarga termina antes.</translation>
     </message>
 </context>
 <context>
@@ -3468,7 +3468,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing. There public models can be fetched, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>{models} abre otros modelos: suelte un archivo o una carpeta y dirá qué es y qué falta. Allí también se pueden obtener modelos públicos.</translation>
     </message>
 </context>
 <context>
@@ -4078,27 +4078,27 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>salience head</source>
-        <translation type="unfinished"></translation>
+        <translation>cabeza de saliencia</translation>
     </message>
     <message>
         <source>the GPU&apos;s libraries</source>
-        <translation type="unfinished"></translation>
+        <translation>las bibliotecas de la GPU</translation>
     </message>
     <message>
         <source>prompts encoded on the processor</source>
-        <translation type="unfinished"></translation>
+        <translation>prompts codificados en el procesador</translation>
     </message>
     <message>
         <source>(trained beside other weights; its scores may mean less here)</source>
-        <translation type="unfinished"></translation>
+        <translation>(entrenada con otros pesos; sus puntuaciones pueden valer menos aquí)</translation>
     </message>
     <message>
         <source>The GPU has %1 of memory free, which is too little.</source>
-        <translation type="unfinished"></translation>
+        <translation>La GPU tiene %1 de memoria libre, y es demasiado poco.</translation>
     </message>
     <message>
         <source>because nothing in its name says otherwise</source>
-        <translation type="unfinished"></translation>
+        <translation>porque nada en su nombre dice otra cosa</translation>
     </message>
 </context>
 <context>
@@ -4254,55 +4254,55 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <name>longtake::ui::ModelRow</name>
     <message>
         <source>Page of its publisher</source>
-        <translation type="unfinished"></translation>
+        <translation>Página de su editor</translation>
     </message>
     <message>
         <source>With it come: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Incluye además: %1</translation>
     </message>
     <message>
         <source>Progress of the download of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Progreso de la descarga de %1</translation>
     </message>
     <message>
         <source>Delete the Part</source>
-        <translation type="unfinished"></translation>
+        <translation>Borrar la parte</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished">Pausa</translation>
+        <translation>Pausar</translation>
     </message>
     <message>
         <source>Get</source>
-        <translation type="unfinished"></translation>
+        <translation>Obtener</translation>
     </message>
     <message>
         <source>Use…</source>
-        <translation type="unfinished"></translation>
+        <translation>Usar…</translation>
     </message>
     <message>
         <source>size unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>tamaño desconocido</translation>
     </message>
     <message>
         <source>Go On</source>
-        <translation type="unfinished">Continuar</translation>
+        <translation>Continuar</translation>
     </message>
     <message>
         <source>Beginning…</source>
-        <translation type="unfinished"></translation>
+        <translation>Empezando…</translation>
     </message>
     <message>
         <source>Waits for the other download</source>
-        <translation type="unfinished"></translation>
+        <translation>Espera a la otra descarga</translation>
     </message>
     <message>
         <source>Is there</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya está</translation>
     </message>
     <message>
         <source>%1 are there</source>
-        <translation type="unfinished"></translation>
+        <translation>ya hay %1</translation>
     </message>
 </context>
 <context>
@@ -4401,19 +4401,19 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>Salience head</source>
-        <translation type="unfinished">Cabeza de saliencia</translation>
+        <translation>Cabeza de saliencia</translation>
     </message>
     <message>
         <source>Get Models…</source>
-        <translation type="unfinished"></translation>
+        <translation>Obtener modelos…</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Atrás</translation>
     </message>
     <message>
         <source>Sampled as</source>
-        <translation type="unfinished"></translation>
+        <translation>Se muestrea como</translation>
     </message>
 </context>
 <context>

@@ -884,43 +884,43 @@ A double click on the free place ahead of the stream plans another one.</source>
     <name>longtake::ui::DownloadWords</name>
     <message>
         <source>free to use, also commercially</source>
-        <translation type="unfinished"></translation>
+        <translation>商用を含め自由に使えます</translation>
     </message>
     <message>
         <source>not for commercial use</source>
-        <translation type="unfinished"></translation>
+        <translation>商用利用不可</translation>
     </message>
     <message>
         <source>read its page before you use it</source>
-        <translation type="unfinished"></translation>
+        <translation>使う前に公開元のページを読んでください</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>at least %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1以上</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished">%1 / %2</translation>
+        <translation>%1／%2</translation>
     </message>
     <message>
         <source>%1 a second</source>
-        <translation type="unfinished"></translation>
+        <translation>毎秒%1</translation>
     </message>
     <message>
         <source>%1 s left</source>
-        <translation type="unfinished"></translation>
+        <translation>残り%1秒</translation>
     </message>
     <message>
         <source>%1 min left</source>
-        <translation type="unfinished"></translation>
+        <translation>残り%1分</translation>
     </message>
     <message>
         <source>%1 h %2 min left</source>
-        <translation type="unfinished"></translation>
+        <translation>残り%1時間%2分</translation>
     </message>
 </context>
 <context>
@@ -2577,355 +2577,355 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>The GPU ran out of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUのメモリがなくなりました</translation>
     </message>
     <message>
         <source>a chunk needs more than is left of it</source>
-        <translation type="unfinished"></translation>
+        <translation>1つのチャンクに、残りより多くのメモリが必要です</translation>
     </message>
     <message>
         <source>Close other programs that use it, or lower the budget, and press Restart.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUを使うほかのプログラムを閉じるか、予算を下げてから「再起動」を押してください。</translation>
     </message>
     <message>
         <source>The GPU has not enough memory for this stream</source>
-        <translation type="unfinished"></translation>
+        <translation>このストリームにはGPUのメモリが足りません</translation>
     </message>
     <message>
         <source>Choose --text-device cpu, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>--text-device cpu、小型デコーダー、より小さい予算、またはより小さいサイズを選ぶか、ほかのプログラムを閉じてください。</translation>
     </message>
     <message>
         <source>the salience head</source>
-        <translation type="unfinished"></translation>
+        <translation>顕著性ヘッド</translation>
     </message>
     <message>
         <source>the GPU&apos;s libraries</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUのライブラリ</translation>
     </message>
     <message>
         <source>models of the Wan family that remember</source>
-        <translation type="unfinished"></translation>
+        <translation>記憶を持つWan系のモデル</translation>
     </message>
     <message>
         <source>Cannot use &quot;{file}&quot; as the salience head</source>
-        <translation type="unfinished"></translation>
+        <translation>「{file}」を顕著性ヘッドとして使えません</translation>
     </message>
     <message>
         <source>it reads a width of {width}, and the transformer is {wanted} wide</source>
-        <translation type="unfinished"></translation>
+        <translation>読む幅は{width}ですが、トランスフォーマーの幅は{wanted}です</translation>
     </message>
     <message>
         <source>Give the head that was trained beside these weights with --head, or --head none.</source>
-        <translation type="unfinished"></translation>
+        <translation>この重みで学習したヘッドを--headで指定するか、--head noneを使ってください。</translation>
     </message>
     <message>
         <source>Measuring this processor</source>
-        <translation type="unfinished"></translation>
+        <translation>このプロセッサーを測定しています</translation>
     </message>
     <message>
         <source>the catalogue has no model &quot;{name}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>カタログにモデル「{name}」はありません</translation>
     </message>
     <message>
         <source>&quot;longtake-cli models catalogue&quot; lists the names; any public file is hf:owner/name:path/file.</source>
-        <translation type="unfinished"></translation>
+        <translation>「longtake-cli models catalogue」が名前を一覧表示します。公開ファイルはhf:owner/name:path/fileと書きます。</translation>
     </message>
     <message>
         <source>&quot;{reference}&quot; names no file of the hub</source>
-        <translation type="unfinished"></translation>
+        <translation>「{reference}」はハブのファイルを指していません</translation>
     </message>
     <message>
         <source>Write hf:owner/name:path/file, or hf:owner/name@revision:path/file.</source>
-        <translation type="unfinished"></translation>
+        <translation>hf:owner/name:path/fileまたはhf:owner/name@revision:path/fileと書いてください。</translation>
     </message>
     <message>
         <source>&quot;{address}&quot; is no address that begins with https:// or http://</source>
-        <translation type="unfinished"></translation>
+        <translation>「{address}」はhttps://またはhttp://で始まるアドレスではありません</translation>
     </message>
     <message>
         <source>Correct it, or unset HF_ENDPOINT.</source>
-        <translation type="unfinished"></translation>
+        <translation>修正するか、HF_ENDPOINTを解除してください。</translation>
     </message>
     <message>
         <source>Cannot read the catalogue {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>カタログ{file}を読み込めません</translation>
     </message>
     <message>
         <source>entry &quot;{name}&quot;: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>項目「{name}」：{problem}</translation>
     </message>
     <message>
         <source>Correct the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルを修正してください。</translation>
     </message>
     <message>
         <source>this system has no libcurl ({problem})</source>
-        <translation type="unfinished"></translation>
+        <translation>このシステムにlibcurlがありません（{problem}）</translation>
     </message>
     <message>
         <source>Install it (the package libcurl4), or download the file with a browser.</source>
-        <translation type="unfinished"></translation>
+        <translation>インストールする（パッケージlibcurl4）か、ブラウザーでファイルをダウンロードしてください。</translation>
     </message>
     <message>
         <source>{file} was not downloaded</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}をダウンロードできませんでした</translation>
     </message>
     <message>
         <source>another file of this name is there: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>同じ名前の別のファイルがあります：{why}</translation>
     </message>
     <message>
         <source>Move it away, or take another folder: longtake-cli models pull NAME --to DIR.</source>
-        <translation type="unfinished"></translation>
+        <translation>別の場所に移すか、別のフォルダーを使ってください：longtake-cli models pull NAME --to DIR。</translation>
     </message>
     <message>
         <source>The file that is there stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>すでにあるファイルはそのままです。</translation>
     </message>
     <message>
         <source>{part} was not begun by Longtake</source>
-        <translation type="unfinished"></translation>
+        <translation>{part}はLongtakeが始めたものではありません</translation>
     </message>
     <message>
         <source>{file} is already being downloaded</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}はすでにダウンロード中です</translation>
     </message>
     <message>
         <source>another download holds {part}</source>
-        <translation type="unfinished"></translation>
+        <translation>別のダウンロードが{part}を使っています</translation>
     </message>
     <message>
         <source>Wait until it is done, or cancel it.</source>
-        <translation type="unfinished"></translation>
+        <translation>終わるまで待つか、キャンセルしてください。</translation>
     </message>
     <message>
         <source>{need} are still to be downloaded, and the disk of {folder} has {free} free</source>
-        <translation type="unfinished"></translation>
+        <translation>あと{need}のダウンロードが必要ですが、{folder}のディスクの空きは{free}です</translation>
     </message>
     <message>
         <source>Free some space, or take another folder: longtake-cli models pull NAME --to DIR. What is already there is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>空きを増やすか、別のフォルダーを使ってください：longtake-cli models pull NAME --to DIR。すでにあるものは残ります。</translation>
     </message>
     <message>
         <source>What has come is kept; the next download goes on from there.</source>
-        <translation type="unfinished"></translation>
+        <translation>届いた分は残ります。次のダウンロードはそこから続きます。</translation>
     </message>
     <message>
         <source>it has another size</source>
-        <translation type="unfinished"></translation>
+        <translation>サイズが違います</translation>
     </message>
     <message>
         <source>it has another SHA-256</source>
-        <translation type="unfinished"></translation>
+        <translation>SHA-256が違います</translation>
     </message>
     <message>
         <source>it was downloaded from elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>別の場所からダウンロードしたものです</translation>
     </message>
     <message>
         <source>its publisher gives it only to those who agreed to its terms (HTTP {status})</source>
-        <translation type="unfinished"></translation>
+        <translation>公開元の条件に同意した人だけが取得できます（HTTP {status}）</translation>
     </message>
     <message>
         <source>Agree at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
-        <translation type="unfinished"></translation>
+        <translation>{page}で同意してから、アカウントのアクセストークンをHF_TOKENに設定してください。HF_TOKENは現在{token}です。</translation>
     </message>
     <message>
         <source>set</source>
-        <translation type="unfinished"></translation>
+        <translation>設定済み</translation>
     </message>
     <message>
         <source>not set</source>
-        <translation type="unfinished"></translation>
+        <translation>未設定</translation>
     </message>
     <message>
         <source>{host} does not have it (HTTP {status})</source>
-        <translation type="unfinished"></translation>
+        <translation>{host}にありません（HTTP {status}）</translation>
     </message>
     <message>
         <source>It may have moved: look at {page}.</source>
-        <translation type="unfinished"></translation>
+        <translation>移動した可能性があります。{page}を見てください。</translation>
     </message>
     <message>
         <source>{host} answered with HTTP {status}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host}がHTTP {status}を返しました</translation>
     </message>
     <message>
         <source>Try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>あとでもう一度お試しください。</translation>
     </message>
     <message>
         <source>{host} is busy (HTTP {status}) and asks to be left alone for {seconds} seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>{host}が混雑しており（HTTP {status}）、{seconds}秒待つよう求めています</translation>
     </message>
     <message>
         <source>Try again after that time.</source>
-        <translation type="unfinished"></translation>
+        <translation>その時間のあとにもう一度お試しください。</translation>
     </message>
     <message>
         <source>the connection to {host} failed {times} times in a row: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host}への接続が{times}回続けて失敗しました：{problem}</translation>
     </message>
     <message>
         <source>Look at the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT count here), then go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>ネットワークを確認してから続けてください（http_proxy、https_proxy、no_proxy、HF_ENDPOINTが関係します）。</translation>
     </message>
     <message>
         <source>{host} sends from one address to the next without end</source>
-        <translation type="unfinished"></translation>
+        <translation>{host}の転送が終わりません</translation>
     </message>
     <message>
         <source>{host} sends from https:// to the unprotected address {address}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host}がhttps://から保護されていないアドレス{address}へ転送しています</translation>
     </message>
     <message>
         <source>Name another mirror with HF_ENDPOINT.</source>
-        <translation type="unfinished"></translation>
+        <translation>HF_ENDPOINTで別のミラーを指定してください。</translation>
     </message>
     <message>
         <source>{host} sent other bytes than those that were asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>{host}が求めたものと違うデータを返しました</translation>
     </message>
     <message>
         <source>Try again later, or name another mirror with HF_ENDPOINT.</source>
-        <translation type="unfinished"></translation>
+        <translation>あとでもう一度試すか、HF_ENDPOINTで別のミラーを指定してください。</translation>
     </message>
     <message>
         <source>it changed at {host} again and again while it was being fetched</source>
-        <translation type="unfinished"></translation>
+        <translation>取得している間に{host}で何度も変わりました</translation>
     </message>
     <message>
         <source>it was cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>キャンセルされました</translation>
     </message>
     <message>
         <source>{file} was not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}を保存できませんでした</translation>
     </message>
     <message>
         <source>what came has the SHA-256 {found}, and {origin} says {expected}</source>
-        <translation type="unfinished"></translation>
+        <translation>届いたもののSHA-256は{found}で、{origin}によれば{expected}のはずです</translation>
     </message>
     <message>
         <source>Try again; if it happens again, the mirror or the network changes the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>もう一度お試しください。また起きる場合は、ミラーかネットワークがファイルを変えています。</translation>
     </message>
     <message>
         <source>The wrong bytes were deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>誤ったデータは削除しました。</translation>
     </message>
     <message>
         <source>{host} offers another file than the catalogue describes: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>{host}のファイルはカタログの説明と違います：{why}</translation>
     </message>
     <message>
         <source>Look at {page}: a new version may be there. As hf:owner/name:path/file it can be fetched without the catalogue.</source>
-        <translation type="unfinished"></translation>
+        <translation>{page}を見てください。新しい版があるかもしれません。hf:owner/name:path/fileと書けば、カタログなしで取得できます。</translation>
     </message>
     <message>
         <source>what came has the SHA-256 {found}, and the first time it had {expected}</source>
-        <translation type="unfinished"></translation>
+        <translation>届いたもののSHA-256は{found}で、最初は{expected}でした</translation>
     </message>
     <message>
         <source>If the publisher changed it, delete {record} and download it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>公開元が変更したのであれば、{record}を削除してからもう一度ダウンロードしてください。</translation>
     </message>
     <message>
         <source>The bytes that came were deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>届いたデータは削除しました。</translation>
     </message>
     <message>
         <source>{host} sent a web page instead of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>{host}がファイルの代わりにWebページを返しました</translation>
     </message>
     <message>
         <source>Open the address in a browser: the network may want a login first.</source>
-        <translation type="unfinished"></translation>
+        <translation>アドレスをブラウザーで開いてください。ネットワークが先にログインを求めていることがあります。</translation>
     </message>
     <message>
         <source>the catalogue</source>
-        <translation type="unfinished"></translation>
+        <translation>カタログ</translation>
     </message>
     <message>
         <source>the hub</source>
-        <translation type="unfinished"></translation>
+        <translation>ハブ</translation>
     </message>
     <message>
         <source>Asking for the sizes</source>
-        <translation type="unfinished"></translation>
+        <translation>サイズを問い合わせています</translation>
     </message>
     <message>
         <source>Checking what is there</source>
-        <translation type="unfinished"></translation>
+        <translation>すでにあるものを確認しています</translation>
     </message>
     <message>
         <source>Downloading</source>
-        <translation type="unfinished"></translation>
+        <translation>ダウンロードしています</translation>
     </message>
     <message>
         <source>Waiting for the server</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーを待っています</translation>
     </message>
     <message>
         <source>The file changed: downloading it from the beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルが変わったため、最初からダウンロードしています</translation>
     </message>
     <message>
         <source>{recipe} has timesteps of its own and takes 1 to {most} passes</source>
-        <translation type="unfinished"></translation>
+        <translation>{recipe}には独自のタイムステップがあり、パスは1から{most}までです</translation>
     </message>
     <message>
         <source>Give the number of passes alone: --steps {most}.</source>
-        <translation type="unfinished"></translation>
+        <translation>パスの数だけを指定してください：--steps {most}。</translation>
     </message>
     <message>
         <source>its matrices are NVFP4, 4-bit numbers in blocks, which only some GPUs multiply and this program does not read</source>
-        <translation type="unfinished"></translation>
+        <translation>行列がNVFP4（ブロックごとの4ビット数）です。一部のGPUだけが計算でき、このプログラムは読めません</translation>
     </message>
     <message>
         <source>Take the same model in bf16, fp16, fp32 or fp8.</source>
-        <translation type="unfinished"></translation>
+        <translation>同じモデルのbf16、fp16、fp32、fp8のいずれかを使ってください。</translation>
     </message>
     <message>
         <source>it is steered by actions or a camera beside the text, which this program has no input for</source>
-        <translation type="unfinished"></translation>
+        <translation>テキストのほかに動作やカメラで操作するモデルで、このプログラムにその入力はありません</translation>
     </message>
     <message>
         <source>a router chooses the layers that may recall (LayerRecall), and this program has no such rule of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>どの層が思い出すかをルーターが選びます（LayerRecall）が、このプログラムにそのような記憶の規則はありません</translation>
     </message>
     <message>
         <source>Load the LongLive weights that it belongs to.</source>
-        <translation type="unfinished"></translation>
+        <translation>対応するLongLiveの重みを読み込んでください。</translation>
     </message>
     <message>
         <source>it reads a memory that layers of its own compress (DecMem), which this program cannot compute</source>
-        <translation type="unfinished"></translation>
+        <translation>専用の層が圧縮した記憶を読みます（DecMem）が、このプログラムでは計算できません</translation>
     </message>
     <message>
         <source>Choose a model whose memory is keys and values alone, such as LongLive or SGF.</source>
-        <translation type="unfinished"></translation>
+        <translation>LongLiveやSGFのように、記憶がキーと値だけのモデルを選んでください。</translation>
     </message>
     <message>
         <source>it wants pictures of a person and a thing beside the text (StreamHOI), which this program has no input for</source>
-        <translation type="unfinished"></translation>
+        <translation>テキストのほかに人と物の画像を求めます（StreamHOI）が、このプログラムにその入力はありません</translation>
     </message>
     <message>
         <source>it reads 36 channels, its own 16 and those of a picture, and makes a whole clip at once</source>
-        <translation type="unfinished"></translation>
+        <translation>36チャンネル（自身の16と画像の分）を読み、クリップ全体を一度に作ります</translation>
     </message>
     <message>
         <source>Cannot convert {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}を変換できません</translation>
     </message>
     <message>
         <source>it has weights of its own for the clean pass, which a conversion would lose</source>
-        <translation type="unfinished"></translation>
+        <translation>クリーンパス専用の重みがあり、変換すると失われます</translation>
     </message>
     <message>
         <source>Open the file as it is: --model takes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルはそのまま開けます：--modelで指定してください。</translation>
     </message>
 </context>
 <context>
@@ -3294,11 +3294,11 @@ A double click on the free place ahead of the stream plans another one.</source>
     <name>longtake::ui::GetPage</name>
     <message>
         <source>Get models</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルを取得</translation>
     </message>
     <message>
         <source>Nothing is downloaded before you ask for it. Files go to %1, each one is compared with its SHA-256, and what has come of a file is kept when a download ends early.</source>
-        <translation type="unfinished"></translation>
+        <translation>求められるまで何もダウンロードしません。ファイルは%1に入り、1つずつSHA-256と照合します。ダウンロードが途中で終わっても、届いた分は残ります。</translation>
     </message>
 </context>
 <context>
@@ -3468,7 +3468,7 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing. There public models can be fetched, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>{models}でほかのモデルを開きます。ファイルやフォルダーをドロップすると、それが何で何が足りないかが分かります。公開モデルの取得もここでできます。</translation>
     </message>
 </context>
 <context>
@@ -4078,27 +4078,27 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>salience head</source>
-        <translation type="unfinished"></translation>
+        <translation>顕著性ヘッド</translation>
     </message>
     <message>
         <source>the GPU&apos;s libraries</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUのライブラリ</translation>
     </message>
     <message>
         <source>prompts encoded on the processor</source>
-        <translation type="unfinished"></translation>
+        <translation>プロセッサーでエンコードしたプロンプト</translation>
     </message>
     <message>
         <source>(trained beside other weights; its scores may mean less here)</source>
-        <translation type="unfinished"></translation>
+        <translation>（別の重みで学習したもの。ここではスコアの意味が薄いことがあります）</translation>
     </message>
     <message>
         <source>The GPU has %1 of memory free, which is too little.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUの空きメモリは%1で、足りません。</translation>
     </message>
     <message>
         <source>because nothing in its name says otherwise</source>
-        <translation type="unfinished"></translation>
+        <translation>名前から別の方法と分からないため</translation>
     </message>
 </context>
 <context>
@@ -4254,55 +4254,55 @@ A double click on the free place ahead of the stream plans another one.</source>
     <name>longtake::ui::ModelRow</name>
     <message>
         <source>Page of its publisher</source>
-        <translation type="unfinished"></translation>
+        <translation>公開元のページ</translation>
     </message>
     <message>
         <source>With it come: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>一緒に取得するもの：%1</translation>
     </message>
     <message>
         <source>Progress of the download of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1のダウンロードの進み具合</translation>
     </message>
     <message>
         <source>Delete the Part</source>
-        <translation type="unfinished"></translation>
+        <translation>途中のファイルを削除</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished">一時停止</translation>
+        <translation>一時停止</translation>
     </message>
     <message>
         <source>Get</source>
-        <translation type="unfinished"></translation>
+        <translation>取得</translation>
     </message>
     <message>
         <source>Use…</source>
-        <translation type="unfinished"></translation>
+        <translation>使う…</translation>
     </message>
     <message>
         <source>size unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>サイズ不明</translation>
     </message>
     <message>
         <source>Go On</source>
-        <translation type="unfinished">続ける</translation>
+        <translation>続ける</translation>
     </message>
     <message>
         <source>Beginning…</source>
-        <translation type="unfinished"></translation>
+        <translation>開始しています…</translation>
     </message>
     <message>
         <source>Waits for the other download</source>
-        <translation type="unfinished"></translation>
+        <translation>ほかのダウンロードを待っています</translation>
     </message>
     <message>
         <source>Is there</source>
-        <translation type="unfinished"></translation>
+        <translation>あります</translation>
     </message>
     <message>
         <source>%1 are there</source>
-        <translation type="unfinished"></translation>
+        <translation>%1があります</translation>
     </message>
 </context>
 <context>
@@ -4401,19 +4401,19 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>Salience head</source>
-        <translation type="unfinished">顕著性ヘッド</translation>
+        <translation>顕著性ヘッド</translation>
     </message>
     <message>
         <source>Get Models…</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルを取得…</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>戻る</translation>
     </message>
     <message>
         <source>Sampled as</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプリング</translation>
     </message>
 </context>
 <context>
