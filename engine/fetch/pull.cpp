@@ -50,7 +50,7 @@ std::optional<std::int64_t> free_near(fs::path folder) {
 /// All files of a model on their way.
 class Pull {
  public:
-  Pull(std::vector<PublishedFile> files, fs::path folder, Hub hub, FetchPace pace, const PullProgress& progress,
+  Pull(const std::vector<PublishedFile>& files, fs::path folder, Hub hub, FetchPace pace, const PullProgress& progress,
        const std::stop_token& stop)
       : folder_(std::move(folder)), hub_(std::move(hub)), pace_(pace), progress_(progress), stop_(stop) {
     for (const PublishedFile& file : files) {
@@ -164,7 +164,7 @@ Result<Downloaded> pull(const Catalogue& catalogue, const std::string& name, con
   if (const PublishedModel* model = catalogue.find(name); options.alone && model != nullptr) *files = model->files;
   auto hub = Hub::from_environment();
   if (!hub) return fail(std::move(hub.error()));
-  return Pull(std::move(*files), folder_or_own(options.folder), std::move(*hub), options.pace, progress, stop).run();
+  return Pull(*files, folder_or_own(options.folder), std::move(*hub), options.pace, progress, stop).run();
 }
 
 ModelsListed list_models(const Catalogue& catalogue, const fs::path& folder, const std::string& language) {
