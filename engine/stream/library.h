@@ -72,6 +72,10 @@ struct AdoptJob {
 struct DiscardJob {
   std::string session;
 };
+/// Deletes the saved states of a session's memory. It opens as before and takes longer to.
+struct DropStatesJob {
+  std::string session;
+};
 /// Reads what a list of sessions shows, newest first: at most `most` after the first `skip`.
 struct ListSessionsJob {
   std::string sessions;
@@ -90,7 +94,7 @@ struct CopySessionJob {
   std::string out;
 };
 using JobBody = std::variant<ExportJob, InspectJob, PredictJob, ConvertJob, VerifyJob, DownloadJob, RecoverJob,
-                             AdoptJob, DiscardJob, ListSessionsJob, NameSessionJob, CopySessionJob>;
+                             AdoptJob, DiscardJob, DropStatesJob, ListSessionsJob, NameSessionJob, CopySessionJob>;
 
 struct JobProgress {
   JobId job = 0;
