@@ -11,6 +11,7 @@
 #include "engine/stream/own_policy.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/timeline_json.h"
+#include "resources/examples.h"
 
 namespace longtake::cli {
 namespace {
@@ -53,6 +54,23 @@ Result<Timeline> open_timeline(const std::filesystem::path& path) {
   const auto text = read_file(path, 8 << 20);
   if (!text) return fail(text.error());
   return read_timeline(*text, path.string());
+}
+
+std::string example_names() {
+  std::string names;
+  for (const ExampleFile& example : example_files()) names += (names.empty() ? "" : ", ") + std::string(example.name);
+  return names;
+}
+
+Result<Timeline> open_example(const std::string& name) {
+  for (const ExampleFile& example : example_files())
+    if (example.name == name) return read_timeline(example.text, name);
+  return fail(Error::Kind::bad_input, "There is no example \"" + name + "\"", {}, "There are " + example_names() + ".");
+}
+
+Result<Timeline> timeline_of(const StreamArguments& arguments) {
+  if (!arguments.example.empty()) return open_example(arguments.example);
+  return arguments.timeline.empty() ? Result<Timeline>(Timeline{}) : open_timeline(arguments.timeline);
 }
 
 /// The length of the video from its start on: as the command line says, or else the timeline, or else five seconds.
@@ -108,7 +126,7 @@ Result<RenderPlan> make_plan(const StreamArguments& arguments, const PlanStart& 
     if (!first) return fail(std::move(first.error()));
     plan.prompt = std::move(*first);
   }
-  auto timeline = arguments.timeline.empty() ? Result<Timeline>(Timeline{}) : open_timeline(arguments.timeline);
+  auto timeline = timeline_of(arguments);
   if (!timeline) return fail(std::move(timeline.error()));
   auto end = end_of(arguments, *timeline, start);
   if (!end) return fail(std::move(end.error()));
@@ -163,6 +181,10 @@ void add_stream_options(CLI::App& options, StreamArguments& a, SourceOptions& so
       .add_option("--timeline", a.timeline,
                   "Take prompts, policies and marks from this file; marks become the chapters of an .mp4")
       ->type_name("FILE.json");
+  options
+      .add_option("--example", a.example, "Take them from an example that the program brings along: " + example_names())
+      ->excludes("--timeline")
+      ->type_name("NAME");
   auto* seconds = options.add_option("--seconds", a.seconds, "Make the video S seconds long (default: 5)")
                       ->check(CLI::Range(0.05, 7 * 24 * 3600.0).description(""))
                       ->type_name("S");
