@@ -72,6 +72,7 @@ enum class Act {
   brush_larger,
   brush_smaller,
   without,
+  what_if,
   fit,
   actual,
   loupe,
