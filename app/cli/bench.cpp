@@ -23,16 +23,18 @@ double resident_mb() {
 }
 
 // Makes chunks until the cache no longer grows, and at least two, because the first ones allocate memory.
-Result<void> warm_up(ChunkSource& source, const std::stop_token& stop) {
-  int kept = -1;
+// Returns the tokens in memory. The first chunk also loads what later ones find there, so its cost is not theirs.
+Result<int> warm_up(ChunkSource& source, CostModel& cost, const std::stop_token& stop) {
+  int kept = 0;
   for (int chunk = 0; chunk < kMostWarmUpChunks; ++chunk) {
     auto made = source.next(stop);
     if (!made) return fail(std::move(made.error()));
+    if (chunk > 0) cost.add({made->video->times, kept});
     const int now = made->cache != nullptr ? made->cache->kept_tokens : 0;
-    if (chunk >= 2 && now <= kept) return {};
+    if (chunk >= 2 && now <= kept) return now;
     kept = now;
   }
-  return {};
+  return kept;
 }
 
 double StageTimes::*const kStages[] = {&StageTimes::text_ms,     &StageTimes::recache_ms, &StageTimes::denoise_ms,
@@ -67,7 +69,11 @@ Result<BenchReport> bench(ChunkSource& source, double seconds, std::stop_token s
   SetPrompt prompt;
   prompt.texts = {{"a red ball rolls over a green field", 1.0F}};
   if (auto applied = source.apply(prompt); !applied) return fail(std::move(applied.error()));
-  if (auto warm = warm_up(source, stop); !warm) return fail(std::move(warm.error()));
+  BenchReport report;
+  report.cost = CostModel(info->denoise_passes, info->device == "cpu");
+  auto kept = warm_up(source, report.cost, stop);
+  if (!kept) return fail(std::move(kept.error()));
+  report.kept_tokens = *kept;
 
   std::vector<StageTimes> times;
   std::vector<double> walls;
@@ -79,9 +85,10 @@ Result<BenchReport> bench(ChunkSource& source, double seconds, std::stop_token s
     if (!made) return fail(std::move(made.error()));
     walls.push_back(seconds_since(began));
     times.push_back(made->video->times);
+    report.cost.add({made->video->times, report.kept_tokens});
+    if (made->cache != nullptr) report.kept_tokens = made->cache->kept_tokens;
     frames += made->video->frames;
   }
-  BenchReport report;
   report.source = *info;
   report.chunks = static_cast<std::int64_t>(times.size());
   report.fps = static_cast<double>(frames) / seconds_since(start);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/stream/chunk_source.h"
+#include "engine/stream/cost_model.h"
 
 namespace longtake::cli {
 
@@ -18,6 +19,8 @@ struct BenchReport {
   /// Scoring, plan, eviction and snapshot in percent of the same chunk's time: median over the chunks.
   double memory_percent = 0;
   double rss_mb = 0;  ///< resident memory at the end, 10^6 bytes
+  CostModel cost;     ///< what a chunk would take with other settings
+  std::int32_t kept_tokens = 0;
 };
 
 /// Measures the source for `seconds`, after its memory is full and its speed is steady.

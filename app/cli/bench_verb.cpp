@@ -12,6 +12,45 @@ namespace {
 
 double rounded(double value) { return std::round(value * 1000) / 1000; }
 
+// Other passes and other amounts of memory, as far as what was measured tells their cost.
+std::vector<std::pair<CostWish, CostAnswer>> what_if(const BenchReport& report) {
+  std::vector<std::pair<CostWish, CostAnswer>> out;
+  const int passes = report.cost.passes();
+  const auto add = [&](const CostWish& wish) {
+    if (const CostAnswer answer = report.cost.answer(wish); !answer.unknown) out.emplace_back(wish, answer);
+  };
+  for (const int other : {1, 2, 4, 8})
+    if (passes > 0 && other != passes) add({other, report.kept_tokens});
+  for (const int other : {report.kept_tokens / 2, report.kept_tokens * 2})
+    if (other != report.kept_tokens) add({passes, other});
+  return out;
+}
+
+void tell_what_if(const BenchReport& report, Console& console) {
+  const auto rows = what_if(report);
+  if (rows.empty()) return;
+  console.say("estimates of a chunk with other settings, and where nine of ten chunks would lie:");
+  for (const auto& [wish, answer] : rows) {
+    char line[160];
+    std::snprintf(line, sizeof line, "  %d passes, %d tokens in memory: %.1f ms (%.1f to %.1f)%s", wish.passes,
+                  wish.kept, answer.total_ms, answer.low_ms, answer.high_ms,
+                  answer.beyond ? ", beyond what was measured" : "");
+    console.say(line);
+  }
+}
+
+Json what_if_json(const BenchReport& report) {
+  Json rows = Json::array();
+  for (const auto& [wish, answer] : what_if(report))
+    rows.push_back({{"passes", wish.passes},
+                    {"kept_tokens", wish.kept},
+                    {"ms", rounded(answer.total_ms)},
+                    {"low_ms", rounded(answer.low_ms)},
+                    {"high_ms", rounded(answer.high_ms)},
+                    {"beyond", answer.beyond}});
+  return rows;
+}
+
 Json to_json(const BenchReport& report) {
   const SourceInfo& source = report.source;
   const StageTimes& t = report.median;
@@ -34,7 +73,8 @@ Json to_json(const BenchReport& report) {
           {"dtype", source.dtype},
           {"isa", source.isa},
           {"threads", source.threads},
-          {"rss_mb", rounded(report.rss_mb)}};
+          {"rss_mb", rounded(report.rss_mb)},
+          {"what_if", what_if_json(report)}};
 }
 
 int run_bench(double seconds, Context& context) {
@@ -67,6 +107,7 @@ int run_bench(double seconds, Context& context) {
   std::snprintf(line, sizeof line, "memory (scores, plan, eviction, snapshot): %.2f %% of a chunk",
                 report->memory_percent);
   context.console.say(line);
+  tell_what_if(*report, context.console);
   return kDone;
 }
 

@@ -112,7 +112,8 @@ int trace_session(const TraceArguments& arguments, Context& context) {
 }
 
 int run_trace(const TraceArguments& arguments, Context& context) {
-  const bool has_prompt = !arguments.stream.prompt.value_or("").empty() || !arguments.stream.timeline.empty();
+  const bool has_prompt = !arguments.stream.prompt.value_or("").empty() || !arguments.stream.timeline.empty() ||
+                          !arguments.stream.example.empty();
   if (has_prompt == !arguments.session.empty()) {
     context.console.error({Error::Kind::bad_input,
                            "Nothing was traced",

@@ -21,8 +21,8 @@ const std::set<std::string> kOfExports = {"session", "--take",       "--from",  
                                           "--crf",   "--video-size", "--chapters", "--subtitles",   "--out",
                                           "--json",  "--quiet",      "--verbose",  "--with-session"};
 
-const std::set<std::string> kOfBranches = {"--branch-at", "--prompt", "--image",  "--at",     "--timeline",
-                                           "--seconds",   "--chunks", "--seed",   "--switch", "--blend",
+const std::set<std::string> kOfBranches = {"--branch-at", "--prompt",  "--image",  "--at",     "--timeline",
+                                           "--example",   "--seconds", "--chunks", "--seed",   "--switch", "--blend",
                                            "--sessions",  "--policy", "--budget", "--sink"};
 
 /// The first option that was given and is in the set, or is not in it; "" if there is none.

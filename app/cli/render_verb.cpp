@@ -72,9 +72,11 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
 int run_render(const RenderArguments& arguments, const CLI::App& options, Context& context) {
   const auto checked = [&]() -> Result<void> {
     if (auto good = check_session_options(options, arguments.session); !good) return good;
-    if (arguments.session.session.empty() && !is_given(options, "--prompt") && !is_given(options, "--timeline"))
-      return fail(Error::Kind::bad_input, "--prompt is required", "nothing says what to show",
-                  "Give --prompt TEXT or --timeline FILE, or name the folder or .take file of a session.");
+    if (arguments.session.session.empty() && !is_given(options, "--prompt") && !is_given(options, "--timeline") &&
+        !is_given(options, "--example"))
+      return fail(
+          Error::Kind::bad_input, "--prompt is required", "nothing says what to show",
+          "Give --prompt TEXT, --timeline FILE or --example NAME, or name the folder or .take file of a session.");
     if (arguments.output.with_session && arguments.session.session.empty() && arguments.session.sessions.empty())
       return fail(Error::Kind::bad_input, "--with-session needs a session", "the video is kept in none",
                   "Give --sessions DIR as well.");

@@ -12,6 +12,7 @@
 #include "engine/stream/own_policy.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/timeline_json.h"
+#include "resources/texts.h"
 
 namespace longtake::cli {
 namespace {
@@ -54,6 +55,26 @@ Result<Timeline> open_timeline(const std::filesystem::path& path) {
   const auto text = read_file(path, 8 << 20);
   if (!text) return fail(text.error());
   return read_timeline(*text, path.string());
+}
+
+std::string name_of_example(const EmbeddedText& example) { return std::filesystem::path(example.name).stem().string(); }
+
+std::string example_names() {
+  std::string names;
+  for (const EmbeddedText& example : embedded_texts(TextKind::examples))
+    names += (names.empty() ? "" : ", ") + name_of_example(example);
+  return names;
+}
+
+Result<Timeline> open_example(const std::string& name) {
+  for (const EmbeddedText& example : embedded_texts(TextKind::examples))
+    if (name_of_example(example) == name) return read_timeline(example.text, name);
+  return fail(Error::Kind::bad_input, "There is no example \"" + name + "\"", {}, "There are " + example_names() + ".");
+}
+
+Result<Timeline> timeline_of(const StreamArguments& arguments) {
+  if (!arguments.example.empty()) return open_example(arguments.example);
+  return arguments.timeline.empty() ? Result<Timeline>(Timeline{}) : open_timeline(arguments.timeline);
 }
 
 /// The length of the video from its start on: as the command line says, or else the timeline, or else five seconds.
@@ -115,7 +136,7 @@ Result<RenderPlan> make_plan(const StreamArguments& arguments, const PlanStart& 
     plan.start.commands.emplace_back(
         ShowPicture{std::make_shared<const StillPicture>(std::move(*picture)), arguments.image.filename().string()});
   }
-  auto timeline = arguments.timeline.empty() ? Result<Timeline>(Timeline{}) : open_timeline(arguments.timeline);
+  auto timeline = timeline_of(arguments);
   if (!timeline) return fail(std::move(timeline.error()));
   auto end = end_of(arguments, *timeline, start);
   if (!end) return fail(std::move(end.error()));
@@ -174,6 +195,10 @@ void add_stream_options(CLI::App& options, StreamArguments& a, SourceOptions& so
       .add_option("--image", a.image,
                   "Start from this picture, which is scaled to cover the video; the prompt says what happens then")
       ->type_name("FILE");
+  options
+      .add_option("--example", a.example, "Take them from an example that the program brings along: " + example_names())
+      ->excludes("--timeline")
+      ->type_name("NAME");
   auto* seconds = options.add_option("--seconds", a.seconds, "Make the video S seconds long (default: 5)")
                       ->check(CLI::Range(0.05, 7 * 24 * 3600.0).description(""))
                       ->type_name("S");

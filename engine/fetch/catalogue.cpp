@@ -9,7 +9,7 @@
 #include "engine/describe/describe_json.h"
 #include "engine/fetch/errors.h"
 #include "engine/fetch/source.h"
-#include "resources/catalogue.h"
+#include "resources/texts.h"
 
 namespace longtake {
 namespace {
@@ -102,7 +102,7 @@ Result<std::vector<PublishedModel>> read_catalogue(std::string_view text, const 
 
 Catalogue load_catalogue() {
   Catalogue catalogue;
-  auto own = read_catalogue(catalogue_text(), "catalogue.json");
+  auto own = read_catalogue(embedded_texts(TextKind::catalogue).front().text, "catalogue.json");
   assert(own.has_value());  // a test reads it
   if (own) catalogue.models = std::move(*own);
   const auto file = config_folder() / "catalogue.json";

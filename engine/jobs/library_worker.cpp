@@ -101,6 +101,10 @@ Result<Discarded> run_job(const DiscardJob& job, const Progress&, const std::sto
   return Discarded{};
 }
 
+Result<StatesDropped> run_job(const DropStatesJob& job, const Progress&, const std::stop_token&) {
+  return drop_states(job);
+}
+
 Result<SessionsListed> run_job(const ListSessionsJob& job, const Progress&, const std::stop_token& stop) {
   return list_cards(job, stop);
 }

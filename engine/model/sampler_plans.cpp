@@ -7,7 +7,7 @@
 
 #include "engine/describe/describe_json.h"
 #include "engine/model/flow_schedule.h"
-#include "resources/samplers.h"
+#include "resources/texts.h"
 
 namespace longtake {
 
@@ -64,7 +64,7 @@ namespace {
 
 // The list is part of the program, so that a mistake in it is one of the program's.
 std::vector<SamplerPlan> read_plans() {
-  const Json list = Json::parse(sampler_list(), nullptr, false);
+  const Json list = Json::parse(embedded_texts(TextKind::samplers).front().text, nullptr, false);
   TORCH_CHECK(list.is_array(), "resources/samplers.json is no list");
   std::vector<SamplerPlan> plans;
   for (const Json& item : list) {

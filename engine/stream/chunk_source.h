@@ -29,6 +29,8 @@ class ChunkSource {
     double ms = 0;
     int recached_frames = 0;
     std::optional<TakeStarted> new_take;  ///< set if the command changed the take
+    /// The content of the take that it led to, or branches from, where that came out of the session's log.
+    std::shared_ptr<const TakeOutline> found{};
   };
   struct Made {
     std::shared_ptr<const VideoChunk> video;

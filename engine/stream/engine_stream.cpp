@@ -202,6 +202,7 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
     plan_ = command;
     fired_.assign(plan->cues.size(), false);
   }
+  if (applied->found) publish(EarlierTake{std::move(applied->found)});
   if (applied->new_take) publish(*applied->new_take);
   if (is<SetPrompt>(command))
     publish(PromptApplied{command.id, applied->take, applied->chunk, applied->ms, applied->recached_frames});

@@ -135,6 +135,11 @@ struct Adopted {
 /// The result of a DiscardJob, which has no content.
 struct Discarded {};
 
+/// The result of a DropStatesJob.
+struct StatesDropped {
+  std::uint64_t bytes = 0;  ///< that are free now
+};
+
 /// A session in a list.
 struct SessionCard {
   SessionSummary summary;          ///< only the folder, where the session cannot be read
@@ -142,6 +147,7 @@ struct SessionCard {
   std::string prompt{};            ///< the first one, its heaviest text
   std::int64_t takes = 0;          ///< without those that were taken off the list
   std::uint64_t bytes = 0;         ///< on the disk
+  std::uint64_t state_bytes = 0;   ///< of these, saved states of the memory, which can be made again
   Thumbnail thumbnail{};           ///< of the newest chunk; empty if the log has none
   std::optional<Error> problem{};  ///< why it cannot be read
   std::string stamp{};             ///< of the log when it was read, as stamp_of_session has it
@@ -218,6 +224,7 @@ struct PartsDiscarded {
 
 /// One result for each kind of job.
 using JobResult = std::variant<Exported, Inspected, Predicted, Converted, Verified, Recovered, Adopted, Discarded,
-                               SessionsListed, Named, SessionCopied, ModelsListed, Downloaded, PartsDiscarded>;
+                               StatesDropped, SessionsListed, Named, SessionCopied, ModelsListed, Downloaded,
+                               PartsDiscarded>;
 
 }  // namespace longtake

@@ -83,6 +83,10 @@ struct AdoptJob {
 struct DiscardJob {
   std::string session;
 };
+/// Deletes the saved states of a session's memory. It opens as before and takes longer to.
+struct DropStatesJob {
+  std::string session;
+};
 /// Reads what a list of sessions shows, newest first: at most `most` after the first `skip`.
 struct ListSessionsJob {
   std::string sessions;
@@ -102,7 +106,8 @@ struct CopySessionJob {
 };
 using JobBody =
     std::variant<ExportJob, InspectJob, PredictJob, ConvertJob, VerifyJob, RecoverJob, AdoptJob, DiscardJob,
-                 ListSessionsJob, NameSessionJob, CopySessionJob, ListModelsJob, DownloadJob, DiscardPartsJob>;
+                 DropStatesJob, ListSessionsJob, NameSessionJob, CopySessionJob, ListModelsJob, DownloadJob,
+                 DiscardPartsJob>;
 
 /// How far a download is.
 struct Transfer {

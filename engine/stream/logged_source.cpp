@@ -160,6 +160,7 @@ Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeI
       goes_on ? command : CommandBody(Branch{take, after, branch == nullptr ? std::nullopt : branch->seed}));
   if (!applied) return refuse(std::move(applied.error()));
   if (goes_on && take != take_) applied->new_take = origin_of(*session, take);
+  if (!near) applied->found = std::make_shared<const TakeOutline>(outline_of(*session, take));
   return applied;
 }
 

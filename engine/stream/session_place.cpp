@@ -7,6 +7,7 @@
 #include "engine/stream/command_json.h"
 #include "engine/stream/errors.h"
 #include "engine/stream/steps.h"
+#include "engine/stream/take_beginning.h"
 
 namespace longtake {
 namespace {
@@ -47,12 +48,24 @@ std::size_t jump(const Path& path, ChunkSource& source, KeyframeFolder& keyframe
   return 0;
 }
 
-Result<void> begin(const SessionReader& session, std::uint64_t seed, const std::optional<std::string>& beginning,
-                   ChunkSource& source) {
+// As the take began: under the prompt and the policy that it brought along, and without a memory.
+Result<void> begin(const SessionReader& session, TakeId take, std::uint64_t seed,
+                   const std::optional<std::string>& beginning, ChunkSource& source) {
   if (beginning)
     if (auto begun = source.restore_state(*beginning); !begun) return begun;
-  if (seed == session.manifest().seed) return {};
-  if (auto begun = source.apply(Restart{seed}); !begun) return fail(std::move(begun.error()));
+  const TakeBeginning brought = beginning_of(session, take);
+  std::vector<CommandBody> commands;
+  if (brought.policy != SetPolicy{}) commands.emplace_back(brought.policy);
+  if (brought.prompt) {
+    commands.emplace_back(*brought.prompt);
+    std::get<SetPrompt>(commands.back()).mode = SwitchMode::recache;
+  }
+  // The beginning has the session's own seed.
+  Restart restart;
+  if (seed != session.manifest().seed) restart.seed = seed;
+  if (!commands.empty() || restart.seed) commands.emplace_back(restart);
+  for (const CommandBody& command : commands)
+    if (auto given = source.apply(command); !given) return fail(std::move(given.error()));
   return {};
 }
 
@@ -123,7 +136,10 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
   const std::size_t first = jump(path, source, keyframes);
   std::uint64_t seed = seed_of(session, whole.empty() ? place.take : whole[first > 0 ? first - 1 : 0].header.take);
   if (first == 0)
-    if (auto begun = begin(session, seed, place.beginning, source); !begun) return fail(std::move(begun.error()));
+    if (auto begun =
+            begin(session, whole.empty() ? place.take : whole.front().header.take, seed, place.beginning, source);
+        !begun)
+      return fail(std::move(begun.error()));
   if (auto begun = source.go_on(place.take, takes_of_all(session, place.take)); !begun)
     return fail(std::move(begun.error()));
   const auto follow_seed = [&](TakeId take) -> Result<void> {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/session/errors.h"
+#include "engine/session/keyframe_folder.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/take_outline.h"
@@ -48,6 +49,7 @@ SessionCard card_of(const std::filesystem::path& folder, const std::vector<Sessi
   SessionCard card = earlier != known.end() && !stamp.empty() ? *earlier : read_card(folder);
   card.name = name_of_session(folder);
   card.bytes = bytes_of_session(folder);
+  card.state_bytes = bytes_of_keyframes(folder);
   card.summary.in_use = FolderLock::is_taken(folder);
   return card;
 }
@@ -62,6 +64,12 @@ Result<SessionsListed> list_cards(const ListSessionsJob& job, const std::stop_to
   });
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Cancelled");
   return listed;
+}
+
+Result<StatesDropped> drop_states(const DropStatesJob& job) {
+  auto bytes = delete_keyframes(job.session);
+  if (!bytes) return fail(std::move(bytes.error()));
+  return StatesDropped{*bytes};
 }
 
 Result<SessionCopied> copy_as_take(const CopySessionJob& job) {

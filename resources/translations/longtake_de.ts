@@ -529,6 +529,10 @@
         <source>New Take from This Picture</source>
         <translation>Neuer Take von diesem Bild aus</translation>
     </message>
+    <message>
+        <source>What Would a Chunk Cost…</source>
+        <translation>Was würde ein Abschnitt kosten …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -723,12 +727,167 @@
         <translation>Klicken Sie zuerst ein Token im Bild oder ein Bild im Streifen an.</translation>
     </message>
     <message>
-        <source>is being made</source>
-        <translation>entsteht gerade</translation>
-    </message>
-    <message>
         <source>making %1: %2 of %3 s</source>
         <translation>%1 entsteht: %2 von %3 s</translation>
+    </message>
+    <message>
+        <source>follows</source>
+        <translation>folgt</translation>
+    </message>
+    <message>
+        <source>%1 take turns, a chunk each: %2 of %3 s</source>
+        <translation>%1 entstehen abwechselnd, je ein Abschnitt: %2 von %3 s</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CostDialog</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>What a Chunk Would Cost</source>
+        <translation>Was ein Abschnitt kosten würde</translation>
+    </message>
+    <message>
+        <source>What the estimate stands on</source>
+        <translation>Worauf die Schätzung beruht</translation>
+    </message>
+    <message>
+        <source>As It Is Now</source>
+        <translation>Wie jetzt</translation>
+    </message>
+    <message>
+        <source>The settings of the stream again</source>
+        <translation>Wieder die Einstellungen des Stroms</translation>
+    </message>
+    <message>
+        <source>Use This Budget</source>
+        <translation>Dieses Budget nehmen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>of denoising; one more writes the memory</source>
+        <translation>zum Entrauschen; einer mehr schreibt das Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Durchgänge</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> Tokens</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>Decoder</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>then, an estimate</source>
+        <translation>dann, geschätzt</translation>
+    </message>
+    <message>
+        <source>%1, now</source>
+        <translation>%1, jetzt</translation>
+    </message>
+    <message>
+        <source>%1, then</source>
+        <translation>%1, dann</translation>
+    </message>
+    <message>
+        <source>Denoising</source>
+        <translation>Entrauschen</translation>
+    </message>
+    <message>
+        <source>Writing memory</source>
+        <translation>Gedächtnis schreiben</translation>
+    </message>
+    <message>
+        <source>Scores and plan</source>
+        <translation>Bewerten und planen</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>Dekodieren</translation>
+    </message>
+    <message>
+        <source>Everything else</source>
+        <translation>Alles Übrige</translation>
+    </message>
+    <message>
+        <source>A chunk</source>
+        <translation>Ein Abschnitt</translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation>Bilder je Sekunde</translation>
+    </message>
+    <message>
+        <source>as it is now</source>
+        <translation>wie jetzt</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Another decoder of the same weights is offered here once it has run in this window</source>
+        <translation>Ein anderer Decoder derselben Gewichte steht hier, sobald er in diesem Fenster gelaufen ist</translation>
+    </message>
+    <message>
+        <source>%1 frames</source>
+        <translation>%1 Bilder</translation>
+    </message>
+    <message>
+        <source>How many passes there are is decided where a stream begins: longtake-cli render --steps N</source>
+        <translation>Wie viele Durchgänge es sind, entscheidet sich am Anfang eines Stroms: longtake-cli render --steps N</translation>
+    </message>
+    <message>
+        <source>A decoder belongs to a model that is opened: longtake-cli render --decoder NAME</source>
+        <translation>Ein Decoder gehört zu einem Modell, das geöffnet wird: longtake-cli render --decoder NAME</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet. The second chunk of a stream begins it.</source>
+        <translation>Noch ist nichts gemessen. Mit dem zweiten Abschnitt eines Stroms beginnt es.</translation>
+    </message>
+    <message>
+        <source>All of the %1 measured chunks had %2 tokens in memory, so it is not known what a token costs. Another budget for a few chunks, or a new take, tells it.</source>
+        <translation>Alle %1 gemessenen Abschnitte hatten %2 Tokens im Gedächtnis; was ein Token kostet, ist daher nicht bekannt. Ein anderes Budget für einige Abschnitte oder ein neuer Take zeigt es.</translation>
+    </message>
+    <message>
+        <source>On this device whole chunks are measured, not what is in them, so this is not known.</source>
+        <translation>Auf diesem Gerät werden nur ganze Abschnitte gemessen, nicht ihre Teile; dies ist daher nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>An estimate from %1 chunks, all with %2 tokens in memory.</source>
+        <translation>Eine Schätzung aus %1 Abschnitten, alle mit %2 Tokens im Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>An estimate from %1 chunks with %2 to %3 tokens in memory.</source>
+        <translation>Eine Schätzung aus %1 Abschnitten mit %2 bis %3 Tokens im Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>Nine of ten chunks would take %1 to %2.</source>
+        <translation>Neun von zehn Abschnitten würden %1 bis %2 dauern.</translation>
+    </message>
+    <message>
+        <source>None had as many or as few tokens as this budget: the line is drawn on.</source>
+        <translation>Keiner hatte so viele oder so wenige Tokens wie dieses Budget: Die Linie ist weitergezogen.</translation>
+    </message>
+    <message>
+        <source>That is slower than the %1 pictures a second of the video.</source>
+        <translation>Das ist langsamer als die %1 Bilder je Sekunde des Videos.</translation>
     </message>
 </context>
 <context>
@@ -2929,6 +3088,33 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::Examples</name>
+    <message>
+        <source>Day and Night</source>
+        <translation>Tag und Nacht</translation>
+    </message>
+    <message>
+        <source>One shot from day to night. Each prompt slides into the next; the ball is not forgotten.</source>
+        <translation>Eine Einstellung vom Tag in die Nacht. Jeder Prompt gleitet in den nächsten; der Ball wird nicht vergessen.</translation>
+    </message>
+    <message>
+        <source>Away and Back</source>
+        <translation>Weg und zurück</translation>
+    </message>
+    <message>
+        <source>The camera looks away and comes back, with memory at first and then without. Inspect shows it.</source>
+        <translation>Die Kamera blickt weg und kommt zurück, erst mit Gedächtnis, dann ohne. „Untersuchen“ zeigt es.</translation>
+    </message>
+    <message>
+        <source>Blend and Cut</source>
+        <translation>Mischung und Schnitt</translation>
+    </message>
+    <message>
+        <source>Two prompts at once, by weight, and then a cut to another place.</source>
+        <translation>Zwei Prompts zugleich, nach Gewicht, und dann ein Schnitt an einen anderen Ort.</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ExportDialog</name>
     <message>
         <source>Export</source>
@@ -3331,10 +3517,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Das Fenster</translation>
     </message>
     <message>
-        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs.</source>
-        <translation>In der Mitte ist das Bild. Darunter stehen der Prompt mit seinen neun Plätzen, die Zeitleiste und eine Zeile mit Zahlen: wie schnell Bilder entstehen und gezeigt werden und was jeder Schritt kostet.</translation>
-    </message>
-    <message>
         <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
         <translation>{create} zeigt nur das. {inspect} fügt Prompts, Cache-Streifen und Gedächtnis hinzu. {compare} stellt Takes nebeneinander. Jedes Feld lässt sich verschieben oder lösen, und {find_a_command} findet jeden Befehl nach seinem Namen.</translation>
     </message>
@@ -3469,6 +3651,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
         <translation>{new_take_from_a_picture} beginnt mit einem Bild von Ihnen; ein Bild, das auf dem Fenster abgelegt wird, tut dasselbe. {new_take_from_this_picture} beginnt mit dem, was zu sehen ist. Das Modell macht von dort weiter und kennt nur, was es gelernt hat: Das eingebaute zeichnet Spielzeug.</translation>
+    </message>
+    <message>
+        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs. A click on the figures tells what a chunk would cost with other settings.</source>
+        <translation>In der Mitte ist das Bild. Darunter stehen der Prompt mit seinen neun Plätzen, die Zeitleiste und eine Zeile mit Zahlen: wie schnell Bilder entstehen und gezeigt werden und was jeder Schritt kostet. Ein Klick auf die Zahlen sagt, was ein Abschnitt mit anderen Einstellungen kosten würde.</translation>
+    </message>
+    <message>
+        <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
+        <translation>Hilfe &gt; Beispiele spielt drei kurze Filme des eingebauten Modells, jeden als eigenen Take.</translation>
     </message>
 </context>
 <context>
@@ -3916,6 +4106,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>the model in the window has nothing that turns pictures into latents</source>
         <translation>das Modell im Fenster hat nichts, das Bilder in Latents verwandelt</translation>
     </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -4099,6 +4293,29 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>because nothing in its name says otherwise</source>
         <translation>weil nichts in seinem Namen etwas anderes sagt</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryRows</name>
+    <message>
+        <source>What each take remembers</source>
+        <translation>Was jeder Take noch weiß</translation>
+    </message>
+    <message>
+        <source>not seen here</source>
+        <translation>hier nicht gesehen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 von %2 Tokens</translation>
+    </message>
+    <message>
+        <source>The frame of %1 s ago</source>
+        <translation>Das Bild von vor %1 s</translation>
+    </message>
+    <message>
+        <source>forgotten</source>
+        <translation>vergessen</translation>
     </message>
 </context>
 <context>
@@ -5287,6 +5504,38 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>Keep</source>
         <translation>Behalten</translation>
     </message>
+    <message>
+        <source>Free Space…</source>
+        <translation>Platz schaffen …</translation>
+    </message>
+    <message>
+        <source>Deletes the saved states of the memory. The session stays whole.</source>
+        <translation>Löscht die gespeicherten Zustände des Gedächtnisses. Die Sitzung bleibt vollständig.</translation>
+    </message>
+    <message>
+        <source>(%1 of it saved states)</source>
+        <translation>(davon %1 gespeicherte Zustände)</translation>
+    </message>
+    <message>
+        <source>%1 of log: every picture, prompt and command.</source>
+        <translation>%1 Protokoll: jedes Bild, jeder Prompt und Befehl.</translation>
+    </message>
+    <message>
+        <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back quick.</source>
+        <translation>%1 Protokoll: jedes Bild, jeder Prompt und Befehl. %2 gespeicherte Zustände des Gedächtnisses: Sie machen nur das Öffnen und Zurückgehen schnell.</translation>
+    </message>
+    <message>
+        <source>This session is open. Its saved states can be deleted once it is closed.</source>
+        <translation>Diese Sitzung ist offen. Ihre gespeicherten Zustände können gelöscht werden, sobald sie geschlossen ist.</translation>
+    </message>
+    <message>
+        <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
+        <translation>Die gespeicherten Zustände dieser Sitzung löschen? %1 werden frei. Sie bleibt vollständig; das nächste Fortsetzen ist einmal langsam, und die Zustände entstehen im Lauf wieder.</translation>
+    </message>
+    <message>
+        <source>Free Space</source>
+        <translation>Platz schaffen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ShortcutEditor</name>
@@ -5610,6 +5859,10 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>SHA-256 %1</source>
         <translation>SHA-256 %1</translation>
     </message>
+    <message>
+        <source>Click: what a chunk would cost with other settings</source>
+        <translation>Klick: was ein Abschnitt mit anderen Einstellungen kosten würde</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Studio</name>
@@ -5820,6 +6073,10 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>There are no pictures yet.</source>
         <translation>Es gibt noch keine Bilder.</translation>
+    </message>
+    <message>
+        <source>Take %1 is read from the session…</source>
+        <translation>Take %1 wird aus der Sitzung gelesen …</translation>
     </message>
 </context>
 <context>
@@ -6086,6 +6343,10 @@ ist nicht das Verdienst der Regel.</translation>
     <message>
         <source>Make and Compare</source>
         <translation>Erzeugen und vergleichen</translation>
+    </message>
+    <message>
+        <source>There is one engine, which makes one chunk at a time</source>
+        <translation>Es gibt nur eine Engine, die einen Abschnitt nach dem anderen macht</translation>
     </message>
 </context>
 <context>

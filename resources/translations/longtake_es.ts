@@ -529,6 +529,10 @@
         <source>Window</source>
         <translation>Ventana</translation>
     </message>
+    <message>
+        <source>What Would a Chunk Cost…</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -723,12 +727,167 @@
         <translation>Haga clic primero en un token de la imagen o en un fotograma de la tira.</translation>
     </message>
     <message>
-        <source>is being made</source>
-        <translation>se está haciendo</translation>
-    </message>
-    <message>
         <source>making %1: %2 of %3 s</source>
         <translation>haciendo %1: %2 de %3 s</translation>
+    </message>
+    <message>
+        <source>follows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 take turns, a chunk each: %2 of %3 s</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CostDialog</name>
+    <message>
+        <source>%1 ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What a Chunk Would Cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the estimate stands on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As It Is Now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settings of the stream again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use This Budget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Cerrar</translation>
+    </message>
+    <message>
+        <source>of denoising; one more writes the memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation type="unfinished"> tokens</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation type="unfinished">Presupuesto</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation type="unfinished">ahora</translation>
+    </message>
+    <message>
+        <source>then, an estimate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, then</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Denoising</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writing memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scores and plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything else</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A chunk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation type="unfinished">Imágenes por segundo</translation>
+    </message>
+    <message>
+        <source>as it is now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation type="unfinished">%1: %2 {1,?}</translation>
+    </message>
+    <message>
+        <source>Another decoder of the same weights is offered here once it has run in this window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 frames</source>
+        <translation type="unfinished">%1 fotogramas</translation>
+    </message>
+    <message>
+        <source>How many passes there are is decided where a stream begins: longtake-cli render --steps N</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A decoder belongs to a model that is opened: longtake-cli render --decoder NAME</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet. The second chunk of a stream begins it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All of the %1 measured chunks had %2 tokens in memory, so it is not known what a token costs. Another budget for a few chunks, or a new take, tells it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On this device whole chunks are measured, not what is in them, so this is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An estimate from %1 chunks, all with %2 tokens in memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An estimate from %1 chunks with %2 to %3 tokens in memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nine of ten chunks would take %1 to %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None had as many or as few tokens as this budget: the line is drawn on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That is slower than the %1 pictures a second of the video.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2929,6 +3088,33 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
 </context>
 <context>
+    <name>longtake::ui::Examples</name>
+    <message>
+        <source>Day and Night</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One shot from day to night. Each prompt slides into the next; the ball is not forgotten.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Away and Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The camera looks away and comes back, with memory at first and then without. Inspect shows it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blend and Cut</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two prompts at once, by weight, and then a cut to another place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ExportDialog</name>
     <message>
         <source>Export</source>
@@ -3331,10 +3517,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La ventana</translation>
     </message>
     <message>
-        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs.</source>
-        <translation>La imagen está en el centro. Debajo están el prompt con sus nueve ranuras, la línea de tiempo y una línea de cifras: con qué rapidez se hacen y se muestran las imágenes y cuánto cuesta cada paso.</translation>
-    </message>
-    <message>
         <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
         <translation>{create} muestra solo esto. {inspect} añade los prompts, la tira de caché y la memoria. {compare} pone tomas lado a lado. Cada panel se puede mover o separar, y {find_a_command} encuentra cualquier comando por su nombre.</translation>
     </message>
@@ -3469,6 +3651,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing. There public models can be fetched, too.</source>
         <translation>{models} abre otros modelos: suelte un archivo o una carpeta y dirá qué es y qué falta. Allí también se pueden obtener modelos públicos.</translation>
+    </message>
+    <message>
+        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs. A click on the figures tells what a chunk would cost with other settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3916,6 +4106,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Cannot set the settings aside</source>
         <translation>No se pueden apartar los ajustes</translation>
     </message>
+    <message>
+        <source>Examples</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -4099,6 +4293,29 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>because nothing in its name says otherwise</source>
         <translation>porque nada en su nombre dice otra cosa</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryRows</name>
+    <message>
+        <source>What each take remembers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not seen here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation type="unfinished">%1 de %2 tokens</translation>
+    </message>
+    <message>
+        <source>The frame of %1 s ago</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>forgotten</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5287,6 +5504,38 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <source>Keep</source>
         <translation>Conservar</translation>
     </message>
+    <message>
+        <source>Free Space…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deletes the saved states of the memory. The session stays whole.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(%1 of it saved states)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of log: every picture, prompt and command.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back quick.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This session is open. Its saved states can be deleted once it is closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free Space</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ShortcutEditor</name>
@@ -5610,6 +5859,10 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <source>SHA-256 %1</source>
         <translation>SHA-256 %1</translation>
     </message>
+    <message>
+        <source>Click: what a chunk would cost with other settings</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Studio</name>
@@ -5820,6 +6073,10 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>seed %1</source>
         <translation>semilla %1</translation>
+    </message>
+    <message>
+        <source>Take %1 is read from the session…</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6086,6 +6343,10 @@ no es mérito de la política.</translation>
     <message>
         <source>Make and Compare</source>
         <translation>Hacer y comparar</translation>
+    </message>
+    <message>
+        <source>There is one engine, which makes one chunk at a time</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -529,6 +529,10 @@
         <source>New Take from This Picture</source>
         <translation>从这幅画面开始新镜次</translation>
     </message>
+    <message>
+        <source>What Would a Chunk Cost…</source>
+        <translation>一个片段要花多少时间…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -723,12 +727,167 @@
         <translation>请先点击画面中的词元或缓存条中的一帧。</translation>
     </message>
     <message>
-        <source>is being made</source>
-        <translation>正在生成</translation>
-    </message>
-    <message>
         <source>making %1: %2 of %3 s</source>
         <translation>正在生成 %1：%2 / %3 秒</translation>
+    </message>
+    <message>
+        <source>follows</source>
+        <translation>随后</translation>
+    </message>
+    <message>
+        <source>%1 take turns, a chunk each: %2 of %3 s</source>
+        <translation>%1 轮流生成，每次一个片段：%2 / %3 秒</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::CostDialog</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>What a Chunk Would Cost</source>
+        <translation>一个片段的花费</translation>
+    </message>
+    <message>
+        <source>What the estimate stands on</source>
+        <translation>估计的依据</translation>
+    </message>
+    <message>
+        <source>As It Is Now</source>
+        <translation>恢复现状</translation>
+    </message>
+    <message>
+        <source>The settings of the stream again</source>
+        <translation>恢复为流的设置</translation>
+    </message>
+    <message>
+        <source>Use This Budget</source>
+        <translation>采用此预算</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>of denoising; one more writes the memory</source>
+        <translation>用于去噪；另有一遍写入记忆</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>遍数</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> 个词元</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>then, an estimate</source>
+        <translation>届时（估计）</translation>
+    </message>
+    <message>
+        <source>%1, now</source>
+        <translation>%1，现在</translation>
+    </message>
+    <message>
+        <source>%1, then</source>
+        <translation>%1，届时</translation>
+    </message>
+    <message>
+        <source>Denoising</source>
+        <translation>去噪</translation>
+    </message>
+    <message>
+        <source>Writing memory</source>
+        <translation>写入记忆</translation>
+    </message>
+    <message>
+        <source>Scores and plan</source>
+        <translation>评分与规划</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>Everything else</source>
+        <translation>其余</translation>
+    </message>
+    <message>
+        <source>A chunk</source>
+        <translation>一个片段</translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation>每秒画面数</translation>
+    </message>
+    <message>
+        <source>as it is now</source>
+        <translation>同现在</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Another decoder of the same weights is offered here once it has run in this window</source>
+        <translation>同一权重的其他解码器在此窗口运行过之后才会列出</translation>
+    </message>
+    <message>
+        <source>%1 frames</source>
+        <translation>%1 帧</translation>
+    </message>
+    <message>
+        <source>How many passes there are is decided where a stream begins: longtake-cli render --steps N</source>
+        <translation>遍数在流开始时决定：longtake-cli render --steps N</translation>
+    </message>
+    <message>
+        <source>A decoder belongs to a model that is opened: longtake-cli render --decoder NAME</source>
+        <translation>解码器在打开模型时选定：longtake-cli render --decoder NAME</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet. The second chunk of a stream begins it.</source>
+        <translation>尚未测量。从流的第二个片段开始。</translation>
+    </message>
+    <message>
+        <source>All of the %1 measured chunks had %2 tokens in memory, so it is not known what a token costs. Another budget for a few chunks, or a new take, tells it.</source>
+        <translation>已测的 %1 个片段在记忆中都有 %2 个词元，因此不知道一个词元要花多少。换一个预算运行几个片段，或开始新的镜次，就能知道。</translation>
+    </message>
+    <message>
+        <source>On this device whole chunks are measured, not what is in them, so this is not known.</source>
+        <translation>在此设备上只测量整个片段而不测其组成，因此无从得知。</translation>
+    </message>
+    <message>
+        <source>An estimate from %1 chunks, all with %2 tokens in memory.</source>
+        <translation>根据 %1 个片段估计，记忆中都有 %2 个词元。</translation>
+    </message>
+    <message>
+        <source>An estimate from %1 chunks with %2 to %3 tokens in memory.</source>
+        <translation>根据 %1 个片段估计，记忆中有 %2 到 %3 个词元。</translation>
+    </message>
+    <message>
+        <source>Nine of ten chunks would take %1 to %2.</source>
+        <translation>十分之九的片段将需要 %1 到 %2。</translation>
+    </message>
+    <message>
+        <source>None had as many or as few tokens as this budget: the line is drawn on.</source>
+        <translation>没有片段有这么多或这么少的词元：这是沿直线外推的。</translation>
+    </message>
+    <message>
+        <source>That is slower than the %1 pictures a second of the video.</source>
+        <translation>这慢于视频的每秒 %1 幅画面。</translation>
     </message>
 </context>
 <context>
@@ -2929,6 +3088,33 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::Examples</name>
+    <message>
+        <source>Day and Night</source>
+        <translation>昼与夜</translation>
+    </message>
+    <message>
+        <source>One shot from day to night. Each prompt slides into the next; the ball is not forgotten.</source>
+        <translation>一个镜头从白天到夜晚。每个提示词滑入下一个；球没有被遗忘。</translation>
+    </message>
+    <message>
+        <source>Away and Back</source>
+        <translation>离开又回来</translation>
+    </message>
+    <message>
+        <source>The camera looks away and comes back, with memory at first and then without. Inspect shows it.</source>
+        <translation>镜头移开又回来，先有记忆，后无记忆。“检视”布局可以看到。</translation>
+    </message>
+    <message>
+        <source>Blend and Cut</source>
+        <translation>混合与切换</translation>
+    </message>
+    <message>
+        <source>Two prompts at once, by weight, and then a cut to another place.</source>
+        <translation>两个提示词按权重同时生效，然后切换到另一处。</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ExportDialog</name>
     <message>
         <source>Export</source>
@@ -3331,10 +3517,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>窗口</translation>
     </message>
     <message>
-        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs.</source>
-        <translation>中间是画面。下方是提示词及其九个槽位、时间线，以及一行数字：画面生成和显示的速度，以及每一步的开销。</translation>
-    </message>
-    <message>
         <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
         <translation>{create} 只显示这些。{inspect} 增加提示词、缓存条和记忆。{compare} 把多个镜次并排显示。每个面板都可以移动或分离，{find_a_command} 可按名称找到任何命令。</translation>
     </message>
@@ -3469,6 +3651,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
         <translation>{new_take_from_a_picture} 以您的一张图片开始；把图片拖放到窗口上也一样。{new_take_from_this_picture} 以屏幕上的画面开始。模型从那里继续，并且只懂它学过的东西：内置模型画的是玩具。</translation>
+    </message>
+    <message>
+        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs. A click on the figures tells what a chunk would cost with other settings.</source>
+        <translation>中间是画面。下方是提示词及其九个槽位、时间线，以及一行数字：画面生成和显示的速度，以及每一步的开销。点击这些数字可查看其他设置下一个片段的花费。</translation>
+    </message>
+    <message>
+        <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
+        <translation>“帮助 &gt; 示例”播放内置模型的三段短片，每段都是独立的镜次。</translation>
     </message>
 </context>
 <context>
@@ -3916,6 +4106,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>the model in the window has nothing that turns pictures into latents</source>
         <translation>窗口中的模型没有能把图片转换为潜在变量的部分</translation>
     </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -4099,6 +4293,29 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>because nothing in its name says otherwise</source>
         <translation>因为其名称中没有其他说明</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryRows</name>
+    <message>
+        <source>What each take remembers</source>
+        <translation>各镜次记住的内容</translation>
+    </message>
+    <message>
+        <source>not seen here</source>
+        <translation>此处未见</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 / %2 个词元</translation>
+    </message>
+    <message>
+        <source>The frame of %1 s ago</source>
+        <translation>%1 秒前的帧</translation>
+    </message>
+    <message>
+        <source>forgotten</source>
+        <translation>已遗忘</translation>
     </message>
 </context>
 <context>
@@ -5286,6 +5503,38 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>Keep</source>
         <translation>保留</translation>
     </message>
+    <message>
+        <source>Free Space…</source>
+        <translation>释放空间…</translation>
+    </message>
+    <message>
+        <source>Deletes the saved states of the memory. The session stays whole.</source>
+        <translation>删除保存的记忆状态。会话保持完整。</translation>
+    </message>
+    <message>
+        <source>(%1 of it saved states)</source>
+        <translation>（其中 %1 为保存的状态）</translation>
+    </message>
+    <message>
+        <source>%1 of log: every picture, prompt and command.</source>
+        <translation>%1 为日志：全部画面、提示词和命令。</translation>
+    </message>
+    <message>
+        <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back quick.</source>
+        <translation>%1 为日志：全部画面、提示词和命令。%2 为保存的记忆状态：只为加快打开和返回。</translation>
+    </message>
+    <message>
+        <source>This session is open. Its saved states can be deleted once it is closed.</source>
+        <translation>此会话已打开。关闭后才能删除其保存的状态。</translation>
+    </message>
+    <message>
+        <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
+        <translation>删除此会话保存的状态？将释放 %1。会话保持完整；下次从结尾继续时会慢一次，运行时状态会重新生成。</translation>
+    </message>
+    <message>
+        <source>Free Space</source>
+        <translation>释放空间</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ShortcutEditor</name>
@@ -5609,6 +5858,10 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>SHA-256 %1</source>
         <translation>SHA-256 %1</translation>
     </message>
+    <message>
+        <source>Click: what a chunk would cost with other settings</source>
+        <translation>点击：其他设置下一个片段的花费</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Studio</name>
@@ -5819,6 +6072,10 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>There are no pictures yet.</source>
         <translation>还没有画面。</translation>
+    </message>
+    <message>
+        <source>Take %1 is read from the session…</source>
+        <translation>正在从会话读取镜次 %1…</translation>
     </message>
 </context>
 <context>
@@ -6085,6 +6342,10 @@ is not the policy&apos;s merit.</source>
     <message>
         <source>Make and Compare</source>
         <translation>生成并比较</translation>
+    </message>
+    <message>
+        <source>There is one engine, which makes one chunk at a time</source>
+        <translation>只有一个引擎，一次生成一个片段</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,16 @@ class TestBench : public QObject {
     QCOMPARE(report->source.model, std::string("Fake"));
   }
 
+  void other_settings_are_estimated_from_what_was_measured() {
+    FakeSource source({}, {.passes = 4, .token_ms = 0.1});
+    const auto report = bench(source, 0.05, {});
+    QVERIFY(report.has_value());
+    const double kept = report->kept_tokens;
+    QVERIFY(kept > 0);
+    const CostAnswer fewer = report->cost.answer({2, report->kept_tokens});
+    QVERIFY(!fewer.unknown && std::abs(fewer.total_ms - (3 * (3 + 0.1 * kept) + 5)) < 5);
+  }
+
   void a_source_that_fails_fails_the_bench() {
     FakeSource opening({}, {.open_fails = true});
     QVERIFY(!bench(opening, 0.05, {}));

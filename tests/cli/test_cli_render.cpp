@@ -172,6 +172,17 @@ class TestCliRender : public QObject {
     QVERIFY2(cut.err.contains("The cue at c4 comes after the end"), cut.err.constData());
   }
 
+  void an_example_is_played_by_its_name() {
+    const QTemporaryDir folder;
+    const Ended ended = run(folder.path(), {"render", "--example", "day_and_night", "--chunks", "2", "-o", "a.y4m"});
+    QCOMPARE(ended.code, 0);
+    QVERIFY(QFile::exists(folder.filePath("a.y4m")));
+    const Ended none = run(folder.path(), {"render", "--example", "nothing", "-o", "b.mp4"});
+    QVERIFY(none.code != 0);
+    QVERIFY(none.err.contains("away_and_back, blend_and_cut, day_and_night"));
+    QVERIFY(!QFile::exists(folder.filePath("b.mp4")));
+  }
+
   void a_timeline_that_cannot_be_used_is_refused_and_nothing_is_written() {
     const QTemporaryDir folder;
     const auto write = [&](const char* text) {

@@ -51,6 +51,12 @@ void FakeArchive::made(std::shared_ptr<const VideoChunk> chunk) {
   const std::scoped_lock lock(mutex_);
   const std::pair key(chunk->take, chunk->chunk);
   chunks_[key] = std::move(chunk);
+  order_.push_back(key);
+}
+
+std::vector<std::pair<TakeId, ChunkIndex>> FakeArchive::order() {
+  const std::scoped_lock lock(mutex_);
+  return order_;
 }
 
 PastPictures::Decode FakeArchive::decode() {
@@ -98,6 +104,7 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   info.columns = shape_.columns;
   info.seed = state_.seed;
   info.shows_pictures = true;
+  info.denoise_passes = faults_.passes;
   if (archive_ != nullptr) info.session = "archive";
   return info;
 }
@@ -325,6 +332,12 @@ std::shared_ptr<VideoChunk> FakeSource::drawn() const {
   if (faults_.gaudy_from >= 0 && take_ == 0 && chunk_ >= faults_.gaudy_from) saturate(*video);
   video->latent_hash = hash64(std::as_bytes(std::span(video->pixels)));
   video->times = {0.5, 0, 12, 3, 1, 4, 20.5};
+  if (faults_.passes > 0) {
+    const double pass = 3 + faults_.token_ms * (state_.kept_history.empty() ? 0 : state_.kept_history.back());
+    video->times.denoise_ms = faults_.passes * pass;
+    video->times.context_ms = pass;
+    video->times.total_ms += (faults_.passes + 1) * pass - 15;
+  }
   return video;
 }
 

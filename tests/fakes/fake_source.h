@@ -21,6 +21,8 @@ class FakeArchive {
   /// The work of a PictureWorker. The archive must outlive it.
   PastPictures::Decode decode();
   int decoded() const { return decoded_; }
+  /// Take and chunk of everything that was made, in the order in which it was.
+  std::vector<std::pair<TakeId, ChunkIndex>> order();
 
  private:
   Result<std::shared_ptr<const VideoChunk>> find(const PictureWish& wish);
@@ -28,6 +30,7 @@ class FakeArchive {
   std::mutex mutex_;
   std::map<std::pair<TakeId, ChunkIndex>, std::shared_ptr<const VideoChunk>> chunks_;
   std::map<TakeId, TakeStarted> origins_;
+  std::vector<std::pair<TakeId, ChunkIndex>> order_;
   std::atomic<int> decoded_ = 0;
 };
 
@@ -54,6 +57,8 @@ class FakeSource final : public ChunkSource {
     ChunkIndex hang_at = -1;     ///< next() ignores its stop token until release()
     bool peek_waits = false;     ///< peek() waits for release() or for its stop token
     bool loses_pins = false;     ///< a Pin has its receipt and no effect
+    int passes = 0;              ///< a chunk says that it has so many of them, each with a cost of its own
+    double token_ms = 0;         ///< what a pass then costs more for each token in memory
     ChunkIndex gaudy_from = -1;  ///< pictures of the first take are 30 % more saturated from here on
   };
 

@@ -10,7 +10,7 @@
 #include "engine/fetch/fetch_record.h"
 #include "engine/fetch/part_file.h"
 #include "engine/fetch/pull.h"
-#include "resources/catalogue.h"
+#include "resources/texts.h"
 #include "tests/fetch/lying_server.h"
 
 using namespace longtake;
@@ -80,7 +80,7 @@ class TestPull : public QObject {
   }
 
   void the_programs_catalogue_is_whole() {
-    const auto models = read_catalogue(catalogue_text(), "catalogue.json");
+    const auto models = read_catalogue(embedded_texts(TextKind::catalogue).front().text, "catalogue.json");
     QVERIFY2(models.has_value(), models ? "" : models.error().text().c_str());
     const Catalogue catalogue = load_catalogue();
     std::set<std::string> places;

@@ -5,6 +5,7 @@
 #include "engine/core/log.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/logged_source.h"
+#include "engine/stream/take_beginning.h"
 #include "engine/stream/take_outline.h"
 #include "tests/fakes/drive.h"
 #include "tests/fakes/fake_source.h"
@@ -167,6 +168,43 @@ class TestLoggedSource : public QObject {
       QVERIFY2(info.has_value(), info ? "" : info.error().text().c_str());
       QCOMPARE(info->seed, seed);
       QCOMPARE(source.apply(Branch{take, 0})->new_take->seed, std::uint64_t(7));  // chunk 0 was made with take 1's
+    }
+  }
+
+  void a_take_from_nothing_begins_again_with_what_it_brought_along() {
+    const QTemporaryDir root;
+    std::string folder;
+    SetPrompt cube;
+    cube.texts = {{"a blue cube", 1.0F}};
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), {});
+      folder = source.open(kNoProgress, {})->session;
+      QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(cube).has_value());
+      QVERIFY(source.apply(SetPolicy{"fifo", 120, {}}).has_value());
+      QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(SetPolicy{{}, 90, {}}).has_value());  // no chunk follows in this take
+      QVERIFY(source.apply(Restart{}).has_value());              // take 1
+      QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(SetPolicy{"paper", {}, {}}).has_value());
+      QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(Branch{1, -1}).has_value());  // take 2 begins as take 1 did
+      QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(Rewind{0, 0}).has_value());  // take 3 branches where neither was in force
+      QVERIFY(source.apply(Restart{5}).has_value());    // take 4
+      QVERIFY(source.next({}).has_value());
+    }
+    const auto session = SessionReader::open(folder);
+    QCOMPARE(beginning_of(*session, 0), TakeBeginning{});
+    const TakeBeginning brought{cube, {"fifo", 90, {}}};
+    QVERIFY(beginning_of(*session, 1) == brought);
+    QVERIFY(beginning_of(*session, 2) == brought);
+    QVERIFY(beginning_of(*session, 4) == TakeBeginning{});
+    // The fake refuses latents that its state would not have made.
+    for (const TakeId take : {0U, 1U, 2U, 4U}) {
+      LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, take});
+      const auto info = source.open(kNoProgress, {});
+      QVERIFY2(info.has_value(), info ? "" : (std::to_string(take) + ": " + info.error().text()).c_str());
     }
   }
 

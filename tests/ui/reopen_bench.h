@@ -78,6 +78,11 @@ inline Result<JobResult> sessionsAndModels(const JobBody& body, const Library::P
     if (!adopted) return fail(std::move(adopted.error()));
     return JobResult(Adopted{std::move(*adopted)});
   }
+  if (const auto* job = std::get_if<DropStatesJob>(&body)) {
+    auto dropped = drop_states(*job);
+    if (!dropped) return fail(std::move(dropped.error()));
+    return JobResult(*dropped);
+  }
   if (const auto* job = std::get_if<ListSessionsJob>(&body)) {
     auto listed = list_cards(*job, {});
     if (!listed) return fail(std::move(listed.error()));
@@ -149,7 +154,27 @@ class ReopenBench {
     return folder;
   }
 
-  /// The same, killed while it wrote another chunk.
+  /// Two takes: the first has seven chunks, the second branches from it behind the third one, under a blue cube and
+  /// with another policy, and has five of its own. The first one is where it ended.
+  std::string leaveTwoTakes() const {
+    LoggedSource source(std::make_unique<FakeSource>(), sessions(), Manifest{});
+    const std::string folder = source.open([](const std::string&, double) {}, {})->session;
+    const auto make = [&](int chunks) {
+      for (int i = 0; i < chunks; ++i) (void)source.next({});
+    };
+    (void)source.apply(prompt("a red ball"));
+    make(6);
+    (void)source.apply(Branch{0, 2, 7});
+    (void)source.apply(prompt("a blue cube"));
+    (void)source.apply(SetPolicy{"fifo", {}, {}});
+    make(5);
+    (void)source.apply(MarkMoment{1, 4, "the cube"});
+    (void)source.apply(Rewind{0, 5});
+    make(1);
+    return folder;
+  }
+
+  /// As leaveEnded(), killed while it wrote another chunk.
   std::string leaveBehind(int chunks, int switch_at = -1) const {
     const std::string folder = leaveEnded(chunks, switch_at);
     // The mark of a clean end is replaced by half a record.

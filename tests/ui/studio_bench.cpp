@@ -1,6 +1,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QElapsedTimer>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -215,6 +216,61 @@ class Bench {
     std::fflush(stdout);
     press(Qt::Key_End);
   }
+  /// Goes on from moments of the last minute, each time as a new take, and measures the time from the key to its first
+  /// picture.
+  void branch(double streamed_s, int times) {
+    QTest::qWait(static_cast<int>(streamed_s * 1000));
+    auto* timeline = window_->findChild<ui::Timeline*>();
+    while (timeline->input().first_second > 0) press(Qt::Key_Minus);
+    std::vector<double> ms;
+    std::uint32_t chance = 7;
+    for (int i = 0; i < times; ++i) {
+      chance = chance * 1664525U + 1013904223U;
+      const double length = static_cast<double>(video_->shown()->chunk->first_frame) / 16;
+      const double second = (0.1 + 0.8 * static_cast<double>(chance >> 8) / (1U << 24)) * length;
+      QTest::mouseClick(timeline, Qt::LeftButton, {},
+                        QPoint(static_cast<int>(ui::xAt(timeline->input(), second)),
+                               static_cast<int>(timeline->layout().thumb_row.center().y())));
+      QTest::qWait(1500);
+      const TakeId before = timeline->input().take;
+      QElapsedTimer one;
+      one.start();
+      press(Qt::Key_B);
+      (void)QTest::qWaitFor([&] { return video_->shown()->chunk->take != before; }, 20000);
+      ms.push_back(static_cast<double>(one.nsecsElapsed()) / 1e6);
+      QTest::qWait(3000);
+    }
+    std::printf("{\"situation\":\"branch\",\"times\":%d,\"p50_ms\":%.1f,\"p95_ms\":%.1f,\"max_ms\":%.1f}\n", times,
+                percentile_of(ms, 0.5), percentile_of(ms, 0.95), percentile_of(ms, 1));
+    std::fflush(stdout);
+  }
+  /// Makes two takes by turns and compares them: how long their chunks take together, and how fast both are played at
+  /// one playhead while nothing streams, and while the stream goes on.
+  void compare(double streamed_s) {
+    QTest::qWait(static_cast<int>(streamed_s * 1000));
+    press(Qt::Key_F3, Qt::ControlModifier);
+    const auto button = [this](const QString& text) -> QPushButton* {
+      for (auto* one : window_->findChildren<QPushButton*>())
+        if (one->isVisible() && one->text() == text) return one;
+      return nullptr;
+    };
+    QElapsedTimer clock;
+    clock.start();
+    QTest::mouseClick(button(QStringLiteral("Make and Compare")), Qt::LeftButton);
+    (void)QTest::qWaitFor([&] { return button(QStringLiteral("Keep B")) != nullptr; }, 120000);
+    std::printf("{\"situation\":\"two takes of 6 s by turns\",\"seconds\":%.2f}\n",
+                static_cast<double>(clock.elapsed()) / 1000);
+    auto* timeline = window_->findChild<ui::Timeline*>();
+    QTest::qWait(1000);
+    const auto frame = [&] { return timeline->input().playhead_frame; };
+    const std::int64_t begin = frame();
+    clock.restart();
+    press(Qt::Key_L);
+    (void)QTest::qWaitFor([&] { return frame() >= begin + 80; }, 60000);
+    std::printf("{\"situation\":\"both played from the past\",\"fps\":%.2f}\n",
+                static_cast<double>(frame() - begin) * 1000 / static_cast<double>(clock.elapsed()));
+    std::fflush(stdout);
+  }
   void exchangeModel() { window_->openStream({}); }
   /// Also waits for the current chunk, so that the engine is idle afterwards.
   void pause() {
@@ -239,8 +295,10 @@ int main(int argc, char** argv) {
   const QCommandLineOption threads("threads", "of the engine", "n", "2");
   const QCommandLineOption one_pass("one-pass", "a chunk: where the engine shall be faster than the native rate");
   const QCommandLineOption look("look-back", "so many clicks on the past, and nothing else", "n");
+  const QCommandLineOption branch("branch", "so many branches, and nothing else", "n");
+  const QCommandLineOption compare("compare", "two takes made and compared, and nothing else");
   const QCommandLineOption bare("bare", "only Inspect in turns with the same engine without a window");
-  parser.addOptions({seconds, pairs, threads, one_pass, look, bare});
+  parser.addOptions({seconds, pairs, threads, one_pass, look, branch, compare, bare});
   parser.process(application);
   const double each = parser.value(seconds).toDouble();
   set_log_level(0);
@@ -268,6 +326,14 @@ int main(int argc, char** argv) {
   Bench bench(source, folder, "create");
   if (parser.isSet(look)) {
     bench.lookBack(each, parser.value(look).toInt());
+    return 0;
+  }
+  if (parser.isSet(branch)) {
+    bench.branch(each, parser.value(branch).toInt());
+    return 0;
+  }
+  if (parser.isSet(compare)) {
+    bench.compare(each);
     return 0;
   }
   bench.measure("create", each);

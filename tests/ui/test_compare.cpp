@@ -4,6 +4,7 @@
 #include <QSpinBox>
 #include <QToolButton>
 
+#include "tests/ui/pictures.h"
 #include "tests/ui/time_bench.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/reels.h"
@@ -95,16 +96,63 @@ class TestCompare : public QObject, TimeBench {
     QTest::mouseClick(page_->form()->findChild<QCheckBox*>(), Qt::LeftButton, {}, {6, 10});
     press("Make and Compare");
     QTRY_VERIFY(button(*page_, "Stop") != nullptr);
-    QTRY_COMPARE_WITH_TIMEOUT(view_->captions().size(), 3U, 30000);
+    QTRY_VERIFY(says(*page_->form(), "A, B, C take turns, a chunk each"));
+    grabPicture(*window_, "compare_making");
+    QTRY_VERIFY_WITH_TIMEOUT(button(*page_, "Keep B") != nullptr, 30000);
+    QCOMPARE(view_->captions().size(), 3U);
     QTRY_COMPARE(take(), 0U);
+    // From the first chunk of the last take on, none makes two chunks in a row while another waits.
+    const auto order = archive_->order();
+    const auto last = std::ranges::find(order, TakeId(2), &std::pair<TakeId, ChunkIndex>::first);
+    QVERIFY(last != order.end());
+    int rows = 0;
+    for (auto at = last; at + 1 != order.end(); ++at) rows += at->first == (at + 1)->first ? 1 : 0;
+    QCOMPARE(rows, 0);
+    QVERIFY(order.end() - last >= 4);
+    // All have the same length behind the place.
+    std::map<TakeId, ChunkIndex> ends;
+    for (const auto& [take, chunk] : order) ends[take] = std::max(ends[take], chunk);
+    QCOMPARE(ends[1], ends[0]);
+    QCOMPARE(ends[2], ends[0]);
     QTRY_COMPARE(fieldOf(1), fieldUnder("a third field"));
     QVERIFY(fieldOf(0) != fieldOf(1));
     QTRY_COMPARE(fieldOf(2), fieldOf(0));
     QVERIFY2(view_->captions().at(2).detail.contains("Random"), qPrintable(view_->captions().at(2).detail));
+    // What each remembers stands in one row each, with the same frames under each other.
+    auto* memory = page_->memory();
+    QTRY_VERIFY(memory->isVisible() && !memory->columns().empty());
+    for (const auto& column : memory->columns()) QCOMPARE(column.cells.size(), 3U);
+    QVERIFY2(memory->accessibleDescription().contains(" of 180 tokens; B: "),
+             qPrintable(memory->accessibleDescription()));
+    grabPicture(*window_, "compare_made");
     press("Keep B");
     QTRY_COMPARE(take(), 1U);
     QVERIFY(!page_->isVisible());
     QVERIFY(video_->isVisible());
+  }
+
+  void columns_hold_the_frames_of_all_memories_and_say_who_forgot_one() {
+    const auto memory = [](std::vector<std::pair<std::int64_t, int>> frames) {
+      auto snapshot = std::make_shared<CacheSnapshot>();
+      snapshot->chunk = 9;
+      for (const auto& [frame, kept] : frames) {
+        FrameTokens tokens;
+        tokens.latent_frame = frame;
+        tokens.chunk = frame / 3;
+        tokens.tokens.resize(4);
+        for (int i = 0; i < kept; ++i)
+          tokens.tokens[static_cast<std::size_t>(i)].state = frame == 0 ? TokenState::sink : TokenState::kept;
+        snapshot->recent.push_back(std::move(tokens));
+      }
+      return std::shared_ptr<const CacheSnapshot>(std::move(snapshot));
+    };
+    const auto columns = ui::memoryColumns({memory({{0, 4}, {5, 2}, {6, 0}}), memory({{0, 1}, {7, 3}}), nullptr});
+    QCOMPARE(columns.size(), 3U);  // a frame that nobody holds has none
+    QCOMPARE(columns[0].latent_frame, 0);
+    QVERIFY(columns[0].cells[0].is_sink && columns[0].cells[0].kept == 4 && columns[0].cells[1].kept == 1);
+    QCOMPARE(columns[1].latent_frame, 5);
+    QVERIFY(columns[1].cells[0].kept == 2 && columns[1].cells[1].kept == 0 && columns[1].cells[2].kept == 0);
+    QVERIFY(columns[2].latent_frame == 7 && columns[2].cells[0].kept == 0 && columns[2].cells[1].kept == 3);
   }
 
   void a_prompt_that_is_sent_meanwhile_ends_a_trial_and_this_is_said() {

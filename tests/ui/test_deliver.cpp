@@ -7,6 +7,7 @@
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "ui/dialogs/deliver_page.h"
+#include "ui/look/language.h"
 #include "ui/panels/timeline.h"
 
 using namespace longtake;
@@ -27,7 +28,10 @@ class TestDeliver : public QObject, KeepingBench {
     QTest::keyClick(video_, Qt::Key_F4, Qt::ControlModifier);
     QTRY_VERIFY(page_->isVisible() && made_->isVisible());
   }
-  void cleanup() { closeBench(); }
+  void cleanup() {
+    closeBench();
+    (void)ui::applyLanguage(*qApp, "en", true);
+  }
 
   void ctrl_f4_shows_what_an_export_needs_and_its_tab_is_checked() {
     QCOMPARE(window_->settings().layout, std::string("deliver"));
@@ -54,6 +58,49 @@ class TestDeliver : public QObject, KeepingBench {
     QTRY_VERIFY(says(*page_, "ready in about"));
     press(*made_, "Clear List");
     QTRY_VERIFY(says(*made_, "Exports appear here"));
+  }
+
+  void nothing_is_cut_off_in_the_narrowest_window_data() {
+    QTest::addColumn<QString>("code");
+    for (const char* code : {"en", "de", "zh"}) QTest::newRow(code) << code;
+  }
+
+  void nothing_is_cut_off_in_the_narrowest_window() {
+    QFETCH(QString, code);
+    if (!ui::canShow(code.toStdString())) QSKIP("no installed font has its characters");
+    closeBench();
+    QVERIFY(ui::applyLanguage(*qApp, code.toStdString(), true).has_value());
+    freshBench();
+    openBench();
+    page_ = only<ui::DeliverPage>(*window_);
+    made_ = only<ui::DeliveredPage>(*window_);
+    window_->resize(1024, 640);
+    QTest::keyClick(video_, Qt::Key_F4, Qt::ControlModifier);
+    QTRY_VERIFY(page_->isVisible() && made_->isVisible());
+    // The longest words of the rows: one that runs and one that is ready.
+    QTest::mouseClick(page_->form()->button(), Qt::LeftButton);
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    worker_->finish();
+    QTRY_VERIFY(page_->form()->button()->isEnabled());
+    QTest::mouseClick(page_->form()->button(), Qt::LeftButton);
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 2U);
+    worker_->reach(0.5);
+    QTest::qWait(100);  // the docks take their sizes step by step
+    QCOMPARE(window_->size(), QSize(1024, 640));
+    grabPicture(*window_, "deliver_" + code + "_1024");
+    for (const QWidget* part : {static_cast<QWidget*>(page_), static_cast<QWidget*>(made_)}) {
+      QCOMPARE(part->width(), part->parentWidget()->width());  // nothing makes it wider than its dock
+      for (auto* one : part->findChildren<QAbstractButton*>())
+        if (one->isVisible() && !one->text().isEmpty())
+          QVERIFY2(one->width() >= one->sizeHint().width(),
+                   qPrintable(
+                       QStringLiteral("%1: %2 of %3").arg(one->text()).arg(one->width()).arg(one->sizeHint().width())));
+    }
+    QStringList wrong = unreadable(*window_);
+    // The scripted source has neither a name nor a device for the label of the model.
+    wrong.removeIf([](const QString& one) { return one.endsWith("\" · \""); });
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join("; ")));
+    worker_->finish();
   }
 
   void the_presets_are_those_of_the_dialog() {

@@ -1,9 +1,12 @@
 #include <QFileDialog>
+#include <QMenu>
 #include <QTemporaryDir>
 
+#include "engine/stream/timeline_json.h"
 #include "tests/ui/time_bench.h"
 #include "ui/cues/cue_editor.h"
 #include "ui/cues/cue_row.h"
+#include "ui/model/examples.h"
 
 using namespace longtake;
 
@@ -52,6 +55,37 @@ class TestPlanning : public QObject, TimeBench {
     QCOMPARE(row_->flags().front().text, QString("two"));
     play();
     QCOMPARE(applied("two"), 13);
+  }
+
+  void an_example_is_a_take_that_follows_its_timeline() {
+    const TakeId before = take();
+    QMenu* examples = nullptr;
+    for (auto* menu : window_->findChildren<QMenu*>())
+      if (menu->title() == "Examples") examples = menu;
+    QVERIFY(examples != nullptr && examples->actions().size() == 3);
+    examples->actions().front()->trigger();
+    QTRY_VERIFY(take() != before);
+    QTRY_VERIFY(notice(*window_, "Day and Night") != nullptr);
+    QTRY_COMPARE(prompt_->text(), QString("a large red ball rolling in a meadow by day"));
+    QCOMPARE(applied("a large red ball rolling in a meadow by day"), 0);
+    // What is still to come stands ahead on the timeline.
+    QVERIFY(std::ranges::any_of(row_->flags(), [](const auto& flag) { return flag.text.contains("at sunset"); }));
+    QVERIFY(std::ranges::any_of(row_->flags(), [](const auto& flag) { return flag.text.contains("at night"); }));
+    QVERIFY(QTest::qWaitFor([&] { return applied("a large red ball rolling in a meadow at sunset") == 12; }, 40000));
+  }
+
+  void every_example_can_be_read_and_begins_with_a_prompt() {
+    QStringList titles;
+    for (const ui::Example& example : ui::examples()) {
+      const auto timeline = read_timeline(ui::textOf(example), example.file.toStdString());
+      QVERIFY2(timeline.has_value(), timeline ? "" : timeline.error().text().c_str());
+      QVERIFY(timeline->end.has_value());
+      QVERIFY(std::ranges::any_of(timeline->cues, [](const Cue& cue) {
+        return std::holds_alternative<SetPrompt>(cue.what) && cue.at == Moment(Seconds{0});
+      }));
+      titles << example.title;
+    }
+    QCOMPARE(titles.removeDuplicates(), 0);
   }
 
   void a_cue_cannot_be_moved_into_the_past() {

@@ -2,8 +2,10 @@
 #include <QPushButton>
 
 #include "engine/core/words.h"
+#include "engine/stream/timeline_json.h"
 #include "tests/ui/window_bench.h"
 #include "training/world/caption.h"
+#include "ui/model/examples.h"
 #include "ui/model/gallery.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompt_edit.h"
@@ -124,6 +126,13 @@ class TestPromptWords : public QObject {
     QCOMPARE(all.removeDuplicates(), 0);
     for (const std::string& slot : ui::Settings::defaults().slots) {
       if (!slot.empty()) all << QString::fromStdString(slot);
+    }
+    for (const ui::Example& example : ui::examples()) {
+      const auto timeline = read_timeline(ui::textOf(example), "");
+      QVERIFY(timeline.has_value());
+      for (const Cue& cue : timeline->cues)
+        if (const auto* prompt = std::get_if<SetPrompt>(&cue.what))
+          for (const WeightedText& text : prompt->texts) all << QString::fromStdString(text.text);
     }
     for (const QString& prompt : all) {
       QVERIFY2(words.unknown(prompt).empty(), qPrintable(prompt));

@@ -3,6 +3,8 @@
 #include "tests/ui/reopen_bench.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/models_dialog.h"
+#include "ui/panels/seed_box.h"
+#include "ui/panels/takes_panel.h"
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/prompt/prompt_bar.h"
@@ -60,6 +62,57 @@ class TestReopen : public QObject, private ReopenBench {
     // A chip of the earlier run puts its prompt into the box.
     QTest::mouseDClick(window->findChild<ui::Timeline*>(), Qt::LeftButton, {}, chips[0].rect.center().toPoint());
     QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a red ball"));
+  }
+
+  void another_take_of_the_session_is_reached_without_opening_it_again() {
+    const std::string session = leaveTwoTakes();
+    auto window = open();
+    drop(*window, QString::fromStdString(session));
+    press(*window->findChild<ui::ModelsDialog*>(), "Continue This Session");
+    auto* video = only<ui::VideoView>(*window);
+    auto* timeline = only<ui::Timeline>(*window);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 7, 20000);
+    QCOMPARE(asked_.size(), 1U);
+    const TakeId first = timeline->input().take;
+    QCOMPARE(first, TakeId(0));
+    video->setFocus();
+    QTest::keyClick(video, Qt::Key_T, Qt::ControlModifier);
+    auto* takes = only<ui::TakesPanel>(*window);
+    QTRY_COMPARE(takes->list()->count(), 2);
+    const auto goTo = [&](const QString& title) {
+      for (int i = 0; i < takes->list()->count(); ++i)
+        if (takes->list()->item(i)->text().contains(title)) takes->list()->setCurrentRow(i);
+      takes->list()->setFocus();
+      QTest::keyClick(takes->list(), Qt::Key_Return);
+    };
+    goTo("Take 2");
+    QTRY_COMPARE(timeline->input().take, TakeId(1));
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->take == 1 && video->shown()->chunk->chunk >= 8, 20000);
+    QCOMPARE(asked_.size(), 1U);  // the engine went there
+    QCOMPARE(video->shown()->chunk->pixels[0], FakeSource::field_colour("a blue cube")[0]);
+    // The timeline is the take's own, with its prompts, its small pictures and its seed.
+    const auto& chips = timeline->layout().chips;
+    QCOMPARE(chips.size(), 2U);
+    QCOMPARE(chips[1].text, QString("a blue cube"));
+    QCOMPARE(ui::secondAt(timeline->input(), chips[1].rect.left()), 3 * 12 / 16.0);
+    QVERIFY(timeline->layout().thumbs.size() > 1);
+    QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a blue cube"));
+    QTRY_VERIFY2(only<ui::SeedBox>(*window)->text().contains("7"), qPrintable(only<ui::SeedBox>(*window)->text()));
+    QVERIFY(!notice(*window, "is read from the session"));
+    // And back to the one that the session was opened with.
+    goTo("Take 1");
+    QTRY_COMPARE(timeline->input().take, TakeId(0));
+    QTRY_COMPARE(video->shown()->chunk->pixels[0], FakeSource::field_colour("a red ball")[0]);
+    QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a red ball"));
+    QCOMPARE(asked_.size(), 1U);
+    window.reset();
+    // What was made in both is what a source makes that never left either.
+    const auto reader = SessionReader::open(session);
+    for (const TakeId take : {TakeId(0), TakeId(1)}) {
+      LoggedSource again(std::make_unique<FakeSource>(), LoggedSource::Earlier{session, take});
+      const auto opened = again.open([](const std::string&, double) {}, {});
+      QVERIFY2(opened.has_value(), opened ? "" : opened.error().text().c_str());
+    }
   }
 
   void a_shared_take_goes_on_as_a_session_of_its_own() {

@@ -3,6 +3,7 @@
 #include <QListWidget>
 #include <QToolButton>
 
+#include "engine/session/keyframe_folder.h"
 #include "engine/stream/session_look.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
@@ -246,6 +247,44 @@ class TestSessions : public QObject, private ReopenBench {
     QVERIFY(says(*dialog, "This session is open here") && !button(*dialog, "Delete"));
     press(*dialog, "Understood");
     QVERIFY(std::filesystem::exists(present()));
+  }
+
+  void what_takes_space_is_said_and_states_are_freed_without_loss() {
+    const std::string session = leaveEnded(40);
+    const std::string bytes = log(session);
+    const std::uint64_t states = bytes_of_keyframes(session);
+    QVERIFY(states > 0);
+    openBench();
+    auto* dialog = showList();
+    auto* rows = only<ui::SessionRows>(*dialog);
+    QTRY_COMPARE(rows->count(), 2);
+    rows->choose(session);
+    const QString size = ui::bytesText(static_cast<qint64>(states));
+    QVERIFY(says(*dialog, size + " of saved states of the memory"));
+    QVERIFY(says(*dialog, size + " of it saved states"));
+    QTest::qWait(0);
+    grabPicture(*dialog, "sessions_space");
+    const QStringList wrong = unreadableTexts(*dialog);
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join("; ")));
+    press(*dialog, "Free Space…");
+    QVERIFY(says(*dialog, size + " will be free"));
+    grabPicture(*dialog, "sessions_free");
+    press(*dialog, "Keep");
+    QCOMPARE(bytes_of_keyframes(session), states);
+    press(*dialog, "Free Space…");
+    press(*dialog, "Free Space");
+    QTRY_COMPARE(bytes_of_keyframes(session), std::uint64_t(0));
+    QTRY_VERIFY(!button(*dialog, "Free Space…")->isEnabled());
+    QVERIFY(log(session) == bytes);
+    // It still opens and goes on.
+    rows->setFocus();
+    QTest::keyClick(rows, Qt::Key_Return);
+    QTRY_COMPARE(asked_.size(), 1U);
+    QTRY_VERIFY(only<ui::TransportBar>(*window_)->timecodeText().startsWith("00:00:29"));
+    QTRY_VERIFY(FolderLock::is_taken(session));
+    QTest::qWait(150);
+    key(Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(video_->shown() && video_->shown()->chunk->chunk >= 40, 20000);
   }
 
   void one_that_another_window_has_open_is_not_deleted() {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/core/json.h"
-#include "resources/exam.h"
+#include "resources/texts.h"
 
 namespace longtake::train {
 namespace {
@@ -130,12 +130,12 @@ Result<std::vector<ToldScene>> read_scenes(std::string_view text, const std::str
 
 std::vector<std::string> scene_list_names() {
   std::vector<std::string> names;
-  for (const auto& [name, text] : exam_scene_lists()) names.emplace_back(name);
+  for (const auto& [name, text] : embedded_texts(TextKind::exams)) names.emplace_back(name);
   return names;
 }
 
 Result<std::vector<ToldScene>> scene_list(const std::string& name) {
-  for (const auto& [known, text] : exam_scene_lists())
+  for (const auto& [known, text] : embedded_texts(TextKind::exams))
     if (known == name) return read_scenes(text, std::string(known));
   std::string names;
   for (const std::string& each : scene_list_names()) names += (names.empty() ? "" : ", ") + each;

@@ -51,6 +51,8 @@ ComparePage::ComparePage(QWidget* parent) : QWidget(parent) {
   column->addLayout(top);
   view_ = new CompareView;
   column->addWidget(view_, 1);
+  memory_ = new MemoryRows;
+  column->addWidget(memory_);
   form_ = new TrialForm;
   form_->setContentsMargins(px(14), px(4), px(14), px(8));
   column->addWidget(form_);
@@ -61,11 +63,26 @@ ComparePage::ComparePage(QWidget* parent) : QWidget(parent) {
   connect(close, &QToolButton::clicked, this, &ComparePage::closed);
 }
 
-void ComparePage::setTakes(const std::vector<CompareView::Caption>& takes) {
+void ComparePage::clearKeep() {
   while (QLayoutItem* item = keep_row_->takeAt(0)) {
+    item->widget()->hide();
     item->widget()->deleteLater();
     delete item;
   }
+}
+
+void ComparePage::setMaking(const std::vector<CompareView::Caption>& takes) {
+  if (takes.size() != view_->captions().size()) {
+    view_->setCaptions({});  // with the pictures of other takes
+    memory_->setTakes(takes.size());
+  }
+  clearKeep();
+  for (QAbstractButton* mode : modes_->buttons()) mode->setEnabled(takes.size() > 1);
+  view_->setCaptions(takes);
+}
+
+void ComparePage::setTakes(const std::vector<CompareView::Caption>& takes) {
+  clearKeep();
   for (std::size_t i = 0; takes.size() > 1 && i < takes.size(); ++i) {
     auto* keep = new QPushButton(tr("Keep %1").arg(QChar('A' + static_cast<int>(i))));
     keep->setToolTip(tr("%1 goes on; the others stay in the list of takes").arg(takes[i].name));
@@ -74,6 +91,7 @@ void ComparePage::setTakes(const std::vector<CompareView::Caption>& takes) {
   }
   for (QAbstractButton* mode : modes_->buttons()) mode->setEnabled(takes.size() > 1);
   view_->setCaptions(takes);
+  memory_->setTakes(takes.size() > 1 ? takes.size() : 0);
 }
 
 }  // namespace longtake::ui

@@ -3,6 +3,7 @@
 #include <QWidget>
 
 #include "ui/compare/compare_view.h"
+#include "ui/compare/memory_rows.h"
 #include "ui/compare/trial_form.h"
 
 class QButtonGroup;
@@ -17,18 +18,24 @@ class ComparePage : public QWidget {
   explicit ComparePage(QWidget* parent = nullptr);
 
   CompareView* view() const { return view_; }
+  MemoryRows* memory() const { return memory_; }
   TrialForm* form() const { return form_; }
   /// One button for each take: "Keep A".
   void setTakes(const std::vector<CompareView::Caption>& takes);
+  /// Takes that are being made: their pictures come one after the other, and none can be kept yet.
+  void setMaking(const std::vector<CompareView::Caption>& takes);
 
  Q_SIGNALS:
   void kept(std::size_t index);
   void closed();
 
  private:
+  void clearKeep();
+
   QButtonGroup* modes_ = nullptr;
   QHBoxLayout* keep_row_ = nullptr;
   CompareView* view_ = nullptr;
+  MemoryRows* memory_ = nullptr;
   TrialForm* form_ = nullptr;
 };
 

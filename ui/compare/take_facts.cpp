@@ -1,18 +1,37 @@
 #include "ui/compare/take_facts.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "ui/look/engine_words.h"
 
 namespace longtake::ui {
+namespace {
+
+constexpr std::size_t kMeasuredChunks = 15;
+constexpr std::size_t kMostSnapshots = 240;  // of a take, three minutes of the built-in model; 60 KB each
+
+// One slow chunk is not what a take costs.
+double middleOf(const std::deque<double>& values) {
+  std::vector<double> sorted(values.begin(), values.end());
+  std::ranges::sort(sorted);
+  return sorted.empty() ? 0 : sorted[sorted.size() / 2];
+}
+
+}  // namespace
 
 TakeFacts::TakeFacts(Studio& studio, QObject* parent) : QObject(parent), studio_(studio) {
   connect(&studio_, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
     Facts& facts = facts_[chunk->take];
-    facts.chunk_ms = chunk->times.total_ms;
+    facts.chunk_ms.push_back(chunk->times.total_ms);
+    if (facts.chunk_ms.size() > kMeasuredChunks) facts.chunk_ms.pop_front();
     const auto snapshot = studio_.snapshot();
     if (snapshot == nullptr || snapshot->take != chunk->take) return;
     facts.policy = snapshot->policy;
     facts.kept = snapshot->kept_tokens;
     facts.budget = snapshot->budget_tokens;
+    facts.memory[snapshot->chunk] = snapshot;
+    if (facts.memory.size() > kMostSnapshots) facts.memory.erase(facts.memory.begin());
   });
   connect(&studio_, &Studio::takesReset, this, [this] { facts_.clear(); });
 }
@@ -28,8 +47,16 @@ QString TakeFacts::text(TakeId take) const {
     if (!policy.isEmpty()) parts << policy << tr("%1 of %2 tokens").arg(known->second.kept).arg(known->second.budget);
   }
   if (const TakeTree::Take* found = studio_.takes().find(take)) parts << tr("seed %1").arg(found->seed);
-  if (known != facts_.end()) parts << tr("%1 ms a chunk").arg(qRound(known->second.chunk_ms));
+  if (known != facts_.end()) parts << tr("%1 ms a chunk").arg(qRound(middleOf(known->second.chunk_ms)));
   return parts.join(QStringLiteral(" · "));
+}
+
+std::shared_ptr<const CacheSnapshot> TakeFacts::memoryAt(TakeId take, ChunkIndex chunk) const {
+  const auto owner = ownerIn(studio_.takes().path(take), chunk);
+  const auto known = owner ? facts_.find(*owner) : facts_.end();
+  if (known == facts_.end()) return nullptr;
+  const auto found = known->second.memory.find(chunk);
+  return found == known->second.memory.end() ? nullptr : found->second;
 }
 
 }  // namespace longtake::ui

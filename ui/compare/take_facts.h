@@ -2,13 +2,15 @@
 
 #include <QObject>
 #include <QString>
+#include <deque>
 #include <map>
+#include <memory>
 
 #include "ui/model/studio.h"
 
 namespace longtake::ui {
 
-/// What made a take, as far as it was seen: the policy, what it kept, and what a chunk cost.
+/// What made a take, as far as it was seen: the policy, what it kept after each of its chunks, and what a chunk cost.
 class TakeFacts : public QObject {
   Q_OBJECT
  public:
@@ -17,13 +19,16 @@ class TakeFacts : public QObject {
 
   /// "PaFu-KV · 180 of 180 tokens · seed 42 · 171 ms a chunk"
   QString text(TakeId take) const;
+  /// What a take remembered after a chunk of its path; null where that was not seen, or is too long ago.
+  std::shared_ptr<const CacheSnapshot> memoryAt(TakeId take, ChunkIndex chunk) const;
 
  private:
   struct Facts {
     std::string policy;
     int kept = 0;
     int budget = 0;
-    double chunk_ms = 0;
+    std::deque<double> chunk_ms;  // of its newest chunks
+    std::map<ChunkIndex, std::shared_ptr<const CacheSnapshot>> memory;
   };
 
   Studio& studio_;

@@ -1,12 +1,15 @@
 #include "ui/compare/trial.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace longtake::ui {
 
 Trial::Trial(Studio& studio, QObject* parent) : QObject(parent), studio_(studio) {
   connect(&studio_, &Studio::takeStarted, this, [this] {
+    if (!isRunning()) return;
     arrives_ = false;
+    takes_[current_] = studio_.take();
     look();
   });
   connect(&studio_, &Studio::chunkArrived, this, &Trial::look);
@@ -21,9 +24,14 @@ void Trial::start(const Place& place, ChunkIndex chunks, std::vector<Variant> va
   cancel();
   place_ = place;
   chunks_ = chunks;
-  takes_.clear();
   variants_ = std::move(variants);
-  begin();
+  takes_.clear();
+  for (const Variant& variant : variants_) takes_.push_back(variant.take);
+  arrives_ = false;
+  const auto first = shortest();
+  current_ = first.value_or(0);
+  if (first) begin();
+  look();
 }
 
 void Trial::cancel() {
@@ -34,33 +42,46 @@ void Trial::cancel() {
   Q_EMIT givenUp();
 }
 
-ChunkIndex Trial::made() const {
-  return arrives_ || !isRunning() ? 0 : studio_.takes().endOf(studio_.take()).chunk - place_.chunk;
+ChunkIndex Trial::made(std::size_t variant) const {
+  if (variant >= takes_.size() || !takes_[variant]) return 0;
+  return std::clamp<ChunkIndex>(studio_.takes().endOf(*takes_[variant]).chunk - place_.chunk, 0, chunks_);
+}
+
+// Whose turn is next: that of the take which is furthest behind. Nothing if all are long enough.
+std::optional<std::size_t> Trial::shortest() const {
+  std::optional<std::size_t> out;
+  for (std::size_t i = 0; i < variants_.size(); ++i) {
+    const bool is_ready = takes_[i] && made(i) >= chunks_;
+    if (!is_ready && (!out || made(i) < made(*out))) out = i;
+  }
+  return out;
 }
 
 void Trial::begin() {
-  const Variant& variant = variants_[takes_.size()];
-  if (variant.take) {
-    arrives_ = *variant.take != studio_.take() && studio_.takes().endOf(*variant.take).chunk < place_.chunk + chunks_;
-    if (arrives_) studio_.rewind(studio_.takes().endOf(*variant.take));
+  const Variant& variant = variants_[current_];
+  if (const auto take = takes_[current_]) {
+    arrives_ = *take != studio_.take();
+    if (arrives_) studio_.rewind(studio_.takes().endOf(*take));
   } else {
     arrives_ = true;
     studio_.branch(place_, variant.seed, false);
     for (const CommandBody& change : variant.changes) studio_.command(change, false);
   }
   studio_.setPlaying(true);
-  look();
 }
 
 void Trial::look() {
   if (!isRunning() || arrives_) return;
-  const TakeId take = variants_[takes_.size()].take.value_or(studio_.take());
   Q_EMIT progressed();
-  if (studio_.takes().endOf(take).chunk < place_.chunk + chunks_) return;
-  takes_.push_back(take);
-  if (takes_.size() < variants_.size()) return begin();
+  const auto next = shortest();
+  if (next && *next == current_) return;
+  if (next) {
+    current_ = *next;
+    return begin();
+  }
   variants_.clear();
-  const auto takes = std::exchange(takes_, {});
+  std::vector<TakeId> takes;
+  for (const auto& take : std::exchange(takes_, {})) takes.push_back(*take);
   studio_.setPlaying(false);
   Q_EMIT done(takes);
 }

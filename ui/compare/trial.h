@@ -8,8 +8,8 @@
 
 namespace longtake::ui {
 
-/// Makes takes that differ in one thing, one after the other, each the same length from the same place. They are
-/// ordinary takes: what is shown meanwhile is the stream.
+/// Makes takes that differ in one thing, each the same length from the same place. There is one engine, so they take
+/// turns by chunk. They are ordinary takes: what is shown meanwhile is the stream.
 class Trial : public QObject {
   Q_OBJECT
  public:
@@ -25,11 +25,12 @@ class Trial : public QObject {
   void start(const Place& place, ChunkIndex chunks, std::vector<Variant> variants);
   void cancel();
   bool isRunning() const { return !variants_.empty(); }
-  /// 0 for the first.
-  std::size_t current() const { return takes_.size(); }
-  std::size_t count() const { return variants_.size(); }
-  /// Chunks of the present take behind the place.
-  ChunkIndex made() const;
+  /// The take of each variant; nothing for one that has not begun.
+  const std::vector<std::optional<TakeId>>& takes() const { return takes_; }
+  /// Whose turn it is.
+  std::size_t current() const { return current_; }
+  /// Chunks of a variant behind the place, as far as they are wanted.
+  ChunkIndex made(std::size_t variant) const;
   ChunkIndex wanted() const { return chunks_; }
 
  Q_SIGNALS:
@@ -38,6 +39,7 @@ class Trial : public QObject {
   void givenUp();
 
  private:
+  std::optional<std::size_t> shortest() const;
   void begin();
   void look();
 
@@ -45,8 +47,9 @@ class Trial : public QObject {
   Place place_;
   ChunkIndex chunks_ = 0;
   std::vector<Variant> variants_;
-  std::vector<TakeId> takes_;  // that are long enough
-  bool arrives_ = false;       // the take was asked for and has not begun
+  std::vector<std::optional<TakeId>> takes_;
+  std::size_t current_ = 0;
+  bool arrives_ = false;  // the take was asked for and has not begun
 };
 
 }  // namespace longtake::ui

@@ -23,8 +23,9 @@ TrialForm::TrialForm(QWidget* parent) : QWidget(parent) {
     auto* label = new QLabel(text);
     label->setProperty("muted", true);
     row->addWidget(label);
+    return label;
   };
-  word(tr("Make another with"));
+  begin_ = word(tr("Make another with"));
   differs_ = new QComboBox;
   differs_->setAccessibleName(tr("What differs"));
   for (const QString& name : {tr("the next seed"), tr("another policy"), tr("another budget"), tr("another prompt"),
@@ -64,14 +65,13 @@ TrialForm::TrialForm(QWidget* parent) : QWidget(parent) {
   row->addWidget(make_);
   progress_ = new QLabel;
   progress_->setFont(labelFont());
+  progress_->setToolTip(tr("There is one engine, which makes one chunk at a time"));
   row->addWidget(progress_);
   row->addStretch(1);
   connect(differs_, &QComboBox::currentIndexChanged, this, [this](int index) {
     values_->setCurrentIndex(index);
-    const auto differs = static_cast<Differs>(index);
-    values_->setVisible(differs != Differs::seed && differs != Differs::memory);
+    showWishes();
   });
-  values_->hide();
   connect(make_, &QPushButton::clicked, this, [this] {
     if (running_)
       Q_EMIT cancelled();
@@ -93,8 +93,15 @@ void TrialForm::setProgress(const QString& text) {
   progress_->setText(text);
   progress_->setVisible(running_);
   make_->setText(running_ ? tr("Stop") : tr("Make and Compare"));
-  for (QWidget* each : std::initializer_list<QWidget*>{differs_, values_, seconds_, random_})
-    each->setEnabled(!running_);
+  showWishes();
+}
+
+// Takes are made as they were wished, so the wishes give their room to what is being done.
+void TrialForm::showWishes() {
+  for (QWidget* each : std::initializer_list<QWidget*>{begin_, differs_, seconds_, random_})
+    each->setVisible(!running_);
+  const auto differs = static_cast<Differs>(differs_->currentIndex());
+  values_->setVisible(!running_ && differs != Differs::seed && differs != Differs::memory);
 }
 
 TrialForm::Wish TrialForm::wish() const {

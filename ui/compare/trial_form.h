@@ -45,6 +45,9 @@ class TrialForm : public QWidget {
   void cancelled();
 
  private:
+  void showWishes();
+
+  QLabel* begin_ = nullptr;
   QComboBox* differs_ = nullptr;
   QStackedWidget* values_ = nullptr;
   PolicyBox* policy_ = nullptr;

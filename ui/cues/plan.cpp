@@ -25,6 +25,12 @@ Plan::Plan(Studio& studio, const TakeTrack& track, QObject* parent) : QObject(pa
     for (const PlannedCue& cue : outline->plan) cues_[++last_] = cue;
     Q_EMIT changed();
   });
+  // What is planned stays; only the names are the take's own.
+  connect(&studio_, &Studio::takeFound, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
+    for (const TakeOutline::NamedMoment& mark : outline->marks)
+      named_.try_emplace({outline->take, mark.chunk}, QString::fromStdString(mark.name));
+    Q_EMIT changed();
+  });
   connect(&studio_, &Studio::opened, this, [this] {
     if (!cues_.empty()) post();
   });

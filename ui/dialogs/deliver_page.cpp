@@ -1,7 +1,6 @@
 #include "ui/dialogs/deliver_page.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
@@ -14,15 +13,14 @@
 #include "ui/dialogs/export_rows.h"
 #include "ui/look/section_heading.h"
 #include "ui/look/theme.h"
+#include "ui/look/wrap_layout.h"
 
 namespace longtake::ui {
 namespace {
 
 QWidget* buttons(const std::vector<QAction*>& actions) {
   auto* holder = new QWidget;
-  auto* row = new QHBoxLayout(holder);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(px(6));
+  auto* row = new WrapLayout(px(6), holder);
   for (QAction* action : actions) {
     auto* button = new QToolButton;
     button->setDefaultAction(action);
@@ -30,8 +28,6 @@ QWidget* buttons(const std::vector<QAction*>& actions) {
     button->setFocusPolicy(Qt::TabFocus);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     button->setProperty("framed", true);
-    button->setMinimumWidth(
-        px(60));  // in another language a name may be longer than its share; the tooltip has it whole
     row->addWidget(button);
   }
   return holder;
@@ -126,7 +122,7 @@ DeliveredPage::DeliveredPage(Exports& exports, const std::vector<QAction*>& quic
   auto* column = columnOf(this);
   column->addWidget(buttons(quick));
   column->addSpacing(px(6));
-  column->addWidget(new ExportRows(exports));
+  column->addWidget(new ExportRows(exports, true));
   auto* none = new QLabel(tr("Exports appear here while they run and when they are ready."));
   none->setProperty("muted", true);
   none->setWordWrap(true);

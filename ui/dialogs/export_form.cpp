@@ -116,7 +116,10 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   file_ = new QLineEdit;
   file_->setProperty("small", true);
   file_->setMinimumWidth(px(60));
-  auto* browse = new QPushButton(tr("Browse…"));
+  // Beside the picture its word would cost more than the file's name has.
+  auto* browse = new QPushButton(shape == Shape::wide ? tr("Browse…") : QString(QChar(0x2026)));
+  browse->setAccessibleName(tr("Browse…"));
+  browse->setToolTip(shape == Shape::wide ? QString() : tr("Browse…"));
   connect(browse, &QPushButton::clicked, this, &ExportForm::chooseFile);
   size_ = new QLabel;
   size_->setWordWrap(true);

@@ -45,7 +45,8 @@ QString exportState(const Exports& exports, const Exports::Item& item) {
   return {};
 }
 
-ExportRows::ExportRows(Exports& exports, QWidget* parent) : QWidget(parent), exports_(exports) {
+ExportRows::ExportRows(Exports& exports, bool is_narrow, QWidget* parent)
+    : QWidget(parent), exports_(exports), is_narrow_(is_narrow) {
   setAccessibleName(tr("Exports"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -78,7 +79,10 @@ ExportRows::Row ExportRows::makeRow(const Exports::Item& item) {
   row.show->setAccessibleName(tr("Show %1 in its folder").arg(item.name()));
   connect(row.show, &QPushButton::clicked, this, [path = item.what.out] { showInFolder(path); });
   line->addWidget(name, 1);
-  for (QWidget* widget : std::initializer_list<QWidget*>{row.state, row.cancel, row.show}) line->addWidget(widget);
+  line->addWidget(row.state);
+  auto* buttons = is_narrow_ ? new QHBoxLayout : line;
+  if (is_narrow_) buttons->addStretch(1);
+  for (QWidget* widget : {row.cancel, row.show}) buttons->addWidget(widget);
   row.bar = new QProgressBar;
   row.bar->setRange(0, 1000);
   row.bar->setTextVisible(false);
@@ -91,6 +95,7 @@ ExportRows::Row ExportRows::makeRow(const Exports::Item& item) {
   row.error->setTextInteractionFlags(Qt::TextSelectableByMouse);
   column->addLayout(line);
   column->addWidget(row.bar);
+  if (is_narrow_) column->addLayout(buttons);
   column->addWidget(row.error);
   static_cast<QVBoxLayout*>(layout())->insertWidget(0, row.widget);
   return row;

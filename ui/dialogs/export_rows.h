@@ -22,7 +22,8 @@ QString exportState(const Exports& exports, const Exports::Item& item);
 class ExportRows : public QWidget {
   Q_OBJECT
  public:
-  explicit ExportRows(Exports& exports, QWidget* parent = nullptr);
+  /// In a narrow place the buttons of a row stand under its name.
+  explicit ExportRows(Exports& exports, bool is_narrow = false, QWidget* parent = nullptr);
 
  private:
   struct Row {
@@ -38,6 +39,7 @@ class ExportRows : public QWidget {
   Row makeRow(const Exports::Item& item);
 
   Exports& exports_;
+  const bool is_narrow_;
   std::map<JobId, Row> rows_;
 };
 

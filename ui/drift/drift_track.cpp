@@ -17,6 +17,10 @@ void DriftTrack::clear() {
 
 void DriftTrack::setEarlier(const TakeOutline& outline) {
   measures_.clear();
+  addEarlier(outline);
+}
+
+void DriftTrack::addEarlier(const TakeOutline& outline) {
   for (const TakeOutline::Chunk& chunk : outline.chunks)
     measures_[{outline.take, chunk.chunk}] = drift::measure_thumbnail(chunk.thumbnail);
   judgeAll();

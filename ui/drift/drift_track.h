@@ -23,6 +23,8 @@ class DriftTrack {
   void clear();
   /// The take of an earlier session: its colours are measured on the log's small pictures.
   void setEarlier(const TakeOutline& outline);
+  /// Another take of that session.
+  void addEarlier(const TakeOutline& outline);
   void add(TakeId take, ChunkIndex chunk, const drift::ChunkMeasures& measures);
   /// Another take, or other prompts along it.
   void follow(const std::vector<TakePart>& path, const Receipts& receipts);

@@ -15,7 +15,8 @@ std::vector<HelpSection> helpSections() {
   return {
       {Words::tr("The window"),
        {Words::tr("The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line "
-                  "of figures: how fast pictures are made and shown, and what each step costs."),
+                  "of figures: how fast pictures are made and shown, and what each step costs. A click on the figures "
+                  "tells what a chunk would cost with other settings."),
         Words::tr("{create} shows just these. {inspect} adds prompts, cache strip and memory. "
                   "{compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} "
                   "finds any command by its name.")}},
@@ -80,6 +81,7 @@ std::vector<HelpSection> helpSections() {
       {Words::tr("Sessions and models"),
        {Words::tr("{new_session} begins a new session, {open} opens one, {sessions} lists all with their sizes, and "
                   "{save_session_as} writes one into a file for other machines."),
+        Words::tr("Help > Examples plays three short films of the built-in model, each a take of its own."),
         Words::tr("{models} opens other models: drop a file or a folder, and it says what it is and what is "
                   "missing. There public models can be fetched, too.")}},
       {Words::tr("When something goes wrong"),

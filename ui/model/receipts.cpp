@@ -107,10 +107,16 @@ void Receipts::failed(const std::string& why) {
 
 void Receipts::setEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts) {
   std::erase_if(receipts_, [](const Receipt& receipt) { return receipt.state == Receipt::State::earlier; });
+  addEarlier(take, prompts);
+}
+
+void Receipts::addEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts) {
   std::vector<Receipt> earlier;
+  const auto known =
+      std::ranges::count_if(receipts_, [](const Receipt& receipt) { return receipt.command >= kEarlierIds; });
   for (const auto& [chunk, prompt] : prompts) {
     Receipt receipt;
-    receipt.command = kEarlierIds + earlier.size();
+    receipt.command = kEarlierIds + static_cast<CommandId>(known) + earlier.size();
     receipt.text = promptText(prompt.texts).toStdString();
     receipt.mode = prompt.mode;
     receipt.blend = prompt.blend;

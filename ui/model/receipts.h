@@ -59,6 +59,8 @@ class Receipts {
   const Receipt* shown(TakeId take, ChunkIndex chunk, double now);
   /// Replaces the prompts by those of a continued take, oldest first.
   void setEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts);
+  /// Adds those of another take of the same session.
+  void addEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts);
   /// Another stream replaces this one. It counts takes and commands from the start, so the numbers of the old one are
   /// dropped.
   void streamEnded(const std::string& why);

@@ -35,11 +35,13 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   timer_.setSingleShot(true);
   timer_.setTimerType(Qt::PreciseTimer);
   connect(&timer_, &QTimer::timeout, this, &Studio::pump);
-  connect(&client_, &StreamClient::earlierTake, this, &Studio::onEarlier);
+  connect(&client_, &StreamClient::earlierTake, this,
+          [this](const auto& outline) { source_ && !opens_again_ ? onFound(outline) : onEarlier(outline); });
   connect(&client_, &StreamClient::opening, this, &Studio::opening);
   connect(&client_, &StreamClient::opened, this, [this](const SourceInfo& source) {
     source_ = source;
     failed_ = false;
+    opens_again_ = false;
     takes_.setSeed(take(), source.seed);
     Q_EMIT opened();
     Q_EMIT inForceChanged();
@@ -56,7 +58,10 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   connect(&client_, &StreamClient::commandRefused, this, &Studio::onRefused);
   connect(&client_, &StreamClient::peekReady, this, &Studio::peekReady);
   connect(&client_, &StreamClient::peekRefused, this, &Studio::peekRefused);
-  connect(&client_, &StreamClient::notKept, this, &Studio::notKept);
+  connect(&client_, &StreamClient::notKept, this, [this](const Error& error) {
+    log_ended_ = true;
+    Q_EMIT notKept(error);
+  });
   connect(&client_, &StreamClient::takeStarted, this, &Studio::onTake);
   connect(&client_, &StreamClient::failed, this, &Studio::onFailed);
   connect(&client_, &StreamClient::reopened, this, [this] {
@@ -218,8 +223,14 @@ void Studio::onRefused(const CommandRefused& event) {
   if (asked_ && asked_->command == event.command && !failed_) asked_ = taken_;
   steps_.erase(event.command);
   gestures_.erase(event.command);
-  moves_.erase(event.command);
+  const auto move = moves_.extract(event.command);
+  const auto* rewind = move.empty() ? nullptr : std::get_if<Rewind>(&move.mapped());
   restartIfDue();
+  // The engine found no way to a take of the log. Opened there, the session begins with it.
+  if (rewind != nullptr && unseen_.contains(rewind->take) && !failed_) {
+    Q_EMIT settled(event.command);
+    return Q_EMIT elsewhere(rewind->take);
+  }
   if (receipts_.refused(event)) Q_EMIT receiptsChanged();
   if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyLost();
   Q_EMIT refused(event.error);
@@ -239,6 +250,7 @@ void Studio::restart(std::optional<std::uint64_t> seed) {
   post(Restart{seed}, !failed_);
   if (failed_)
     for (const auto& [id, known] : takes_.all()) lost_.insert(id);
+  opens_again_ = failed_;
   failed_ = false;
   SetPolicy policy = policy_;
   for (const auto& [id, change] : policies_) policy = merged(std::move(policy), change);
@@ -259,8 +271,14 @@ void Studio::branch(const Place& after, std::optional<std::uint64_t> seed, bool 
   post(Branch{after.take, after.chunk, seed}, is_step);
 }
 
+// What the engine does not hold, it reads from the session's log.
+bool Studio::canReach(TakeId take) const {
+  if (!lost_.contains(take) && !unseen_.contains(take)) return true;
+  return source_ && !source_->session.empty() && !log_ended_ && takes_.endOf(take).chunk >= 0;
+}
+
 void Studio::goTo(TakeId take) {
-  if (isLost(take)) return Q_EMIT elsewhere(take);
+  if (!canReach(take)) return Q_EMIT elsewhere(take);
   const Place end = takes_.endOf(take);
   post(Rewind{end.take, end.chunk}, true);
 }
@@ -386,7 +404,7 @@ void Studio::onEarlier(const std::shared_ptr<const TakeOutline>& outline) {
     const bool goes_on = take.take == outline->take;
     takes_.add(take.take, {goes_on ? take.take : take.parent, goes_on ? -1 : take.from_chunk, take.last_chunk,
                            take.seed, take.starred, take.hidden, take.note});
-    if (!goes_on) lost_.insert(take.take);
+    if (!goes_on) unseen_.insert(take.take);
   }
   takes_.setSeed(outline->take, outline->seed);
   if (!outline->chunks.empty()) takes_.made(outline->take, outline->chunks.back().chunk);
@@ -399,9 +417,28 @@ void Studio::onEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   Q_EMIT inForceChanged();
 }
 
+// The outline has all of the take's past, so in the tree it stands alone, as the one that was continued does.
+void Studio::onFound(const std::shared_ptr<const TakeOutline>& outline) {
+  if (unseen_.erase(outline->take) == 0) return;
+  std::vector<std::pair<ChunkIndex, SetPrompt>> prompts;
+  for (const TakeOutline::Prompt& prompt : outline->prompts) prompts.emplace_back(prompt.chunk, prompt.prompt);
+  receipts_.addEarlier(outline->take, prompts);
+  policy_changes_.push_back({outline->take, 0, outline->policy});
+  if (const TakeTree::Take* known = takes_.find(outline->take)) {
+    TakeTree::Take alone = *known;
+    alone.parent = outline->take;
+    alone.from = -1;
+    takes_.add(outline->take, alone);
+  }
+  takes_.setSeed(outline->take, outline->seed);
+  Q_EMIT takeFound(outline);
+}
+
 void Studio::resetTakes(TakeId take) {
   takes_.reset(take);
   lost_.clear();
+  unseen_.clear();
+  log_ended_ = false;
   policy_changes_.clear();
   steps_.clear();
   gestures_.clear();

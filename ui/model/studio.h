@@ -82,7 +82,8 @@ class Studio : public QObject {
   TakeId take() const { return takes_.current(); }
   const TakeTree& takes() const { return takes_; }
   std::vector<TakePart> path() const { return takes_.path(take()); }
-  bool isLost(TakeId take) const { return lost_.contains(take); }
+  /// A take of an earlier session that is known by its name only; going there reads it from the log.
+  bool isUnseen(TakeId take) const { return unseen_.contains(take); }
   std::uint64_t seed() const;
   /// The prompt of the chunks that come next, as typed; empty if there is none.
   QString promptInForce() const;
@@ -106,12 +107,14 @@ class Studio : public QObject {
   void stepGrew(const longtake::CommandBody& body);
   /// Another stream: its takes have nothing to do with the earlier ones.
   void takesReset();
-  /// The engine was restarted and knows this take no more; it is still in the session's log.
+  /// Nothing leads there from here; it is still in the session's log.
   void elsewhere(longtake::TakeId take);
   /// A star or a deletion.
   void takesChanged();
   /// The seed or the prompt in force may be another one.
   void inForceChanged();
+  /// The content of a take of the session that was known by its name only; takeStarted() follows.
+  void takeFound(const std::shared_ptr<const longtake::TakeOutline>& outline);
   /// The content of the take that is continued.
   void earlierTake(const std::shared_ptr<const longtake::TakeOutline>& outline);
   void opening(const longtake::Opening& event);
@@ -146,6 +149,8 @@ class Studio : public QObject {
 
   void onChunk(const std::shared_ptr<const VideoChunk>& chunk, const drift::ChunkMeasures& measures);
   void onEarlier(const std::shared_ptr<const TakeOutline>& outline);
+  void onFound(const std::shared_ptr<const TakeOutline>& outline);
+  bool canReach(TakeId take) const;
   void onTake(const TakeStarted& event);
   void onFailed(const Failed& event);
   void onApplied(const CommandApplied& event);
@@ -189,9 +194,12 @@ class Studio : public QObject {
   std::optional<std::optional<std::uint64_t>> waiting_restart_;
   std::optional<ShowPicture> first_picture_;  // for the next restart
   TakeTree takes_;
-  std::set<TakeId> lost_;  // an engine that was restarted does not know them
-  Place left_;             // the end of the take that was current before
+  std::set<TakeId> lost_;    // an engine that was restarted does not know them
+  std::set<TakeId> unseen_;  // of an earlier session, known by their names only
+  bool log_ended_ = false;   // so that the engine cannot read a take there
+  Place left_;               // the end of the take that was current before
   bool failed_ = false;
+  bool opens_again_ = false;  // after a failure
   bool streams_ = false;
   double late_s_ = 0;
   StreamClient client_;  // declared last: its events use all members above

@@ -31,6 +31,13 @@ QImage shared(const Thumbnail& thumbnail, const std::shared_ptr<const TakeOutlin
           keep};
 }
 
+std::vector<TakeTrack::Entry> entriesIn(const std::shared_ptr<const TakeOutline>& outline) {
+  std::vector<TakeTrack::Entry> out;
+  for (const TakeOutline::Chunk& chunk : outline->chunks)
+    out.push_back({chunk.chunk, chunk.first_frame, chunk.frames, shared(chunk.thumbnail, outline)});
+  return out;
+}
+
 }  // namespace
 
 void TakeTrack::add(const VideoChunk& chunk) {
@@ -119,13 +126,16 @@ void TakeTrack::setEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   take_ = outline->take;
   if (outline->fps > 0) fps_ = outline->fps;
   latent_frames_per_chunk_ = outline->latent_frames_per_chunk;
-  for (const TakeOutline::Chunk& chunk : outline->chunks) {
-    QImage image = shared(chunk.thumbnail, outline);
-    if (!image.isNull()) aspect_ = static_cast<double>(image.width()) / image.height();
-    thumbnails_ += image.isNull() ? 0 : 1;
-    entries_.push_back({chunk.chunk, chunk.first_frame, chunk.frames, std::move(image)});
-    earlier_end_ = chunk.chunk + 1;
+  entries_ = entriesIn(outline);
+  for (const Entry& entry : entries_) {
+    if (!entry.thumbnail.isNull()) aspect_ = static_cast<double>(entry.thumbnail.width()) / entry.thumbnail.height();
+    thumbnails_ += entry.thumbnail.isNull() ? 0 : 1;
+    earlier_end_ = entry.chunk + 1;
   }
+}
+
+void TakeTrack::addEarlier(const std::shared_ptr<const TakeOutline>& outline) {
+  if (outline->take != take_) others_[outline->take] = entriesIn(outline);
 }
 
 const TakeTrack::Entry* TakeTrack::at(std::int64_t frame) const {

@@ -37,6 +37,8 @@ class TakeTrack {
   const std::vector<Entry>* entriesOf(TakeId take) const;
   /// Starts with the content of an earlier session. Its pictures are shared with `outline`, not copied.
   void setEarlier(const std::shared_ptr<const TakeOutline>& outline);
+  /// Another take of that session, which begin() may then lead to.
+  void addEarlier(const std::shared_ptr<const TakeOutline>& outline);
 
   const std::vector<Entry>& entries() const { return entries_; }
   double fps() const { return fps_; }

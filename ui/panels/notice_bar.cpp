@@ -6,12 +6,17 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/look/engine_words.h"
 #include "ui/look/language.h"
 
 namespace longtake::ui {
 namespace {
+
+constexpr double kLeastText = 200;
+constexpr double kGap = 12;
+constexpr double kLineGap = 7;
 
 // Parts of an error as sentences of one paragraph.
 QString paragraph(std::initializer_list<QString> parts) {
@@ -34,9 +39,9 @@ NoticeBar::NoticeBar(Role edge, QWidget* parent) : QFrame(parent) {
                     .arg(colour(Role::panel).name())
                     .arg(px(3))
                     .arg(colour(edge).name(), colour(Role::between).name()));
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(px(14), px(8), px(10), px(8));
-  row->setSpacing(px(12));
+  row_ = new QHBoxLayout(this);
+  row_->setContentsMargins(px(14), px(8), px(10), px(8));
+  row_->setSpacing(px(kGap));
   auto* lines = new QVBoxLayout;
   lines->setSpacing(px(2));
   what_ = new QLabel;
@@ -49,11 +54,31 @@ NoticeBar::NoticeBar(Role edge, QWidget* parent) : QFrame(parent) {
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     lines->addWidget(label);
   }
-  row->addLayout(lines, 1);
+  row_->addLayout(lines, 1);
   buttons_ = new QHBoxLayout;
   buttons_->setSpacing(px(6));
-  row->addLayout(buttons_);
+  row_->addLayout(buttons_);
   hide();
+}
+
+// Between two side panels there may be no room for the text and the buttons in one line.
+void NoticeBar::arrange() {
+  const bool narrow = width() < buttons_->sizeHint().width() + px(kLeastText) + px(kGap) + px(24);
+  const auto direction = narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
+  if (row_->direction() == direction) return;
+  row_->setDirection(direction);
+  row_->setSpacing(px(narrow ? kLineGap : kGap));
+  row_->setAlignment(buttons_, narrow ? Qt::AlignLeft : Qt::Alignment());
+  updateGeometry();  // its height for a width is another one
+}
+
+void NoticeBar::resizeEvent(QResizeEvent* event) {
+  arrange();
+  QFrame::resizeEvent(event);
+}
+
+QSize NoticeBar::minimumSizeHint() const {
+  return {std::max(buttons_->minimumSize().width(), px(kLeastText)) + px(24), QFrame::minimumSizeHint().height()};
 }
 
 void NoticeBar::showMessage(const QString& what, const QString& why, std::vector<Button> buttons, bool dismissible) {
@@ -77,6 +102,7 @@ void NoticeBar::showMessage(const QString& what, const QString& why, std::vector
     });
     buttons_->addWidget(widget);
   }
+  arrange();
   show();
 }
 

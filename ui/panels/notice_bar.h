@@ -8,6 +8,7 @@
 #include "ui/look/theme.h"
 
 class QLabel;
+class QBoxLayout;
 class QHBoxLayout;
 
 namespace longtake::ui {
@@ -32,7 +33,16 @@ class NoticeBar : public QFrame {
   void showError(const Error& error, std::vector<Button> buttons, bool dismissible = true, const QString& also = {});
   QString text() const;
 
+  /// The buttons beside each other; the text may be as narrow.
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  void arrange();
+
+  QBoxLayout* row_ = nullptr;
   QLabel* what_ = nullptr;
   QLabel* why_ = nullptr;
   QHBoxLayout* buttons_ = nullptr;

@@ -1,6 +1,7 @@
 #include "ui/panels/status_line.h"
 
 #include <QHBoxLayout>
+#include <QMouseEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -17,6 +18,8 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   for (SpanLine* line : {numbers_, source_}) line->setFont(labelFont());
   numbers_->setAccessibleName(tr("Speed and memory"));
   source_->setAccessibleName(tr("Model"));
+  numbers_->setCursor(Qt::PointingHandCursor);
+  numbers_->installEventFilter(this);
   row->addWidget(numbers_, 1);
   row->addWidget(source_);
   setNumbers({});
@@ -45,7 +48,16 @@ void StatusLine::showNumbers() {
   numbers_->setSpans(fits ? std::move(all) : spans(false));
   numbers_->setToolTip(whole.simplified() + QLatin1Char('\n') +
                        tr("Pictures per second on the screen and as the engine makes them; where a chunk's time goes; "
-                          "what the cache holds; pictures that were replaced before the screen showed them"));
+                          "what the cache holds; pictures that were replaced before the screen showed them") +
+                       QLatin1Char('\n') + tr("Click: what a chunk would cost with other settings"));
+}
+
+bool StatusLine::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::MouseButtonRelease && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton) {
+    Q_EMIT costAsked();
+    return true;
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 std::vector<Span> StatusLine::spans(bool with_stages) const {

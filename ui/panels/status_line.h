@@ -29,7 +29,12 @@ class StatusLine : public QWidget {
   QString text() const;
   QString sourceText() const;
 
+ Q_SIGNALS:
+  /// The numbers were clicked: what would they be with other settings?
+  void costAsked();
+
  protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void resizeEvent(QResizeEvent*) override;
 
  private:

@@ -71,4 +71,8 @@ void SessionList::discard(const std::filesystem::path& folder) {
   changes_.push_back(library_.start(DiscardJob{folder.string()}));
 }
 
+void SessionList::dropStates(const std::filesystem::path& folder) {
+  changes_.push_back(library_.start(DropStatesJob{folder.string()}));
+}
+
 }  // namespace longtake::ui

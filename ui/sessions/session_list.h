@@ -35,6 +35,8 @@ class SessionList : public QObject {
   /// Writes a copy into one file.
   void save(const std::string& session, const std::string& out);
   void discard(const std::filesystem::path& folder);
+  /// Deletes the saved states of its memory.
+  void dropStates(const std::filesystem::path& folder);
 
  Q_SIGNALS:
   void changed();

@@ -89,6 +89,10 @@ class SessionRowPainter : public QStyledItemDelegate {
     painter->fillRect(whole, colour(Role::inside));
     const int filled = std::max(1, qRound(part * whole.width()));
     painter->fillRect(QRect(whole.right() + 1 - filled, whole.top(), filled, whole.height()), colour(Role::muted));
+    // What could be freed stands at the left end.
+    const double free = card.bytes == 0 ? 0 : static_cast<double>(card.state_bytes) / static_cast<double>(card.bytes);
+    painter->fillRect(QRect(whole.right() + 1 - filled, whole.top(), qRound(free * filled), whole.height()),
+                      colour(Role::present));
     const QString state = stateOf(card, is_present);
     painter->setFont(labelFont());
     painter->setPen(colour(is_present ? Role::accent : Role::muted));

@@ -38,6 +38,11 @@ SessionsDialog::SessionsDialog(SessionList& list, std::function<std::string()> p
   empty_->setProperty("muted", true);
   empty_->setAlignment(Qt::AlignCenter);
   column->addWidget(empty_, 1);
+  space_ = new QLabel;
+  space_->setProperty("muted", true);
+  space_->setWordWrap(true);
+  space_->setFont(labelFont());
+  column->addWidget(space_);
   column->addWidget(makeStrip());
   column->addWidget(makeButtons(offers_last));
   resize(px(760), px(520));
@@ -140,6 +145,8 @@ QWidget* SessionsDialog::makeButtons(bool offers_last) {
     row->addWidget(button);
   };
   add(delete_, tr("Delete…"), [this] { askToDelete(); });
+  add(drop_, tr("Free Space…"), [this] { askToDropStates(); });
+  drop_->setToolTip(tr("Deletes the saved states of the memory. The session stays whole."));
   add(rename_, tr("Rename…"), [this] { askName(); });
   add(save_, tr("Save As…"), [this] {
     if (const SessionCard* card = rows_->chosen()) Q_EMIT saveWanted(*card);
@@ -154,12 +161,19 @@ QWidget* SessionsDialog::makeButtons(bool offers_last) {
 void SessionsDialog::refresh() {
   std::vector<SessionCard> cards = list_.cards();
   std::uint64_t bytes = 0;
-  for (const SessionCard& card : cards) bytes += card.bytes;
+  std::uint64_t states = 0;
+  for (const SessionCard& card : cards) {
+    bytes += card.bytes;
+    states += card.state_bytes;
+  }
   if (by_size_) std::ranges::stable_sort(cards, std::ranges::greater(), &SessionCard::bytes);
   const QString space = bytesText(static_cast<std::int64_t>(bytes));
   total_->setText(!list_.isComplete() ? tr("%1 of %2 sessions read…").arg(cards.size()).arg(list_.all())
                   : cards.size() == 1 ? tr("1 session · %1").arg(space)
                                       : tr("%1 sessions · %2").arg(cards.size()).arg(space));
+  if (list_.isComplete() && states > 0)
+    total_->setText(total_->text() + QLatin1Char(' ') +
+                    tr("(%1 of it saved states)").arg(bytesText(static_cast<std::int64_t>(states))));
   rows_->setCards(cards, present_());
   rows_->setVisible(!cards.empty() || !list_.isComplete());
   empty_->setVisible(!rows_->isVisibleTo(this));
@@ -177,6 +191,19 @@ void SessionsDialog::updateButtons() {
   save_->setEnabled(readable);
   rename_->setEnabled(card != nullptr);
   delete_->setEnabled(card != nullptr);
+  drop_->setEnabled(card != nullptr && card->state_bytes > 0);
+  showSpace(card);
+}
+
+void SessionsDialog::showSpace(const SessionCard* card) {
+  if (card == nullptr) return space_->clear();
+  const QString log = bytesText(static_cast<std::int64_t>(card->bytes - std::min(card->bytes, card->state_bytes)));
+  const QString states = bytesText(static_cast<std::int64_t>(card->state_bytes));
+  space_->setText(card->state_bytes == 0
+                      ? tr("%1 of log: every picture, prompt and command.").arg(log)
+                      : tr("%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only "
+                           "make opening and going back quick.")
+                            .arg(log, states));
 }
 
 void SessionsDialog::open() {
@@ -212,6 +239,20 @@ void SessionsDialog::askToDelete() {
   if (title.size() > 40) title = title.left(39).trimmed() + QChar(0x2026);
   showStrip(tr("Delete “%1” for good? %2 will be free.").arg(title, size), false, tr("Delete"),
             [this, folder = card->summary.folder] { list_.discard(folder); });
+  keep_->setFocus();
+}
+
+void SessionsDialog::askToDropStates() {
+  const SessionCard* card = rows_->chosen();
+  if (card == nullptr) return;
+  if (isInUse(*card))
+    return showStrip(tr("This session is open. Its saved states can be deleted once it is closed."), false, {}, {});
+  const QString size = bytesText(static_cast<std::int64_t>(card->state_bytes));
+  showStrip(
+      tr("Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow "
+         "once, and the states come back while it streams.")
+          .arg(size),
+      false, tr("Free Space"), [this, folder = card->summary.folder] { list_.dropStates(folder); });
   keep_->setFocus();
 }
 

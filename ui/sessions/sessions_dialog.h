@@ -40,6 +40,8 @@ class SessionsDialog : public QDialog {
   void open();
   void askName();
   void askToDelete();
+  void askToDropStates();
+  void showSpace(const SessionCard* card);
   /// What the strip under the list asks; "" hides it.
   void showStrip(const QString& text, bool with_name, const QString& go, std::function<void()> press);
   void leaveStrip();
@@ -53,6 +55,7 @@ class SessionsDialog : public QDialog {
   SessionRows* rows_ = nullptr;
   QLabel* total_ = nullptr;
   QLabel* empty_ = nullptr;
+  QLabel* space_ = nullptr;  // what takes it, of the chosen session
   QWidget* strip_ = nullptr;
   QLabel* question_ = nullptr;
   QLineEdit* name_ = nullptr;
@@ -61,6 +64,7 @@ class SessionsDialog : public QDialog {
   QPushButton* rename_ = nullptr;
   QPushButton* save_ = nullptr;
   QPushButton* delete_ = nullptr;
+  QPushButton* drop_ = nullptr;
   QPushButton* open_ = nullptr;
 };
 

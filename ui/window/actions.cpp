@@ -98,6 +98,7 @@ constexpr Entry kTable[] = {
     {Act::brush_larger, Menu::memory, NAME("Larger Brush"), "]", "", false},
     {Act::brush_smaller, Menu::memory, NAME("Smaller Brush"), "[", "", false},
     {Act::without, Menu::memory, NAME("What Would It Do Without This?"), "W", "", false},
+    {Act::what_if, Menu::memory, NAME("What Would a Chunk Cost…"), "Shift+W", "", false},
     {Act::layout_create, Menu::window, NAME("Create"), "Ctrl+F1", "", true},
     {Act::layout_inspect, Menu::window, NAME("Inspect"), "Ctrl+F2", "", true},
     {Act::layout_compare, Menu::window, NAME("Compare"), "Ctrl+F3", "", true},

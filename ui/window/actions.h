@@ -74,6 +74,7 @@ enum class Act {
   brush_larger,
   brush_smaller,
   without,
+  what_if,
   fit,
   actual,
   loupe,

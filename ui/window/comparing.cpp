@@ -36,6 +36,7 @@ Comparing::Comparing(const PicturesFactory& pictures, const Parts& parts, QObjec
   connect(&trial_, &Trial::done, this, &Comparing::endTrial);
   connect(&trial_, &Trial::givenUp, this, [this] {
     page_->form()->setProgress({});
+    Q_EMIT making(false);
     if (open_) open();
     parts_.bar->showMessage(tr("The comparison was given up"),
                             tr("The stream was changed or stopped meanwhile. What was made is in the list of takes."),
@@ -48,16 +49,20 @@ Comparing::Comparing(const PicturesFactory& pictures, const Parts& parts, QObjec
   connect(studio, &Studio::takesReset, this, &Comparing::close);
   connect(studio, &Studio::takeStarted, this, [this] {
     if (ready_ && parts_.studio->take() == ready_->front()) {
-      const std::vector<TakeId> takes = std::move(*ready_);
-      ready_.reset();
-      open({takes.begin() + 1, takes.end()});
-      const ChunkShape chunks = shape();
-      Q_EMIT lookWanted(std::max<std::int64_t>(0, chunks.firstFrame(place_.chunk + 1)));
+      openReady();
     } else if (open_ && !trial_.isRunning() && parts_.studio->take() != first_) {
       // Another take is on the screen, so the pictures would not be those of the letters.
       close();
     }
   });
+}
+
+void Comparing::openReady() {
+  const std::vector<TakeId> takes = std::move(*ready_);
+  ready_.reset();
+  open({takes.begin() + 1, takes.end()});
+  Q_EMIT making(false);
+  Q_EMIT lookWanted(std::max<std::int64_t>(0, shape().firstFrame(place_.chunk + 1)));
 }
 
 void Comparing::open(std::vector<TakeId> others) {
@@ -89,12 +94,35 @@ void Comparing::compareWithout() {
 
 void Comparing::show(const Player::Shown& shown) {
   if (!open_) return;
+  if (trial_.isRunning()) {
+    for (std::size_t i = 0; i < trial_.takes().size(); ++i)
+      if (trial_.takes()[i] == shown.chunk->take) page_->view()->setPicture(i, shown);
+    return;
+  }
   page_->view()->setPicture(0, shown);
   const std::int64_t frame = shown.chunk->first_frame + shown.frame;
   const ChunkShape chunks = shape();
   for (std::size_t i = 0; i < others_.size(); ++i)
     if (frame >= chunks.firstFrame(parts_.studio->takes().endOf(others_[i]).chunk + 1)) page_->view()->setEnded(i + 1);
   reels_.lookAt(frame);
+  std::vector<TakeId> takes = others_;
+  takes.insert(takes.begin(), first_);
+  showMemory(takes, frame);
+}
+
+// A take that has ended keeps what it remembered last.
+void Comparing::showMemory(const std::vector<TakeId>& takes, std::int64_t frame) {
+  if (takes.size() < 2) return;
+  std::vector<std::shared_ptr<const CacheSnapshot>> memory;
+  for (const TakeId take : takes)
+    memory.push_back(facts_.memoryAt(take, std::min(shape().chunkAt(frame), parts_.studio->takes().endOf(take).chunk)));
+  page_->memory()->setSnapshots(std::move(memory), latentRate());
+}
+
+double Comparing::latentRate() const {
+  const auto& source = parts_.studio->source();
+  if (!source || source->frames_per_chunk <= 0) return 4;
+  return source->fps * source->latent_frames_per_chunk / source->frames_per_chunk;
 }
 
 ChunkShape Comparing::shape() const {
@@ -159,6 +187,7 @@ void Comparing::makeTrial(const TrialForm::Wish& wish) {
   // While they are made, what is seen is the stream.
   others_.clear();
   setReels();
+  page_->setTakes({});
   std::vector<Trial::Variant> variants = {{studio.take()}, std::move(other)};
   if (wish.random) {
     const auto snapshot = studio.snapshot();
@@ -170,27 +199,43 @@ void Comparing::makeTrial(const TrialForm::Wish& wish) {
     variants.push_back({{}, {}, {random}});
   }
   const double chunk_s = source->frames_per_chunk / std::max(1.0, source->fps);
+  Q_EMIT making(true);
   trial_.start(place_, std::max<ChunkIndex>(1, std::llround(std::ceil(wish.seconds / chunk_s))), std::move(variants));
 }
 
 void Comparing::tellTrial() {
   if (!trial_.isRunning()) return;
+  std::vector<CompareView::Caption> captions;
+  std::vector<std::shared_ptr<const CacheSnapshot>> memory;
+  QStringList letters;  // of those that are not long enough
+  ChunkIndex made = trial_.wanted();
+  for (std::size_t i = 0; i < trial_.takes().size(); ++i) {
+    const auto take = trial_.takes()[i];
+    const QString letter(QChar('A' + static_cast<int>(i)));
+    captions.push_back({take ? letter + QStringLiteral(" · ") + tr("Take %1").arg(*take + 1) : letter,
+                        take ? facts_.text(*take) : tr("follows")});
+    memory.push_back(take ? facts_.memoryAt(*take, parts_.studio->takes().endOf(*take).chunk) : nullptr);
+    if (trial_.made(i) >= trial_.wanted() && take) continue;
+    letters << letter;
+    made = std::min(made, trial_.made(i));
+  }
+  page_->setMaking(captions);
+  page_->memory()->setSnapshots(std::move(memory), latentRate());
   const auto& source = parts_.studio->source();
   const double chunk_s = source ? source->frames_per_chunk / std::max(1.0, source->fps) : 0;
-  const QChar letter('A' + static_cast<int>(trial_.current()));
-  const QString name = QString(letter) + QStringLiteral(" · ") + tr("Take %1").arg(parts_.studio->take() + 1);
-  if (page_->view()->captions().size() != 1 || page_->view()->captions().front().name != name)
-    page_->setTakes({{name, tr("is being made")}});
-  page_->form()->setProgress(tr("making %1: %2 of %3 s")
-                                 .arg(letter)
-                                 .arg(decimalText(std::max<double>(0, static_cast<double>(trial_.made())) * chunk_s, 1),
-                                      decimalText(static_cast<double>(trial_.wanted()) * chunk_s, 1)));
+  const QString so_far = decimalText(static_cast<double>(made) * chunk_s, 1);
+  const QString all = decimalText(static_cast<double>(trial_.wanted()) * chunk_s, 1);
+  page_->form()->setProgress(
+      letters.size() < 2
+          ? tr("making %1: %2 of %3 s").arg(letters.join(QString()), so_far, all)
+          : tr("%1 take turns, a chunk each: %2 of %3 s").arg(letters.join(QStringLiteral(", ")), so_far, all));
 }
 
 // Back to A, which the playhead belongs to.
 void Comparing::endTrial(const std::vector<TakeId>& takes) {
   page_->form()->setProgress({});
   ready_ = takes;
+  if (parts_.studio->take() == takes.front()) return openReady();
   parts_.studio->rewind(parts_.studio->takes().endOf(takes.front()));
 }
 

@@ -48,10 +48,15 @@ class Comparing : public QObject {
   void closed();
   /// The takes are ready to be looked at from this picture on.
   void lookWanted(std::int64_t frame);
+  /// Takes are being made by turns: what follows the stream would jump from one to the other with every chunk.
+  void making(bool begins);
 
  private:
   void makeTrial(const TrialForm::Wish& wish);
   void tellTrial();
+  void openReady();
+  void showMemory(const std::vector<TakeId>& takes, std::int64_t frame);
+  double latentRate() const;
   void endTrial(const std::vector<TakeId>& takes);
   void setReels();
   ChunkShape shape() const;

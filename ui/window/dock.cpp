@@ -3,25 +3,35 @@
 #include <QHBoxLayout>
 #include <QScrollArea>
 #include <QToolButton>
+#include <algorithm>
 
 #include "ui/look/icons.h"
 #include "ui/look/section_heading.h"
 
 namespace longtake::ui {
-namespace {
 
 // Keeps the requested width while the content scrolls vertically only.
-class Scroller : public QScrollArea {
+class Dock::Scroller : public QScrollArea {
  public:
   explicit Scroller(int width) : width_(width) {}
   QSize sizeHint() const override { return {width_, px(300)}; }
-  QSize minimumSizeHint() const override { return {px(200), px(80)}; }
+  QSize minimumSizeHint() const override {
+    const int content = keeps_whole_ && widget() != nullptr ? widget()->minimumSizeHint().width() + px(kBar) : 0;
+    return {std::max(content, px(200)), px(80)};
+  }
+  void keepWhole() { keeps_whole_ = true; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (keeps_whole_ && event->type() == QEvent::LayoutRequest) updateGeometry();
+    return QScrollArea::eventFilter(watched, event);
+  }
 
  private:
+  static constexpr double kBar = 10;  // of scrolling
   int width_;
+  bool keeps_whole_ = false;
 };
-
-}  // namespace
 
 Dock::Dock(const QString& name, const QString& title, QWidget* content, int width, QWidget* parent)
     : QDockWidget(title, parent) {
@@ -48,7 +58,8 @@ Dock::Dock(const QString& name, const QString& title, QWidget* content, int widt
   button("close", tr("Close"), [this] { close(); });
   setTitleBarWidget(bar);
 
-  auto* scroller = new Scroller(width);
+  scroller_ = new Scroller(width);
+  Scroller* scroller = scroller_;
   scroller->setObjectName(QStringLiteral("sidePanel"));
   scroller->setAttribute(Qt::WA_StyledBackground);
   scroller->setFrameShape(QFrame::NoFrame);
@@ -58,5 +69,7 @@ Dock::Dock(const QString& name, const QString& title, QWidget* content, int widt
   scroller->setWidget(content);
   setWidget(scroller);
 }
+
+void Dock::keepWhole() { scroller_->keepWhole(); }
 
 }  // namespace longtake::ui

@@ -9,6 +9,13 @@ class Dock : public QDockWidget {
   Q_OBJECT
  public:
   Dock(const QString& name, const QString& title, QWidget* content, int width, QWidget* parent);
+
+  /// It gets no narrower than what is in it.
+  void keepWhole();
+
+ private:
+  class Scroller;
+  Scroller* scroller_ = nullptr;
 };
 
 }  // namespace longtake::ui

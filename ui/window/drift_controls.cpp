@@ -35,6 +35,8 @@ DriftControls::DriftControls(const Parts& parts, QObject* parent) : QObject(pare
     drift_.setEarlier(*outline);
     follow();
   });
+  connect(studio, &Studio::takeFound, this,
+          [this](const std::shared_ptr<const TakeOutline>& outline) { drift_.addEarlier(*outline); });
   connect(studio, &Studio::chunkMeasured, this,
           [this](TakeId take, ChunkIndex chunk, const drift::ChunkMeasures& measures) {
             drift_.add(take, chunk, measures);

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "engine/stream/take_outline.h"
+#include "ui/cost/cost_meter.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/figures.h"
 #include "ui/look/icons.h"
@@ -65,6 +66,7 @@ MainWindow::MainWindow(Options options)
   buildDeliver();
   connectTouch();
   connectComparing();
+  connectCost();
   connectPlanning();
   connectPolicies();
   connectDrift();
@@ -110,6 +112,8 @@ void MainWindow::connectStudio() {
     prompt_bar_->setBlend(outline->prompts.back().prompt.blend);
     prompt_bar_->setSent(promptText(outline->prompts.back().prompt.texts));
   });
+  connect(&studio_, &Studio::takeFound, this,
+          [this](const std::shared_ptr<const TakeOutline>& outline) { track_.addEarlier(outline); });
   connect(&studio_, &Studio::opened, this, &MainWindow::updateSource);
   connect(&studio_, &Studio::reopened, this, [this] {
     // An earlier session brings its own prompt.

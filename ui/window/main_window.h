@@ -29,6 +29,7 @@ class QVBoxLayout;
 namespace longtake::ui {
 
 class Comparing;
+class CostMeter;
 class DriftControls;
 class HelpPage;
 class HintLine;
@@ -104,6 +105,7 @@ class MainWindow : public QMainWindow {
   void connectTime();
   void connectTouch();
   void connectComparing();
+  void connectCost();
   void connectPlanning();
   void connectDrift();
   void connectSessions();
@@ -155,6 +157,7 @@ class MainWindow : public QMainWindow {
   void setLayout(const std::string& name);
   void setTextScale(double scale);
   void addLanguages(QMenu* menu);
+  void addExamples(QMenu* menu);
   /// Says what a restart would change, and offers it.
   void offerRestart(const QString& what, const QString& why);
   void setReducedMotion(bool reduced);
@@ -214,6 +217,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Planning> planning_;               // after time_
   std::unique_ptr<Comparing> comparing_;             // after touch_
   std::unique_ptr<DriftControls> drift_;             // after time_
+  std::unique_ptr<CostMeter> cost_;                  // after studio_
   std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
   std::unique_ptr<SessionDesk> desk_;                // after studio_ and the panels
   StreamRequest before_;                             // the stream that a session to look at has ended

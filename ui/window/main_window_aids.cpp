@@ -4,13 +4,17 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "ui/cost/cost_dialog.h"
 #include "ui/cues/cue_row.h"
 #include "ui/help/help_page.h"
 #include "ui/look/language.h"
+#include "ui/model/examples.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/notice_bar.h"
+#include "ui/panels/status_line.h"
 #include "ui/panels/takes_panel.h"
 #include "ui/panels/timeline.h"
+#include "ui/panels/transport_bar.h"
 #include "ui/peek/peek_view.h"
 #include "ui/peek/peeking.h"
 #include "ui/policy/own_policies.h"
@@ -92,10 +96,27 @@ void MainWindow::connectComparing() {
   connect(comparing_.get(), &Comparing::opened, this, [shown] { shown(true); });
   connect(comparing_.get(), &Comparing::closed, this, [shown] { shown(false); });
   connect(comparing_.get(), &Comparing::lookWanted, this, [this](std::int64_t frame) { time_->lookAt(frame); });
+  connect(comparing_.get(), &Comparing::making, this, [this](bool begins) {
+    for (QWidget* each : std::initializer_list<QWidget*>{timeline_, takes_, transport_})
+      each->setUpdatesEnabled(!begins);
+  });
   connect((*actions_)[Act::layout_compare], &QAction::triggered, this, [this] { comparing_->open(); });
   connect(takes_, &TakesPanel::compareWanted, this, [this](TakeId take) { comparing_->open({take}); });
   connect((*actions_)[Act::without], &QAction::triggered, comparing_.get(), &Comparing::compareWithout);
   time_->setCompanion([this](std::int64_t frame) { return comparing_->isReady(frame); });
+}
+
+void MainWindow::connectCost() {
+  cost_ = std::make_unique<CostMeter>(studio_);
+  QAction* action = (*actions_)[Act::what_if];
+  connect(status_, &StatusLine::costAsked, action, &QAction::trigger);
+  connect(action, &QAction::triggered, this, [this] {
+    if (auto* open = findChild<CostDialog*>()) return open->activateWindow();
+    auto* dialog = new CostDialog(*cost_, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &CostDialog::budgetWanted, this, [this](int tokens) { studio_.setPolicy({{}, tokens, {}}); });
+    dialog->show();
+  });
 }
 
 void MainWindow::connectPlanning() {
@@ -152,6 +173,20 @@ void MainWindow::connectHelp() {
 void MainWindow::connectDrift() {
   drift_ = std::make_unique<DriftControls>(DriftControls::Parts{this, &studio_, &track_, timeline_, status_, actions_});
   connect(drift_.get(), &DriftControls::leaving, time_.get(), &TimeTravel::sentFrom);
+}
+
+// Behind the help itself. There must be a stream, because an example is a take of it.
+void MainWindow::addExamples(QMenu* menu) {
+  const auto actions = menu->actions();
+  auto* list = new QMenu(tr("Examples"), menu);
+  menu->insertMenu(actions.size() > 1 ? actions[1] : nullptr, list);
+  for (const Example& example : examples()) {
+    QAction* action = list->addAction(example.title, this, [this, example] { planning_->play(example); });
+    action->setToolTip(example.note);
+  }
+  list->setToolTipsVisible(true);
+  connect(menu, &QMenu::aboutToShow, this,
+          [this, list] { list->setEnabled(is_streaming_ && studio_.source() && !studio_.hasFailed()); });
 }
 
 void MainWindow::addLanguages(QMenu* menu) {

@@ -85,8 +85,11 @@ void MainWindow::buildDeliver() {
   auto* page = keeping_->makeDeliver([this] { return takeChoices(); },
                                      {on(Act::mark_in), on(Act::mark_out), on(Act::clear_marks)});
   auto* made = new DeliveredPage(keeping_->exports(), {on(Act::keep_last), on(Act::record)});
-  docks_.deliver = new Dock(QStringLiteral("deliver"), tr("Deliver"), page, px(370), this);
-  docks_.exports = new Dock(QStringLiteral("exports"), tr("Exports"), made, px(300), this);
+  auto* deliver = new Dock(QStringLiteral("deliver"), tr("Deliver"), page, px(370), this);
+  auto* exports = new Dock(QStringLiteral("exports"), tr("Exports"), made, px(300), this);
+  for (Dock* dock : {deliver, exports}) dock->keepWhole();
+  docks_.deliver = deliver;
+  docks_.exports = exports;
   layouts_ = std::make_unique<Layouts>(docks_, options_.settings);
   connect((*actions_)[Act::layout_deliver], &QAction::triggered, this, [this] { setLayout("deliver"); });
   connect(timeline_, &Timeline::marksChanged, page, [page] {
@@ -148,6 +151,7 @@ void MainWindow::buildMenus() {
     for (QAction* action : actions_->of(which)) menu->addAction(action);
     if (which == Menu::file) desk_->addTo(*menu);
     if (which == Menu::view) addLanguages(menu);
+    if (which == Menu::help) addExamples(menu);
     if (which == Menu::window) {
       displays_ = new OutputMenu(menu);
       menu->addMenu(displays_);

@@ -3,6 +3,7 @@
 #include <QFileDialog>
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "engine/core/files.h"
 #include "engine/stream/timeline_json.h"
@@ -42,6 +43,11 @@ Planning::Planning(const Parts& parts, QObject* parent)
   connect(parts_.studio, &Studio::opened, this, [this] {
     editor_->setPolicies(parts_.studio->source()->policies);
     row_->refresh();
+  });
+  // After what is said of every take that begins.
+  connect(parts_.studio, &Studio::takeStarted, this, [this] {
+    if (const auto example = std::exchange(begun_, std::nullopt))
+      parts_.bar->showMessage(example->title, example->note, {});
   });
   const auto on = [this](Act act, auto function) {
     connect((*parts_.actions)[act], &QAction::triggered, this, function);
@@ -111,11 +117,23 @@ void Planning::load() {
 void Planning::loadFrom(const QString& path) {
   const auto text = read_file(path.toStdString(), kMostBytes);
   if (!text) return parts_.error_bar->showError(text.error(), {});
-  const auto timeline = read_timeline(*text, path.toStdString());
-  if (!timeline) return parts_.error_bar->showError(timeline.error(), {});
-  if (!parts_.studio->source() || parts_.studio->hasFailed()) return;
+  begin(*text, path.toStdString());
+}
+
+bool Planning::begin(const std::string& text, const std::string& name) {
+  const auto timeline = read_timeline(text, name);
+  if (!timeline) {
+    parts_.error_bar->showError(timeline.error(), {});
+    return false;
+  }
+  if (!parts_.studio->source() || parts_.studio->hasFailed()) return false;
   Q_EMIT takeWanted();
   plan_.take(*timeline);
+  return true;
+}
+
+void Planning::play(const Example& example) {
+  if (begin(textOf(example), example.file.toStdString())) begun_ = example;
 }
 
 }  // namespace longtake::ui

@@ -2,8 +2,10 @@
 
 #include <QObject>
 #include <functional>
+#include <optional>
 
 #include "ui/cues/plan.h"
+#include "ui/model/examples.h"
 
 namespace longtake::ui {
 
@@ -33,6 +35,8 @@ class Planning : public QObject {
 
   /// The window places it, and owns it then.
   CueRow* row() const { return row_; }
+  /// Begins a take that is the example.
+  void play(const Example& example);
 
  Q_SIGNALS:
   /// See Plan.
@@ -47,6 +51,7 @@ class Planning : public QObject {
   void save();
   void load();
   void loadFrom(const QString& path);
+  bool begin(const std::string& text, const std::string& name);
   QString timeOf(ChunkIndex chunk) const;
 
   const Parts parts_;
@@ -55,6 +60,7 @@ class Planning : public QObject {
   CueEditor* editor_ = nullptr;
   std::optional<Plan::Key> key_;  // of the cue in the form
   ChunkIndex named_ = 0;          // the moment in the form
+  std::optional<Example> begun_;  // whose take was asked for and has not begun
 };
 
 }  // namespace longtake::ui

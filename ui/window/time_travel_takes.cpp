@@ -44,6 +44,8 @@ void TimeTravel::connectTakes() {
         earlier_[take.take] = {pictureOf(take.thumbnail), take.frames, QString::fromStdString(take.prompt)};
     updateTakes();
   });
+  connect(studio, &Studio::takeFound, this,
+          [this](const std::shared_ptr<const TakeOutline>& outline) { earlier_.erase(outline->take); });
   connect(studio, &Studio::takeStarted, this, &TimeTravel::onTake);
   connect(studio, &Studio::takesChanged, this, &TimeTravel::updateTakes);
   connect(studio, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
@@ -78,11 +80,15 @@ void TimeTravel::connectTakes() {
 void TimeTravel::goTo(TakeId take) {
   if (take == parts_.studio->take()) return look_.leave();
   was_playing_ = false;
+  if (parts_.studio->isUnseen(take)) parts_.bar->showMessage(readingText(take), {}, {});
   parts_.studio->goTo(take);
 }
 
+QString TimeTravel::readingText(TakeId take) { return tr("Take %1 is read from the session…").arg(take + 1); }
+
 void TimeTravel::onTake() {
   leaving_for_.reset();
+  if (parts_.bar->text().startsWith(readingText(parts_.studio->take()))) parts_.bar->hide();
   updateEnterHint();
   live_chunk_.reset();
   look_.setLive(-1);

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/session/session.h"
+#include "engine/stream/command.h"
+#include "engine/stream/ids.h"
+
+namespace longtake {
+
+/// What a take that begins from nothing brings along. Restart, and going back to before the first chunk, keep the
+/// prompt and the policy that are in force, and the log has them as commands of the take before.
+struct TakeBeginning {
+  std::optional<SetPrompt> prompt{};
+  SetPolicy policy{};
+
+  bool operator==(const TakeBeginning&) const = default;
+};
+
+/// Nothing, where the take is the session's first, or branches from chunks.
+TakeBeginning beginning_of(const SessionReader& session, TakeId take);
+
+}  // namespace longtake

@@ -1,0 +1,136 @@
+#include <QComboBox>
+#include <QSpinBox>
+
+#include "tests/ui/find_widgets.h"
+#include "tests/ui/pictures.h"
+#include "tests/ui/readable.h"
+#include "tests/ui/window_bench.h"
+#include "ui/cost/cost_dialog.h"
+#include "ui/look/language.h"
+#include "ui/panels/memory_controls.h"
+#include "ui/panels/status_line.h"
+
+using namespace longtake;
+
+/// What a chunk would cost, asked in the window. The fake's times are planted: a pass takes 3 ms and 0.1 ms for each
+/// token in memory, everything else 5 ms.
+class TestCost : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { ui::applyTheme(*qApp); }
+  void cleanup() {
+    window_.reset();
+    (void)ui::applyLanguage(*qApp, "en", true);
+  }
+
+  void the_status_line_answers_and_the_estimate_follows_the_planted_cost() {
+    openBench({.passes = 4, .token_ms = 0.1});
+    auto* dialog = ask();
+    QTRY_VERIFY(says(*dialog, "Nine of ten chunks would take"));
+    QTRY_VERIFY(says(*dialog, "tokens in memory"));
+    const int kept = snapshotKept();
+    QCOMPARE(number(*dialog, "A chunk, then"), number(*dialog, "A chunk, now"));
+    box(*dialog, "Passes")->setValue(2);
+    QTRY_VERIFY(says(*dialog, "longtake-cli render --steps N"));
+    box(*dialog, "Budget")->setValue(130);
+    QTRY_VERIFY2(near(number(*dialog, "A chunk, then"), 3 * (3 + 0.1 * 130) + 5),
+                 qPrintable(text(*dialog, "A chunk, then")));
+    QVERIFY(near(number(*dialog, "Denoising, then"), 2 * 16));
+    QVERIFY(near(number(*dialog, "Decoding, then"), 4));
+    QVERIFY(number(*dialog, "Denoising, now") > number(*dialog, "Denoising, then"));
+    QVERIFY(near(number(*dialog, "Pictures a second, then"), 12 * 1000 / 53.0));
+    QVERIFY(!says(*dialog, "the line is drawn on"));
+    box(*dialog, "Budget")->setValue(1200);
+    QTRY_VERIFY(says(*dialog, "the line is drawn on"));
+    QVERIFY(near(number(*dialog, "A chunk, then"), 3 * 123 + 5));
+    QVERIFY(kept > 0);
+    QTest::qWait(0);
+    grabPicture(*dialog, "cost");
+    const QStringList wrong = unreadable(*dialog);
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join("; ")));
+    press(*dialog, "As It Is Now");
+    QTRY_COMPARE(box(*dialog, "Passes")->value(), 4);
+    QVERIFY(!says(*dialog, "--steps"));
+  }
+
+  void a_budget_is_taken_over_at_the_next_chunk() {
+    openBench({.passes = 4, .token_ms = 0.1});
+    auto* dialog = ask();
+    QTRY_VERIFY(says(*dialog, "Nine of ten chunks would take"));
+    QVERIFY(!button(*dialog, "Use This Budget")->isEnabled());
+    box(*dialog, "Budget")->setValue(240);
+    press(*dialog, "Use This Budget");
+    QTRY_VERIFY(only<ui::MemoryControls>(*window_)->budgetText().startsWith("240 tokens"));
+    QTRY_VERIFY(!button(*dialog, "Use This Budget")->isEnabled());
+  }
+
+  void what_never_varied_is_not_guessed() {
+    // A budget of nothing keeps nothing, from the first chunk on.
+    openBench({.passes = 4, .token_ms = 0.1}, {{}, 0, 0});
+    auto* dialog = ask();
+    QTRY_VERIFY(says(*dialog, "all with 0 tokens"));
+    box(*dialog, "Budget")->setValue(240);
+    QTRY_VERIFY(says(*dialog, "it is not known what a token costs"));
+    QCOMPARE(text(*dialog, "A chunk, then"), QString("–"));
+  }
+
+  void it_is_whole_in_every_language_data() {
+    QTest::addColumn<QString>("code");
+    for (const char* code : {"de", "zh"}) QTest::newRow(code) << code;
+  }
+
+  void it_is_whole_in_every_language() {
+    QFETCH(QString, code);
+    if (!ui::canShow(code.toStdString())) QSKIP("no installed font has its characters");
+    QVERIFY(ui::applyLanguage(*qApp, code.toStdString(), true).has_value());
+    openBench({.passes = 4, .token_ms = 0.1});
+    auto* dialog = ask();
+    QTest::qWait(100);
+    auto* passes = dialog->findChildren<QSpinBox*>().front();
+    passes->setValue(2);
+    QTest::qWait(100);
+    grabPicture(*dialog, "cost_" + code);
+    const QStringList wrong = unreadable(*dialog);
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join("; ")));
+  }
+
+ private:
+  void openBench(FakeSource::Faults faults, const SetPolicy& policy = {}) {
+    auto settings = ui::Settings::defaults();
+    settings.layout = "inspect";
+    window_ = openWindow(fakeStream({}, faults, nullptr, policy), settings);
+    auto* video = only<ui::VideoView>(*window_);
+    QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 4, 20000);
+  }
+
+  // By a click on the numbers.
+  ui::CostDialog* ask() {
+    auto* status = only<ui::StatusLine>(*window_);
+    QWidget* numbers = status->childAt(30, status->height() / 2);
+    QTest::mouseClick(numbers, Qt::LeftButton);
+    (void)QTest::qWaitFor([&] { return window_->findChild<ui::CostDialog*>() != nullptr; });
+    return window_->findChild<ui::CostDialog*>();
+  }
+
+  static QSpinBox* box(QWidget& in, const QString& name) {
+    for (auto* one : in.findChildren<QSpinBox*>())
+      if (one->accessibleName() == name) return one;
+    return nullptr;
+  }
+  static QString text(QWidget& in, const QString& name) {
+    for (auto* one : in.findChildren<ui::SpanLine*>())
+      if (one->accessibleName() == name) return one->text();
+    return {};
+  }
+  static double number(QWidget& in, const QString& name) { return text(in, name).section(' ', 0, 0).toDouble(); }
+  // As far as the dialog rounds.
+  static bool near(double found, double expected) { return std::abs(found - expected) <= 0.51; }
+  int snapshotKept() const {
+    return only<ui::StatusLine>(*window_)->text().section("memory ", 1).section(' ', 0, 0).toInt();
+  }
+
+  std::unique_ptr<ui::MainWindow> window_;
+};
+
+QTEST_MAIN(TestCost)
+#include "test_cost.moc"

@@ -1,0 +1,76 @@
+#include <QTemporaryDir>
+
+#include "engine/jobs/verify.h"
+#include "engine/open/source_factory.h"
+#include "engine/options/session_options.h"
+#include "engine/options/source_options_json.h"
+#include "tests/ui/walk.h"
+
+using namespace longtake;
+
+namespace {
+
+// A change of policy to one that asks more of the memory than there is would be refused; nothing here does.
+Walk::Ground ground(const std::string& root) {
+  SourceOptions options;
+  options.steps = {1000, 500};
+  const auto source = [root, options] {
+    Manifest manifest;
+    manifest.seed = options.seed;
+    manifest.settings = to_json(options);
+    return std::make_unique<LoggedSource>(make_source(options), root, manifest);
+  };
+  return {source,
+          40,
+          20000,
+          {"a red ball rolling in a meadow by day", "a blue cube on a beach at night",
+           "a yellow star in the forest at dusk", "a green ring in a desert at noon",
+           "a small red ball in a city at night"},
+          60,
+          300};
+}
+
+}  // namespace
+
+/// Random walks on the embedded model: whatever a person does, in whatever order, every chunk is made again with the
+/// same bits from the log alone.
+class TestWalksEngine : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void every_chunk_of_a_random_walk_has_the_same_bits_again() {
+    const int walks = qEnvironmentVariable("LONGTAKE_WALKS", "1").toInt();
+    const int commands = qEnvironmentVariable("LONGTAKE_COMMANDS", "12").toInt();
+    const int first = qEnvironmentVariable("LONGTAKE_FIRST_WALK", "1").toInt();
+    for (int i = first; i < first + walks; ++i) {
+      const QTemporaryDir root;
+      std::string folder;
+      int chunks = 0;
+      {
+        Walk walk(ground(root.path().toStdString()), static_cast<std::uint64_t>(i));
+        walk.run(commands);
+        QVERIFY2(walk.failure().empty(), walk.failure().c_str());
+        folder = walk.session();
+        chunks = walk.chunks();
+      }
+      const auto session = SessionReader::open(folder);
+      QVERIFY2(session.has_value(), session ? "" : session.error().text().c_str());
+      QVERIFY(session->is_whole() && session->ended_cleanly());
+      const auto options = session_options(session->manifest());
+      QVERIFY2(options.has_value(), options ? "" : options.error().text().c_str());
+      const auto source = make_source(*options);
+      const auto found = verify(*session, *source, [](const std::string&, double) {}, {});
+      QVERIFY2(found.has_value(), found ? "" : found.error().text().c_str());
+      const QString where = found->first_difference ? QStringLiteral("take %1 chunk %2")
+                                                          .arg(found->first_difference->take)
+                                                          .arg(found->first_difference->chunk)
+                                                    : QStringLiteral("all equal");
+      QVERIFY2(found->proven(), qPrintable(QStringLiteral("walk %1: %2").arg(i).arg(where)));
+      QVERIFY(found->chunks >= chunks);
+      qInfo("walk %d: %lld chunks, %zu events, all with the same bits again", i, static_cast<long long>(found->chunks),
+            session->events().size());
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestWalksEngine)
+#include "test_walks_engine.moc"

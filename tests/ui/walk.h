@@ -1,0 +1,171 @@
+#pragma once
+
+#include <QtTest>
+
+#include <chrono>
+#include <functional>
+
+#include "engine/core/random.h"
+#include "engine/stream/engine_stream.h"
+#include "engine/stream/logged_source.h"
+#include "ui/compare/trial.h"
+#include "ui/cues/plan.h"
+#include "ui/time/undo_steps.h"
+
+namespace longtake {
+
+/// A person who presses anything at any time.
+class Walk {
+ public:
+  struct Ground {
+    std::function<std::unique_ptr<ChunkSource>()> source;  ///< with its log
+    double hurry = 1;                                      ///< its clock runs so much faster than time
+    int patience_ms = 500;                                 ///< how long a chunk is waited for
+    std::vector<QString> texts;
+    std::int32_t least_budget = 6;  ///< tokens
+    std::int32_t budgets = 30;      ///< so many more at most
+  };
+
+  Walk(Ground ground, std::uint64_t seed)
+      : ground_(std::move(ground)),
+        rng_(seed),
+        studio_(
+            [source = ground_.source](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+              EngineStream::Options options;
+              options.wakeup = std::move(wake);
+              return std::make_unique<EngineStream>(source(), std::move(options));
+            },
+            [hurry = ground_.hurry] {
+              return hurry * std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+            }),
+        undo_(studio_, [](ChunkIndex chunk) { return QString::number(chunk); }),
+        plan_(studio_, track_),
+        trial_(studio_) {
+    QObject::connect(&studio_, &ui::Studio::pictureDue,
+                     [this](const ui::Player::Shown& shown) { studio_.pictureShown(shown); });
+    QObject::connect(&studio_, &ui::Studio::chunkArrived, [this](const std::shared_ptr<const VideoChunk>& chunk) {
+      track_.add(*chunk);
+      ++chunks_;
+    });
+    QObject::connect(&studio_, &ui::Studio::takeStarted,
+                     [this](const TakeStarted& take) { track_.begin(take.take, take.parent, take.from_chunk); });
+    QObject::connect(&studio_, &ui::Studio::failed, [this](const Failed& event) { failure_ = event.error.text(); });
+  }
+
+  void run(int commands) {
+    QVERIFY(QTest::qWaitFor([this] { return studio_.source().has_value() || !failure_.empty(); }, 60000));
+    studio_.sendPrompt(ground_.texts.front(), {});
+    wait(2);
+    for (int i = 0; i < commands && failure_.empty(); ++i) {
+      act(static_cast<int>(rng_.below(12)));
+      wait(static_cast<int>(rng_.below(3)));
+    }
+    trial_.cancel();
+    studio_.setPlaying(true);
+    wait(2);
+  }
+  const std::string& failure() const { return failure_; }
+  int chunks() const { return chunks_; }
+  std::string session() const { return studio_.source()->session; }
+
+ private:
+  void wait(int chunks) {
+    const int until = chunks_ + (studio_.isPlaying() ? chunks : 0);
+    (void)QTest::qWaitFor([&] { return chunks_ >= until || !studio_.isPlaying() || !failure_.empty(); },
+                          ground_.patience_ms);
+    QTest::qWait(1);
+  }
+  template <class T>
+  const T& oneOf(const std::vector<T>& all) {
+    return all[static_cast<std::size_t>(rng_.below(static_cast<int>(all.size())))];
+  }
+  void act(int what) {
+    const TakeId take = studio_.take();
+    const ChunkIndex end = studio_.takes().endOf(take).chunk;
+    switch (what) {
+      case 0:
+      case 1:
+        studio_.sendPrompt(oneOf(ground_.texts), {oneOf(std::vector{SwitchMode::recache, SwitchMode::cut})});
+        break;
+      case 2:
+        if (end > 0)
+          studio_.branch({take, static_cast<ChunkIndex>(rng_.below(static_cast<int>(end)))},
+                         rng_.below(2) == 0 ? std::optional(static_cast<std::uint64_t>(rng_.below(9))) : std::nullopt);
+        break;
+      case 3:
+        undo_.undo();
+        break;
+      case 4:
+        undo_.redo();
+        break;
+      case 5:
+      case 6:
+        touch();
+        break;
+      case 7:
+        studio_.setPolicy({oneOf(std::vector<std::string>{"paper", "fifo", "longtake"}),
+                           ground_.least_budget + static_cast<std::int32_t>(rng_.below(ground_.budgets)),
+                           {}});
+        break;
+      case 8:
+        studio_.restart(static_cast<std::uint64_t>(rng_.below(9)));
+        break;
+      case 9: {
+        std::vector<TakeId> takes;
+        for (const auto& [id, known] : studio_.takes().all()) takes.push_back(id);
+        const TakeId other = oneOf(takes);
+        if (other != take && studio_.takes().endOf(other).chunk >= 0) studio_.goTo(other);
+        studio_.mark({other, rng_.below(2) == 0, false, "seen"});
+        break;
+      }
+      case 10: {
+        PlannedCue cue;
+        cue.chunk = end + 2 + static_cast<ChunkIndex>(rng_.below(4));
+        if (rng_.below(2) == 0)
+          cue.prompt = SetPrompt{{{ground_.texts.back().toStdString()}}, {}, SwitchMode::recache};
+        else
+          cue.policy = SetPolicy{"fifo", {}, {}};
+        plan_.add(std::move(cue));
+        plan_.name(std::max<ChunkIndex>(0, end), "here");
+        break;
+      }
+      case 11:
+        if (rng_.below(2) == 0)
+          studio_.setPlaying(!studio_.isPlaying());
+        else if (end >= 0)
+          trial_.start({take, end}, 1, {{take}, {{}, 7, {}}, {{}, {}, {SetPolicy{"random", {}, {}}}}});
+        break;
+      default:
+        break;
+    }
+  }
+  void touch() {
+    const auto snapshot = studio_.snapshot();
+    if (snapshot == nullptr || snapshot->recent.empty()) return;
+    const FrameTokens& frame = oneOf(snapshot->recent);
+    const TokenRef token{frame.latent_frame, static_cast<std::int32_t>(rng_.below(snapshot->rows)),
+                         static_cast<std::int32_t>(rng_.below(snapshot->columns))};
+    switch (rng_.below(4)) {
+      case 0:
+        studio_.command(Forget{{token}});
+        break;
+      case 1:
+        studio_.command(Dim{{token}, rng_.below(2) == 0 ? -2.0F : 0.0F});
+        break;
+      default:
+        studio_.command(Pin{{token}, rng_.below(4) > 0});
+    }
+  }
+
+  const Ground ground_;
+  Rng rng_;
+  ui::TakeTrack track_;
+  ui::Studio studio_;
+  ui::UndoSteps undo_;
+  ui::Plan plan_;
+  ui::Trial trial_;
+  int chunks_ = 0;
+  std::string failure_;
+};
+
+}  // namespace longtake

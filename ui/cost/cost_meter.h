@@ -1,0 +1,58 @@
+#pragma once
+
+#include <QObject>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+
+#include "engine/stream/cost_model.h"
+#include "ui/model/studio.h"
+
+namespace longtake::ui {
+
+/// Collects what chunks cost while they stream, and keeps it for the life of the window: settings that were in use
+/// before are known again.
+class CostMeter : public QObject {
+  Q_OBJECT
+ public:
+  /// Decoding with another decoder of the same weights, as it was measured earlier.
+  struct Decoder {
+    std::string hash;
+    double ms = 0;
+  };
+
+  /// `studio` must outlive this.
+  explicit CostMeter(Studio& studio, QObject* parent = nullptr);
+
+  /// Of the model that streams; nothing before it is opened.
+  const CostModel* model() const;
+  /// The settings of the chunks that come next, with as many tokens as memory holds now.
+  CostWish present() const;
+  std::int32_t budget() const;
+  int tokensPerFrame() const;
+  /// Pictures of a chunk, and how many of them are shown in a second.
+  int pictures() const;
+  double fps() const;
+  std::vector<Decoder> otherDecoders() const;
+
+ Q_SIGNALS:
+  void changed();
+
+ private:
+  struct Key {
+    std::string model;  // weights, device, type, threads, size and passes: what the passes' time depends on
+    std::string decoder;
+    auto operator<=>(const Key&) const = default;
+  };
+
+  void begin();
+  void add(const VideoChunk& chunk);
+
+  Studio& studio_;
+  std::map<Key, CostModel> models_;
+  std::optional<Key> present_;
+  bool is_cold_ = true;  // the first chunk also loads what later ones find in memory
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <QString>
+#include <string>
+#include <vector>
+
+namespace longtake::ui {
+
+/// A short film of the built-in model as a timeline, which the window makes anew when it is chosen.
+struct Example {
+  QString title;
+  QString note;  ///< what to look at
+  QString file;  ///< of the program's resources
+};
+std::vector<Example> examples();
+
+/// The content of its file.
+std::string textOf(const Example& example);
+
+}  // namespace longtake::ui
