@@ -600,11 +600,11 @@
     </message>
     <message>
         <source>%1 older</source>
-        <translation>%1 más antiguos</translation>
+        <translation>%1 antes</translation>
     </message>
     <message>
         <source>%1 newer</source>
-        <translation>%1 más recientes</translation>
+        <translation>%1 después</translation>
     </message>
     <message>
         <source>Latent frame %1 · chunk %2</source>
@@ -3177,7 +3177,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>Pictures a second</source>
-        <translation>Imágenes por segundo</translation>
+        <translation>Imágenes/s</translation>
     </message>
     <message>
         <source>Size</source>
@@ -3197,11 +3197,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>%1, as the model makes them</source>
-        <translation>%1, tal como las hace el modelo</translation>
+        <translation>%1, como las hace el modelo</translation>
     </message>
     <message>
         <source>%1, blended, at the same speed</source>
-        <translation>%1, mezcladas, a la misma velocidad</translation>
+        <translation>%1, mezcladas, misma velocidad</translation>
     </message>
     <message>
         <source>%1 × %2</source>

@@ -600,11 +600,11 @@
     </message>
     <message>
         <source>%1 older</source>
-        <translation>古い方にあと%1</translation>
+        <translation>前に%1</translation>
     </message>
     <message>
         <source>%1 newer</source>
-        <translation>新しい方にあと%1</translation>
+        <translation>後に%1</translation>
     </message>
     <message>
         <source>Latent frame %1 · chunk %2</source>
@@ -3197,7 +3197,7 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>%1, as the model makes them</source>
-        <translation>%1、モデルが作るまま</translation>
+        <translation>%1、モデルのまま</translation>
     </message>
     <message>
         <source>%1, blended, at the same speed</source>
