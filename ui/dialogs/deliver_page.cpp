@@ -18,19 +18,9 @@
 namespace longtake::ui {
 namespace {
 
-// In another language names may be longer: what does not fit into `room`, the least width of its panel, goes into a
-// second row.
-QWidget* buttons(const std::vector<QAction*>& actions, int room) {
+QWidget* buttons(const std::vector<QAction*>& actions) {
   auto* holder = new QWidget;
-<<<<<<< HEAD
   auto* row = new WrapLayout(px(6), holder);
-=======
-  auto* rows = new QVBoxLayout(holder);
-  rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(px(6));
-  QHBoxLayout* row = nullptr;
-  int left = 0;
->>>>>>> lang
   for (QAction* action : actions) {
     auto* button = new QToolButton;
     button->setDefaultAction(action);
@@ -38,20 +28,7 @@ QWidget* buttons(const std::vector<QAction*>& actions, int room) {
     button->setFocusPolicy(Qt::TabFocus);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     button->setProperty("framed", true);
-<<<<<<< HEAD
-=======
-    button->setMinimumWidth(px(60));  // a name that alone is too long is cut; the tooltip has it whole
-    button->ensurePolished();
-    const int wide = button->sizeHint().width();
-    if (row == nullptr || wide > left) {
-      row = new QHBoxLayout;
-      row->setSpacing(px(6));
-      rows->addLayout(row);
-      left = room;
-    }
->>>>>>> lang
     row->addWidget(button);
-    left -= wide + px(6);
   }
   return holder;
 }
@@ -76,7 +53,7 @@ DeliverPage::DeliverPage(Exports& exports, Settings& settings, Takes takes, cons
   list_->setFixedHeight(px(96));
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   column->addWidget(list_);
-  column->addWidget(buttons(marks, px(282)));
+  column->addWidget(buttons(marks));
   takes_ = read_takes_();
   form_ = new ExportForm(
       exports, settings, [this] { return chosen(); }, ExportForm::Shape::narrow);
@@ -143,7 +120,7 @@ void DeliverPage::showEvent(QShowEvent* event) {
 
 DeliveredPage::DeliveredPage(Exports& exports, const std::vector<QAction*>& quick, QWidget* parent) : QWidget(parent) {
   auto* column = columnOf(this);
-  column->addWidget(buttons(quick, px(212)));
+  column->addWidget(buttons(quick));
   column->addSpacing(px(6));
   column->addWidget(new ExportRows(exports, true));
   auto* none = new QLabel(tr("Exports appear here while they run and when they are ready."));
