@@ -33,9 +33,10 @@ target_link_libraries(longtake_aten INTERFACE longtake_torch_cpu longtake_c10)
 # the RPATH to ${_lib}, of built programs and of installed ones that bring no LibTorch.
 target_link_options(longtake_aten INTERFACE -Wl,--allow-shlib-undefined)
 
-# A failed check of LibTorch names the header that it stands in; a packaged program names no folder of the machine that built it.
+# A failed check of LibTorch names the file that it stands in; a packaged program names no folder of the machine that built it.
 if(CMAKE_BUILD_WITH_INSTALL_RPATH)
-  target_compile_options(longtake_aten INTERFACE -ffile-prefix-map=${LONGTAKE_LIBTORCH}=libtorch)
+  target_compile_options(longtake_aten INTERFACE -ffile-prefix-map=${LONGTAKE_LIBTORCH}=libtorch
+                                                 -ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)
 endif()
 
 # ATen's parallel_for is a template: in code that is compiled without OpenMP it runs on one thread and says nothing, so
