@@ -531,7 +531,7 @@
     </message>
     <message>
         <source>What Would a Chunk Cost…</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que costaría un tramo…</translation>
     </message>
 </context>
 <context>
@@ -732,162 +732,162 @@
     </message>
     <message>
         <source>follows</source>
-        <translation type="unfinished"></translation>
+        <translation>después</translation>
     </message>
     <message>
         <source>%1 take turns, a chunk each: %2 of %3 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 se turnan, un tramo cada una: %2 de %3 s</translation>
     </message>
 </context>
 <context>
     <name>longtake::ui::CostDialog</name>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ms</translation>
     </message>
     <message>
         <source>What a Chunk Would Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que costaría un tramo</translation>
     </message>
     <message>
         <source>What the estimate stands on</source>
-        <translation type="unfinished"></translation>
+        <translation>En qué se basa la estimación</translation>
     </message>
     <message>
         <source>As It Is Now</source>
-        <translation type="unfinished"></translation>
+        <translation>Como está ahora</translation>
     </message>
     <message>
         <source>The settings of the stream again</source>
-        <translation type="unfinished"></translation>
+        <translation>Otra vez los ajustes del flujo</translation>
     </message>
     <message>
         <source>Use This Budget</source>
-        <translation type="unfinished"></translation>
+        <translation>Usar este presupuesto</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Cerrar</translation>
+        <translation>Cerrar</translation>
     </message>
     <message>
         <source>of denoising; one more writes the memory</source>
-        <translation type="unfinished"></translation>
+        <translation>de eliminación de ruido; una más escribe la memoria</translation>
     </message>
     <message>
         <source>Passes</source>
-        <translation type="unfinished"></translation>
+        <translation>Pasadas</translation>
     </message>
     <message>
         <source> tokens</source>
-        <translation type="unfinished"> tokens</translation>
+        <translation> tokens</translation>
     </message>
     <message>
         <source>Budget</source>
-        <translation type="unfinished">Presupuesto</translation>
+        <translation>Presupuesto</translation>
     </message>
     <message>
         <source>Decoder</source>
-        <translation type="unfinished"></translation>
+        <translation>Decodificador</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished">ahora</translation>
+        <translation>ahora</translation>
     </message>
     <message>
         <source>then, an estimate</source>
-        <translation type="unfinished"></translation>
+        <translation>después, una estimación</translation>
     </message>
     <message>
         <source>%1, now</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, ahora</translation>
     </message>
     <message>
         <source>%1, then</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, después</translation>
     </message>
     <message>
         <source>Denoising</source>
-        <translation type="unfinished"></translation>
+        <translation>Eliminación de ruido</translation>
     </message>
     <message>
         <source>Writing memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Escritura de la memoria</translation>
     </message>
     <message>
         <source>Scores and plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Puntuaciones y plan</translation>
     </message>
     <message>
         <source>Decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>Decodificación</translation>
     </message>
     <message>
         <source>Everything else</source>
-        <translation type="unfinished"></translation>
+        <translation>Todo lo demás</translation>
     </message>
     <message>
         <source>A chunk</source>
-        <translation type="unfinished"></translation>
+        <translation>Un tramo</translation>
     </message>
     <message>
         <source>Pictures a second</source>
-        <translation type="unfinished">Imágenes por segundo</translation>
+        <translation>Imágenes por segundo</translation>
     </message>
     <message>
         <source>as it is now</source>
-        <translation type="unfinished"></translation>
+        <translation>como está ahora</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished">%1: %2 {1,?}</translation>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>Another decoder of the same weights is offered here once it has run in this window</source>
-        <translation type="unfinished"></translation>
+        <translation>Otro decodificador de los mismos pesos se ofrece aquí cuando haya funcionado en esta ventana</translation>
     </message>
     <message>
         <source>%1 frames</source>
-        <translation type="unfinished">%1 fotogramas</translation>
+        <translation>%1 fotogramas</translation>
     </message>
     <message>
         <source>How many passes there are is decided where a stream begins: longtake-cli render --steps N</source>
-        <translation type="unfinished"></translation>
+        <translation>El número de pasadas se decide al empezar un flujo: longtake-cli render --steps N</translation>
     </message>
     <message>
         <source>A decoder belongs to a model that is opened: longtake-cli render --decoder NAME</source>
-        <translation type="unfinished"></translation>
+        <translation>El decodificador se elige al abrir un modelo: longtake-cli render --decoder NAME</translation>
     </message>
     <message>
         <source>Nothing is measured yet. The second chunk of a stream begins it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no se ha medido nada. El segundo tramo de un flujo lo empieza.</translation>
     </message>
     <message>
         <source>All of the %1 measured chunks had %2 tokens in memory, so it is not known what a token costs. Another budget for a few chunks, or a new take, tells it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los %1 tramos medidos tenían %2 tokens en la memoria, así que no se sabe lo que cuesta un token. Otro presupuesto durante unos tramos, o una toma nueva, lo dirá.</translation>
     </message>
     <message>
         <source>On this device whole chunks are measured, not what is in them, so this is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>En este dispositivo se miden tramos enteros, no sus partes, así que esto no se sabe.</translation>
     </message>
     <message>
         <source>An estimate from %1 chunks, all with %2 tokens in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una estimación a partir de %1 tramos, todos con %2 tokens en la memoria.</translation>
     </message>
     <message>
         <source>An estimate from %1 chunks with %2 to %3 tokens in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una estimación a partir de %1 tramos con %2 a %3 tokens en la memoria.</translation>
     </message>
     <message>
         <source>Nine of ten chunks would take %1 to %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nueve de cada diez tramos tardarían de %1 a %2.</translation>
     </message>
     <message>
         <source>None had as many or as few tokens as this budget: the line is drawn on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguno tuvo tantos o tan pocos tokens como este presupuesto: la línea se prolonga.</translation>
     </message>
     <message>
         <source>That is slower than the %1 pictures a second of the video.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es más lento que las %1 imágenes por segundo del vídeo.</translation>
     </message>
 </context>
 <context>
@@ -3091,27 +3091,27 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <name>longtake::ui::Examples</name>
     <message>
         <source>Day and Night</source>
-        <translation type="unfinished"></translation>
+        <translation>Día y noche</translation>
     </message>
     <message>
         <source>One shot from day to night. Each prompt slides into the next; the ball is not forgotten.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un plano del día a la noche. Cada prompt pasa al siguiente; la pelota no se olvida.</translation>
     </message>
     <message>
         <source>Away and Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Ida y vuelta</translation>
     </message>
     <message>
         <source>The camera looks away and comes back, with memory at first and then without. Inspect shows it.</source>
-        <translation type="unfinished"></translation>
+        <translation>La cámara aparta la vista y vuelve, primero con memoria y después sin ella. Inspeccionar lo muestra.</translation>
     </message>
     <message>
         <source>Blend and Cut</source>
-        <translation type="unfinished"></translation>
+        <translation>Mezcla y corte</translation>
     </message>
     <message>
         <source>Two prompts at once, by weight, and then a cut to another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dos prompts a la vez, por peso, y después un corte a otro lugar.</translation>
     </message>
 </context>
 <context>
@@ -3654,11 +3654,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs. A click on the figures tells what a chunk would cost with other settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>La imagen está en el centro. Debajo están el prompt con sus nueve ranuras, la línea de tiempo y una línea de cifras: con qué rapidez se hacen y se muestran las imágenes, y lo que cuesta cada paso. Un clic en las cifras dice lo que costaría un tramo con otros ajustes.</translation>
     </message>
     <message>
         <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ayuda &gt; Ejemplos reproduce tres películas breves del modelo integrado, cada una como una toma propia.</translation>
     </message>
 </context>
 <context>
@@ -4108,7 +4108,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>Examples</source>
-        <translation type="unfinished"></translation>
+        <translation>Ejemplos</translation>
     </message>
 </context>
 <context>
@@ -4299,23 +4299,23 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <name>longtake::ui::MemoryRows</name>
     <message>
         <source>What each take remembers</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que recuerda cada toma</translation>
     </message>
     <message>
         <source>not seen here</source>
-        <translation type="unfinished"></translation>
+        <translation>no se ve aquí</translation>
     </message>
     <message>
         <source>%1 of %2 tokens</source>
-        <translation type="unfinished">%1 de %2 tokens</translation>
+        <translation>%1 de %2 tokens</translation>
     </message>
     <message>
         <source>The frame of %1 s ago</source>
-        <translation type="unfinished"></translation>
+        <translation>El fotograma de hace %1 s</translation>
     </message>
     <message>
         <source>forgotten</source>
-        <translation type="unfinished"></translation>
+        <translation>olvidado</translation>
     </message>
 </context>
 <context>
@@ -5506,35 +5506,35 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     </message>
     <message>
         <source>Free Space…</source>
-        <translation type="unfinished"></translation>
+        <translation>Liberar espacio…</translation>
     </message>
     <message>
         <source>Deletes the saved states of the memory. The session stays whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>Borra los estados guardados de la memoria. La sesión queda entera.</translation>
     </message>
     <message>
         <source>(%1 of it saved states)</source>
-        <translation type="unfinished"></translation>
+        <translation>(de ellos, %1 de estados guardados)</translation>
     </message>
     <message>
         <source>%1 of log: every picture, prompt and command.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de registro: cada imagen, prompt y orden.</translation>
     </message>
     <message>
         <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back quick.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de registro: cada imagen, prompt y orden. %2 de estados guardados de la memoria: solo sirven para abrir y volver atrás con rapidez.</translation>
     </message>
     <message>
         <source>This session is open. Its saved states can be deleted once it is closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta sesión está abierta. Sus estados guardados se pueden borrar cuando se cierre.</translation>
     </message>
     <message>
         <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Borrar los estados guardados de esta sesión? Se liberarán %1. La sesión queda entera; continuar desde su final será lento una vez, y los estados vuelven mientras transmite.</translation>
     </message>
     <message>
         <source>Free Space</source>
-        <translation type="unfinished"></translation>
+        <translation>Liberar espacio</translation>
     </message>
 </context>
 <context>
@@ -5861,7 +5861,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     </message>
     <message>
         <source>Click: what a chunk would cost with other settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Clic: lo que costaría un tramo con otros ajustes</translation>
     </message>
 </context>
 <context>
@@ -6076,7 +6076,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     </message>
     <message>
         <source>Take %1 is read from the session…</source>
-        <translation type="unfinished"></translation>
+        <translation>La toma %1 se lee de la sesión…</translation>
     </message>
 </context>
 <context>
@@ -6346,7 +6346,7 @@ no es mérito de la política.</translation>
     </message>
     <message>
         <source>There is one engine, which makes one chunk at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>Hay un solo motor, que hace un tramo cada vez</translation>
     </message>
 </context>
 <context>

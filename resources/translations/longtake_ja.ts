@@ -531,7 +531,7 @@
     </message>
     <message>
         <source>What Would a Chunk Cost…</source>
-        <translation type="unfinished"></translation>
+        <translation>1チャンクのコスト…</translation>
     </message>
 </context>
 <context>
@@ -732,162 +732,162 @@
     </message>
     <message>
         <source>follows</source>
-        <translation type="unfinished"></translation>
+        <translation>このあと</translation>
     </message>
     <message>
         <source>%1 take turns, a chunk each: %2 of %3 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1が1チャンクずつ交代：%3秒中%2秒</translation>
     </message>
 </context>
 <context>
     <name>longtake::ui::CostDialog</name>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ms</translation>
     </message>
     <message>
         <source>What a Chunk Would Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>1チャンクのコスト</translation>
     </message>
     <message>
         <source>What the estimate stands on</source>
-        <translation type="unfinished"></translation>
+        <translation>見積もりの根拠</translation>
     </message>
     <message>
         <source>As It Is Now</source>
-        <translation type="unfinished"></translation>
+        <translation>現在のまま</translation>
     </message>
     <message>
         <source>The settings of the stream again</source>
-        <translation type="unfinished"></translation>
+        <translation>ストリームの設定に戻す</translation>
     </message>
     <message>
         <source>Use This Budget</source>
-        <translation type="unfinished"></translation>
+        <translation>この予算を使う</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">閉じる</translation>
+        <translation>閉じる</translation>
     </message>
     <message>
         <source>of denoising; one more writes the memory</source>
-        <translation type="unfinished"></translation>
+        <translation>ノイズ除去のパス。もう1つが記憶を書き込みます</translation>
     </message>
     <message>
         <source>Passes</source>
-        <translation type="unfinished"></translation>
+        <translation>パス</translation>
     </message>
     <message>
         <source> tokens</source>
-        <translation type="unfinished">トークン</translation>
+        <translation>トークン</translation>
     </message>
     <message>
         <source>Budget</source>
-        <translation type="unfinished">予算</translation>
+        <translation>予算</translation>
     </message>
     <message>
         <source>Decoder</source>
-        <translation type="unfinished"></translation>
+        <translation>デコーダー</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished">現在</translation>
+        <translation>現在</translation>
     </message>
     <message>
         <source>then, an estimate</source>
-        <translation type="unfinished"></translation>
+        <translation>変更後（見積もり）</translation>
     </message>
     <message>
         <source>%1, now</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、現在</translation>
     </message>
     <message>
         <source>%1, then</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、変更後</translation>
     </message>
     <message>
         <source>Denoising</source>
-        <translation type="unfinished"></translation>
+        <translation>ノイズ除去</translation>
     </message>
     <message>
         <source>Writing memory</source>
-        <translation type="unfinished"></translation>
+        <translation>記憶の書き込み</translation>
     </message>
     <message>
         <source>Scores and plan</source>
-        <translation type="unfinished"></translation>
+        <translation>スコアと計画</translation>
     </message>
     <message>
         <source>Decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>デコード</translation>
     </message>
     <message>
         <source>Everything else</source>
-        <translation type="unfinished"></translation>
+        <translation>その他</translation>
     </message>
     <message>
         <source>A chunk</source>
-        <translation type="unfinished"></translation>
+        <translation>1チャンク</translation>
     </message>
     <message>
         <source>Pictures a second</source>
-        <translation type="unfinished">毎秒の画像数</translation>
+        <translation>毎秒の画像数</translation>
     </message>
     <message>
         <source>as it is now</source>
-        <translation type="unfinished"></translation>
+        <translation>現在のまま</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished">%1：%2 {1,?}</translation>
+        <translation>%1、%2</translation>
     </message>
     <message>
         <source>Another decoder of the same weights is offered here once it has run in this window</source>
-        <translation type="unfinished"></translation>
+        <translation>同じ重みの別のデコーダーは、このウィンドウで一度使うとここに表示されます</translation>
     </message>
     <message>
         <source>%1 frames</source>
-        <translation type="unfinished">%1フレーム</translation>
+        <translation>%1フレーム</translation>
     </message>
     <message>
         <source>How many passes there are is decided where a stream begins: longtake-cli render --steps N</source>
-        <translation type="unfinished"></translation>
+        <translation>パスの数はストリームの開始時に決まります：longtake-cli render --steps N</translation>
     </message>
     <message>
         <source>A decoder belongs to a model that is opened: longtake-cli render --decoder NAME</source>
-        <translation type="unfinished"></translation>
+        <translation>デコーダーはモデルを開くときに決まります：longtake-cli render --decoder NAME</translation>
     </message>
     <message>
         <source>Nothing is measured yet. The second chunk of a stream begins it.</source>
-        <translation type="unfinished"></translation>
+        <translation>まだ何も測定していません。ストリームの2番目のチャンクから測定します。</translation>
     </message>
     <message>
         <source>All of the %1 measured chunks had %2 tokens in memory, so it is not known what a token costs. Another budget for a few chunks, or a new take, tells it.</source>
-        <translation type="unfinished"></translation>
+        <translation>測定した%1チャンクはどれも記憶が%2トークンだったため、1トークンのコストは分かりません。数チャンクだけ別の予算にするか、新しいテイクを始めると分かります。</translation>
     </message>
     <message>
         <source>On this device whole chunks are measured, not what is in them, so this is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>このデバイスではチャンク全体だけを測定し、内訳は測定しないため、分かりません。</translation>
     </message>
     <message>
         <source>An estimate from %1 chunks, all with %2 tokens in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>記憶がすべて%2トークンだった%1チャンクからの見積もりです。</translation>
     </message>
     <message>
         <source>An estimate from %1 chunks with %2 to %3 tokens in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>記憶が%2～%3トークンだった%1チャンクからの見積もりです。</translation>
     </message>
     <message>
         <source>Nine of ten chunks would take %1 to %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>10チャンク中9チャンクは%1～%2になります。</translation>
     </message>
     <message>
         <source>None had as many or as few tokens as this budget: the line is drawn on.</source>
-        <translation type="unfinished"></translation>
+        <translation>この予算ほど多い、または少ないトークンのチャンクはなく、線を延長した値です。</translation>
     </message>
     <message>
         <source>That is slower than the %1 pictures a second of the video.</source>
-        <translation type="unfinished"></translation>
+        <translation>動画の毎秒%1枚より遅くなります。</translation>
     </message>
 </context>
 <context>
@@ -3091,27 +3091,27 @@ A double click on the free place ahead of the stream plans another one.</source>
     <name>longtake::ui::Examples</name>
     <message>
         <source>Day and Night</source>
-        <translation type="unfinished"></translation>
+        <translation>昼と夜</translation>
     </message>
     <message>
         <source>One shot from day to night. Each prompt slides into the next; the ball is not forgotten.</source>
-        <translation type="unfinished"></translation>
+        <translation>昼から夜までの1ショット。プロンプトは次のプロンプトへ少しずつ移り、ボールは忘れられません。</translation>
     </message>
     <message>
         <source>Away and Back</source>
-        <translation type="unfinished"></translation>
+        <translation>離れて戻る</translation>
     </message>
     <message>
         <source>The camera looks away and comes back, with memory at first and then without. Inspect shows it.</source>
-        <translation type="unfinished"></translation>
+        <translation>カメラが目をそらして戻ります。最初は記憶あり、次は記憶なし。「観察」で確かめられます。</translation>
     </message>
     <message>
         <source>Blend and Cut</source>
-        <translation type="unfinished"></translation>
+        <translation>ブレンドとカット</translation>
     </message>
     <message>
         <source>Two prompts at once, by weight, and then a cut to another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>2つのプロンプトを重みでブレンドし、そのあと別の場所へカットします。</translation>
     </message>
 </context>
 <context>
@@ -3654,11 +3654,11 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs. A click on the figures tells what a chunk would cost with other settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>中央が画像です。その下に、9つのスロットを持つプロンプト、タイムライン、数値の行があります。数値は画像の生成と表示の速さ、各ステップのコストです。数値をクリックすると、別の設定での1チャンクのコストが分かります。</translation>
     </message>
     <message>
         <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>「ヘルプ &gt; 例」は内蔵モデルの短い映像を3本再生します。それぞれが1つのテイクになります。</translation>
     </message>
 </context>
 <context>
@@ -4108,7 +4108,7 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>Examples</source>
-        <translation type="unfinished"></translation>
+        <translation>例</translation>
     </message>
 </context>
 <context>
@@ -4299,23 +4299,23 @@ A double click on the free place ahead of the stream plans another one.</source>
     <name>longtake::ui::MemoryRows</name>
     <message>
         <source>What each take remembers</source>
-        <translation type="unfinished"></translation>
+        <translation>各テイクが記憶しているもの</translation>
     </message>
     <message>
         <source>not seen here</source>
-        <translation type="unfinished"></translation>
+        <translation>ここでは見えません</translation>
     </message>
     <message>
         <source>%1 of %2 tokens</source>
-        <translation type="unfinished">%1 / %2トークン</translation>
+        <translation>%2トークン中%1</translation>
     </message>
     <message>
         <source>The frame of %1 s ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1秒前のフレーム</translation>
     </message>
     <message>
         <source>forgotten</source>
-        <translation type="unfinished"></translation>
+        <translation>忘却</translation>
     </message>
 </context>
 <context>
@@ -5505,35 +5505,35 @@ a new take begins with it, and this one stays in the list of takes.</source>
     </message>
     <message>
         <source>Free Space…</source>
-        <translation type="unfinished"></translation>
+        <translation>空きを増やす…</translation>
     </message>
     <message>
         <source>Deletes the saved states of the memory. The session stays whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>保存した記憶の状態を削除します。セッションはそのまま残ります。</translation>
     </message>
     <message>
         <source>(%1 of it saved states)</source>
-        <translation type="unfinished"></translation>
+        <translation>（うち保存した状態%1）</translation>
     </message>
     <message>
         <source>%1 of log: every picture, prompt and command.</source>
-        <translation type="unfinished"></translation>
+        <translation>ログ%1：すべての画像、プロンプト、コマンド。</translation>
     </message>
     <message>
         <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back quick.</source>
-        <translation type="unfinished"></translation>
+        <translation>ログ%1：すべての画像、プロンプト、コマンド。保存した記憶の状態%2：開くときと戻るときを速くするだけのものです。</translation>
     </message>
     <message>
         <source>This session is open. Its saved states can be deleted once it is closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>このセッションは開いています。保存した状態は閉じたあとで削除できます。</translation>
     </message>
     <message>
         <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
-        <translation type="unfinished"></translation>
+        <translation>このセッションの保存した状態を削除しますか？%1の空きができます。セッションはそのまま残ります。終わりから続けるときに一度だけ時間がかかり、状態はストリーム中にまた作られます。</translation>
     </message>
     <message>
         <source>Free Space</source>
-        <translation type="unfinished"></translation>
+        <translation>空きを増やす</translation>
     </message>
 </context>
 <context>
@@ -5860,7 +5860,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
     </message>
     <message>
         <source>Click: what a chunk would cost with other settings</source>
-        <translation type="unfinished"></translation>
+        <translation>クリック：別の設定での1チャンクのコスト</translation>
     </message>
 </context>
 <context>
@@ -6075,7 +6075,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
     </message>
     <message>
         <source>Take %1 is read from the session…</source>
-        <translation type="unfinished"></translation>
+        <translation>テイク%1をセッションから読み込んでいます…</translation>
     </message>
 </context>
 <context>
@@ -6345,7 +6345,7 @@ is not the policy&apos;s merit.</source>
     </message>
     <message>
         <source>There is one engine, which makes one chunk at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>エンジンは1つで、一度に1チャンクを作ります</translation>
     </message>
 </context>
 <context>
