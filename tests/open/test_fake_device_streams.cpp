@@ -34,6 +34,8 @@ namespace {
 
 using Loaded = Result<StreamParts>;
 
+constexpr std::uint64_t kPlenty = std::uint64_t(1) << 40;  // bytes
+
 std::shared_ptr<const CausalDit> moved(CausalDit model) {
   model.to(fake_device(), at::kFloat);
   return std::make_shared<const CausalDit>(std::move(model));
@@ -273,7 +275,6 @@ class TestFakeDeviceStreams : public QObject {
 
   void a_gpus_memory_is_predicted_and_the_text_encoder_gives_way_first() {
     const Placement placement{fake_device(), at::kFloat, 1};
-    constexpr std::uint64_t kPlenty = std::uint64_t(1) << 40;
     const auto said = [&](const SourceOptions& options, std::uint64_t device, std::uint64_t host = kPlenty) {
       auto prediction = predict(options, placement, {device, host});
       if (!prediction) throw std::runtime_error(prediction.error().text());
