@@ -29,7 +29,7 @@ inline Result<JobResult> predictedMemory(const std::string& model) {
     found.ways = {{{"bf16"}, 9'000'000'000, false}, {{"bf16", "tiny"}, 7'400'000'000, true}};
   } else if (model.ends_with("giant.safetensors")) {
     found.need = 60'000'000'000;
-    found.ways = {{{"", "", "", 7020}, 30'000'000'000, false}};
+    found.ways = {{{"", "", "", "", 7020}, 30'000'000'000, false}};
   } else {
     found = {false, true, 9'500'000'000, 20'000'000'000};
     found.parts = {{MemoryUse::transformer, 2'838'000'000}, {MemoryUse::cache, 6'040'000'000}};

@@ -32,7 +32,7 @@ Predicted tooLarge() {
                  {MemoryUse::cache, 7'936'000'000},
                  {MemoryUse::decoder, 2'079'000'000},
                  {MemoryUse::text_encoder, 11'361'920'000}};
-  found.ways = {{{"bf16", "tiny", "drop", 14040}, 14'480'000'000, true}};
+  found.ways = {{{"bf16", "tiny", "drop", "", 14040}, 14'480'000'000, true}};
   return found;
 }
 
