@@ -77,7 +77,8 @@ class TestFetchProcess : public QObject {
 
   void a_download_killed_again_and_again_ends_whole() {
     constexpr qint64 size = 4'000'000;
-    const std::string sum = server_->offer("/f.bin", size, lies({lie("slow", 8'000'000)}));
+    const std::string sum = server_->offer("/f.bin", size, lies({lie("slow", 3'000'000)}));
+    // Slow enough that six runs of together 0.7 s do not finish it.
     std::uint64_t before = 0;
     for (int round = 0; round < 6; ++round) {
       QProcess killed;

@@ -144,7 +144,7 @@ class TestGetModels : public QObject, private ReopenBench {
 
   void sizes_and_licences_are_said_and_nothing_begins_by_itself() {
     openPage();
-    QVERIFY(says(row(0), "17.55 GB"));
+    QTRY_VERIFY(says(row(0), "17.55 GB"));
     QVERIFY(says(row(0), "not for commercial use"));
     QVERIFY(says(row(0), "With it come: Text encoder and tokenizer"));
     QVERIFY(says(row(1), "size unknown"));
