@@ -42,9 +42,9 @@ inline constexpr ErrorForm kNotNumbers{"GEN-11", ErrorKind::internal, "The model
                                        "its latents hold values that are not numbers",
                                        "Press Restart; if it happens again, choose fp32 or other weights."};
 
-inline constexpr ErrorForm kDeviceFull{
-    "GEN-18", ErrorKind::out_of_memory, "The GPU ran out of memory", "a chunk needs more than is left of it",
-    "Close other programs that use it, or lower the budget, and press Restart."};
+inline constexpr ErrorForm kDeviceFull{"GEN-18", ErrorKind::out_of_memory, "The GPU ran out of memory",
+                                       "a chunk needs more than is left of it",
+                                       "Close other programs that use it, or lower the budget, and press Restart."};
 
 // Pictures that a stream is to start from.
 inline constexpr ErrorForm kCannotShow{"GEN-14", ErrorKind::bad_input, "The picture was not used",

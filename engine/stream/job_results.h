@@ -223,8 +223,8 @@ struct PartsDiscarded {
 };
 
 /// One result for each kind of job.
-using JobResult = std::variant<Exported, Inspected, Predicted, Converted, Verified, Recovered, Adopted, Discarded,
-                               StatesDropped, SessionsListed, Named, SessionCopied, ModelsListed, Downloaded,
-                               PartsDiscarded>;
+using JobResult =
+    std::variant<Exported, Inspected, Predicted, Converted, Verified, Recovered, Adopted, Discarded, StatesDropped,
+                 SessionsListed, Named, SessionCopied, ModelsListed, Downloaded, PartsDiscarded>;
 
 }  // namespace longtake

@@ -104,10 +104,9 @@ struct CopySessionJob {
   std::string session;  ///< folder or .take file
   std::string out;
 };
-using JobBody =
-    std::variant<ExportJob, InspectJob, PredictJob, ConvertJob, VerifyJob, RecoverJob, AdoptJob, DiscardJob,
-                 DropStatesJob, ListSessionsJob, NameSessionJob, CopySessionJob, ListModelsJob, DownloadJob,
-                 DiscardPartsJob>;
+using JobBody = std::variant<ExportJob, InspectJob, PredictJob, ConvertJob, VerifyJob, RecoverJob, AdoptJob, DiscardJob,
+                             DropStatesJob, ListSessionsJob, NameSessionJob, CopySessionJob, ListModelsJob, DownloadJob,
+                             DiscardPartsJob>;
 
 /// How far a download is.
 struct Transfer {
