@@ -1,4 +1,3 @@
-#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -61,9 +60,7 @@ int trace_prompt(const TraceArguments& arguments, Context& context) {
   if (!tap) return refuse(tap.error());
   std::int64_t made = 0;
   RenderEvents events;
-  events.opening = [&](const std::string& step, double fraction) {
-    console.progress({std::llround(fraction * 100), 100, 0, "% " + step});
-  };
+  events.opening = [&](const std::string& step, double fraction) { console.progress(step, fraction); };
   events.opened = [&](const SourceInfo& info) { tap->describe(info); };
   events.chunk = [&](const ChunkSource::Made&, int) { console.progress({++made, made, 0, "chunks"}); };
   const OpenSink no_sink = [](const VideoFormat&) -> Result<std::unique_ptr<FrameSink>> {
@@ -94,9 +91,7 @@ int trace_session(const TraceArguments& arguments, Context& context) {
   made_with.model = session->manifest().model;
   made_with.weights_hash = session->manifest().weights_hash;
   tap->describe(made_with);
-  const auto progress = [&console](const std::string& step, double fraction) {
-    console.progress({std::llround(fraction * 100), 100, 0, "% " + step});
-  };
+  const auto progress = [&console](const std::string& step, double fraction) { console.progress(step, fraction); };
   const auto same = verify(*session, *source, progress, context.stop);
   if (!same) return finish(*tap, arguments, context, same.error());
   if (!same->equal())

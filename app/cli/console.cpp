@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "app/common/exit_code.h"
@@ -83,6 +84,10 @@ void Console::progress(const Progress& progress) {
   bar_shown_ = true;
   std::fprintf(stderr, "\r\x1b[K%s", progress_line(progress).c_str());
   std::fflush(stderr);
+}
+
+void Console::progress(const std::string& step, double fraction) {
+  progress({std::llround(fraction * 100), 100, 0, "% " + step});
 }
 
 void Console::end_progress() {

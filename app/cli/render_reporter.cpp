@@ -63,7 +63,7 @@ RenderEvents RenderReporter::events() {
   RenderEvents events;
   events.opening = [this](const std::string& step, double fraction) {
     console_.event({{"event", "opening"}, {"step", step}, {"fraction", rounded(fraction)}});
-    console_.progress({std::llround(fraction * 100), 100, 0, "% " + step});
+    console_.progress(step, fraction);
   };
   events.opened = [this](const SourceInfo& info) { opened(info); };
   events.prompt = [this](const RenderEvents::Prompt& p) { prompt(p); };

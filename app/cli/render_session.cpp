@@ -149,9 +149,7 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
   job.subtitles = output.subtitles;
   job.with_session = output.with_session;
   job.crf = output.encoder.crf;
-  const auto progress = [&console](const std::string& step, double fraction) {
-    console.progress({std::llround(fraction * 100), 100, 0, "% " + step});
-  };
+  const auto progress = [&console](const std::string& step, double fraction) { console.progress(step, fraction); };
   const auto done = context.environment.sessions.export_take(job, progress, context.stop);
   if (!done) return refuse(done.error());
   console.end_progress();

@@ -1,4 +1,3 @@
-#include <cmath>
 #include <memory>
 
 #include "app/cli/model_verbs.h"
@@ -51,9 +50,7 @@ int run_verify(const std::filesystem::path& take, Context& context) {
   if (!options) return refuse(options.error());
   if (!context.common.source.model.empty()) options->model = context.common.source.model;
   const auto source = context.environment.make_source(*options, {});
-  const auto progress = [&console](const std::string& step, double fraction) {
-    console.progress({std::llround(fraction * 100), 100, 0, "% " + step});
-  };
+  const auto progress = [&console](const std::string& step, double fraction) { console.progress(step, fraction); };
   const auto result = verify(*session, *source, progress, context.stop);
   if (!result) return refuse(result.error());
   console.end_progress();

@@ -249,5 +249,6 @@ MappedFile::~MappedFile() {
 std::filesystem::path cache_folder() { return user_folder("XDG_CACHE_HOME", ".cache"); }
 std::filesystem::path data_folder() { return user_folder("XDG_DATA_HOME", ".local/share"); }
 std::filesystem::path config_folder() { return user_folder("XDG_CONFIG_HOME", ".config"); }
+std::filesystem::path models_folder() { return data_folder() / "models"; }
 
 }  // namespace longtake

@@ -75,6 +75,8 @@ Result<void> make_folder(const std::filesystem::path& folder);
 std::filesystem::path cache_folder();
 std::filesystem::path data_folder();
 std::filesystem::path config_folder();
+/// The folder in which the program looks for models by itself, below data_folder(); not created.
+std::filesystem::path models_folder();
 
 /// The errno message as the cause of another error. Callers branch on its kind (ENOSPC, EDQUOT and EFBIG are no_space).
 Error system_cause(int code);

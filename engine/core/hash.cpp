@@ -1,9 +1,8 @@
 #include "engine/core/hash.h"
 
-#include <openssl/evp.h>
 #include <xxhash.h>
 
-#include <array>
+#include "engine/core/running_hash.h"
 
 namespace longtake {
 
@@ -18,15 +17,9 @@ std::string hex(std::uint64_t value) {
 }
 
 std::string sha256(std::span<const std::byte> bytes) {
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned int length = 0;
-  EVP_Digest(bytes.data(), bytes.size(), digest.data(), &length, EVP_sha256(), nullptr);
-  std::string text;
-  for (unsigned int i = 0; i < length; ++i) {
-    text += "0123456789abcdef"[digest[i] >> 4];
-    text += "0123456789abcdef"[digest[i] & 15];
-  }
-  return text;
+  RunningHash hash;
+  hash.add(bytes);
+  return hash.digits();
 }
 
 }  // namespace longtake

@@ -3,8 +3,6 @@
 #include <ATen/Context.h>
 #include <ATen/Parallel.h>
 
-#include <filesystem>
-
 #include "engine/core/log.h"
 #include "engine/device/errors.h"
 #include "engine/device/matrix_speed.h"
@@ -14,6 +12,7 @@
 #include "engine/kernels/products.h"
 #include "engine/machine/cores.h"
 #include "engine/machine/isa.h"
+#include "engine/options/starter_folder.h"
 
 namespace longtake {
 namespace {
@@ -41,15 +40,9 @@ Result<at::Device> device_of(const DeviceChoice& choice) {
   return at::Device(at::kCUDA, static_cast<at::DeviceIndex>(index));
 }
 
-/// The layout of the built-in model, in the program or in a folder. Larger models have larger products, for which the
-/// CPU's own type is the faster one.
-bool is_small(const SourceOptions& options) {
-  std::error_code ignored;
-  return options.model.empty() || std::filesystem::exists(options.model / "starter.json", ignored);
-}
-
+/// Models larger than the built-in one have larger products, for which the CPU's own type is the faster one.
 at::ScalarType fastest_type(const SourceOptions& options) {
-  if (fastest_cpu_type() == at::kFloat || !is_small(options)) return fastest_cpu_type();
+  if (fastest_cpu_type() == at::kFloat || !is_starter(options)) return fastest_cpu_type();
   const auto times = known_type_times();
   return times ? times->faster() : fastest_cpu_type();
 }
@@ -87,7 +80,7 @@ Result<Placement> place(const SourceOptions& options) {
 }
 
 bool wants_type_times(const SourceOptions& options, const Placement& placement) {
-  return options.dtype == DtypeChoice::automatic && placement.device.is_cpu() && is_small(options) &&
+  return options.dtype == DtypeChoice::automatic && placement.device.is_cpu() && is_starter(options) &&
          fastest_cpu_type() == at::kBFloat16 && !known_type_times();
 }
 

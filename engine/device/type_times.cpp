@@ -5,8 +5,8 @@
 #include <mutex>
 
 #include "engine/core/files.h"
-#include "engine/core/json.h"
 #include "engine/core/version.h"
+#include "engine/describe/describe_json.h"
 #include "engine/machine/isa.h"
 
 namespace longtake {
@@ -30,11 +30,6 @@ Json all_times() {
 std::mutex g_mutex;
 std::map<std::filesystem::path, TypeTimes> g_measured;
 
-double number(const Json& json, const char* name) {
-  const auto found = json.find(name);
-  return found != json.end() && found->is_number() ? found->get<double>() : 0;
-}
-
 }  // namespace
 
 std::optional<TypeTimes> known_type_times() {
@@ -42,9 +37,9 @@ std::optional<TypeTimes> known_type_times() {
   if (const auto here = g_measured.find(file()); here != g_measured.end()) return here->second;
   const Json all = all_times();
   const auto found = all.find(key());
-  if (found == all.end() || !found->is_object()) return std::nullopt;
-  const TypeTimes times{number(*found, "fp32_ms"), number(*found, "bf16_ms")};
-  return times.fp32_ms > 0 && times.bf16_ms > 0 ? std::optional(times) : std::nullopt;
+  TypeTimes times;
+  if (found == all.end() || !read_fields(*found, times, {})) return std::nullopt;
+  return times;
 }
 
 Result<void> keep_type_times(const TypeTimes& times) {
@@ -54,7 +49,7 @@ Result<void> keep_type_times(const TypeTimes& times) {
   }
   if (auto made = make_folder(file().parent_path()); !made) return made;
   // Of earlier versions nothing is kept, so the file does not grow.
-  const Json all = {{key(), {{"fp32_ms", times.fp32_ms}, {"bf16_ms", times.bf16_ms}}}};
+  const Json all = {{key(), write_fields(times)}};
   return atomic_write(file(), json_line(all) + "\n");
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/core/result.h"
+#include "engine/describe/describe.h"
 
 namespace longtake {
 
@@ -16,6 +17,13 @@ struct TypeTimes {
 
   at::ScalarType faster() const { return bf16_ms < fp32_ms ? at::kBFloat16 : at::kFloat; }
 };
+
+template <class V>
+void visit(TypeTimes& t, V& v) {
+  constexpr FieldRule time{.low = 1e-6, .high = 1e9, .required = true};
+  v("fp32_ms", t.fp32_ms, time);
+  v("bf16_ms", t.bf16_ms, time);
+}
 
 /// The times that were measured on this CPU with this version before; nothing if there are none.
 std::optional<TypeTimes> known_type_times();

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/disk_space.h"
 #include "engine/core/files.h"
 #include "engine/core/log.h"
+#include "engine/fetch/disk_room.h"
 #include "engine/fetch/errors.h"
 #include "engine/fetch/fetch_record.h"
 #include "engine/fetch/follow.h"
@@ -21,7 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kSpareBytes = 64 << 20;  // left free on the disk
 constexpr int kMostChanges = 3;
 
 const char* name_of(ComparedWith compared) {
@@ -160,7 +159,8 @@ class Fetch {
     }
     if (answer.status == 206 && first_of_range(answer) != static_cast<std::int64_t>(asked))
       return refuse(make_error(errors::kOtherRange, {{"file", name_}, {"host", host_of(hub_.url_of(wanted_.source))}}));
-    if (auto full = too_little_space()) return refuse(std::move(*full));
+    const std::uint64_t need = offer_.bytes - std::min(offer_.bytes, part_.size());
+    if (auto full = too_little_space(wanted_.target.parent_path(), need)) return refuse(std::move(*full));
     if (auto kept = part_.describe(
             {wanted_.source.reference(), offer_.mark, offer_.sha256, offer_.git_sha1, offer_.commit, offer_.bytes});
         !kept)
@@ -173,16 +173,6 @@ class Fetch {
     const PartFacts& facts = part_.facts();
     const bool can_tell = !offer_.mark.empty() || !wanted_.sha256_start.empty();
     return can_tell && offer_.mark == facts.mark && offer_.bytes == facts.total;
-  }
-
-  std::optional<Error> too_little_space() const {
-    const auto free = free_bytes(wanted_.target.parent_path());
-    if (!free || offer_.bytes <= part_.size()) return std::nullopt;
-    const std::uint64_t need = offer_.bytes - part_.size();
-    if (static_cast<std::int64_t>(need) + kSpareBytes <= *free) return std::nullopt;
-    return make_error(errors::kTooLittleSpace, {{"need", ByteCount{need}},
-                                                {"folder", wanted_.target.parent_path().string()},
-                                                {"free", ByteCount{static_cast<std::uint64_t>(*free)}}});
   }
 
   bool take_bytes(std::span<const std::byte> bytes) {

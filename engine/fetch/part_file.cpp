@@ -12,9 +12,8 @@
 #include <vector>
 
 #include "engine/core/errors.h"
-#include "engine/core/files.h"
-#include "engine/describe/describe_json.h"
 #include "engine/fetch/errors.h"
+#include "engine/fetch/kept_fields.h"
 
 namespace longtake {
 namespace {
@@ -25,14 +24,7 @@ constexpr std::size_t kBlock = 4U << 20;
 
 fs::path facts_of(const fs::path& target) { return part_of(target).string() + ".json"; }
 
-std::optional<PartFacts> read_facts(const fs::path& target) {
-  const auto text = read_file(facts_of(target), 1U << 16);
-  if (!text) return std::nullopt;
-  const auto json = parse_json(*text, facts_of(target).string());
-  PartFacts facts;
-  if (!json || !read_fields(*json, facts, {.ignores_unknown = true})) return std::nullopt;
-  return facts;
-}
+std::optional<PartFacts> read_facts(const fs::path& target) { return read_kept<PartFacts>(facts_of(target)); }
 
 /// The locked descriptor of a file that is still the one of that name: between opening and locking, its holder may have
 /// finished it and given it its own name.
@@ -95,7 +87,7 @@ Failure PartFile::failure(int code) const {
 
 Result<void> PartFile::describe(const PartFacts& facts) {
   if (facts == facts_) return {};
-  auto written = atomic_write(facts_of(target_), json_line(write_fields(facts)) + '\n');
+  auto written = write_kept(facts_of(target_), facts);
   if (!written) return fail(errors::kPartNotKept, {{"file", target_.filename().string()}}, std::move(written.error()));
   facts_ = facts;
   return {};

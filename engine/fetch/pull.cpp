@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/disk_space.h"
 #include "engine/core/files.h"
+#include "engine/fetch/disk_room.h"
 #include "engine/fetch/errors.h"
 #include "engine/fetch/fetch_record.h"
 #include "engine/fetch/part_file.h"
@@ -18,9 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::chrono::milliseconds kTellEvery{100};
-constexpr std::uint64_t kSpareBytes = 64 << 20;
 
-fs::path folder_or_own(const fs::path& folder) { return folder.empty() ? own_models_folder() : folder; }
+fs::path folder_or_own(const fs::path& folder) { return folder.empty() ? models_folder() : folder; }
 
 /// How much of a file lies there.
 CatalogueFile look_at(const PublishedFile& file, const fs::path& folder) {
@@ -37,14 +36,6 @@ CatalogueFile look_at(const PublishedFile& file, const fs::path& folder) {
     if (found.bytes == 0) found.bytes = total_of_part(target);
   }
   return found;
-}
-
-/// The space on the disk of the nearest folder that exists.
-std::optional<std::int64_t> free_near(fs::path folder) {
-  std::error_code ignored;
-  while (!folder.empty() && !fs::exists(folder, ignored) && folder != folder.parent_path())
-    folder = folder.parent_path();
-  return free_bytes(folder.empty() ? fs::path(".") : folder);
 }
 
 /// All files of a model on their way.
@@ -99,11 +90,8 @@ class Pull {
       if (offer->bytes > 0) item.size = offer->bytes;
       need += item.size - std::min(item.size, item.have);
     }
-    const auto free = free_near(folder_);
-    if (need == 0 || !free || need + kSpareBytes <= static_cast<std::uint64_t>(*free)) return {};
-    return fail(errors::kTooLittleSpace, {{"need", ByteCount{need}},
-                                          {"folder", folder_.string()},
-                                          {"free", ByteCount{static_cast<std::uint64_t>(*free)}}});
+    if (auto full = too_little_space(folder_, need)) return fail(std::move(*full));
+    return {};
   }
 
   Result<FetchedFile> fetch(Item& item) {
@@ -154,8 +142,6 @@ class Pull {
 };
 
 }  // namespace
-
-fs::path own_models_folder() { return data_folder() / "models"; }
 
 Result<Downloaded> pull(const Catalogue& catalogue, const std::string& name, const PullOptions& options,
                         const PullProgress& progress, const std::stop_token& stop) {

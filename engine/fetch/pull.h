@@ -12,12 +12,9 @@
 
 namespace longtake {
 
-/// The folder in which Longtake looks for models: $XDG_DATA_HOME/longtake/models.
-std::filesystem::path own_models_folder();
-
 /// Where and how a model is fetched.
 struct PullOptions {
-  std::filesystem::path folder{};  ///< "" is own_models_folder()
+  std::filesystem::path folder{};  ///< "" is models_folder()
   bool alone = false;              ///< without what it needs beside it
   FetchPace pace{};
 };

@@ -6,14 +6,20 @@
 #include "engine/source/generator_source.h"
 
 namespace longtake {
+
+Result<StreamParts> load_parts(const SourceOptions& options, const ChunkSource::Progress& progress,
+                               const std::stop_token& stop) {
+  if (!is_starter(options)) return build_wan(options, progress, stop);
+  const auto files = starter_of(options);
+  if (!files) return fail(files.error());
+  return build_starter(*files, options, progress);
+}
+
 std::unique_ptr<ChunkSource> make_source(const SourceOptions& options) {
   if (options.model.empty() && !embedded_starter()) return make_random_source(options);
   return std::make_unique<GeneratorSource>(
-      [options](const ChunkSource::Progress& progress, const std::stop_token& stop) -> Result<StreamParts> {
-        if (!is_starter(options)) return build_wan(options, progress, stop);
-        const auto files = starter_of(options);
-        if (!files) return fail(files.error());
-        return build_starter(*files, options, progress);
+      [options](const ChunkSource::Progress& progress, const std::stop_token& stop) {
+        return load_parts(options, progress, stop);
       });
 }
 

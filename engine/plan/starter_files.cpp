@@ -11,14 +11,8 @@
 namespace longtake {
 namespace {
 
-constexpr const char* settings_name = "starter.json";
-
-std::filesystem::path folder_of(const std::filesystem::path& path) {
-  return path.filename() == settings_name ? path.parent_path() : path;
-}
-
 bool is_part(const std::filesystem::path& path) {
-  return path.extension() == ".safetensors" || path.filename() == settings_name;
+  return path.extension() == ".safetensors" || path.filename() == kStarterFile;
 }
 
 }  // namespace
@@ -47,19 +41,12 @@ std::optional<StarterFiles> embedded_starter() {
   return starter;
 }
 
-bool is_starter_folder(const std::filesystem::path& path) {
-  std::error_code ignored;
-  const std::filesystem::path folder = folder_of(path);
-  return std::filesystem::is_regular_file(folder / settings_name, ignored) ||
-         std::filesystem::is_regular_file(folder / "codec.safetensors", ignored);
-}
-
 Result<StarterFiles> read_starter_folder(const std::filesystem::path& path) {
   std::vector<std::filesystem::path> paths;
   std::error_code code;
-  for (const auto& entry : std::filesystem::directory_iterator(folder_of(path), code))
+  for (const auto& entry : std::filesystem::directory_iterator(starter_folder(path), code))
     if (is_part(entry.path()) && entry.is_regular_file(code)) paths.push_back(entry.path());
-  if (code) return fail(system_error(errors::kCannotRead, {{"file", folder_of(path).string()}}, code.value()));
+  if (code) return fail(system_error(errors::kCannotRead, {{"file", starter_folder(path).string()}}, code.value()));
   std::ranges::sort(paths);
   StarterFiles starter;
   for (const auto& file : paths) {
@@ -70,8 +57,6 @@ Result<StarterFiles> read_starter_folder(const std::filesystem::path& path) {
   }
   return starter;
 }
-
-bool is_starter(const SourceOptions& options) { return options.model.empty() || is_starter_folder(options.model); }
 
 Result<StarterFiles> starter_of(const SourceOptions& options) {
   if (!options.model.empty()) return read_starter_folder(options.model);

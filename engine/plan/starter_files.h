@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/files.h"
-#include "engine/options/source_options.h"
+#include "engine/options/starter_folder.h"
 #include "engine/starter/starter.h"
 
 namespace longtake {
@@ -26,12 +26,8 @@ std::string file_hash(const StarterFiles& starter, const std::string& name);
 /// The model inside this program; empty in a build without one, or with its codec alone.
 std::optional<StarterFiles> embedded_starter();
 
-/// True if a path is a folder that a trainer packed (or the starter.json in it), complete or not.
-bool is_starter_folder(const std::filesystem::path& path);
 Result<StarterFiles> read_starter_folder(const std::filesystem::path& path);
 
-/// True if the options select a starter model: the embedded one, or a folder that a trainer packed.
-bool is_starter(const SourceOptions& options);
 Result<StarterFiles> starter_of(const SourceOptions& options);
 
 }  // namespace longtake

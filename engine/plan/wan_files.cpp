@@ -184,6 +184,4 @@ Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
   return files;
 }
 
-fs::path models_folder() { return data_folder() / "models"; }
-
 }  // namespace longtake

@@ -30,7 +30,4 @@ Result<WanFiles> find_wan_files(const std::filesystem::path& path, DecoderChoice
 /// Finds the transformer alone.
 Result<std::filesystem::path> find_wan_transformer(const std::filesystem::path& path);
 
-/// The folder in which the program looks for models by itself.
-std::filesystem::path models_folder();
-
 }  // namespace longtake

@@ -42,7 +42,7 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::try_out(const std::ve
     if (!done && i + 1 == commands.size()) return fail(std::move(done.error()));
   }
   begin_chunk();
-  const auto chunk = shown_ ? generator_->show(*shown_) : generator_->generate(stop);
+  const auto chunk = next_latents(stop);
   if (!chunk) return fail(chunk.error());
   return std::shared_ptr<const VideoChunk>(pictures_of(*chunk, pictures_.decode(chunk->latents)));
 }

@@ -184,49 +184,6 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt
   return applied;
 }
 
-Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
-  const TakeId parent = take_;
-  // A copy: the generator that holds the policy is gone before the next one is made.
-  const Policy policy = generator_->memory().policy();
-  begin_take(restart.seed.value_or(generator_->cursor().seed), policy);
-  Applied applied = from_now();
-  applied.new_take = TakeStarted{take_, parent, -1, generator_->cursor().seed};
-  return applied;
-}
-
-// Rewinding to the end of a take continues it. Rewinding to an earlier chunk begins a new take; the later chunks stay
-// in the old one.
-Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
-  if (!history_.knows(rewind.take) || rewind.chunk != history_.last_chunk(rewind.take))
-    return branch({rewind.take, rewind.chunk});
-  if (auto there = go_to(rewind.take, rewind.chunk); !there) return fail(std::move(there.error()));
-  const bool other = take_ != rewind.take;
-  take_ = rewind.take;
-  history_.drop_commands(take_, generator_->cursor().chunk);
-  if (const auto seed = history_.seed(take_, generator_->cursor().chunk)) use_seed(*seed);
-  Applied applied = from_now();
-  if (other) applied.new_take = history_.origin(take_);
-  if (other) applied.new_take->seed = generator_->cursor().seed;
-  return applied;
-}
-
-Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch) {
-  const TakeId from = branch.take;
-  const ChunkIndex after = branch.chunk;
-  if (history_.nearest(from, after) == nullptr) return fail(errors::kNoSuchChunk, {{"take", from}, {"chunk", after}});
-  if (auto there = go_to(from, after); !there) return fail(std::move(there.error()));
-  take_ = takes_++;
-  history_.branch(take_, from, after);
-  if (branch.seed) {
-    use_seed(*branch.seed);
-    // The parent's keyframes have its seed, so the new take begins with one of its own.
-    history_.keyframe(take_, after, save());
-  }
-  Applied applied = from_now();
-  applied.new_take = TakeStarted{take_, from, after, generator_->cursor().seed};
-  return applied;
-}
-
 // Without its place in the history, a chunk that is made again later would be made with the seed of the chunks before.
 Result<void> GeneratorSource::reseed(std::uint64_t seed) {
   history_.reseed(take_, generator_->cursor().chunk, seed);
@@ -267,41 +224,6 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
   return {};
 }
 
-Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
-  const EngineState here = save();
-  const TakeHistory::Keyframe* nearest = history_.nearest(take, after);
-  if (auto there = restore(nearest->state); !there) return there;
-  for (ChunkIndex chunk = nearest->after + 1; chunk <= after; ++chunk) {
-    if (auto made = make_again(take, chunk); !made) {
-      if (auto back = restore(here); !back) return back;
-      return made;
-    }
-  }
-  return {};
-}
-
-Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
-  if (const auto seed = history_.seed(take, chunk)) use_seed(*seed);
-  for (const CommandBody& command : history_.commands(take, chunk)) {
-    if (auto done = carry_out(command); !done) return fail(std::move(done.error()));
-  }
-  begin_chunk();
-  if (const TakeHistory::Finished* finished = history_.chunk(take, chunk)) {
-    take_again(finished->latents, finished->scores, false);
-    return {};
-  }
-  auto made = generator_->generate();
-  if (!made) return fail(std::move(made.error()));
-  prompt_.made();
-  pictures_.pass_by(made->latents);
-  return {};
-}
-
-std::optional<ChunkIndex> GeneratorSource::nearest_state(TakeId take, ChunkIndex after) const {
-  const TakeHistory::Keyframe* nearest = history_.nearest(take, after);
-  return nearest == nullptr ? std::nullopt : std::optional(nearest->after);
-}
-
 // Keys and values can be many gigabytes. They are counted before anything is copied.
 std::optional<std::string> GeneratorSource::saved_state(std::uint64_t most_bytes) const {
   const c10::NoGradGuard no_grad;
@@ -320,39 +242,6 @@ Result<void> GeneratorSource::restore_state(const std::string& bytes) {
   auto state = state_of(bytes, generator_->memory().shape());
   if (!state) return fail(std::move(state.error()));
   return restore(*state);
-}
-
-std::function<Result<void>()> GeneratorSource::way_back() {
-  return [this, state = save(), history = history_, shown = shown_, take = take_]() -> Result<void> {
-    if (auto back = restore(state); !back) return back;
-    shown_ = shown;
-    history_ = history;
-    take_ = take;
-    return {};
-  };
-}
-
-Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {
-  take_ = take;
-  takes_ = std::max(takes, take + 1);
-  history_ = TakeHistory(parts_.history);
-  history_.begin(take_, save());
-  return {};
-}
-
-Result<void> GeneratorSource::put_back(const Latents& kept) {
-  const c10::NoGradGuard no_grad;
-  const GeneratorConfig& config = generator_->config();
-  const std::size_t tokens =
-      static_cast<std::size_t>(config.chunk_frames * generator_->memory().shape().frame_tokens());
-  if (!kept.novelty.empty() && kept.novelty.size() != tokens) return fail(errors::kOtherLatents);
-  auto latents = latents_of(
-      kept, {config.chunk_frames, parts_.model->config().in_channels, config.latent_height, config.latent_width},
-      parts_.model->latent_dtype());
-  if (!latents) return fail(std::move(latents.error()));
-  begin_chunk();
-  take_again(latents->to(parts_.model->device()), {.salience = {}, .novelty = kept.novelty}, true);
-  return {};
 }
 
 // What was being made is lost; the stream is opened again by Restart.
@@ -377,9 +266,7 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   const DecoderState decoder_before = pictures_.state();
   const std::int64_t pictures_before = pictures_.pictures();
   const auto queue = [&](const at::Tensor& latents) { rgb = pictures_.decode(latents); };
-  auto made = shown_                            ? generator_->show(*shown_)
-              : parts_.model->device().is_cpu() ? generator_->generate(stop)
-                                                : generator_->generate(stop, queue);
+  auto made = parts_.model->device().is_cpu() ? next_latents(stop) : next_latents(stop, queue);
   if (!made) {  // the chunk was not made
     if (rgb.defined()) pictures_.restore(decoder_before, pictures_before);
     prompt_.restore(prompt_before);
@@ -401,6 +288,11 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
       "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
       made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
   return Made{video, cache, kept_of(*made), std::nullopt};
+}
+
+Result<GeneratedChunk> GeneratorSource::next_latents(const std::stop_token& stop,
+                                                     const ChunkGenerator::Queued& queued) {
+  return shown_ ? generator_->show(*shown_) : generator_->generate(stop, queued);
 }
 
 std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& chunk, HostCopy rgb) const {

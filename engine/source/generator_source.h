@@ -77,6 +77,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   TextContext text_now() const;
   void use_text();
   Result<Made> make_chunk(const std::stop_token& stop);
+  /// The next chunk: the picture that is to be shown, or what the model makes.
+  Result<GeneratedChunk> next_latents(const std::stop_token& stop, const ChunkGenerator::Queued& queued = {});
   /// Called before every chunk, whether it is made now or was made before.
   void begin_chunk();
   /// Takes a chunk that was made before into memory again, without its pictures.

@@ -9,30 +9,9 @@
 #include <vector>
 
 #include "engine/stream/chunk_source.h"
-#include "engine/stream/pictures.h"
+#include "tests/fakes/fake_archive.h"
 
 namespace longtake {
-
-/// The chunks that a FakeSource made, so that a window can look back at them. Any thread.
-class FakeArchive {
- public:
-  void started(const TakeStarted& take);
-  void made(std::shared_ptr<const VideoChunk> chunk);
-  /// The work of a PictureWorker. The archive must outlive it.
-  PastPictures::Decode decode();
-  int decoded() const { return decoded_; }
-  /// Take and chunk of everything that was made, in the order in which it was.
-  std::vector<std::pair<TakeId, ChunkIndex>> order();
-
- private:
-  Result<std::shared_ptr<const VideoChunk>> find(const PictureWish& wish);
-
-  std::mutex mutex_;
-  std::map<std::pair<TakeId, ChunkIndex>, std::shared_ptr<const VideoChunk>> chunks_;
-  std::map<TakeId, TakeStarted> origins_;
-  std::vector<std::pair<TakeId, ChunkIndex>> order_;
-  std::atomic<int> decoded_ = 0;
-};
 
 /// A ChunkSource without a model: a ball that crosses a coloured field, and a cache whose numbers follow from it, so
 /// that tests can compute expected values. Seed, prompt and every other command change latents and pictures: the lowest

@@ -16,14 +16,12 @@
 #include "engine/plan/recipe_choice.h"
 #include "engine/plan/wan_plan.h"
 #include "engine/sample/positions.h"
-#include "tests/support/toy_wan.h"
+#include "tests/open/wan_bench.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
 
 namespace {
-
-const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 
 using Rename = std::function<std::string(const std::string&)>;
 using Tensors = std::vector<std::pair<std::string, at::Tensor>>;
@@ -104,8 +102,6 @@ std::vector<Layout> layouts() {
   };
 }
 
-bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 }  // namespace
 
 /// Transformers in the layouts of published files, so small that they stream at once.
@@ -116,13 +112,8 @@ class TestWanFamilies : public QObject {
 
   fs::path place(const std::string& name) const { return fs::path(root_.path().toStdString()) / name; }
   SourceOptions options(const fs::path& model) const {
-    SourceOptions options;
-    options.model = model;
+    SourceOptions options = wan_options(model);
     options.device = {DeviceChoice::Kind::cpu};
-    options.dtype = DtypeChoice::fp32;
-    options.threads = 1;
-    options.prompt = "a fox";
-    options.width = options.height = 32;
     return options;
   }
   std::vector<std::uint64_t> stream(const SourceOptions& wanted, std::vector<int>* frames = nullptr) const {
@@ -136,10 +127,6 @@ class TestWanFamilies : public QObject {
       if (frames != nullptr) frames->push_back(made->video->frames);
     }
     return hashes;
-  }
-  std::string refusal(const fs::path& model) const {
-    const auto info = make_source(options(model))->open(kNoProgress, {});
-    return info ? std::string() : info.error().text();
   }
 
  private Q_SLOTS:
@@ -200,7 +187,7 @@ class TestWanFamilies : public QObject {
   void memflows_base_takes_the_updates_beside_it() {
     const fs::path base = place("mf/MemFlow/base.safetensors");
     save(base, drawn_dit(), wrapped);
-    QVERIFY2(says(refusal(base), "its updates (lora.pt)"), refusal(base).c_str());
+    QVERIFY2(says(refusal(options(base)), "its updates (lora.pt)"), refusal(options(base)).c_str());
     const auto before = drawn_dit();
     Tensors updates;
     for (const auto& [name, tensor] : before) {
@@ -357,7 +344,7 @@ class TestWanFamilies : public QObject {
     // Half of an expert is not one.
     both.pop_back();
     save(path, both, sharded);
-    QVERIFY2(says(refusal(path), "of the clean pass"), refusal(path).c_str());
+    QVERIFY2(says(refusal(options(path)), "of the clean pass"), refusal(options(path)).c_str());
   }
 
   void rcms_linear_patches_are_the_convolution_and_its_levels_are_angles() {
@@ -447,7 +434,7 @@ class TestWanFamilies : public QObject {
       Tensors all = drawn_dit();
       all.insert(all.end(), more.begin(), more.end());
       save(place(file), all);
-      return refusal(place(file));
+      return refusal(options(place(file)));
     };
     const at::Tensor some = at::ones({2, 2});
     const std::tuple<const char*, const char*, const char*> rows[] = {

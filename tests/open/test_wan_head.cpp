@@ -17,19 +17,16 @@
 #include "engine/plan/wan_plan.h"
 #include "engine/playback/session_source.h"
 #include "engine/stream/logged_source.h"
-#include "tests/support/toy_wan.h"
+#include "tests/open/wan_bench.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
 
 namespace {
 
-const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 constexpr int kFrameTokens = 4;  // of 32 x 32 pixels
 
 SalienceHead head_of_width(int dim) { return SalienceHead::random({SalienceKind::mlp, dim, 16, 2, 2}, 3); }
-
-bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 std::string base_of(const fs::path& file) {
   const auto model = open_model_file(file);
@@ -49,13 +46,8 @@ class TestWanHead : public QObject {
   fs::path beside() const { return place("wan/salience.safetensors"); }
 
   SourceOptions options(const std::string& model = "wan") const {
-    SourceOptions options;
-    options.model = place(model);
+    SourceOptions options = wan_options(place(model));
     options.device = {DeviceChoice::Kind::cpu};
-    options.dtype = DtypeChoice::fp32;
-    options.threads = 1;
-    options.prompt = "a fox";
-    options.width = options.height = 32;
     return options;
   }
   Manifest manifest(const SourceOptions& wanted) const {
@@ -64,10 +56,6 @@ class TestWanHead : public QObject {
     made.seed = wanted.seed;
     made.settings = to_json(wanted);
     return made;
-  }
-  std::string refusal(const SourceOptions& wanted) const {
-    const auto info = make_source(wanted)->open(kNoProgress, {});
-    return info ? std::string() : info.error().text();
   }
   /// Hashes of four chunks; the last snapshot goes to `last`.
   std::vector<std::uint64_t> stream(ChunkSource& source, SourceInfo* opened = nullptr,

@@ -17,29 +17,14 @@
 #include "engine/plan/wan_files.h"
 #include "engine/plan/wan_plan.h"
 #include "engine/stream/logged_source.h"
-#include "tests/support/toy_wan.h"
+#include "tests/open/wan_bench.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
 
 namespace {
 
-const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
-
-SourceOptions options(const fs::path& model) {
-  SourceOptions options;
-  options.model = model;
-  options.threads = 1;
-  options.dtype = DtypeChoice::fp32;
-  options.prompt = "a fox";
-  options.width = options.height = 32;
-  return options;
-}
-
-std::string refusal(const SourceOptions& wanted) {
-  const auto info = make_source(wanted)->open(kNoProgress, {});
-  return info ? std::string() : info.error().text();
-}
+SourceOptions options(const fs::path& model) { return wan_options(model); }
 
 /// What is said with so many bytes free.
 Result<Prediction> predicted(const SourceOptions& options, std::uint64_t available) {
@@ -69,8 +54,6 @@ Streamed stream(ChunkSource& source) {
   }
   return streamed;
 }
-
-bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 

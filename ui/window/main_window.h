@@ -122,6 +122,7 @@ class MainWindow : public QMainWindow {
   void startFromFile();
   void startFromPicture(const std::string& path);
   /// Not every model can start from a picture.
+  bool canStartFromPictures() const;
   void updateStartPictures();
   /// Opens a session, starts from a picture, or shows anything else in the dialog of models.
   void openPath(const std::string& path);

@@ -59,7 +59,7 @@ void MainWindow::startFromFile() {
 
 void MainWindow::startFromPicture(const std::string& path) {
   const QString title = tr("Cannot use the picture %1").arg(QFileInfo(QString::fromStdString(path)).fileName());
-  if (!is_streaming_ || !studio_.source() || !studio_.source()->shows_pictures)
+  if (!canStartFromPictures())
     return error_bar_->showMessage(title, tr("the model in the window has nothing that turns pictures into latents"),
                                    {});
   QString problem;
@@ -207,9 +207,13 @@ void MainWindow::setStreaming(bool streaming) {
   updateStartPictures();
 }
 
+bool MainWindow::canStartFromPictures() const {
+  return is_streaming_ && studio_.source() && studio_.source()->shows_pictures;
+}
+
 void MainWindow::updateStartPictures() {
-  const bool can = is_streaming_ && studio_.source() && studio_.source()->shows_pictures;
-  for (const Act act : {Act::start_from_file, Act::start_from_this}) (*actions_)[act]->setEnabled(can);
+  for (const Act act : {Act::start_from_file, Act::start_from_this})
+    (*actions_)[act]->setEnabled(canStartFromPictures());
 }
 
 }  // namespace longtake::ui

@@ -274,17 +274,19 @@ void TimeTravel::continueHere(std::optional<std::uint64_t> seed) {
 }
 
 void TimeTravel::newTake(std::optional<std::uint64_t> seed) {
-  offers_way_back_ = !parts_.studio->hasFailed();
-  was_playing_ = false;
-  look_.leave();
+  goLiveForNewTake();
   parts_.studio->restart(seed);
 }
 
 void TimeTravel::startFrom(ShowPicture picture) {
+  goLiveForNewTake();
+  parts_.studio->startFrom(std::move(picture));
+}
+
+void TimeTravel::goLiveForNewTake() {
   offers_way_back_ = !parts_.studio->hasFailed();
   was_playing_ = false;
   look_.leave();
-  parts_.studio->startFrom(std::move(picture));
 }
 
 void TimeTravel::updateEnterHint() {

@@ -104,6 +104,7 @@ class TimeTravel : public QObject {
   void onTake();
   void continueHere(std::optional<std::uint64_t> seed);
   void goTo(TakeId take);
+  void goLiveForNewTake();
   static QString readingText(TakeId take);
   void offerWayBack();
   void preview(std::int64_t frame, QPoint at);

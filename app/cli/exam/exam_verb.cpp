@@ -1,16 +1,16 @@
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <utility>
 
 #include "app/cli/exam/exam_verb.h"
-#include "app/cli/model_parts.h"
 #include "app/cli/source_flags.h"
 #include "app/cli/stream_arguments.h"
 #include "app/common/exit_code.h"
 #include "engine/core/files.h"
+#include "engine/open/source_factory.h"
 #include "engine/plan/starter_files.h"
+#include "engine/source/generator_source.h"
 #include "training/exam/detector_lines.h"
 #include "training/exam/feature_proof.h"
 #include "training/exam/score_card.h"
@@ -56,11 +56,8 @@ class Exam {
       : arguments_(arguments), options_(std::move(options)), context_(context) {}
 
   Result<void> run() {
-    auto parts = load_model_parts(
-        options_,
-        [&](const std::string& step, double fraction) {
-          context_.console.progress({std::llround(fraction * 100), 100, 0, "% " + step});
-        },
+    auto parts = load_parts(
+        options_, [&](const std::string& step, double fraction) { context_.console.progress(step, fraction); },
         context_.stop);
     if (!parts) return fail(std::move(parts.error()));
     if (parts->generator.clip)

@@ -5,6 +5,7 @@
 #include "app/cli/model_verbs.h"
 #include "app/cli/models/models_pull.h"
 #include "app/common/exit_code.h"
+#include "engine/core/files.h"
 #include "engine/machine/memory_need.h"
 #include "engine/plan/recipe_choice.h"
 #include "engine/plan/starter_files.h"

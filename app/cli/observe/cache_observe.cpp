@@ -1,17 +1,17 @@
 #include "app/cli/observe/cache_observe.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "app/cli/clean_prompt.h"
-#include "app/cli/model_parts.h"
 #include "app/cli/observe/layer_report.h"
 #include "app/cli/source_flags.h"
 #include "app/cli/stream_arguments.h"
 #include "app/common/exit_code.h"
 #include "engine/core/files.h"
 #include "engine/observe/observe.h"
+#include "engine/open/source_factory.h"
+#include "engine/source/generator_source.h"
 
 namespace longtake::cli {
 namespace {
@@ -56,10 +56,8 @@ struct Observed {
 Result<Observed> observe_all(const ObserveArguments& arguments, const std::vector<std::string>& prompts,
                              const SourceOptions& options, Context& context) {
   Console& console = context.console;
-  const auto opening = [&](const std::string& step, double fraction) {
-    console.progress({std::llround(fraction * 100), 100, 0, "% " + step});
-  };
-  auto parts = load_model_parts(options, opening, context.stop);
+  const auto opening = [&](const std::string& step, double fraction) { console.progress(step, fraction); };
+  auto parts = load_parts(options, opening, context.stop);
   if (!parts) return fail(std::move(parts.error()));
   Observed all{{}, parts->info.model};
   const std::int64_t runs = static_cast<std::int64_t>(prompts.size()) * arguments.seeds;

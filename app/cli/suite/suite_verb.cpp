@@ -1,12 +1,10 @@
 #include "app/cli/suite/suite_verb.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <utility>
 
-#include "app/cli/model_parts.h"
 #include "app/cli/render.h"
 #include "app/cli/source_flags.h"
 #include "app/cli/stream_arguments.h"
@@ -17,6 +15,8 @@
 #include "engine/drift/judge.h"
 #include "engine/drift/measuring.h"
 #include "engine/media/output.h"
+#include "engine/open/source_factory.h"
+#include "engine/source/generator_source.h"
 #include "training/exam/rows.h"
 #include "training/exam/score_card.h"
 
@@ -61,11 +61,8 @@ class Suite {
   Result<void> run() {
     for (const std::string& prompt : prompts_)
       if (auto name = video_name({prompt, arguments_.seeds - 1}); !name) return fail(std::move(name.error()));
-    auto parts = load_model_parts(
-        options_,
-        [&](const std::string& step, double fraction) {
-          context_.console.progress({std::llround(fraction * 100), 100, 0, "% " + step});
-        },
+    auto parts = load_parts(
+        options_, [&](const std::string& step, double fraction) { context_.console.progress(step, fraction); },
         context_.stop);
     if (!parts) return fail(std::move(parts.error()));
     parts->history.keyframe_every = 1 << 30;  // nobody goes back

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+
+#include "engine/options/source_options.h"
+
+namespace longtake {
+
+inline constexpr const char* kStarterFile = "starter.json";
+
+/// The folder of a starter model, which may be named by the starter.json in it.
+std::filesystem::path starter_folder(const std::filesystem::path& path);
+
+/// True if a path is a folder that a trainer packed (or the starter.json in it), complete or not.
+bool is_starter_folder(const std::filesystem::path& path);
+
+/// True if the options select a starter model: the embedded one, or a folder that a trainer packed.
+bool is_starter(const SourceOptions& options);
+
+}  // namespace longtake

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "engine/open/source_factory.h"
+#include "tests/support/toy_wan.h"
+
+// What tests of toy models of the Wan family share.
+namespace longtake {
+
+inline const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
+
+inline bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// Options of a stream of 32 x 32 pixels.
+inline SourceOptions wan_options(const std::filesystem::path& model) {
+  SourceOptions options;
+  options.model = model;
+  options.threads = 1;
+  options.dtype = DtypeChoice::fp32;
+  options.prompt = "a fox";
+  options.width = options.height = 32;
+  return options;
+}
+
+/// Why a stream does not open, "" if it does.
+inline std::string refusal(const SourceOptions& wanted) {
+  const auto info = make_source(wanted)->open(kNoProgress, {});
+  return info ? std::string() : info.error().text();
+}
+
+}  // namespace longtake
