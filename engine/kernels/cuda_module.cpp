@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 #include <system_error>
+#include <type_traits>
 
 #include "engine/kernels/errors.h"
 
@@ -58,14 +59,24 @@ Result<CudaKernels> open_module() {
   if (abi == nullptr || abi() != longtake_cuda_abi_version)
     return fail(errors::kOtherKernels, {{"file", path.string()}});
   CudaKernels kernels;
-  kernels.error = reinterpret_cast<decltype(kernels.error)>(::dlsym(module, "longtake_cuda_error"));
-  kernels.rgb_from_planes =
-      reinterpret_cast<decltype(kernels.rgb_from_planes)>(::dlsym(module, "longtake_cuda_rgb_from_planes"));
-  kernels.salience_workspace =
-      reinterpret_cast<decltype(kernels.salience_workspace)>(::dlsym(module, "longtake_cuda_salience_workspace"));
-  kernels.salience = reinterpret_cast<decltype(kernels.salience)>(::dlsym(module, "longtake_cuda_salience"));
-  const bool whole = kernels.error != nullptr && kernels.rgb_from_planes != nullptr &&
-                     kernels.salience_workspace != nullptr && kernels.salience != nullptr;
+  bool whole = true;
+  const auto find = [&](auto& function, const char* name) {
+    function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(::dlsym(module, name));
+    whole = whole && function != nullptr;
+  };
+  find(kernels.error, "longtake_cuda_error");
+  find(kernels.rgb_from_planes, "longtake_cuda_rgb_from_planes");
+  find(kernels.salience_workspace, "longtake_cuda_salience_workspace");
+  find(kernels.salience, "longtake_cuda_salience");
+  find(kernels.rms_norm, "longtake_cuda_rms_norm");
+  find(kernels.rms_norm_gradient, "longtake_cuda_rms_norm_gradient");
+  find(kernels.norm_modulate, "longtake_cuda_norm_modulate");
+  find(kernels.norm_modulate_gradient, "longtake_cuda_norm_modulate_gradient");
+  find(kernels.gated_add, "longtake_cuda_gated_add");
+  find(kernels.gated_add_gradient, "longtake_cuda_gated_add_gradient");
+  find(kernels.rotate, "longtake_cuda_rotate");
+  find(kernels.neighbours, "longtake_cuda_neighbours");
+  find(kernels.neighbours_gradient, "longtake_cuda_neighbours_gradient");
   if (!whole) return fail(errors::kKernelsNotLoaded, {{"problem", loader_error()}});
   return kernels;
 }

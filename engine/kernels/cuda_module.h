@@ -11,6 +11,15 @@ struct CudaKernels {
   decltype(&longtake_cuda_rgb_from_planes) rgb_from_planes = nullptr;
   decltype(&longtake_cuda_salience_workspace) salience_workspace = nullptr;
   decltype(&longtake_cuda_salience) salience = nullptr;
+  decltype(&longtake_cuda_rms_norm) rms_norm = nullptr;
+  decltype(&longtake_cuda_rms_norm_gradient) rms_norm_gradient = nullptr;
+  decltype(&longtake_cuda_norm_modulate) norm_modulate = nullptr;
+  decltype(&longtake_cuda_norm_modulate_gradient) norm_modulate_gradient = nullptr;
+  decltype(&longtake_cuda_gated_add) gated_add = nullptr;
+  decltype(&longtake_cuda_gated_add_gradient) gated_add_gradient = nullptr;
+  decltype(&longtake_cuda_rotate) rotate = nullptr;
+  decltype(&longtake_cuda_neighbours) neighbours = nullptr;
+  decltype(&longtake_cuda_neighbours_gradient) neighbours_gradient = nullptr;
 };
 
 /// Returns the kernels, or the reason why there are none: no driver, no GPU, no CUDA half of LibTorch, no module beside

@@ -91,7 +91,10 @@ StepResult FilmStage::step(const StepContext& context) {
     rows = told.rows;
     error = flow_error(batch, told, noise, timesteps, &middle);
   }
-  const at::Tensor flow = (error.square().mean(2, true) * task_.weights(batch, timesteps)).mean();
+  // The caption speaks of the frames after the last change; those before it are a past to look at.
+  const at::Tensor spoken = batch.current.view({batch.current.size(0), -1, 1, 1, 1});
+  const at::Tensor squares = error.square().mean(2, true) * task_.weights(batch, timesteps);
+  const at::Tensor flow = (squares * spoken).mean() / spoken.mean();
   return task_.learn(learner_, context, data.batch, batch, {flow, middle.tokens, rows});
 }
 

@@ -6,7 +6,7 @@
 #define LONGTAKE_CUDA_EXPORT extern "C" __attribute__((visibility("default")))
 
 /// Increases with every change of a signature below; a module with another number is not used.
-constexpr int longtake_cuda_abi_version = 2;
+constexpr int longtake_cuda_abi_version = 3;
 
 LONGTAKE_CUDA_EXPORT int longtake_cuda_abi();
 LONGTAKE_CUDA_EXPORT const char* longtake_cuda_error(int code);
@@ -22,3 +22,38 @@ LONGTAKE_CUDA_EXPORT long long longtake_cuda_salience_workspace(long long heads,
 LONGTAKE_CUDA_EXPORT int longtake_cuda_salience(const float* q, const float* k, float* workspace, float* salience,
                                                 long long heads, long long tokens, int head_dim, long long chunk_tokens,
                                                 int score, void* stream);
+
+// Steps of a block on rows of `width` channels, and their gradients, for training. Rows are float32 or bf16 (a type
+// below); a frame is `tokens` rows on end, which share a row of scales, shifts or gates; these lie `stride` numbers
+// apart. Sums over rows come as one row for each of `blocks` parts, to be added by the caller.
+constexpr int longtake_cuda_float = 0, longtake_cuda_bf16 = 1;
+constexpr int longtake_cuda_widest_row = 1024;
+
+LONGTAKE_CUDA_EXPORT int longtake_cuda_rms_norm(const void* x, int type, const float* weight, void* y, long long rows,
+                                                int width, float eps, void* stream);
+LONGTAKE_CUDA_EXPORT int longtake_cuda_rms_norm_gradient(const void* x, int type, const float* weight, const void* g,
+                                                         void* x_gradient, float* sums, int blocks, long long rows,
+                                                         int width, float eps, void* stream);
+LONGTAKE_CUDA_EXPORT int longtake_cuda_norm_modulate(const void* x, int x_type, const float* scale, const float* shift,
+                                                     long long stride, void* y, int y_type, long long frames,
+                                                     int tokens, int width, float eps, void* stream);
+LONGTAKE_CUDA_EXPORT int longtake_cuda_norm_modulate_gradient(const void* x, int x_type, const float* scale,
+                                                              long long stride, const void* g, int g_type,
+                                                              void* x_gradient, float* scale_gradient,
+                                                              float* shift_gradient, long long frames, int tokens,
+                                                              int width, float eps, void* stream);
+LONGTAKE_CUDA_EXPORT int longtake_cuda_gated_add(const float* x, const void* y, int type, const float* gate,
+                                                 long long stride, float* out, long long frames, int tokens, int width,
+                                                 void* stream);
+LONGTAKE_CUDA_EXPORT int longtake_cuda_gated_add_gradient(const float* g, const void* y, int type, const float* gate,
+                                                          long long stride, void* y_gradient, float* gate_gradient,
+                                                          long long frames, int tokens, int width, void* stream);
+/// turns [turn_rows, pairs_per_head] complex; row r takes turn r % turn_rows; `back` takes the conjugates
+LONGTAKE_CUDA_EXPORT int longtake_cuda_rotate(const void* x, int type, const float* turns, long long turn_rows, void* y,
+                                              long long rows, int width, int pairs_per_head, int back, void* stream);
+/// x [frames, rows, columns, width] plus its 3 x 3 neighbours, weighted by taps [9, width]
+LONGTAKE_CUDA_EXPORT int longtake_cuda_neighbours(const float* x, const float* taps, float* y, long long frames,
+                                                  int rows, int columns, int width, void* stream);
+LONGTAKE_CUDA_EXPORT int longtake_cuda_neighbours_gradient(const float* x, const float* taps, const float* g,
+                                                           float* x_gradient, float* sums, int blocks, long long frames,
+                                                           int rows, int columns, int width, void* stream);

@@ -2,14 +2,10 @@
 
 #include <cmath>
 
+#include "engine/kernels/cuda/host_device.h"
+
 // The work of one thread of the salience kernels, as plain functions: the .cu file runs them on the device, and a test
 // without a GPU runs the same functions in loops.
-
-#ifdef __CUDACC__
-#define LONGTAKE_HOST_DEVICE __host__ __device__
-#else
-#define LONGTAKE_HOST_DEVICE
-#endif
 
 namespace longtake::cuda {
 
