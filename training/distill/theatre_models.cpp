@@ -27,7 +27,7 @@ PictureLatent picture_by(std::shared_ptr<const CellCodec> codec) {
 
 /// Clips of the theatre with the places that their films tell.
 FilmOf films_of(const DataConfig& data, std::shared_ptr<const CellCodec> codec, at::Device device) {
-  const auto renderer = std::make_shared<theatre::FilmRenderer>();
+  const auto renderer = std::make_shared<theatre::FilmRenderer>(clip_renderer());
   ClipsStageConfig clips;
   clips.latents = data.latents;
   return [clips, codec, device, renderer](std::uint64_t seed) {

@@ -27,7 +27,7 @@ StepResult ClipsStage::step(const StepContext& context) {
   for (std::int64_t i = 0; i < clips; ++i) seeds.push_back(sample_seed(seed_, config_.purpose, number, i));
   auto made = in_shares(clips, config_.threads, [&](std::int64_t first, std::int64_t end) {
     at::set_num_threads(1);  // of this thread's own products: the threads here are all that the machine has
-    theatre::FilmRenderer renderer;
+    theatre::FilmRenderer renderer = clip_renderer();
     std::vector<FilmClip> share;
     for (std::int64_t i = first; i < end; ++i)
       share.push_back(make_clip(renderer, codec_, plan_clip(seeds[static_cast<std::size_t>(i)], config_)));

@@ -148,6 +148,8 @@ Conditioning told_places(const FilmPlan& plan, const std::string& caption, int h
   return places;
 }
 
+FilmRenderer clip_renderer() { return FilmRenderer(kPictureWidth / 2, kPictureHeight / 2); }
+
 FilmClip make_clip(FilmRenderer& renderer, const CellCodec& codec, const FilmPlan& plan) {
   const c10::NoGradGuard no_grad;
   std::vector<int> numbers;
@@ -157,8 +159,8 @@ FilmClip make_clip(FilmRenderer& renderer, const CellCodec& codec, const FilmPla
   renderer.render(plan.acts, numbers, footage);
   const at::Tensor pixels = unit_pixels(pixel_groups(footage).to(codec.device()));
   FilmClip clip;
-  clip.latents = codec.encode(at::avg_pool2d(pixels, 2)).to(at::kHalf).cpu().contiguous();
-  clip.truth = at::avg_pool2d(truth_groups(footage, plan.acts).to(at::kFloat), 2).round().to(at::kByte);
+  clip.latents = codec.encode(pixels).to(at::kHalf).cpu().contiguous();
+  clip.truth = truth_groups(footage, plan.acts);
   return clip;
 }
 

@@ -34,11 +34,16 @@ Conditioning told_places(const FilmPlan& plan, const std::string& caption, int h
 std::vector<StagedFrame> staged_frames(const FilmPlan& plan);
 std::vector<std::size_t> acts_of(const FilmPlan& plan);
 
+/// Draws pictures in the size that the encoder reads, in half of the time that larger ones and their mean would take.
+/// Latents differ from those of the mean by 0.01 of their 0.86 (root mean square), far less than the decoder's noise.
+theatre::FilmRenderer clip_renderer();
+
 /// A clip for training, on the CPU.
 struct FilmClip {
   at::Tensor latents;  // [F, c, y, x] half precision
   at::Tensor truth;    // [F, kTruths, y/2, x/2] bytes: shares of a token's pixels
 };
+/// `renderer` is a clip_renderer().
 FilmClip make_clip(theatre::FilmRenderer& renderer, const CellCodec& codec, const FilmPlan& plan);
 
 }  // namespace longtake::train
