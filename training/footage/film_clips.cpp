@@ -88,19 +88,23 @@ FilmPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config) {
 Scene changed_scene(const Scene& scene, std::uint64_t seed, Rng& rng) {
   Scene next = scene;
   const Scene other = sample_scene(seed ^ 0x5851F42D4C957F2DULL);
+  const bool all = rng.chance(.3F);  // a prompt may ask for another scene altogether
   const float which = rng.uniform();
-  if (which < .3F) next.backdrop.time = other.backdrop.time;
-  if (which > .15F && which < .45F) next.backdrop.weather = other.backdrop.weather;
-  if (which > .40F && which < .60F) {
+  const auto changes = [&](float low, float high) { return all || (which > low && which < high); };
+  if (changes(-1, .30F)) next.backdrop.time = other.backdrop.time;
+  if (changes(.15F, .45F)) next.backdrop.weather = other.backdrop.weather;
+  if (changes(.40F, .60F)) {
     next.backdrop.landscape = other.backdrop.landscape;
     next.cover = cover_of(scenery_of(other.backdrop.landscape), rng.chance(.4F));
   }
-  if (which > .55F && !next.looks.empty()) {
-    ThingLook& look = next.looks.front();
-    if (which < .80F)
-      look.colour = static_cast<Colour>((static_cast<int>(look.colour) + 1 + rng.below(kColours - 1)) % kColours);
-    else
-      look.kind = static_cast<Kind>((static_cast<int>(look.kind) + 1 + rng.below(kKinds - 1)) % kKinds);
+  if (next.looks.empty()) return next;
+  ThingLook& look = next.looks.front();
+  if (changes(.55F, .80F)) {
+    look.colour = static_cast<Colour>((static_cast<int>(look.colour) + 1 + rng.below(kColours - 1)) % kColours);
+    next.kind_said.front() = true;
+  }
+  if (changes(.80F, 1)) {
+    look.kind = static_cast<Kind>((static_cast<int>(look.kind) + 1 + rng.below(kKinds - 1)) % kKinds);
     next.kind_said.front() = true;
   }
   return next;
