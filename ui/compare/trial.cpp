@@ -38,8 +38,7 @@ void Trial::cancel() {
   if (!isRunning()) return;
   variants_.clear();
   takes_.clear();
-  arrives_ = false;
-  Q_EMIT givenUp();
+  Q_EMIT givenUp(std::exchange(arrives_, false));
 }
 
 ChunkIndex Trial::made(std::size_t variant) const {

@@ -36,7 +36,7 @@ class Trial : public QObject {
  Q_SIGNALS:
   void progressed();
   void done(const std::vector<longtake::TakeId>& takes);
-  void givenUp();
+  void givenUp(bool take_is_due);  ///< true: a take was asked for and is still to start
 
  private:
   std::optional<std::size_t> shortest() const;

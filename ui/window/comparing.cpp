@@ -34,7 +34,8 @@ Comparing::Comparing(const PicturesFactory& pictures, const Parts& parts, QObjec
   connect(&reels_, &Reels::missing, this, [this](const Error& error) { parts_.bar->showError(error, {}); });
   connect(&trial_, &Trial::progressed, this, &Comparing::tellTrial);
   connect(&trial_, &Trial::done, this, &Comparing::endTrial);
-  connect(&trial_, &Trial::givenUp, this, [this] {
+  connect(&trial_, &Trial::givenUp, this, [this](bool take_is_due) {
+    late_ = take_is_due;
     page_->form()->setProgress({});
     Q_EMIT making(false);
     if (open_) open();
@@ -48,8 +49,11 @@ Comparing::Comparing(const PicturesFactory& pictures, const Parts& parts, QObjec
           [this](const std::shared_ptr<const VideoChunk>& chunk) { reels_.keep(chunk); });
   connect(studio, &Studio::takesReset, this, &Comparing::close);
   connect(studio, &Studio::takeStarted, this, [this] {
+    const bool late = std::exchange(late_, false);
     if (ready_ && parts_.studio->take() == ready_->front()) {
       openReady();
+    } else if (open_ && late) {
+      open();  // the take of a trial that was given up before it started: the page stays, for the next wish
     } else if (open_ && !trial_.isRunning() && parts_.studio->take() != first_) {
       // Another take is on the screen, so the pictures would not be those of the letters.
       close();
@@ -80,6 +84,7 @@ void Comparing::close() {
   if (!std::exchange(open_, false)) return;
   if (trial_.isRunning()) trial_.cancel();
   ready_.reset();
+  late_ = false;
   others_.clear();
   reels_.set({}, {}, {});
   Q_EMIT closed();
