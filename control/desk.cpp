@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "control/command_table.h"
+#include "control/either.h"
 #include "control/errors.h"
 #include "control/wire/http_answer.h"
 #include "engine/stream/prompt_text.h"
@@ -12,11 +13,6 @@ namespace {
 
 constexpr std::size_t kReceipts = 256;
 constexpr double kJobStep = 0.02;  // of a job that is worth a word
-
-template <class... Functions>
-struct Any : Functions... {
-  using Functions::operator()...;
-};
 
 Json receipt(const std::string& name, const char* state) {
   return {{"event", "receipt"}, {"command", name}, {"state", state}};
@@ -108,7 +104,7 @@ void Desk::settle_all(const Error& reason) {
 
 void Desk::tell(const Fact& fact) {
   std::visit(
-      Any{
+      Either{
           [&](const Event& event) { tell_event(event); },
           [&](const std::shared_ptr<const CacheSnapshot>& snapshot) {
             if (!snapshot) return;
@@ -134,7 +130,7 @@ void Desk::tell(const Fact& fact) {
 }
 
 void Desk::tell_event(const Event& event) {
-  std::visit(Any{
+  std::visit(Either{
                  [&](const Opening& e) {
                    publish_({{"event", "opening"}, {"step", e.step}, {"fraction", e.fraction}}, 0);
                  },

@@ -3,6 +3,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "control/either.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/take_outline.h"
 
@@ -10,11 +11,6 @@ namespace longtake::control {
 namespace {
 
 constexpr std::size_t kSnapshots = 32;
-
-template <class... Functions>
-struct Either : Functions... {
-  using Functions::operator()...;
-};
 
 Json frame_json(const FrameTokens& frame) {
   Json states = Json::array();

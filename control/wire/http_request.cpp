@@ -82,7 +82,8 @@ std::optional<HttpRequest> HttpReader::next() {
   if (refusal_) return std::nullopt;
   if (!head_) {
     const auto end = bytes_.find("\r\n\r\n");
-    if (end == std::string::npos ? bytes_.size() > limits_.head_bytes : end > limits_.head_bytes) {
+    // A part of the end may have come already.
+    if (end == std::string::npos ? bytes_.size() > limits_.head_bytes + 3 : end > limits_.head_bytes) {
       refuse(431);
       return std::nullopt;
     }

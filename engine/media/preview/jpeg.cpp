@@ -25,7 +25,8 @@ Result<std::string> encode_jpeg(FrameView frame, int width, int height) {
   const libav::Frame picture = libav::make_frame(AV_PIX_FMT_YUV420P, width, height);
   const libav::Packet packet(av_packet_alloc());
   const libav::Scaler scaler(sws_getContext(width, height, AV_PIX_FMT_RGB24, width, height, AV_PIX_FMT_YUV420P,
-                                            SWS_BILINEAR, nullptr, nullptr, nullptr));
+                                            SWS_BILINEAR | SWS_FULL_CHR_H_INP | SWS_ACCURATE_RND, nullptr, nullptr,
+                                            nullptr));
   if (!codec || !picture || !packet || !scaler) return refuse(make_error(errors::kNoJpeg));
 
   // JFIF knows one matrix and one range.
