@@ -6,7 +6,9 @@
 #include "control/command_table.h"
 #include "control/paths.h"
 #include "control/wire/osc.h"
+#include "engine/core/files.h"
 #include "engine/core/log.h"
+#include "engine/stream/logged_source.h"
 #include "tests/control/control_rig.h"
 #include "tests/control/udp_client.h"
 #include "tests/control/web_client.h"
@@ -279,6 +281,54 @@ class TestControlPort : public QObject {
     QCOMPARE(client.post("/v1/commands/record_start", "{}").json()["error"]["why"], Json("a recording is running"));
     QVERIFY(listener.hear([](const Json& event) { return event["event"] == "recording" && event["running"] == true; })
                 .is_object());
+    QCOMPARE(client.get("/v1/state").json()["recording"]["running"], Json(true));
+    QCOMPARE(client.post("/v1/commands/record_stop", "").status, 200);
+    RecordingStatus status;
+    status.frames = 12;
+    status.finished = true;
+    keeps.recording.say(status);
+    const Json ended =
+        listener.hear([](const Json& event) { return event["event"] == "recording" && event["running"] == false; });
+    QCOMPARE(ended["frames"], Json(12));
+    QCOMPARE(ended["file"], begun["file"]);
+    QCOMPARE(client.post("/v1/commands/record_stop", "").status, 409);
+  }
+
+  void an_export_is_written_beside_the_stream() {
+    Keeps keeps;
+    QTemporaryDir sessions;
+    auto services = keeps.services();
+    services.stream = [&sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+      EngineStream::Options how;
+      how.wakeup = std::move(wake);
+      auto kept =
+          std::make_unique<LoggedSource>(std::make_unique<FakeSource>(), sessions.path().toStdString(), Manifest{});
+      return std::make_unique<EngineStream>(std::move(kept), how);
+    };
+    ControlRig rig({}, services);
+    QVERIFY(rig.goes_on(1));
+    WebClient listener(rig.port());
+    QVERIFY(listener.upgrade());
+    WebClient client(rig.port());
+    const HttpReply reply = client.post("/v1/commands/export", R"({"name":"evening","format":"gif","preset":"draft"})");
+    QCOMPARE(reply.status, 200);
+    const std::string file = keeps.folder.filePath("evening.gif").toStdString();
+    QCOMPARE(reply.json()["file"], Json(file));
+    keeps.worker.reach(0.5);
+    const auto about = [](const char* state) {
+      return [state](const Json& event) { return event["event"] == "export" && event["state"] == state; };
+    };
+    QCOMPARE(listener.hear(about("running"))["fraction"], Json(0.5));
+    keeps.worker.finish(Exported{file, 12, 0.75, 1000});
+    QCOMPARE(listener.hear(about("done"))["file"], Json(file));
+    const auto begun = keeps.worker.begun<ExportJob>();
+    QCOMPARE(begun.size(), std::size_t(1));
+    QCOMPARE(begun[0].out, file);
+    QCOMPARE(begun[0].preset, std::string("draft"));
+    QVERIFY(begun[0].session.starts_with(sessions.path().toStdString()));
+    // A file that is there stays as it is.
+    QVERIFY(atomic_write(file, "kept"));
+    QCOMPARE(client.post("/v1/commands/export", R"({"name":"evening","format":"gif"})").status, 409);
   }
 
   void pages_and_descriptions_are_served() {
