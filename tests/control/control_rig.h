@@ -63,9 +63,10 @@ class ControlRig {
     return chunks_;
   }
   /// False if the stream does not make so many more chunks within twenty seconds.
-  bool goes_on(int more = 3) {
+  bool goes_on(int more = 3) { return reaches(chunks() + more); }
+  /// False if it has not made so many in all by then.
+  bool reaches(int wanted) {
     std::unique_lock lock(mutex_);
-    const int wanted = chunks_ + more;
     return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return chunks_ >= wanted; });
   }
   /// What reached the seam.
