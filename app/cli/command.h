@@ -16,6 +16,7 @@
 #include "engine/options/source_options.h"
 #include "engine/stream/chunk_source.h"
 #include "engine/stream/library.h"
+#include "engine/stream/recording.h"
 
 namespace longtake::cli {
 
@@ -45,6 +46,8 @@ struct SessionWork {
   std::function<Result<Exported>(const ExportJob&, const Library::Progress&, const std::stop_token&)> export_take{};
   /// The source that goes on with a take in its session's own log.
   std::function<std::unique_ptr<ChunkSource>(const std::string& session, TakeId take)> go_on{};
+  /// Records a stream while it is made.
+  StartRecording recorder{};
 };
 
 /// A model with random weights whose parts are measured (bench --shape).

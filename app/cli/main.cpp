@@ -1,26 +1,29 @@
 #include "app/cli/exam/exam_verb.h"
 #include "app/cli/manual/manual_verbs.h"
 #include "app/cli/model_verbs.h"
+#include "app/cli/serve/serve_verb.h"
 #include "app/cli/suite/suite_verb.h"
 #include "app/cli/verbs.h"
 #include "app/common/open_logged_source.h"
 #include "app/common/torch_facts.h"
 #include "engine/jobs/export_job.h"
+#include "engine/jobs/recording.h"
 #include "engine/plan/unread_options.h"
 
 using namespace longtake;
 
 int main(int argc, char** argv) {
-  const cli::Verb verbs[] = {cli::render_verb, cli::takes_verb,    cli::sessions_verb,   cli::thumbnail_verb,
-                             cli::verify_verb, cli::bench_verb,    cli::inspect_verb,    cli::convert_verb,
-                             cli::models_verb, cli::probe_verb,    cli::cache_verb,      cli::exam_verb,
-                             cli::suite_verb,  cli::selftest_verb, cli::completion_verb, cli::man_verb};
+  const cli::Verb verbs[] = {cli::render_verb,    cli::serve_verb,  cli::takes_verb,    cli::sessions_verb,
+                             cli::thumbnail_verb, cli::verify_verb, cli::bench_verb,    cli::inspect_verb,
+                             cli::convert_verb,   cli::models_verb, cli::probe_verb,    cli::cache_verb,
+                             cli::exam_verb,      cli::suite_verb,  cli::selftest_verb, cli::completion_verb,
+                             cli::man_verb};
   cli::Environment environment;
   environment.make_source = open_logged_source;
   environment.facts = torch_facts;
   environment.bench_shape = cli::bench_shape;
   environment.check_options = refuse_unread_options;
   environment.stream_facts = cli::stream_facts;
-  environment.sessions = {run_export, continue_logged_source};
+  environment.sessions = {run_export, continue_logged_source, make_recorder()};
   return cli::run(argc, argv, environment, verbs);
 }

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "app/common/open_logged_source.h"
+#include "app/common/port_options.h"
 #include "app/common/sessions_folder.h"
 #include "app/common/torch_facts.h"
 #include "app/common/version.h"
@@ -43,6 +44,44 @@ struct Arguments {
   std::string layout;
   std::string language;  // empty: as the settings say
   bool safe = false;
+  control::PortOptions port;
+};
+
+/// The options of the control port. A word that is wrong ends the program.
+class PortParser {
+ public:
+  explicit PortParser(QCommandLineParser& parser) : parser_(parser) {
+    parser.addOptions({port_, address_, token_, osc_, osc_address_, osc_to_});
+  }
+
+  Result<control::PortOptions> read() const {
+    PortWords words;
+    for (const auto& [option, into] : {std::pair(&port_, &words.port), std::pair(&osc_, &words.osc_port)}) {
+      if (!parser_.isSet(*option)) continue;
+      bool is_number = false;
+      *into = parser_.value(*option).toUShort(&is_number);
+      if (is_number) continue;
+      return fail(Error::Kind::bad_input, "--" + option->names().constFirst().toStdString() + " must be 0 to 65535");
+    }
+    words.address = parser_.value(address_).toStdString();
+    words.token_file = parser_.value(token_).toStdString();
+    words.osc_address = parser_.value(osc_address_).toStdString();
+    for (const QString& target : parser_.values(osc_to_)) words.osc_to.push_back(target.toStdString());
+    return port_options(words);
+  }
+
+ private:
+  QCommandLineParser& parser_;
+  const QCommandLineOption port_{"control", QObject::tr("Port on which other programs steer the stream."), "port"};
+  const QCommandLineOption address_{
+      "control-address", QObject::tr("Address of that port; others than loopback need a token."), "ip", "127.0.0.1"};
+  const QCommandLineOption token_{"control-token-file",
+                                  QObject::tr("File with the token that they must send; its mode is 0600."), "file"};
+  const QCommandLineOption osc_{"osc", QObject::tr("UDP port on which OSC is heard."), "port"};
+  const QCommandLineOption osc_address_{"osc-address", QObject::tr("Address on which OSC is heard."), "ip",
+                                        "127.0.0.1"};
+  const QCommandLineOption osc_to_{"osc-to", QObject::tr("Where events are sent as OSC; may be repeated."),
+                                   "host:port"};
 };
 
 // Parsed before the QApplication is made, so that --version and --help need no display.
@@ -66,6 +105,7 @@ Arguments parse(const QStringList& words) {
   const QCommandLineOption safe(
       "safe", QObject::tr("Start with the built-in model on the processor, without a session and your own layout."));
   parser.addOptions({model, device, dtype, threads, seed, layout, language, safe});
+  const PortParser port(parser);
   const auto usage = [&](const QString& message) {
     std::fputs(qPrintable(message + QLatin1Char('\n')), stderr);
     std::exit(2);
@@ -100,6 +140,10 @@ Arguments parse(const QStringList& words) {
     usage(QObject::tr("--layout must be create, inspect or deliver"));
   if (!out.language.empty() && !ui::languageFor(out.language, QLocale::system()))
     usage(QObject::tr("--language must be system, en, de, es, ja or zh"));
+  if (auto read = port.read())
+    out.port = std::move(*read);
+  else
+    usage(QString::fromStdString(read.error().text()));
   const QStringList sessions = parser.positionalArguments();
   if (sessions.isEmpty()) return out;
   if (sessions.size() > 1) usage(QObject::tr("One session can be opened, not %1").arg(sessions.size()));
@@ -240,6 +284,7 @@ int main(int argc, char** argv) {
     return engine_again(source, request);
   };
   options.session = arguments.session;
+  options.port = arguments.port;
   options.look = look_at_session_and_model;
   read_settings(options, arguments.layout);
   options.versions = version_facts(torch_facts());

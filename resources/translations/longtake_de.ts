@@ -3086,6 +3086,250 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Open the file as it is: --model takes it.</source>
         <translation>Öffnen Sie die Datei, wie sie ist: --model nimmt sie an.</translation>
     </message>
+    <message>
+        <source>The control port was not opened on {address}</source>
+        <translation>Der Steueranschluss wurde auf {address} nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>other machines reach this address, and no token was given</source>
+        <translation>andere Rechner erreichen diese Adresse, und es wurde kein Token angegeben</translation>
+    </message>
+    <message>
+        <source>Give --control-token-file FILE, or leave --control-address away.</source>
+        <translation>Geben Sie --control-token-file DATEI an, oder lassen Sie --control-address weg.</translation>
+    </message>
+    <message>
+        <source>The token file {file} was not used</source>
+        <translation>Die Token-Datei {file} wurde nicht benutzt</translation>
+    </message>
+    <message>
+        <source>its mode is {mode}, so that others could read it</source>
+        <translation>ihr Modus ist {mode}, andere könnten sie also lesen</translation>
+    </message>
+    <message>
+        <source>Run: chmod 600 {file}</source>
+        <translation>Führen Sie aus: chmod 600 {file}</translation>
+    </message>
+    <message>
+        <source>its first line is no token of {least} to {most} letters and digits</source>
+        <translation>ihre erste Zeile ist kein Token aus {least} bis {most} Buchstaben und Ziffern</translation>
+    </message>
+    <message>
+        <source>Write one with: openssl rand -hex 24</source>
+        <translation>Schreiben Sie eins mit: openssl rand -hex 24</translation>
+    </message>
+    <message>
+        <source>The request was not understood</source>
+        <translation>Die Anfrage wurde nicht verstanden</translation>
+    </message>
+    <message>
+        <source>There is nothing at {path}</source>
+        <translation>Unter {path} gibt es nichts</translation>
+    </message>
+    <message>
+        <source>GET /v1/openapi.json lists what there is.</source>
+        <translation>GET /v1/openapi.json zählt auf, was es gibt.</translation>
+    </message>
+    <message>
+        <source>{path} does not take {method}</source>
+        <translation>{path} nimmt {method} nicht an</translation>
+    </message>
+    <message>
+        <source>Use {allowed}.</source>
+        <translation>Benutzen Sie {allowed}.</translation>
+    </message>
+    <message>
+        <source>The token is missing or wrong</source>
+        <translation>Das Token fehlt oder ist falsch</translation>
+    </message>
+    <message>
+        <source>Send the header &quot;Authorization: Bearer TOKEN&quot;.</source>
+        <translation>Senden Sie die Kopfzeile „Authorization: Bearer TOKEN“.</translation>
+    </message>
+    <message>
+        <source>The control port does not answer for this name</source>
+        <translation>Der Steueranschluss antwortet nicht unter diesem Namen</translation>
+    </message>
+    <message>
+        <source>the request was sent to &quot;{host}&quot;</source>
+        <translation>die Anfrage ging an „{host}“</translation>
+    </message>
+    <message>
+        <source>Ask {address}.</source>
+        <translation>Fragen Sie {address}.</translation>
+    </message>
+    <message>
+        <source>Pages of other sites may not use the control port</source>
+        <translation>Seiten anderer Websites dürfen den Steueranschluss nicht benutzen</translation>
+    </message>
+    <message>
+        <source>this one comes from &quot;{origin}&quot;</source>
+        <translation>diese kommt von „{origin}“</translation>
+    </message>
+    <message>
+        <source>The control port takes no more connections</source>
+        <translation>Der Steueranschluss nimmt keine weiteren Verbindungen an</translation>
+    </message>
+    <message>
+        <source>{count} are open</source>
+        <translation>{count} sind offen</translation>
+    </message>
+    <message>
+        <source>Close one of them.</source>
+        <translation>Schließen Sie eine davon.</translation>
+    </message>
+    <message>
+        <source>The request is too large</source>
+        <translation>Die Anfrage ist zu groß</translation>
+    </message>
+    <message>
+        <source>it has more than {most} bytes</source>
+        <translation>sie hat mehr als {most} Bytes</translation>
+    </message>
+    <message>
+        <source>The request took too long</source>
+        <translation>Die Anfrage hat zu lange gedauert</translation>
+    </message>
+    <message>
+        <source>it was not complete after {seconds} s</source>
+        <translation>sie war nach {seconds} s nicht vollständig</translation>
+    </message>
+    <message>
+        <source>There is no preview</source>
+        <translation>Es gibt keine Vorschau</translation>
+    </message>
+    <message>
+        <source>this program makes no JPEG pictures</source>
+        <translation>dieses Programm macht keine JPEG-Bilder</translation>
+    </message>
+    <message>
+        <source>no picture was made yet</source>
+        <translation>es wurde noch kein Bild gemacht</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is no command</source>
+        <translation>„{name}“ ist kein Befehl</translation>
+    </message>
+    <message>
+        <source>docs/control.md lists them, and so does GET /v1/openapi.json.</source>
+        <translation>docs/control.md zählt sie auf, ebenso GET /v1/openapi.json.</translation>
+    </message>
+    <message>
+        <source>The command {name} was not carried out</source>
+        <translation>Der Befehl {name} wurde nicht ausgeführt</translation>
+    </message>
+    <message>
+        <source>docs/control.md says what it takes.</source>
+        <translation>docs/control.md sagt, was er annimmt.</translation>
+    </message>
+    <message>
+        <source>{count} commands wait for their chunk already</source>
+        <translation>{count} Befehle warten schon auf ihren Abschnitt</translation>
+    </message>
+    <message>
+        <source>Let the stream play, and wait for receipts.</source>
+        <translation>Lassen Sie den Strom laufen, und warten Sie auf Quittungen.</translation>
+    </message>
+    <message>
+        <source>nothing streams</source>
+        <translation>nichts strömt</translation>
+    </message>
+    <message>
+        <source>Open a model or a session first.</source>
+        <translation>Öffnen Sie zuerst ein Modell oder eine Sitzung.</translation>
+    </message>
+    <message>
+        <source>there is no prompt yet</source>
+        <translation>es gibt noch keinen Prompt</translation>
+    </message>
+    <message>
+        <source>Send one first.</source>
+        <translation>Senden Sie zuerst einen.</translation>
+    </message>
+    <message>
+        <source>the prompt has {texts} texts, and {weights} weights came</source>
+        <translation>der Prompt hat {texts} Texte, und {weights} Gewichte kamen</translation>
+    </message>
+    <message>
+        <source>all weights would be zero</source>
+        <translation>alle Gewichte wären null</translation>
+    </message>
+    <message>
+        <source>there is no take {take}</source>
+        <translation>es gibt keinen Take {take}</translation>
+    </message>
+    <message>
+        <source>GET /v1/takes lists them.</source>
+        <translation>GET /v1/takes zählt sie auf.</translation>
+    </message>
+    <message>
+        <source>slot {number} is empty</source>
+        <translation>Platz {number} ist leer</translation>
+    </message>
+    <message>
+        <source>Fill it with the command keep_slot.</source>
+        <translation>Füllen Sie ihn mit dem Befehl keep_slot.</translation>
+    </message>
+    <message>
+        <source>this program cannot record</source>
+        <translation>dieses Programm kann nicht aufnehmen</translation>
+    </message>
+    <message>
+        <source>a recording is running</source>
+        <translation>eine Aufnahme läuft</translation>
+    </message>
+    <message>
+        <source>Send record_stop first.</source>
+        <translation>Senden Sie zuerst record_stop.</translation>
+    </message>
+    <message>
+        <source>no recording is running</source>
+        <translation>es läuft keine Aufnahme</translation>
+    </message>
+    <message>
+        <source>the stream is not kept in a session</source>
+        <translation>der Strom wird in keiner Sitzung behalten</translation>
+    </message>
+    <message>
+        <source>Start with --sessions DIR.</source>
+        <translation>Starten Sie mit --sessions ORDNER.</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is no name for a file</source>
+        <translation>„{name}“ ist kein Name für eine Datei</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, spaces, and . - _</source>
+        <translation>Benutzen Sie Buchstaben, Ziffern, Leerzeichen und . - _</translation>
+    </message>
+    <message>
+        <source>{file} is there already</source>
+        <translation>{file} gibt es schon</translation>
+    </message>
+    <message>
+        <source>Choose another port, or end the program that has it.</source>
+        <translation>Wählen Sie einen anderen Port, oder beenden Sie das Programm, das ihn hat.</translation>
+    </message>
+    <message>
+        <source>&quot;{address}&quot; is no address</source>
+        <translation>„{address}“ ist keine Adresse</translation>
+    </message>
+    <message>
+        <source>Write an IP address and a port, as 127.0.0.1:9000.</source>
+        <translation>Schreiben Sie eine IP-Adresse und einen Port, etwa 127.0.0.1:9000.</translation>
+    </message>
+    <message>
+        <source>An OSC message was not understood</source>
+        <translation>Eine OSC-Nachricht wurde nicht verstanden</translation>
+    </message>
+    <message>
+        <source>Cannot write a JPEG</source>
+        <translation>Ein JPEG kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>FFmpeg has no JPEG encoder</source>
+        <translation>FFmpeg hat keinen JPEG-Encoder</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -5231,6 +5475,25 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Delete</source>
         <translation>Löschen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RemoteSwitch</name>
+    <message>
+        <source>Control Port</source>
+        <translation>Steueranschluss</translation>
+    </message>
+    <message>
+        <source>Lets other programs steer the stream over HTTP, WebSocket and OSC</source>
+        <translation>Lässt andere Programme den Strom über HTTP, WebSocket und OSC steuern</translation>
+    </message>
+    <message>
+        <source>Control %1</source>
+        <translation>Steuerung %1</translation>
+    </message>
+    <message>
+        <source>Programs that reach this address steer the stream. Window &gt; Control Port closes it.</source>
+        <translation>Programme, die diese Adresse erreichen, steuern den Strom. „Fenster &gt; Steueranschluss“ schließt ihn.</translation>
     </message>
 </context>
 <context>

@@ -3086,6 +3086,250 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Open the file as it is: --model takes it.</source>
         <translation>Abra el archivo como está: --model lo acepta.</translation>
     </message>
+    <message>
+        <source>The control port was not opened on {address}</source>
+        <translation>El puerto de control no se abrió en {address}</translation>
+    </message>
+    <message>
+        <source>other machines reach this address, and no token was given</source>
+        <translation>otras máquinas alcanzan esta dirección y no se indicó credencial</translation>
+    </message>
+    <message>
+        <source>Give --control-token-file FILE, or leave --control-address away.</source>
+        <translation>Indique --control-token-file ARCHIVO u omita --control-address.</translation>
+    </message>
+    <message>
+        <source>The token file {file} was not used</source>
+        <translation>No se usó el archivo de credencial {file}</translation>
+    </message>
+    <message>
+        <source>its mode is {mode}, so that others could read it</source>
+        <translation>su modo es {mode}, así que otros podrían leerlo</translation>
+    </message>
+    <message>
+        <source>Run: chmod 600 {file}</source>
+        <translation>Ejecute: chmod 600 {file}</translation>
+    </message>
+    <message>
+        <source>its first line is no token of {least} to {most} letters and digits</source>
+        <translation>su primera línea no es una credencial de {least} a {most} letras y cifras</translation>
+    </message>
+    <message>
+        <source>Write one with: openssl rand -hex 24</source>
+        <translation>Genere una con: openssl rand -hex 24</translation>
+    </message>
+    <message>
+        <source>The request was not understood</source>
+        <translation>No se entendió la petición</translation>
+    </message>
+    <message>
+        <source>There is nothing at {path}</source>
+        <translation>No hay nada en {path}</translation>
+    </message>
+    <message>
+        <source>GET /v1/openapi.json lists what there is.</source>
+        <translation>GET /v1/openapi.json enumera lo que hay.</translation>
+    </message>
+    <message>
+        <source>{path} does not take {method}</source>
+        <translation>{path} no admite {method}</translation>
+    </message>
+    <message>
+        <source>Use {allowed}.</source>
+        <translation>Use {allowed}.</translation>
+    </message>
+    <message>
+        <source>The token is missing or wrong</source>
+        <translation>Falta la credencial o es incorrecta</translation>
+    </message>
+    <message>
+        <source>Send the header &quot;Authorization: Bearer TOKEN&quot;.</source>
+        <translation>Envíe la cabecera «Authorization: Bearer TOKEN».</translation>
+    </message>
+    <message>
+        <source>The control port does not answer for this name</source>
+        <translation>El puerto de control no responde a este nombre</translation>
+    </message>
+    <message>
+        <source>the request was sent to &quot;{host}&quot;</source>
+        <translation>la petición se envió a «{host}»</translation>
+    </message>
+    <message>
+        <source>Ask {address}.</source>
+        <translation>Pregunte a {address}.</translation>
+    </message>
+    <message>
+        <source>Pages of other sites may not use the control port</source>
+        <translation>Las páginas de otros sitios no pueden usar el puerto de control</translation>
+    </message>
+    <message>
+        <source>this one comes from &quot;{origin}&quot;</source>
+        <translation>esta viene de «{origin}»</translation>
+    </message>
+    <message>
+        <source>The control port takes no more connections</source>
+        <translation>El puerto de control no admite más conexiones</translation>
+    </message>
+    <message>
+        <source>{count} are open</source>
+        <translation>hay {count} abiertas</translation>
+    </message>
+    <message>
+        <source>Close one of them.</source>
+        <translation>Cierre una de ellas.</translation>
+    </message>
+    <message>
+        <source>The request is too large</source>
+        <translation>La petición es demasiado grande</translation>
+    </message>
+    <message>
+        <source>it has more than {most} bytes</source>
+        <translation>tiene más de {most} bytes</translation>
+    </message>
+    <message>
+        <source>The request took too long</source>
+        <translation>La petición tardó demasiado</translation>
+    </message>
+    <message>
+        <source>it was not complete after {seconds} s</source>
+        <translation>no estaba completa tras {seconds} s</translation>
+    </message>
+    <message>
+        <source>There is no preview</source>
+        <translation>No hay vista previa</translation>
+    </message>
+    <message>
+        <source>this program makes no JPEG pictures</source>
+        <translation>este programa no hace imágenes JPEG</translation>
+    </message>
+    <message>
+        <source>no picture was made yet</source>
+        <translation>todavía no se hizo ninguna imagen</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is no command</source>
+        <translation>«{name}» no es una orden</translation>
+    </message>
+    <message>
+        <source>docs/control.md lists them, and so does GET /v1/openapi.json.</source>
+        <translation>docs/control.md las enumera, y también GET /v1/openapi.json.</translation>
+    </message>
+    <message>
+        <source>The command {name} was not carried out</source>
+        <translation>No se ejecutó la orden {name}</translation>
+    </message>
+    <message>
+        <source>docs/control.md says what it takes.</source>
+        <translation>docs/control.md dice qué admite.</translation>
+    </message>
+    <message>
+        <source>{count} commands wait for their chunk already</source>
+        <translation>{count} órdenes ya esperan su tramo</translation>
+    </message>
+    <message>
+        <source>Let the stream play, and wait for receipts.</source>
+        <translation>Deje correr el flujo y espere los acuses.</translation>
+    </message>
+    <message>
+        <source>nothing streams</source>
+        <translation>no hay ningún flujo</translation>
+    </message>
+    <message>
+        <source>Open a model or a session first.</source>
+        <translation>Abra antes un modelo o una sesión.</translation>
+    </message>
+    <message>
+        <source>there is no prompt yet</source>
+        <translation>todavía no hay prompt</translation>
+    </message>
+    <message>
+        <source>Send one first.</source>
+        <translation>Envíe antes uno.</translation>
+    </message>
+    <message>
+        <source>the prompt has {texts} texts, and {weights} weights came</source>
+        <translation>el prompt tiene {texts} textos y llegaron {weights} pesos</translation>
+    </message>
+    <message>
+        <source>all weights would be zero</source>
+        <translation>todos los pesos serían cero</translation>
+    </message>
+    <message>
+        <source>there is no take {take}</source>
+        <translation>no existe la toma {take}</translation>
+    </message>
+    <message>
+        <source>GET /v1/takes lists them.</source>
+        <translation>GET /v1/takes las enumera.</translation>
+    </message>
+    <message>
+        <source>slot {number} is empty</source>
+        <translation>la ranura {number} está vacía</translation>
+    </message>
+    <message>
+        <source>Fill it with the command keep_slot.</source>
+        <translation>Rellénela con la orden keep_slot.</translation>
+    </message>
+    <message>
+        <source>this program cannot record</source>
+        <translation>este programa no puede grabar</translation>
+    </message>
+    <message>
+        <source>a recording is running</source>
+        <translation>hay una grabación en curso</translation>
+    </message>
+    <message>
+        <source>Send record_stop first.</source>
+        <translation>Envíe antes record_stop.</translation>
+    </message>
+    <message>
+        <source>no recording is running</source>
+        <translation>no hay ninguna grabación en curso</translation>
+    </message>
+    <message>
+        <source>the stream is not kept in a session</source>
+        <translation>el flujo no se conserva en una sesión</translation>
+    </message>
+    <message>
+        <source>Start with --sessions DIR.</source>
+        <translation>Inicie con --sessions CARPETA.</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is no name for a file</source>
+        <translation>«{name}» no sirve como nombre de archivo</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, spaces, and . - _</source>
+        <translation>Use letras, cifras, espacios y . - _</translation>
+    </message>
+    <message>
+        <source>{file} is there already</source>
+        <translation>{file} ya existe</translation>
+    </message>
+    <message>
+        <source>Choose another port, or end the program that has it.</source>
+        <translation>Elija otro puerto o cierre el programa que lo ocupa.</translation>
+    </message>
+    <message>
+        <source>&quot;{address}&quot; is no address</source>
+        <translation>«{address}» no es una dirección</translation>
+    </message>
+    <message>
+        <source>Write an IP address and a port, as 127.0.0.1:9000.</source>
+        <translation>Escriba una dirección IP y un puerto, como 127.0.0.1:9000.</translation>
+    </message>
+    <message>
+        <source>An OSC message was not understood</source>
+        <translation>No se entendió un mensaje OSC</translation>
+    </message>
+    <message>
+        <source>Cannot write a JPEG</source>
+        <translation>No se puede escribir un JPEG</translation>
+    </message>
+    <message>
+        <source>FFmpeg has no JPEG encoder</source>
+        <translation>FFmpeg no tiene codificador JPEG</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -5231,6 +5475,25 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Delete</source>
         <translation>Borrar</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RemoteSwitch</name>
+    <message>
+        <source>Control Port</source>
+        <translation>Puerto de control</translation>
+    </message>
+    <message>
+        <source>Lets other programs steer the stream over HTTP, WebSocket and OSC</source>
+        <translation>Permite que otros programas dirijan el flujo por HTTP, WebSocket y OSC</translation>
+    </message>
+    <message>
+        <source>Control %1</source>
+        <translation>Control %1</translation>
+    </message>
+    <message>
+        <source>Programs that reach this address steer the stream. Window &gt; Control Port closes it.</source>
+        <translation>Los programas que alcanzan esta dirección dirigen el flujo. «Ventana &gt; Puerto de control» lo cierra.</translation>
     </message>
 </context>
 <context>

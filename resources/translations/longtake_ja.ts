@@ -3086,6 +3086,250 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Open the file as it is: --model takes it.</source>
         <translation>ファイルはそのまま開けます：--modelで指定してください。</translation>
     </message>
+    <message>
+        <source>The control port was not opened on {address}</source>
+        <translation>{address}で制御ポートを開けませんでした</translation>
+    </message>
+    <message>
+        <source>other machines reach this address, and no token was given</source>
+        <translation>ほかのマシンから届くアドレスなのに、トークンの指定がありません</translation>
+    </message>
+    <message>
+        <source>Give --control-token-file FILE, or leave --control-address away.</source>
+        <translation>--control-token-file ファイルを指定するか、--control-addressを外してください。</translation>
+    </message>
+    <message>
+        <source>The token file {file} was not used</source>
+        <translation>認証トークンのファイル{file}は使われませんでした</translation>
+    </message>
+    <message>
+        <source>its mode is {mode}, so that others could read it</source>
+        <translation>モードが{mode}で、ほかの人が読めるためです</translation>
+    </message>
+    <message>
+        <source>Run: chmod 600 {file}</source>
+        <translation>実行してください：chmod 600 {file}</translation>
+    </message>
+    <message>
+        <source>its first line is no token of {least} to {most} letters and digits</source>
+        <translation>最初の行が{least}～{most}文字の英数字のトークンではありません</translation>
+    </message>
+    <message>
+        <source>Write one with: openssl rand -hex 24</source>
+        <translation>次のコマンドで作れます：openssl rand -hex 24</translation>
+    </message>
+    <message>
+        <source>The request was not understood</source>
+        <translation>リクエストを解釈できませんでした</translation>
+    </message>
+    <message>
+        <source>There is nothing at {path}</source>
+        <translation>{path}には何もありません</translation>
+    </message>
+    <message>
+        <source>GET /v1/openapi.json lists what there is.</source>
+        <translation>GET /v1/openapi.jsonで一覧を見られます。</translation>
+    </message>
+    <message>
+        <source>{path} does not take {method}</source>
+        <translation>{path}は{method}を受け付けません</translation>
+    </message>
+    <message>
+        <source>Use {allowed}.</source>
+        <translation>{allowed}を使ってください。</translation>
+    </message>
+    <message>
+        <source>The token is missing or wrong</source>
+        <translation>認証トークンがないか、正しくありません</translation>
+    </message>
+    <message>
+        <source>Send the header &quot;Authorization: Bearer TOKEN&quot;.</source>
+        <translation>ヘッダー「Authorization: Bearer TOKEN」を送ってください。</translation>
+    </message>
+    <message>
+        <source>The control port does not answer for this name</source>
+        <translation>制御ポートはこの名前では応答しません</translation>
+    </message>
+    <message>
+        <source>the request was sent to &quot;{host}&quot;</source>
+        <translation>リクエストの宛先が「{host}」です</translation>
+    </message>
+    <message>
+        <source>Ask {address}.</source>
+        <translation>{address}に送ってください。</translation>
+    </message>
+    <message>
+        <source>Pages of other sites may not use the control port</source>
+        <translation>ほかのサイトのページは制御ポートを使えません</translation>
+    </message>
+    <message>
+        <source>this one comes from &quot;{origin}&quot;</source>
+        <translation>このページの発行元は「{origin}」です</translation>
+    </message>
+    <message>
+        <source>The control port takes no more connections</source>
+        <translation>制御ポートはこれ以上接続を受け付けません</translation>
+    </message>
+    <message>
+        <source>{count} are open</source>
+        <translation>{count}件が開いています</translation>
+    </message>
+    <message>
+        <source>Close one of them.</source>
+        <translation>そのうちの一つを閉じてください。</translation>
+    </message>
+    <message>
+        <source>The request is too large</source>
+        <translation>リクエストが大きすぎます</translation>
+    </message>
+    <message>
+        <source>it has more than {most} bytes</source>
+        <translation>{most}バイトを超えています</translation>
+    </message>
+    <message>
+        <source>The request took too long</source>
+        <translation>リクエストに時間がかかりすぎました</translation>
+    </message>
+    <message>
+        <source>it was not complete after {seconds} s</source>
+        <translation>{seconds}秒たっても揃いませんでした</translation>
+    </message>
+    <message>
+        <source>There is no preview</source>
+        <translation>プレビューがありません</translation>
+    </message>
+    <message>
+        <source>this program makes no JPEG pictures</source>
+        <translation>このプログラムはJPEG画像を作りません</translation>
+    </message>
+    <message>
+        <source>no picture was made yet</source>
+        <translation>まだ画像が作られていません</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is no command</source>
+        <translation>「{name}」というコマンドはありません</translation>
+    </message>
+    <message>
+        <source>docs/control.md lists them, and so does GET /v1/openapi.json.</source>
+        <translation>docs/control.mdとGET /v1/openapi.jsonに一覧があります。</translation>
+    </message>
+    <message>
+        <source>The command {name} was not carried out</source>
+        <translation>コマンド{name}は実行されませんでした</translation>
+    </message>
+    <message>
+        <source>docs/control.md says what it takes.</source>
+        <translation>受け付ける内容はdocs/control.mdにあります。</translation>
+    </message>
+    <message>
+        <source>{count} commands wait for their chunk already</source>
+        <translation>{count}件のコマンドがすでにチャンクを待っています</translation>
+    </message>
+    <message>
+        <source>Let the stream play, and wait for receipts.</source>
+        <translation>ストリームを再生し、応答を待ってください。</translation>
+    </message>
+    <message>
+        <source>nothing streams</source>
+        <translation>ストリームがありません</translation>
+    </message>
+    <message>
+        <source>Open a model or a session first.</source>
+        <translation>先にモデルかセッションを開いてください。</translation>
+    </message>
+    <message>
+        <source>there is no prompt yet</source>
+        <translation>まだプロンプトがありません</translation>
+    </message>
+    <message>
+        <source>Send one first.</source>
+        <translation>先に送ってください。</translation>
+    </message>
+    <message>
+        <source>the prompt has {texts} texts, and {weights} weights came</source>
+        <translation>プロンプトのテキストは{texts}個ですが、重みが{weights}個届きました</translation>
+    </message>
+    <message>
+        <source>all weights would be zero</source>
+        <translation>すべての重みがゼロになります</translation>
+    </message>
+    <message>
+        <source>there is no take {take}</source>
+        <translation>テイク{take}はありません</translation>
+    </message>
+    <message>
+        <source>GET /v1/takes lists them.</source>
+        <translation>GET /v1/takesで一覧を見られます。</translation>
+    </message>
+    <message>
+        <source>slot {number} is empty</source>
+        <translation>スロット{number}は空です</translation>
+    </message>
+    <message>
+        <source>Fill it with the command keep_slot.</source>
+        <translation>コマンドkeep_slotで登録してください。</translation>
+    </message>
+    <message>
+        <source>this program cannot record</source>
+        <translation>このプログラムは録画できません</translation>
+    </message>
+    <message>
+        <source>a recording is running</source>
+        <translation>録画中です</translation>
+    </message>
+    <message>
+        <source>Send record_stop first.</source>
+        <translation>先にrecord_stopを送ってください。</translation>
+    </message>
+    <message>
+        <source>no recording is running</source>
+        <translation>録画していません</translation>
+    </message>
+    <message>
+        <source>the stream is not kept in a session</source>
+        <translation>ストリームがセッションに保存されていません</translation>
+    </message>
+    <message>
+        <source>Start with --sessions DIR.</source>
+        <translation>--sessions フォルダーを付けて起動してください。</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is no name for a file</source>
+        <translation>「{name}」はファイル名に使えません</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, spaces, and . - _</source>
+        <translation>文字、数字、空白と . - _ を使ってください</translation>
+    </message>
+    <message>
+        <source>{file} is there already</source>
+        <translation>{file}はすでにあります</translation>
+    </message>
+    <message>
+        <source>Choose another port, or end the program that has it.</source>
+        <translation>別のポートを選ぶか、使用中のプログラムを終了してください。</translation>
+    </message>
+    <message>
+        <source>&quot;{address}&quot; is no address</source>
+        <translation>「{address}」はアドレスではありません</translation>
+    </message>
+    <message>
+        <source>Write an IP address and a port, as 127.0.0.1:9000.</source>
+        <translation>127.0.0.1:9000のようにIPアドレスとポートを書いてください。</translation>
+    </message>
+    <message>
+        <source>An OSC message was not understood</source>
+        <translation>OSCメッセージを解釈できませんでした</translation>
+    </message>
+    <message>
+        <source>Cannot write a JPEG</source>
+        <translation>JPEGを書き込めません</translation>
+    </message>
+    <message>
+        <source>FFmpeg has no JPEG encoder</source>
+        <translation>FFmpegにJPEGエンコーダーがありません</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -5230,6 +5474,25 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Delete</source>
         <translation>削除</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RemoteSwitch</name>
+    <message>
+        <source>Control Port</source>
+        <translation>制御ポート</translation>
+    </message>
+    <message>
+        <source>Lets other programs steer the stream over HTTP, WebSocket and OSC</source>
+        <translation>ほかのプログラムがHTTP、WebSocket、OSCでストリームを操作できるようにします</translation>
+    </message>
+    <message>
+        <source>Control %1</source>
+        <translation>制御 %1</translation>
+    </message>
+    <message>
+        <source>Programs that reach this address steer the stream. Window &gt; Control Port closes it.</source>
+        <translation>このアドレスに届くプログラムがストリームを操作できます。「ウィンドウ &gt; 制御ポート」で閉じます。</translation>
     </message>
 </context>
 <context>

@@ -3086,6 +3086,250 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Open the file as it is: --model takes it.</source>
         <translation>请直接打开该文件：--model 可以接受它。</translation>
     </message>
+    <message>
+        <source>The control port was not opened on {address}</source>
+        <translation>未能在 {address} 打开控制端口</translation>
+    </message>
+    <message>
+        <source>other machines reach this address, and no token was given</source>
+        <translation>其他机器可以访问此地址，但没有给出令牌</translation>
+    </message>
+    <message>
+        <source>Give --control-token-file FILE, or leave --control-address away.</source>
+        <translation>请给出 --control-token-file 文件，或去掉 --control-address。</translation>
+    </message>
+    <message>
+        <source>The token file {file} was not used</source>
+        <translation>未使用令牌文件 {file}</translation>
+    </message>
+    <message>
+        <source>its mode is {mode}, so that others could read it</source>
+        <translation>其权限为 {mode}，他人可以读取</translation>
+    </message>
+    <message>
+        <source>Run: chmod 600 {file}</source>
+        <translation>请运行：chmod 600 {file}</translation>
+    </message>
+    <message>
+        <source>its first line is no token of {least} to {most} letters and digits</source>
+        <translation>首行不是由 {least} 到 {most} 个字母和数字组成的令牌</translation>
+    </message>
+    <message>
+        <source>Write one with: openssl rand -hex 24</source>
+        <translation>可用以下命令生成：openssl rand -hex 24</translation>
+    </message>
+    <message>
+        <source>The request was not understood</source>
+        <translation>无法理解该请求</translation>
+    </message>
+    <message>
+        <source>There is nothing at {path}</source>
+        <translation>{path} 处没有内容</translation>
+    </message>
+    <message>
+        <source>GET /v1/openapi.json lists what there is.</source>
+        <translation>GET /v1/openapi.json 列出所有内容。</translation>
+    </message>
+    <message>
+        <source>{path} does not take {method}</source>
+        <translation>{path} 不接受 {method}</translation>
+    </message>
+    <message>
+        <source>Use {allowed}.</source>
+        <translation>请使用 {allowed}。</translation>
+    </message>
+    <message>
+        <source>The token is missing or wrong</source>
+        <translation>令牌缺失或错误</translation>
+    </message>
+    <message>
+        <source>Send the header &quot;Authorization: Bearer TOKEN&quot;.</source>
+        <translation>请发送标头 “Authorization: Bearer TOKEN”。</translation>
+    </message>
+    <message>
+        <source>The control port does not answer for this name</source>
+        <translation>控制端口不以此名称应答</translation>
+    </message>
+    <message>
+        <source>the request was sent to &quot;{host}&quot;</source>
+        <translation>请求发往 “{host}”</translation>
+    </message>
+    <message>
+        <source>Ask {address}.</source>
+        <translation>请使用 {address}。</translation>
+    </message>
+    <message>
+        <source>Pages of other sites may not use the control port</source>
+        <translation>其他网站的页面不得使用控制端口</translation>
+    </message>
+    <message>
+        <source>this one comes from &quot;{origin}&quot;</source>
+        <translation>此页面来自 “{origin}”</translation>
+    </message>
+    <message>
+        <source>The control port takes no more connections</source>
+        <translation>控制端口不再接受连接</translation>
+    </message>
+    <message>
+        <source>{count} are open</source>
+        <translation>已打开 {count} 个</translation>
+    </message>
+    <message>
+        <source>Close one of them.</source>
+        <translation>请关闭其中一个。</translation>
+    </message>
+    <message>
+        <source>The request is too large</source>
+        <translation>请求过大</translation>
+    </message>
+    <message>
+        <source>it has more than {most} bytes</source>
+        <translation>超过 {most} 字节</translation>
+    </message>
+    <message>
+        <source>The request took too long</source>
+        <translation>请求耗时过长</translation>
+    </message>
+    <message>
+        <source>it was not complete after {seconds} s</source>
+        <translation>{seconds} 秒后仍不完整</translation>
+    </message>
+    <message>
+        <source>There is no preview</source>
+        <translation>没有预览</translation>
+    </message>
+    <message>
+        <source>this program makes no JPEG pictures</source>
+        <translation>此程序不生成 JPEG 图像</translation>
+    </message>
+    <message>
+        <source>no picture was made yet</source>
+        <translation>尚未生成画面</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is no command</source>
+        <translation>“{name}” 不是命令</translation>
+    </message>
+    <message>
+        <source>docs/control.md lists them, and so does GET /v1/openapi.json.</source>
+        <translation>docs/control.md 和 GET /v1/openapi.json 都列出了它们。</translation>
+    </message>
+    <message>
+        <source>The command {name} was not carried out</source>
+        <translation>命令 {name} 没有执行</translation>
+    </message>
+    <message>
+        <source>docs/control.md says what it takes.</source>
+        <translation>docs/control.md 说明了它接受什么。</translation>
+    </message>
+    <message>
+        <source>{count} commands wait for their chunk already</source>
+        <translation>已有 {count} 条命令在等待片段</translation>
+    </message>
+    <message>
+        <source>Let the stream play, and wait for receipts.</source>
+        <translation>请让视频流播放，并等待回执。</translation>
+    </message>
+    <message>
+        <source>nothing streams</source>
+        <translation>没有正在播放的视频流</translation>
+    </message>
+    <message>
+        <source>Open a model or a session first.</source>
+        <translation>请先打开一个模型或会话。</translation>
+    </message>
+    <message>
+        <source>there is no prompt yet</source>
+        <translation>还没有提示词</translation>
+    </message>
+    <message>
+        <source>Send one first.</source>
+        <translation>请先发送一个。</translation>
+    </message>
+    <message>
+        <source>the prompt has {texts} texts, and {weights} weights came</source>
+        <translation>提示词有 {texts} 段文字，却收到 {weights} 个权重</translation>
+    </message>
+    <message>
+        <source>all weights would be zero</source>
+        <translation>所有权重都将为零</translation>
+    </message>
+    <message>
+        <source>there is no take {take}</source>
+        <translation>没有镜次 {take}</translation>
+    </message>
+    <message>
+        <source>GET /v1/takes lists them.</source>
+        <translation>GET /v1/takes 列出它们。</translation>
+    </message>
+    <message>
+        <source>slot {number} is empty</source>
+        <translation>槽位 {number} 为空</translation>
+    </message>
+    <message>
+        <source>Fill it with the command keep_slot.</source>
+        <translation>请用命令 keep_slot 填充。</translation>
+    </message>
+    <message>
+        <source>this program cannot record</source>
+        <translation>此程序无法录制</translation>
+    </message>
+    <message>
+        <source>a recording is running</source>
+        <translation>正在录制</translation>
+    </message>
+    <message>
+        <source>Send record_stop first.</source>
+        <translation>请先发送 record_stop。</translation>
+    </message>
+    <message>
+        <source>no recording is running</source>
+        <translation>没有正在进行的录制</translation>
+    </message>
+    <message>
+        <source>the stream is not kept in a session</source>
+        <translation>视频流没有保存在会话中</translation>
+    </message>
+    <message>
+        <source>Start with --sessions DIR.</source>
+        <translation>请用 --sessions 文件夹 启动。</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is no name for a file</source>
+        <translation>“{name}” 不能用作文件名</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, spaces, and . - _</source>
+        <translation>请使用字母、数字、空格以及 . - _</translation>
+    </message>
+    <message>
+        <source>{file} is there already</source>
+        <translation>{file} 已存在</translation>
+    </message>
+    <message>
+        <source>Choose another port, or end the program that has it.</source>
+        <translation>请选择其他端口，或结束占用它的程序。</translation>
+    </message>
+    <message>
+        <source>&quot;{address}&quot; is no address</source>
+        <translation>“{address}” 不是地址</translation>
+    </message>
+    <message>
+        <source>Write an IP address and a port, as 127.0.0.1:9000.</source>
+        <translation>请写 IP 地址和端口，例如 127.0.0.1:9000。</translation>
+    </message>
+    <message>
+        <source>An OSC message was not understood</source>
+        <translation>无法理解一条 OSC 消息</translation>
+    </message>
+    <message>
+        <source>Cannot write a JPEG</source>
+        <translation>无法写入 JPEG</translation>
+    </message>
+    <message>
+        <source>FFmpeg has no JPEG encoder</source>
+        <translation>FFmpeg 没有 JPEG 编码器</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -5230,6 +5474,25 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Delete</source>
         <translation>删除</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RemoteSwitch</name>
+    <message>
+        <source>Control Port</source>
+        <translation>控制端口</translation>
+    </message>
+    <message>
+        <source>Lets other programs steer the stream over HTTP, WebSocket and OSC</source>
+        <translation>允许其他程序通过 HTTP、WebSocket 和 OSC 控制视频流</translation>
+    </message>
+    <message>
+        <source>Control %1</source>
+        <translation>控制 %1</translation>
+    </message>
+    <message>
+        <source>Programs that reach this address steer the stream. Window &gt; Control Port closes it.</source>
+        <translation>能访问此地址的程序可以控制视频流。“窗口 &gt; 控制端口” 可将其关闭。</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "control/wire/osc.h"
 #include "engine/policy/policy.h"
 #include "engine/policy/preset_names.h"
 #include "engine/session/log_format.h"
@@ -104,6 +105,29 @@ void add_prompts(Corpus corpus) {
     corpus.add(prompt);
 }
 
+// The first letter says as what the rest is read, as in fuzz_control.cpp.
+void add_control(Corpus corpus) {
+  using namespace control;
+  corpus.add("hGET /v1/state?tokens=true HTTP/1.1\r\nHost: 127.0.0.1:8720\r\nConnection: close\r\n\r\n");
+  corpus.add(
+      "hPOST /v1/commands/prompt?wait=5 HTTP/1.1\r\nHost: a\r\nContent-Length: 12\r\n\r\n{\"text\":\"a\"}GET / "
+      "HTTP/1.0\r\n\r\n");
+  const auto masked = [](char first, const std::string& text) {
+    return std::string({first, static_cast<char>(0x80 | text.size()), 0, 0, 0, 0}) + text;
+  };
+  corpus.add('w' + masked('\x81', R"({"id":1,"command":"play"})") + masked('\x89', "ping") + masked('\x88', ""));
+  corpus.add('w' + masked('\x01', "ab") + masked('\x80', "cd"));
+  corpus.add('o' + write_osc({"/longtake/prompt", {std::string("a red ball"), std::string("cut"), 3}}));
+  corpus.add('o' + write_osc({"/longtake/dim", {-1.0F, 1, 2, 3}}));
+  const std::string inner = write_osc({"/longtake/mark_take", {0, true}});
+  corpus.add('o' + std::string("#bundle\0\0\0\0\0\0\0\0\1\0\0\0", 19) + static_cast<char>(inner.size()) + inner);
+  for (const char* arguments :
+       {R"({"text":"a :0.5 | b"})", R"({"tokens":[[1,2,3]],"pinned":false})", R"({"weights":[0.5,1]})",
+        R"({"number":3,"text":""})", R"({"chunk":1,"take":0,"seed":7})", R"({"preset":"fifo","budget_tokens":9e1})",
+        R"({"name":"evening","format":"gif","preset":"best"})"})
+    corpus.add('j' + std::string(arguments));
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -123,5 +147,6 @@ int main(int count, char** arguments) {
   for (const std::string& name : preset_names()) policy_corpus.add(to_json(*preset(name, 60)).dump());
   add_session({root, "session"});
   add_prompts({root, "prompt"});
+  add_control({root, "control"});
   return 0;
 }

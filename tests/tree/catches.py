@@ -9,7 +9,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-LAYERS = ("app", "engine", "training", "ui")
+LAYERS = ("app", "control", "engine", "training", "ui")
 SOURCES = {".h", ".cpp", ".cu", ".cuh"}
 CATCH = re.compile(r"\bcatch\s*\(")
 NOT_CODE = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)

@@ -11,7 +11,7 @@ import re
 import sys
 from pathlib import Path
 
-LAYERS = ("app", "engine", "training", "ui")
+LAYERS = ("app", "control", "engine", "training", "ui")
 SOURCES = {".h", ".cpp", ".cu", ".cuh"}
 NOT_CODE = re.compile(
     r"//[^\n]*|/\*.*?\*/|R\"(\w*)\(.*?\)\1\"|\"(?:\\.|[^\"\\\n])*\"|(?<!\w)'(?:\\.|[^'\\\n])+'|^[ \t]*#(?:\\\n|[^\n])*",

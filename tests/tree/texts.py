@@ -1,4 +1,4 @@
-"""The texts that the engine keeps as lists of constants: errors, phrases, names of policies."""
+"""The texts that engine and control port keep as lists of constants: errors, phrases, names of policies."""
 
 import re
 
@@ -25,8 +25,9 @@ class Entry:
 
 def lists(root):
     """The files that hold such constants."""
-    engine = root / "engine"
-    return sorted([*engine.rglob("*errors.h"), *engine.rglob("steps.h"), *engine.rglob("preset_names.h")])
+    engine, control = root / "engine", root / "control"
+    steps = [*engine.rglob("steps.h"), *engine.rglob("preset_names.h")]
+    return sorted([*engine.rglob("*errors.h"), *control.rglob("*errors.h"), *steps])
 
 
 def field_value(field):

@@ -28,7 +28,7 @@ def main():
     root = Path(sys.argv[1])
     named = (root / "docs/threads.md").read_text()
     missing = []
-    for layer in ("app", "engine", "training", "ui"):
+    for layer in ("app", "control", "engine", "training", "ui"):
         for path in sorted((root / layer).rglob("*")):
             relative = path.relative_to(root).as_posix()
             # A header and its source are one entry.

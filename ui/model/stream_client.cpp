@@ -37,7 +37,12 @@ void StreamClient::onClosed() {
   Q_EMIT reopened();
 }
 
-CommandId StreamClient::post(CommandBody body) { return stream_ ? stream_->post(std::move(body)) : 0; }
+CommandId StreamClient::post(CommandBody body) {
+  if (!stream_) return 0;
+  const CommandId id = stream_->post(body);
+  Q_EMIT posted(id, body);
+  return id;
+}
 
 PeekId StreamClient::peek(SetPrompt prompt) { return stream_ ? stream_->peek(std::move(prompt)) : 0; }
 
@@ -56,6 +61,7 @@ std::shared_ptr<const CacheSnapshot> StreamClient::cacheSnapshot() const {
 void StreamClient::drain() {
   if (!stream_) return;
   while (const auto event = stream_->poll()) {
+    Q_EMIT happened(*event);
     std::visit(Overloaded{
                    [&](const EarlierTake& e) { Q_EMIT earlierTake(e.outline); },
                    [&](const Opening& e) { Q_EMIT opening(e); },

@@ -46,6 +46,10 @@ class StreamClient : public QObject {
   std::shared_ptr<const CacheSnapshot> cacheSnapshot() const;
 
  Q_SIGNALS:
+  /// Every command that goes to the stream, from whomever.
+  void posted(longtake::CommandId command, const longtake::CommandBody& body);
+  /// Every event, before the signal of its kind.
+  void happened(const longtake::Event& event);
   void earlierTake(const std::shared_ptr<const longtake::TakeOutline>& outline);
   void opening(const longtake::Opening& event);
   void opened(const longtake::SourceInfo& source);

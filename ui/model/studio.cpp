@@ -35,6 +35,8 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   timer_.setSingleShot(true);
   timer_.setTimerType(Qt::PreciseTimer);
   connect(&timer_, &QTimer::timeout, this, &Studio::pump);
+  connect(&client_, &StreamClient::posted, this, &Studio::posted);
+  connect(&client_, &StreamClient::happened, this, &Studio::happened);
   connect(&client_, &StreamClient::earlierTake, this,
           [this](const auto& outline) { source_ && !opens_again_ ? onFound(outline) : onEarlier(outline); });
   connect(&client_, &StreamClient::opening, this, &Studio::opening);
@@ -239,15 +241,15 @@ void Studio::onRefused(const CommandRefused& event) {
 
 // A source that was opened again has no prompt and no policy, and the log of a new take holds only its own commands, so
 // both are posted again. There is no picture yet from which to crossfade or cut.
-void Studio::restart(std::optional<std::uint64_t> seed) {
-  if (!client_.isOpen()) return;
+CommandId Studio::restart(std::optional<std::uint64_t> seed) {
+  if (!client_.isOpen()) return 0;
   // What is in force where the move leads is not known before it has arrived.
   if (!failed_ && !moves_.empty()) {
     waiting_restart_ = seed;
-    return;
+    return 0;
   }
   // A source that was opened again knows none of its earlier takes, so there is no way back.
-  post(Restart{seed}, !failed_);
+  const CommandId command = post(Restart{seed}, !failed_);
   if (failed_)
     for (const auto& [id, known] : takes_.all()) lost_.insert(id);
   opens_again_ = failed_;
@@ -265,10 +267,11 @@ void Studio::restart(std::optional<std::uint64_t> seed) {
   // A paused stream that is restarted also plays.
   setPlaying(true);
   pump();
+  return command;
 }
 
-void Studio::branch(const Place& after, std::optional<std::uint64_t> seed, bool is_step) {
-  post(Branch{after.take, after.chunk, seed}, is_step);
+CommandId Studio::branch(const Place& after, std::optional<std::uint64_t> seed, bool is_step) {
+  return post(Branch{after.take, after.chunk, seed}, is_step);
 }
 
 // What the engine does not hold, it reads from the session's log.
@@ -277,10 +280,13 @@ bool Studio::canReach(TakeId take) const {
   return source_ && !source_->session.empty() && !log_ended_ && takes_.endOf(take).chunk >= 0;
 }
 
-void Studio::goTo(TakeId take) {
-  if (!canReach(take)) return Q_EMIT elsewhere(take);
+CommandId Studio::goTo(TakeId take) {
+  if (!canReach(take)) {
+    Q_EMIT elsewhere(take);
+    return 0;
+  }
   const Place end = takes_.endOf(take);
-  post(Rewind{end.take, end.chunk}, true);
+  return post(Rewind{end.take, end.chunk}, true);
 }
 
 void Studio::rewind(const Place& place) {
@@ -291,10 +297,12 @@ void Studio::rewind(const Place& place) {
   post(Rewind{place.take, place.chunk}, false);
 }
 
-void Studio::mark(const MarkTake& mark) {
-  if (post(mark, false) == 0) return;
+CommandId Studio::mark(const MarkTake& mark) {
+  const CommandId id = post(mark, false);
+  if (id == 0) return 0;
   takes_.mark(mark);
   Q_EMIT takesChanged();
+  return id;
 }
 
 void Studio::adopt(CommandId id, const CommandBody& body) {

@@ -47,16 +47,17 @@ class Studio : public QObject {
   CommandId setPolicy(SetPolicy change);
   /// Starts a new take with the prompt and the policy in force; after a failure this also restarts the engine. Without
   /// a seed it keeps the present one.
-  void restart(std::optional<std::uint64_t> seed = {});
+  /// Returns 0 if it waits for a move that is under way.
+  CommandId restart(std::optional<std::uint64_t> seed = {});
   /// The same, and the take starts from a picture.
   void startFrom(ShowPicture picture);
   /// Begins a new take behind a place of any take. Its prompt is the one that was in force there.
-  void branch(const Place& after, std::optional<std::uint64_t> seed = {}, bool is_step = true);
-  /// Goes on at the end of another take.
-  void goTo(TakeId take);
+  CommandId branch(const Place& after, std::optional<std::uint64_t> seed = {}, bool is_step = true);
+  /// Goes on at the end of another take. Returns 0 if nothing leads there from here; elsewhere() follows.
+  CommandId goTo(TakeId take);
   /// Goes to a place for an undo or a redo: the end of a take goes on, from any other place a new one begins.
   void rewind(const Place& place);
-  void mark(const MarkTake& mark);
+  CommandId mark(const MarkTake& mark);
   /// Posts a prompt, a change of policy or a touch of the memory; it can be undone if it is a step. Returns 0 between
   /// two streams.
   CommandId command(const CommandBody& body, bool is_step = true);
@@ -100,6 +101,10 @@ class Studio : public QObject {
   double lateness() const { return late_s_; }
 
  Q_SIGNALS:
+  /// Every command that goes to the stream, from whomever.
+  void posted(longtake::CommandId command, const longtake::CommandBody& body);
+  /// Every event of the stream, before anything follows from it.
+  void happened(const longtake::Event& event);
   void cueFired(const longtake::CueFired& event);
   /// A command of the person changed the stream. `before` is where it can be undone to.
   void stepTaken(const longtake::CommandBody& body, const longtake::ui::Place& before, longtake::ChunkIndex chunk);

@@ -64,6 +64,7 @@ MainWindow::MainWindow(Options options)
     openStream({{}, take.session, take.take, {}});
   });
   buildDeliver();
+  connectRemote();
   connectTouch();
   connectComparing();
   connectCost();

@@ -13,6 +13,7 @@
 #include "ui/model/settings_keeper.h"
 #include "ui/model/studio.h"
 #include "ui/model/take_track.h"
+#include "ui/remote/remote_control.h"
 #include "ui/safe/safe_start.h"
 #include "ui/time/picture_client.h"
 #include "ui/video/video_view.h"
@@ -45,6 +46,7 @@ class Planning;
 class Peeking;
 class PromptBar;
 class PromptsPanel;
+class RemoteSwitch;
 class SlotRow;
 class SessionDesk;
 class StatusLine;
@@ -74,6 +76,8 @@ class MainWindow : public QMainWindow {
     Studio::Clock clock;                    ///< empty: the steady clock
     std::vector<std::pair<std::string, std::string>> versions;  ///< names and values for the About dialog
     std::optional<Error> language_problem;                      ///< why the window is not in the requested language
+    /// Where other programs steer the stream, if it is open: at once, or when the person opens it.
+    control::PortOptions port;
     /// Restarts the program after this window is gone; called as it closes.
     std::function<void()> relaunch;
   };
@@ -110,6 +114,7 @@ class MainWindow : public QMainWindow {
   void connectDrift();
   void connectSessions();
   void connectPolicies();
+  void connectRemote();
   void buildDeliver();
   std::vector<TakeChoice> takeChoices() const;
   /// The action of the layout that is chosen.
@@ -209,16 +214,18 @@ class MainWindow : public QMainWindow {
   QVBoxLayout* stage_ = nullptr;  // the picture, and what stands above and below it
   QLabel* model_label_ = nullptr;
   OutputMenu* displays_ = nullptr;
-  std::unique_ptr<LiveWeights> weights_;             // after studio_
-  std::unique_ptr<OutputWindow> output_;             // while it is open
-  std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
-  std::unique_ptr<TimeTravel> time_;                 // after studio_ and the panels
-  std::unique_ptr<Peeking> peeking_;                 // after studio_ and the picture
-  std::unique_ptr<TouchControls> touch_;             // after time_
-  std::unique_ptr<Planning> planning_;               // after time_
-  std::unique_ptr<Comparing> comparing_;             // after touch_
-  std::unique_ptr<DriftControls> drift_;             // after time_
-  std::unique_ptr<CostMeter> cost_;                  // after studio_
+  std::unique_ptr<LiveWeights> weights_;   // after studio_
+  std::unique_ptr<OutputWindow> output_;   // while it is open
+  std::unique_ptr<Keeping> keeping_;       // after studio_: it ends first
+  std::unique_ptr<TimeTravel> time_;       // after studio_ and the panels
+  std::unique_ptr<Peeking> peeking_;       // after studio_ and the picture
+  std::unique_ptr<TouchControls> touch_;   // after time_
+  std::unique_ptr<Planning> planning_;     // after time_
+  std::unique_ptr<Comparing> comparing_;   // after touch_
+  std::unique_ptr<DriftControls> drift_;   // after time_
+  std::unique_ptr<CostMeter> cost_;        // after studio_
+  std::unique_ptr<RemoteControl> remote_;  // after keeping_
+  RemoteSwitch* remote_switch_ = nullptr;
   std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
   std::unique_ptr<SessionDesk> desk_;                // after studio_ and the panels
   StreamRequest before_;                             // the stream that a session to look at has ended

@@ -20,6 +20,7 @@
 #include "ui/policy/own_policies.h"
 #include "ui/policy/policy_box.h"
 #include "ui/prompt/prompt_bar.h"
+#include "ui/remote/remote_switch.h"
 #include "ui/window/comparing.h"
 #include "ui/window/drift_controls.h"
 #include "ui/window/gallery_dialog.h"
@@ -32,8 +33,8 @@
 #include "ui/window/time_travel.h"
 #include "ui/window/touch_controls.h"
 
-// Optional aids: the hand on the memory, the drift meter, loupe, prompt gallery, other keys, less motion, and the
-// display for an audience.
+// Optional aids: the hand on the memory, the drift meter, loupe, prompt gallery, other keys, less motion, the display
+// for an audience, and the port for other programs.
 namespace longtake::ui {
 
 void MainWindow::connectAids() {
@@ -219,6 +220,19 @@ void MainWindow::setReducedMotion(bool reduced) {
                                     Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox}) {
     QApplication::setEffectEnabled(effect, false);
   }
+}
+
+// It hears of the first prompt if it is there before that is sent.
+void MainWindow::connectRemote() {
+  remote_ = std::make_unique<RemoteControl>(
+      options_.port, RemoteControl::Parts{&studio_, &keeping_->recorder(), &keeping_->exports(), &options_.settings,
+                                          [this](int index, const QString& text) { keepInSlot(index, text); }});
+  remote_switch_ = new RemoteSwitch(*remote_, this);
+  status_->addBadge(remote_switch_->badge());
+  const auto tell = [this](const Error& error) { error_bar_->showError(error, {}); };
+  connect(remote_switch_, &RemoteSwitch::refused, this, tell);
+  if (!options_.port.is_open()) return;
+  if (const auto opened = remote_->open(); !opened) tell(opened.error());
 }
 
 }  // namespace longtake::ui

@@ -23,6 +23,7 @@
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompts_panel.h"
 #include "ui/prompt/slot_row.h"
+#include "ui/remote/remote_switch.h"
 #include "ui/window/dock.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
@@ -155,6 +156,7 @@ void MainWindow::buildMenus() {
     if (which == Menu::window) {
       displays_ = new OutputMenu(menu);
       menu->addMenu(displays_);
+      menu->addAction(remote_switch_->action());
       menu->addSeparator();
       for (QDockWidget* dock : findChildren<Dock*>()) {
         if (dock != log_ && dock != takes_dock_ && dock != help_) menu->addAction(dock->toggleViewAction());

@@ -1,0 +1,182 @@
+#include "app/cli/serve/serve_verb.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "app/cli/clean_prompt.h"
+#include "app/cli/source_flags.h"
+#include "app/cli/stream_arguments.h"
+#include "app/common/exit_code.h"
+#include "app/common/port_options.h"
+#include "control/paths.h"
+#include "control/server.h"
+#include "control/stream_host.h"
+#include "engine/core/files.h"
+#include "engine/stream/engine_stream.h"
+#include "engine/stream/job_queue.h"
+#include "engine/stream/prompt_text.h"
+
+namespace longtake::cli {
+namespace {
+
+constexpr int kUsualPort = 8720;
+
+struct ServeArguments {
+  PortWords port;
+  std::string prompt;
+  std::filesystem::path sessions;
+  std::filesystem::path out = ".";
+  bool paused = false;
+  bool list = false;
+};
+
+Result<std::optional<SetPrompt>> first_prompt(const std::string& text) {
+  if (text.empty()) return std::optional<SetPrompt>();
+  auto clean = clean_prompt(text);
+  if (!clean) return fail(std::move(clean.error()));
+  auto texts = parse_prompt(*clean);
+  if (!texts) return fail(std::move(texts.error()));
+  SetPrompt prompt;
+  prompt.texts = std::move(*texts);
+  prompt.blend = Blend::slerp;
+  return std::optional(std::move(prompt));
+}
+
+std::unique_ptr<Library> make_library(const SessionWork& work, Library::Wakeup wake) {
+  const auto worker = [work](const JobBody& job, const Library::Progress& progress,
+                             const std::stop_token& stop) -> Result<JobResult> {
+    auto exported = work.export_take(std::get<ExportJob>(job), progress, stop);
+    if (!exported) return fail(std::move(exported.error()));
+    return JobResult(std::move(*exported));
+  };
+  return std::make_unique<JobQueue>(worker, std::move(wake), 1);
+}
+
+Result<control::StreamHost::Services> services_of(const ServeArguments& arguments, const Context& context) {
+  RenderPlan plan;
+  auto prompt = first_prompt(arguments.prompt);
+  if (!prompt) return fail(std::move(prompt.error()));
+  plan.prompt = *prompt;
+  auto options = source_options(plan, context);
+  if (!options) return fail(std::move(options.error()));
+  if (!arguments.sessions.empty())
+    if (auto made = make_folder(arguments.sessions); !made) return fail(std::move(made.error()));
+  if (auto made = make_folder(arguments.out); !made) return fail(std::move(made.error()));
+  control::StreamHost::Services services;
+  services.prompt = std::move(*prompt);
+  services.playing = !arguments.paused;
+  services.folder = arguments.out;
+  services.recorder = context.environment.sessions.recorder;
+  services.stream = [&environment = context.environment, options = *options,
+                     sessions = arguments.sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+    EngineStream::Options how;
+    how.wakeup = std::move(wake);
+    // The log is on the disk already, so that a step that hangs loses nothing but itself.
+    how.on_hang = [] { ::_exit(kInterrupted); };
+    return std::make_unique<EngineStream>(environment.make_source(options, sessions), how);
+  };
+  if (context.environment.sessions.export_take)
+    services.library = [work = context.environment.sessions](Library::Wakeup wake) {
+      return make_library(work, std::move(wake));
+    };
+  return services;
+}
+
+/// Says what happens to the stream as a whole; everything else goes to clients.
+class Teller {
+ public:
+  explicit Teller(Console& console) : console_(console) {}
+
+  void tell(const control::Fact& fact) {
+    const auto* event = std::get_if<Event>(&fact);
+    if (event == nullptr) return;
+    if (const auto* opening = std::get_if<Opening>(event)) console_.progress(opening->step, opening->fraction);
+    if (const auto* opened = std::get_if<Opened>(event)) {
+      console_.end_progress();
+      console_.event({{"event", "opened"}, {"model", opened->source.model}});
+      console_.say("Streaming " + opened->source.model + ". Ctrl+C ends it.");
+    }
+    if (const auto* failed = std::get_if<Failed>(event)) console_.error(failed->error);
+    if (const auto* not_kept = std::get_if<NotKept>(event)) console_.error(not_kept->error);
+  }
+
+ private:
+  Console& console_;
+};
+
+int run_serve(const ServeArguments& arguments, Context& context) {
+  Console& console = context.console;
+  if (arguments.list) {
+    std::fputs(control::help_markdown().c_str(), stdout);
+    return kDone;
+  }
+  const auto refuse = [&](const Error& error) {
+    console.error(error);
+    return exit_code(error, false);
+  };
+  auto options = port_options(arguments.port);
+  if (!options) return refuse(options.error());
+  auto services = services_of(arguments, context);
+  if (!services) return refuse(services.error());
+  control::Loop loop;
+  control::StreamHost host(loop, std::move(*services));
+  control::Server server(loop, host, std::move(*options));
+  if (auto opened = server.open(); !opened) return refuse(opened.error());
+  console.event({{"event", "listening"}, {"address", server.address()}, {"osc", server.osc_address()}});
+  console.say("Listening on " + server.address() +
+              (server.osc_address().empty() ? "" : ", OSC on " + server.osc_address()));
+  Teller teller(console);
+  host.start([&](const control::Fact& fact) {
+    teller.tell(fact);
+    server.tell(fact);
+  });
+  loop.run(context.stop);
+  return kDone;
+}
+
+VerbRun add_options(CLI::App& options, SourceOptions& source) {
+  const auto arguments = std::make_shared<ServeArguments>();
+  ServeArguments& a = *arguments;
+  a.port.port = kUsualPort;
+  const auto port = CLI::Range(0, 65535).description("");
+  options.add_option("--control", a.port.port, "Listen for HTTP and WebSocket on this port; 0 takes any that is free")
+      ->check(port)
+      ->default_str(std::to_string(kUsualPort))
+      ->type_name("PORT");
+  options.add_option("--control-address", a.port.address, "Listen on this address; others than loopback need a token")
+      ->default_str(a.port.address)
+      ->type_name("IP");
+  options
+      .add_option("--control-token-file", a.port.token_file,
+                  "Let in only who sends the token in this file, which nobody else may read (mode 0600)")
+      ->type_name("FILE");
+  options.add_option("--osc", a.port.osc_port, "Listen for OSC over UDP on this port; OSC knows no tokens")
+      ->check(port)
+      ->type_name("PORT");
+  options.add_option("--osc-address", a.port.osc_address, "Listen for OSC on this address")
+      ->default_str(a.port.osc_address)
+      ->type_name("IP");
+  options.add_option("--osc-to", a.port.osc_to, "Send events as OSC to HOST:PORT; may be repeated")
+      ->type_name("HOST:PORT");
+  options.add_option("--prompt", a.prompt, "Begin with this prompt")->type_name("TEXT");
+  options
+      .add_option("--sessions", a.sessions,
+                  "Keep the stream in a new session in this folder, so that it can be exported")
+      ->type_name("DIR");
+  options.add_option("--out", a.out, "Write recordings and exports to this folder (default: the present one)")
+      ->type_name("DIR");
+  options.add_flag("--paused", a.paused, "Wait for the command play");
+  options.add_flag("--list", a.list, "Print all commands, paths and events, and end");
+  add_memory_options(options, source);
+  add_source_flags(options, source, OptionGroup::stream);
+  return [arguments](Context& context) { return run_serve(*arguments, context); };
+}
+
+}  // namespace
+
+const Verb serve_verb = {"serve", "Streams without a window, steered over HTTP, WebSocket and OSC (docs/control.md)",
+                         "serve --prompt \"a red ball rolling in a meadow by day\" --control 8720", add_options};
+
+}  // namespace longtake::cli

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "control/server.h"
+
+namespace longtake {
+
+/// What a command line says of the control port.
+struct PortWords {
+  std::optional<int> port;
+  std::string address = "127.0.0.1";
+  std::filesystem::path token_file;  ///< empty: no token
+  std::optional<int> osc_port;
+  std::string osc_address = "127.0.0.1";
+  std::vector<std::string> osc_to;
+};
+
+/// Reads the token, and adds the encoder of the preview.
+Result<control::PortOptions> port_options(const PortWords& words);
+
+}  // namespace longtake

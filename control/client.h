@@ -1,0 +1,99 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "control/desk.h"
+#include "control/wire/http_answer.h"
+#include "control/wire/http_request.h"
+#include "control/wire/loop.h"
+#include "control/wire/socket.h"
+#include "control/wire/web_socket.h"
+
+namespace longtake::control {
+
+class Client;
+
+/// What a client's requests lead to. Calls come from Client::ready().
+class ClientVisitor {
+ public:
+  virtual ~ClientVisitor() = default;
+  /// Answers now or later, with one of the client's answer(), begin_socket() or begin_pictures().
+  virtual void on_request(Client& client, const HttpRequest& request) = 0;
+  virtual void on_message(Client& client, const std::string& text) = 0;
+};
+
+/// One connection: bytes in, bytes out, and the time that both may take. It never waits, and what it keeps for a client
+/// that does not read is bounded. Whoever owns it removes it once it is over.
+class Client {
+ public:
+  enum class Speaks { http, socket, pictures };
+
+  Client(ClientId id, Descriptor socket, Loop& loop, const Limits& limits, ClientVisitor& visitor);
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  ClientId id() const { return id_; }
+  Speaks speaks() const { return speaks_; }
+  bool is_over() const { return over_; }
+  /// How many requests came.
+  std::uint64_t requests() const { return requests_read_; }
+  /// The last of them has no answer yet.
+  bool is_answering() const { return answering_; }
+  /// Nothing waits to be read by the client.
+  bool is_drained() const { return written_ == out_.size(); }
+
+  /// The answer to the request that came last; the next one is read behind it.
+  void answer(const HttpAnswer& answer);
+  /// A WebSocket from here on.
+  void begin_socket(const std::string& accept, const std::string& protocol);
+  /// A sequence of pictures from here on, which ends after `most` of them.
+  void begin_pictures(std::string_view type, std::optional<std::int64_t> most);
+  void send_text(const std::string& text);
+  void send_picture(const std::string& head, const std::string& bytes);
+  void close_socket(CloseCode code, std::string_view reason = {});
+
+  /// Looks at the clock. To be called from time to time.
+  void tick(Loop::Clock::time_point now);
+
+ private:
+  void ready(short events);
+  void read();
+  void read_requests();
+  void read_messages();
+  void read_message(const FrameReader::Message& message);
+  void refuse(int status, const Error& error);
+  void write(std::string_view bytes);
+  void flush();
+  void watch();
+  void close_when_drained();
+  void end();
+
+  const ClientId id_;
+  const Descriptor socket_;
+  Loop& loop_;
+  const Limits& limits_;
+  ClientVisitor& visitor_;
+
+  Speaks speaks_ = Speaks::http;
+  HttpReader requests_;
+  FrameReader frames_;
+  std::uint64_t requests_read_ = 0;
+  bool answering_ = false;  // a request waits for its answer, and no more is read
+  bool keeps_open_ = true;
+  bool only_head_ = false;
+  bool closing_ = false;                          // once it is drained
+  std::optional<Loop::Clock::time_point> ended_;  // the last byte was written, and the client's end is waited for
+  bool over_ = false;
+  std::string out_;
+  std::size_t written_ = 0;
+  std::optional<std::int64_t> pictures_left_;
+  Loop::Clock::time_point heard_;                         // anything came
+  Loop::Clock::time_point moved_;                         // something was written, or nothing waited
+  std::optional<Loop::Clock::time_point> request_began_;  // its first byte
+  bool pinged_ = false;
+};
+
+}  // namespace longtake::control

@@ -1,0 +1,163 @@
+#include "control/command_table.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "control/errors.h"
+#include "control/wishes.h"
+#include "engine/stream/prompt_text.h"
+
+namespace longtake::control {
+namespace {
+
+constexpr double kMostCount = 1e9;
+constexpr double kMostTakes = 1e6;
+constexpr double kMostSeed = 9007199254740991.0;  // beyond it many readers of JSON lose digits
+constexpr std::size_t kMostTokens = 65'536;
+
+// Arguments as several rows have them.
+
+Argument text(const char* name, const char* help, std::size_t most, std::size_t least = 0, bool required = true) {
+  return {name, ArgumentKind::text, help, required, 0, 0, least, most};
+}
+
+Argument whole(const char* name, const char* help, double low, double high, bool required = false) {
+  return {name, ArgumentKind::whole, help, required, low, high};
+}
+
+Argument yes_no(const char* name, const char* help) { return {name, ArgumentKind::yes_no, help}; }
+
+Argument choice(const char* name, const char* help, std::vector<std::string> choices) {
+  return {name, ArgumentKind::choice, help, false, 0, 0, 0, 0, std::move(choices)};
+}
+
+Argument seed() { return whole("seed", "Seed of the new take; the present one without it", 0, kMostSeed); }
+
+Argument take() { return whole("take", "Number of the take; the current one without it", 0, kMostTakes); }
+
+Argument slot() { return whole("number", "Number of the slot", 1, 9, true); }
+
+Argument tokens() {
+  return {
+      "tokens", ArgumentKind::tokens, "Tokens of the memory, each as latent frame, row and column", true, 0, kMostCount,
+      1,        kMostTokens};
+}
+
+Argument file_name() {
+  return text("name", "Name of the file, without folder and suffix; made from the time without it", 100, 0, false);
+}
+
+template <class E>
+std::vector<std::string> names_of() {
+  std::vector<std::string> names;
+  for (const auto& one : choices(E{})) names.emplace_back(one.name);
+  return names;
+}
+
+std::vector<CommandRow> prompt_rows() {
+  std::vector<Argument> prompt = {
+      text("text", "The prompt, or up to four with weights: a red ball :0.7 | a blue cube :0.3", kMostLetters, 1),
+      choice("mode", "How the memory is brought under the new prompt; recache without it", names_of<SwitchMode>()),
+      whole("fade_chunks", "Length of a crossfade, which it also chooses", 1, 1000),
+      choice("blend", "How several texts become one; slerp without it", names_of<Blend>())};
+  std::vector<Argument> weights = {
+      {"weights", ArgumentKind::numbers, "A weight for each text, in their order", true, 0, 100, 1, kMostTexts}};
+  return {{"prompt", "Sends a prompt, which the next chunk follows", std::move(prompt), wishes::prompt},
+          {"weights", "Gives the texts of the prompt in force other weights", std::move(weights), wishes::weights},
+          {"slot", "Sends the prompt that a slot keeps", {slot()}, wishes::slot},
+          {"keep_slot",
+           "Keeps a prompt in a slot",
+           {slot(), text("text", "The prompt; an empty one empties the slot", kMostLetters)},
+           wishes::keep_slot}};
+}
+
+std::vector<CommandRow> time_rows() {
+  std::vector<Argument> branch = {whole("chunk", "The last chunk that both takes share", 0, kMostCount, true), take(),
+                                  seed()};
+  std::vector<Argument> mark = {text("name", "The name; an empty one takes it away", 200),
+                                whole("chunk", "Its chunk; the newest without it", 0, kMostCount), take()};
+  std::vector<Argument> mark_take = {take(), yes_no("starred", "With a star; without one if left out"),
+                                     text("note", "A note", 1000, 0, false)};
+  return {{"play", "Lets the stream go on", {}, wishes::play},
+          {"pause", "Stops the stream behind the chunk that is being made", {}, wishes::pause},
+          {"step", "Goes one step on while the stream is paused", {}, wishes::step},
+          {"restart", "Begins a new take with the prompt in force; also after a failure", {seed()}, wishes::restart},
+          {"branch", "Begins a new take behind a chunk", std::move(branch), wishes::branch},
+          {"take",
+           "Goes on at the end of another take",
+           {whole("take", "Number of the take", 0, kMostTakes, true)},
+           wishes::take},
+          {"mark_take", "Gives a take a star and a note", std::move(mark_take), wishes::mark_take},
+          {"mark", "Gives a moment a name, which becomes a chapter", std::move(mark), wishes::mark}};
+}
+
+std::vector<CommandRow> memory_rows() {
+  std::vector<Argument> policy = {text("preset", "Name of a policy, as GET /v1/state lists them", 100, 1, false),
+                                  whole("budget_tokens", "Tokens that the memory may hold", 0, kMostCount),
+                                  whole("sink_frames", "First latent frames that always stay", 0, kMostCount)};
+  std::vector<Argument> dim = {
+      tokens(),
+      {"bias", ArgumentKind::number, "Added to their logits: 0 restores them; -2 without it", false, -100, 100}};
+  return {
+      {"policy", "Chooses what the memory keeps", std::move(policy), wishes::policy},
+      {"budget",
+       "Changes how much the memory may hold",
+       {whole("tokens", "Tokens that it may hold", 0, kMostCount, true)},
+       wishes::budget},
+      {"pin",
+       "Keeps tokens of the memory, whatever the policy says",
+       {tokens(), yes_no("pinned", "False takes the pins away again; true if left out")},
+       wishes::pin},
+      {"forget", "Drops tokens from the memory", {tokens()}, wishes::forget},
+      {"dim", "Weakens the attention that tokens get", std::move(dim), wishes::dim},
+  };
+}
+
+std::vector<CommandRow> keeping_rows() {
+  std::vector<Argument> written = {
+      file_name(), choice("format", "What is written; mp4 without it", {"mp4", "gif", "y4m"}),
+      choice("preset", "Quality of an MP4; standard without it", {"draft", "standard", "best"}), take()};
+  return {{"record_start", "Begins to record what comes", {file_name()}, wishes::record_start},
+          {"record_stop", "Finishes the recording", {}, wishes::record_stop},
+          {"export", "Writes a take as a video, beside the stream", std::move(written), wishes::export_take}};
+}
+
+std::vector<CommandRow> make_table() {
+  std::vector<CommandRow> table;
+  for (auto rows : {prompt_rows(), time_rows(), memory_rows(), keeping_rows()})
+    std::ranges::move(rows, std::back_inserter(table));
+  return table;
+}
+
+}  // namespace
+
+std::span<const CommandRow> command_table() {
+  static const std::vector<CommandRow> table = make_table();
+  return table;
+}
+
+const CommandRow* find_command(std::string_view name) {
+  const auto table = command_table();
+  const auto found = std::ranges::find(table, name, &CommandRow::name);
+  return found == table.end() ? nullptr : &*found;
+}
+
+Result<void> check_arguments(const CommandRow& row, const Json& arguments) {
+  const auto refuse = [&](const std::string& problem) {
+    return fail(errors::kBadArguments, {{"name", row.name}, {"problem", problem}});
+  };
+  if (!arguments.is_object()) return refuse("its arguments must be a JSON object");
+  for (const auto& [key, value] : arguments.items()) {
+    const auto known = std::ranges::find(row.arguments, key, &Argument::name);
+    if (known == row.arguments.end()) return refuse("it takes no \"" + key.substr(0, 80) + '"');
+    if (const std::string problem = problem_of(*known, value); !problem.empty())
+      return refuse(std::string(known->name) + ' ' + problem);
+  }
+  for (const Argument& argument : row.arguments)
+    if (argument.required && !arguments.contains(argument.name))
+      return refuse(std::string(argument.name) + " is missing");
+  return {};
+}
+
+}  // namespace longtake::control

@@ -1,0 +1,203 @@
+#include "control/desk.h"
+
+#include <utility>
+
+#include "control/command_table.h"
+#include "control/either.h"
+#include "control/errors.h"
+#include "control/wire/http_answer.h"
+#include "engine/stream/prompt_text.h"
+
+namespace longtake::control {
+namespace {
+
+constexpr std::size_t kReceipts = 256;
+constexpr double kJobStep = 0.02;  // of a job that is worth a word
+
+Json receipt(const std::string& name, const char* state) {
+  return {{"event", "receipt"}, {"command", name}, {"state", state}};
+}
+
+Receipt refused(const std::string& name, const Error& error, int status) {
+  Receipt out{receipt(name, "refused"), status};
+  out.body["error"] = error_json(error);
+  return out;
+}
+
+int status_of(const Error& error) {
+  if (error.code == errors::kNoCommand.code) return 404;
+  if (error.code == errors::kTooManyWait.code) return 429;
+  return error.code == errors::kBadArguments.code ? 400 : 409;
+}
+
+}  // namespace
+
+Desk::Desk(Host& host, std::size_t most_waiting, Publish publish)
+    : host_(host), most_waiting_(most_waiting), publish_(std::move(publish)) {}
+
+void Desk::command(const std::string& name, const Json& arguments, ClientId from, Reply reply) {
+  const auto refuse = [&](const Error& error) { reply(refused(name, error, status_of(error))); };
+  const CommandRow* row = find_command(name);
+  if (row == nullptr) return refuse(make_error(errors::kNoCommand, {{"name", name.substr(0, 80)}}));
+  if (const auto checked = check_arguments(*row, arguments); !checked) return refuse(checked.error());
+  auto wish = row->wish(arguments, book_);
+  if (!wish) return refuse(make_error(errors::kCommandRefused, {{"name", name}}, wish.error()));
+  // What the host does itself waits for nothing, and play must help where too many wait.
+  const std::size_t waiting = waiting_.size() + asked_;
+  if (waiting >= most_waiting_ && std::holds_alternative<CommandBody>(*wish))
+    return refuse(make_error(errors::kTooManyWait, {{"name", name}, {"count", waiting}}));
+  ++asked_;
+  host_.carry_out(std::move(*wish), [this, name, from, reply = std::move(reply)](Result<Accepted> result) {
+    --asked_;
+    accepted(name, from, reply, std::move(result));
+  });
+}
+
+void Desk::accepted(const std::string& name, ClientId from, const Reply& reply, Result<Accepted> result) {
+  if (!result) {
+    const Error error = make_error(errors::kCommandRefused, {{"name", name}}, std::move(result.error()));
+    return reply(refused(name, error, 409));
+  }
+  if (result->command != 0) {
+    Receipt queued{receipt(name, "queued"), 202, false};
+    queued.body["number"] = result->command;
+    waiting_[result->command] = {name, from, reply};
+    return reply(queued);
+  }
+  Receipt done{receipt(name, "done")};
+  if (result->job != 0) done.body["job"] = result->job;
+  if (!result->file.empty()) done.body["file"] = result->file;
+  done.body = keep(std::move(done.body));
+  reply(done);
+  publish_(done.body, from);
+}
+
+Json Desk::keep(Json receipt) {
+  receipts_.push_back(receipt);
+  if (receipts_.size() > kReceipts) receipts_.pop_front();
+  return receipt;
+}
+
+Json Desk::receipts() const {
+  Json all = Json::array();
+  for (const Json& one : receipts_) all.push_back(one);
+  return {{"receipts", std::move(all)}};
+}
+
+void Desk::settle(CommandId command, Json facts, int status) {
+  auto found = waiting_.extract(command);
+  const std::string name = found.empty() ? book_.name_of(command) : found.mapped().name;
+  Json body = {{"event", "receipt"}, {"command", name}, {"number", command}};
+  body.update(facts);
+  body = keep(std::move(body));
+  if (!found.empty()) found.mapped().reply({body, status, true});
+  publish_(body, found.empty() ? 0 : found.mapped().from);
+}
+
+void Desk::settle_all(const Error& reason) {
+  while (!waiting_.empty()) {
+    const auto& [id, waiting] = *waiting_.begin();
+    const Error error = make_error(errors::kCommandRefused, {{"name", waiting.name}}, reason);
+    settle(id, {{"state", "refused"}, {"error", error_json(error)}}, 409);
+  }
+}
+
+void Desk::tell(const Fact& fact) {
+  std::visit(
+      Either{
+          [&](const Event& event) { tell_event(event); },
+          [&](const std::shared_ptr<const CacheSnapshot>& snapshot) {
+            if (!snapshot) return;
+            Json event = {{"event", "snapshot"}};
+            event.update(snapshot_json(*snapshot));
+            publish_(event, 0);
+          },
+          [](const CommandPosted&) {},
+          [&](const PlayingChanged& change) {
+            publish_({{"event", "playing"}, {"playing", change.playing}}, 0);
+          },
+          [&](const StreamReplaced&) { settle_all(make_error(errors::kNothingStreams)); },
+          [&](const RecordingChanged& change) {
+            Json event = {
+                {"event", "recording"}, {"running", change.running}, {"file", change.file}, {"frames", change.frames}};
+            if (change.failed) event["error"] = error_json(*change.failed);
+            publish_(event, 0);
+          },
+          [&](const JobEvent& event) { publish_job(event); },
+      },
+      fact);
+  book_.note(fact);
+}
+
+void Desk::tell_event(const Event& event) {
+  std::visit(Either{
+                 [&](const Opening& e) {
+                   publish_({{"event", "opening"}, {"step", e.step}, {"fraction", e.fraction}}, 0);
+                 },
+                 [&](const Opened& e) {
+                   publish_({{"event", "opened"}, {"model", e.source.model}}, 0);
+                 },
+                 [&](const ChunkReady& e) {
+                   publish_({{"event", "chunk"},
+                             {"take", e.chunk->take},
+                             {"chunk", e.chunk->chunk},
+                             {"first_frame", e.chunk->first_frame},
+                             {"frames", e.chunk->frames},
+                             {"ms", e.chunk->times.total_ms}},
+                            0);
+                 },
+                 [&](const PromptApplied& e) {
+                   const auto prompt = book_.posted_prompt(e.command);
+                   Json facts = {{"state", "applied"}, {"take", e.take}, {"chunk", e.chunk}, {"ms", e.ms}};
+                   if (prompt) facts["text"] = typed_prompt(prompt->texts);
+                   settle(e.command, std::move(facts));
+                 },
+                 [&](const CommandApplied& e) {
+                   settle(e.command, {{"state", "applied"}, {"take", e.take}, {"chunk", e.chunk}});
+                 },
+                 [&](const CommandSuperseded& e) {
+                   settle(e.command, {{"state", "superseded"}, {"by", e.by}});
+                 },
+                 [&](const CommandRefused& e) {
+                   settle(e.command, {{"state", "refused"}, {"error", error_json(e.error)}}, 409);
+                 },
+                 [&](const TakeStarted& e) {
+                   publish_({{"event", "take"},
+                             {"take", e.take},
+                             {"parent", e.parent},
+                             {"from_chunk", e.from_chunk},
+                             {"seed", e.seed}},
+                            0);
+                 },
+                 [&](const NotKept& e) {
+                   publish_({{"event", "error"}, {"error", error_json(e.error)}}, 0);
+                 },
+                 [&](const Failed& e) {
+                   settle_all(e.error);
+                   publish_({{"event", "error"}, {"error", error_json(e.error)}}, 0);
+                 },
+                 [](const auto&) {},
+             },
+             event);
+}
+
+void Desk::publish_job(const JobEvent& event) {
+  Json told = {{"event", "export"}};
+  if (const auto* progress = std::get_if<JobProgress>(&event)) {
+    double& before = told_[progress->job];
+    if (progress->fraction < before + kJobStep) return;
+    before = progress->fraction;
+    told.update({{"job", progress->job}, {"state", "running"}, {"fraction", progress->fraction}});
+  } else if (const auto* done = std::get_if<JobDone>(&event)) {
+    const auto* exported = std::get_if<Exported>(&done->result);
+    if (exported == nullptr) return;
+    told_.erase(done->job);
+    told.update({{"job", done->job}, {"state", "done"}, {"file", exported->out}, {"frames", exported->frames}});
+  } else if (const auto* failed = std::get_if<JobFailed>(&event)) {
+    told_.erase(failed->job);
+    told.update({{"job", failed->job}, {"state", "failed"}, {"error", error_json(failed->error)}});
+  }
+  publish_(told, 0);
+}
+
+}  // namespace longtake::control

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <string>
+
+#include "control/stream_book.h"
+#include "control/wish.h"
+#include "engine/core/json.h"
+
+namespace longtake::control {
+
+using ClientId = std::uint64_t;  ///< 0: nobody in particular
+
+/// What a client hears of its command, once or twice: that it waits, and what became of it.
+struct Receipt {
+  Json body;         ///< as it goes out
+  int status = 200;  ///< of an HTTP answer
+  bool is_last = true;
+};
+
+/// Where commands of all clients become wishes of the host, and facts become receipts and events. Knows no sockets.
+class Desk {
+ public:
+  using Reply = std::function<void(const Receipt&)>;
+  /// Goes to every client but one.
+  using Publish = std::function<void(const Json& event, ClientId except)>;
+
+  Desk(Host& host, std::size_t most_waiting, Publish publish);
+
+  /// `reply` may be called before this returns.
+  void command(const std::string& name, const Json& arguments, ClientId from, Reply reply);
+  void tell(const Fact& fact);
+
+  const StreamBook& book() const { return book_; }
+  /// The newest receipts of all commands, oldest first.
+  Json receipts() const;
+
+ private:
+  struct Waiting {
+    std::string name;
+    ClientId from = 0;
+    Reply reply;
+  };
+
+  void accepted(const std::string& name, ClientId from, const Reply& reply, Result<Accepted> result);
+  void tell_event(const Event& event);
+  void settle(CommandId command, Json facts, int status = 200);
+  void settle_all(const Error& reason);
+  void publish_job(const JobEvent& event);
+  Json keep(Json receipt);
+
+  Host& host_;
+  const std::size_t most_waiting_;
+  const Publish publish_;
+  StreamBook book_;
+  std::map<CommandId, Waiting> waiting_;  // posted, without receipt
+  std::size_t asked_ = 0;                 // the host has not answered yet
+  std::map<JobId, double> told_;          // how far each job was when that was told last
+  std::deque<Json> receipts_;
+};
+
+}  // namespace longtake::control

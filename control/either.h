@@ -1,0 +1,14 @@
+#pragma once
+
+namespace longtake::control {
+
+/// One function for each kind of a variant.
+template <class... Functions>
+struct Either : Functions... {
+  using Functions::operator()...;
+};
+// clang 14 does not make this guide by itself.
+template <class... Functions>
+Either(Functions...) -> Either<Functions...>;
+
+}  // namespace longtake::control

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "engine/core/result.h"
+
+namespace longtake::errors {
+
+// The way to an open port.
+inline constexpr ErrorForm kTokenNeeded{"CTL-03", ErrorKind::bad_input, "The control port was not opened on {address}",
+                                        "other machines reach this address, and no token was given",
+                                        "Give --control-token-file FILE, or leave --control-address away."};
+inline constexpr ErrorForm kTokenNotPrivate{"CTL-04", ErrorKind::bad_input, "The token file {file} was not used",
+                                            "its mode is {mode}, so that others could read it",
+                                            "Run: chmod 600 {file}"};
+inline constexpr ErrorForm kTokenShort{"CTL-05", ErrorKind::bad_input, "The token file {file} was not used",
+                                       "its first line is no token of {least} to {most} letters and digits",
+                                       "Write one with: openssl rand -hex 24"};
+
+// Requests over HTTP and WebSocket.
+inline constexpr ErrorForm kBadRequest{"CTL-10", ErrorKind::bad_input, "The request was not understood", "{problem}"};
+inline constexpr ErrorForm kRequestNotJson{"CTL-11", ErrorKind::bad_input, "The request was not understood", "{cause}"};
+inline constexpr ErrorForm kNothingThere{"CTL-12", ErrorKind::not_found, "There is nothing at {path}", "",
+                                         "GET /v1/openapi.json lists what there is."};
+inline constexpr ErrorForm kOtherMethod{"CTL-13", ErrorKind::bad_input, "{path} does not take {method}", "",
+                                        "Use {allowed}."};
+inline constexpr ErrorForm kNoToken{"CTL-14", ErrorKind::bad_input, "The token is missing or wrong", "",
+                                    "Send the header \"Authorization: Bearer TOKEN\"."};
+inline constexpr ErrorForm kOtherHost{"CTL-15", ErrorKind::bad_input, "The control port does not answer for this name",
+                                      "the request was sent to \"{host}\"", "Ask {address}."};
+inline constexpr ErrorForm kOtherSite{"CTL-16", ErrorKind::bad_input,
+                                      "Pages of other sites may not use the control port",
+                                      "this one comes from \"{origin}\""};
+inline constexpr ErrorForm kTooMany{"CTL-17", ErrorKind::bad_input, "The control port takes no more connections",
+                                    "{count} are open", "Close one of them."};
+inline constexpr ErrorForm kTooLarge{"CTL-18", ErrorKind::bad_input, "The request is too large",
+                                     "it has more than {most} bytes"};
+inline constexpr ErrorForm kTooSlow{"CTL-19", ErrorKind::bad_input, "The request took too long",
+                                    "it was not complete after {seconds} s"};
+inline constexpr ErrorForm kNoPreview{"CTL-20", ErrorKind::not_found, "There is no preview",
+                                      "this program makes no JPEG pictures"};
+inline constexpr ErrorForm kNoPictureYet{"CTL-21", ErrorKind::not_found, "There is no preview",
+                                         "no picture was made yet"};
+
+// Commands.
+inline constexpr ErrorForm kNoCommand{"CTL-30", ErrorKind::not_found, "\"{name}\" is no command", "",
+                                      "docs/control.md lists them, and so does GET /v1/openapi.json."};
+inline constexpr ErrorForm kBadArguments{"CTL-31", ErrorKind::bad_input, "The command {name} was not carried out",
+                                         "{problem}", "docs/control.md says what it takes."};
+inline constexpr ErrorForm kCommandRefused{"CTL-32", ErrorKind::bad_input, "The command {name} was not carried out",
+                                           "{cause}", "{cause}"};
+inline constexpr ErrorForm kTooManyWait{"CTL-33", ErrorKind::bad_input, "The command {name} was not carried out",
+                                        "{count} commands wait for their chunk already",
+                                        "Let the stream play, and wait for receipts."};
+
+// Reasons, used as causes of a command that was not carried out.
+inline constexpr ErrorForm kNothingStreams{"", ErrorKind::bad_input, "", "nothing streams",
+                                           "Open a model or a session first."};
+inline constexpr ErrorForm kNoPromptYet{"", ErrorKind::bad_input, "", "there is no prompt yet", "Send one first."};
+inline constexpr ErrorForm kWeightCount{"", ErrorKind::bad_input, "",
+                                        "the prompt has {texts} texts, and {weights} weights came"};
+inline constexpr ErrorForm kNoWeightLeft{"", ErrorKind::bad_input, "", "all weights would be zero"};
+inline constexpr ErrorForm kNoTake{"", ErrorKind::not_found, "", "there is no take {take}",
+                                   "GET /v1/takes lists them."};
+inline constexpr ErrorForm kSlotEmpty{"", ErrorKind::bad_input, "", "slot {number} is empty",
+                                      "Fill it with the command keep_slot."};
+inline constexpr ErrorForm kNoRecorder{"", ErrorKind::bad_input, "", "this program cannot record"};
+inline constexpr ErrorForm kRecordsAlready{"", ErrorKind::bad_input, "", "a recording is running",
+                                           "Send record_stop first."};
+inline constexpr ErrorForm kRecordsNothing{"", ErrorKind::bad_input, "", "no recording is running"};
+inline constexpr ErrorForm kNothingKept{"", ErrorKind::bad_input, "", "the stream is not kept in a session",
+                                        "Start with --sessions DIR."};
+inline constexpr ErrorForm kNoFileName{"", ErrorKind::bad_input, "", "\"{name}\" is no name for a file",
+                                       "Use letters, digits, spaces, and . - _"};
+inline constexpr ErrorForm kFileThere{"", ErrorKind::bad_input, "", "{file} is there already", "Choose another name."};
+
+}  // namespace longtake::errors

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "engine/stream/cache_snapshot.h"
+#include "engine/stream/event.h"
+#include "engine/stream/library.h"
+
+namespace longtake::control {
+
+/// A command went to the stream, from whomever.
+struct CommandPosted {
+  CommandId command = 0;
+  CommandBody body;
+};
+struct PlayingChanged {
+  bool playing = true;
+};
+/// Another stream took the place of the one before.
+struct StreamReplaced {};
+struct RecordingChanged {
+  bool running = false;
+  std::string file;
+  std::int64_t frames = 0;
+  std::optional<Error> failed{};
+};
+
+/// What a host tells the port about the stream, in the order in which it happened.
+using Fact = std::variant<Event, std::shared_ptr<const CacheSnapshot>, CommandPosted, PlayingChanged, StreamReplaced,
+                          RecordingChanged, JobEvent>;
+
+}  // namespace longtake::control

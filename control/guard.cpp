@@ -1,0 +1,114 @@
+#include "control/guard.h"
+
+#include <fcntl.h>
+#include <openssl/crypto.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstdio>
+#include <vector>
+
+#include "control/errors.h"
+#include "engine/core/errors.h"
+#include "engine/core/files.h"
+
+namespace longtake::control {
+namespace {
+
+constexpr std::size_t kLeastToken = 16;
+constexpr std::size_t kMostToken = 256;
+// Browsers let a page choose no header of a WebSocket but its subprotocols.
+constexpr std::string_view kTokenProtocol = "token.";
+
+std::vector<std::string> listed(const std::string& header) {
+  std::vector<std::string> words;
+  std::string word;
+  for (const char letter : header + ',') {
+    if (letter == ',') {
+      if (!word.empty()) words.push_back(word);
+      word.clear();
+    } else if (letter != ' ' && letter != '\t') {
+      word += letter;
+    }
+  }
+  return words;
+}
+
+}  // namespace
+
+Result<std::string> read_token(const std::filesystem::path& file) {
+  const Descriptor opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (!opened) return fail(system_error(errors::kCannotOpen, {{"file", file.string()}}, errno));
+  struct stat facts {};
+  if (::fstat(opened.number(), &facts) != 0)
+    return fail(system_error(errors::kCannotRead, {{"file", file.string()}}, errno));
+  if (!S_ISREG(facts.st_mode))
+    return fail(errors::kCannotRead, {{"file", file.string()}}, make_error(errors::kNotRegularFile));
+  if (const unsigned mode = facts.st_mode & 0777U; mode != 0600U && mode != 0400U) {
+    char digits[8];
+    std::snprintf(digits, sizeof digits, "%04o", mode);
+    return fail(errors::kTokenNotPrivate, {{"file", file.string()}, {"mode", digits}});
+  }
+  std::string text(kMostToken + 2, '\0');
+  const auto read = ::read(opened.number(), text.data(), text.size());
+  if (read < 0) return fail(system_error(errors::kCannotRead, {{"file", file.string()}}, errno));
+  text.resize(static_cast<std::size_t>(read));
+  text.resize(std::min(text.size(), text.find_first_of("\r\n")));
+  const bool plain = std::ranges::all_of(text, [](char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 ||
+           std::string_view("-._~+/=").find(letter) != std::string_view::npos;
+  });
+  if (!plain || text.size() < kLeastToken || text.size() > kMostToken)
+    return fail(errors::kTokenShort, {{"file", file.string()}, {"least", kLeastToken}, {"most", kMostToken}});
+  return text;
+}
+
+// A name that leads to this machine only while somebody else's DNS says so is none of ours. Numbers are no names.
+bool Guard::is_own_name(const std::string& host) const {
+  const std::string port = ':' + std::to_string(address_.port());
+  if (!host.ends_with(port)) return false;
+  std::string name = host.substr(0, host.size() - port.size());
+  std::ranges::transform(name, name.begin(),
+                         [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  const auto asked = read_address_and_port(host);
+  if (name == "localhost") return address_.is_loopback() || address_.is_anywhere();
+  if (!asked) return false;
+  if (address_.is_anywhere()) return true;
+  return address_.is_loopback() ? asked->is_loopback() : asked->text() == address_.text();
+}
+
+bool Guard::is_token(const std::string& text) const {
+  return text.size() == token_.size() && CRYPTO_memcmp(text.data(), token_.data(), token_.size()) == 0;
+}
+
+std::string Guard::token_protocol(const HttpRequest& request) const {
+  for (const std::string& one : listed(request.header("sec-websocket-protocol")))
+    if (one.starts_with(kTokenProtocol) && is_token(one.substr(kTokenProtocol.size()))) return one;
+  return {};
+}
+
+bool Guard::brings_token(const HttpRequest& request) const {
+  const std::string given = request.header("authorization");
+  constexpr std::string_view scheme = "Bearer ";
+  if (given.starts_with(scheme) && is_token(given.substr(scheme.size()))) return true;
+  return !token_protocol(request).empty();
+}
+
+std::optional<HttpAnswer> Guard::refuse(const HttpRequest& request) const {
+  const std::string host = request.header("host");
+  if (!is_own_name(host))
+    return error_answer(
+        421, make_error(errors::kOtherHost, {{"host", host.substr(0, 200)}, {"address", "http://" + address_.text()}}));
+  const std::string origin = request.header("origin");
+  if (!origin.empty() && origin != "http://" + host)
+    return error_answer(403, make_error(errors::kOtherSite, {{"origin", origin.substr(0, 200)}}));
+  if (token_.empty() || brings_token(request)) return std::nullopt;
+  HttpAnswer answer = error_answer(401, make_error(errors::kNoToken));
+  answer.headers.emplace_back("WWW-Authenticate", "Bearer");
+  return answer;
+}
+
+}  // namespace longtake::control

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "control/desk.h"
+#include "control/osc_arguments.h"
+#include "control/wire/loop.h"
+#include "control/wire/socket.h"
+
+namespace longtake::control {
+
+/// Commands that come as OSC messages over UDP, and events that go out so. Nothing is kept for who does not listen.
+class OscPort {
+ public:
+  /// Of what comes over OSC; no client of another kind has it.
+  static constexpr ClientId kClient = ~ClientId(0);
+
+  /// Both must outlive this.
+  OscPort(Loop& loop, Desk& desk) : loop_(loop), desk_(desk) {}
+  ~OscPort();
+
+  Result<void> listen(const SocketAddress& address);
+  Result<void> send_to(const SocketAddress& target);
+  SocketAddress address() const { return address_of(in_); }
+  /// Sends an event of the desk, or what became of a message.
+  void tell(const Json& event);
+
+ private:
+  void read();
+  void carry_out(const OscMessage& message);
+  void send(const OscMessage& message);
+
+  struct Target {
+    Descriptor socket;
+    SocketAddress address;
+  };
+
+  Loop& loop_;
+  Desk& desk_;
+  Descriptor in_;
+  std::vector<Target> targets_;
+};
+
+}  // namespace longtake::control

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <map>
+
+#include "control/command_table.h"
+
+namespace longtake::control {
+
+inline constexpr std::string_view kCommandsPath = "/v1/commands/";
+inline constexpr double kLongestWait = 30;  ///< s that an answer waits for its receipt
+
+/// A path that is read.
+struct PathRow {
+  const char* path;
+  const char* help;  ///< one sentence without its full stop
+  const char* type;  ///< of what it answers
+  std::vector<Argument> query{};
+};
+
+std::span<const PathRow> path_table();
+/// What stands in the query of every command.
+const std::vector<Argument>& command_query();
+
+/// The values of a query as JSON, checked by its arguments. A refusal's `why` says what is wrong.
+Result<Json> read_query(const std::vector<Argument>& arguments, const std::map<std::string, std::string>& query);
+
+/// The description of all paths in the form of OpenAPI 3.1.
+Json openapi();
+/// A page for people.
+std::string help_page();
+/// The lists of commands, paths and events for docs/control.md.
+std::string help_markdown();
+
+}  // namespace longtake::control

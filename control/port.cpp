@@ -1,0 +1,48 @@
+#include "control/port.h"
+
+#include <pthread.h>
+
+#include <utility>
+
+namespace longtake::control {
+
+/// Answers come back as tasks of the loop.
+class Port::HandedHost final : public Host {
+ public:
+  HandedHost(Loop& loop, HandOver hand_over) : loop_(loop), hand_over_(std::move(hand_over)) {}
+
+  void carry_out(Wish wish, Answer answer) override {
+    hand_over_(std::move(wish), [this, answer = std::move(answer)](Result<Accepted> result) {
+      loop_.post([answer, result = std::move(result)] { answer(result); });
+    });
+  }
+
+ private:
+  Loop& loop_;
+  const HandOver hand_over_;
+};
+
+Port::Port(HandOver hand_over)
+    : loop_(std::make_unique<Loop>()), host_(std::make_unique<HandedHost>(*loop_, std::move(hand_over))) {}
+
+Result<std::unique_ptr<Port>> Port::open(PortOptions options, HandOver hand_over) {
+  std::unique_ptr<Port> port(new Port(std::move(hand_over)));
+  const bool osc = options.osc_port.has_value();
+  port->server_ = std::make_unique<Server>(*port->loop_, *port->host_, std::move(options));
+  if (auto opened = port->server_->open(); !opened) return fail(std::move(opened.error()));
+  port->address_ = port->server_->address();
+  if (osc) port->osc_address_ = port->server_->osc_address();
+  port->thread_ = std::jthread([loop = port->loop_.get()](const std::stop_token& stop) {
+    ::pthread_setname_np(::pthread_self(), "control");
+    loop->run(stop);
+  });
+  return port;
+}
+
+Port::~Port() = default;
+
+void Port::tell(Fact fact) {
+  loop_->post([server = server_.get(), fact = std::move(fact)] { server->tell(fact); });
+}
+
+}  // namespace longtake::control

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "control/server.h"
+#include "control/wire/loop.h"
+
+namespace longtake::control {
+
+/// A control port on a thread of its own, for a host that lives on another one.
+class Port {
+ public:
+  /// Carries out a wish on the port's thread by handing it to the host's; `answer` may be called from any thread.
+  using HandOver = std::function<void(Wish, Host::Answer answer)>;
+
+  /// Opens the port, or says why not.
+  static Result<std::unique_ptr<Port>> open(PortOptions options, HandOver hand_over);
+  ~Port();
+
+  /// Any thread. Facts arrive in order.
+  void tell(Fact fact);
+  /// "http://127.0.0.1:8720", or "" without HTTP.
+  const std::string& address() const { return address_; }
+  /// "127.0.0.1:9000", or "" without OSC.
+  const std::string& osc_address() const { return osc_address_; }
+
+ private:
+  class HandedHost;
+
+  explicit Port(HandOver hand_over);
+
+  std::unique_ptr<Loop> loop_;
+  std::unique_ptr<HandedHost> host_;
+  std::unique_ptr<Server> server_;
+  std::string address_;
+  std::string osc_address_;
+  std::jthread thread_;  // last: it uses all of them
+};
+
+}  // namespace longtake::control

@@ -1,0 +1,293 @@
+#include "control/server.h"
+
+#include <poll.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+#include "control/errors.h"
+#include "control/paths.h"
+#include "engine/core/log.h"
+
+namespace longtake::control {
+namespace {
+
+constexpr std::chrono::milliseconds kTick{100};
+constexpr std::chrono::milliseconds kWithoutDescriptors{500};
+constexpr int kSendBuffer = 256 << 10;
+constexpr std::string_view kMultipart = "multipart/x-mixed-replace; boundary=picture";
+
+HttpAnswer receipt_answer(const Receipt& receipt) { return json_answer(receipt.status, receipt.body); }
+
+HttpAnswer other_method(const HttpRequest& request, const char* allowed) {
+  HttpAnswer answer = error_answer(
+      405, make_error(errors::kOtherMethod,
+                      {{"path", request.path.substr(0, 200)}, {"method", request.method}, {"allowed", allowed}}));
+  answer.headers.emplace_back("Allow", allowed);
+  return answer;
+}
+
+bool is_json(const std::string& type) {
+  std::string plain = type.substr(0, type.find(';'));
+  while (plain.ends_with(' ')) plain.pop_back();
+  return plain == "application/json";
+}
+
+bool lists_word(const std::string& header, std::string_view word) {
+  std::string low = header;
+  std::ranges::transform(low, low.begin(),
+                         [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  return low.find(word) != std::string::npos;
+}
+
+}  // namespace
+
+Server::Server(Loop& loop, Host& host, PortOptions options)
+    : loop_(loop),
+      options_(std::move(options)),
+      desk_(host, options_.limits.waiting_commands,
+            [this](const Json& event, ClientId except) { publish(event, except); }),
+      osc_(loop, desk_),
+      preview_(
+          loop, options_.encode, [this] { return wants_picture(); },
+          [this](const std::string& jpeg) { show_picture(jpeg); }) {}
+
+Server::~Server() {
+  if (listening_) loop_.forget(listening_.number());
+  loop_.cancel(ticking_);
+  for (const auto& [id, client] : clients_)
+    if (client->speaks() == Client::Speaks::socket) client->close_socket(CloseCode::going_away);
+}
+
+Result<void> Server::open() {
+  if (options_.port) {
+    if (auto opened = open_http(); !opened) return opened;
+  }
+  return open_osc();
+}
+
+Result<void> Server::open_http() {
+  const auto address = read_address(options_.address, *options_.port);
+  if (!address) return fail(address.error());
+  if (!address->is_loopback() && options_.token.empty())
+    return fail(errors::kTokenNeeded, {{"address", address->text()}});
+  auto listening = listen_at(*address);
+  if (!listening) return fail(std::move(listening.error()));
+  listening_ = std::move(*listening);
+  guard_.emplace(address_of(listening_), options_.token);
+  // After the events of this turn, so that those who left have made room.
+  loop_.watch(listening_.number(), POLLIN, [this](short) { loop_.post([this] { accept_all(); }); });
+  logger("control")->info("listening address={} token={}", this->address(), !options_.token.empty());
+  return {};
+}
+
+Result<void> Server::open_osc() {
+  if (options_.osc_port) {
+    const auto address = read_address(options_.osc_address, *options_.osc_port);
+    if (!address) return fail(address.error());
+    if (auto opened = osc_.listen(*address); !opened) return opened;
+    logger("control")->info("listening_osc address={}", osc_.address().text());
+  }
+  for (const std::string& target : options_.osc_to) {
+    const auto address = read_address_and_port(target);
+    if (!address) return fail(address.error());
+    if (auto opened = osc_.send_to(*address); !opened) return opened;
+  }
+  return {};
+}
+
+std::string Server::address() const { return listening_ ? "http://" + address_of(listening_).text() : std::string(); }
+
+void Server::accept_all() {
+  const std::size_t most = options_.limits.connections;
+  for (int i = 0; i < 128; ++i) {
+    Descriptor socket(::accept4(listening_.number(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
+    if (!socket) {
+      if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+        // The connection stays in the queue, and would wake the loop again and again.
+        loop_.listen_for(listening_.number(), 0);
+        loop_.after(kWithoutDescriptors, [this] { loop_.listen_for(listening_.number(), POLLIN); });
+      }
+      return;
+    }
+    if (clients_.size() >= most) reap();
+    if (clients_.size() >= most) {
+      const std::string text =
+          http_text(error_answer(503, make_error(errors::kTooMany, {{"count", clients_.size()}})), false);
+      ::send(socket.number(), text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+      ::shutdown(socket.number(), SHUT_RDWR);
+      continue;
+    }
+    ::setsockopt(socket.number(), SOL_SOCKET, SO_SNDBUF, &kSendBuffer, sizeof kSendBuffer);
+    const ClientId id = ++last_id_;
+    clients_[id] = std::make_unique<Client>(id, std::move(socket), loop_, options_.limits, *this);
+    if (ticking_ == 0) ticking_ = loop_.after(kTick, [this] { tick(); });
+  }
+}
+
+void Server::on_request(Client& client, const HttpRequest& request) {
+  if (const auto refusal = guard_->refuse(request)) return client.answer(*refusal);
+  if (request.path.starts_with(kCommandsPath)) return answer_command(client, request);
+  const auto paths = path_table();
+  const auto known = std::ranges::find_if(paths, [&](const PathRow& row) { return request.path == row.path; });
+  if (known == paths.end())
+    return client.answer(error_answer(404, make_error(errors::kNothingThere, {{"path", request.path.substr(0, 200)}})));
+  if (request.method != "GET" && request.method != "HEAD") return client.answer(other_method(request, "GET, HEAD"));
+  answer_path(client, request);
+}
+
+void Server::answer_path(Client& client, const HttpRequest& request) {
+  const auto paths = path_table();
+  const auto row = std::ranges::find_if(paths, [&](const PathRow& one) { return request.path == one.path; });
+  const auto query = read_query(row->query, request.query);
+  if (!query) return client.answer(error_answer(400, query.error()));
+  const std::string& path = request.path;
+  if (path == "/v1/socket") return begin_socket(client, request);
+  if (path == "/v1/state") return client.answer(json_answer(200, desk_.book().state()));
+  if (path == "/v1/takes") return client.answer(json_answer(200, desk_.book().takes()));
+  if (path == "/v1/receipts") return client.answer(json_answer(200, desk_.receipts()));
+  if (path == "/v1/openapi.json") return client.answer(json_answer(200, openapi()));
+  if (path == "/v1/snapshots")
+    return client.answer(json_answer(200, desk_.book().snapshots(query->value("tokens", false))));
+  if (path == "/") return client.answer({200, row->type, help_page(), {}});
+  if (!preview_.is_possible()) return client.answer(error_answer(404, make_error(errors::kNoPreview)));
+  if (path == "/v1/preview.jpeg") {
+    const auto jpeg = preview_.newest();
+    return client.answer(jpeg ? HttpAnswer{200, "image/jpeg", *jpeg, {}}
+                              : error_answer(404, make_error(errors::kNoPictureYet)));
+  }
+  std::optional<std::int64_t> most;
+  if (query->contains("frames")) most = static_cast<std::int64_t>(query->at("frames").get<double>());
+  client.begin_pictures(kMultipart, most);
+}
+
+void Server::answer_command(Client& client, const HttpRequest& request) {
+  const std::string name = request.path.substr(kCommandsPath.size());
+  if (find_command(name) == nullptr)
+    return client.answer(error_answer(404, make_error(errors::kNoCommand, {{"name", name.substr(0, 80)}})));
+  if (request.method != "POST") return client.answer(other_method(request, "POST"));
+  const auto query = read_query(command_query(), request.query);
+  if (!query) return client.answer(error_answer(400, query.error()));
+  // A page of another site can send any other type without asking.
+  if (!request.body.empty() && !is_json(request.header("content-type")))
+    return client.answer(
+        error_answer(415, make_error(errors::kBadRequest, {{"problem", "its Content-Type must be application/json"}})));
+  auto arguments = request.body.empty() ? Result<Json>(Json::object()) : parse_json(request.body, "the body");
+  if (!arguments) return client.answer(error_answer(400, make_error(errors::kRequestNotJson, {}, arguments.error())));
+  const ClientId id = client.id();
+  const std::uint64_t asked = client.requests();
+  const double wait = query->value("wait", 0.0);
+  desk_.command(name, *arguments, id, [this, id, asked, wait](const Receipt& receipt) {
+    Client* asking = find(id);
+    // A second word may come when the request was answered with the first one.
+    if (asking == nullptr || !asking->is_answering() || asking->requests() != asked) return;
+    if (!receipt.is_last && wait > 0) {
+      const auto until = Loop::Clock::now() + std::chrono::milliseconds(static_cast<int>(wait * 1000));
+      waiting_[id] = {until, receipt_answer(receipt)};
+      return;
+    }
+    waiting_.erase(id);
+    asking->answer(receipt_answer(receipt));
+  });
+}
+
+void Server::begin_socket(Client& client, const HttpRequest& request) {
+  const auto accept = accept_key(request.header("sec-websocket-key"));
+  const bool upgrades = lists_word(request.header("upgrade"), "websocket") &&
+                        lists_word(request.header("connection"), "upgrade") && request.method == "GET";
+  if (!upgrades || !accept || request.header("sec-websocket-version") != "13") {
+    HttpAnswer answer =
+        error_answer(426, make_error(errors::kBadRequest, {{"problem", "only a WebSocket is spoken here"}}));
+    answer.headers.emplace_back("Upgrade", "websocket");
+    answer.headers.emplace_back("Sec-WebSocket-Version", "13");
+    return client.answer(answer);
+  }
+  client.begin_socket(*accept, guard_->token_protocol(request));
+}
+
+void Server::on_message(Client& client, const std::string& text) {
+  const ClientId id = client.id();
+  Json message_id = nullptr;
+  const auto refuse = [&](const Error& error) {
+    client.send_text(json_line({{"event", "error"}, {"id", message_id}, {"error", error_json(error)}}));
+  };
+  auto message = parse_json(text, "the message");
+  if (!message) return refuse(make_error(errors::kRequestNotJson, {}, message.error()));
+  if (!message->is_object() || !message->contains("command") || !message->at("command").is_string())
+    return refuse(make_error(errors::kBadRequest, {{"problem", "it has no \"command\""}}));
+  if (message->contains("id")) message_id = message->at("id");
+  if (!message_id.is_null() && !message_id.is_number_integer() && !message_id.is_string())
+    return refuse(make_error(errors::kBadRequest, {{"problem", "its \"id\" must be a number or a text"}}));
+  const std::string name = message->at("command").get<std::string>();
+  message->erase("id");
+  message->erase("command");
+  desk_.command(name, *message, id, [this, id, message_id](const Receipt& receipt) {
+    Client* asking = find(id);
+    if (asking == nullptr) return;
+    Json body = {{"id", message_id}};
+    body.update(receipt.body);
+    asking->send_text(json_line(body));
+    reap_soon();
+  });
+}
+
+void Server::publish(const Json& event, ClientId except) {
+  const std::string text = json_line(event);
+  for (const auto& [id, client] : clients_)
+    if (id != except) client->send_text(text);
+  if (except != OscPort::kClient) osc_.tell(event);
+  reap_soon();
+}
+
+void Server::tell(const Fact& fact) {
+  const auto* event = std::get_if<Event>(&fact);
+  if (event != nullptr)
+    if (const auto* ready = std::get_if<ChunkReady>(event)) preview_.add(ready->chunk);
+  desk_.tell(fact);
+}
+
+Client* Server::find(ClientId id) {
+  const auto found = clients_.find(id);
+  return found == clients_.end() || found->second->is_over() ? nullptr : found->second.get();
+}
+
+bool Server::wants_picture() const {
+  return std::ranges::any_of(clients_, [](const auto& entry) {
+    return entry.second->speaks() == Client::Speaks::pictures && entry.second->is_drained();
+  });
+}
+
+void Server::show_picture(const std::string& jpeg) {
+  const std::string head =
+      "--picture\r\nContent-Type: image/jpeg\r\nContent-Length: " + std::to_string(jpeg.size()) + "\r\n\r\n";
+  for (const auto& [id, client] : clients_) client->send_picture(head, jpeg + "\r\n");
+  reap_soon();
+}
+
+void Server::tick() {
+  const auto now = Loop::Clock::now();
+  for (auto next = waiting_.begin(); next != waiting_.end();) {
+    const auto current = next++;
+    if (now < current->second.until) continue;
+    const auto due = waiting_.extract(current);
+    if (Client* client = find(due.key())) client->answer(due.mapped().queued);
+  }
+  for (const auto& [id, client] : clients_) client->tick(now);
+  reap();
+  ticking_ = clients_.empty() ? 0 : loop_.after(kTick, [this] { tick(); });
+}
+
+// A client may be the one that this is called for, so that it cannot go at once.
+void Server::reap_soon() {
+  if (std::exchange(reap_due_, true)) return;
+  loop_.after(std::chrono::milliseconds(0), [this] { reap(); });
+}
+
+void Server::reap() {
+  reap_due_ = false;
+  std::erase_if(clients_, [](const auto& entry) { return entry.second->is_over(); });
+  std::erase_if(waiting_, [this](const auto& entry) { return !clients_.contains(entry.first); });
+}
+
+}  // namespace longtake::control

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "control/client.h"
+#include "control/desk.h"
+#include "control/guard.h"
+#include "control/osc_port.h"
+#include "control/preview.h"
+#include "control/wire/loop.h"
+
+namespace longtake::control {
+
+/// Where a control port listens, and who may use it.
+struct PortOptions {
+  std::optional<std::uint16_t> port;  ///< of HTTP and WebSocket; 0 takes any; unset: neither is spoken
+  std::string address = "127.0.0.1";
+  std::string token{};  ///< "" lets everybody in who reaches the address
+  std::optional<std::uint16_t> osc_port{};
+  std::string osc_address = "127.0.0.1";
+  std::vector<std::string> osc_to{};  ///< "HOST:PORT" of those that events are sent to
+  Limits limits{};
+  EncodeJpeg encode{};  ///< empty: no preview
+
+  bool is_open() const { return port || osc_port || !osc_to.empty(); }
+};
+
+/// The control port: sockets in front of a Desk. Everything happens on the loop's thread.
+class Server final : public ClientVisitor {
+ public:
+  /// Loop and host must outlive this; the loop may not run tasks after it.
+  Server(Loop& loop, Host& host, PortOptions options);
+  ~Server() override;
+
+  Result<void> open();
+  /// What to tell people: "http://127.0.0.1:8720", "" without HTTP.
+  std::string address() const;
+  std::uint16_t port() const { return listening_ ? address_of(listening_).port() : 0; }
+  std::string osc_address() const { return osc_.address().text(); }
+  std::size_t clients() const { return clients_.size(); }
+
+  void tell(const Fact& fact);
+
+ private:
+  void on_request(Client& client, const HttpRequest& request) override;
+  void on_message(Client& client, const std::string& text) override;
+  Result<void> open_http();
+  Result<void> open_osc();
+  void accept_all();
+  void answer_command(Client& client, const HttpRequest& request);
+  void answer_path(Client& client, const HttpRequest& request);
+  void begin_socket(Client& client, const HttpRequest& request);
+  void publish(const Json& event, ClientId except);
+  Client* find(ClientId id);
+  void tick();
+  void reap_soon();
+  void reap();
+  bool wants_picture() const;
+  void show_picture(const std::string& jpeg);
+
+  /// A POST whose answer waits for a receipt.
+  struct Waiting {
+    Loop::Clock::time_point until;
+    HttpAnswer queued;  // what is answered when the time is up
+  };
+
+  Loop& loop_;
+  PortOptions options_;
+  Desk desk_;
+  OscPort osc_;
+  Preview preview_;
+  Descriptor listening_;
+  std::optional<Guard> guard_;
+  std::map<ClientId, std::unique_ptr<Client>> clients_;
+  std::map<ClientId, Waiting> waiting_;
+  ClientId last_id_ = 0;
+  Loop::TimerId ticking_ = 0;
+  bool reap_due_ = false;
+};
+
+}  // namespace longtake::control

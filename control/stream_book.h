@@ -1,0 +1,73 @@
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "control/fact.h"
+#include "engine/core/json.h"
+
+namespace longtake::control {
+
+/// What is known of the stream from the facts that its host tells: where it is, its takes, its prompt, its memory.
+class StreamBook {
+ public:
+  void note(const Fact& fact);
+
+  TakeId take() const { return take_; }
+  /// The last chunk of a take, -1 before its first; nothing if there is no such take.
+  std::optional<ChunkIndex> last_chunk(TakeId take) const;
+  /// The prompt of the chunk that comes next.
+  std::optional<SetPrompt> prompt() const;
+  /// The prompt that a command carried which has no receipt yet.
+  std::optional<SetPrompt> posted_prompt(CommandId command) const;
+  /// How the port calls a command that has no receipt yet; "" if it is not known.
+  std::string name_of(CommandId command) const;
+  bool is_open() const { return source_.has_value(); }
+  /// Folder of the session that keeps the stream, or "".
+  std::string session() const { return source_ ? source_->session : std::string(); }
+
+  Json state() const;
+  Json takes() const;
+  /// The newest memory states in a few numbers, oldest first; with `tokens` also every token of the newest one.
+  Json snapshots(bool tokens) const;
+
+ private:
+  struct TakeRow {
+    TakeId parent = 0;
+    ChunkIndex from = -1;
+    ChunkIndex last = -1;
+    std::uint64_t seed = 0;
+    bool starred = false;
+    bool hidden = false;
+    std::string note{};
+    std::map<ChunkIndex, SetPrompt> prompts{};  // by the first chunk made under each
+  };
+
+  void note_event(const Event& event);
+  void begin(const TakeStarted& started);
+  void continue_from(const TakeOutline& outline);
+  void applied(CommandId command, TakeId take, ChunkIndex chunk);
+  void replaced();
+
+  std::optional<SourceInfo> source_;
+  std::string phase_ = "opening";
+  std::optional<Error> failed_;
+  bool playing_ = true;
+  TakeId take_ = 0;
+  std::map<TakeId, TakeRow> takes_{{0, {}}};
+  std::map<CommandId, CommandBody> posted_;  // without receipt yet
+  std::optional<SetPlan> plan_;
+  std::deque<std::shared_ptr<const CacheSnapshot>> snapshots_;
+  StageTimes times_;  // of the newest chunk
+  RecordingChanged recording_;
+};
+
+/// One snapshot in a few numbers.
+Json snapshot_json(const CacheSnapshot& snapshot);
+/// How the port calls a command of the seam.
+std::string command_name(const CommandBody& body);
+
+}  // namespace longtake::control

@@ -1,0 +1,206 @@
+#include "control/stream_host.h"
+
+#include <chrono>
+#include <ctime>
+#include <utility>
+
+#include "control/errors.h"
+#include "engine/stream/prompt_text.h"
+
+namespace longtake::control {
+namespace {
+
+// "longtake-20261126-183012"
+std::string name_by_time() {
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  ::localtime_r(&now, &local);
+  char text[40];
+  std::strftime(text, sizeof text, "longtake-%Y%m%d-%H%M%S", &local);
+  return text;
+}
+
+}  // namespace
+
+StreamHost::StreamHost(Loop& loop, Services services)
+    : loop_(loop), services_(std::move(services)), playing_(services_.playing) {}
+
+StreamHost::~StreamHost() { loop_.cancel(asking_); }
+
+void StreamHost::start(Tell tell) {
+  tell_ = std::move(tell);
+  shown_ = Loop::Clock::now();
+  if (services_.library) library_ = services_.library([this] { loop_.post([this] { drain_library(); }); });
+  stream_ = services_.stream([this] { loop_.post([this] { drain(); }); });
+  tell_(PlayingChanged{playing_});
+  if (services_.prompt) post(*services_.prompt);
+  ask_when_due();
+}
+
+void StreamHost::carry_out(Wish wish, Answer answer) {
+  answer(std::visit([this](const auto& one) { return carry_out(one); }, wish));
+}
+
+CommandId StreamHost::post(CommandBody body) {
+  if (const auto* prompt = std::get_if<SetPrompt>(&body)) prompt_ = *prompt;
+  if (const auto* policy = std::get_if<SetPolicy>(&body)) policy_ = merged(std::move(policy_), *policy);
+  const CommandId id = stream_->post(body);
+  // Its receipt comes through drain(), which is a later task of this thread.
+  tell_(CommandPosted{id, std::move(body)});
+  return id;
+}
+
+Result<Accepted> StreamHost::carry_out(const CommandBody& body) {
+  if (const auto* again = std::get_if<Restart>(&body)) return Accepted{restart(*again)};
+  return Accepted{post(body)};
+}
+
+// A source that was opened again has no prompt and no policy, and the log of a new take holds only its own commands.
+CommandId StreamHost::restart(const Restart& again) {
+  const CommandId id = post(again);
+  failed_ = false;
+  if (policy_ != SetPolicy{}) post(policy_);
+  if (auto prompt = prompt_) {
+    prompt->mode = SwitchMode::recache;
+    post(std::move(*prompt));
+  }
+  ask_when_due();
+  return id;
+}
+
+Result<Accepted> StreamHost::carry_out(const Play& wish) {
+  if (std::exchange(playing_, wish.playing) != wish.playing) {
+    shown_ = std::max(shown_, Loop::Clock::now());
+    tell_(PlayingChanged{playing_});
+  }
+  ask_when_due();
+  return Accepted{};
+}
+
+Result<Accepted> StreamHost::carry_out(const StepOnce&) {
+  if (failed_) return fail(errors::kNothingStreams);
+  if (!playing_ && awaited_ == 0) {
+    ++awaited_;
+    stream_->request_chunks(1);
+  }
+  return Accepted{};
+}
+
+Result<Accepted> StreamHost::carry_out(const SendSlot& wish) {
+  const std::string& text = slots_.at(static_cast<std::size_t>(wish.number - 1));
+  if (text.empty()) return fail(errors::kSlotEmpty, {{"number", wish.number}});
+  auto texts = parse_prompt(text);
+  if (!texts) return fail(std::move(texts.error()));
+  SetPrompt prompt;
+  prompt.texts = std::move(*texts);
+  prompt.blend = Blend::slerp;
+  return Accepted{post(std::move(prompt))};
+}
+
+Result<Accepted> StreamHost::carry_out(const KeepSlot& wish) {
+  if (!wish.text.empty())
+    if (auto texts = parse_prompt(wish.text); !texts) return fail(std::move(texts.error()));
+  slots_.at(static_cast<std::size_t>(wish.number - 1)) = wish.text;
+  return Accepted{};
+}
+
+Result<std::filesystem::path> StreamHost::file_for(const std::string& name, const std::string& suffix) const {
+  const std::string stem = name.empty() ? name_by_time() : name;
+  std::filesystem::path file = services_.folder / (stem + '.' + suffix);
+  std::error_code ignored;
+  // Two files of one second, when nobody chose their name.
+  for (int i = 2; name.empty() && std::filesystem::exists(file, ignored) && i < 1000; ++i)
+    file = services_.folder / (stem + '-' + std::to_string(i) + '.' + suffix);
+  if (std::filesystem::exists(file, ignored)) return fail(errors::kFileThere, {{"file", file.string()}});
+  return file;
+}
+
+Result<Accepted> StreamHost::carry_out(const RecordStart& wish) {
+  if (!services_.recorder) return fail(errors::kNoRecorder);
+  if (recording_) return fail(errors::kRecordsAlready);
+  if (!source_) return fail(errors::kNothingStreams);
+  const auto file = file_for(wish.name, "mp4");
+  if (!file) return fail(file.error());
+  recording_file_ = file->string();
+  recording_ = services_.recorder({recording_file_, source_->session, source_->width, source_->height, source_->fps},
+                                  [this] { loop_.post([this] { look_at_recording(); }); });
+  tell_(RecordingChanged{true, recording_file_});
+  return Accepted{0, 0, recording_file_};
+}
+
+Result<Accepted> StreamHost::carry_out(const RecordStop&) {
+  if (!recording_) return fail(errors::kRecordsNothing);
+  recording_->stop();
+  return Accepted{0, 0, recording_file_};
+}
+
+void StreamHost::look_at_recording() {
+  if (!recording_) return;
+  const RecordingStatus status = recording_->status();
+  if (!status.finished) return;
+  recording_.reset();
+  tell_(RecordingChanged{false, recording_file_, status.frames, status.failed});
+}
+
+Result<Accepted> StreamHost::carry_out(const ExportTake& wish) {
+  if (!library_ || !source_ || source_->session.empty()) return fail(errors::kNothingKept);
+  const auto file = file_for(wish.name, wish.suffix);
+  if (!file) return fail(file.error());
+  ExportJob job;
+  job.session = source_->session;
+  job.out = file->string();
+  job.take = wish.take;
+  job.preset = wish.preset;
+  job.fps = source_->fps;
+  job.chapters = wish.suffix == "mp4";
+  return Accepted{0, library_->start(job), file->string()};
+}
+
+void StreamHost::drain_library() {
+  while (const auto event = library_->poll()) tell_(*event);
+}
+
+void StreamHost::drain() {
+  while (const auto event = stream_->poll()) {
+    note(*event);
+    tell_(*event);
+    if (std::holds_alternative<ChunkReady>(*event)) tell_(stream_->cache_snapshot());
+  }
+  ask_when_due();
+}
+
+void StreamHost::note(const Event& event) {
+  if (const auto* opened = std::get_if<Opened>(&event)) {
+    source_ = opened->source;
+    failed_ = false;
+  }
+  if (std::holds_alternative<Failed>(event)) {
+    failed_ = true;
+    awaited_ = 0;
+  }
+  const auto* ready = std::get_if<ChunkReady>(&event);
+  if (ready == nullptr) return;
+  awaited_ = std::max(awaited_ - 1, 0);
+  const VideoChunk& chunk = *ready->chunk;
+  lasts_ = std::chrono::duration<double>(chunk.frames / (chunk.fps > 0 ? chunk.fps : 16));
+  shown_ = std::max(shown_, Loop::Clock::now()) + std::chrono::duration_cast<Loop::Clock::duration>(lasts_);
+  if (recording_) recording_->add(ready->chunk);
+}
+
+// At most one chunk more than what is shown, so that a new prompt shows soon. A stream that is slower than its own rate
+// is asked again at once.
+void StreamHost::ask_when_due() {
+  if (!playing_ || failed_ || awaited_ > 0 || asking_ != 0) return;
+  const auto due = shown_ - std::chrono::duration_cast<Loop::Clock::duration>(lasts_);
+  if (due > Loop::Clock::now()) {
+    asking_ = loop_.at(due, [this] {
+      asking_ = 0;
+      ask_when_due();
+    });
+    return;
+  }
+  ++awaited_;
+  stream_->request_chunks(1);
+}
+
+}  // namespace longtake::control

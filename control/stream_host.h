@@ -1,0 +1,81 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "control/fact.h"
+#include "control/wire/loop.h"
+#include "control/wish.h"
+#include "engine/stream/library.h"
+#include "engine/stream/recording.h"
+#include "engine/stream/stream.h"
+
+namespace longtake::control {
+
+/// Drives a stream without a window: at its own rate, on the thread of a loop.
+class StreamHost final : public Host {
+ public:
+  using MakeStream = std::function<std::unique_ptr<Stream>(Stream::Wakeup)>;
+  using MakeLibrary = std::function<std::unique_ptr<Library>(Library::Wakeup)>;
+  using Tell = std::function<void(const Fact&)>;
+
+  struct Services {
+    MakeStream stream;
+    StartRecording recorder{};          ///< empty: nothing can be recorded
+    MakeLibrary library{};              ///< empty: nothing can be exported
+    std::filesystem::path folder{"."};  ///< of recordings and exports
+    std::optional<SetPrompt> prompt{};  ///< the first one
+    bool playing = true;
+  };
+
+  /// The loop must outlive this, and may not run tasks after it.
+  StreamHost(Loop& loop, Services services);
+  ~StreamHost() override;
+
+  /// Makes the stream; `tell` hears of everything from here on.
+  void start(Tell tell);
+  void carry_out(Wish wish, Answer answer) override;
+
+ private:
+  Result<Accepted> carry_out(const CommandBody& body);
+  Result<Accepted> carry_out(const Play& wish);
+  Result<Accepted> carry_out(const StepOnce& wish);
+  Result<Accepted> carry_out(const SendSlot& wish);
+  Result<Accepted> carry_out(const KeepSlot& wish);
+  Result<Accepted> carry_out(const RecordStart& wish);
+  Result<Accepted> carry_out(const RecordStop& wish);
+  Result<Accepted> carry_out(const ExportTake& wish);
+
+  CommandId post(CommandBody body);
+  CommandId restart(const Restart& restart);
+  void drain();
+  void note(const Event& event);
+  void look_at_recording();
+  void drain_library();
+  void ask_when_due();
+  Result<std::filesystem::path> file_for(const std::string& name, const std::string& suffix) const;
+
+  Loop& loop_;
+  const Services services_;
+  Tell tell_;
+  std::optional<SourceInfo> source_;
+  std::optional<SetPrompt> prompt_;  // the newest one that was posted
+  SetPolicy policy_;                 // all changes that were posted, as one
+  std::array<std::string, 9> slots_;
+  bool playing_ = true;
+  bool failed_ = false;
+  int awaited_ = 0;                         // chunks that were asked for
+  Loop::Clock::time_point shown_;           // until then there are pictures
+  std::chrono::duration<double> lasts_{0};  // the newest chunk
+  Loop::TimerId asking_ = 0;
+  std::string recording_file_;
+  std::unique_ptr<Recording> recording_;
+  std::unique_ptr<Library> library_;
+  std::unique_ptr<Stream> stream_;  // last: its thread rings until it is gone
+};
+
+}  // namespace longtake::control

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "engine/core/result.h"
+
+namespace longtake::control {
+
+struct HttpAnswer {
+  int status = 200;
+  std::string type = "application/json";
+  std::string body{};
+  std::vector<std::pair<std::string, std::string>> headers{};
+};
+
+/// An error as every client of the port gets it: code, what, why, todo.
+Json error_json(const Error& error);
+
+HttpAnswer json_answer(int status, const Json& body);
+/// {"error": {...}}
+HttpAnswer error_answer(int status, const Error& error);
+
+/// The bytes of an answer; a HEAD request gets no body.
+std::string http_text(const HttpAnswer& answer, bool keeps_open, bool only_head = false);
+/// The head of an answer whose body has no end.
+std::string endless_head(std::string_view type);
+
+}  // namespace longtake::control

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <variant>
+
+#include "engine/core/result.h"
+#include "engine/stream/command.h"
+#include "engine/stream/library.h"
+
+namespace longtake::control {
+
+struct Play {
+  bool playing = true;
+};
+/// Makes and shows one more picture or chunk of a paused stream.
+struct StepOnce {};
+/// Sends the prompt that a slot keeps.
+struct SendSlot {
+  int number = 1;  ///< 1..9
+};
+struct KeepSlot {
+  int number = 1;  ///< 1..9
+  std::string text;
+};
+/// Begins a recording of what comes from now on.
+struct RecordStart {
+  std::string name;  ///< of the file, without folder and suffix; "" lets the host choose
+};
+struct RecordStop {};
+/// Exports a take of the session that is being made.
+struct ExportTake {
+  std::string name;  ///< of the file, without folder and suffix; "" lets the host choose
+  std::string suffix = "mp4";
+  std::string preset = "standard";
+  TakeId take = 0;
+};
+
+/// What a client of the control port wants: a command of the seam, or something that the host itself does.
+using Wish = std::variant<CommandBody, Play, StepOnce, SendSlot, KeepSlot, RecordStart, RecordStop, ExportTake>;
+
+/// What became of a wish. Without a command or a job it is done already.
+struct Accepted {
+  CommandId command = 0;  ///< its receipt follows
+  JobId job = 0;          ///< its end follows
+  std::string file{};     ///< that is being written
+};
+
+/// The program that the control port steers: the window, or a stream without one.
+class Host {
+ public:
+  using Answer = std::function<void(Result<Accepted>)>;
+
+  virtual ~Host() = default;
+
+  /// Called on the port's thread. `answer` is called once, on that thread, before any fact that follows from the wish.
+  virtual void carry_out(Wish wish, Answer answer) = 0;
+};
+
+}  // namespace longtake::control

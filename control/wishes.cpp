@@ -1,0 +1,170 @@
+#include "control/wishes.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+#include <utility>
+
+#include "control/errors.h"
+#include "engine/stream/prompt_text.h"
+
+namespace longtake::control::wishes {
+namespace {
+
+template <class T>
+std::optional<T> given(const Json& arguments, const char* name) {
+  const auto found = arguments.find(name);
+  if (found == arguments.end() || found->is_null()) return std::nullopt;
+  if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
+    // A whole number may be written as 3.0.
+    if (found->is_number_float()) return static_cast<T>(found->get<double>());
+  }
+  return found->get<T>();
+}
+
+std::vector<TokenRef> tokens_of(const Json& arguments) {
+  std::vector<TokenRef> found;
+  for (const Json& one : arguments.at("tokens"))
+    found.push_back({one[0].get<std::int64_t>(), one[1].get<std::int32_t>(), one[2].get<std::int32_t>()});
+  return found;
+}
+
+Result<TakeId> known_take(const Json& arguments, const StreamBook& book) {
+  const TakeId wanted = given<TakeId>(arguments, "take").value_or(book.take());
+  if (!book.last_chunk(wanted)) return fail(make_error(errors::kNoTake, {{"take", wanted}}));
+  return wanted;
+}
+
+Result<std::string> file_name_of(const Json& arguments) {
+  std::string name = given<std::string>(arguments, "name").value_or("");
+  const bool plain = std::ranges::all_of(name, [](char letter) {
+    const auto byte = static_cast<unsigned char>(letter);
+    return byte >= 0x80 || std::isalnum(byte) != 0 || std::string_view(" .-_").find(letter) != std::string_view::npos;
+  });
+  // A name that begins with a dot would be hidden, or lead out of the folder.
+  if (!plain || name.starts_with('.') || name.starts_with('-') || name.size() > 200)
+    return fail(make_error(errors::kNoFileName, {{"name", name}}));
+  return name;
+}
+
+void read_way(const Json& arguments, SetPrompt& prompt) {
+  prompt.blend = Blend::slerp;  // as the window blends
+  if (const auto mode = given<std::string>(arguments, "mode")) (void)choose(*mode, prompt.mode);
+  if (const auto blend = given<std::string>(arguments, "blend")) (void)choose(*blend, prompt.blend);
+  if (const auto fade = given<int>(arguments, "fade_chunks")) {
+    prompt.fade_chunks = *fade;
+    if (!arguments.contains("mode")) prompt.mode = SwitchMode::crossfade;
+  }
+}
+
+}  // namespace
+
+Result<Wish> prompt(const Json& arguments, const StreamBook&) {
+  auto texts = parse_prompt(arguments.at("text").get<std::string>());
+  if (!texts) return fail(std::move(texts.error()));
+  SetPrompt prompt;
+  prompt.texts = std::move(*texts);
+  read_way(arguments, prompt);
+  return Wish(CommandBody(std::move(prompt)));
+}
+
+Result<Wish> weights(const Json& arguments, const StreamBook& book) {
+  auto prompt = book.prompt();
+  if (!prompt) return fail(make_error(errors::kNoPromptYet));
+  const auto weights = arguments.at("weights").get<std::vector<float>>();
+  if (weights.size() != prompt->texts.size())
+    return fail(make_error(errors::kWeightCount, {{"texts", prompt->texts.size()}, {"weights", weights.size()}}));
+  for (std::size_t i = 0; i < weights.size(); ++i) prompt->texts[i].weight = weights[i];
+  if (std::ranges::all_of(weights, [](float weight) { return weight == 0; }))
+    return fail(make_error(errors::kNoWeightLeft));
+  prompt->mode = SwitchMode::recache;
+  return Wish(CommandBody(std::move(*prompt)));
+}
+
+Result<Wish> policy(const Json& arguments, const StreamBook&) {
+  return Wish(
+      CommandBody(SetPolicy{given<std::string>(arguments, "preset"), given<std::int32_t>(arguments, "budget_tokens"),
+                            given<std::int32_t>(arguments, "sink_frames")}));
+}
+
+Result<Wish> budget(const Json& arguments, const StreamBook&) {
+  SetPolicy change;
+  change.budget_tokens = given<std::int32_t>(arguments, "tokens");
+  return Wish(CommandBody(change));
+}
+
+Result<Wish> branch(const Json& arguments, const StreamBook& book) {
+  const auto from = known_take(arguments, book);
+  if (!from) return fail(from.error());
+  return Wish(
+      CommandBody(Branch{*from, *given<ChunkIndex>(arguments, "chunk"), given<std::uint64_t>(arguments, "seed")}));
+}
+
+Result<Wish> take(const Json& arguments, const StreamBook& book) {
+  const auto wanted = known_take(arguments, book);
+  if (!wanted) return fail(wanted.error());
+  return Wish(CommandBody(Rewind{*wanted, *book.last_chunk(*wanted)}));
+}
+
+Result<Wish> mark_take(const Json& arguments, const StreamBook& book) {
+  const auto wanted = known_take(arguments, book);
+  if (!wanted) return fail(wanted.error());
+  return Wish(CommandBody(MarkTake{*wanted, given<bool>(arguments, "starred").value_or(false), false,
+                                   given<std::string>(arguments, "note").value_or("")}));
+}
+
+Result<Wish> mark(const Json& arguments, const StreamBook& book) {
+  const auto wanted = known_take(arguments, book);
+  if (!wanted) return fail(wanted.error());
+  const ChunkIndex now = std::max<ChunkIndex>(book.last_chunk(*wanted).value_or(0), 0);
+  return Wish(CommandBody(MarkMoment{*wanted, given<ChunkIndex>(arguments, "chunk").value_or(now),
+                                     arguments.at("name").get<std::string>()}));
+}
+
+Result<Wish> record_start(const Json& arguments, const StreamBook&) {
+  auto name = file_name_of(arguments);
+  if (!name) return fail(name.error());
+  return Wish(RecordStart{std::move(*name)});
+}
+
+Result<Wish> export_take(const Json& arguments, const StreamBook& book) {
+  const auto wanted = known_take(arguments, book);
+  if (!wanted) return fail(wanted.error());
+  if (book.session().empty()) return fail(make_error(errors::kNothingKept));
+  auto name = file_name_of(arguments);
+  if (!name) return fail(name.error());
+  return Wish(ExportTake{std::move(*name), given<std::string>(arguments, "format").value_or("mp4"),
+                         given<std::string>(arguments, "preset").value_or("standard"), *wanted});
+}
+
+Result<Wish> slot(const Json& arguments, const StreamBook&) { return Wish(SendSlot{*given<int>(arguments, "number")}); }
+
+Result<Wish> keep_slot(const Json& arguments, const StreamBook&) {
+  return Wish(KeepSlot{*given<int>(arguments, "number"), arguments.at("text").get<std::string>()});
+}
+
+Result<Wish> play(const Json&, const StreamBook&) { return Wish(Play{true}); }
+
+Result<Wish> pause(const Json&, const StreamBook&) { return Wish(Play{false}); }
+
+Result<Wish> step(const Json&, const StreamBook&) { return Wish(StepOnce{}); }
+
+Result<Wish> restart(const Json& arguments, const StreamBook&) {
+  return Wish(CommandBody(Restart{given<std::uint64_t>(arguments, "seed")}));
+}
+
+Result<Wish> pin(const Json& arguments, const StreamBook&) {
+  return Wish(CommandBody(Pin{tokens_of(arguments), given<bool>(arguments, "pinned").value_or(true)}));
+}
+
+Result<Wish> forget(const Json& arguments, const StreamBook&) {
+  return Wish(CommandBody(Forget{tokens_of(arguments)}));
+}
+
+Result<Wish> dim(const Json& arguments, const StreamBook&) {
+  return Wish(CommandBody(Dim{tokens_of(arguments), given<float>(arguments, "bias").value_or(-2.0F)}));
+}
+
+Result<Wish> record_stop(const Json&, const StreamBook&) { return Wish(RecordStop{}); }
+
+}  // namespace longtake::control::wishes

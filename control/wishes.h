@@ -1,0 +1,33 @@
+#pragma once
+
+#include "control/stream_book.h"
+#include "control/wish.h"
+#include "engine/core/json.h"
+
+// The wish of each command, from arguments that were checked. What they leave open comes from the state of the stream.
+// A refusal's reason stands in its `why`.
+
+namespace longtake::control::wishes {
+
+Result<Wish> prompt(const Json& arguments, const StreamBook& book);
+Result<Wish> weights(const Json& arguments, const StreamBook& book);
+Result<Wish> slot(const Json& arguments, const StreamBook& book);
+Result<Wish> keep_slot(const Json& arguments, const StreamBook& book);
+Result<Wish> play(const Json& arguments, const StreamBook& book);
+Result<Wish> pause(const Json& arguments, const StreamBook& book);
+Result<Wish> step(const Json& arguments, const StreamBook& book);
+Result<Wish> restart(const Json& arguments, const StreamBook& book);
+Result<Wish> policy(const Json& arguments, const StreamBook& book);
+Result<Wish> budget(const Json& arguments, const StreamBook& book);
+Result<Wish> pin(const Json& arguments, const StreamBook& book);
+Result<Wish> forget(const Json& arguments, const StreamBook& book);
+Result<Wish> dim(const Json& arguments, const StreamBook& book);
+Result<Wish> branch(const Json& arguments, const StreamBook& book);
+Result<Wish> take(const Json& arguments, const StreamBook& book);
+Result<Wish> mark_take(const Json& arguments, const StreamBook& book);
+Result<Wish> mark(const Json& arguments, const StreamBook& book);
+Result<Wish> record_start(const Json& arguments, const StreamBook& book);
+Result<Wish> record_stop(const Json& arguments, const StreamBook& book);
+Result<Wish> export_take(const Json& arguments, const StreamBook& book);
+
+}  // namespace longtake::control::wishes

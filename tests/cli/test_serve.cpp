@@ -1,0 +1,112 @@
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+
+#include "engine/core/json.h"
+#include "tests/control/web_client.h"
+#include "tests/places/places.h"
+
+using namespace longtake;
+
+namespace {
+
+Json parsed(const QByteArray& line) {
+  const auto read = parse_json(line.toStdString(), "a line");
+  return read ? *read : Json();
+}
+
+/// `longtake-cli serve` on a fake source.
+class Served {
+ public:
+  explicit Served(const QStringList& more = {}) {
+    process_.setProgram(QString::fromStdString(built_path("tests/cli/fake_cli")));
+    process_.setArguments(QStringList{"serve", "--control", "0", "--json", "--out", folder.path()} + more);
+    process_.start();
+  }
+  ~Served() {
+    process_.kill();
+    process_.waitForFinished();
+  }
+
+  /// The port, from the first line; 0 if it did not open.
+  std::uint16_t port() {
+    while (!process_.canReadLine())
+      if (!process_.waitForReadyRead(20'000)) return 0;
+    const std::string address = parsed(process_.readLine()).value("address", "");
+    return address.empty() ? 0 : static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
+  }
+  int end() {
+    if (process_.state() == QProcess::Running) ::kill(static_cast<pid_t>(process_.processId()), SIGINT);
+    return process_.waitForFinished(20'000) && process_.exitStatus() == QProcess::NormalExit ? process_.exitCode() : -1;
+  }
+  int end_by_itself() { return process_.waitForFinished(20'000) ? process_.exitCode() : -1; }
+  QByteArray errors() { return process_.readAllStandardError(); }
+  QByteArray out() { return process_.readAllStandardOutput(); }
+
+  QTemporaryDir folder;
+
+ private:
+  QProcess process_;
+};
+
+}  // namespace
+
+class TestServe : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void it_streams_until_it_is_interrupted() {
+    Served served({"--prompt", "a red ball"});
+    const std::uint16_t port = served.port();
+    QVERIFY(port != 0);
+    WebClient client(port);
+    const HttpReply reply = client.post("/v1/commands/prompt?wait=20", R"({"text":"a blue cube"})");
+    QCOMPARE(reply.status, 200);
+    QCOMPARE(reply.json()["state"], Json("applied"));
+    const HttpReply picture = client.get("/v1/preview.jpeg");
+    QCOMPARE(picture.status, 200);
+    QVERIFY(picture.body.starts_with("\xff\xd8\xff"));
+    QCOMPARE(served.end(), 0);
+  }
+
+  void paused_it_waits_for_play() {
+    Served served({"--paused"});
+    const std::uint16_t port = served.port();
+    QVERIFY(port != 0);
+    WebClient client(port);
+    QCOMPARE(client.post("/v1/commands/mark?wait=20", R"({"name":"a"})").status, 200);
+    QCOMPARE(client.get("/v1/state").json()["chunk"], Json(-1));
+    QCOMPARE(client.post("/v1/commands/play", "").status, 200);
+    QCOMPARE(client.post("/v1/commands/prompt?wait=20", R"({"text":"a blue cube"})").status, 200);
+    QCOMPARE(served.end(), 0);
+  }
+
+  void a_bad_start_says_why_and_ends_with_two_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("said");
+    QTest::newRow("port") << QStringList{"--control", "70000"} << QByteArray("--control");
+    QTest::newRow("address") << QStringList{"--control-address", "example.org"} << QByteArray("is no address");
+    QTest::newRow("no token") << QStringList{"--control-address", "0.0.0.0"} << QByteArray("--control-token-file");
+    QTest::newRow("token file") << QStringList{"--control-token-file", "/none"} << QByteArray("/none");
+    QTest::newRow("target") << QStringList{"--osc-to", "127.0.0.1"} << QByteArray("127.0.0.1:9000");
+    QTest::newRow("prompt") << QStringList{"--prompt", "a | "} << QByteArray("one of its parts is empty");
+  }
+  void a_bad_start_says_why_and_ends_with_two() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, said);
+    Served served(arguments);
+    QCOMPARE(served.end_by_itself(), 2);
+    const QByteArray errors = served.errors();
+    QVERIFY2(errors.contains(said), errors);
+  }
+
+  void its_list_is_that_of_the_manual() {
+    Served served({"--list"});
+    QCOMPARE(served.end_by_itself(), 0);
+    QVERIFY(served.out().startsWith("### Commands"));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestServe)
+#include "test_serve.moc"

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <condition_variable>
+#include <future>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "control/server.h"
+#include "control/stream_host.h"
+#include "engine/stream/engine_stream.h"
+#include "tests/fakes/fake_keeping.h"
+#include "tests/fakes/fake_source.h"
+
+namespace longtake {
+
+/// A control port in front of a fake stream that plays: one picture a chunk, sixteen a second.
+class ControlRig {
+ public:
+  explicit ControlRig(control::PortOptions options = {}, control::StreamHost::Services services = {}) {
+    if (!options.port) options.port = 0;
+    if (!services.stream) services.stream = fake_stream;
+    std::promise<Result<void>> opened;
+    auto answer = opened.get_future();
+    thread_ = std::jthread([this, options = std::move(options), services = std::move(services),
+                            opened = std::move(opened)](const std::stop_token& stop) mutable {
+      control::Loop loop;
+      control::StreamHost host(loop, std::move(services));
+      control::Server server(loop, host, std::move(options));
+      auto tried = server.open();
+      port_ = server.port();
+      osc_address_ = server.osc_address();
+      const bool is_open = tried.has_value();
+      opened.set_value(std::move(tried));
+      if (!is_open) return;
+      host.start([this, &server](const control::Fact& fact) {
+        note(fact);
+        server.tell(fact);
+      });
+      loop.run(stop);
+    });
+    result = answer.get();
+  }
+
+  static std::unique_ptr<Stream> fake_stream(Stream::Wakeup wake) {
+    FakeSource::Shape shape;
+    shape.width = 64;
+    shape.height = 48;
+    shape.latent_frames = 1;
+    shape.frames = 1;
+    EngineStream::Options options;
+    options.wakeup = std::move(wake);
+    return std::make_unique<EngineStream>(std::make_unique<FakeSource>(shape, FakeSource::Faults{}), options);
+  }
+
+  std::uint16_t port() const { return port_; }
+  std::uint16_t osc_port() const {
+    return static_cast<std::uint16_t>(std::stoi(osc_address_.substr(osc_address_.rfind(':') + 1)));
+  }
+
+  int chunks() {
+    const std::scoped_lock lock(mutex_);
+    return chunks_;
+  }
+  /// False if the stream does not make so many more chunks within twenty seconds.
+  bool goes_on(int more = 3) { return reaches(chunks() + more); }
+  /// False if it has not made so many in all by then.
+  bool reaches(int wanted) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return chunks_ >= wanted; });
+  }
+  /// What reached the seam.
+  std::vector<CommandBody> posted() {
+    const std::scoped_lock lock(mutex_);
+    return posted_;
+  }
+  template <class Kind>
+  std::vector<Kind> posted_of() {
+    std::vector<Kind> found;
+    for (const CommandBody& body : posted())
+      if (const auto* one = std::get_if<Kind>(&body)) found.push_back(*one);
+    return found;
+  }
+
+  Result<void> result;  ///< of the opening
+
+ private:
+  void note(const control::Fact& fact) {
+    {
+      const std::scoped_lock lock(mutex_);
+      if (const auto* command = std::get_if<control::CommandPosted>(&fact)) posted_.push_back(command->body);
+      const auto* event = std::get_if<Event>(&fact);
+      if (event != nullptr && std::holds_alternative<ChunkReady>(*event)) ++chunks_;
+    }
+    changed_.notify_all();
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int chunks_ = 0;
+  std::vector<CommandBody> posted_;
+  std::uint16_t port_ = 0;
+  std::string osc_address_;
+  std::jthread thread_;  // last: it uses all of them
+};
+
+}  // namespace longtake

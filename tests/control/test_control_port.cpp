@@ -1,0 +1,435 @@
+#include <QtTest>
+
+#include <algorithm>
+#include <map>
+
+#include "control/command_table.h"
+#include "control/paths.h"
+#include "control/wire/osc.h"
+#include "engine/core/files.h"
+#include "engine/core/log.h"
+#include "engine/stream/logged_source.h"
+#include "tests/control/control_rig.h"
+#include "tests/control/udp_client.h"
+#include "tests/control/web_client.h"
+
+using namespace longtake;
+using namespace longtake::control;
+
+namespace {
+
+// What every command gets in these tests.
+const std::map<std::string, Json>& examples() {
+  static const std::map<std::string, Json> all = {
+      {"prompt", {{"text", "a red ball :0.7 | a blue cube :0.3"}, {"mode", "recache"}}},
+      {"weights", {{"weights", {0.2, 0.8}}}},
+      {"keep_slot", {{"number", 2}, {"text", "a green field"}}},
+      {"slot", {{"number", 2}}},
+      {"pause", Json::object()},
+      {"step", Json::object()},
+      {"play", Json::object()},
+      {"policy", {{"preset", "fifo"}, {"sink_frames", 2}}},
+      {"budget", {{"tokens", 90}}},
+      {"pin", {{"tokens", {{0, 1, 2}, {0, 1, 3}}}}},
+      {"forget", {{"tokens", {{0, 2, 2}}}}},
+      {"dim", {{"tokens", {{0, 2, 3}}}, {"bias", -1}}},
+      {"mark", {{"name", "the turn"}}},
+      {"mark_take", {{"starred", true}, {"note", "good"}}},
+      {"restart", {{"seed", 7}}},
+      {"branch", {{"chunk", 1}, {"take", 0}}},
+      {"take", {{"take", 0}}},
+      {"record_start", {{"name", "evening"}}},
+      {"record_stop", Json::object()},
+      {"export", {{"name", "evening export"}, {"take", 0}}},
+  };
+  return all;
+}
+
+// Commands that the host carries out itself; all others have a receipt of the engine.
+bool is_done_at_once(const std::string& name) {
+  static const std::vector<std::string> names = {"keep_slot",    "pause",       "step",  "play",
+                                                 "record_start", "record_stop", "export"};
+  return std::ranges::find(names, name) != names.end();
+}
+
+std::string picture_of_test(const VideoChunk& chunk, int frame) {
+  return "jpeg of " + std::to_string(chunk.chunk) + '/' + std::to_string(frame) + std::string(20'000, 'x');
+}
+
+PortOptions with_preview() {
+  PortOptions options;
+  options.encode = [](const VideoChunk& chunk, int frame) {
+    return Result<std::string>(picture_of_test(chunk, frame));
+  };
+  return options;
+}
+
+/// A fake stream that says that it is kept, a recording and an export that end at once.
+struct Keeps {
+  RecordingScript recording;
+  HeldWorker worker;
+  QTemporaryDir folder;
+
+  StreamHost::Services services() {
+    StreamHost::Services made;
+    made.recorder = [this](const RecordingStart& what, std::function<void()> wakeup) {
+      auto started = recording.start()(what, wakeup);
+      return started;
+    };
+    made.library = worker.factory();
+    made.folder = folder.path().toStdString();
+    return made;
+  }
+};
+
+}  // namespace
+
+class TestControlPort : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { set_log_level(0); }
+
+  void every_command_reaches_the_stream_and_its_receipt_comes_back_over_http() {
+    Keeps keeps;
+    ControlRig rig({}, keeps.services());
+    QVERIFY(rig.result);
+    QVERIFY(rig.goes_on());
+    std::size_t done = 0;
+    for (const auto& [name, arguments] : in_order()) {
+      WebClient client(rig.port());
+      const HttpReply reply = client.post("/v1/commands/" + name + "?wait=20", json_line(arguments));
+      if (name == "export") {
+        // The fake keeps nothing, which is said.
+        QCOMPARE(reply.status, 409);
+        QCOMPARE(reply.json()["error"]["why"], Json("the stream is not kept in a session"));
+        ++done;
+        continue;
+      }
+      QVERIFY2(reply.status == 200, (name + ": " + reply.body).c_str());
+      QCOMPARE(reply.json()["command"], Json(name));
+      QCOMPARE(reply.json()["state"], Json(is_done_at_once(name) ? "done" : "applied"));
+      ++done;
+    }
+    QCOMPARE(done, command_table().size());
+    check_posted(rig);
+    QCOMPARE(keeps.recording.started.size(), std::size_t(1));
+    QVERIFY(keeps.recording.started[0].path.ends_with("/evening.mp4"));
+    QVERIFY(keeps.recording.stopped);
+  }
+
+  void every_command_reaches_the_stream_over_the_web_socket() {
+    Keeps keeps;
+    ControlRig rig({}, keeps.services());
+    QVERIFY(rig.goes_on());
+    WebClient client(rig.port());
+    QVERIFY(client.upgrade());
+    int id = 0;
+    for (const auto& [name, arguments] : in_order()) {
+      Json message = {{"id", ++id}, {"command", name}};
+      message.update(arguments);
+      QVERIFY(client.say(message));
+      const Json last = client.hear(
+          [&](const Json& heard) { return heard.value("id", 0) == id && heard.value("state", "") != "queued"; });
+      const char* wanted = name == "export" ? "refused" : is_done_at_once(name) ? "done" : "applied";
+      QVERIFY2(last.is_object() && last["state"] == wanted, (name + ": " + last.dump()).c_str());
+    }
+    check_posted(rig);
+  }
+
+  void every_command_reaches_the_stream_over_osc() {
+    UdpClient out;
+    PortOptions options;
+    options.osc_port = 0;
+    options.osc_to = {"127.0.0.1:" + std::to_string(out.port())};
+    Keeps keeps;
+    ControlRig rig(options, keeps.services());
+    QVERIFY2(rig.result, rig.result ? "" : rig.result.error().text().c_str());
+    QVERIFY(rig.goes_on());
+    for (const auto& [name, arguments] : in_order()) {
+      OscMessage message{"/longtake/" + name};
+      // In the order of the table, what stands beside a list in front of it.
+      for (const Argument& argument : find_command(name)->arguments) {
+        if (!arguments.contains(argument.name)) {
+          // Values have no names, so that those before the last one that is given are given too.
+          if (name == "policy" && argument.name == std::string("budget_tokens")) message.values.emplace_back(120);
+          if (name == "export" && argument.name == std::string("format"))
+            message.values.emplace_back(std::string("mp4"));
+          if (name == "export" && argument.name == std::string("preset"))
+            message.values.emplace_back(std::string("draft"));
+          if (name == "mark_take" && argument.name == std::string("take")) message.values.emplace_back(0);
+          continue;
+        }
+        add_value(message, argument, arguments[argument.name]);
+      }
+      out.send(rig.osc_port(), write_osc(message));
+      const std::string wanted = name == "export" ? "refused" : is_done_at_once(name) ? "done" : "applied";
+      const auto receipt = out.hear([&](const OscMessage& heard) {
+        return heard.address == "/longtake/receipt" && heard.values.size() == 3 &&
+               std::get<std::string>(heard.values[0]) == name && std::get<std::string>(heard.values[1]) != "queued";
+      });
+      QVERIFY2(receipt, name.c_str());
+      QCOMPARE(std::get<std::string>(receipt->values[1]), wanted);
+    }
+    check_posted(rig);
+    QVERIFY(out.hear([](const OscMessage& heard) { return heard.address == "/longtake/chunk"; }));
+  }
+
+  void a_prompt_that_took_effect_goes_out_over_osc() {
+    UdpClient out;
+    PortOptions options;
+    options.osc_to = {"127.0.0.1:" + std::to_string(out.port())};
+    ControlRig rig(options);
+    WebClient client(rig.port());
+    QCOMPARE(client.post("/v1/commands/prompt", R"({"text":"a red ball"})").status, 202);
+    const auto heard = out.hear([](const OscMessage& one) { return one.address == "/longtake/prompt"; });
+    QVERIFY(heard);
+    QCOMPARE(std::get<std::string>(heard->values[0]), std::string("a red ball"));
+  }
+
+  void the_state_shows_what_was_sent() {
+    ControlRig rig;
+    WebClient client(rig.port());
+    QCOMPARE(client.post("/v1/commands/prompt?wait=20", R"({"text":"a red ball"})").status, 200);
+    QVERIFY(rig.goes_on(1));
+    const Json state = client.get("/v1/state").json();
+    QCOMPARE(state["prompt"]["text"], Json("a red ball"));
+    QCOMPARE(state["phase"], Json("streaming"));
+    QCOMPARE(state["model"]["name"], Json("Fake"));
+    QVERIFY(state["memory"]["kept_tokens"].is_number());
+    QCOMPARE(client.get("/v1/takes").json()["takes"].size(), std::size_t(1));
+    const Json receipts = client.get("/v1/receipts").json()["receipts"];
+    QCOMPARE(receipts.back()["command"], Json("prompt"));
+    QVERIFY(!client.get("/v1/snapshots").json().contains("frames"));
+    const Json snapshots = client.get("/v1/snapshots?tokens=true").json();
+    QVERIFY(snapshots["snapshots"].size() >= 1);
+    QCOMPARE(snapshots["frames"].back()["states"].size(), std::size_t(60));
+  }
+
+  void what_one_client_does_every_other_one_hears() {
+    ControlRig rig;
+    WebClient listener(rig.port());
+    QVERIFY(listener.upgrade());
+    WebClient client(rig.port());
+    QCOMPARE(client.post("/v1/commands/prompt", R"({"text":"a blue cube"})").status, 202);
+    const Json heard = listener.hear([](const Json& event) { return event["event"] == "receipt"; });
+    QCOMPARE(heard["command"], Json("prompt"));
+    QCOMPARE(heard["state"], Json("applied"));
+    QCOMPARE(heard["text"], Json("a blue cube"));
+    for (const char* kind : {"chunk", "snapshot"})
+      QVERIFY2(listener.hear([&](const Json& event) { return event["event"] == kind; }).is_object(), kind);
+    QCOMPARE(client.post("/v1/commands/pause", "").status, 200);
+    QVERIFY(listener.hear([](const Json& event) { return event["event"] == "playing" && event["playing"] == false; })
+                .is_object());
+  }
+
+  void a_paused_stream_makes_nothing_but_steps() {
+    ControlRig rig;
+    QVERIFY(rig.goes_on());
+    WebClient client(rig.port());
+    QCOMPARE(client.post("/v1/commands/pause", "").status, 200);
+    // A chunk that was asked for before still comes, at the latest in the round of the first of these commands.
+    for (int i = 0; i < 2; ++i) QCOMPARE(client.post("/v1/commands/mark?wait=20", R"({"name":"here"})").status, 200);
+    const Json before = client.get("/v1/state").json();
+    QCOMPARE(client.post("/v1/commands/prompt", R"({"text":"a red ball"})").status, 202);
+    QCOMPARE(client.post("/v1/commands/prompt?wait=0.3", R"({"text":"a blue ball"})").status, 202);
+    QCOMPARE(client.get("/v1/state").json()["chunk"], before["chunk"]);
+    const int made = rig.chunks();
+    QCOMPARE(client.post("/v1/commands/step", "").status, 200);
+    QVERIFY(rig.reaches(made + 1));
+    const Json receipts = client.get("/v1/receipts").json()["receipts"];
+    const auto superseded =
+        std::ranges::count_if(receipts, [](const Json& one) { return one["state"] == "superseded"; });
+    QCOMPARE(superseded, 1);
+  }
+
+  void the_preview_is_pictures_one_behind_the_other() {
+    ControlRig rig(with_preview());
+    QVERIFY(rig.goes_on());
+    WebClient client(rig.port());
+    const HttpReply one = client.get("/v1/preview.jpeg");
+    QCOMPARE(one.status, 200);
+    QVERIFY(one.body.starts_with("jpeg of "));
+    WebClient viewer(rig.port());
+    const HttpReply head = viewer.get("/v1/preview.mjpeg?frames=3");
+    QCOMPARE(head.status, 200);
+    QVERIFY(head.head.find("multipart/x-mixed-replace; boundary=picture") != std::string::npos);
+    viewer.read_to_end();
+    int pictures = 0;
+    for (auto at = viewer.received.find("--picture"); at != std::string::npos;
+         at = viewer.received.find("--picture", at + 1))
+      ++pictures;
+    QCOMPARE(pictures, 3);
+    QVERIFY(viewer.is_ended());
+  }
+
+  void without_an_encoder_there_is_no_preview() {
+    ControlRig rig;
+    WebClient client(rig.port());
+    QCOMPARE(client.get("/v1/preview.mjpeg").status, 404);
+    QCOMPARE(client.get("/v1/preview.jpeg").json()["error"]["code"], Json("CTL-20"));
+  }
+
+  void a_recording_ends_with_its_frames() {
+    Keeps keeps;
+    ControlRig rig({}, keeps.services());
+    QVERIFY(rig.goes_on());
+    WebClient client(rig.port());
+    WebClient listener(rig.port());
+    QVERIFY(listener.upgrade());
+    QCOMPARE(client.post("/v1/commands/record_stop", "").status, 409);
+    const Json begun = client.post("/v1/commands/record_start", "{}").json();
+    QVERIFY(begun["file"].get<std::string>().ends_with(".mp4"));
+    QCOMPARE(client.post("/v1/commands/record_start", "{}").json()["error"]["why"], Json("a recording is running"));
+    QVERIFY(listener.hear([](const Json& event) { return event["event"] == "recording" && event["running"] == true; })
+                .is_object());
+    QCOMPARE(client.get("/v1/state").json()["recording"]["running"], Json(true));
+    QCOMPARE(client.post("/v1/commands/record_stop", "").status, 200);
+    RecordingStatus status;
+    status.frames = 12;
+    status.finished = true;
+    keeps.recording.say(status);
+    const Json ended =
+        listener.hear([](const Json& event) { return event["event"] == "recording" && event["running"] == false; });
+    QCOMPARE(ended["frames"], Json(12));
+    QCOMPARE(ended["file"], begun["file"]);
+    QCOMPARE(client.post("/v1/commands/record_stop", "").status, 409);
+  }
+
+  void an_export_is_written_beside_the_stream() {
+    Keeps keeps;
+    QTemporaryDir sessions;
+    auto services = keeps.services();
+    services.stream = [&sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+      EngineStream::Options how;
+      how.wakeup = std::move(wake);
+      auto kept =
+          std::make_unique<LoggedSource>(std::make_unique<FakeSource>(), sessions.path().toStdString(), Manifest{});
+      return std::make_unique<EngineStream>(std::move(kept), how);
+    };
+    ControlRig rig({}, services);
+    QVERIFY(rig.goes_on(1));
+    WebClient listener(rig.port());
+    QVERIFY(listener.upgrade());
+    WebClient client(rig.port());
+    const HttpReply reply = client.post("/v1/commands/export", R"({"name":"evening","format":"gif","preset":"draft"})");
+    QCOMPARE(reply.status, 200);
+    const std::string file = keeps.folder.filePath("evening.gif").toStdString();
+    QCOMPARE(reply.json()["file"], Json(file));
+    keeps.worker.reach(0.5);
+    const auto about = [](const char* state) {
+      return [state](const Json& event) { return event["event"] == "export" && event["state"] == state; };
+    };
+    QCOMPARE(listener.hear(about("running"))["fraction"], Json(0.5));
+    keeps.worker.finish(Exported{file, 12, 0.75, 1000});
+    QCOMPARE(listener.hear(about("done"))["file"], Json(file));
+    const auto begun = keeps.worker.begun<ExportJob>();
+    QCOMPARE(begun.size(), std::size_t(1));
+    QCOMPARE(begun[0].out, file);
+    QCOMPARE(begun[0].preset, std::string("draft"));
+    QVERIFY(begun[0].session.starts_with(sessions.path().toStdString()));
+    // A file that is there stays as it is.
+    QVERIFY(atomic_write(file, "kept"));
+    QCOMPARE(client.post("/v1/commands/export", R"({"name":"evening","format":"gif"})").status, 409);
+  }
+
+  void pages_and_descriptions_are_served() {
+    ControlRig rig;
+    WebClient client(rig.port());
+    const HttpReply page = client.get("/");
+    QCOMPARE(page.status, 200);
+    QVERIFY(page.head.find("text/html") != std::string::npos);
+    QVERIFY(page.head.find("Content-Security-Policy: default-src 'none'") != std::string::npos);
+    const Json described = client.get("/v1/openapi.json").json();
+    QCOMPARE(described["paths"].size(), path_table().size() + command_table().size());
+    const HttpReply head = [&] {
+      client.send("HEAD /v1/state HTTP/1.1\r\nHost: " + client.host() + "\r\nConnection: close\r\n\r\n");
+      client.read_to_end();
+      return HttpReply{0, client.received, ""};
+    }();
+    QVERIFY(head.head.ends_with("\r\n\r\n"));
+  }
+
+  void many_requests_at_once_are_answered_in_order() {
+    ControlRig rig;
+    WebClient client(rig.port());
+    std::string requests;
+    for (int i = 0; i < 200; ++i)
+      requests += "GET /v1/" + std::string(i % 2 == 0 ? "takes" : "nothing") + " HTTP/1.1\r\nHost: " + client.host() +
+                  "\r\n\r\n";
+    QVERIFY(client.send(requests));
+    for (int i = 0; i < 200; ++i) QCOMPARE(client.read_reply().status, i % 2 == 0 ? 200 : 404);
+  }
+
+  void a_command_is_applied_within_a_chunk() {
+    ControlRig rig;
+    QVERIFY(rig.goes_on());
+    WebClient client(rig.port());
+    std::vector<double> ms;
+    for (int i = 0; i < 60; ++i) {
+      QElapsedTimer clock;
+      clock.start();
+      const HttpReply reply =
+          client.post("/v1/commands/prompt?wait=20", R"({"text":"a red ball )" + std::to_string(i) + R"("})");
+      QCOMPARE(reply.status, 200);
+      ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+    }
+    std::ranges::sort(ms);
+    // A chunk of this stream lasts 62.5 ms; a command waits for the one that begins next.
+    qInfo("from a command to its applied receipt: median %.1f ms, p95 %.1f ms, most %.1f ms; a chunk lasts 62.5 ms",
+          ms[30], ms[56], ms.back());
+  }
+
+ private:
+  static std::vector<std::pair<std::string, Json>> in_order() {
+    std::vector<std::pair<std::string, Json>> commands;
+    // Texts that weights belong to, a slot that is filled, and a recording that runs come before what needs them.
+    for (const char* name : {"prompt",  "weights", "keep_slot", "slot",         "policy",      "budget", "pin",
+                             "forget",  "dim",     "mark",      "mark_take",    "pause",       "step",   "play",
+                             "restart", "branch",  "take",      "record_start", "record_stop", "export"})
+      commands.emplace_back(name, examples().at(name));
+    return commands;
+  }
+
+  static void add_value(OscMessage& message, const Argument& argument, const Json& value) {
+    if (argument.kind == ArgumentKind::tokens) {
+      for (const Json& token : value)
+        for (const Json& place : token) message.values.emplace_back(place.get<std::int32_t>());
+    } else if (argument.kind == ArgumentKind::numbers) {
+      for (const Json& number : value) message.values.emplace_back(number.get<float>());
+    } else if (value.is_string()) {
+      message.values.emplace_back(value.get<std::string>());
+    } else if (value.is_boolean()) {
+      message.values.emplace_back(value.get<bool>());
+    } else if (argument.kind == ArgumentKind::number) {
+      // In front of the tokens.
+      message.values.emplace(message.values.begin(), value.get<float>());
+    } else {
+      message.values.emplace_back(value.get<std::int32_t>());
+    }
+  }
+
+  static void check_posted(ControlRig& rig) {
+    const auto prompts = rig.posted_of<SetPrompt>();
+    QVERIFY(prompts.size() >= 4);  // also that of the restart
+    QCOMPARE(prompts[0].texts.size(), std::size_t(2));
+    QCOMPARE(prompts[0].texts[0].weight, 0.7F);
+    QCOMPARE(prompts[1].texts[1].weight, 0.8F);
+    QCOMPARE(prompts[1].texts[1].text, std::string("a blue cube"));
+    QCOMPARE(prompts[2].texts[0].text, std::string("a green field"));
+    const auto policies = rig.posted_of<SetPolicy>();
+    QCOMPARE(policies[0].preset, std::optional<std::string>("fifo"));
+    QCOMPARE(policies[0].sink_frames, std::optional(2));
+    QCOMPARE(policies[1].budget_tokens, std::optional(90));
+    QCOMPARE(rig.posted_of<Pin>().at(0), (Pin{{{0, 1, 2}, {0, 1, 3}}, true}));
+    QCOMPARE(rig.posted_of<Forget>().at(0), (Forget{{{0, 2, 2}}}));
+    QCOMPARE(rig.posted_of<Dim>().at(0), (Dim{{{0, 2, 3}}, -1}));
+    QCOMPARE(rig.posted_of<MarkMoment>().at(0).name, std::string("the turn"));
+    QCOMPARE(rig.posted_of<MarkTake>().at(0).starred, true);
+    QCOMPARE(rig.posted_of<Restart>().at(0), (Restart{7}));
+    QCOMPARE(rig.posted_of<Branch>().at(0), (Branch{0, 1}));
+    QCOMPARE(rig.posted_of<Rewind>().at(0).take, TakeId(0));
+  }
+};
+
+QTEST_APPLESS_MAIN(TestControlPort)
+#include "test_control_port.moc"

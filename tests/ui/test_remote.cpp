@@ -1,0 +1,199 @@
+#include <QLabel>
+#include <QMenu>
+#include <future>
+
+#include "tests/control/web_client.h"
+#include "tests/ui/window_bench.h"
+#include "ui/panels/status_line.h"
+#include "ui/prompt/slot_row.h"
+#include "ui/remote/remote_switch.h"
+
+using namespace longtake;
+
+namespace {
+
+// Runs a client on a thread of its own, while the window goes on.
+template <class Work>
+auto beside(Work work) {
+  auto done = std::async(std::launch::async, std::move(work));
+  const bool ended =
+      QTest::qWaitFor([&] { return done.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }, 30'000);
+  if (!ended) qFatal("the client waits for ever");
+  return done.get();
+}
+
+FakeSource::Shape smallShape() {
+  FakeSource::Shape shape;
+  shape.frames = 2;
+  shape.latent_frames = 1;
+  return shape;
+}
+
+}  // namespace
+
+/// The control port beside a studio and in the window.
+class TestRemote : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { ui::applyTheme(*qApp); }
+
+  void init() {
+    studio_ = std::make_unique<ui::Studio>(fakeStream(smallShape()));
+    control::PortOptions options;
+    options.port = 0;
+    remote_ = std::make_unique<ui::RemoteControl>(
+        options,
+        ui::RemoteControl::Parts{studio_.get(), nullptr, nullptr, &settings_, [this](int index, const QString& text) {
+                                   settings_.slots.at(static_cast<std::size_t>(index)) = text.toStdString();
+                                 }});
+    QVERIFY(remote_->open());
+    studio_->setPlaying(true);
+  }
+  void cleanup() {
+    remote_.reset();
+    studio_.reset();
+  }
+
+  void a_prompt_of_a_client_is_one_of_the_window() {
+    QSignalSpy steps(studio_.get(), &ui::Studio::stepTaken);
+    QTRY_VERIFY(studio_->newestChunk());
+    const HttpReply reply = post("prompt?wait=20", R"({"text":"a red ball :0.7 | a blue cube :0.3"})");
+    QCOMPARE(reply.status, 200);
+    QCOMPARE(reply.json()["state"], Json("applied"));
+    QCOMPARE(studio_->promptInForce(), QString("a red ball :0.7 | a blue cube :0.3"));
+    QCOMPARE(steps.size(), 1);  // it can be undone
+    const Json state = get("/v1/state").json();
+    QCOMPARE(state["prompt"]["texts"].size(), std::size_t(2));
+  }
+
+  void a_prompt_of_the_window_is_heard_by_clients() {
+    const auto heard = std::async(std::launch::async, [port = port()] {
+      WebClient client(port);
+      if (!client.upgrade()) return Json();
+      return client.hear([](const Json& event) { return event["event"] == "receipt"; });
+    });
+    QTRY_VERIFY(studio_->newestChunk());
+    // The listener is there once a chunk more has come after it was let in; prompts go on until it hears one.
+    const bool came = QTest::qWaitFor(
+        [&] {
+          studio_->sendPrompt("a green cone", {});
+          return heard.wait_for(std::chrono::milliseconds(50)) == std::future_status::ready;
+        },
+        20'000);
+    QVERIFY(came);
+    QCOMPARE(const_cast<std::future<Json>&>(heard).get()["command"], Json("prompt"));
+  }
+
+  void takes_pauses_and_slots_go_the_way_of_the_window() {
+    QTRY_VERIFY(studio_->newestChunk() && studio_->newestChunk()->chunk >= 2);
+    QCOMPARE(post("keep_slot", R"({"number":3,"text":"a violet ring"})").status, 200);
+    QCOMPARE(post("slot?wait=20", R"({"number":3})").status, 200);
+    QCOMPARE(studio_->promptInForce(), QString("a violet ring"));
+    QCOMPARE(post("slot", R"({"number":9})").json()["error"]["why"], Json("slot 9 is empty"));
+    QCOMPARE(post("branch?wait=20", R"({"chunk":1})").status, 200);
+    QCOMPARE(studio_->take(), TakeId(1));
+    QCOMPARE(post("mark_take?wait=20", R"({"starred":true,"note":"good"})").status, 200);
+    QVERIFY(studio_->takes().find(1)->starred);
+    QCOMPARE(post("take?wait=20", R"({"take":0})").status, 200);
+    QCOMPARE(studio_->take(), TakeId(0));
+    QCOMPARE(post("restart?wait=20", R"({"seed":7})").status, 200);
+    QCOMPARE(studio_->seed(), std::uint64_t(7));
+    QCOMPARE(post("pause", "").status, 200);
+    QVERIFY(!studio_->isPlaying());
+    QCOMPARE(post("play", "").status, 200);
+    QVERIFY(studio_->isPlaying());
+    QCOMPARE(get("/v1/takes").json()["takes"].size(), std::size_t(3));
+  }
+
+  void what_the_window_cannot_do_is_said() {
+    QTRY_VERIFY(studio_->newestChunk());
+    QCOMPARE(post("record_start", "{}").json()["error"]["why"], Json("this program cannot record"));
+    QCOMPARE(post("export", "{}").json()["error"]["why"], Json("the stream is not kept in a session"));
+  }
+
+  void a_port_that_opens_later_knows_what_is_there() {
+    QTRY_VERIFY(studio_->newestChunk());
+    remote_->close();
+    QVERIFY(remote_->address().isEmpty());
+    studio_->sendPrompt("a small star", {});
+    QSignalSpy settled(studio_.get(), &ui::Studio::inForceChanged);
+    QVERIFY(settled.wait(10'000));
+    QVERIFY(remote_->open());
+    const Json state = get("/v1/state").json();
+    QCOMPARE(state["phase"], Json("streaming"));
+    QCOMPARE(state["prompt"]["text"], Json("a small star"));
+  }
+
+  void a_wish_that_is_under_way_when_the_port_closes_is_dropped() {
+    QTRY_VERIFY(studio_->newestChunk());
+    for (int i = 0; i < 20; ++i) {
+      {
+        WebClient client(port());
+        client.send("POST /v1/commands/pause HTTP/1.1\r\nHost: " + client.host() + "\r\n\r\n");
+        remote_->close();
+      }
+      QVERIFY(remote_->open());
+    }
+    QTest::qWait(0);
+    QCOMPARE(get("/v1/state").status, 200);
+  }
+
+  void the_menu_opens_the_port_and_the_last_line_says_where() {
+    ui::MainWindow::Options options;
+    options.stream = fakeStream();
+    options.port.port = 0;
+    ui::MainWindow window(std::move(options));
+    window.show();
+    QTRY_VERIFY(window.isVisible());
+    QLabel* badge = nullptr;
+    for (auto* label : window.findChildren<QLabel*>())
+      if (label->accessibleName() == "Control Port") badge = label;
+    QVERIFY(badge != nullptr);
+    QVERIFY(badge->isVisible());
+    QVERIFY(badge->text().startsWith("Control 127.0.0.1:"));
+    QVERIFY(only<ui::StatusLine>(window)->isAncestorOf(badge));
+    QAction* action = nullptr;
+    for (auto* menu : window.findChildren<QMenu*>())
+      for (auto* one : menu->actions())
+        if (one->text() == "Control Port") action = one;
+    QVERIFY(action != nullptr && action->isChecked());
+    if (const QByteArray to = qgetenv("LONGTAKE_PICTURES"); !to.isEmpty()) {
+      QTest::qWait(1500);
+      window.grab().save(QString::fromLocal8Bit(to) + "/remote.png");
+    }
+    action->trigger();
+    QVERIFY(!badge->isVisible() && !action->isChecked());
+    action->trigger();
+    QVERIFY(badge->isVisible() && action->isChecked());
+  }
+
+  void a_port_that_is_taken_is_said_in_the_window() {
+    ui::MainWindow::Options options;
+    options.stream = fakeStream();
+    options.port.port = port();
+    ui::MainWindow window(std::move(options));
+    window.show();
+    const QString wanted = "The control port was not opened on 127.0.0.1:" + QString::number(port());
+    bool said = false;
+    for (auto* label : window.findChildren<QLabel*>()) said = said || label->text().contains(wanted);
+    QVERIFY(said);
+  }
+
+ private:
+  std::uint16_t port() const {
+    return static_cast<std::uint16_t>(remote_->address().section(QLatin1Char(':'), 1).toUInt());
+  }
+  HttpReply post(const std::string& command, const std::string& body) {
+    return beside([port = port(), command, body] { return WebClient(port).post("/v1/commands/" + command, body); });
+  }
+  HttpReply get(const std::string& path) {
+    return beside([port = port(), path] { return WebClient(port).get(path); });
+  }
+
+  ui::Settings settings_;
+  std::unique_ptr<ui::Studio> studio_;
+  std::unique_ptr<ui::RemoteControl> remote_;
+};
+
+QTEST_MAIN(TestRemote)
+#include "test_remote.moc"

@@ -1,0 +1,204 @@
+#include "ui/remote/remote_control.h"
+
+#include <QFileInfo>
+#include <utility>
+
+#include "control/errors.h"
+#include "engine/stream/prompt_text.h"
+#include "ui/model/export_plan.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr std::uint16_t kUsualPort = 8720;
+
+control::Accepted queued(CommandId command) { return {command}; }
+
+}  // namespace
+
+RemoteControl::RemoteControl(control::PortOptions options, Parts parts, QObject* parent)
+    : QObject(parent), options_(std::move(options)), parts_(std::move(parts)) {
+  if (!options_.is_open()) options_.port = kUsualPort;
+  connectFacts();
+}
+
+Result<void> RemoteControl::open() {
+  if (port_) return {};
+  const int opening = ++opening_;
+  auto port = control::Port::open(options_, [this, opening](control::Wish wish, control::Host::Answer answer) {
+    // From the port's thread into this one. When the port is closed, its answers have nowhere to go.
+    QMetaObject::invokeMethod(
+        this,
+        [this, opening, wish = std::move(wish), answer = std::move(answer)] {
+          if (port_ && opening == opening_) answer(carryOut(wish));
+        },
+        Qt::QueuedConnection);
+  });
+  if (!port) return fail(std::move(port.error()));
+  port_ = std::move(*port);
+  tellPresent();
+  Q_EMIT changed();
+  return {};
+}
+
+// What would be known if it had been open from the beginning.
+void RemoteControl::tellPresent() {
+  const Studio& studio = *parts_.studio;
+  tell(control::PlayingChanged{studio.isPlaying()});
+  const auto& source = studio.source();
+  if (!source) return;
+  const TakeId take = studio.take();
+  tell(Event(TakeStarted{take, take, -1, studio.seed()}));
+  tell(Event(Opened{*source}));
+  if (studio.newestChunk()) tell(Event(ChunkReady{studio.newestChunk()}));
+  tell(studio.snapshot());
+  auto texts = parse_prompt(studio.promptInForce().toStdString());
+  if (!texts) return;
+  constexpr CommandId nobodys = ~CommandId(0);
+  tell(control::CommandPosted{nobodys, SetPrompt{std::move(*texts), studio.blendInForce()}});
+  tell(Event(PromptApplied{nobodys, take, 0, 0, 0}));
+}
+
+void RemoteControl::close() {
+  if (!port_) return;
+  port_.reset();
+  Q_EMIT changed();
+}
+
+QString RemoteControl::address() const {
+  if (!port_) return {};
+  QString web = QString::fromStdString(port_->address());
+  web.remove(QStringLiteral("http://"));
+  const QString osc = QString::fromStdString(port_->osc_address());
+  if (osc.isEmpty()) return web;
+  return web.isEmpty() ? QStringLiteral("OSC ") + osc : web + QStringLiteral(" · OSC ") + osc;
+}
+
+void RemoteControl::tell(control::Fact fact) {
+  if (port_) port_->tell(std::move(fact));
+}
+
+void RemoteControl::connectFacts() {
+  Studio* studio = parts_.studio;
+  connect(studio, &Studio::posted, this, [this](CommandId command, const CommandBody& body) {
+    tell(control::CommandPosted{command, body});
+  });
+  connect(studio, &Studio::happened, this, [this](const Event& event) { tell(event); });
+  connect(studio, &Studio::chunkArrived, this, [this] { tell(parts_.studio->snapshot()); });
+  connect(studio, &Studio::playingChanged, this, [this](bool playing) { tell(control::PlayingChanged{playing}); });
+  connect(studio, &Studio::takesReset, this, [this] { tell(control::StreamReplaced{}); });
+  if (parts_.recorder != nullptr) {
+    connect(parts_.recorder, &RecorderClient::changed, this, &RemoteControl::tellRecorder);
+    connect(parts_.recorder, &RecorderClient::ended, this, &RemoteControl::tellRecorder);
+  }
+  if (parts_.exports != nullptr) connect(parts_.exports, &Exports::ended, this, &RemoteControl::tellExport);
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::Wish& wish) {
+  return std::visit([this](const auto& one) { return carryOut(one); }, wish);
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const CommandBody& body) {
+  Studio& studio = *parts_.studio;
+  if (!studio.isStreaming()) return fail(errors::kNothingStreams);
+  if (const auto* again = std::get_if<Restart>(&body)) return queued(studio.restart(again->seed));
+  if (const auto* branch = std::get_if<Branch>(&body))
+    return queued(studio.branch({branch->take, branch->chunk}, branch->seed));
+  if (const auto* rewind = std::get_if<Rewind>(&body)) return queued(studio.goTo(rewind->take));
+  if (const auto* mark = std::get_if<MarkTake>(&body)) return queued(studio.mark(*mark));
+  return queued(studio.command(body));
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::Play& wish) {
+  parts_.studio->setPlaying(wish.playing);
+  return control::Accepted{};
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::StepOnce&) {
+  parts_.studio->step();
+  return control::Accepted{};
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::SendSlot& wish) {
+  const std::string& text = parts_.settings->slots.at(static_cast<std::size_t>(wish.number - 1));
+  if (text.empty()) return fail(errors::kSlotEmpty, {{"number", wish.number}});
+  auto texts = parse_prompt(text);
+  if (!texts) return fail(std::move(texts.error()));
+  SetPrompt prompt;
+  prompt.texts = std::move(*texts);
+  prompt.blend = Blend::slerp;
+  return carryOut(CommandBody(std::move(prompt)));
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::KeepSlot& wish) {
+  parts_.keepSlot(wish.number - 1, QString::fromStdString(wish.text));
+  return control::Accepted{};
+}
+
+Result<std::string> RemoteControl::fileFor(const std::string& name, const std::string& suffix) const {
+  const std::string& chosen = parts_.settings->export_folder;
+  const std::filesystem::path folder = chosen.empty() ? videoFolder().toStdString() : chosen;
+  const auto taken = [this](const std::filesystem::path& path) { return parts_.exports->writesTo(path); };
+  if (name.empty()) {
+    const auto& source = parts_.studio->source();
+    auto free =
+        freeName(folder, source ? source->session : std::string(), parts_.studio->take(), ExportFormat::mp4, taken);
+    return free.replace_extension(suffix).string();
+  }
+  const std::string file = (folder / (name + '.' + suffix)).string();
+  if (QFileInfo::exists(QString::fromStdString(file)) || taken(file)) return fail(errors::kFileThere, {{"file", file}});
+  return file;
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::RecordStart& wish) {
+  RecorderClient* recorder = parts_.recorder;
+  if (recorder == nullptr || !recorder->isAvailable()) return fail(errors::kNoRecorder);
+  if (recorder->state() != RecorderClient::State::idle) return fail(errors::kRecordsAlready);
+  const auto& source = parts_.studio->source();
+  if (!source || !parts_.studio->isStreaming()) return fail(errors::kNothingStreams);
+  auto file = fileFor(wish.name, "mp4");
+  if (!file) return fail(std::move(file.error()));
+  recorder->start({*file, source->session, source->width, source->height, source->fps});
+  return control::Accepted{0, 0, *file};
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::RecordStop&) {
+  RecorderClient* recorder = parts_.recorder;
+  if (recorder == nullptr || recorder->state() != RecorderClient::State::recording)
+    return fail(errors::kRecordsNothing);
+  recorder->stop();
+  return control::Accepted{0, 0, recorder->what().path};
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::ExportTake& wish) {
+  const auto& source = parts_.studio->source();
+  if (!source || source->session.empty() || parts_.exports == nullptr) return fail(errors::kNothingKept);
+  auto file = fileFor(wish.name, wish.suffix);
+  if (!file) return fail(std::move(file.error()));
+  ExportJob job;
+  job.session = source->session;
+  job.out = *file;
+  job.take = wish.take;
+  job.preset = wish.preset;
+  job.fps = source->fps;
+  job.chapters = wish.suffix == "mp4";
+  parts_.exports->start(job, exportPresets().front().id, 0);
+  return control::Accepted{0, parts_.exports->all().back().job, *file};
+}
+
+void RemoteControl::tellRecorder() {
+  const RecorderClient& recorder = *parts_.recorder;
+  const bool records = recorder.state() != RecorderClient::State::idle;
+  if (std::exchange(records_, records) == records) return;
+  tell(control::RecordingChanged{records, recorder.what().path, recorder.status().frames,
+                                 records ? std::optional<Error>() : recorder.status().failed});
+}
+
+void RemoteControl::tellExport(const Exports::Item& item) {
+  if (item.state == Exports::State::done)
+    tell(JobEvent(JobDone{item.job, Exported{item.what.out, 0, item.seconds, item.bytes}}));
+  else if (item.error)
+    tell(JobEvent(JobFailed{item.job, *item.error}));
+}
+
+}  // namespace longtake::ui
