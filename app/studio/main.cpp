@@ -60,7 +60,7 @@ Arguments parse(const QStringList& words) {
   const QCommandLineOption threads("threads", QObject::tr("Threads of the engine; 0 leaves one core to the window."),
                                    "count", "0");
   const QCommandLineOption seed("seed", QObject::tr("Seed of the first take."), "number", "42");
-  const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create, inspect or deliver."), "name");
+  const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create, inspect, deliver or perform."), "name");
   const QCommandLineOption language("language", QObject::tr("Language of the window: system, en, de, es, ja or zh."),
                                     "code");
   const QCommandLineOption safe(
@@ -97,7 +97,7 @@ Arguments parse(const QStringList& words) {
   if (out.source.threads == 0) out.source.threads = threads_beside_a_window();
   if (!seed_ok) usage(QObject::tr("--seed must be a whole number"));
   if (!out.layout.empty() && !ui::Layouts::isKnown(out.layout))
-    usage(QObject::tr("--layout must be create, inspect or deliver"));
+    usage(QObject::tr("--layout must be create, inspect, deliver or perform"));
   if (!out.language.empty() && !ui::languageFor(out.language, QLocale::system()))
     usage(QObject::tr("--language must be system, en, de, es, ja or zh"));
   const QStringList sessions = parser.positionalArguments();

@@ -533,6 +533,66 @@
         <source>What Would a Chunk Cost…</source>
         <translation>Was würde ein Abschnitt kosten …</translation>
     </message>
+    <message>
+        <source>Pad 1</source>
+        <translation>Pad 1</translation>
+    </message>
+    <message>
+        <source>Pad 2</source>
+        <translation>Pad 2</translation>
+    </message>
+    <message>
+        <source>Pad 3</source>
+        <translation>Pad 3</translation>
+    </message>
+    <message>
+        <source>Pad 4</source>
+        <translation>Pad 4</translation>
+    </message>
+    <message>
+        <source>Pad 5</source>
+        <translation>Pad 5</translation>
+    </message>
+    <message>
+        <source>Pad 6</source>
+        <translation>Pad 6</translation>
+    </message>
+    <message>
+        <source>Pad 7</source>
+        <translation>Pad 7</translation>
+    </message>
+    <message>
+        <source>Pad 8</source>
+        <translation>Pad 8</translation>
+    </message>
+    <message>
+        <source>Pad 9</source>
+        <translation>Pad 9</translation>
+    </message>
+    <message>
+        <source>Fade Across</source>
+        <translation>Überblenden</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Einfrieren</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>Schwarzbild</translation>
+    </message>
+    <message>
+        <source>Cut Next</source>
+        <translation>Schnitt</translation>
+    </message>
+    <message>
+        <source>Panic</source>
+        <translation>Notaus</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>Auftreten</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3447,6 +3507,60 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::FadeLength</name>
+    <message>
+        <source>Length of a fade in chunks</source>
+        <translation>Länge einer Blende in Abschnitten</translation>
+    </message>
+    <message>
+        <source>How many chunks a fade takes</source>
+        <translation>Wie viele Abschnitte eine Blende dauert</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>Abschnitte</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Fader</name>
+    <message>
+        <source>Prompt at end A</source>
+        <translation>Prompt am Ende A</translation>
+    </message>
+    <message>
+        <source>The prompt at the left end of the fader</source>
+        <translation>Der Prompt am linken Ende des Reglers</translation>
+    </message>
+    <message>
+        <source>Prompt at end B</source>
+        <translation>Prompt am Ende B</translation>
+    </message>
+    <message>
+        <source>The prompt at the right end of the fader</source>
+        <translation>Der Prompt am rechten Ende des Reglers</translation>
+    </message>
+    <message>
+        <source>Fader</source>
+        <translation>Überblendregler</translation>
+    </message>
+    <message>
+        <source>%1 · empty</source>
+        <translation>%1 · leer</translation>
+    </message>
+    <message>
+        <source>From prompt A to prompt B. Between them is a blend; the stream follows at the next chunk.</source>
+        <translation>Von Prompt A zu Prompt B. Dazwischen liegt eine Mischung; der Strom folgt mit dem nächsten Abschnitt.</translation>
+    </message>
+    <message>
+        <source>Choose two pads with different prompts for A and B.</source>
+        <translation>Für A und B zwei Pads mit verschiedenen Prompts wählen.</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Gallery</name>
     <message>
         <source>Shapes</source>
@@ -3659,6 +3773,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
         <translation>Hilfe &gt; Beispiele spielt drei kurze Filme des eingebauten Modells, jeden als eigenen Take.</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>Auftreten</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
+        <translation>{perform} zeigt die neun Plätze als Pads. Die Tasten 1 bis 9 oder ein Klick blenden zu einem davon über; ein Rechtsklick behält dort einen anderen Prompt oder legt ihn an ein Ende des Reglers, der zwei Prompts mischt. {fade_across} schiebt ihn ans andere Ende, und {cut_next} macht den nächsten Prompt zum Schnitt.</translation>
+    </message>
+    <message>
+        <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
+        <translation>{freeze} lässt das Bild stehen und {blackout} macht es schwarz, hier und auf jeder Ausgabe, während der Strom weiterläuft. {panic} beendet beides und nimmt einen Prompt zurück, der noch unterwegs ist. Diese Tasten wirken auch, während die reine Ausgabe vorn ist; {clean_output} schließt sie.</translation>
     </message>
 </context>
 <context>
@@ -4109,6 +4235,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Examples</source>
         <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>Auftreten</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>Schwarzbild</translation>
+    </message>
+    <message>
+        <source>Blackout · %1 ends it</source>
+        <translation>Schwarzbild · %1 beendet es</translation>
     </message>
 </context>
 <context>
@@ -4807,6 +4945,53 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::Pad</name>
+    <message>
+        <source>Pad %1, empty</source>
+        <translation>Pad %1, leer</translation>
+    </message>
+    <message>
+        <source>Pad %1: %2</source>
+        <translation>Pad %1: %2</translation>
+    </message>
+    <message>
+        <source>%1, in force</source>
+        <translation>%1, in Kraft</translation>
+    </message>
+    <message>
+        <source>Empty. A click keeps the prompt of the box here.</source>
+        <translation>Leer. Ein Klick behält hier den Prompt aus dem Feld.</translation>
+    </message>
+    <message>
+        <source>A click sends it with a fade.</source>
+        <translation>Ein Klick sendet ihn mit einer Blende.</translation>
+    </message>
+    <message>
+        <source>A click or %1 sends it with a fade.</source>
+        <translation>Ein Klick oder %1 sendet ihn mit einer Blende.</translation>
+    </message>
+    <message>
+        <source>A right click keeps another prompt here, or puts it at an end of the fader.</source>
+        <translation>Ein Rechtsklick behält hier einen anderen Prompt oder legt ihn an ein Ende des Reglers.</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>Prompt aus dem Feld hier behalten</translation>
+    </message>
+    <message>
+        <source>Put at End A of the Fader</source>
+        <translation>An Ende A des Reglers legen</translation>
+    </message>
+    <message>
+        <source>Put at End B of the Fader</source>
+        <translation>An Ende B des Reglers legen</translation>
+    </message>
+    <message>
+        <source>Empty This Pad</source>
+        <translation>Dieses Pad leeren</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::PeekLoop</name>
     <message>
         <source>Pictures of the peek</source>
@@ -4854,6 +5039,29 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>What chunk %1 would have been</source>
         <translation>So wäre Abschnitt %1 gewesen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PerformPage</name>
+    <message>
+        <source>Fades over to the other end of the fader in the time beside it</source>
+        <translation>Blendet in der Zeit daneben zum anderen Ende des Reglers über</translation>
+    </message>
+    <message>
+        <source>The picture stands, here and on every output. The stream goes on behind it, and so do its log and a recording.</source>
+        <translation>Das Bild steht, hier und auf jeder Ausgabe. Der Strom läuft dahinter weiter, ebenso sein Protokoll und eine Aufnahme.</translation>
+    </message>
+    <message>
+        <source>Black, here and on every output, until this is pressed again. The stream goes on, and so do its log and a recording.</source>
+        <translation>Schwarz, hier und auf jeder Ausgabe, bis noch einmal gedrückt wird. Der Strom läuft weiter, ebenso sein Protokoll und eine Aufnahme.</translation>
+    </message>
+    <message>
+        <source>The next prompt is applied as a cut, without a fade: the memory is emptied</source>
+        <translation>Der nächste Prompt gilt als Schnitt, ohne Blende: Das Gedächtnis wird geleert</translation>
+    </message>
+    <message>
+        <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
+        <translation>Beendet Schwarzbild und Einfrieren und nimmt eine Blende oder einen wartenden Prompt zurück: Der Prompt davor gilt wieder. Wirkt, wenn es etwas zu beenden gibt.</translation>
     </message>
 </context>
 <context>
@@ -5888,22 +6096,6 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>The prompt slides over to the new one across several chunks</source>
         <translation>Der Prompt geht über mehrere Abschnitte in den neuen über</translation>
-    </message>
-    <message>
-        <source>Length of a fade in chunks</source>
-        <translation>Länge einer Blende in Abschnitten</translation>
-    </message>
-    <message>
-        <source>How many chunks a fade takes</source>
-        <translation>Wie viele Abschnitte eine Blende dauert</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>chunks</source>
-        <translation>Abschnitte</translation>
     </message>
 </context>
 <context>

@@ -533,6 +533,66 @@
         <source>What Would a Chunk Cost…</source>
         <translation>Lo que costaría un tramo…</translation>
     </message>
+    <message>
+        <source>Pad 1</source>
+        <translation>Pad 1</translation>
+    </message>
+    <message>
+        <source>Pad 2</source>
+        <translation>Pad 2</translation>
+    </message>
+    <message>
+        <source>Pad 3</source>
+        <translation>Pad 3</translation>
+    </message>
+    <message>
+        <source>Pad 4</source>
+        <translation>Pad 4</translation>
+    </message>
+    <message>
+        <source>Pad 5</source>
+        <translation>Pad 5</translation>
+    </message>
+    <message>
+        <source>Pad 6</source>
+        <translation>Pad 6</translation>
+    </message>
+    <message>
+        <source>Pad 7</source>
+        <translation>Pad 7</translation>
+    </message>
+    <message>
+        <source>Pad 8</source>
+        <translation>Pad 8</translation>
+    </message>
+    <message>
+        <source>Pad 9</source>
+        <translation>Pad 9</translation>
+    </message>
+    <message>
+        <source>Fade Across</source>
+        <translation>Fundir</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Congelar</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>Negro</translation>
+    </message>
+    <message>
+        <source>Cut Next</source>
+        <translation>Corte</translation>
+    </message>
+    <message>
+        <source>Panic</source>
+        <translation>Pánico</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>Actuar</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3447,6 +3507,60 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
 </context>
 <context>
+    <name>longtake::ui::FadeLength</name>
+    <message>
+        <source>Length of a fade in chunks</source>
+        <translation>Duración de un fundido en tramos</translation>
+    </message>
+    <message>
+        <source>How many chunks a fade takes</source>
+        <translation>Cuántos tramos dura un fundido</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>tramos</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Fader</name>
+    <message>
+        <source>Prompt at end A</source>
+        <translation>Prompt en el extremo A</translation>
+    </message>
+    <message>
+        <source>The prompt at the left end of the fader</source>
+        <translation>El prompt del extremo izquierdo del fundidor</translation>
+    </message>
+    <message>
+        <source>Prompt at end B</source>
+        <translation>Prompt en el extremo B</translation>
+    </message>
+    <message>
+        <source>The prompt at the right end of the fader</source>
+        <translation>El prompt del extremo derecho del fundidor</translation>
+    </message>
+    <message>
+        <source>Fader</source>
+        <translation>Fundidor</translation>
+    </message>
+    <message>
+        <source>%1 · empty</source>
+        <translation>%1 · vacía</translation>
+    </message>
+    <message>
+        <source>From prompt A to prompt B. Between them is a blend; the stream follows at the next chunk.</source>
+        <translation>Del prompt A al prompt B. Entre ambos hay una mezcla; el flujo la sigue en el próximo tramo.</translation>
+    </message>
+    <message>
+        <source>Choose two pads with different prompts for A and B.</source>
+        <translation>Elija para A y B dos pads con prompts distintos.</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Gallery</name>
     <message>
         <source>Shapes</source>
@@ -3659,6 +3773,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
         <translation>Ayuda &gt; Ejemplos reproduce tres películas breves del modelo integrado, cada una como una toma propia.</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>Actuar</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
+        <translation>{perform} muestra las nueve ranuras como pads. Las teclas 1 a 9 o un clic funden hacia una de ellas; un clic derecho guarda allí otro prompt o lo pone en un extremo del fundidor, que mezcla dos prompts. {fade_across} lo lleva al otro extremo, y {cut_next} hace del próximo prompt un corte.</translation>
+    </message>
+    <message>
+        <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
+        <translation>{freeze} detiene la imagen y {blackout} la deja en negro, aquí y en cada salida, mientras el flujo sigue. {panic} termina ambos y retira un prompt que aún está en camino. Estas teclas actúan también con la salida limpia delante; {clean_output} la cierra.</translation>
     </message>
 </context>
 <context>
@@ -4109,6 +4235,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Examples</source>
         <translation>Ejemplos</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>Actuar</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>Negro</translation>
+    </message>
+    <message>
+        <source>Blackout · %1 ends it</source>
+        <translation>Negro · %1 lo termina</translation>
     </message>
 </context>
 <context>
@@ -4807,6 +4945,53 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
 </context>
 <context>
+    <name>longtake::ui::Pad</name>
+    <message>
+        <source>Pad %1, empty</source>
+        <translation>Pad %1, vacío</translation>
+    </message>
+    <message>
+        <source>Pad %1: %2</source>
+        <translation>Pad %1: %2</translation>
+    </message>
+    <message>
+        <source>%1, in force</source>
+        <translation>%1, vigente</translation>
+    </message>
+    <message>
+        <source>Empty. A click keeps the prompt of the box here.</source>
+        <translation>Vacío. Un clic guarda aquí el prompt del campo.</translation>
+    </message>
+    <message>
+        <source>A click sends it with a fade.</source>
+        <translation>Un clic lo envía con un fundido.</translation>
+    </message>
+    <message>
+        <source>A click or %1 sends it with a fade.</source>
+        <translation>Un clic o %1 lo envía con un fundido.</translation>
+    </message>
+    <message>
+        <source>A right click keeps another prompt here, or puts it at an end of the fader.</source>
+        <translation>Un clic derecho guarda aquí otro prompt o lo pone en un extremo del fundidor.</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>Guardar aquí el prompt del campo</translation>
+    </message>
+    <message>
+        <source>Put at End A of the Fader</source>
+        <translation>Poner en el extremo A del fundidor</translation>
+    </message>
+    <message>
+        <source>Put at End B of the Fader</source>
+        <translation>Poner en el extremo B del fundidor</translation>
+    </message>
+    <message>
+        <source>Empty This Pad</source>
+        <translation>Vaciar este pad</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::PeekLoop</name>
     <message>
         <source>Pictures of the peek</source>
@@ -4854,6 +5039,29 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>What chunk %1 would have been</source>
         <translation>Cómo habría sido el tramo %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PerformPage</name>
+    <message>
+        <source>Fades over to the other end of the fader in the time beside it</source>
+        <translation>Funde hacia el otro extremo del fundidor en el tiempo de al lado</translation>
+    </message>
+    <message>
+        <source>The picture stands, here and on every output. The stream goes on behind it, and so do its log and a recording.</source>
+        <translation>La imagen se detiene, aquí y en cada salida. El flujo sigue por detrás, y también su registro y una grabación.</translation>
+    </message>
+    <message>
+        <source>Black, here and on every output, until this is pressed again. The stream goes on, and so do its log and a recording.</source>
+        <translation>Negro, aquí y en cada salida, hasta pulsar otra vez. El flujo sigue, y también su registro y una grabación.</translation>
+    </message>
+    <message>
+        <source>The next prompt is applied as a cut, without a fade: the memory is emptied</source>
+        <translation>El próximo prompt se aplica como corte, sin fundido: la memoria se vacía</translation>
+    </message>
+    <message>
+        <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
+        <translation>Termina el negro y la imagen congelada, y retira un fundido o un prompt en espera: vuelve a regir el prompt anterior. Actúa cuando hay algo que terminar.</translation>
     </message>
 </context>
 <context>
@@ -5888,22 +6096,6 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>The prompt slides over to the new one across several chunks</source>
         <translation>El prompt pasa poco a poco al nuevo a lo largo de varios tramos</translation>
-    </message>
-    <message>
-        <source>Length of a fade in chunks</source>
-        <translation>Duración de un fundido en tramos</translation>
-    </message>
-    <message>
-        <source>How many chunks a fade takes</source>
-        <translation>Cuántos tramos dura un fundido</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>chunks</source>
-        <translation>tramos</translation>
     </message>
 </context>
 <context>

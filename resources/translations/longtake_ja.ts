@@ -533,6 +533,66 @@
         <source>What Would a Chunk Cost…</source>
         <translation>1チャンクのコスト…</translation>
     </message>
+    <message>
+        <source>Pad 1</source>
+        <translation>パッド1</translation>
+    </message>
+    <message>
+        <source>Pad 2</source>
+        <translation>パッド2</translation>
+    </message>
+    <message>
+        <source>Pad 3</source>
+        <translation>パッド3</translation>
+    </message>
+    <message>
+        <source>Pad 4</source>
+        <translation>パッド4</translation>
+    </message>
+    <message>
+        <source>Pad 5</source>
+        <translation>パッド5</translation>
+    </message>
+    <message>
+        <source>Pad 6</source>
+        <translation>パッド6</translation>
+    </message>
+    <message>
+        <source>Pad 7</source>
+        <translation>パッド7</translation>
+    </message>
+    <message>
+        <source>Pad 8</source>
+        <translation>パッド8</translation>
+    </message>
+    <message>
+        <source>Pad 9</source>
+        <translation>パッド9</translation>
+    </message>
+    <message>
+        <source>Fade Across</source>
+        <translation>反対側へ</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>静止</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>暗転</translation>
+    </message>
+    <message>
+        <source>Cut Next</source>
+        <translation>次はカット</translation>
+    </message>
+    <message>
+        <source>Panic</source>
+        <translation>パニック</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>パフォーム</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3447,6 +3507,60 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::FadeLength</name>
+    <message>
+        <source>Length of a fade in chunks</source>
+        <translation>フェードの長さ（チャンク数）</translation>
+    </message>
+    <message>
+        <source>How many chunks a fade takes</source>
+        <translation>フェードにかけるチャンク数</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1秒</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>チャンク</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Fader</name>
+    <message>
+        <source>Prompt at end A</source>
+        <translation>A端のプロンプト</translation>
+    </message>
+    <message>
+        <source>The prompt at the left end of the fader</source>
+        <translation>フェーダーの左端のプロンプト</translation>
+    </message>
+    <message>
+        <source>Prompt at end B</source>
+        <translation>B端のプロンプト</translation>
+    </message>
+    <message>
+        <source>The prompt at the right end of the fader</source>
+        <translation>フェーダーの右端のプロンプト</translation>
+    </message>
+    <message>
+        <source>Fader</source>
+        <translation>フェーダー</translation>
+    </message>
+    <message>
+        <source>%1 · empty</source>
+        <translation>%1・空</translation>
+    </message>
+    <message>
+        <source>From prompt A to prompt B. Between them is a blend; the stream follows at the next chunk.</source>
+        <translation>プロンプトAからプロンプトBまで。間はブレンドで、ストリームは次のチャンクから従います。</translation>
+    </message>
+    <message>
+        <source>Choose two pads with different prompts for A and B.</source>
+        <translation>AとBに、プロンプトの異なる2つのパッドを選んでください。</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Gallery</name>
     <message>
         <source>Shapes</source>
@@ -3659,6 +3773,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
         <translation>「ヘルプ &gt; 例」は内蔵モデルの短い映像を3本再生します。それぞれが1つのテイクになります。</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>パフォーム</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
+        <translation>{perform}は9つのスロットをパッドとして表示します。1～9のキーまたはクリックで、そのいずれかへフェードします。右クリックで別のプロンプトをそこに登録するか、2つのプロンプトをブレンドするフェーダーの端に置きます。{fade_across}は反対側の端へ動かし、{cut_next}は次のプロンプトをカットにします。</translation>
+    </message>
+    <message>
+        <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
+        <translation>{freeze}は画像を止め、{blackout}は黒にします。ここもすべての出力も同じで、ストリームは続きます。{panic}は両方を終え、まだ適用途中のプロンプトを取り消します。クリーン出力が前面にあってもこれらのキーは働きます。{clean_output}でそれを閉じます。</translation>
     </message>
 </context>
 <context>
@@ -4109,6 +4235,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Examples</source>
         <translation>例</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>パフォーム</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>暗転</translation>
+    </message>
+    <message>
+        <source>Blackout · %1 ends it</source>
+        <translation>暗転・%1で終了</translation>
     </message>
 </context>
 <context>
@@ -4807,6 +4945,53 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::Pad</name>
+    <message>
+        <source>Pad %1, empty</source>
+        <translation>パッド%1、空</translation>
+    </message>
+    <message>
+        <source>Pad %1: %2</source>
+        <translation>パッド%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, in force</source>
+        <translation>%1、有効</translation>
+    </message>
+    <message>
+        <source>Empty. A click keeps the prompt of the box here.</source>
+        <translation>空です。クリックすると入力欄のプロンプトを登録します。</translation>
+    </message>
+    <message>
+        <source>A click sends it with a fade.</source>
+        <translation>クリックすると、フェードをかけて送ります。</translation>
+    </message>
+    <message>
+        <source>A click or %1 sends it with a fade.</source>
+        <translation>クリックまたは%1で、フェードをかけて送ります。</translation>
+    </message>
+    <message>
+        <source>A right click keeps another prompt here, or puts it at an end of the fader.</source>
+        <translation>右クリックで、別のプロンプトをここに登録するか、フェーダーの端に置きます。</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>入力欄のプロンプトをここに登録</translation>
+    </message>
+    <message>
+        <source>Put at End A of the Fader</source>
+        <translation>フェーダーのA端に置く</translation>
+    </message>
+    <message>
+        <source>Put at End B of the Fader</source>
+        <translation>フェーダーのB端に置く</translation>
+    </message>
+    <message>
+        <source>Empty This Pad</source>
+        <translation>このパッドを空にする</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::PeekLoop</name>
     <message>
         <source>Pictures of the peek</source>
@@ -4854,6 +5039,29 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>What chunk %1 would have been</source>
         <translation>予想だったチャンク%1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PerformPage</name>
+    <message>
+        <source>Fades over to the other end of the fader in the time beside it</source>
+        <translation>横の時間をかけて、フェーダーの反対側の端へフェードします</translation>
+    </message>
+    <message>
+        <source>The picture stands, here and on every output. The stream goes on behind it, and so do its log and a recording.</source>
+        <translation>ここもすべての出力も、画像が止まります。その裏でストリームもログも録画も続きます。</translation>
+    </message>
+    <message>
+        <source>Black, here and on every output, until this is pressed again. The stream goes on, and so do its log and a recording.</source>
+        <translation>もう一度押すまで、ここもすべての出力も黒になります。ストリームもログも録画も続きます。</translation>
+    </message>
+    <message>
+        <source>The next prompt is applied as a cut, without a fade: the memory is emptied</source>
+        <translation>次のプロンプトはフェードなしのカットとして適用されます：記憶を空にします</translation>
+    </message>
+    <message>
+        <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
+        <translation>暗転と静止を終え、フェードや待機中のプロンプトを取り消します：その前のプロンプトが再び有効になります。終えるものがあるときに働きます。</translation>
     </message>
 </context>
 <context>
@@ -5887,22 +6095,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>The prompt slides over to the new one across several chunks</source>
         <translation>数チャンクかけて新しいプロンプトへ徐々に移ります</translation>
-    </message>
-    <message>
-        <source>Length of a fade in chunks</source>
-        <translation>フェードの長さ（チャンク数）</translation>
-    </message>
-    <message>
-        <source>How many chunks a fade takes</source>
-        <translation>フェードにかけるチャンク数</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1秒</translation>
-    </message>
-    <message>
-        <source>chunks</source>
-        <translation>チャンク</translation>
     </message>
 </context>
 <context>

@@ -533,6 +533,66 @@
         <source>What Would a Chunk Cost…</source>
         <translation>一个片段要花多少时间…</translation>
     </message>
+    <message>
+        <source>Pad 1</source>
+        <translation>打击垫 1</translation>
+    </message>
+    <message>
+        <source>Pad 2</source>
+        <translation>打击垫 2</translation>
+    </message>
+    <message>
+        <source>Pad 3</source>
+        <translation>打击垫 3</translation>
+    </message>
+    <message>
+        <source>Pad 4</source>
+        <translation>打击垫 4</translation>
+    </message>
+    <message>
+        <source>Pad 5</source>
+        <translation>打击垫 5</translation>
+    </message>
+    <message>
+        <source>Pad 6</source>
+        <translation>打击垫 6</translation>
+    </message>
+    <message>
+        <source>Pad 7</source>
+        <translation>打击垫 7</translation>
+    </message>
+    <message>
+        <source>Pad 8</source>
+        <translation>打击垫 8</translation>
+    </message>
+    <message>
+        <source>Pad 9</source>
+        <translation>打击垫 9</translation>
+    </message>
+    <message>
+        <source>Fade Across</source>
+        <translation>推到另一端</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>定格</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>黑场</translation>
+    </message>
+    <message>
+        <source>Cut Next</source>
+        <translation>下次切换</translation>
+    </message>
+    <message>
+        <source>Panic</source>
+        <translation>紧急恢复</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>演出</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3447,6 +3507,60 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::FadeLength</name>
+    <message>
+        <source>Length of a fade in chunks</source>
+        <translation>渐变长度（片段）</translation>
+    </message>
+    <message>
+        <source>How many chunks a fade takes</source>
+        <translation>渐变持续多少个片段</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>个片段</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Fader</name>
+    <message>
+        <source>Prompt at end A</source>
+        <translation>A 端的提示词</translation>
+    </message>
+    <message>
+        <source>The prompt at the left end of the fader</source>
+        <translation>推子左端的提示词</translation>
+    </message>
+    <message>
+        <source>Prompt at end B</source>
+        <translation>B 端的提示词</translation>
+    </message>
+    <message>
+        <source>The prompt at the right end of the fader</source>
+        <translation>推子右端的提示词</translation>
+    </message>
+    <message>
+        <source>Fader</source>
+        <translation>推子</translation>
+    </message>
+    <message>
+        <source>%1 · empty</source>
+        <translation>%1 · 空</translation>
+    </message>
+    <message>
+        <source>From prompt A to prompt B. Between them is a blend; the stream follows at the next chunk.</source>
+        <translation>从提示词 A 到提示词 B。两者之间是混合；视频流在下一个片段跟上。</translation>
+    </message>
+    <message>
+        <source>Choose two pads with different prompts for A and B.</source>
+        <translation>请为 A 和 B 选择提示词不同的两个打击垫。</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Gallery</name>
     <message>
         <source>Shapes</source>
@@ -3659,6 +3773,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
         <translation>“帮助 &gt; 示例”播放内置模型的三段短片，每段都是独立的镜次。</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>演出</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
+        <translation>{perform} 把九个槽位显示为打击垫。按 1 到 9 或点击可渐变到其中一个；右键点击可在那里保存其他提示词，或将其放到推子的一端，推子混合两个提示词。{fade_across} 把它推到另一端，{cut_next} 使下一个提示词成为切换。</translation>
+    </message>
+    <message>
+        <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
+        <translation>{freeze} 使画面停住，{blackout} 使画面变黑，此处和所有输出都如此，而视频流继续。{panic} 结束两者，并撤回尚在途中的提示词。纯净输出在最前时，这些按键都有效；{clean_output} 将其关闭。</translation>
     </message>
 </context>
 <context>
@@ -4109,6 +4235,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Examples</source>
         <translation>示例</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>演出</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>黑场</translation>
+    </message>
+    <message>
+        <source>Blackout · %1 ends it</source>
+        <translation>黑场 · 按 %1 结束</translation>
     </message>
 </context>
 <context>
@@ -4807,6 +4945,53 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::Pad</name>
+    <message>
+        <source>Pad %1, empty</source>
+        <translation>打击垫 %1，空</translation>
+    </message>
+    <message>
+        <source>Pad %1: %2</source>
+        <translation>打击垫 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1, in force</source>
+        <translation>%1，生效中</translation>
+    </message>
+    <message>
+        <source>Empty. A click keeps the prompt of the box here.</source>
+        <translation>空。点击可把输入框中的提示词保存在此。</translation>
+    </message>
+    <message>
+        <source>A click sends it with a fade.</source>
+        <translation>点击以渐变方式发送。</translation>
+    </message>
+    <message>
+        <source>A click or %1 sends it with a fade.</source>
+        <translation>点击或按 %1 以渐变方式发送。</translation>
+    </message>
+    <message>
+        <source>A right click keeps another prompt here, or puts it at an end of the fader.</source>
+        <translation>右键点击可在此保存其他提示词，或将其放到推子的一端。</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>在此保存输入框中的提示词</translation>
+    </message>
+    <message>
+        <source>Put at End A of the Fader</source>
+        <translation>放到推子 A 端</translation>
+    </message>
+    <message>
+        <source>Put at End B of the Fader</source>
+        <translation>放到推子 B 端</translation>
+    </message>
+    <message>
+        <source>Empty This Pad</source>
+        <translation>清空此打击垫</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::PeekLoop</name>
     <message>
         <source>Pictures of the peek</source>
@@ -4854,6 +5039,29 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>What chunk %1 would have been</source>
         <translation>片段 %1 本会是这样</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PerformPage</name>
+    <message>
+        <source>Fades over to the other end of the fader in the time beside it</source>
+        <translation>在旁边设定的时间内渐变到推子的另一端</translation>
+    </message>
+    <message>
+        <source>The picture stands, here and on every output. The stream goes on behind it, and so do its log and a recording.</source>
+        <translation>此处和所有输出的画面都停住。视频流在后面继续，日志和录制也继续。</translation>
+    </message>
+    <message>
+        <source>Black, here and on every output, until this is pressed again. The stream goes on, and so do its log and a recording.</source>
+        <translation>此处和所有输出都显示黑场，直到再次按下。视频流继续，日志和录制也继续。</translation>
+    </message>
+    <message>
+        <source>The next prompt is applied as a cut, without a fade: the memory is emptied</source>
+        <translation>下一个提示词以切换方式应用，不渐变：清空记忆</translation>
+    </message>
+    <message>
+        <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
+        <translation>结束黑场和定格，并撤回正在进行的渐变或等待中的提示词：之前的提示词重新生效。有内容可结束时才起作用。</translation>
     </message>
 </context>
 <context>
@@ -5887,22 +6095,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>The prompt slides over to the new one across several chunks</source>
         <translation>提示词在若干片段内过渡到新的</translation>
-    </message>
-    <message>
-        <source>Length of a fade in chunks</source>
-        <translation>渐变长度（片段）</translation>
-    </message>
-    <message>
-        <source>How many chunks a fade takes</source>
-        <translation>渐变持续多少个片段</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>chunks</source>
-        <translation>个片段</translation>
     </message>
 </context>
 <context>

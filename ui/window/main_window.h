@@ -43,6 +43,7 @@ class OutputMenu;
 class OutputWindow;
 class Planning;
 class Peeking;
+class Performing;
 class PromptBar;
 class PromptsPanel;
 class SlotRow;
@@ -93,6 +94,7 @@ class MainWindow : public QMainWindow {
 
  private:
   void buildMenus();
+  QMenu* performMenu(QMenu* parent);
   void buildStage();
   void buildDocks();
   void buildStreamPanel();
@@ -111,6 +113,8 @@ class MainWindow : public QMainWindow {
   void connectSessions();
   void connectPolicies();
   void buildDeliver();
+  void buildPerform();
+  void connectPerform();
   std::vector<TakeChoice> takeChoices() const;
   /// The action of the layout that is chosen.
   QAction* layoutAction() const;
@@ -213,6 +217,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<OutputWindow> output_;             // while it is open
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
   std::unique_ptr<TimeTravel> time_;                 // after studio_ and the panels
+  std::unique_ptr<Performing> performing_;           // after studio_ and the picture
   std::unique_ptr<Peeking> peeking_;                 // after studio_ and the picture
   std::unique_ptr<TouchControls> touch_;             // after time_
   std::unique_ptr<Planning> planning_;               // after time_
