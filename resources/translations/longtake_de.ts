@@ -3146,6 +3146,42 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Open the file as it is: --model takes it.</source>
         <translation>Öffnen Sie die Datei, wie sie ist: --model nimmt sie an.</translation>
     </message>
+    <message>
+        <source>Cannot send to {address}</source>
+        <translation>Senden an {address} ist nicht möglich</translation>
+    </message>
+    <message>
+        <source>it is no address that Longtake knows</source>
+        <translation>diese Art von Adresse kennt Longtake nicht</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>Erlaubt sind rtmp://HOST/APP/SCHLÜSSEL, srt://HOST:PORT, tcp:// oder udp://HOST:PORT, eine Datei oder benannte Pipe als DATEI.y4m oder raw:DATEI, oder - für stdout.</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {protocol}</source>
+        <translation>dieses FFmpeg wurde ohne {protocol} gebaut</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with it, or send another way.</source>
+        <translation>FFmpeg damit installieren oder auf anderem Weg senden.</translation>
+    </message>
+    <message>
+        <source>Sending to {address} ended</source>
+        <translation>Das Senden an {address} ist beendet</translation>
+    </message>
+    <message>
+        <source>the pictures have another size now, and what was begun cannot change its own</source>
+        <translation>die Bilder haben jetzt eine andere Größe, und was begonnen wurde, kann seine nicht ändern</translation>
+    </message>
+    <message>
+        <source>nobody takes the pictures</source>
+        <translation>niemand nimmt die Bilder entgegen</translation>
+    </message>
+    <message>
+        <source>nobody reads from the pipe</source>
+        <translation>niemand liest aus der Pipe</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -3146,6 +3146,42 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Open the file as it is: --model takes it.</source>
         <translation>Abra el archivo como está: --model lo acepta.</translation>
     </message>
+    <message>
+        <source>Cannot send to {address}</source>
+        <translation>No se puede enviar a {address}</translation>
+    </message>
+    <message>
+        <source>it is no address that Longtake knows</source>
+        <translation>no es una dirección que Longtake conozca</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>Use rtmp://HOST/APP/CLAVE, srt://HOST:PUERTO, tcp:// o udp://HOST:PUERTO, un archivo o una tubería con nombre como ARCHIVO.y4m o raw:ARCHIVO, o - para stdout.</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {protocol}</source>
+        <translation>este FFmpeg se compiló sin {protocol}</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with it, or send another way.</source>
+        <translation>Instale FFmpeg con ello o envíe de otra manera.</translation>
+    </message>
+    <message>
+        <source>Sending to {address} ended</source>
+        <translation>El envío a {address} terminó</translation>
+    </message>
+    <message>
+        <source>the pictures have another size now, and what was begun cannot change its own</source>
+        <translation>las imágenes tienen ahora otro tamaño, y lo ya empezado no puede cambiar el suyo</translation>
+    </message>
+    <message>
+        <source>nobody takes the pictures</source>
+        <translation>nadie recibe las imágenes</translation>
+    </message>
+    <message>
+        <source>nobody reads from the pipe</source>
+        <translation>nadie lee de la tubería</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -3146,6 +3146,42 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Open the file as it is: --model takes it.</source>
         <translation>ファイルはそのまま開けます：--modelで指定してください。</translation>
     </message>
+    <message>
+        <source>Cannot send to {address}</source>
+        <translation>{address}へ送信できません</translation>
+    </message>
+    <message>
+        <source>it is no address that Longtake knows</source>
+        <translation>Longtakeが知っているアドレスではありません</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp://またはudp://HOST:PORT、ファイルや名前付きパイプはFILE.y4mまたはraw:FILE、標準出力は-を使ってください。</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {protocol}</source>
+        <translation>このFFmpegは{protocol}なしで作られています</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with it, or send another way.</source>
+        <translation>それを含むFFmpegをインストールするか、別の方法で送信してください。</translation>
+    </message>
+    <message>
+        <source>Sending to {address} ended</source>
+        <translation>{address}への送信が終了しました</translation>
+    </message>
+    <message>
+        <source>the pictures have another size now, and what was begun cannot change its own</source>
+        <translation>画像のサイズが変わりましたが、始まったものはサイズを変えられません</translation>
+    </message>
+    <message>
+        <source>nobody takes the pictures</source>
+        <translation>画像を受け取る相手がいません</translation>
+    </message>
+    <message>
+        <source>nobody reads from the pipe</source>
+        <translation>パイプから読み取る相手がいません</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -3146,6 +3146,42 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Open the file as it is: --model takes it.</source>
         <translation>请直接打开该文件：--model 可以接受它。</translation>
     </message>
+    <message>
+        <source>Cannot send to {address}</source>
+        <translation>无法发送到 {address}</translation>
+    </message>
+    <message>
+        <source>it is no address that Longtake knows</source>
+        <translation>这不是 Longtake 认识的地址</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>可用 rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp:// 或 udp://HOST:PORT，文件或命名管道写作 FILE.y4m 或 raw:FILE，- 表示 stdout。</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {protocol}</source>
+        <translation>此 FFmpeg 构建时未包含 {protocol}</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with it, or send another way.</source>
+        <translation>请安装包含它的 FFmpeg，或改用其他方式发送。</translation>
+    </message>
+    <message>
+        <source>Sending to {address} ended</source>
+        <translation>向 {address} 的发送已结束</translation>
+    </message>
+    <message>
+        <source>the pictures have another size now, and what was begun cannot change its own</source>
+        <translation>画面尺寸已改变，而已开始的输出无法更改自己的尺寸</translation>
+    </message>
+    <message>
+        <source>nobody takes the pictures</source>
+        <translation>没有程序接收画面</translation>
+    </message>
+    <message>
+        <source>nobody reads from the pipe</source>
+        <translation>没有程序从管道读取</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
