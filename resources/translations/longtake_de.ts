@@ -593,6 +593,10 @@
         <source>Perform</source>
         <translation>Auftreten</translation>
     </message>
+    <message>
+        <source>Send To…</source>
+        <translation>Senden an …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3822,6 +3826,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze} lässt das Bild stehen und {blackout} macht es schwarz, hier und auf jeder Ausgabe, während der Strom weiterläuft. {panic} beendet beides und nimmt einen Prompt zurück, der noch unterwegs ist. Diese Tasten wirken auch, während die reine Ausgabe vorn ist; {clean_output} schließt sie.</translation>
     </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} sendet den Strom weiter, während er entsteht, an einen Server oder ein anderes Programm. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>
@@ -4283,6 +4291,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Blackout · %1 ends it</source>
         <translation>Schwarzbild · %1 beendet es</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>Das Programm wurde ohne das gestartet, was es hierfür braucht</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>Senden</translation>
     </message>
 </context>
 <context>
@@ -5555,6 +5571,64 @@ a red ball :0.7 | a blue cube :0.3</translation>
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>Die Zahl, aus der aller Zufall dieses Takes entsteht. Geben Sie eine andere ein und drücken Sie Enter:
 Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendDialog</name>
+    <message>
+        <source>Send To</source>
+        <translation>Senden an</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>It is kept with the settings on this computer, with its key; messages show it without.</source>
+        <translation>Sie wird mit den Einstellungen auf diesem Rechner aufbewahrt, samt Schlüssel; Meldungen zeigen sie ohne.</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>rtmp://, srt://, tcp:// und udp:// tragen H.264 mit höchstens 6 Mbit/s. y4m:PIPE und raw:PIPE geben anderen Programmen die Bilder, wie sie sind. Wer zu langsam ist, verliert Bilder; der Strom wartet nicht. Einfrieren und Schwarzbild werden mitgesendet.</translation>
+    </message>
+    <message>
+        <source>How the sending goes</source>
+        <translation>Wie es mit dem Senden steht</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stoppen</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Starten</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendWords</name>
+    <message>
+        <source>connecting…</source>
+        <translation>verbindet …</translation>
+    </message>
+    <message>
+        <source>connecting again in %1 s</source>
+        <translation>neue Verbindung in %1 s</translation>
+    </message>
+    <message>
+        <source>sent %1 · dropped %2</source>
+        <translation>gesendet %1 · verloren %2</translation>
+    </message>
+    <message>
+        <source>Nothing is sent.</source>
+        <translation>Es wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>An %1</translation>
+    </message>
+    <message>
+        <source>connected again: %1</source>
+        <translation>neu verbunden: %1</translation>
     </message>
 </context>
 <context>

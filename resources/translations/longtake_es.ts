@@ -593,6 +593,10 @@
         <source>Perform</source>
         <translation>Actuar</translation>
     </message>
+    <message>
+        <source>Send To…</source>
+        <translation>Enviar a…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3822,6 +3826,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze} detiene la imagen y {blackout} la deja en negro, aquí y en cada salida, mientras el flujo sigue. {panic} termina ambos y retira un prompt que aún está en camino. Estas teclas actúan también con la salida limpia delante; {clean_output} la cierra.</translation>
     </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} envía el flujo mientras se genera, a un servidor o a otro programa. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>
@@ -4283,6 +4291,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Blackout · %1 ends it</source>
         <translation>Negro · %1 lo termina</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>Este programa se inició sin lo que necesita para esto</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>Envío</translation>
     </message>
 </context>
 <context>
@@ -5555,6 +5571,64 @@ a red ball :0.7 | a blue cube :0.3</translation>
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>El número del que sale todo el azar de esta toma. Escriba otro y pulse Intro:
 con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendDialog</name>
+    <message>
+        <source>Send To</source>
+        <translation>Enviar a</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Dirección</translation>
+    </message>
+    <message>
+        <source>It is kept with the settings on this computer, with its key; messages show it without.</source>
+        <translation>Se guarda con los ajustes en este equipo, con su clave; los mensajes la muestran sin ella.</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>rtmp://, srt://, tcp:// y udp:// llevan H.264 de 6 Mbit/s como máximo. y4m:TUBERÍA y raw:TUBERÍA dan a otros programas las imágenes tal como son. Quien va demasiado lento pierde imágenes; el flujo no espera. La imagen congelada y el negro también se envían.</translation>
+    </message>
+    <message>
+        <source>How the sending goes</source>
+        <translation>Cómo va el envío</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Iniciar</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendWords</name>
+    <message>
+        <source>connecting…</source>
+        <translation>conectando…</translation>
+    </message>
+    <message>
+        <source>connecting again in %1 s</source>
+        <translation>reconexión en %1 s</translation>
+    </message>
+    <message>
+        <source>sent %1 · dropped %2</source>
+        <translation>enviadas %1 · perdidas %2</translation>
+    </message>
+    <message>
+        <source>Nothing is sent.</source>
+        <translation>No se envía nada.</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>A %1</translation>
+    </message>
+    <message>
+        <source>connected again: %1</source>
+        <translation>reconexiones: %1</translation>
     </message>
 </context>
 <context>

@@ -593,6 +593,10 @@
         <source>Perform</source>
         <translation>パフォーム</translation>
     </message>
+    <message>
+        <source>Send To…</source>
+        <translation>送信先…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3822,6 +3826,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze}は画像を止め、{blackout}は黒にします。ここもすべての出力も同じで、ストリームは続きます。{panic}は両方を終え、まだ適用途中のプロンプトを取り消します。クリーン出力が前面にあってもこれらのキーは働きます。{clean_output}でそれを閉じます。</translation>
     </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラムに送ります。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>
@@ -4283,6 +4291,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Blackout · %1 ends it</source>
         <translation>暗転・%1で終了</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>このプログラムは、これに必要なものなしで起動されています</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>送信</translation>
     </message>
 </context>
 <context>
@@ -5554,6 +5570,64 @@ a red ball :0.7 | a blue cube :0.3</translation>
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>このテイクのすべての乱数のもとになる数です。別の数を入力してEnterを押すと、
 そのシードで新規テイクが始まり、このテイクはリストに残ります。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendDialog</name>
+    <message>
+        <source>Send To</source>
+        <translation>送信先</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>アドレス</translation>
+    </message>
+    <message>
+        <source>It is kept with the settings on this computer, with its key; messages show it without.</source>
+        <translation>鍵も含め、設定とともにこのコンピューターに保存されます。メッセージには鍵を表示しません。</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>rtmp://、srt://、tcp://、udp://は最大6 Mbit/sのH.264を運びます。y4m:PIPEとraw:PIPEは画像をそのまま他のプログラムに渡します。相手が遅いと画像が失われ、ストリームは待ちません。静止と暗転も送信されます。</translation>
+    </message>
+    <message>
+        <source>How the sending goes</source>
+        <translation>送信の状況</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendWords</name>
+    <message>
+        <source>connecting…</source>
+        <translation>接続中…</translation>
+    </message>
+    <message>
+        <source>connecting again in %1 s</source>
+        <translation>%1秒後に再接続</translation>
+    </message>
+    <message>
+        <source>sent %1 · dropped %2</source>
+        <translation>送信 %1・欠落 %2</translation>
+    </message>
+    <message>
+        <source>Nothing is sent.</source>
+        <translation>何も送信していません。</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>%1へ</translation>
+    </message>
+    <message>
+        <source>connected again: %1</source>
+        <translation>再接続：%1</translation>
     </message>
 </context>
 <context>

@@ -593,6 +593,10 @@
         <source>Perform</source>
         <translation>演出</translation>
     </message>
+    <message>
+        <source>Send To…</source>
+        <translation>发送到…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3822,6 +3826,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze} 使画面停住，{blackout} 使画面变黑，此处和所有输出都如此，而视频流继续。{panic} 结束两者，并撤回尚在途中的提示词。纯净输出在最前时，这些按键都有效；{clean_output} 将其关闭。</translation>
     </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} 在生成的同时把视频流发送到服务器或其他程序。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>
@@ -4283,6 +4291,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Blackout · %1 ends it</source>
         <translation>黑场 · 按 %1 结束</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>程序启动时缺少此功能所需的部分</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>发送</translation>
     </message>
 </context>
 <context>
@@ -5554,6 +5570,64 @@ a red ball :0.7 | a blue cube :0.3</translation>
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>此镜次的全部随机性都来自这个数字。输入另一个数字并按 Enter：
 将以它开始新镜次，当前镜次保留在镜次列表中。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendDialog</name>
+    <message>
+        <source>Send To</source>
+        <translation>发送到</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>It is kept with the settings on this computer, with its key; messages show it without.</source>
+        <translation>它与设置一起保存在本机，包括密钥；消息中不显示密钥。</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>rtmp://、srt://、tcp:// 和 udp:// 传送最高 6 Mbit/s 的 H.264。y4m:PIPE 和 raw:PIPE 把画面原样交给其他程序。接收太慢会丢失画面；视频流不等待。定格和黑场也会发送。</translation>
+    </message>
+    <message>
+        <source>How the sending goes</source>
+        <translation>发送情况</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendWords</name>
+    <message>
+        <source>connecting…</source>
+        <translation>正在连接…</translation>
+    </message>
+    <message>
+        <source>connecting again in %1 s</source>
+        <translation>%1 秒后重新连接</translation>
+    </message>
+    <message>
+        <source>sent %1 · dropped %2</source>
+        <translation>已发送 %1 · 丢弃 %2</translation>
+    </message>
+    <message>
+        <source>Nothing is sent.</source>
+        <translation>当前没有发送。</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>发送到 %1</translation>
+    </message>
+    <message>
+        <source>connected again: %1</source>
+        <translation>已重新连接：%1</translation>
     </message>
 </context>
 <context>

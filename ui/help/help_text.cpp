@@ -42,7 +42,9 @@ std::vector<HelpSection> helpSections() {
             "{fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut."),
         Words::tr("{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the "
                   "stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys "
-                  "work while the clean output is in front; {clean_output} closes it.")}},
+                  "work while the clean output is in front; {clean_output} closes it."),
+        Words::tr("{send_to} sends the stream on while it is made, to a server or to another program. The last line of "
+                  "the window counts what was sent and what a slow other side lost.")}},
       {Words::tr("Look back"),
        {Words::tr("Click or drag on the timeline to see what was. The stream goes on meanwhile; "
                   "{keep_streaming_while_looking_back} lets "

@@ -34,6 +34,7 @@ constexpr Entry kTable[] = {
     {Act::export_takes, Menu::file, NAME("Export All Takes"), "", "", false},
     {Act::keep_last, Menu::file, NAME("Keep the Last 30 s"), "Ctrl+Shift+R", "", false},
     {Act::record, Menu::file, NAME("Record"), "R", "record", false},
+    {Act::send_to, Menu::file, NAME("Send To…"), "Ctrl+Shift+E", "", false},
     {Act::save_timeline, Menu::file, NAME("Save Timeline…"), "", "", false},
     {Act::load_timeline, Menu::file, NAME("Load Timeline…"), "", "", false},
     {Act::models, Menu::file, NAME("Models…"), "Ctrl+M", "", false},

@@ -46,6 +46,7 @@ enum class Act {
   export_starred,
   export_takes,
   keep_last,
+  send_to,
   record,
   models,
   quit,

@@ -22,6 +22,7 @@
 #include "ui/panels/transport_bar.h"
 #include "ui/peek/peeking.h"
 #include "ui/perform/performing.h"
+#include "ui/perform/send_client.h"
 #include "ui/prompt/fade_length.h"
 #include "ui/prompt/live_weights.h"
 #include "ui/prompt/prompt_bar.h"
@@ -79,6 +80,7 @@ MainWindow::MainWindow(Options options)
   connectPrompts();
   connectPeek();
   connectPerform();
+  connectSending();
   connectActions();
   connectAids();
   connectHelp();
@@ -232,7 +234,10 @@ void MainWindow::connectActions() {
 // The audience sees the stream, whatever the person looks at.
 void MainWindow::showPicture(const Player::Shown& shown) {
   performing_->streamed(shown);
-  if (output_ && !performing_->isFrozen()) output_->view()->showPicture(shown);
+  if (!performing_->isFrozen()) {
+    if (output_) output_->view()->showPicture(shown);
+    sending_->show(shown);
+  }
   // The picture does not change under a hand that draws on it.
   if (!time_->showLive(shown) || touch_->touch().isDrawing()) return;
   if (!performing_->isFrozen()) video_->showPicture(shown);

@@ -47,6 +47,7 @@ class Performing;
 class PromptBar;
 class PromptsPanel;
 class SlotRow;
+class SendClient;
 class SessionDesk;
 class StatusLine;
 class TakesPanel;
@@ -62,6 +63,7 @@ class MainWindow : public QMainWindow {
   struct Options {
     StreamFactory stream;
     Keeping::Services services;
+    StartSending sender;       ///< empty: the stream cannot be sent on
     PicturesFactory pictures;  ///< empty: what lies back is shown by small pictures alone
     /// Opens another stream while the window is open; empty: only the first one is possible.
     std::function<StreamFactory(const StreamRequest&)> reopen;
@@ -115,6 +117,7 @@ class MainWindow : public QMainWindow {
   void buildDeliver();
   void buildPerform();
   void connectPerform();
+  void connectSending();
   std::vector<TakeChoice> takeChoices() const;
   /// The action of the layout that is chosen.
   QAction* layoutAction() const;
@@ -218,6 +221,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Keeping> keeping_;                 // after studio_: it ends first
   std::unique_ptr<TimeTravel> time_;                 // after studio_ and the panels
   std::unique_ptr<Performing> performing_;           // after studio_ and the picture
+  std::unique_ptr<SendClient> sending_;              // after studio_
   std::unique_ptr<Peeking> peeking_;                 // after studio_ and the picture
   std::unique_ptr<TouchControls> touch_;             // after time_
   std::unique_ptr<Planning> planning_;               // after time_
