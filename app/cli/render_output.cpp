@@ -29,11 +29,13 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
   options.add_flag("--chapters", output.chapters,
                    "Write one chapter for each prompt into the .mp4, and the prompts into its description");
   options.add_flag("--subtitles", output.subtitles, "Write the prompts to a .srt file beside the video");
+  options.add_flag("--webvtt", output.webvtt, "Write the prompts to a .vtt file beside the video");
   options.add_flag("--with-session", output.with_session,
                    "Put the whole session into the .mp4, which then opens wherever a .take file does");
   options
       .add_option("-o,--out", output.out,
-                  "Write the video to FILE.mp4, FILE.gif or FILE.y4m, as y4m to stdout (-), or as PNGs to a new folder")
+                  "Write the video to FILE.mp4, FILE.mkv (FFV1), FILE.mov (ProRes), FILE.webp, FILE.gif or FILE.y4m, "
+                  "as y4m to stdout (-), or as PNGs to a new folder")
       ->type_name("OUT");
   options
       .add_option(
@@ -55,8 +57,8 @@ namespace {
 Result<void> check_sent_only(const RenderOutput& output) {
   for (const auto& [given, name] :
        {std::pair{output.chapters, "--chapters"}, std::pair{output.subtitles, "--subtitles"},
-        std::pair{output.with_session, "--with-session"}, std::pair{output.fps != 0, "--fps"},
-        std::pair{output.size != "native", "--video-size"}})
+        std::pair{output.webvtt, "--webvtt"}, std::pair{output.with_session, "--with-session"},
+        std::pair{output.fps != 0, "--fps"}, std::pair{output.size != "native", "--video-size"}})
     if (given)
       return fail(Error::Kind::bad_input, std::string(name) + " needs a file", "the pictures are only sent",
                   "Give -o FILE as well.");
@@ -117,8 +119,10 @@ Result<void> check_output_options(const RenderOutput& output, const Context& con
   if (output.with_session && *kind != OutputKind::mp4)
     return fail(Error::Kind::bad_input, "--with-session needs an .mp4 file", "no other format can carry a session",
                 "Name a .mp4 file, or share the session with sessions export.");
-  if (output.subtitles && (*kind == OutputKind::y4m_pipe || *kind == OutputKind::png_folder))
-    return fail(Error::Kind::bad_input, "--subtitles needs a video file to lie beside", {}, "Name a .mp4 file.");
+  if ((output.subtitles || output.webvtt) && (*kind == OutputKind::y4m_pipe || *kind == OutputKind::png_folder))
+    return fail(Error::Kind::bad_input,
+                std::string(output.subtitles ? "--subtitles" : "--webvtt") + " needs a video file to lie beside", {},
+                "Name a .mp4 file.");
   if (auto size = picture_size(output.size, {}); !size) return fail(std::move(size.error()));
   return {};
 }

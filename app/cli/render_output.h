@@ -19,6 +19,7 @@ struct RenderOutput {
   std::string size = "native";
   bool chapters = false;
   bool subtitles = false;
+  bool webvtt = false;
   bool with_session = false;
   EncoderSettings encoder;
   std::filesystem::path out;  ///< empty: it is only sent

@@ -88,6 +88,10 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
     const auto kept = write_subtitles(output.out, report->chapters);
     if (!kept && !report->ended_by) report->ended_by = kept.error();
   }
+  if (output.webvtt) {
+    const auto kept = write_webvtt(output.out, report->chapters);
+    if (!kept && !report->ended_by) report->ended_by = kept.error();
+  }
   if (output.with_session) {
     source.reset();  // ends the log
     const auto carried = carry(report->source.session, output.out);

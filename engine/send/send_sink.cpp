@@ -19,6 +19,8 @@ SendSink::SendSink(SendTarget target, const VideoFormat& format, std::function<v
     : format_(format), told_(std::move(told)) {
   Sender::Options options;
   options.target = std::move(target);
+  // Where the model is slower than the rate, a whole chunk comes at once.
+  options.most_waiting = 64;
   sender_ = std::make_unique<Sender>(std::move(options));
 }
 

@@ -1423,10 +1423,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>„{suffix}“ ist kein Format, das Longtake schreibt</translation>
     </message>
     <message>
-        <source>Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
-        <translation>Nehmen Sie .mp4, .gif, .y4m, - für y4m auf stdout oder einen Ordner für PNG-Bilder.</translation>
-    </message>
-    <message>
         <source>the folder {folder} does not exist</source>
         <translation>den Ordner {folder} gibt es nicht</translation>
     </message>
@@ -3186,6 +3182,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>nobody reads from the pipe</source>
         <translation>niemand liest aus der Pipe</translation>
     </message>
+    <message>
+        <source>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>Nehmen Sie .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - für y4m auf stdout oder einen Ordner für PNG-Bilder.</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {format}</source>
+        <translation>dieses FFmpeg wurde ohne {format} gebaut</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3324,10 +3328,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Beides</translation>
     </message>
     <message>
-        <source>Only a video has chapters and subtitles</source>
-        <translation>Nur ein Video hat Kapitel und Untertitel</translation>
-    </message>
-    <message>
         <source>In to out · of one take only</source>
         <translation>Von In bis Out · nur bei einem Take</translation>
     </message>
@@ -3451,6 +3451,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Goes with the file</source>
         <translation>Geht mit der Datei</translation>
     </message>
+    <message>
+        <source>WebVTT in a .vtt file beside it</source>
+        <translation>WebVTT in einer .vtt-Datei daneben</translation>
+    </message>
+    <message>
+        <source>Only an MP4 has chapters and subtitles</source>
+        <translation>Nur ein MP4 hat Kapitel und Untertitel</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -3497,6 +3505,30 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Archive (FFV1)</source>
+        <translation>Archiv (FFV1)</translation>
+    </message>
+    <message>
+        <source>A .mkv file without any loss, at the model&apos;s own rate. For keeping, and for making others from.</source>
+        <translation>Eine .mkv-Datei ganz ohne Verlust, in der eigenen Rate des Modells. Zum Aufheben und um andere daraus zu machen.</translation>
+    </message>
+    <message>
+        <source>Editing (ProRes)</source>
+        <translation>Schnitt (ProRes)</translation>
+    </message>
+    <message>
+        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.</source>
+        <translation>ProRes 422 HQ in einer .mov-Datei, die Schnittprogramme schneiden, ohne das Umliegende zu dekodieren.</translation>
+    </message>
+    <message>
+        <source>WebP</source>
+        <translation>WebP</translation>
+    </message>
+    <message>
+        <source>An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.</source>
+        <translation>Ein animiertes WebP, das sich wiederholt, mit allen Farben und viel kleiner als ein GIF. Für Webseiten.</translation>
     </message>
 </context>
 <context>

@@ -1703,10 +1703,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>«{suffix}» no es un formato que escribamos</translation>
     </message>
     <message>
-        <source>Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
-        <translation>Use .mp4, .gif, .y4m, - para y4m en stdout, o una carpeta para imágenes PNG.</translation>
-    </message>
-    <message>
         <source>the folder {folder} does not exist</source>
         <translation>la carpeta {folder} no existe</translation>
     </message>
@@ -3186,6 +3182,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>nobody reads from the pipe</source>
         <translation>nadie lee de la tubería</translation>
     </message>
+    <message>
+        <source>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - para y4m en stdout, o una carpeta para imágenes PNG.</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {format}</source>
+        <translation>este FFmpeg se compiló sin {format}</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3332,10 +3336,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Ambos</translation>
     </message>
     <message>
-        <source>Only a video has chapters and subtitles</source>
-        <translation>Solo un vídeo tiene capítulos y subtítulos</translation>
-    </message>
-    <message>
         <source>The MP4 then carries the whole session with all its takes, not only this range. Longtake opens it like a session.</source>
         <translation>El MP4 lleva entonces la sesión completa con todas sus tomas, no solo este intervalo. Longtake lo abre como una sesión.</translation>
     </message>
@@ -3451,6 +3451,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Export %1 Takes</source>
         <translation>Exportar %1 tomas</translation>
     </message>
+    <message>
+        <source>WebVTT in a .vtt file beside it</source>
+        <translation>WebVTT en un archivo .vtt al lado</translation>
+    </message>
+    <message>
+        <source>Only an MP4 has chapters and subtitles</source>
+        <translation>Solo un MP4 tiene capítulos y subtítulos</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -3497,6 +3505,30 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Archive (FFV1)</source>
+        <translation>Archivo (FFV1)</translation>
+    </message>
+    <message>
+        <source>A .mkv file without any loss, at the model&apos;s own rate. For keeping, and for making others from.</source>
+        <translation>Un archivo .mkv sin pérdida alguna, al ritmo propio del modelo. Para conservar y para hacer otros a partir de él.</translation>
+    </message>
+    <message>
+        <source>Editing (ProRes)</source>
+        <translation>Edición (ProRes)</translation>
+    </message>
+    <message>
+        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.</source>
+        <translation>ProRes 422 HQ en un archivo .mov, que los editores cortan sin decodificar lo que lo rodea.</translation>
+    </message>
+    <message>
+        <source>WebP</source>
+        <translation>WebP</translation>
+    </message>
+    <message>
+        <source>An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.</source>
+        <translation>Un WebP animado que se repite, con todos los colores y mucho más pequeño que un GIF. Para páginas web.</translation>
     </message>
 </context>
 <context>

@@ -1703,10 +1703,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「{suffix}」は書き出せる形式ではありません</translation>
     </message>
     <message>
-        <source>Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
-        <translation>.mp4、.gif、.y4m、標準出力へのy4mなら -、PNG画像ならフォルダーを指定してください。</translation>
-    </message>
-    <message>
         <source>the folder {folder} does not exist</source>
         <translation>フォルダー{folder}はありません</translation>
     </message>
@@ -3186,6 +3182,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>nobody reads from the pipe</source>
         <translation>パイプから読み取る相手がいません</translation>
     </message>
+    <message>
+        <source>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>.mp4、.mkv（FFV1）、.mov（ProRes）、.webp、.gif、.y4m、標準出力へのy4mは-、PNG画像はフォルダーを使ってください。</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {format}</source>
+        <translation>このFFmpegは{format}なしで作られています</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3332,10 +3336,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>両方</translation>
     </message>
     <message>
-        <source>Only a video has chapters and subtitles</source>
-        <translation>チャプターと字幕は動画だけにあります</translation>
-    </message>
-    <message>
         <source>The MP4 then carries the whole session with all its takes, not only this range. Longtake opens it like a session.</source>
         <translation>MP4に、この範囲だけでなく全テイクを含むセッション全体が入ります。Longtakeではセッションとして開けます。</translation>
     </message>
@@ -3451,6 +3451,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Export %1 Takes</source>
         <translation>%1テイクを書き出し</translation>
     </message>
+    <message>
+        <source>WebVTT in a .vtt file beside it</source>
+        <translation>横の.vttファイルにWebVTT</translation>
+    </message>
+    <message>
+        <source>Only an MP4 has chapters and subtitles</source>
+        <translation>チャプターと字幕があるのはMP4だけです</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -3497,6 +3505,30 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>%1 s</source>
         <translation>%1秒</translation>
+    </message>
+    <message>
+        <source>Archive (FFV1)</source>
+        <translation>アーカイブ（FFV1）</translation>
+    </message>
+    <message>
+        <source>A .mkv file without any loss, at the model&apos;s own rate. For keeping, and for making others from.</source>
+        <translation>劣化のまったくない.mkvファイルで、レートはモデルのままです。保存用、他の形式の元に。</translation>
+    </message>
+    <message>
+        <source>Editing (ProRes)</source>
+        <translation>編集（ProRes）</translation>
+    </message>
+    <message>
+        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.</source>
+        <translation>.movファイルのProRes 422 HQで、編集ソフトは前後を復号せずに切れます。</translation>
+    </message>
+    <message>
+        <source>WebP</source>
+        <translation>WebP</translation>
+    </message>
+    <message>
+        <source>An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.</source>
+        <translation>繰り返し再生されるアニメーションWebPで、すべての色を持ち、GIFよりずっと小さくなります。ウェブページ向け。</translation>
     </message>
 </context>
 <context>

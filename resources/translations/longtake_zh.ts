@@ -1423,10 +1423,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>“{suffix}”不是可写的格式</translation>
     </message>
     <message>
-        <source>Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
-        <translation>请使用 .mp4、.gif、.y4m，用 - 将 y4m 写到 stdout，或用文件夹存放 PNG 图片。</translation>
-    </message>
-    <message>
         <source>the folder {folder} does not exist</source>
         <translation>文件夹 {folder} 不存在</translation>
     </message>
@@ -3186,6 +3182,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>nobody reads from the pipe</source>
         <translation>没有程序从管道读取</translation>
     </message>
+    <message>
+        <source>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>请使用 .mp4、.mkv（FFV1）、.mov（ProRes）、.webp、.gif、.y4m，- 表示把 y4m 写到 stdout，或用文件夹存放 PNG 画面。</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {format}</source>
+        <translation>此 FFmpeg 构建时未包含 {format}</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3324,10 +3328,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>两者都写</translation>
     </message>
     <message>
-        <source>Only a video has chapters and subtitles</source>
-        <translation>只有视频才有章节和字幕</translation>
-    </message>
-    <message>
         <source>In to out · of one take only</source>
         <translation>入点到出点 · 仅限单个镜次</translation>
     </message>
@@ -3451,6 +3451,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Goes with the file</source>
         <translation>随文件保存</translation>
     </message>
+    <message>
+        <source>WebVTT in a .vtt file beside it</source>
+        <translation>旁边的 .vtt 文件中的 WebVTT</translation>
+    </message>
+    <message>
+        <source>Only an MP4 has chapters and subtitles</source>
+        <translation>只有 MP4 带章节和字幕</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -3497,6 +3505,30 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>%1 s</source>
         <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>Archive (FFV1)</source>
+        <translation>存档（FFV1）</translation>
+    </message>
+    <message>
+        <source>A .mkv file without any loss, at the model&apos;s own rate. For keeping, and for making others from.</source>
+        <translation>无任何损失的 .mkv 文件，保持模型自身的帧率。用于存档和再加工。</translation>
+    </message>
+    <message>
+        <source>Editing (ProRes)</source>
+        <translation>剪辑（ProRes）</translation>
+    </message>
+    <message>
+        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.</source>
+        <translation>.mov 文件中的 ProRes 422 HQ，剪辑软件无需解码相邻画面即可剪切。</translation>
+    </message>
+    <message>
+        <source>WebP</source>
+        <translation>WebP</translation>
+    </message>
+    <message>
+        <source>An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.</source>
+        <translation>循环播放的动态 WebP，色彩完整，比 GIF 小得多。用于网页。</translation>
     </message>
 </context>
 <context>

@@ -37,7 +37,7 @@ struct Settings {
   std::string export_folder;  ///< folder of exports and recordings; empty: the user's folder for videos
   std::string export_preset = "share";
   std::string export_size = "native";   ///< a size of ExportJob
-  std::string export_prompts = "none";  ///< none, chapters, subtitles, both
+  std::string export_prompts = "none";  ///< none, chapters, subtitles, both, webvtt
   bool export_session = false;          ///< whether an exported MP4 carries its session
   std::string send_to;                  ///< where the stream was sent last
   int keep_seconds = 30;                ///< what "keep the last seconds" keeps
