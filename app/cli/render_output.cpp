@@ -1,7 +1,12 @@
 #include "app/cli/render_output.h"
 
 #include <memory>
+#include <string>
 #include <utility>
+#include <vector>
+
+#include "engine/send/send_sink.h"
+#include "engine/send/target.h"
 
 namespace longtake::cli {
 
@@ -24,16 +29,83 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
   options.add_flag("--chapters", output.chapters,
                    "Write one chapter for each prompt into the .mp4, and the prompts into its description");
   options.add_flag("--subtitles", output.subtitles, "Write the prompts to a .srt file beside the video");
+  options.add_flag("--webvtt", output.webvtt, "Write the prompts to a .vtt file beside the video");
   options.add_flag("--with-session", output.with_session,
                    "Put the whole session into the .mp4, which then opens wherever a .take file does");
   options
       .add_option("-o,--out", output.out,
-                  "Write the video to FILE.mp4, FILE.gif or FILE.y4m, as y4m to stdout (-), or as PNGs to a new folder")
-      ->required()
+                  "Write the video to FILE.mp4, FILE.mkv (FFV1), FILE.mov (ProRes), FILE.webp, FILE.gif or FILE.y4m, "
+                  "as y4m to stdout (-), or as PNGs to a new folder")
       ->type_name("OUT");
+  options
+      .add_option(
+          "--send", output.send,
+          "Send the pictures while they are made: rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://, y4m:PIPE, "
+          "raw:PIPE or - for y4m on stdout. Who is too slow loses pictures, the video does not wait")
+      ->type_name("ADDRESS");
 }
 
+bool RenderOutput::takes_stdout() const {
+  if (out == "-") return true;
+  const auto target = read_target(send);
+  return !send.empty() && target && target->is_stdout();
+}
+
+namespace {
+
+/// What is only sent has no file that anything could be written into.
+Result<void> check_sent_only(const RenderOutput& output) {
+  for (const auto& [given, name] :
+       {std::pair{output.chapters, "--chapters"}, std::pair{output.subtitles, "--subtitles"},
+        std::pair{output.webvtt, "--webvtt"}, std::pair{output.with_session, "--with-session"},
+        std::pair{output.fps != 0, "--fps"}, std::pair{output.size != "native", "--video-size"}})
+    if (given)
+      return fail(Error::Kind::bad_input, std::string(name) + " needs a file", "the pictures are only sent",
+                  "Give -o FILE as well.");
+  return {};
+}
+
+Result<void> check_send(const RenderOutput& output, const Context& context) {
+  if (output.send.empty()) return {};
+  auto target = read_target(output.send);
+  if (!target) return fail(std::move(target.error()));
+  if (target->is_stdout() && (context.common.json || output.out == "-"))
+    return fail(Error::Kind::bad_input, "stdout cannot take the sent pictures and something else", {},
+                "Send them to a named pipe: y4m:PIPE.");
+  return {};
+}
+
+/// The pictures to two sinks. The first error of either ends both.
+class TwoSinks final : public FrameSink {
+ public:
+  TwoSinks(std::unique_ptr<FrameSink> first, std::unique_ptr<FrameSink> second)
+      : first_(std::move(first)), second_(std::move(second)) {}
+
+  Result<void> write(FrameView frame) override {
+    if (auto written = first_->write(frame); !written) return written;
+    return second_->write(frame);
+  }
+  Result<void> finish() override {
+    auto first = first_->finish();
+    auto second = second_->finish();
+    return first ? second : first;
+  }
+  void set_chapters(const std::vector<Chapter>& chapters) override { first_->set_chapters(chapters); }
+  std::string encoder() const override { return first_->encoder(); }
+
+ private:
+  std::unique_ptr<FrameSink> first_;
+  std::unique_ptr<FrameSink> second_;
+};
+
+}  // namespace
+
 Result<void> check_output_options(const RenderOutput& output, const Context& context) {
+  if (output.out.empty() && output.send.empty())
+    return fail(Error::Kind::bad_input, "--out is required", "nothing says where the video goes",
+                "Give -o FILE, or --send ADDRESS.");
+  if (auto sent = check_send(output, context); !sent || output.out.empty())
+    return sent ? check_sent_only(output) : sent;
   auto kind = check_output(output.out);
   if (!kind) return fail(std::move(kind.error()));
   if (*kind == OutputKind::y4m_pipe && context.common.json)
@@ -47,16 +119,29 @@ Result<void> check_output_options(const RenderOutput& output, const Context& con
   if (output.with_session && *kind != OutputKind::mp4)
     return fail(Error::Kind::bad_input, "--with-session needs an .mp4 file", "no other format can carry a session",
                 "Name a .mp4 file, or share the session with sessions export.");
-  if (output.subtitles && (*kind == OutputKind::y4m_pipe || *kind == OutputKind::png_folder))
-    return fail(Error::Kind::bad_input, "--subtitles needs a video file to lie beside", {}, "Name a .mp4 file.");
+  if ((output.subtitles || output.webvtt) && (*kind == OutputKind::y4m_pipe || *kind == OutputKind::png_folder))
+    return fail(Error::Kind::bad_input,
+                std::string(output.subtitles ? "--subtitles" : "--webvtt") + " needs a video file to lie beside", {},
+                "Name a .mp4 file.");
   if (auto size = picture_size(output.size, {}); !size) return fail(std::move(size.error()));
   return {};
 }
 
-Result<std::unique_ptr<FrameSink>> open_sink(const RenderOutput& output, const VideoFormat& format) {
+Result<std::unique_ptr<FrameSink>> open_sink(const RenderOutput& output, const VideoFormat& format,
+                                             const std::function<void(const SendingStatus&)>& told) {
+  std::unique_ptr<FrameSink> sent;
+  if (!output.send.empty()) {
+    auto target = read_target(output.send);
+    if (!target) return fail(std::move(target.error()));
+    sent = std::make_unique<SendSink>(std::move(*target), format, told);
+  }
+  if (output.out.empty()) return sent;
   const auto size = picture_size(output.size, format);
   if (!size) return fail(size.error());
-  return open_output(output.out, format, output.fps > 0 ? frame_rate(output.fps) : format.rate, output.encoder, *size);
+  auto written =
+      open_output(output.out, format, output.fps > 0 ? frame_rate(output.fps) : format.rate, output.encoder, *size);
+  if (!written || !sent) return written;
+  return std::unique_ptr<FrameSink>(std::make_unique<TwoSinks>(std::move(*written), std::move(sent)));
 }
 
 }  // namespace longtake::cli

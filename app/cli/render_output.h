@@ -2,12 +2,14 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <functional>
 #include <string>
 
 #include "app/cli/command.h"
 #include "engine/media/encoder_settings.h"
 #include "engine/media/frame_sink.h"
 #include "engine/media/output.h"
+#include "engine/stream/recording.h"
 
 namespace longtake::cli {
 
@@ -17,14 +19,21 @@ struct RenderOutput {
   std::string size = "native";
   bool chapters = false;
   bool subtitles = false;
+  bool webvtt = false;
   bool with_session = false;
   EncoderSettings encoder;
-  std::filesystem::path out;
+  std::filesystem::path out;  ///< empty: it is only sent
+  std::string send;           ///< the address; empty: it is only written
+
+  /// The pictures go to stdout, so that text cannot.
+  bool takes_stdout() const;
 };
 
 void add_output_options(CLI::App& options, RenderOutput& output);
 /// Refuses what cannot be written, before any work is done.
 Result<void> check_output_options(const RenderOutput& output, const Context& context);
-Result<std::unique_ptr<FrameSink>> open_sink(const RenderOutput& output, const VideoFormat& format);
+/// `told` hears how the sending goes.
+Result<std::unique_ptr<FrameSink>> open_sink(const RenderOutput& output, const VideoFormat& format,
+                                             const std::function<void(const SendingStatus&)>& told);
 
 }  // namespace longtake::cli

@@ -17,9 +17,9 @@ namespace {
 constexpr const char* kOfSession = "Options with a session";  // the heading in the help
 
 const std::set<std::string> kOfSessions = {"--take", "--from", "--to", "--branch-at"};
-const std::set<std::string> kOfExports = {"session", "--take",       "--from",     "--to",          "--fps",
-                                          "--crf",   "--video-size", "--chapters", "--subtitles",   "--out",
-                                          "--json",  "--quiet",      "--verbose",  "--with-session"};
+const std::set<std::string> kOfExports = {"session", "--take",       "--from",     "--to",        "--fps",
+                                          "--crf",   "--video-size", "--chapters", "--subtitles", "--out",
+                                          "--json",  "--webvtt",     "--quiet",    "--verbose",   "--with-session"};
 
 const std::set<std::string> kOfBranches = {"--branch-at", "--prompt",   "--image",  "--at",     "--timeline",
                                            "--example",   "--seconds",  "--chunks", "--seed",   "--switch",
@@ -147,6 +147,7 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
   job.size = output.size;
   job.chapters = output.chapters;
   job.subtitles = output.subtitles;
+  job.webvtt = output.webvtt;
   job.with_session = output.with_session;
   job.crf = output.encoder.crf;
   const auto progress = [&console](const std::string& step, double fraction) { console.progress(step, fraction); };

@@ -9,6 +9,7 @@
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
 #include "engine/core/files.h"
+#include "engine/send/target.h"
 #include "engine/session/carried_session.h"
 #include "engine/session/session.h"
 
@@ -26,6 +27,30 @@ Result<void> carry(const std::string& session, const std::filesystem::path& vide
   const auto kept = SessionReader::open(session);
   if (!kept) return fail(kept.error());
   return carry_session(video, kept->finished_log());
+}
+
+std::string sent_to(const RenderOutput& output) {
+  const auto target = read_target(output.send);
+  return target ? target->shown : output.send;
+}
+
+void tell(const SendingStatus& status, Console& console) {
+  using State = SendingStatus::State;
+  const char* state = status.state == State::connecting ? "connecting"
+                      : status.state == State::sending  ? "sending"
+                      : status.state == State::waiting  ? "reconnecting"
+                                                        : "ended";
+  console.event({{"event", "send"},
+                 {"state", state},
+                 {"to", status.target},
+                 {"sent", status.sent},
+                 {"dropped", status.dropped},
+                 {"reconnected", status.reconnected}});
+  std::string line = std::string(state) + ": " + status.target + ", " + std::to_string(status.sent) + " sent, " +
+                     std::to_string(status.dropped) + " dropped";
+  if (status.reconnected > 0) line += ", " + std::to_string(status.reconnected) + " times connected again";
+  if (status.problem) line += " (" + status.problem->why + ")";
+  console.say(line);
 }
 
 int render_prompts(const RenderArguments& arguments, Context& context) {
@@ -49,16 +74,22 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
   // Before the model is loaded, so that a folder that cannot be made costs no time.
   if (!arguments.session.sessions.empty())
     if (auto made = make_folder(arguments.session.sessions); !made) return refuse(made.error());
-  console.set({context.common.json, context.common.quiet, output.out == "-"});
+  console.set({context.common.json, context.common.quiet, output.takes_stdout()});
 
   auto source = context.environment.make_source(*options, arguments.session.sessions);
-  RenderReporter reporter(console, plan->end, output.out.string(), output.fps);
-  const OpenSink sink = [&output](const VideoFormat& format) { return open_sink(output, format); };
+  RenderReporter reporter(console, plan->end, output.out.empty() ? sent_to(output) : output.out.string(), output.fps);
+  const OpenSink sink = [&](const VideoFormat& format) {
+    return open_sink(output, format, [&console](const SendingStatus& status) { tell(status, console); });
+  };
   auto report = render(*source, *plan, sink, reporter.events(), context.stop);
   console.end_progress();
   if (!report) return refuse(report.error());
   if (output.subtitles) {
     const auto kept = write_subtitles(output.out, report->chapters);
+    if (!kept && !report->ended_by) report->ended_by = kept.error();
+  }
+  if (output.webvtt) {
+    const auto kept = write_webvtt(output.out, report->chapters);
     if (!kept && !report->ended_by) report->ended_by = kept.error();
   }
   if (output.with_session) {

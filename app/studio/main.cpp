@@ -23,6 +23,7 @@
 #include "engine/options/session_options.h"
 #include "engine/playback/chunk_pictures.h"
 #include "engine/playback/session_source.h"
+#include "engine/send/sender.h"
 #include "engine/session/growing_session.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
@@ -99,7 +100,8 @@ Arguments parse(const QStringList& words) {
   const QCommandLineOption threads("threads", QObject::tr("Threads of the engine; 0 leaves one core to the window."),
                                    "count", "0");
   const QCommandLineOption seed("seed", QObject::tr("Seed of the first take."), "number", "42");
-  const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create, inspect or deliver."), "name");
+  const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create, inspect, deliver or perform."),
+                                  "name");
   const QCommandLineOption language("language", QObject::tr("Language of the window: system, en, de, es, ja or zh."),
                                     "code");
   const QCommandLineOption safe(
@@ -137,7 +139,7 @@ Arguments parse(const QStringList& words) {
   if (out.source.threads == 0) out.source.threads = threads_beside_a_window();
   if (!seed_ok) usage(QObject::tr("--seed must be a whole number"));
   if (!out.layout.empty() && !ui::Layouts::isKnown(out.layout))
-    usage(QObject::tr("--layout must be create, inspect or deliver"));
+    usage(QObject::tr("--layout must be create, inspect, deliver or perform"));
   if (!out.language.empty() && !ui::languageFor(out.language, QLocale::system()))
     usage(QObject::tr("--language must be system, en, de, es, ja or zh"));
   if (auto read = port.read())
@@ -277,6 +279,7 @@ int main(int argc, char** argv) {
   g_arguments.removeAll(options.safe ? QStringLiteral("--safe") : session);
   options.stream = engine(arguments.source);
   options.services = services(arguments.source);
+  options.sender = make_sender();
   options.pictures = [](PastPictures::Wakeup wake) -> std::unique_ptr<PastPictures> {
     return std::make_unique<PictureWorker>(make_picture_decoder(), std::move(wake));
   };

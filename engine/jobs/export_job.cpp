@@ -114,6 +114,8 @@ Result<Exported> run_export(const ExportJob& job, const Library::Progress& progr
   if (job.subtitles) {
     if (auto kept = write_subtitles(job.out, chapters); !kept) return fail(about_export(std::move(kept.error()), job));
   }
+  if (job.webvtt)
+    if (auto kept = write_webvtt(job.out, chapters); !kept) return fail(about_export(std::move(kept.error()), job));
   if (product->unfinished)
     if (auto placed = product->unfinished->put_in_place(); !placed)
       return fail(about_export(std::move(placed.error()), job));

@@ -57,6 +57,22 @@ Result<void> write_subtitles(const std::filesystem::path& video, const std::vect
   return atomic_write(std::filesystem::path(video).replace_extension(".srt"), subtitles(chapters));
 }
 
+std::string webvtt(const std::vector<Chapter>& chapters) {
+  std::string file = "WEBVTT\n";
+  for (const Chapter& chapter : chapters) {
+    std::string text;
+    // "<" would begin a tag, and "-->" a time.
+    for (const char letter : one_line(chapter.title))
+      text += letter == '&' ? "&amp;" : letter == '<' ? "&lt;" : letter == '>' ? "&gt;" : std::string(1, letter);
+    file += '\n' + clock(chapter.start_s, '.') + " --> " + clock(chapter.end_s, '.') + '\n' + text + '\n';
+  }
+  return file;
+}
+
+Result<void> write_webvtt(const std::filesystem::path& video, const std::vector<Chapter>& chapters) {
+  return atomic_write(std::filesystem::path(video).replace_extension(".vtt"), webvtt(chapters));
+}
+
 std::string shortened(const std::string& text, std::size_t bytes) {
   constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
   if (text.size() <= bytes) return text;

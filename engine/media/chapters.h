@@ -24,8 +24,12 @@ std::vector<Chapter> fit_chapters(std::vector<Chapter> chapters, double seconds)
 std::string chapter_list(const std::vector<Chapter>& chapters);
 /// Formats a SubRip file; players show each text while its chapter lasts.
 std::string subtitles(const std::vector<Chapter>& chapters);
+/// Formats a WebVTT file, which browsers show.
+std::string webvtt(const std::vector<Chapter>& chapters);
 /// Writes the subtitles beside the video, under its name.
 Result<void> write_subtitles(const std::filesystem::path& video, const std::vector<Chapter>& chapters);
+
+Result<void> write_webvtt(const std::filesystem::path& video, const std::vector<Chapter>& chapters);
 
 /// Cuts a UTF-8 text to at most `bytes`, between characters, with an ellipsis if something was removed.
 std::string shortened(const std::string& text, std::size_t bytes);

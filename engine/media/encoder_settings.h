@@ -10,7 +10,8 @@ struct EncoderSettings {
   /// For recording while frames are made: no look-ahead and no reordering, so that every frame becomes a packet that
   /// can be on the disk at once.
   bool live = false;
-  int threads = 0;  ///< 0 lets x264 choose
+  int threads = 0;    ///< 0 lets x264 choose
+  int most_kbps = 0;  ///< for a line that carries no more, as a mean of a second; 0: the quality alone decides
 };
 
 }  // namespace longtake

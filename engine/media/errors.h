@@ -5,9 +5,10 @@
 namespace longtake::errors {
 
 // Places and formats for output files.
-inline constexpr ErrorForm kUnknownFormat{"MED-01", ErrorKind::bad_input, "Cannot write {file}",
-                                          "\"{suffix}\" is not a format we write",
-                                          "Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures."};
+inline constexpr ErrorForm kUnknownFormat{
+    "MED-01", ErrorKind::bad_input, "Cannot write {file}", "\"{suffix}\" is not a format we write",
+    "Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG "
+    "pictures."};
 inline constexpr ErrorForm kFolderMissing{"MED-02", ErrorKind::not_found, "Cannot write {file}",
                                           "the folder {folder} does not exist"};
 inline constexpr ErrorForm kFolderNotEmpty{"MED-03", ErrorKind::bad_input, "Cannot write {file}",
@@ -25,6 +26,8 @@ inline constexpr ErrorForm kUnknownSize{"MED-06", ErrorKind::bad_input, "Cannot 
 // Encoders.
 inline constexpr ErrorForm kNoGif{"MED-07", ErrorKind::not_found, "Cannot write {file}",
                                   "this FFmpeg was built without GIF", "Write .mp4 or PNG instead."};
+inline constexpr ErrorForm kNoCoded{"MED-20", ErrorKind::not_found, "Cannot write {file}",
+                                    "this FFmpeg was built without {format}", "Write .mp4 or PNG instead."};
 inline constexpr ErrorForm kNoH264{"MED-08", ErrorKind::not_found, "Cannot encode H.264",
                                    "this FFmpeg was built without {encoder}",
                                    "Install FFmpeg with libx264, or write .y4m or PNG."};

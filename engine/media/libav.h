@@ -1,7 +1,7 @@
 #pragma once
 
-// Owners for libav's objects and conversion of its errors. Included by the .cpp files of this folder only, so that
-// other code does not need libav's headers.
+// Owners for libav's objects and conversion of its errors. Included by .cpp files of the rooms that speak
+// libav only, so that other code does not need libav's headers.
 
 extern "C" {
 #include <libavcodec/avcodec.h>

@@ -26,6 +26,9 @@ Result<OutputKind> kind_of(const std::filesystem::path& path) {
   if (suffix == ".mp4") return OutputKind::mp4;
   if (suffix == ".y4m") return OutputKind::y4m;
   if (suffix == ".gif") return OutputKind::gif;
+  if (suffix == ".mkv") return OutputKind::ffv1;
+  if (suffix == ".mov") return OutputKind::prores;
+  if (suffix == ".webp") return OutputKind::webp;
   if (suffix.empty()) return OutputKind::png_folder;
   return fail(errors::kUnknownFormat, {{"file", path.string()}, {"suffix", suffix}});
 }
@@ -47,6 +50,10 @@ Result<std::unique_ptr<FrameSink>> open_kind(OutputKind kind, const std::filesys
       return as_sink(Y4mWriter::create(path, format));
     case OutputKind::y4m_pipe:
       return as_sink(Y4mWriter::on(STDOUT_FILENO, "stdout", format));
+    case OutputKind::ffv1:
+    case OutputKind::prores:
+    case OutputKind::webp:
+      return open_coded(kind, path, format, settings);
     case OutputKind::png_folder:
       break;
   }
@@ -58,6 +65,8 @@ Result<std::unique_ptr<FrameSink>> open_kind(OutputKind kind, const std::filesys
 Result<OutputKind> check_output(const std::filesystem::path& path) {
   auto kind = kind_of(path);
   if (!kind || *kind == OutputKind::y4m_pipe) return kind;
+  if (is_coded(*kind))
+    if (auto there = check_coded(*kind, path); !there) return fail(std::move(there.error()));
   const std::string file = path.string();
   std::error_code none;
   const bool exists = std::filesystem::exists(path, none);

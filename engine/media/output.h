@@ -9,14 +9,21 @@
 
 namespace longtake {
 
-enum class OutputKind { mp4, gif, y4m, y4m_pipe, png_folder };
+enum class OutputKind { mp4, gif, y4m, y4m_pipe, png_folder, ffv1, prores, webp };
 
-/// Chooses the format from a name: .mp4, .gif, .y4m, "-" for y4m on stdout, and a folder of PNGs for a name without a
-/// suffix or an existing folder. Refuses other suffixes and places that cannot be written to; creates nothing.
+/// Chooses the format from a name: .mp4, .gif, .y4m, .mkv (FFV1), .mov (ProRes), .webp (animated), "-" for y4m on
+/// stdout, and a folder of PNGs for a name without a suffix or an existing folder. Refuses other suffixes and places
+/// that cannot be written to; creates nothing.
 Result<OutputKind> check_output(const std::filesystem::path& path);
 
 /// Opens the output. Frames are blended if `rate` differs from the format's, and resized if `size` does.
 Result<std::unique_ptr<FrameSink>> open_output(const std::filesystem::path& path, const VideoFormat& format,
                                                FrameRate rate, const EncoderSettings& settings, PictureSize size = {});
+
+/// The formats of coded_file.cpp, which need encoders that not every FFmpeg has.
+bool is_coded(OutputKind kind);
+Result<void> check_coded(OutputKind kind, const std::filesystem::path& path);
+Result<std::unique_ptr<FrameSink>> open_coded(OutputKind kind, const std::filesystem::path& path,
+                                              const VideoFormat& format, const EncoderSettings& settings);
 
 }  // namespace longtake

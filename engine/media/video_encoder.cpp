@@ -52,6 +52,10 @@ void describe(AVCodecContext& codec, const ColourConverter& colour, const VideoF
   codec.gop_size = std::max(1, static_cast<int>(std::lround(format.rate.value())));
   codec.max_b_frames = settings.live ? 0 : 2;
   codec.thread_count = settings.threads;
+  if (settings.most_kbps > 0) {
+    codec.rc_max_rate = std::int64_t{settings.most_kbps} * 1000;
+    codec.rc_buffer_size = settings.most_kbps * 1000;  // bits: a second
+  }
   // Parameter sets go into the container's header, as MP4 requires.
   codec.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_CLOSED_GOP;
 }
@@ -99,6 +103,8 @@ Result<VideoEncoder> VideoEncoder::open(const VideoFormat& format, const Encoder
   return VideoEncoder(std::make_unique<State>(
       State{std::move(*colour), std::move(*codec), std::move(parameters), std::move(packet), std::move(name), 0}));
 }
+
+void VideoEncoder::skip_to(std::int64_t number) { state_->frames = std::max(state_->frames, number); }
 
 Result<void> VideoEncoder::encode(FrameView frame, const PacketSink& sink) {
   auto picture = state_->colour.convert(frame);

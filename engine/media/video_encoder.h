@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -29,6 +30,8 @@ class VideoEncoder {
   /// The stream parameters that a container needs. They live as long as the encoder.
   const AVCodecParameters* parameters() const;
 
+  /// The next picture gets this number. Numbers rise; those in between are pictures that are missing.
+  void skip_to(std::int64_t number);
   Result<void> encode(FrameView frame, const PacketSink& sink);
   /// Returns the packets that the encoder still holds; encode() must not follow.
   Result<void> flush(const PacketSink& sink);

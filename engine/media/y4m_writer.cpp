@@ -6,8 +6,31 @@
 
 namespace longtake {
 
-Y4mWriter::Y4mWriter(ColourConverter colour, std::unique_ptr<OutputFile> file)
-    : colour_(std::move(colour)), file_(std::move(file)) {}
+Result<Y4mPictures> Y4mPictures::create(const VideoFormat& format) {
+  auto colour = ColourConverter::create(format.width, format.height);
+  if (!colour) return fail(std::move(colour.error()));
+  std::string header = "YUV4MPEG2 W" + std::to_string(colour->width()) + " H" + std::to_string(colour->height()) +
+                       " F" + std::to_string(format.rate.num) + ":" + std::to_string(format.rate.den) +
+                       " Ip A1:1 C420mpeg2 XYSCSS=420MPEG2 XCOLORRANGE=LIMITED\n";
+  return Y4mPictures(std::move(*colour), std::move(header));
+}
+
+Result<std::string_view> Y4mPictures::picture(FrameView frame) {
+  auto converted = colour_.convert(frame);
+  if (!converted) return fail(std::move(converted.error()));
+  const AVFrame& yuv = **converted;
+  frame_ = "FRAME\n";
+  for (int plane = 0; plane < 3; ++plane) {
+    const int shift = plane == 0 ? 0 : 1;
+    const auto width = static_cast<std::size_t>(yuv.width >> shift);
+    for (int y = 0; y < yuv.height >> shift; ++y)
+      frame_.append(reinterpret_cast<const char*>(yuv.data[plane] + std::ptrdiff_t{y} * yuv.linesize[plane]), width);
+  }
+  return std::string_view(frame_);
+}
+
+Y4mWriter::Y4mWriter(Y4mPictures pictures, std::unique_ptr<OutputFile> file)
+    : pictures_(std::move(pictures)), file_(std::move(file)) {}
 
 Result<std::unique_ptr<Y4mWriter>> Y4mWriter::create(const std::filesystem::path& path, const VideoFormat& format) {
   auto file = OutputFile::create(path);
@@ -20,13 +43,10 @@ Result<std::unique_ptr<Y4mWriter>> Y4mWriter::on(int fd, const std::string& name
 }
 
 Result<std::unique_ptr<Y4mWriter>> Y4mWriter::start(std::unique_ptr<OutputFile> file, const VideoFormat& format) {
-  auto colour = ColourConverter::create(format.width, format.height);
-  if (!colour) return fail(std::move(colour.error()));
-  const std::string header = "YUV4MPEG2 W" + std::to_string(colour->width()) + " H" + std::to_string(colour->height()) +
-                             " F" + std::to_string(format.rate.num) + ":" + std::to_string(format.rate.den) +
-                             " Ip A1:1 C420mpeg2 XYSCSS=420MPEG2 XCOLORRANGE=LIMITED\n";
-  std::unique_ptr<Y4mWriter> writer(new Y4mWriter(std::move(*colour), std::move(file)));
-  if (auto written = writer->put(header); !written) return fail(std::move(written.error()));
+  auto pictures = Y4mPictures::create(format);
+  if (!pictures) return fail(std::move(pictures.error()));
+  std::unique_ptr<Y4mWriter> writer(new Y4mWriter(std::move(*pictures), std::move(file)));
+  if (auto written = writer->put(writer->pictures_.header()); !written) return fail(std::move(written.error()));
   return writer;
 }
 
@@ -36,17 +56,9 @@ Result<void> Y4mWriter::put(std::string_view bytes) {
 }
 
 Result<void> Y4mWriter::write(FrameView frame) {
-  auto converted = colour_.convert(frame);
-  if (!converted) return fail(std::move(converted.error()));
-  const AVFrame& yuv = **converted;
-  frame_ = "FRAME\n";
-  for (int plane = 0; plane < 3; ++plane) {
-    const int shift = plane == 0 ? 0 : 1;
-    const auto width = static_cast<std::size_t>(yuv.width >> shift);
-    for (int y = 0; y < yuv.height >> shift; ++y)
-      frame_.append(reinterpret_cast<const char*>(yuv.data[plane] + std::ptrdiff_t{y} * yuv.linesize[plane]), width);
-  }
-  return put(frame_);
+  auto bytes = pictures_.picture(frame);
+  if (!bytes) return fail(std::move(bytes.error()));
+  return put(*bytes);
 }
 
 Result<void> Y4mWriter::finish() { return file_->close(); }

@@ -2,12 +2,32 @@
 
 #include <filesystem>
 #include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "engine/media/colour.h"
 #include "engine/media/frame_sink.h"
 #include "engine/media/output_file.h"
 
 namespace longtake {
+
+/// Pictures as the bytes of a YUV4MPEG2 stream.
+class Y4mPictures {
+ public:
+  static Result<Y4mPictures> create(const VideoFormat& format);
+
+  const std::string& header() const { return header_; }
+  /// Valid until the next call.
+  Result<std::string_view> picture(FrameView frame);
+
+ private:
+  Y4mPictures(ColourConverter colour, std::string header) : colour_(std::move(colour)), header_(std::move(header)) {}
+
+  ColourConverter colour_;
+  std::string header_;
+  std::string frame_;  // marker and planes of one picture
+};
 
 /// YUV4MPEG2: uncompressed 4:2:0 pictures in the same colour space as our MP4s (BT.709, limited range, chroma sited
 /// left). The header names siting and range but has no field for the matrix, so readers must be set to BT.709.
@@ -21,12 +41,12 @@ class Y4mWriter final : public FrameSink {
   Result<void> finish() override;
 
  private:
-  Y4mWriter(ColourConverter colour, std::unique_ptr<OutputFile> file);
+  Y4mWriter(Y4mPictures pictures, std::unique_ptr<OutputFile> file);
   static Result<std::unique_ptr<Y4mWriter>> start(std::unique_ptr<OutputFile> file, const VideoFormat& format);
   Result<void> put(std::string_view bytes);
-  ColourConverter colour_;
+
+  Y4mPictures pictures_;
   std::unique_ptr<OutputFile> file_;
-  std::string frame_;  // marker and planes of one frame
 };
 
 }  // namespace longtake

@@ -30,6 +30,7 @@ struct ExportJob {
   std::string size = "native";  ///< or "2x", "1080p", "WIDTHxHEIGHT": enlarged to the largest size that fits, on black
   bool chapters = false;        ///< writes the prompts into an MP4's chapters and description
   bool subtitles = false;       ///< writes the prompts as a .srt file beside `out`
+  bool webvtt = false;          ///< writes them as a .vtt file beside `out`
   bool with_session = false;    ///< an MP4 carries the whole session and opens as it
   std::optional<int> crf{};     ///< another quality than the preset's, as EncoderSettings counts it
 };

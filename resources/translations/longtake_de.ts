@@ -533,6 +533,70 @@
         <source>What Would a Chunk Cost…</source>
         <translation>Was würde ein Abschnitt kosten …</translation>
     </message>
+    <message>
+        <source>Send To…</source>
+        <translation>Senden an …</translation>
+    </message>
+    <message>
+        <source>Pad 1</source>
+        <translation>Pad 1</translation>
+    </message>
+    <message>
+        <source>Pad 2</source>
+        <translation>Pad 2</translation>
+    </message>
+    <message>
+        <source>Pad 3</source>
+        <translation>Pad 3</translation>
+    </message>
+    <message>
+        <source>Pad 4</source>
+        <translation>Pad 4</translation>
+    </message>
+    <message>
+        <source>Pad 5</source>
+        <translation>Pad 5</translation>
+    </message>
+    <message>
+        <source>Pad 6</source>
+        <translation>Pad 6</translation>
+    </message>
+    <message>
+        <source>Pad 7</source>
+        <translation>Pad 7</translation>
+    </message>
+    <message>
+        <source>Pad 8</source>
+        <translation>Pad 8</translation>
+    </message>
+    <message>
+        <source>Pad 9</source>
+        <translation>Pad 9</translation>
+    </message>
+    <message>
+        <source>Fade Across</source>
+        <translation>Überblenden</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Einfrieren</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>Schwarzbild</translation>
+    </message>
+    <message>
+        <source>Cut Next</source>
+        <translation>Schnitt</translation>
+    </message>
+    <message>
+        <source>Panic</source>
+        <translation>Notaus</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>Auftreten</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -1357,10 +1421,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>&quot;{suffix}&quot; is not a format we write</source>
         <translation>„{suffix}“ ist kein Format, das Longtake schreibt</translation>
-    </message>
-    <message>
-        <source>Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
-        <translation>Nehmen Sie .mp4, .gif, .y4m, - für y4m auf stdout oder einen Ordner für PNG-Bilder.</translation>
     </message>
     <message>
         <source>the folder {folder} does not exist</source>
@@ -3330,6 +3390,50 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>FFmpeg has no JPEG encoder</source>
         <translation>FFmpeg hat keinen JPEG-Encoder</translation>
     </message>
+    <message>
+        <source>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>Nehmen Sie .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - für y4m auf stdout oder einen Ordner für PNG-Bilder.</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {format}</source>
+        <translation>dieses FFmpeg wurde ohne {format} gebaut</translation>
+    </message>
+    <message>
+        <source>Cannot send to {address}</source>
+        <translation>Senden an {address} ist nicht möglich</translation>
+    </message>
+    <message>
+        <source>it is no address that Longtake knows</source>
+        <translation>diese Art von Adresse kennt Longtake nicht</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>Erlaubt sind rtmp://HOST/APP/SCHLÜSSEL, srt://HOST:PORT, tcp:// oder udp://HOST:PORT, eine Datei oder benannte Pipe als DATEI.y4m oder raw:DATEI, oder - für stdout.</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {protocol}</source>
+        <translation>dieses FFmpeg wurde ohne {protocol} gebaut</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with it, or send another way.</source>
+        <translation>FFmpeg damit installieren oder auf anderem Weg senden.</translation>
+    </message>
+    <message>
+        <source>Sending to {address} ended</source>
+        <translation>Das Senden an {address} ist beendet</translation>
+    </message>
+    <message>
+        <source>the pictures have another size now, and what was begun cannot change its own</source>
+        <translation>die Bilder haben jetzt eine andere Größe, und was begonnen wurde, kann seine nicht ändern</translation>
+    </message>
+    <message>
+        <source>nobody takes the pictures</source>
+        <translation>niemand nimmt die Bilder entgegen</translation>
+    </message>
+    <message>
+        <source>nobody reads from the pipe</source>
+        <translation>niemand liest aus der Pipe</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3468,10 +3572,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Beides</translation>
     </message>
     <message>
-        <source>Only a video has chapters and subtitles</source>
-        <translation>Nur ein Video hat Kapitel und Untertitel</translation>
-    </message>
-    <message>
         <source>In to out · of one take only</source>
         <translation>Von In bis Out · nur bei einem Take</translation>
     </message>
@@ -3595,6 +3695,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Goes with the file</source>
         <translation>Geht mit der Datei</translation>
     </message>
+    <message>
+        <source>WebVTT in a .vtt file beside it</source>
+        <translation>WebVTT in einer .vtt-Datei daneben</translation>
+    </message>
+    <message>
+        <source>Only an MP4 has chapters and subtitles</source>
+        <translation>Nur ein MP4 hat Kapitel und Untertitel</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -3642,6 +3750,30 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>%1 s</source>
         <translation>%1 s</translation>
     </message>
+    <message>
+        <source>Archive (FFV1)</source>
+        <translation>Archiv (FFV1)</translation>
+    </message>
+    <message>
+        <source>A .mkv file without any loss, at the model&apos;s own rate. For keeping, and for making others from.</source>
+        <translation>Eine .mkv-Datei ganz ohne Verlust, in der eigenen Rate des Modells. Zum Aufheben und um andere daraus zu machen.</translation>
+    </message>
+    <message>
+        <source>Editing (ProRes)</source>
+        <translation>Schnitt (ProRes)</translation>
+    </message>
+    <message>
+        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.</source>
+        <translation>ProRes 422 HQ in einer .mov-Datei, die Schnittprogramme schneiden, ohne das Umliegende zu dekodieren.</translation>
+    </message>
+    <message>
+        <source>WebP</source>
+        <translation>WebP</translation>
+    </message>
+    <message>
+        <source>An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.</source>
+        <translation>Ein animiertes WebP, das sich wiederholt, mit allen Farben und viel kleiner als ein GIF. Für Webseiten.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportRows</name>
@@ -3688,6 +3820,60 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Progress of %1</source>
         <translation>Fortschritt von %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::FadeLength</name>
+    <message>
+        <source>Length of a fade in chunks</source>
+        <translation>Länge einer Blende in Abschnitten</translation>
+    </message>
+    <message>
+        <source>How many chunks a fade takes</source>
+        <translation>Wie viele Abschnitte eine Blende dauert</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>Abschnitte</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Fader</name>
+    <message>
+        <source>Prompt at end A</source>
+        <translation>Prompt am Ende A</translation>
+    </message>
+    <message>
+        <source>The prompt at the left end of the fader</source>
+        <translation>Der Prompt am linken Ende des Reglers</translation>
+    </message>
+    <message>
+        <source>Prompt at end B</source>
+        <translation>Prompt am Ende B</translation>
+    </message>
+    <message>
+        <source>The prompt at the right end of the fader</source>
+        <translation>Der Prompt am rechten Ende des Reglers</translation>
+    </message>
+    <message>
+        <source>Fader</source>
+        <translation>Überblendregler</translation>
+    </message>
+    <message>
+        <source>%1 · empty</source>
+        <translation>%1 · leer</translation>
+    </message>
+    <message>
+        <source>From prompt A to prompt B. Between them is a blend; the stream follows at the next chunk.</source>
+        <translation>Von Prompt A zu Prompt B. Dazwischen liegt eine Mischung; der Strom folgt mit dem nächsten Abschnitt.</translation>
+    </message>
+    <message>
+        <source>Choose two pads with different prompts for A and B.</source>
+        <translation>Für A und B zwei Pads mit verschiedenen Prompts wählen.</translation>
     </message>
 </context>
 <context>
@@ -3903,6 +4089,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
         <translation>Hilfe &gt; Beispiele spielt drei kurze Filme des eingebauten Modells, jeden als eigenen Take.</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>Auftreten</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
+        <translation>{perform} zeigt die neun Plätze als Pads. Die Tasten 1 bis 9 oder ein Klick blenden zu einem davon über; ein Rechtsklick behält dort einen anderen Prompt oder legt ihn an ein Ende des Reglers, der zwei Prompts mischt. {fade_across} schiebt ihn ans andere Ende, und {cut_next} macht den nächsten Prompt zum Schnitt.</translation>
+    </message>
+    <message>
+        <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
+        <translation>{freeze} lässt das Bild stehen und {blackout} macht es schwarz, hier und auf jeder Ausgabe, während der Strom weiterläuft. {panic} beendet beides und nimmt einen Prompt zurück, der noch unterwegs ist. Diese Tasten wirken auch, während die reine Ausgabe vorn ist; {clean_output} schließt sie.</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} sendet den Strom weiter, während er entsteht, an einen Server oder ein anderes Programm. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
     </message>
 </context>
 <context>
@@ -4353,6 +4555,26 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Examples</source>
         <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>Das Programm wurde ohne das gestartet, was es hierfür braucht</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>Auftreten</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>Schwarzbild</translation>
+    </message>
+    <message>
+        <source>Blackout · %1 ends it</source>
+        <translation>Schwarzbild · %1 beendet es</translation>
     </message>
 </context>
 <context>
@@ -5051,6 +5273,53 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::Pad</name>
+    <message>
+        <source>Pad %1, empty</source>
+        <translation>Pad %1, leer</translation>
+    </message>
+    <message>
+        <source>Pad %1: %2</source>
+        <translation>Pad %1: %2</translation>
+    </message>
+    <message>
+        <source>%1, in force</source>
+        <translation>%1, in Kraft</translation>
+    </message>
+    <message>
+        <source>Empty. A click keeps the prompt of the box here.</source>
+        <translation>Leer. Ein Klick behält hier den Prompt aus dem Feld.</translation>
+    </message>
+    <message>
+        <source>A click sends it with a fade.</source>
+        <translation>Ein Klick sendet ihn mit einer Blende.</translation>
+    </message>
+    <message>
+        <source>A click or %1 sends it with a fade.</source>
+        <translation>Ein Klick oder %1 sendet ihn mit einer Blende.</translation>
+    </message>
+    <message>
+        <source>A right click keeps another prompt here, or puts it at an end of the fader.</source>
+        <translation>Ein Rechtsklick behält hier einen anderen Prompt oder legt ihn an ein Ende des Reglers.</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>Prompt aus dem Feld hier behalten</translation>
+    </message>
+    <message>
+        <source>Put at End A of the Fader</source>
+        <translation>An Ende A des Reglers legen</translation>
+    </message>
+    <message>
+        <source>Put at End B of the Fader</source>
+        <translation>An Ende B des Reglers legen</translation>
+    </message>
+    <message>
+        <source>Empty This Pad</source>
+        <translation>Dieses Pad leeren</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::PeekLoop</name>
     <message>
         <source>Pictures of the peek</source>
@@ -5098,6 +5367,29 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>What chunk %1 would have been</source>
         <translation>So wäre Abschnitt %1 gewesen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PerformPage</name>
+    <message>
+        <source>Fades over to the other end of the fader in the time beside it</source>
+        <translation>Blendet in der Zeit daneben zum anderen Ende des Reglers über</translation>
+    </message>
+    <message>
+        <source>The picture stands, here and on every output. The stream goes on behind it, and so do its log and a recording.</source>
+        <translation>Das Bild steht, hier und auf jeder Ausgabe. Der Strom läuft dahinter weiter, ebenso sein Protokoll und eine Aufnahme.</translation>
+    </message>
+    <message>
+        <source>Black, here and on every output, until this is pressed again. The stream goes on, and so do its log and a recording.</source>
+        <translation>Schwarz, hier und auf jeder Ausgabe, bis noch einmal gedrückt wird. Der Strom läuft weiter, ebenso sein Protokoll und eine Aufnahme.</translation>
+    </message>
+    <message>
+        <source>The next prompt is applied as a cut, without a fade: the memory is emptied</source>
+        <translation>Der nächste Prompt gilt als Schnitt, ohne Blende: Das Gedächtnis wird geleert</translation>
+    </message>
+    <message>
+        <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
+        <translation>Beendet Schwarzbild und Einfrieren und nimmt eine Blende oder einen wartenden Prompt zurück: Der Prompt davor gilt wieder. Wirkt, wenn es etwas zu beenden gibt.</translation>
     </message>
 </context>
 <context>
@@ -5574,6 +5866,64 @@ a red ball :0.7 | a blue cube :0.3</translation>
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>Die Zahl, aus der aller Zufall dieses Takes entsteht. Geben Sie eine andere ein und drücken Sie Enter:
 Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendDialog</name>
+    <message>
+        <source>Send To</source>
+        <translation>Senden an</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>It is kept with the settings on this computer, with its key; messages show it without.</source>
+        <translation>Sie wird mit den Einstellungen auf diesem Rechner aufbewahrt, samt Schlüssel; Meldungen zeigen sie ohne.</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>rtmp://, srt://, tcp:// und udp:// tragen H.264 mit höchstens 6 Mbit/s. y4m:PIPE und raw:PIPE geben anderen Programmen die Bilder, wie sie sind. Wer zu langsam ist, verliert Bilder; der Strom wartet nicht. Einfrieren und Schwarzbild werden mitgesendet.</translation>
+    </message>
+    <message>
+        <source>How the sending goes</source>
+        <translation>Wie es mit dem Senden steht</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stoppen</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Starten</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendWords</name>
+    <message>
+        <source>connecting…</source>
+        <translation>verbindet …</translation>
+    </message>
+    <message>
+        <source>connecting again in %1 s</source>
+        <translation>neue Verbindung in %1 s</translation>
+    </message>
+    <message>
+        <source>sent %1 · dropped %2</source>
+        <translation>gesendet %1 · verloren %2</translation>
+    </message>
+    <message>
+        <source>Nothing is sent.</source>
+        <translation>Es wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>An %1</translation>
+    </message>
+    <message>
+        <source>connected again: %1</source>
+        <translation>neu verbunden: %1</translation>
     </message>
 </context>
 <context>
@@ -6151,22 +6501,6 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>The prompt slides over to the new one across several chunks</source>
         <translation>Der Prompt geht über mehrere Abschnitte in den neuen über</translation>
-    </message>
-    <message>
-        <source>Length of a fade in chunks</source>
-        <translation>Länge einer Blende in Abschnitten</translation>
-    </message>
-    <message>
-        <source>How many chunks a fade takes</source>
-        <translation>Wie viele Abschnitte eine Blende dauert</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>chunks</source>
-        <translation>Abschnitte</translation>
     </message>
 </context>
 <context>

@@ -533,6 +533,70 @@
         <source>What Would a Chunk Cost…</source>
         <translation>Lo que costaría un tramo…</translation>
     </message>
+    <message>
+        <source>Send To…</source>
+        <translation>Enviar a…</translation>
+    </message>
+    <message>
+        <source>Pad 1</source>
+        <translation>Pad 1</translation>
+    </message>
+    <message>
+        <source>Pad 2</source>
+        <translation>Pad 2</translation>
+    </message>
+    <message>
+        <source>Pad 3</source>
+        <translation>Pad 3</translation>
+    </message>
+    <message>
+        <source>Pad 4</source>
+        <translation>Pad 4</translation>
+    </message>
+    <message>
+        <source>Pad 5</source>
+        <translation>Pad 5</translation>
+    </message>
+    <message>
+        <source>Pad 6</source>
+        <translation>Pad 6</translation>
+    </message>
+    <message>
+        <source>Pad 7</source>
+        <translation>Pad 7</translation>
+    </message>
+    <message>
+        <source>Pad 8</source>
+        <translation>Pad 8</translation>
+    </message>
+    <message>
+        <source>Pad 9</source>
+        <translation>Pad 9</translation>
+    </message>
+    <message>
+        <source>Fade Across</source>
+        <translation>Fundir</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Congelar</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>Negro</translation>
+    </message>
+    <message>
+        <source>Cut Next</source>
+        <translation>Corte</translation>
+    </message>
+    <message>
+        <source>Panic</source>
+        <translation>Pánico</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>Actuar</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -1637,10 +1701,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>&quot;{suffix}&quot; is not a format we write</source>
         <translation>«{suffix}» no es un formato que escribamos</translation>
-    </message>
-    <message>
-        <source>Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
-        <translation>Use .mp4, .gif, .y4m, - para y4m en stdout, o una carpeta para imágenes PNG.</translation>
     </message>
     <message>
         <source>the folder {folder} does not exist</source>
@@ -3330,6 +3390,50 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>FFmpeg has no JPEG encoder</source>
         <translation>FFmpeg no tiene codificador JPEG</translation>
     </message>
+    <message>
+        <source>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - para y4m en stdout, o una carpeta para imágenes PNG.</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {format}</source>
+        <translation>este FFmpeg se compiló sin {format}</translation>
+    </message>
+    <message>
+        <source>Cannot send to {address}</source>
+        <translation>No se puede enviar a {address}</translation>
+    </message>
+    <message>
+        <source>it is no address that Longtake knows</source>
+        <translation>no es una dirección que Longtake conozca</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>Use rtmp://HOST/APP/CLAVE, srt://HOST:PUERTO, tcp:// o udp://HOST:PUERTO, un archivo o una tubería con nombre como ARCHIVO.y4m o raw:ARCHIVO, o - para stdout.</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {protocol}</source>
+        <translation>este FFmpeg se compiló sin {protocol}</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with it, or send another way.</source>
+        <translation>Instale FFmpeg con ello o envíe de otra manera.</translation>
+    </message>
+    <message>
+        <source>Sending to {address} ended</source>
+        <translation>El envío a {address} terminó</translation>
+    </message>
+    <message>
+        <source>the pictures have another size now, and what was begun cannot change its own</source>
+        <translation>las imágenes tienen ahora otro tamaño, y lo ya empezado no puede cambiar el suyo</translation>
+    </message>
+    <message>
+        <source>nobody takes the pictures</source>
+        <translation>nadie recibe las imágenes</translation>
+    </message>
+    <message>
+        <source>nobody reads from the pipe</source>
+        <translation>nadie lee de la tubería</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3476,10 +3580,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Ambos</translation>
     </message>
     <message>
-        <source>Only a video has chapters and subtitles</source>
-        <translation>Solo un vídeo tiene capítulos y subtítulos</translation>
-    </message>
-    <message>
         <source>The MP4 then carries the whole session with all its takes, not only this range. Longtake opens it like a session.</source>
         <translation>El MP4 lleva entonces la sesión completa con todas sus tomas, no solo este intervalo. Longtake lo abre como una sesión.</translation>
     </message>
@@ -3595,6 +3695,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Export %1 Takes</source>
         <translation>Exportar %1 tomas</translation>
     </message>
+    <message>
+        <source>WebVTT in a .vtt file beside it</source>
+        <translation>WebVTT en un archivo .vtt al lado</translation>
+    </message>
+    <message>
+        <source>Only an MP4 has chapters and subtitles</source>
+        <translation>Solo un MP4 tiene capítulos y subtítulos</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -3642,6 +3750,30 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>%1 s</source>
         <translation>%1 s</translation>
     </message>
+    <message>
+        <source>Archive (FFV1)</source>
+        <translation>Archivo (FFV1)</translation>
+    </message>
+    <message>
+        <source>A .mkv file without any loss, at the model&apos;s own rate. For keeping, and for making others from.</source>
+        <translation>Un archivo .mkv sin pérdida alguna, al ritmo propio del modelo. Para conservar y para hacer otros a partir de él.</translation>
+    </message>
+    <message>
+        <source>Editing (ProRes)</source>
+        <translation>Edición (ProRes)</translation>
+    </message>
+    <message>
+        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.</source>
+        <translation>ProRes 422 HQ en un archivo .mov, que los editores cortan sin decodificar lo que lo rodea.</translation>
+    </message>
+    <message>
+        <source>WebP</source>
+        <translation>WebP</translation>
+    </message>
+    <message>
+        <source>An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.</source>
+        <translation>Un WebP animado que se repite, con todos los colores y mucho más pequeño que un GIF. Para páginas web.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportRows</name>
@@ -3688,6 +3820,60 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Progress of %1</source>
         <translation>Progreso de %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::FadeLength</name>
+    <message>
+        <source>Length of a fade in chunks</source>
+        <translation>Duración de un fundido en tramos</translation>
+    </message>
+    <message>
+        <source>How many chunks a fade takes</source>
+        <translation>Cuántos tramos dura un fundido</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>tramos</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Fader</name>
+    <message>
+        <source>Prompt at end A</source>
+        <translation>Prompt en el extremo A</translation>
+    </message>
+    <message>
+        <source>The prompt at the left end of the fader</source>
+        <translation>El prompt del extremo izquierdo del fundidor</translation>
+    </message>
+    <message>
+        <source>Prompt at end B</source>
+        <translation>Prompt en el extremo B</translation>
+    </message>
+    <message>
+        <source>The prompt at the right end of the fader</source>
+        <translation>El prompt del extremo derecho del fundidor</translation>
+    </message>
+    <message>
+        <source>Fader</source>
+        <translation>Fundidor</translation>
+    </message>
+    <message>
+        <source>%1 · empty</source>
+        <translation>%1 · vacía</translation>
+    </message>
+    <message>
+        <source>From prompt A to prompt B. Between them is a blend; the stream follows at the next chunk.</source>
+        <translation>Del prompt A al prompt B. Entre ambos hay una mezcla; el flujo la sigue en el próximo tramo.</translation>
+    </message>
+    <message>
+        <source>Choose two pads with different prompts for A and B.</source>
+        <translation>Elija para A y B dos pads con prompts distintos.</translation>
     </message>
 </context>
 <context>
@@ -3903,6 +4089,22 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
         <translation>Ayuda &gt; Ejemplos reproduce tres películas breves del modelo integrado, cada una como una toma propia.</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>Actuar</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
+        <translation>{perform} muestra las nueve ranuras como pads. Las teclas 1 a 9 o un clic funden hacia una de ellas; un clic derecho guarda allí otro prompt o lo pone en un extremo del fundidor, que mezcla dos prompts. {fade_across} lo lleva al otro extremo, y {cut_next} hace del próximo prompt un corte.</translation>
+    </message>
+    <message>
+        <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
+        <translation>{freeze} detiene la imagen y {blackout} la deja en negro, aquí y en cada salida, mientras el flujo sigue. {panic} termina ambos y retira un prompt que aún está en camino. Estas teclas actúan también con la salida limpia delante; {clean_output} la cierra.</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} envía el flujo mientras se genera, a un servidor o a otro programa. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
     </message>
 </context>
 <context>
@@ -4353,6 +4555,26 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Examples</source>
         <translation>Ejemplos</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>Este programa se inició sin lo que necesita para esto</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>Envío</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>Actuar</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>Negro</translation>
+    </message>
+    <message>
+        <source>Blackout · %1 ends it</source>
+        <translation>Negro · %1 lo termina</translation>
     </message>
 </context>
 <context>
@@ -5051,6 +5273,53 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
 </context>
 <context>
+    <name>longtake::ui::Pad</name>
+    <message>
+        <source>Pad %1, empty</source>
+        <translation>Pad %1, vacío</translation>
+    </message>
+    <message>
+        <source>Pad %1: %2</source>
+        <translation>Pad %1: %2</translation>
+    </message>
+    <message>
+        <source>%1, in force</source>
+        <translation>%1, vigente</translation>
+    </message>
+    <message>
+        <source>Empty. A click keeps the prompt of the box here.</source>
+        <translation>Vacío. Un clic guarda aquí el prompt del campo.</translation>
+    </message>
+    <message>
+        <source>A click sends it with a fade.</source>
+        <translation>Un clic lo envía con un fundido.</translation>
+    </message>
+    <message>
+        <source>A click or %1 sends it with a fade.</source>
+        <translation>Un clic o %1 lo envía con un fundido.</translation>
+    </message>
+    <message>
+        <source>A right click keeps another prompt here, or puts it at an end of the fader.</source>
+        <translation>Un clic derecho guarda aquí otro prompt o lo pone en un extremo del fundidor.</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>Guardar aquí el prompt del campo</translation>
+    </message>
+    <message>
+        <source>Put at End A of the Fader</source>
+        <translation>Poner en el extremo A del fundidor</translation>
+    </message>
+    <message>
+        <source>Put at End B of the Fader</source>
+        <translation>Poner en el extremo B del fundidor</translation>
+    </message>
+    <message>
+        <source>Empty This Pad</source>
+        <translation>Vaciar este pad</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::PeekLoop</name>
     <message>
         <source>Pictures of the peek</source>
@@ -5098,6 +5367,29 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>What chunk %1 would have been</source>
         <translation>Cómo habría sido el tramo %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PerformPage</name>
+    <message>
+        <source>Fades over to the other end of the fader in the time beside it</source>
+        <translation>Funde hacia el otro extremo del fundidor en el tiempo de al lado</translation>
+    </message>
+    <message>
+        <source>The picture stands, here and on every output. The stream goes on behind it, and so do its log and a recording.</source>
+        <translation>La imagen se detiene, aquí y en cada salida. El flujo sigue por detrás, y también su registro y una grabación.</translation>
+    </message>
+    <message>
+        <source>Black, here and on every output, until this is pressed again. The stream goes on, and so do its log and a recording.</source>
+        <translation>Negro, aquí y en cada salida, hasta pulsar otra vez. El flujo sigue, y también su registro y una grabación.</translation>
+    </message>
+    <message>
+        <source>The next prompt is applied as a cut, without a fade: the memory is emptied</source>
+        <translation>El próximo prompt se aplica como corte, sin fundido: la memoria se vacía</translation>
+    </message>
+    <message>
+        <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
+        <translation>Termina el negro y la imagen congelada, y retira un fundido o un prompt en espera: vuelve a regir el prompt anterior. Actúa cuando hay algo que terminar.</translation>
     </message>
 </context>
 <context>
@@ -5574,6 +5866,64 @@ a red ball :0.7 | a blue cube :0.3</translation>
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>El número del que sale todo el azar de esta toma. Escriba otro y pulse Intro:
 con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendDialog</name>
+    <message>
+        <source>Send To</source>
+        <translation>Enviar a</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Dirección</translation>
+    </message>
+    <message>
+        <source>It is kept with the settings on this computer, with its key; messages show it without.</source>
+        <translation>Se guarda con los ajustes en este equipo, con su clave; los mensajes la muestran sin ella.</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>rtmp://, srt://, tcp:// y udp:// llevan H.264 de 6 Mbit/s como máximo. y4m:TUBERÍA y raw:TUBERÍA dan a otros programas las imágenes tal como son. Quien va demasiado lento pierde imágenes; el flujo no espera. La imagen congelada y el negro también se envían.</translation>
+    </message>
+    <message>
+        <source>How the sending goes</source>
+        <translation>Cómo va el envío</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Iniciar</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendWords</name>
+    <message>
+        <source>connecting…</source>
+        <translation>conectando…</translation>
+    </message>
+    <message>
+        <source>connecting again in %1 s</source>
+        <translation>reconexión en %1 s</translation>
+    </message>
+    <message>
+        <source>sent %1 · dropped %2</source>
+        <translation>enviadas %1 · perdidas %2</translation>
+    </message>
+    <message>
+        <source>Nothing is sent.</source>
+        <translation>No se envía nada.</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>A %1</translation>
+    </message>
+    <message>
+        <source>connected again: %1</source>
+        <translation>reconexiones: %1</translation>
     </message>
 </context>
 <context>
@@ -6151,22 +6501,6 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>The prompt slides over to the new one across several chunks</source>
         <translation>El prompt pasa poco a poco al nuevo a lo largo de varios tramos</translation>
-    </message>
-    <message>
-        <source>Length of a fade in chunks</source>
-        <translation>Duración de un fundido en tramos</translation>
-    </message>
-    <message>
-        <source>How many chunks a fade takes</source>
-        <translation>Cuántos tramos dura un fundido</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>chunks</source>
-        <translation>tramos</translation>
     </message>
 </context>
 <context>

@@ -533,6 +533,70 @@
         <source>What Would a Chunk Cost…</source>
         <translation>1チャンクのコスト…</translation>
     </message>
+    <message>
+        <source>Send To…</source>
+        <translation>送信先…</translation>
+    </message>
+    <message>
+        <source>Pad 1</source>
+        <translation>パッド1</translation>
+    </message>
+    <message>
+        <source>Pad 2</source>
+        <translation>パッド2</translation>
+    </message>
+    <message>
+        <source>Pad 3</source>
+        <translation>パッド3</translation>
+    </message>
+    <message>
+        <source>Pad 4</source>
+        <translation>パッド4</translation>
+    </message>
+    <message>
+        <source>Pad 5</source>
+        <translation>パッド5</translation>
+    </message>
+    <message>
+        <source>Pad 6</source>
+        <translation>パッド6</translation>
+    </message>
+    <message>
+        <source>Pad 7</source>
+        <translation>パッド7</translation>
+    </message>
+    <message>
+        <source>Pad 8</source>
+        <translation>パッド8</translation>
+    </message>
+    <message>
+        <source>Pad 9</source>
+        <translation>パッド9</translation>
+    </message>
+    <message>
+        <source>Fade Across</source>
+        <translation>反対側へ</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>静止</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>暗転</translation>
+    </message>
+    <message>
+        <source>Cut Next</source>
+        <translation>次はカット</translation>
+    </message>
+    <message>
+        <source>Panic</source>
+        <translation>パニック</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>パフォーム</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -1637,10 +1701,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>&quot;{suffix}&quot; is not a format we write</source>
         <translation>「{suffix}」は書き出せる形式ではありません</translation>
-    </message>
-    <message>
-        <source>Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
-        <translation>.mp4、.gif、.y4m、標準出力へのy4mなら -、PNG画像ならフォルダーを指定してください。</translation>
     </message>
     <message>
         <source>the folder {folder} does not exist</source>
@@ -3330,6 +3390,50 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>FFmpeg has no JPEG encoder</source>
         <translation>FFmpegにJPEGエンコーダーがありません</translation>
     </message>
+    <message>
+        <source>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>.mp4、.mkv（FFV1）、.mov（ProRes）、.webp、.gif、.y4m、標準出力へのy4mは-、PNG画像はフォルダーを使ってください。</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {format}</source>
+        <translation>このFFmpegは{format}なしで作られています</translation>
+    </message>
+    <message>
+        <source>Cannot send to {address}</source>
+        <translation>{address}へ送信できません</translation>
+    </message>
+    <message>
+        <source>it is no address that Longtake knows</source>
+        <translation>Longtakeが知っているアドレスではありません</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp://またはudp://HOST:PORT、ファイルや名前付きパイプはFILE.y4mまたはraw:FILE、標準出力は-を使ってください。</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {protocol}</source>
+        <translation>このFFmpegは{protocol}なしで作られています</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with it, or send another way.</source>
+        <translation>それを含むFFmpegをインストールするか、別の方法で送信してください。</translation>
+    </message>
+    <message>
+        <source>Sending to {address} ended</source>
+        <translation>{address}への送信が終了しました</translation>
+    </message>
+    <message>
+        <source>the pictures have another size now, and what was begun cannot change its own</source>
+        <translation>画像のサイズが変わりましたが、始まったものはサイズを変えられません</translation>
+    </message>
+    <message>
+        <source>nobody takes the pictures</source>
+        <translation>画像を受け取る相手がいません</translation>
+    </message>
+    <message>
+        <source>nobody reads from the pipe</source>
+        <translation>パイプから読み取る相手がいません</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3476,10 +3580,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>両方</translation>
     </message>
     <message>
-        <source>Only a video has chapters and subtitles</source>
-        <translation>チャプターと字幕は動画だけにあります</translation>
-    </message>
-    <message>
         <source>The MP4 then carries the whole session with all its takes, not only this range. Longtake opens it like a session.</source>
         <translation>MP4に、この範囲だけでなく全テイクを含むセッション全体が入ります。Longtakeではセッションとして開けます。</translation>
     </message>
@@ -3595,6 +3695,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Export %1 Takes</source>
         <translation>%1テイクを書き出し</translation>
     </message>
+    <message>
+        <source>WebVTT in a .vtt file beside it</source>
+        <translation>横の.vttファイルにWebVTT</translation>
+    </message>
+    <message>
+        <source>Only an MP4 has chapters and subtitles</source>
+        <translation>チャプターと字幕があるのはMP4だけです</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -3642,6 +3750,30 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>%1 s</source>
         <translation>%1秒</translation>
     </message>
+    <message>
+        <source>Archive (FFV1)</source>
+        <translation>アーカイブ（FFV1）</translation>
+    </message>
+    <message>
+        <source>A .mkv file without any loss, at the model&apos;s own rate. For keeping, and for making others from.</source>
+        <translation>劣化のまったくない.mkvファイルで、レートはモデルのままです。保存用、他の形式の元に。</translation>
+    </message>
+    <message>
+        <source>Editing (ProRes)</source>
+        <translation>編集（ProRes）</translation>
+    </message>
+    <message>
+        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.</source>
+        <translation>.movファイルのProRes 422 HQで、編集ソフトは前後を復号せずに切れます。</translation>
+    </message>
+    <message>
+        <source>WebP</source>
+        <translation>WebP</translation>
+    </message>
+    <message>
+        <source>An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.</source>
+        <translation>繰り返し再生されるアニメーションWebPで、すべての色を持ち、GIFよりずっと小さくなります。ウェブページ向け。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportRows</name>
@@ -3688,6 +3820,60 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Progress of %1</source>
         <translation>%1の進行状況</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::FadeLength</name>
+    <message>
+        <source>Length of a fade in chunks</source>
+        <translation>フェードの長さ（チャンク数）</translation>
+    </message>
+    <message>
+        <source>How many chunks a fade takes</source>
+        <translation>フェードにかけるチャンク数</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1秒</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>チャンク</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Fader</name>
+    <message>
+        <source>Prompt at end A</source>
+        <translation>A端のプロンプト</translation>
+    </message>
+    <message>
+        <source>The prompt at the left end of the fader</source>
+        <translation>フェーダーの左端のプロンプト</translation>
+    </message>
+    <message>
+        <source>Prompt at end B</source>
+        <translation>B端のプロンプト</translation>
+    </message>
+    <message>
+        <source>The prompt at the right end of the fader</source>
+        <translation>フェーダーの右端のプロンプト</translation>
+    </message>
+    <message>
+        <source>Fader</source>
+        <translation>フェーダー</translation>
+    </message>
+    <message>
+        <source>%1 · empty</source>
+        <translation>%1・空</translation>
+    </message>
+    <message>
+        <source>From prompt A to prompt B. Between them is a blend; the stream follows at the next chunk.</source>
+        <translation>プロンプトAからプロンプトBまで。間はブレンドで、ストリームは次のチャンクから従います。</translation>
+    </message>
+    <message>
+        <source>Choose two pads with different prompts for A and B.</source>
+        <translation>AとBに、プロンプトの異なる2つのパッドを選んでください。</translation>
     </message>
 </context>
 <context>
@@ -3903,6 +4089,22 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
         <translation>「ヘルプ &gt; 例」は内蔵モデルの短い映像を3本再生します。それぞれが1つのテイクになります。</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>パフォーム</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
+        <translation>{perform}は9つのスロットをパッドとして表示します。1～9のキーまたはクリックで、そのいずれかへフェードします。右クリックで別のプロンプトをそこに登録するか、2つのプロンプトをブレンドするフェーダーの端に置きます。{fade_across}は反対側の端へ動かし、{cut_next}は次のプロンプトをカットにします。</translation>
+    </message>
+    <message>
+        <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
+        <translation>{freeze}は画像を止め、{blackout}は黒にします。ここもすべての出力も同じで、ストリームは続きます。{panic}は両方を終え、まだ適用途中のプロンプトを取り消します。クリーン出力が前面にあってもこれらのキーは働きます。{clean_output}でそれを閉じます。</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラムに送ります。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
     </message>
 </context>
 <context>
@@ -4353,6 +4555,26 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Examples</source>
         <translation>例</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>このプログラムは、これに必要なものなしで起動されています</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>送信</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>パフォーム</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>暗転</translation>
+    </message>
+    <message>
+        <source>Blackout · %1 ends it</source>
+        <translation>暗転・%1で終了</translation>
     </message>
 </context>
 <context>
@@ -5051,6 +5273,53 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::Pad</name>
+    <message>
+        <source>Pad %1, empty</source>
+        <translation>パッド%1、空</translation>
+    </message>
+    <message>
+        <source>Pad %1: %2</source>
+        <translation>パッド%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, in force</source>
+        <translation>%1、有効</translation>
+    </message>
+    <message>
+        <source>Empty. A click keeps the prompt of the box here.</source>
+        <translation>空です。クリックすると入力欄のプロンプトを登録します。</translation>
+    </message>
+    <message>
+        <source>A click sends it with a fade.</source>
+        <translation>クリックすると、フェードをかけて送ります。</translation>
+    </message>
+    <message>
+        <source>A click or %1 sends it with a fade.</source>
+        <translation>クリックまたは%1で、フェードをかけて送ります。</translation>
+    </message>
+    <message>
+        <source>A right click keeps another prompt here, or puts it at an end of the fader.</source>
+        <translation>右クリックで、別のプロンプトをここに登録するか、フェーダーの端に置きます。</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>入力欄のプロンプトをここに登録</translation>
+    </message>
+    <message>
+        <source>Put at End A of the Fader</source>
+        <translation>フェーダーのA端に置く</translation>
+    </message>
+    <message>
+        <source>Put at End B of the Fader</source>
+        <translation>フェーダーのB端に置く</translation>
+    </message>
+    <message>
+        <source>Empty This Pad</source>
+        <translation>このパッドを空にする</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::PeekLoop</name>
     <message>
         <source>Pictures of the peek</source>
@@ -5098,6 +5367,29 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>What chunk %1 would have been</source>
         <translation>予想だったチャンク%1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PerformPage</name>
+    <message>
+        <source>Fades over to the other end of the fader in the time beside it</source>
+        <translation>横の時間をかけて、フェーダーの反対側の端へフェードします</translation>
+    </message>
+    <message>
+        <source>The picture stands, here and on every output. The stream goes on behind it, and so do its log and a recording.</source>
+        <translation>ここもすべての出力も、画像が止まります。その裏でストリームもログも録画も続きます。</translation>
+    </message>
+    <message>
+        <source>Black, here and on every output, until this is pressed again. The stream goes on, and so do its log and a recording.</source>
+        <translation>もう一度押すまで、ここもすべての出力も黒になります。ストリームもログも録画も続きます。</translation>
+    </message>
+    <message>
+        <source>The next prompt is applied as a cut, without a fade: the memory is emptied</source>
+        <translation>次のプロンプトはフェードなしのカットとして適用されます：記憶を空にします</translation>
+    </message>
+    <message>
+        <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
+        <translation>暗転と静止を終え、フェードや待機中のプロンプトを取り消します：その前のプロンプトが再び有効になります。終えるものがあるときに働きます。</translation>
     </message>
 </context>
 <context>
@@ -5573,6 +5865,64 @@ a red ball :0.7 | a blue cube :0.3</translation>
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>このテイクのすべての乱数のもとになる数です。別の数を入力してEnterを押すと、
 そのシードで新規テイクが始まり、このテイクはリストに残ります。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendDialog</name>
+    <message>
+        <source>Send To</source>
+        <translation>送信先</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>アドレス</translation>
+    </message>
+    <message>
+        <source>It is kept with the settings on this computer, with its key; messages show it without.</source>
+        <translation>鍵も含め、設定とともにこのコンピューターに保存されます。メッセージには鍵を表示しません。</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>rtmp://、srt://、tcp://、udp://は最大6 Mbit/sのH.264を運びます。y4m:PIPEとraw:PIPEは画像をそのまま他のプログラムに渡します。相手が遅いと画像が失われ、ストリームは待ちません。静止と暗転も送信されます。</translation>
+    </message>
+    <message>
+        <source>How the sending goes</source>
+        <translation>送信の状況</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendWords</name>
+    <message>
+        <source>connecting…</source>
+        <translation>接続中…</translation>
+    </message>
+    <message>
+        <source>connecting again in %1 s</source>
+        <translation>%1秒後に再接続</translation>
+    </message>
+    <message>
+        <source>sent %1 · dropped %2</source>
+        <translation>送信 %1・欠落 %2</translation>
+    </message>
+    <message>
+        <source>Nothing is sent.</source>
+        <translation>何も送信していません。</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>%1へ</translation>
+    </message>
+    <message>
+        <source>connected again: %1</source>
+        <translation>再接続：%1</translation>
     </message>
 </context>
 <context>
@@ -6150,22 +6500,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>The prompt slides over to the new one across several chunks</source>
         <translation>数チャンクかけて新しいプロンプトへ徐々に移ります</translation>
-    </message>
-    <message>
-        <source>Length of a fade in chunks</source>
-        <translation>フェードの長さ（チャンク数）</translation>
-    </message>
-    <message>
-        <source>How many chunks a fade takes</source>
-        <translation>フェードにかけるチャンク数</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1秒</translation>
-    </message>
-    <message>
-        <source>chunks</source>
-        <translation>チャンク</translation>
     </message>
 </context>
 <context>

@@ -533,6 +533,70 @@
         <source>What Would a Chunk Cost…</source>
         <translation>一个片段要花多少时间…</translation>
     </message>
+    <message>
+        <source>Send To…</source>
+        <translation>发送到…</translation>
+    </message>
+    <message>
+        <source>Pad 1</source>
+        <translation>打击垫 1</translation>
+    </message>
+    <message>
+        <source>Pad 2</source>
+        <translation>打击垫 2</translation>
+    </message>
+    <message>
+        <source>Pad 3</source>
+        <translation>打击垫 3</translation>
+    </message>
+    <message>
+        <source>Pad 4</source>
+        <translation>打击垫 4</translation>
+    </message>
+    <message>
+        <source>Pad 5</source>
+        <translation>打击垫 5</translation>
+    </message>
+    <message>
+        <source>Pad 6</source>
+        <translation>打击垫 6</translation>
+    </message>
+    <message>
+        <source>Pad 7</source>
+        <translation>打击垫 7</translation>
+    </message>
+    <message>
+        <source>Pad 8</source>
+        <translation>打击垫 8</translation>
+    </message>
+    <message>
+        <source>Pad 9</source>
+        <translation>打击垫 9</translation>
+    </message>
+    <message>
+        <source>Fade Across</source>
+        <translation>推到另一端</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>定格</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>黑场</translation>
+    </message>
+    <message>
+        <source>Cut Next</source>
+        <translation>下次切换</translation>
+    </message>
+    <message>
+        <source>Panic</source>
+        <translation>紧急恢复</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>演出</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -1357,10 +1421,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>&quot;{suffix}&quot; is not a format we write</source>
         <translation>“{suffix}”不是可写的格式</translation>
-    </message>
-    <message>
-        <source>Use .mp4, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
-        <translation>请使用 .mp4、.gif、.y4m，用 - 将 y4m 写到 stdout，或用文件夹存放 PNG 图片。</translation>
     </message>
     <message>
         <source>the folder {folder} does not exist</source>
@@ -3330,6 +3390,50 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>FFmpeg has no JPEG encoder</source>
         <translation>FFmpeg 没有 JPEG 编码器</translation>
     </message>
+    <message>
+        <source>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>请使用 .mp4、.mkv（FFV1）、.mov（ProRes）、.webp、.gif、.y4m，- 表示把 y4m 写到 stdout，或用文件夹存放 PNG 画面。</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {format}</source>
+        <translation>此 FFmpeg 构建时未包含 {format}</translation>
+    </message>
+    <message>
+        <source>Cannot send to {address}</source>
+        <translation>无法发送到 {address}</translation>
+    </message>
+    <message>
+        <source>it is no address that Longtake knows</source>
+        <translation>这不是 Longtake 认识的地址</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>可用 rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp:// 或 udp://HOST:PORT，文件或命名管道写作 FILE.y4m 或 raw:FILE，- 表示 stdout。</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without {protocol}</source>
+        <translation>此 FFmpeg 构建时未包含 {protocol}</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with it, or send another way.</source>
+        <translation>请安装包含它的 FFmpeg，或改用其他方式发送。</translation>
+    </message>
+    <message>
+        <source>Sending to {address} ended</source>
+        <translation>向 {address} 的发送已结束</translation>
+    </message>
+    <message>
+        <source>the pictures have another size now, and what was begun cannot change its own</source>
+        <translation>画面尺寸已改变，而已开始的输出无法更改自己的尺寸</translation>
+    </message>
+    <message>
+        <source>nobody takes the pictures</source>
+        <translation>没有程序接收画面</translation>
+    </message>
+    <message>
+        <source>nobody reads from the pipe</source>
+        <translation>没有程序从管道读取</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3468,10 +3572,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>两者都写</translation>
     </message>
     <message>
-        <source>Only a video has chapters and subtitles</source>
-        <translation>只有视频才有章节和字幕</translation>
-    </message>
-    <message>
         <source>In to out · of one take only</source>
         <translation>入点到出点 · 仅限单个镜次</translation>
     </message>
@@ -3595,6 +3695,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Goes with the file</source>
         <translation>随文件保存</translation>
     </message>
+    <message>
+        <source>WebVTT in a .vtt file beside it</source>
+        <translation>旁边的 .vtt 文件中的 WebVTT</translation>
+    </message>
+    <message>
+        <source>Only an MP4 has chapters and subtitles</source>
+        <translation>只有 MP4 带章节和字幕</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -3642,6 +3750,30 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>%1 s</source>
         <translation>%1 秒</translation>
     </message>
+    <message>
+        <source>Archive (FFV1)</source>
+        <translation>存档（FFV1）</translation>
+    </message>
+    <message>
+        <source>A .mkv file without any loss, at the model&apos;s own rate. For keeping, and for making others from.</source>
+        <translation>无任何损失的 .mkv 文件，保持模型自身的帧率。用于存档和再加工。</translation>
+    </message>
+    <message>
+        <source>Editing (ProRes)</source>
+        <translation>剪辑（ProRes）</translation>
+    </message>
+    <message>
+        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.</source>
+        <translation>.mov 文件中的 ProRes 422 HQ，剪辑软件无需解码相邻画面即可剪切。</translation>
+    </message>
+    <message>
+        <source>WebP</source>
+        <translation>WebP</translation>
+    </message>
+    <message>
+        <source>An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.</source>
+        <translation>循环播放的动态 WebP，色彩完整，比 GIF 小得多。用于网页。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportRows</name>
@@ -3688,6 +3820,60 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Progress of %1</source>
         <translation>%1 的进度</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::FadeLength</name>
+    <message>
+        <source>Length of a fade in chunks</source>
+        <translation>渐变长度（片段）</translation>
+    </message>
+    <message>
+        <source>How many chunks a fade takes</source>
+        <translation>渐变持续多少个片段</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>个片段</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Fader</name>
+    <message>
+        <source>Prompt at end A</source>
+        <translation>A 端的提示词</translation>
+    </message>
+    <message>
+        <source>The prompt at the left end of the fader</source>
+        <translation>推子左端的提示词</translation>
+    </message>
+    <message>
+        <source>Prompt at end B</source>
+        <translation>B 端的提示词</translation>
+    </message>
+    <message>
+        <source>The prompt at the right end of the fader</source>
+        <translation>推子右端的提示词</translation>
+    </message>
+    <message>
+        <source>Fader</source>
+        <translation>推子</translation>
+    </message>
+    <message>
+        <source>%1 · empty</source>
+        <translation>%1 · 空</translation>
+    </message>
+    <message>
+        <source>From prompt A to prompt B. Between them is a blend; the stream follows at the next chunk.</source>
+        <translation>从提示词 A 到提示词 B。两者之间是混合；视频流在下一个片段跟上。</translation>
+    </message>
+    <message>
+        <source>Choose two pads with different prompts for A and B.</source>
+        <translation>请为 A 和 B 选择提示词不同的两个打击垫。</translation>
     </message>
 </context>
 <context>
@@ -3903,6 +4089,22 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
         <translation>“帮助 &gt; 示例”播放内置模型的三段短片，每段都是独立的镜次。</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>演出</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
+        <translation>{perform} 把九个槽位显示为打击垫。按 1 到 9 或点击可渐变到其中一个；右键点击可在那里保存其他提示词，或将其放到推子的一端，推子混合两个提示词。{fade_across} 把它推到另一端，{cut_next} 使下一个提示词成为切换。</translation>
+    </message>
+    <message>
+        <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
+        <translation>{freeze} 使画面停住，{blackout} 使画面变黑，此处和所有输出都如此，而视频流继续。{panic} 结束两者，并撤回尚在途中的提示词。纯净输出在最前时，这些按键都有效；{clean_output} 将其关闭。</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} 在生成的同时把视频流发送到服务器或其他程序。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
     </message>
 </context>
 <context>
@@ -4353,6 +4555,26 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Examples</source>
         <translation>示例</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>程序启动时缺少此功能所需的部分</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Perform</source>
+        <translation>演出</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>黑场</translation>
+    </message>
+    <message>
+        <source>Blackout · %1 ends it</source>
+        <translation>黑场 · 按 %1 结束</translation>
     </message>
 </context>
 <context>
@@ -5051,6 +5273,53 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::Pad</name>
+    <message>
+        <source>Pad %1, empty</source>
+        <translation>打击垫 %1，空</translation>
+    </message>
+    <message>
+        <source>Pad %1: %2</source>
+        <translation>打击垫 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1, in force</source>
+        <translation>%1，生效中</translation>
+    </message>
+    <message>
+        <source>Empty. A click keeps the prompt of the box here.</source>
+        <translation>空。点击可把输入框中的提示词保存在此。</translation>
+    </message>
+    <message>
+        <source>A click sends it with a fade.</source>
+        <translation>点击以渐变方式发送。</translation>
+    </message>
+    <message>
+        <source>A click or %1 sends it with a fade.</source>
+        <translation>点击或按 %1 以渐变方式发送。</translation>
+    </message>
+    <message>
+        <source>A right click keeps another prompt here, or puts it at an end of the fader.</source>
+        <translation>右键点击可在此保存其他提示词，或将其放到推子的一端。</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>在此保存输入框中的提示词</translation>
+    </message>
+    <message>
+        <source>Put at End A of the Fader</source>
+        <translation>放到推子 A 端</translation>
+    </message>
+    <message>
+        <source>Put at End B of the Fader</source>
+        <translation>放到推子 B 端</translation>
+    </message>
+    <message>
+        <source>Empty This Pad</source>
+        <translation>清空此打击垫</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::PeekLoop</name>
     <message>
         <source>Pictures of the peek</source>
@@ -5098,6 +5367,29 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>What chunk %1 would have been</source>
         <translation>片段 %1 本会是这样</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PerformPage</name>
+    <message>
+        <source>Fades over to the other end of the fader in the time beside it</source>
+        <translation>在旁边设定的时间内渐变到推子的另一端</translation>
+    </message>
+    <message>
+        <source>The picture stands, here and on every output. The stream goes on behind it, and so do its log and a recording.</source>
+        <translation>此处和所有输出的画面都停住。视频流在后面继续，日志和录制也继续。</translation>
+    </message>
+    <message>
+        <source>Black, here and on every output, until this is pressed again. The stream goes on, and so do its log and a recording.</source>
+        <translation>此处和所有输出都显示黑场，直到再次按下。视频流继续，日志和录制也继续。</translation>
+    </message>
+    <message>
+        <source>The next prompt is applied as a cut, without a fade: the memory is emptied</source>
+        <translation>下一个提示词以切换方式应用，不渐变：清空记忆</translation>
+    </message>
+    <message>
+        <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
+        <translation>结束黑场和定格，并撤回正在进行的渐变或等待中的提示词：之前的提示词重新生效。有内容可结束时才起作用。</translation>
     </message>
 </context>
 <context>
@@ -5573,6 +5865,64 @@ a red ball :0.7 | a blue cube :0.3</translation>
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>此镜次的全部随机性都来自这个数字。输入另一个数字并按 Enter：
 将以它开始新镜次，当前镜次保留在镜次列表中。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendDialog</name>
+    <message>
+        <source>Send To</source>
+        <translation>发送到</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>It is kept with the settings on this computer, with its key; messages show it without.</source>
+        <translation>它与设置一起保存在本机，包括密钥；消息中不显示密钥。</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>rtmp://、srt://、tcp:// 和 udp:// 传送最高 6 Mbit/s 的 H.264。y4m:PIPE 和 raw:PIPE 把画面原样交给其他程序。接收太慢会丢失画面；视频流不等待。定格和黑场也会发送。</translation>
+    </message>
+    <message>
+        <source>How the sending goes</source>
+        <translation>发送情况</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SendWords</name>
+    <message>
+        <source>connecting…</source>
+        <translation>正在连接…</translation>
+    </message>
+    <message>
+        <source>connecting again in %1 s</source>
+        <translation>%1 秒后重新连接</translation>
+    </message>
+    <message>
+        <source>sent %1 · dropped %2</source>
+        <translation>已发送 %1 · 丢弃 %2</translation>
+    </message>
+    <message>
+        <source>Nothing is sent.</source>
+        <translation>当前没有发送。</translation>
+    </message>
+    <message>
+        <source>To %1</source>
+        <translation>发送到 %1</translation>
+    </message>
+    <message>
+        <source>connected again: %1</source>
+        <translation>已重新连接：%1</translation>
     </message>
 </context>
 <context>
@@ -6150,22 +6500,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>The prompt slides over to the new one across several chunks</source>
         <translation>提示词在若干片段内过渡到新的</translation>
-    </message>
-    <message>
-        <source>Length of a fade in chunks</source>
-        <translation>渐变长度（片段）</translation>
-    </message>
-    <message>
-        <source>How many chunks a fade takes</source>
-        <translation>渐变持续多少个片段</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>chunks</source>
-        <translation>个片段</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 
 #include "tests/cli/fake_program.h"
 #include "tests/media/video_probe.h"
+#include "tests/send/free_port.h"
 
 using namespace longtake;
 
@@ -212,6 +213,86 @@ class TestCliRender : public QObject {
     QCOMPARE(ended.out.size(), header + 24 * (6 + 96 * 64 * 3 / 2));
     QVERIFY(ended.err.contains("24 frames"));
     QVERIFY(QDir(folder.path()).isEmpty());
+  }
+
+  void pictures_are_sent_at_their_rate_and_a_slow_reader_keeps_no_picture_from_the_file() {
+    const QTemporaryDir folder;
+    QElapsedTimer clock;
+    clock.start();
+    const Ended sent = run(folder.path(), {"render", "--prompt", "x", "--seconds", "1", "--send", "-"});
+    QCOMPARE(sent.code, 0);
+    QVERIFY(sent.out.startsWith("YUV4MPEG2 W96 H64 F16:1"));
+    QVERIFY(clock.elapsed() >= 900);  // fifteen sixteenths of a second lie between the first picture and the last
+    const qsizetype frame = 6 + 96 * 64 * 3 / 2;
+    const auto pictures = (sent.out.size() - sent.out.indexOf('\n') - 1) / frame;
+    QVERIFY2(pictures >= 12 && pictures <= 17, qPrintable(QString::number(pictures)));
+    QVERIFY(sent.err.contains("sending: stdout"));
+    // Nobody reads from the pipe behind its first bytes.
+    const Ended both =
+        run(folder.path(), {"render", "--prompt", "x", "--seconds", "2", "-o", "a.mp4", "--send", "y4m:pipe", "--json"},
+            "mkfifo pipe; sleep 100 < pipe & reader=$!; \"$0\" \"$@\"; code=$?; kill $reader; exit $code");
+    const auto objects = json_lines(both.out);
+    QVERIFY(count(objects, "send") >= 1);
+    QVERIFY(both.out.contains("\"dropped\":"));
+    QCOMPARE(count(objects, "done"), 1);
+    for (const QJsonObject& object : objects)
+      if (object["event"].toString() == "done") QCOMPARE(object["frames"].toInt(), 32);
+    QVERIFY(QFileInfo(path(folder, "a.mp4")).size() > 0);
+  }
+
+  void a_place_that_pictures_cannot_be_sent_to_is_refused_at_once() {
+    const QTemporaryDir folder;
+    const auto said = [&](const QStringList& more) {
+      const Ended ended = run(folder.path(), QStringList{"render", "--prompt", "x", "--seconds", "1"} + more);
+      return QString::number(ended.code) + QString::fromUtf8(ended.err);
+    };
+    QVERIFY(said({"--send", "http://127.0.0.1/"}).startsWith("2"));
+    QVERIFY(said({"--send", "http://127.0.0.1/"}).contains("no address that Longtake knows"));
+    QVERIFY(said({"--send", "-", "--chapters"}).contains("--chapters needs a file"));
+    QVERIFY(said({"--send", "-", "-o", "-"}).contains("stdout cannot take"));
+    QVERIFY(said({}).contains("--send ADDRESS"));
+    const QString nobody = said({"--send", "tcp://127.0.0.1:1"});
+    QVERIFY2(nobody.startsWith("1") && nobody.contains("Connection refused"), qPrintable(nobody));
+  }
+
+  void a_server_of_ffmpeg_takes_the_pictures_data() {
+    QTest::addColumn<QString>("address");
+    QTest::addColumn<QStringList>("listens");
+    QTest::newRow("rtmp") << "rtmp://127.0.0.1:%1/live/key" << QStringList{"-f", "flv", "-listen", "1"};
+    QTest::newRow("srt") << "srt://127.0.0.1:%1" << QStringList{"-f", "mpegts"};
+  }
+
+  void a_server_of_ffmpeg_takes_the_pictures() {
+    QFETCH(QString, address);
+    QFETCH(QStringList, listens);
+    const QString ffmpeg = QStandardPaths::findExecutable("ffmpeg");
+    if (ffmpeg.isEmpty()) QSKIP("there is no ffmpeg to receive with");
+    const QTemporaryDir folder;
+    const QString url = address.arg(free_port());
+    QProcess server;
+    server.setWorkingDirectory(folder.path());
+    server.start(ffmpeg, QStringList{"-hide_banner", "-nostdin", "-y"} + listens +
+                             QStringList{"-i", url.startsWith("srt") ? url + "?mode=listener" : url, "-c", "copy", "-t",
+                                         "2", "got.mkv"});
+    QVERIFY(server.waitForStarted());
+    // It needs a moment until it listens, and a first try that fails is told at once.
+    Ended sent;
+    for (int tries = 0; tries < 60 && sent.code != 0; ++tries) {
+      QTest::qWait(250);
+      sent = run(folder.path(), {"render", "--prompt", "x", "--seconds", "4", "--send", url});
+    }
+    QVERIFY2(sent.code == 0, sent.err.constData());
+    QVERIFY(!sent.err.contains("/key"));
+    if (server.state() != QProcess::NotRunning) QVERIFY(server.waitForFinished(30000));
+    QProcess probe;
+    probe.setWorkingDirectory(folder.path());
+    probe.start("ffprobe", {"-v", "error", "-count_frames", "-show_entries",
+                            "stream=codec_name,width,height,nb_read_frames", "-of", "csv=p=0", "got.mkv"});
+    QVERIFY(probe.waitForFinished(30000));
+    const QStringList found = QString::fromUtf8(probe.readAllStandardOutput()).trimmed().split(',');
+    QVERIFY2(found.size() >= 4, qPrintable(found.join(',')));
+    QCOMPARE(found.mid(0, 3), (QStringList{"h264", "96", "64"}));
+    QVERIFY2(found[3].toInt() >= 24, qPrintable(found.join(',')));
   }
 
   void pictures_go_to_a_folder_of_their_own() {

@@ -179,7 +179,7 @@ class TestWindow : public QObject, ScriptedWindow {
     QTRY_VERIFY(!window_->findChild<ui::CommandPalette*>());
   }
 
-  void the_clean_output_shows_the_same_picture_and_leaves_with_escape() {
+  void the_clean_output_shows_the_same_picture_and_leaves_with_f_but_not_with_escape() {
     script_.push(Opened{source()});
     script_.push(ChunkReady{greyChunk(0)});
     QTRY_VERIFY(video_->shown());
@@ -193,6 +193,8 @@ class TestWindow : public QObject, ScriptedWindow {
     QTRY_COMPARE(output->view()->shown()->frame, video_->shown()->frame);
     QVERIFY(!output->view()->hasOverlay());
     QTest::keyClick(output, Qt::Key_Escape);
+    QVERIFY(output->isVisible());
+    QTest::keyClick(video_, Qt::Key_F);
     QVERIFY(!output->isVisible());
     QVERIFY(window_->isVisible());
   }

@@ -217,10 +217,11 @@ void ExportForm::fillPrompts() {
     prompts_->addItem(tr("Chapters and description of the file"), QStringLiteral("chapters"));
     prompts_->addItem(tr("Subtitles in a .srt file beside it"), QStringLiteral("subtitles"));
     prompts_->addItem(tr("Both"), QStringLiteral("both"));
+    prompts_->addItem(tr("WebVTT in a .vtt file beside it"), QStringLiteral("webvtt"));
   }
   const bool video = preset().format == ExportFormat::mp4;
   prompts_->setEnabled(video);
-  prompts_->setToolTip(video ? QString() : tr("Only a video has chapters and subtitles"));
+  prompts_->setToolTip(video ? QString() : tr("Only an MP4 has chapters and subtitles"));
   const QString wanted = video ? QString::fromStdString(settings_.export_prompts) : QStringLiteral("none");
   prompts_->setCurrentIndex(std::max(0, prompts_->findData(wanted)));
 }
@@ -234,9 +235,11 @@ void ExportForm::fillSession() {
   session_->setChecked(video && settings_.export_session);
 }
 
+/// "both" stands for chapters and subtitles.
 bool ExportForm::asksFor(const char* prompts) const {
   const QString chosen = prompts_->currentData().toString();
-  return chosen == QLatin1String(prompts) || chosen == QLatin1String("both");
+  const QLatin1String wanted(prompts);
+  return chosen == wanted || (chosen == QLatin1String("both") && wanted != QLatin1String("webvtt"));
 }
 
 RangeKind ExportForm::rangeKind() const {

@@ -158,6 +158,7 @@ void ExportForm::exportNow() {
     job.size = frameSize().id;
     job.chapters = asksFor("chapters");
     job.subtitles = asksFor("subtitles");
+    job.webvtt = asksFor("webvtt");
     job.with_session = session_->isChecked();
     exports_.start(job, preset().id, static_cast<double>(sizeOf(take, 1).bytes));
   }

@@ -35,6 +35,16 @@ std::vector<HelpSection> helpSections() {
         Words::tr("{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the "
                   "window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, "
                   "and knows only what it has learnt: the built-in one draws toys.")}},
+      {Words::tr("Perform"),
+       {Words::tr(
+            "{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right "
+            "click keeps another prompt there or puts it at an end of the fader, which blends two prompts. "
+            "{fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut."),
+        Words::tr("{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the "
+                  "stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys "
+                  "work while the clean output is in front; {clean_output} closes it."),
+        Words::tr("{send_to} sends the stream on while it is made, to a server or to another program. The last line of "
+                  "the window counts what was sent and what a slow other side lost.")}},
       {Words::tr("Look back"),
        {Words::tr("Click or drag on the timeline to see what was. The stream goes on meanwhile; "
                   "{keep_streaming_while_looking_back} lets "

@@ -11,7 +11,7 @@
 namespace longtake::ui {
 namespace {
 
-constexpr std::array<ExportPreset, 5> kPresets = {{
+constexpr std::array<ExportPreset, 8> kPresets = {{
     {"share", "standard", ExportFormat::mp4, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Share"),
      QT_TRANSLATE_NOOP(
          "longtake::ui::ExportPreset",
@@ -33,6 +33,19 @@ constexpr std::array<ExportPreset, 5> kPresets = {{
      QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
                        "A folder with one lossless picture per frame, for compositing and for papers."),
      0, 1.3},
+    {"archive", "standard", ExportFormat::ffv1, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Archive (FFV1)"),
+     QT_TRANSLATE_NOOP(
+         "longtake::ui::ExportPreset",
+         "A .mkv file without any loss, at the model's own rate. For keeping, and for making others from."),
+     0, 1.1},
+    {"prores", "best", ExportFormat::prores, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Editing (ProRes)"),
+     QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
+                       "ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it."),
+     0, 0.55},
+    {"webp", "standard", ExportFormat::webp, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "WebP"),
+     QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
+                       "An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages."),
+     0, 0.08},
 }};
 
 }  // namespace
@@ -72,8 +85,21 @@ ExportSize exportSize(const ExportPreset& preset, const FrameRange& range, doubl
 }
 
 QString exportSuffix(ExportFormat format) {
-  if (format == ExportFormat::mp4) return QStringLiteral(".mp4");
-  return format == ExportFormat::gif ? QStringLiteral(".gif") : QString();
+  switch (format) {
+    case ExportFormat::mp4:
+      return QStringLiteral(".mp4");
+    case ExportFormat::gif:
+      return QStringLiteral(".gif");
+    case ExportFormat::ffv1:
+      return QStringLiteral(".mkv");
+    case ExportFormat::prores:
+      return QStringLiteral(".mov");
+    case ExportFormat::webp:
+      return QStringLiteral(".webp");
+    case ExportFormat::png:
+      break;
+  }
+  return {};
 }
 
 std::filesystem::path freeName(const std::filesystem::path& folder, const std::string& session, TakeId take,

@@ -14,7 +14,7 @@
 
 namespace longtake::ui {
 
-enum class ExportFormat { mp4, gif, png };
+enum class ExportFormat { mp4, gif, png, ffv1, prores, webp };
 
 /// The first choice in the export dialog; it sets the defaults of all others.
 struct ExportPreset {
@@ -66,7 +66,7 @@ struct ExportSize {
 ExportSize exportSize(const ExportPreset& preset, const FrameRange& range, double native_fps, double fps, int width,
                       int height, double bytes_per_pixel);
 
-/// ".mp4", ".gif", or "" for a folder.
+/// ".mp4", ".gif", ".mkv", or "" for a folder.
 QString exportSuffix(ExportFormat format);
 /// A file name that does not exist yet and is not `taken`: longtake_2026-11-21_160501_take1.mp4, ..._2.mp4.
 std::filesystem::path freeName(const std::filesystem::path& folder, const std::string& session, TakeId take,

@@ -1,20 +1,13 @@
 #include "ui/prompt/switch_box.h"
 
 #include <QHBoxLayout>
-#include <QSignalBlocker>
-#include <QSpinBox>
 
-#include "ui/look/language.h"
 #include "ui/look/theme.h"
 #include "ui/model/receipts.h"
+#include "ui/prompt/fade_length.h"
 #include "ui/prompt/segments.h"
 
 namespace longtake::ui {
-namespace {
-
-constexpr int kMostFadeChunks = 64;
-
-}  // namespace
 
 SwitchBox::SwitchBox(QWidget* parent) : QWidget(parent) {
   auto* row = new QHBoxLayout(this);
@@ -28,17 +21,10 @@ SwitchBox::SwitchBox(QWidget* parent) : QWidget(parent) {
   add(SwitchMode::cut, tr("A new shot: the memory is emptied (Ctrl+Enter)"));
   add(SwitchMode::crossfade, tr("The prompt slides over to the new one across several chunks"));
   row->addWidget(modes_);
-  fade_ = new QSpinBox;
-  fade_->setRange(1, kMostFadeChunks);
-  fade_->setAccessibleName(tr("Length of a fade in chunks"));
-  fade_->setToolTip(tr("How many chunks a fade takes"));
-  fade_->setKeyboardTracking(false);
+  fade_ = new FadeLength;
   row->addWidget(fade_);
   connect(modes_, &Segments::changed, this, &SwitchBox::refresh);
-  connect(fade_, &QSpinBox::valueChanged, this, [this](int chunks) {
-    refresh();
-    Q_EMIT fadeChunksChanged(chunks);
-  });
+  connect(fade_, &FadeLength::valueChanged, this, &SwitchBox::fadeChunksChanged);
   setFadeChunks(4);
 }
 
@@ -52,25 +38,13 @@ void SwitchBox::setMode(SwitchMode mode) {
 int SwitchBox::fadeChunks() const { return fade_->value(); }
 
 void SwitchBox::setFadeChunks(int chunks) {
-  {
-    const QSignalBlocker blocker(fade_);
-    fade_->setValue(chunks);
-  }
+  fade_->setChunks(chunks);
   refresh();
 }
 
-void SwitchBox::setChunkSeconds(double seconds) {
-  if (seconds == chunk_s_) return;
-  chunk_s_ = seconds;
-  refresh();
-}
+void SwitchBox::setChunkSeconds(double seconds) { fade_->setChunkSeconds(seconds); }
 
 // Only a fade has a length.
-void SwitchBox::refresh() {
-  fade_->setVisible(mode() == SwitchMode::crossfade);
-  const double seconds = chunk_s_ * fade_->value();
-  fade_->setSuffix(seconds > 0 ? QStringLiteral(" · ") + tr("%1 s").arg(decimalText(seconds, 1))
-                               : QLatin1Char(' ') + tr("chunks"));
-}
+void SwitchBox::refresh() { fade_->setVisible(mode() == SwitchMode::crossfade); }
 
 }  // namespace longtake::ui

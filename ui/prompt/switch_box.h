@@ -4,10 +4,9 @@
 
 #include "engine/stream/command.h"
 
-class QSpinBox;
-
 namespace longtake::ui {
 
+class FadeLength;
 class Segments;
 
 /// What a new prompt does to the memory, and how long a fade takes.
@@ -30,8 +29,7 @@ class SwitchBox : public QWidget {
   void refresh();
 
   Segments* modes_ = nullptr;
-  QSpinBox* fade_ = nullptr;
-  double chunk_s_ = 0;
+  FadeLength* fade_ = nullptr;
 };
 
 }  // namespace longtake::ui

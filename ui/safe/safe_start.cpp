@@ -16,6 +16,7 @@ void copyWindow(const Settings& from, Settings& to) {
   to.state_create = from.state_create;
   to.state_inspect = from.state_inspect;
   to.state_deliver = from.state_deliver;
+  to.state_perform = from.state_perform;
   to.renderer = from.renderer;
   to.scaler = from.scaler;
   to.colour_map = from.colour_map;

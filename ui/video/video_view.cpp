@@ -114,6 +114,12 @@ void VideoView::setWaitingText(const QString& text) {
   refresh();
 }
 
+void VideoView::setBlack(bool black, const QString& note) {
+  black_ = black;
+  black_note_ = note;
+  refresh();
+}
+
 QImage VideoView::currentImage() const {
   if (!shown_) return {};
   const VideoChunk& chunk = *shown_->chunk;
@@ -143,6 +149,7 @@ void VideoView::refresh() { surface_->widget()->update(); }
 
 void VideoView::annotate(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
+  if (black_) return drawBlack(painter);
   if (!shown_) {
     painter.setFont(bodyFont());
     painter.setPen(colour(Role::muted));
@@ -170,6 +177,15 @@ void VideoView::annotate(QPainter& painter) const {
   if (const auto spot = loupeSpot(*shown_, picture, at, rows_, columns_)) {
     drawLoupe(painter, QRectF(rect()), at, *shown_, *spot, rows_, columns_);
   }
+}
+
+// Over all of a view without a surround: nothing of an audience's display stays lit.
+void VideoView::drawBlack(QPainter& painter) const {
+  const QRectF all(rect());
+  painter.fillRect(margin_ > 0 && shown_ ? scene_.target.intersected(all) : all, Qt::black);
+  painter.setFont(bodyFont());
+  painter.setPen(colour(Role::muted));
+  painter.drawText(all, Qt::AlignCenter, black_note_);
 }
 
 void VideoView::drawHand(QPainter& painter) const {

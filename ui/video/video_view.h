@@ -38,8 +38,11 @@ class VideoView : public QWidget {
   void setHand(std::optional<double> brush_width);
   /// A text in the middle until the first picture, for example the model that is being loaded.
   void setWaitingText(const QString& text);
+  /// Black in place of the picture, with a note in its middle for whoever works here; "" for none.
+  void setBlack(bool black, const QString& note = {});
 
   bool usesGl() const { return gl_; }
+  bool isBlack() const { return black_; }
   bool hasOverlay() const { return overlay_.has_value(); }
   const std::optional<Overlay>& overlay() const { return overlay_; }
   Zoom zoom() const { return zoom_; }
@@ -80,6 +83,7 @@ class VideoView : public QWidget {
   void annotate(QPainter& painter) const;
   void drawOverlayLabels(QPainter& painter) const;
   void drawHand(QPainter& painter) const;
+  void drawBlack(QPainter& painter) const;
   void onPresented();
 
   Scene scene_;
@@ -104,6 +108,8 @@ class VideoView : public QWidget {
   std::optional<double> hand_;
   bool stroking_ = false;
   QString waiting_;
+  bool black_ = false;
+  QString black_note_;
 };
 
 /// `renderer` is automatic, gl or raster; any other text means automatic.

@@ -34,6 +34,7 @@ constexpr Entry kTable[] = {
     {Act::export_takes, Menu::file, NAME("Export All Takes"), "", "", false},
     {Act::keep_last, Menu::file, NAME("Keep the Last 30 s"), "Ctrl+Shift+R", "", false},
     {Act::record, Menu::file, NAME("Record"), "R", "record", false},
+    {Act::send_to, Menu::file, NAME("Send To…"), "Ctrl+Shift+E", "", false},
     {Act::save_timeline, Menu::file, NAME("Save Timeline…"), "", "", false},
     {Act::load_timeline, Menu::file, NAME("Load Timeline…"), "", "", false},
     {Act::models, Menu::file, NAME("Models…"), "Ctrl+M", "", false},
@@ -60,6 +61,20 @@ constexpr Entry kTable[] = {
     {Act::peek, Menu::stream, NAME("Peek at the Next Chunk"), "Alt+Enter; Alt+Return", "", false},
     {Act::blend, Menu::stream, NAME("Blend"), "Ctrl+B", "", true},
     {Act::gallery, Menu::stream, NAME("Prompt Gallery"), "Ctrl+G", "", false},
+    {Act::pad_1, Menu::perform, NAME("Pad 1"), "1", "", false},
+    {Act::pad_2, Menu::perform, NAME("Pad 2"), "2", "", false},
+    {Act::pad_3, Menu::perform, NAME("Pad 3"), "3", "", false},
+    {Act::pad_4, Menu::perform, NAME("Pad 4"), "4", "", false},
+    {Act::pad_5, Menu::perform, NAME("Pad 5"), "5", "", false},
+    {Act::pad_6, Menu::perform, NAME("Pad 6"), "6", "", false},
+    {Act::pad_7, Menu::perform, NAME("Pad 7"), "7", "", false},
+    {Act::pad_8, Menu::perform, NAME("Pad 8"), "8", "", false},
+    {Act::pad_9, Menu::perform, NAME("Pad 9"), "9", "", false},
+    {Act::fade_across, Menu::perform, NAME("Fade Across"), "T", "", false},
+    {Act::freeze, Menu::perform, NAME("Freeze"), ",", "", true},
+    {Act::blackout, Menu::perform, NAME("Blackout"), ".", "", true},
+    {Act::cut_next, Menu::perform, NAME("Cut Next"), "C", "", true},
+    {Act::panic, Menu::perform, NAME("Panic"), "Esc", "", false},
     {Act::run_back, Menu::playback, NAME("Play Backwards"), "J", "", false},
     {Act::halt, Menu::playback, NAME("Stop"), "K", "", false},
     {Act::run_on, Menu::playback, NAME("Play Forwards"), "L", "", false},
@@ -103,6 +118,7 @@ constexpr Entry kTable[] = {
     {Act::layout_inspect, Menu::window, NAME("Inspect"), "Ctrl+F2", "", true},
     {Act::layout_compare, Menu::window, NAME("Compare"), "Ctrl+F3", "", true},
     {Act::layout_deliver, Menu::window, NAME("Deliver"), "Ctrl+F4", "", true},
+    {Act::layout_perform, Menu::window, NAME("Perform"), "Ctrl+F5", "", true},
     {Act::reset_layout, Menu::window, NAME("Reset Layout"), "", "", false},
     {Act::takes, Menu::window, NAME("Takes"), "Ctrl+T", "", true},
     {Act::log, Menu::window, NAME("Log"), "Ctrl+L", "", true},
@@ -145,7 +161,7 @@ Actions::Actions(QWidget* window) : QObject(window) {
   };
   exclusive({Act::fit, Act::actual});
   exclusive({Act::scaler_edge, Act::scaler_bicubic, Act::scaler_nearest});
-  exclusive({Act::layout_create, Act::layout_inspect, Act::layout_compare, Act::layout_deliver});
+  exclusive({Act::layout_create, Act::layout_inspect, Act::layout_compare, Act::layout_deliver, Act::layout_perform});
 }
 
 std::vector<QAction*> Actions::of(Menu menu) const {
@@ -215,6 +231,8 @@ QString Actions::menuTitle(Menu menu) {
       return tr("Edit");
     case Menu::stream:
       return tr("Stream");
+    case Menu::perform:
+      return tr("Perform");
     case Menu::playback:
       return tr("Playback");
     case Menu::view:

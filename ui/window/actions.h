@@ -46,6 +46,7 @@ enum class Act {
   export_starred,
   export_takes,
   keep_last,
+  send_to,
   record,
   models,
   quit,
@@ -85,10 +86,25 @@ enum class Act {
   layout_inspect,
   layout_compare,
   layout_deliver,
+  layout_perform,
   reset_layout,
   takes,
   log,
   gallery,
+  pad_1,
+  pad_2,
+  pad_3,
+  pad_4,
+  pad_5,
+  pad_6,
+  pad_7,
+  pad_8,
+  pad_9,
+  fade_across,
+  freeze,
+  blackout,
+  cut_next,
+  panic,
   reduced_motion,
   edit_shortcuts,
   full_screen,
@@ -106,7 +122,7 @@ enum class Act {
 class Actions : public QObject {
   Q_OBJECT
  public:
-  enum class Menu { file, edit, stream, playback, view, memory, window, help };
+  enum class Menu { file, edit, stream, perform, playback, view, memory, window, help };
 
   explicit Actions(QWidget* window);
 

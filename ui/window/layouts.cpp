@@ -8,15 +8,18 @@ namespace longtake::ui {
 namespace {
 
 // Raised when docks are added or renamed, so that an older arrangement is not applied to them.
-constexpr int kStateVersion = 4;
+constexpr int kStateVersion = 5;
 
 }  // namespace
 
-bool Layouts::isKnown(const std::string& name) { return name == "create" || name == "inspect" || name == "deliver"; }
+bool Layouts::isKnown(const std::string& name) {
+  return name == "create" || name == "inspect" || name == "deliver" || name == "perform";
+}
 
 std::string& Layouts::state() {
   if (settings_.layout == "inspect") return settings_.state_inspect;
-  return settings_.layout == "deliver" ? settings_.state_deliver : settings_.state_create;
+  if (settings_.layout == "deliver") return settings_.state_deliver;
+  return settings_.layout == "perform" ? settings_.state_perform : settings_.state_create;
 }
 
 void Layouts::choose(const std::string& name) {
@@ -26,7 +29,13 @@ void Layouts::choose(const std::string& name) {
   arrange();
   const QByteArray saved = QByteArray::fromBase64(QByteArray::fromStdString(state()));
   if (!saved.isEmpty()) parts_.window->restoreState(saved, kStateVersion);
+  showRows();
+}
+
+// The pads of Perform are the slots, so that their row would say the same twice.
+void Layouts::showRows() {
   parts_.strip->setVisible(settings_.layout == "inspect");
+  parts_.slot_row->setVisible(settings_.layout != "perform");
 }
 
 void Layouts::arrange() {
@@ -36,19 +45,26 @@ void Layouts::arrange() {
     dock->setFloating(false);
     dock->setVisible(dock == parts_.prompts || dock == parts_.memory ? inspect : deliver);
   }
-  parts_.takes->setFloating(false);
+  for (QDockWidget* dock : {parts_.takes, parts_.perform}) dock->setFloating(false);
   parts_.takes->setVisible(false);
+  parts_.perform->setVisible(settings_.layout == "perform");
   parts_.window->addDockWidget(Qt::LeftDockWidgetArea, parts_.prompts);
   parts_.window->addDockWidget(Qt::LeftDockWidgetArea, parts_.takes);
   parts_.window->addDockWidget(Qt::RightDockWidgetArea, parts_.memory);
   parts_.window->addDockWidget(Qt::LeftDockWidgetArea, parts_.deliver);
   parts_.window->addDockWidget(Qt::RightDockWidgetArea, parts_.exports);
+  parts_.window->addDockWidget(Qt::RightDockWidgetArea, parts_.perform);
+  // Only docks that are seen: the others would change the width of their side.
   const bool narrow = parts_.window->width() < px(1200);
-  parts_.window->resizeDocks({parts_.prompts, parts_.memory}, {px(narrow ? 200 : 232), px(narrow ? 280 : 350)},
-                             Qt::Horizontal);
-  parts_.window->resizeDocks({parts_.deliver, parts_.exports}, {px(narrow ? 320 : 370), px(narrow ? 240 : 300)},
-                             Qt::Horizontal);
-  parts_.strip->setVisible(inspect);
+  if (inspect)
+    parts_.window->resizeDocks({parts_.prompts, parts_.memory}, {px(narrow ? 200 : 232), px(narrow ? 280 : 350)},
+                               Qt::Horizontal);
+  if (deliver)
+    parts_.window->resizeDocks({parts_.deliver, parts_.exports}, {px(narrow ? 320 : 370), px(narrow ? 240 : 300)},
+                               Qt::Horizontal);
+  if (settings_.layout == "perform")
+    parts_.window->resizeDocks({parts_.perform}, {px(narrow ? 440 : 560)}, Qt::Horizontal);
+  showRows();
 }
 
 void Layouts::reset() {

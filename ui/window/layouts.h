@@ -8,7 +8,7 @@
 namespace longtake::ui {
 
 /// The window's arrangements of docks: Create shows the picture and the stream, Inspect adds prompts, cache strip and
-/// memory, Deliver what leaves as a file. Each keeps the last places of its docks.
+/// memory, Deliver what leaves as a file, Perform pads and fader. Each keeps the last places of its docks.
 class Layouts {
  public:
   struct Parts {
@@ -18,7 +18,9 @@ class Layouts {
     QDockWidget* takes = nullptr;
     QDockWidget* deliver = nullptr;
     QDockWidget* exports = nullptr;
+    QDockWidget* perform = nullptr;
     QWidget* strip = nullptr;
+    QWidget* slot_row = nullptr;
   };
 
   Layouts(Parts parts, Settings& settings) : parts_(parts), settings_(settings) {}
@@ -37,6 +39,7 @@ class Layouts {
  private:
   std::string& state();
   void arrange();
+  void showRows();
 
   Parts parts_;
   Settings& settings_;

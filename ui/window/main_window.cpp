@@ -21,6 +21,9 @@
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
 #include "ui/peek/peeking.h"
+#include "ui/perform/performing.h"
+#include "ui/perform/send_client.h"
+#include "ui/prompt/fade_length.h"
 #include "ui/prompt/live_weights.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompts_panel.h"
@@ -63,6 +66,7 @@ MainWindow::MainWindow(Options options)
   connect(keeping_.get(), &Keeping::continueWanted, this, [this](const TakeExtent& take) {
     openStream({{}, take.session, take.take, {}});
   });
+  buildPerform();
   buildDeliver();
   connectRemote();
   connectTouch();
@@ -76,6 +80,8 @@ MainWindow::MainWindow(Options options)
   buildMenus();
   connectPrompts();
   connectPeek();
+  connectPerform();
+  connectSending();
   connectActions();
   connectAids();
   connectHelp();
@@ -125,7 +131,10 @@ void MainWindow::connectStudio() {
   connect(video_, &VideoView::presented, this, &MainWindow::onPresented);
   connect(&studio_, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
     track_.add(*chunk);
-    if (chunk->fps > 0) prompt_bar_->switchBox()->setChunkSeconds(chunk->frames / chunk->fps);
+    if (chunk->fps > 0) {
+      prompt_bar_->switchBox()->setChunkSeconds(chunk->frames / chunk->fps);
+      performing_->page()->fadeLength()->setChunkSeconds(chunk->frames / chunk->fps);
+    }
     if (const auto snapshot = studio_.snapshot()) track_.prune(*snapshot);
     timeline_->refresh();
   });
@@ -225,17 +234,23 @@ void MainWindow::connectActions() {
 
 // The audience sees the stream, whatever the person looks at.
 void MainWindow::showPicture(const Player::Shown& shown) {
-  if (output_) output_->view()->showPicture(shown);
+  performing_->streamed(shown);
+  if (!performing_->isFrozen()) {
+    if (output_) output_->view()->showPicture(shown);
+    sending_->show(shown);
+  }
   // The picture does not change under a hand that draws on it.
   if (!time_->showLive(shown) || touch_->touch().isDrawing()) return;
-  video_->showPicture(shown);
+  if (!performing_->isFrozen()) video_->showPicture(shown);
   comparing_->show(shown);
   if (comparing_->isOpen()) onPresented(shown);
   const std::int64_t frame = shown.chunk->first_frame + shown.frame;
   transport_->setFrame(frame, shown.chunk->fps);
   timeline_->setPlayhead(frame);
-  memory_->pictureChanged(shown);
-  touch_->touch().pictureChanged();
+  if (!performing_->isFrozen()) {
+    memory_->pictureChanged(shown);
+    touch_->touch().pictureChanged();
+  }
   pace_.pictureShown(studio_.lateness(), studio_.player().interval());
   if (!panels_due_.isActive()) panels_due_.start(qRound(pace_.dueIn(studio_.now()) * 1000));
 }

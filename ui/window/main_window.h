@@ -44,10 +44,12 @@ class OutputMenu;
 class OutputWindow;
 class Planning;
 class Peeking;
+class Performing;
 class PromptBar;
 class PromptsPanel;
 class RemoteSwitch;
 class SlotRow;
+class SendClient;
 class SessionDesk;
 class StatusLine;
 class TakesPanel;
@@ -63,6 +65,7 @@ class MainWindow : public QMainWindow {
   struct Options {
     StreamFactory stream;
     Keeping::Services services;
+    StartSending sender;       ///< empty: the stream cannot be sent on
     PicturesFactory pictures;  ///< empty: what lies back is shown by small pictures alone
     /// Opens another stream while the window is open; empty: only the first one is possible.
     std::function<StreamFactory(const StreamRequest&)> reopen;
@@ -97,6 +100,7 @@ class MainWindow : public QMainWindow {
 
  private:
   void buildMenus();
+  QMenu* performMenu(QMenu* parent);
   void buildStage();
   void buildDocks();
   void buildStreamPanel();
@@ -116,6 +120,9 @@ class MainWindow : public QMainWindow {
   void connectPolicies();
   void connectRemote();
   void buildDeliver();
+  void buildPerform();
+  void connectPerform();
+  void connectSending();
   std::vector<TakeChoice> takeChoices() const;
   /// The action of the layout that is chosen.
   QAction* layoutAction() const;
@@ -214,17 +221,19 @@ class MainWindow : public QMainWindow {
   QVBoxLayout* stage_ = nullptr;  // the picture, and what stands above and below it
   QLabel* model_label_ = nullptr;
   OutputMenu* displays_ = nullptr;
-  std::unique_ptr<LiveWeights> weights_;   // after studio_
-  std::unique_ptr<OutputWindow> output_;   // while it is open
-  std::unique_ptr<Keeping> keeping_;       // after studio_: it ends first
-  std::unique_ptr<TimeTravel> time_;       // after studio_ and the panels
-  std::unique_ptr<Peeking> peeking_;       // after studio_ and the picture
-  std::unique_ptr<TouchControls> touch_;   // after time_
-  std::unique_ptr<Planning> planning_;     // after time_
-  std::unique_ptr<Comparing> comparing_;   // after touch_
-  std::unique_ptr<DriftControls> drift_;   // after time_
-  std::unique_ptr<CostMeter> cost_;        // after studio_
-  std::unique_ptr<RemoteControl> remote_;  // after keeping_
+  std::unique_ptr<LiveWeights> weights_;    // after studio_
+  std::unique_ptr<OutputWindow> output_;    // while it is open
+  std::unique_ptr<Keeping> keeping_;        // after studio_: it ends first
+  std::unique_ptr<TimeTravel> time_;        // after studio_ and the panels
+  std::unique_ptr<Performing> performing_;  // after studio_ and the picture
+  std::unique_ptr<SendClient> sending_;     // after studio_
+  std::unique_ptr<Peeking> peeking_;        // after studio_ and the picture
+  std::unique_ptr<TouchControls> touch_;    // after time_
+  std::unique_ptr<Planning> planning_;      // after time_
+  std::unique_ptr<Comparing> comparing_;    // after touch_
+  std::unique_ptr<DriftControls> drift_;    // after time_
+  std::unique_ptr<CostMeter> cost_;         // after studio_
+  std::unique_ptr<RemoteControl> remote_;   // after keeping_
   RemoteSwitch* remote_switch_ = nullptr;
   std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
   std::unique_ptr<SessionDesk> desk_;                // after studio_ and the panels

@@ -2,12 +2,17 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QMenu>
+#include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
 
 #include "ui/cost/cost_dialog.h"
 #include "ui/cues/cue_row.h"
 #include "ui/help/help_page.h"
 #include "ui/look/language.h"
+#include "ui/look/theme.h"
 #include "ui/model/examples.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/notice_bar.h"
@@ -17,6 +22,10 @@
 #include "ui/panels/transport_bar.h"
 #include "ui/peek/peek_view.h"
 #include "ui/peek/peeking.h"
+#include "ui/perform/performing.h"
+#include "ui/perform/send_client.h"
+#include "ui/perform/send_dialog.h"
+#include "ui/perform/send_words.h"
 #include "ui/policy/own_policies.h"
 #include "ui/policy/policy_box.h"
 #include "ui/prompt/prompt_bar.h"
@@ -143,6 +152,45 @@ void MainWindow::connectPolicies() {
   };
   connect(&studio_, &Studio::earlierTake, this, learn);
   connect(&studio_, &Studio::policyApplied, this, learn);
+}
+
+void MainWindow::connectSending() {
+  sending_ = std::make_unique<SendClient>(options_.sender);
+  QAction* action = (*actions_)[Act::send_to];
+  action->setEnabled(sending_->isAvailable());
+  if (!sending_->isAvailable()) action->setToolTip(tr("This program was started without what it needs for this"));
+  connect(action, &QAction::triggered, this, [this] {
+    if (auto* open = findChild<SendDialog*>()) return open->activateWindow();
+    auto* dialog = new SendDialog(*sending_, options_.settings, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+  });
+  auto* badge = new QToolButton;
+  badge->setObjectName(QStringLiteral("sendBadge"));
+  badge->setFont(labelFont());
+  badge->setFocusPolicy(Qt::TabFocus);
+  badge->setAccessibleName(tr("Sending"));
+  badge->hide();
+  status_->addBadge(badge);
+  connect(badge, &QToolButton::clicked, action, &QAction::trigger);
+  const auto tell = [this, badge] {
+    badge->setVisible(sending_->isOn());
+    badge->setText(sendingText(*sending_));
+    badge->setToolTip(sendingStory(*sending_));
+    // It only grows, so that what stands beside it does not move with every digit.
+    badge->setMinimumWidth(sending_->isOn() ? std::max(badge->minimumWidth(), badge->sizeHint().width()) : 0);
+  };
+  auto* second = new QTimer(badge);  // a wait counts down
+  connect(second, &QTimer::timeout, badge, tell);
+  connect(sending_.get(), &SendClient::changed, badge, [this, second, tell, was = false]() mutable {
+    sending_->isOn() ? second->start(1000) : second->stop();
+    tell();
+    const auto& now = studio_.player().current();
+    if (std::exchange(was, sending_->isOn()) || !sending_->isOn() || !now) return;
+    sending_->show(performing_->isFrozen() && video_->shown() ? *video_->shown() : *now);
+  });
+  connect(sending_.get(), &SendClient::ended, this, [this](const Error& error) { error_bar_->showError(error, {}); });
+  connect(performing_.get(), &Performing::blackChanged, sending_.get(), &SendClient::setBlack);
 }
 
 HelpPage* MainWindow::makeHelp() {

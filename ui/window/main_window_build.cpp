@@ -19,6 +19,7 @@
 #include "ui/panels/takes_panel.h"
 #include "ui/panels/timeline.h"
 #include "ui/panels/transport_bar.h"
+#include "ui/perform/performing.h"
 #include "ui/prompt/live_weights.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompts_panel.h"
@@ -29,6 +30,7 @@
 #include "ui/window/memory_views.h"
 #include "ui/window/output_menu.h"
 #include "ui/window/session_desk.h"
+#include "ui/window/time_travel.h"
 
 // Builds the window; its behaviour is in main_window.cpp.
 namespace longtake::ui {
@@ -77,7 +79,7 @@ void MainWindow::buildDocks() {
   help_ = new Dock(QStringLiteral("help"), tr("Help"), makeHelp(), px(350), this);
   addDockWidget(Qt::RightDockWidgetArea, help_);
   help_->hide();
-  docks_ = {this, prompts, memory, takes_dock_, nullptr, nullptr, memory_->strip()};
+  docks_ = {this, prompts, memory, takes_dock_, nullptr, nullptr, nullptr, memory_->strip(), nullptr};
 }
 
 // What it shows is made by Keeping, which needs the panels above.
@@ -91,6 +93,7 @@ void MainWindow::buildDeliver() {
   for (Dock* dock : {deliver, exports}) dock->keepWhole();
   docks_.deliver = deliver;
   docks_.exports = exports;
+  docks_.slot_row = slots_;
   layouts_ = std::make_unique<Layouts>(docks_, options_.settings);
   connect((*actions_)[Act::layout_deliver], &QAction::triggered, this, [this] { setLayout("deliver"); });
   connect(timeline_, &Timeline::marksChanged, page, [page] {
@@ -100,6 +103,45 @@ void MainWindow::buildDeliver() {
     connect(&studio_, signal, page, [page] {
       if (page->isVisible()) page->refresh();
     });
+}
+
+void MainWindow::buildPerform() {
+  PerformPage::Keys keys;
+  for (int i = 0; i < static_cast<int>(kPromptSlots); ++i)
+    keys.pads << (*actions_)[static_cast<Act>(static_cast<int>(Act::pad_1) + i)];
+  keys.across = (*actions_)[Act::fade_across];
+  keys.freeze = (*actions_)[Act::freeze];
+  keys.blackout = (*actions_)[Act::blackout];
+  keys.cut = (*actions_)[Act::cut_next];
+  keys.panic = (*actions_)[Act::panic];
+  Performing::Parts parts{&studio_, video_, &options_.settings, keys, {}, {}, {}, {}};
+  // A safe start keeps nothing.
+  if (!options_.settings_path.empty() && !options_.safe) parts.pictures = options_.settings_path.parent_path() / "pads";
+  parts.send = [this](const QString& text, const PromptWay& way) {
+    prompt_bar_->setSent(text);
+    sendAs(text, way);
+  };
+  parts.slide = [this](const QString& text, bool begins) {
+    // In the past, and without a stream, weights wait for Enter.
+    if (!is_streaming_ || time_->isLooking()) return prompt_bar_->setText(text);
+    prompt_bar_->setSent(text);
+    weights_->move(text, {SwitchMode::crossfade, prompt_bar_->blend(), 1}, begins);
+  };
+  parts.restore = [this](const QString& text, const PromptWay& way) {
+    weights_->drop();
+    if (!prompt_bar_->hasDraft()) prompt_bar_->setSent(text);
+    studio_.sendPrompt(text, way);
+  };
+  performing_ = std::make_unique<Performing>(std::move(parts));
+  auto* dock = new Dock(QStringLiteral("perform"), tr("Perform"), performing_->page(), px(560), this);
+  dock->keepWhole();
+  docks_.perform = dock;
+}
+
+QMenu* MainWindow::performMenu(QMenu* parent) {
+  auto* menu = new QMenu(Actions::menuTitle(Actions::Menu::perform), parent);
+  for (QAction* action : actions_->of(Actions::Menu::perform)) menu->addAction(action);
+  return menu;
 }
 
 void MainWindow::buildStreamPanel() {
@@ -150,6 +192,7 @@ void MainWindow::buildMenus() {
        {Menu::file, Menu::edit, Menu::stream, Menu::playback, Menu::view, Menu::memory, Menu::window, Menu::help}) {
     QMenu* menu = menus->addMenu(Actions::menuTitle(which));
     for (QAction* action : actions_->of(which)) menu->addAction(action);
+    if (which == Menu::stream) menu->addMenu(performMenu(menu));
     if (which == Menu::file) desk_->addTo(*menu);
     if (which == Menu::view) addLanguages(menu);
     if (which == Menu::help) addExamples(menu);
@@ -180,10 +223,11 @@ void MainWindow::buildMenus() {
   top->setAttribute(Qt::WA_StyledBackground);
   QHBoxLayout* row = top->row();
   row->setContentsMargins(px(14), px(2), px(14), px(2));
-  row->setSpacing(px(6));
+  row->setSpacing(px(3));
   row->addWidget(brand);
   row->addWidget(menus, 1);
-  for (const Act act : {Act::layout_create, Act::layout_inspect, Act::layout_compare, Act::layout_deliver}) {
+  for (const Act act :
+       {Act::layout_create, Act::layout_inspect, Act::layout_compare, Act::layout_deliver, Act::layout_perform}) {
     auto* tab = new QToolButton;
     tab->setDefaultAction((*actions_)[act]);
     tab->setProperty("layoutTab", true);

@@ -5,6 +5,9 @@
 #include "ui/panels/timeline.h"
 #include "ui/peek/peek_view.h"
 #include "ui/peek/peeking.h"
+#include "ui/perform/fader.h"
+#include "ui/perform/performing.h"
+#include "ui/prompt/fade_length.h"
 #include "ui/prompt/live_weights.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompts_panel.h"
@@ -12,6 +15,7 @@
 #include "ui/prompt/switch_box.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
+#include "ui/window/output_window.h"
 #include "ui/window/time_travel.h"
 
 // From a hand to the stream: the box, the weights of a blend, slots, history and chips.
@@ -36,8 +40,10 @@ void MainWindow::connectPrompts() {
   connect(prompt_bar_, &PromptBar::blendChanged, this,
           [&settings](Blend blend) { settings.blend = blend == Blend::linear ? "linear" : "slerp"; });
   prompt_bar_->switchBox()->setFadeChunks(settings.fade_chunks);
-  connect(prompt_bar_->switchBox(), &SwitchBox::fadeChunksChanged, this,
-          [&settings](int chunks) { settings.fade_chunks = chunks; });
+  connect(prompt_bar_->switchBox(), &SwitchBox::fadeChunksChanged, this, [this](int chunks) {
+    options_.settings.fade_chunks = chunks;
+    performing_->page()->fadeLength()->setChunks(chunks);
+  });
   connect(prompt_bar_, &PromptBar::weightsMoved, this, [this](bool begins) {
     // In the past, and without a stream, they wait for Enter.
     if (!is_streaming_ || time_->isLooking() || !weights_->areInForce(prompt_bar_->text())) return;
@@ -90,6 +96,7 @@ void MainWindow::keepInSlot(int index, const QString& text) {
   slot = text.simplified().toStdString();
   prompts_->setSlots(options_.settings.slots);
   slots_->setSlots(options_.settings.slots);
+  performing_->kept(index);
   if (before.isEmpty() || before == text) return;
   const QString what =
       text.isEmpty() ? tr("Slot %1 is empty").arg(index + 1) : tr("Slot %1 keeps “%2”").arg(index + 1).arg(text);
@@ -129,13 +136,39 @@ void MainWindow::connectPeek() {
   auto* drop = new QShortcut(QKeySequence(Qt::Key_Escape), this);
   drop->setEnabled(false);
   connect(drop, &QShortcut::activated, peeking_.get(), &Peeking::close);
-  connect(peeking_.get(), &Peeking::openChanged, this, [this, drop](bool open) {
-    drop->setEnabled(open);
+  // While there is something on stage to end, Esc is panic's, which drops the peek too.
+  const auto yield = [this, drop] { drop->setEnabled(peeking_->isOpen() && !(*actions_)[Act::panic]->isEnabled()); };
+  connect(performing_.get(), &Performing::urgentChanged, this, yield);
+  connect((*actions_)[Act::panic], &QAction::triggered, peeking_.get(), &Peeking::close);
+  connect(peeking_.get(), &Peeking::openChanged, this, [this, yield](bool open) {
+    yield();
     if (!open && peeking_->view()->isAncestorOf(focusWidget())) video_->setFocus(Qt::OtherFocusReason);
   });
 }
 
-void MainWindow::sendAs(const QString& text, const PromptWay& way) {
+void MainWindow::connectPerform() {
+  auto* page = performing_->page();
+  page->fadeLength()->setChunks(options_.settings.fade_chunks);
+  connect(page->fadeLength(), &FadeLength::valueChanged, this, [this](int chunks) {
+    options_.settings.fade_chunks = chunks;
+    prompt_bar_->switchBox()->setFadeChunks(chunks);
+  });
+  connect(page->fader(), &Fader::left, weights_.get(), &LiveWeights::flush);
+  connect(performing_.get(), &Performing::slotFillRequested, this,
+          [this](int index) { keepInSlot(index, prompt_bar_->text()); });
+  connect(performing_.get(), &Performing::slotEmptied, this, [this](int index) { keepInSlot(index, {}); });
+  connect(performing_.get(), &Performing::blackChanged, this, [this](bool black) {
+    const QString key = (*actions_)[Act::panic]->shortcut().toString(QKeySequence::NativeText);
+    video_->setBlack(black, key.isEmpty() ? tr("Blackout") : tr("Blackout · %1 ends it").arg(key));
+    if (output_) output_->view()->setBlack(black);
+  });
+  connect(performing_.get(), &Performing::frozenChanged, this, [this](bool frozen) {
+    if (const auto& now = studio_.player().current(); now && !frozen) showPicture(*now);
+  });
+  connect((*actions_)[Act::layout_perform], &QAction::triggered, this, [this] { setLayout("perform"); });
+}
+
+void MainWindow::sendAs(const QString& text, const PromptWay& wanted) {
   if (!is_streaming_) {
     error_bar_->showMessage(tr("The prompt was not used"),
                             tr("Nothing streams: load the session's model, or close the session."), {});
@@ -143,8 +176,13 @@ void MainWindow::sendAs(const QString& text, const PromptWay& way) {
   }
   weights_->drop();
   peeking_->close();
+  PromptWay way = wanted;
+  if (performing_->takeCut()) way.mode = SwitchMode::cut;
   const auto place = time_->enterPlace();
-  if (studio_.sendPrompt(text, way, place) == 0) return;
+  const auto before = performing_->before();
+  const CommandId command = studio_.sendPrompt(text, way, place);
+  if (command == 0) return;
+  performing_->sent(command, way, before, place.has_value());
   if (place) time_->sentFrom(*place);
   remember(text, false);
 }

@@ -8,6 +8,7 @@
 #include "ui/look/icons.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/notice_bar.h"
+#include "ui/perform/performing.h"
 #include "ui/time/start_picture.h"
 #include "ui/window/about_dialog.h"
 #include "ui/window/comparing.h"
@@ -49,6 +50,8 @@ void MainWindow::setLayout(const std::string& name) {
   const bool helps = help_->isVisible();
   layouts_->choose(name);
   help_->setVisible(helps);  // belongs to no layout
+  // A digit that is pressed by mistake elsewhere sends nothing.
+  for (QAction* action : performing_->padKeys()) action->setEnabled(options_.settings.layout == "perform");
   // If other models cannot be opened, the hint about models is skipped.
   if (name == "inspect") {
     hints_->reached(options_.reopen ? HintLine::Moment::memory_seen : HintLine::Moment::models_seen);
@@ -60,6 +63,7 @@ QAction* MainWindow::layoutAction() const {
   const std::string& name = options_.settings.layout;
   return (*actions_)[name == "inspect"   ? Act::layout_inspect
                      : name == "deliver" ? Act::layout_deliver
+                     : name == "perform" ? Act::layout_perform
                                          : Act::layout_create];
 }
 
@@ -100,6 +104,8 @@ void MainWindow::setOutputShown(bool shown) {
   connect(output_.get(), &OutputWindow::left, this, [this] { setOutputShown(false); });
   output_->view()->setScaler(video_->scaler());
   if (video_->shown()) output_->view()->showPicture(*video_->shown());
+  output_->view()->setBlack(performing_->isBlack());
+  for (QAction* action : actions_->all()) output_->addAction(action);
   output_->showFullScreen();
   // Where the windowing system gives the new window the keyboard all the same, it comes back.
   activateWindow();

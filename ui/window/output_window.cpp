@@ -1,6 +1,5 @@
 #include "ui/window/output_window.h"
 
-#include <QKeyEvent>
 #include <QScreen>
 #include <QVBoxLayout>
 
@@ -11,7 +10,8 @@ namespace longtake::ui {
 OutputWindow::OutputWindow(VideoView::Renderer renderer, const QScreen& screen) {
   setWindowTitle(tr("Longtake Output"));
   setWindowIcon(applicationIcon());
-  // The keyboard stays with the studio: prompts, slots and single keys go on working.
+  // The keyboard stays with the studio, so that text can be typed. Where a window manager gives it to this window all
+  // the same, the studio's shortcuts work here too, and Esc does not close what an audience looks at.
   setWindowFlag(Qt::WindowDoesNotAcceptFocus);
   setAttribute(Qt::WA_ShowWithoutActivating);
   setCursor(Qt::BlankCursor);
@@ -23,11 +23,6 @@ OutputWindow::OutputWindow(VideoView::Renderer renderer, const QScreen& screen) 
   view_->setFocusPolicy(Qt::NoFocus);
   column->addWidget(view_);
   setGeometry(screen.geometry());
-}
-
-void OutputWindow::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Escape || event->key() == Qt::Key_F) return void(close());
-  QWidget::keyPressEvent(event);
 }
 
 void OutputWindow::closeEvent(QCloseEvent* event) {

@@ -20,7 +20,6 @@ class OutputWindow : public QWidget {
   void left();
 
  protected:
-  void keyPressEvent(QKeyEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent*) override { close(); }
   void closeEvent(QCloseEvent* event) override;
 

@@ -77,6 +77,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
                            {tr("Ctrl+."), tr("Take the nearest known word")}}},
                          {tr("Picture"), {{tr("W  A  S  D"), tr("Choose a token")}}},
                          section(actions, Menu::stream),
+                         section(actions, Menu::perform),
                          section(actions, Menu::view),
                          section(actions, Menu::file)}));
   row->addWidget(column(

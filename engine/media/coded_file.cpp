@@ -1,0 +1,222 @@
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <utility>
+
+#include "engine/core/errors.h"
+#include "engine/media/errors.h"
+#include "engine/media/muxer_io.h"
+#include "engine/media/output.h"
+
+// Formats for editors, archives and the web that take every picture as it comes: one encoder, one container, no look
+// back. H.264 has a writer of its own.
+namespace longtake {
+namespace {
+
+struct Coded {
+  OutputKind kind;
+  const char* encoder;
+  const char* container;
+  AVPixelFormat pixels;
+  const char* name;
+};
+// FFV1 keeps RGB as it is. ProRes is 4:2:2 with ten bits, as editors expect.
+constexpr std::array<Coded, 3> kCoded = {{{OutputKind::ffv1, "ffv1", "matroska", AV_PIX_FMT_BGR0, "FFV1"},
+                                          {OutputKind::prores, "prores_ks", "mov", AV_PIX_FMT_YUV422P10LE, "ProRes"},
+                                          {OutputKind::webp, "libwebp_anim", "webp", AV_PIX_FMT_BGRA, "WebP"}}};
+
+const Coded& coded(OutputKind kind) { return *std::ranges::find(kCoded, kind, &Coded::kind); }
+
+/// WebP's quality for a crf: 18 looks like the source there too.
+int webp_quality(int crf) { return std::clamp(107 - 3 * crf / 2, 10, 100); }
+
+void set_options(const Coded& form, const EncoderSettings& settings, AVDictionary** options) {
+  const auto set = [options](const char* name, const std::string& value) {
+    av_dict_set(options, name, value.c_str(), 0);
+  };
+  switch (form.kind) {
+    case OutputKind::ffv1:
+      set("level", "3");
+      set("slicecrc", "1");  // damage is found
+      break;
+    case OutputKind::prores:
+      set("profile", settings.crf <= 18 ? "hq" : "standard");
+      set("vendor", "apl0");
+      break;
+    default:
+      set("quality", std::to_string(webp_quality(settings.crf)));
+      break;
+  }
+}
+
+/// RGB to the encoder's own form: four bytes a pixel, or BT.709 in limited range.
+libav::Scaler make_scaler(const VideoFormat& format, AVPixelFormat pixels) {
+  libav::Scaler scaler(sws_getContext(format.width, format.height, AV_PIX_FMT_RGB24, format.width, format.height,
+                                      pixels, SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT,
+                                      nullptr, nullptr, nullptr));
+  constexpr int kUnity = 1 << 16;
+  const int* bt709 = sws_getCoefficients(SWS_CS_ITU709);
+  // What stays RGB has no matrix, and libav says so with an error.
+  if (scaler && pixels == AV_PIX_FMT_YUV422P10LE &&
+      sws_setColorspaceDetails(scaler.get(), bt709, 1, bt709, 0, 0, kUnity, kUnity) < 0)
+    return nullptr;
+  return scaler;
+}
+
+class CodedFile final : public FrameSink {
+ public:
+  CodedFile(const Coded& form, const VideoFormat& format) : form_(form), format_(format) {}
+  // The muxer keeps packets until the trailer is written, also where the file has failed.
+  ~CodedFile() override {
+    if (trailer_owed_) av_write_trailer(muxer_.get());
+  }
+
+  Result<void> open(const std::filesystem::path& path, const EncoderSettings& settings) {
+    libav::use_our_log();
+    const auto refuse = [&path](Error why) {
+      return fail(errors::kCannotWrite, {{"file", path.string()}}, std::move(why));
+    };
+    auto file = OutputFile::create(path);
+    if (!file) return fail(std::move(file.error()));
+    file_ = std::move(*file);
+    io_ = libav::open_io(*file_);
+    const AVCodec* encoder = avcodec_find_encoder_by_name(form_.encoder);
+    AVFormatContext* allocated = nullptr;
+    avformat_alloc_output_context2(&allocated, nullptr, form_.container, nullptr);
+    muxer_.reset(allocated);
+    codec_.reset(avcodec_alloc_context3(encoder));
+    packet_.reset(av_packet_alloc());
+    rgb_ = libav::make_frame(AV_PIX_FMT_RGB24, format_.width, format_.height);
+    picture_ = libav::make_frame(form_.pixels, format_.width, format_.height);
+    scaler_ = make_scaler(format_, form_.pixels);
+    AVStream* stream = muxer_ ? avformat_new_stream(muxer_.get(), nullptr) : nullptr;
+    if (!io_ || stream == nullptr || !codec_ || !packet_ || !rgb_ || !picture_ || !scaler_)
+      return refuse(make_error(errors::kCannotAllocate));
+    describe(settings);
+    // Some encoders read the colours of the pictures, others their own.
+    picture_->color_primaries = codec_->color_primaries;
+    picture_->color_trc = codec_->color_trc;
+    picture_->colorspace = codec_->colorspace;
+    picture_->color_range = codec_->color_range;
+    AVDictionary* options = nullptr;
+    set_options(form_, settings, &options);
+    const int opened = avcodec_open2(codec_.get(), encoder, &options);
+    av_dict_free(&options);
+    if (opened < 0) return refuse(libav::cause(opened));
+    if (const int code = avcodec_parameters_from_context(stream->codecpar, codec_.get()); code < 0)
+      return refuse(libav::cause(code));
+    stream->time_base = libav::frame_time(format_.rate);
+    stream->avg_frame_rate = libav::rational(format_.rate);
+    muxer_->pb = io_.get();
+    muxer_->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
+    AVDictionary* how = nullptr;
+    if (form_.kind == OutputKind::webp) av_dict_set(&how, "loop", "0", 0);  // for ever
+    const int begun = avformat_write_header(muxer_.get(), &how);
+    av_dict_free(&how);
+    trailer_owed_ = begun >= 0;
+    return check(begun);
+  }
+
+  Result<void> write(FrameView frame) override {
+    if (failed_) return fail(*failed_);
+    if (frame.size() != format_.frame_bytes())
+      return fail(failed_.emplace(
+          make_error(errors::kCannotWrite, {{"file", file_->name()}}, make_error(errors::kWrongFrameSize))));
+    // swscale may read a few bytes past a row's end, which only libav's own buffers allow.
+    const auto row = static_cast<std::size_t>(format_.width) * 3;
+    for (int y = 0; y < format_.height; ++y)
+      std::memcpy(rgb_->data[0] + std::ptrdiff_t{y} * rgb_->linesize[0],
+                  frame.data() + static_cast<std::size_t>(y) * row, row);
+    if (auto good = check(av_frame_make_writable(picture_.get())); !good) return good;
+    sws_scale(scaler_.get(), rgb_->data, rgb_->linesize, 0, format_.height, picture_->data, picture_->linesize);
+    picture_->pts = frames_++;
+    return send(picture_.get());
+  }
+
+  Result<void> finish() override {
+    if (!failed_) (void)send(nullptr);
+    const int trailer = std::exchange(trailer_owed_, false) ? av_write_trailer(muxer_.get()) : 0;
+    if (!failed_) (void)check(trailer);
+    auto closed = file_->close();
+    if (!failed_ && !closed) failed_ = std::move(closed.error());
+    if (failed_) return fail(*failed_);
+    return {};
+  }
+
+  std::string encoder() const override { return form_.name; }
+
+ private:
+  void describe(const EncoderSettings& settings) {
+    codec_->width = format_.width;
+    codec_->height = format_.height;
+    codec_->pix_fmt = form_.pixels;
+    codec_->time_base = libav::frame_time(format_.rate);
+    codec_->framerate = libav::rational(format_.rate);
+    codec_->sample_aspect_ratio = {1, 1};
+    codec_->thread_count = std::max(1, settings.threads);
+    const bool is_rgb = form_.pixels != AV_PIX_FMT_YUV422P10LE;
+    codec_->color_primaries = AVCOL_PRI_BT709;
+    codec_->color_trc = is_rgb ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709;
+    codec_->colorspace = is_rgb ? AVCOL_SPC_RGB : AVCOL_SPC_BT709;
+    codec_->color_range = is_rgb ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
+    if ((muxer_->oformat->flags & AVFMT_GLOBALHEADER) != 0) codec_->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+  }
+
+  Result<void> check(int code) {
+    if (!failed_) failed_ = libav::first_error(*file_, *io_, code);
+    if (failed_) return fail(*failed_);
+    return {};
+  }
+
+  Result<void> send(const AVFrame* frame) {
+    if (auto sent = check(avcodec_send_frame(codec_.get(), frame)); !sent) return sent;
+    for (;;) {
+      const int code = avcodec_receive_packet(codec_.get(), packet_.get());
+      if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return {};
+      if (auto received = check(code); !received) return received;
+      // An animation of WebP leaves as one packet, whose pictures bring their own times.
+      if (form_.kind != OutputKind::webp) packet_->duration = 1;
+      av_packet_rescale_ts(packet_.get(), libav::frame_time(format_.rate), muxer_->streams[0]->time_base);
+      packet_->stream_index = 0;
+      const int written = av_write_frame(muxer_.get(), packet_.get());
+      av_packet_unref(packet_.get());
+      if (auto good = check(written); !good) return good;
+    }
+  }
+
+  const Coded& form_;
+  const VideoFormat format_;
+  std::unique_ptr<OutputFile> file_;
+  libav::Io io_;
+  libav::Muxer muxer_;
+  libav::Codec codec_;
+  libav::Scaler scaler_;
+  libav::Frame rgb_;
+  libav::Frame picture_;
+  libav::Packet packet_;
+  std::int64_t frames_ = 0;
+  std::optional<Error> failed_;
+  bool trailer_owed_ = false;
+};
+
+}  // namespace
+
+bool is_coded(OutputKind kind) { return std::ranges::count(kCoded, kind, &Coded::kind) > 0; }
+
+Result<void> check_coded(OutputKind kind, const std::filesystem::path& path) {
+  const Coded& form = coded(kind);
+  if (avcodec_find_encoder_by_name(form.encoder) != nullptr &&
+      av_guess_format(form.container, nullptr, nullptr) != nullptr)
+    return {};
+  return fail(errors::kNoCoded, {{"file", path.string()}, {"format", form.name}});
+}
+
+Result<std::unique_ptr<FrameSink>> open_coded(OutputKind kind, const std::filesystem::path& path,
+                                              const VideoFormat& format, const EncoderSettings& settings) {
+  if (auto there = check_coded(kind, path); !there) return fail(std::move(there.error()));
+  auto file = std::make_unique<CodedFile>(coded(kind), format);
+  if (auto opened = file->open(path, settings); !opened) return fail(std::move(opened.error()));
+  return std::unique_ptr<FrameSink>(std::move(file));
+}
+
+}  // namespace longtake

@@ -1,0 +1,110 @@
+#include "engine/send/net_outlet.h"
+
+#include <utility>
+
+#include "engine/core/errors.h"
+#include "engine/media/libav.h"
+#include "engine/media/video_encoder.h"
+#include "engine/send/errors.h"
+
+namespace longtake {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kConnect = 10s;
+// Who takes nothing for so long is treated as gone. Until then pictures are dropped.
+constexpr auto kStall = 5s;
+constexpr auto kGoodbye = 1s;
+
+int is_over(void* patience) { return static_cast<const Patience*>(patience)->is_over() ? 1 : 0; }
+
+struct CloseOutput {
+  void operator()(AVFormatContext* format) const {
+    avio_closep(&format->pb);
+    avformat_free_context(format);
+  }
+};
+using Connection = std::unique_ptr<AVFormatContext, CloseOutput>;
+
+class NetOutlet final : public Outlet {
+ public:
+  NetOutlet(std::string shown, VideoEncoder encoder, Patience& patience)
+      : shown_(std::move(shown)), encoder_(std::move(encoder)), patience_(patience) {}
+
+  ~NetOutlet() override {
+    patience_.wait_at_most(kGoodbye);
+    if (begun_) av_write_trailer(connection_.get());
+    connection_.reset();
+  }
+
+  Result<void> open(const SendTarget& target, const VideoFormat& format) {
+    const char* name = target.form == SendTarget::Form::flv ? "flv" : "mpegts";
+    AVFormatContext* made = nullptr;
+    if (const int code = avformat_alloc_output_context2(&made, nullptr, name, target.place.c_str()); code < 0)
+      return refuse(code);
+    connection_.reset(made);
+    made->interrupt_callback = {is_over, &patience_};
+    made->flags |= AVFMT_FLAG_FLUSH_PACKETS;
+    AVStream* stream = avformat_new_stream(made, nullptr);
+    if (stream == nullptr) return refuse(AVERROR(ENOMEM));
+    if (const int code = avcodec_parameters_copy(stream->codecpar, encoder_.parameters()); code < 0)
+      return refuse(code);
+    stream->codecpar->codec_tag = 0;
+    frame_time_ = libav::frame_time(format.rate);
+    stream->time_base = frame_time_;
+    stream->avg_frame_rate = libav::rational(format.rate);
+    patience_.wait_at_most(kConnect);
+    if (const int code =
+            avio_open2(&made->pb, target.place.c_str(), AVIO_FLAG_WRITE, &made->interrupt_callback, nullptr);
+        code < 0)
+      return refuse(code);
+    AVDictionary* options = nullptr;
+    // A stream has no end that the header could be told of.
+    av_dict_set(&options, "flvflags", "no_duration_filesize", 0);
+    const int code = avformat_write_header(made, &options);
+    av_dict_free(&options);
+    if (code < 0) return refuse(code);
+    begun_ = true;
+    return {};
+  }
+
+  Result<void> write(FrameView picture, std::int64_t tick) override {
+    encoder_.skip_to(tick);
+    return encoder_.encode(picture, [this](AVPacket& packet) -> Result<void> {
+      av_packet_rescale_ts(&packet, frame_time_, connection_->streams[0]->time_base);
+      packet.stream_index = 0;
+      patience_.wait_at_most(kStall);
+      if (const int code = av_write_frame(connection_.get(), &packet); code < 0) return refuse(code);
+      if (connection_->pb->error < 0) return refuse(connection_->pb->error);
+      return {};
+    });
+  }
+
+ private:
+  Result<void> refuse(int code) const {
+    if (code == AVERROR_EXIT) return fail(errors::kCannotSend, {{"address", shown_}}, make_error(errors::kNobodyTakes));
+    return fail(errors::kCannotSend, {{"address", shown_}}, libav::cause(code));
+  }
+
+  const std::string shown_;
+  VideoEncoder encoder_;
+  Patience& patience_;
+  Connection connection_;
+  AVRational frame_time_{};
+  bool begun_ = false;  // the header was written
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Outlet>> open_net_outlet(const SendTarget& target, const VideoFormat& format,
+                                                const EncoderSettings& settings, Patience& patience) {
+  avformat_network_init();
+  auto encoder = VideoEncoder::open(format, settings);
+  if (!encoder) return fail(std::move(encoder.error()));
+  auto outlet = std::make_unique<NetOutlet>(target.shown, std::move(*encoder), patience);
+  if (auto opened = outlet->open(target, format); !opened) return fail(std::move(opened.error()));
+  return std::unique_ptr<Outlet>(std::move(outlet));
+}
+
+}  // namespace longtake

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "engine/core/result.h"
+#include "engine/media/frame.h"
+
+namespace longtake {
+
+/// One connection to whoever takes the pictures. Its calls wait for the other side as long as `patience` lets them.
+class Outlet {
+ public:
+  virtual ~Outlet() = default;
+
+  /// The picture number `tick` of the format's rate; numbers rise, and one that is left out is a picture less.
+  virtual Result<void> write(FrameView picture, std::int64_t tick) = 0;
+};
+
+}  // namespace longtake

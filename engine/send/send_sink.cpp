@@ -1,0 +1,66 @@
+#include "engine/send/send_sink.h"
+
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace longtake {
+namespace {
+
+using State = SendingStatus::State;
+using namespace std::chrono_literals;
+
+constexpr auto kGoodbye = 3s;
+constexpr auto kLook = 5ms;
+
+}  // namespace
+
+SendSink::SendSink(SendTarget target, const VideoFormat& format, std::function<void(const SendingStatus&)> told)
+    : format_(format), told_(std::move(told)) {
+  Sender::Options options;
+  options.target = std::move(target);
+  // Where the model is slower than the rate, a whole chunk comes at once.
+  options.most_waiting = 64;
+  sender_ = std::make_unique<Sender>(std::move(options));
+}
+
+// The first picture is there, so that the connection is being made. libav gives up by itself.
+Result<void> SendSink::connect() {
+  SendingStatus now;
+  while ((now = sender_->status()).state == State::connecting) std::this_thread::sleep_for(kLook);
+  begun_ = Patience::Clock::now();
+  if (now.state != State::sending && now.sent == 0 && now.problem) return fail(*now.problem);
+  return {};
+}
+
+Result<void> SendSink::look() {
+  const SendingStatus now = sender_->status();
+  if (now.state != seen_.state && told_) told_(now);
+  seen_ = now;
+  if (now.state == State::ended && now.problem) return fail(*now.problem);
+  return {};
+}
+
+Result<void> SendSink::write(FrameView frame) {
+  const auto bytes = std::make_shared<std::vector<std::uint8_t>>(frame.begin(), frame.end());
+  if (written_ > 0) {
+    const std::chrono::duration<double> due(static_cast<double>(written_) / format_.rate.value());
+    std::this_thread::sleep_until(begun_ + std::chrono::duration_cast<Patience::Clock::duration>(due));
+  }
+  sender_->show({std::shared_ptr<const std::uint8_t>(bytes, bytes->data()), format_});
+  if (written_++ == 0)
+    if (auto connected = connect(); !connected) return connected;
+  return look();
+}
+
+Result<void> SendSink::finish() {
+  const auto until = Patience::Clock::now() + kGoodbye;
+  while (!sender_->is_idle() && Patience::Clock::now() < until) std::this_thread::sleep_for(kLook);
+  const SendingStatus last = sender_->status();
+  if (told_ && written_ > 0) told_(last);
+  sender_.reset();
+  if (last.state != State::sending && last.problem) return fail(*last.problem);
+  return {};
+}
+
+}  // namespace longtake

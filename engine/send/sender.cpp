@@ -1,0 +1,225 @@
+#include "engine/send/sender.h"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+#include <vector>
+
+#include "engine/core/errors.h"
+#include "engine/core/log.h"
+#include "engine/send/errors.h"
+#include "engine/send/net_outlet.h"
+#include "engine/send/pipe_outlet.h"
+
+namespace longtake {
+namespace {
+
+using State = SendingStatus::State;
+
+bool is_same(const VideoFormat& one, const VideoFormat& other) {
+  return one.width == other.width && one.height == other.height && one.rate == other.rate;
+}
+
+}  // namespace
+
+Sender::Sender(Options options) : options_(std::move(options)) {
+  status_.target = options_.target.shown;
+  thread_ = std::jthread([this] { run(); });
+}
+
+Sender::~Sender() {
+  patience_.stop();
+  const std::scoped_lock lock(mutex_);
+  woken_.notify_all();
+}
+
+void Sender::show(SentPicture picture) {
+  const std::scoped_lock lock(mutex_);
+  if (status_.state == State::ended) return;
+  waiting_.push_back(std::move(picture));
+  // Whoever does not take pictures now needs the newest alone when it does.
+  const std::size_t most = status_.state == State::sending ? options_.most_waiting : 1;
+  for (; waiting_.size() > most; ++status_.dropped) waiting_.pop_front();
+  woken_.notify_all();
+}
+
+void Sender::set_black(bool black) {
+  const std::scoped_lock lock(mutex_);
+  black_ = black;
+}
+
+SendingStatus Sender::status() const {
+  const std::scoped_lock lock(mutex_);
+  return status_;
+}
+
+bool Sender::is_idle() const {
+  const std::scoped_lock lock(mutex_);
+  return status_.state == State::ended || (waiting_.empty() && !in_work_);
+}
+
+void Sender::run() {
+  pthread_setname_np(pthread_self(), "sender");
+  try {
+    work();
+  } catch (const std::exception& problem) {
+    say(State::ended,
+        make_error(errors::kSendingBroke, {{"address", options_.target.shown}, {"problem", problem.what()}}));
+  }
+}
+
+void Sender::work() {
+  auto pause = options_.first_pause;
+  bool was_connected = false;
+  while (const auto format = wait_for_format()) {
+    auto outlet = open(*format);
+    if (outlet) {
+      {
+        const std::scoped_lock lock(mutex_);
+        if (was_connected) ++status_.reconnected;
+      }
+      was_connected = true;
+      say(State::sending);
+      const auto before = status().sent;
+      auto sent = send(**outlet, *format);
+      if (patience_.is_stopped()) break;
+      if (sent) continue;  // pictures of another size
+      if (status().sent > before) pause = options_.first_pause;
+      outlet = fail(std::move(sent.error()));
+    }
+    if (patience_.is_stopped()) break;
+    logger("media")->info("sender_lost target={} why=\"{}\"", options_.target.shown, outlet.error().why);
+    // Whoever reads from stdout has gone for good.
+    if (options_.target.is_stdout()) return say(State::ended, std::move(outlet.error()));
+    {
+      const std::scoped_lock lock(mutex_);
+      status_.next_try_s = std::chrono::duration<double>(pause).count();
+    }
+    say(State::waiting, std::move(outlet.error()));
+    if (!rest_until(Clock::now() + pause)) break;
+    pause = std::min(pause * 2, options_.longest_pause);
+    say(State::connecting);
+  }
+  say(State::ended);
+}
+
+// The size of the pictures is known from the first of them.
+std::optional<VideoFormat> Sender::wait_for_format() {
+  std::unique_lock lock(mutex_);
+  woken_.wait(lock, [this] { return patience_.is_stopped() || !waiting_.empty() || last_; });
+  if (patience_.is_stopped()) return std::nullopt;
+  return waiting_.empty() ? last_->format : waiting_.back().format;
+}
+
+Result<std::unique_ptr<Outlet>> Sender::open(const VideoFormat& format) {
+  if (options_.target.is_network()) return open_net_outlet(options_.target, format, options_.encoder, patience_);
+  return open_pipe_outlet(options_.target, format, patience_);
+}
+
+/// Returns without an error when the pictures have another size.
+Result<void> Sender::send(Outlet& outlet, const VideoFormat& format) {
+  const std::vector<std::uint8_t> black(format.frame_bytes(), 0);
+  const double tick_s = 1 / format.rate.value();
+  const auto begun = Clock::now();
+  auto told = begun;
+  for (std::int64_t tick = 0;; ++tick) {
+    const auto at = [&](std::int64_t number) {
+      return begun + std::chrono::duration_cast<Clock::duration>(
+                         std::chrono::duration<double>(static_cast<double>(number) * tick_s));
+    };
+    // The outlet may have held it up: numbers that have passed are pictures that are missing.
+    while (at(tick + 1) < Clock::now()) ++tick;
+    if (!rest_until(at(tick))) return {};
+    const auto picture = take_next();
+    if (!picture) continue;
+    if (!is_same(picture->format, format)) {
+      if (options_.target.is_stdout()) return fail(errors::kSizeChanged, {{"address", options_.target.shown}});
+      return {};
+    }
+    bool covers = false;
+    {
+      const std::scoped_lock lock(mutex_);
+      covers = black_;
+    }
+    auto written = outlet.write(covers ? FrameView(black) : FrameView(picture->rgb.get(), format.frame_bytes()), tick);
+    {
+      const std::scoped_lock lock(mutex_);
+      in_work_ = false;
+      if (!written) return written;
+      ++status_.sent;
+    }
+    if (Clock::now() - told < std::chrono::seconds(1)) continue;
+    told = Clock::now();
+    changed();
+  }
+}
+
+// If more wait than a steady stream leaves, one is left out, so that what was held up does not stay late for good.
+std::optional<SentPicture> Sender::take_next() {
+  const std::scoped_lock lock(mutex_);
+  if (waiting_.size() > options_.most_waiting / 2 + 1) {
+    waiting_.pop_front();
+    ++status_.dropped;
+  }
+  if (waiting_.empty()) return options_.repeats ? last_ : std::nullopt;
+  last_ = std::move(waiting_.front());
+  waiting_.pop_front();
+  in_work_ = true;
+  return last_;
+}
+
+/// False if the sending was stopped.
+bool Sender::rest_until(Clock::time_point time) {
+  std::unique_lock lock(mutex_);
+  woken_.wait_until(lock, time, [this] { return patience_.is_stopped(); });
+  return !patience_.is_stopped();
+}
+
+void Sender::say(State state, std::optional<Error> problem) {
+  {
+    const std::scoped_lock lock(mutex_);
+    status_.state = state;
+    status_.problem = std::move(problem);
+    in_work_ = false;
+  }
+  changed();
+}
+
+void Sender::changed() const {
+  if (options_.changed) options_.changed();
+}
+
+namespace {
+
+class StreamSending final : public Sending {
+ public:
+  explicit StreamSending(Sender::Options options) : sender_(std::move(options)) {}
+
+  void show(std::shared_ptr<const VideoChunk> chunk, int frame) override {
+    const VideoFormat format{chunk->width, chunk->height, frame_rate(chunk->fps)};
+    const std::uint8_t* pixels = chunk->frame(frame).data();
+    sender_.show({std::shared_ptr<const std::uint8_t>(std::move(chunk), pixels), format});
+  }
+  void set_black(bool black) override { sender_.set_black(black); }
+  SendingStatus status() const override { return sender_.status(); }
+
+ private:
+  Sender sender_;
+};
+
+}  // namespace
+
+StartSending make_sender() {
+  return [](const std::string& address, std::function<void()> wakeup) -> Result<std::unique_ptr<Sending>> {
+    auto target = read_target(address);
+    if (!target) return fail(std::move(target.error()));
+    Sender::Options options;
+    options.target = std::move(*target);
+    options.changed = std::move(wakeup);
+    return std::unique_ptr<Sending>(std::make_unique<StreamSending>(std::move(options)));
+  };
+}
+
+}  // namespace longtake

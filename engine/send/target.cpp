@@ -1,0 +1,76 @@
+#include "engine/send/target.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "engine/media/libav.h"
+#include "engine/send/errors.h"
+
+namespace longtake {
+namespace {
+
+using Form = SendTarget::Form;
+
+struct Protocol {
+  std::string_view name;
+  Form form;
+};
+constexpr Protocol kProtocols[] = {
+    {"rtmp", Form::flv}, {"rtmps", Form::flv}, {"srt", Form::mpegts}, {"tcp", Form::mpegts}, {"udp", Form::mpegts}};
+
+bool has_protocol(std::string_view name) {
+  void* walk = nullptr;
+  while (const char* each = avio_enum_protocols(&walk, 1))
+    if (name == each) return true;
+  return false;
+}
+
+/// The last part of an RTMP address is the key of whoever streams, and an SRT query may hold a passphrase.
+std::string without_secrets(const std::string& address, Form form) {
+  std::string shown = address.substr(0, address.find('?'));
+  const std::size_t host = shown.find("://") + 3;
+  // A name and a password stand before the host.
+  const std::size_t slash = std::min(shown.find('/', host), shown.size());
+  if (const std::size_t at = shown.rfind('@', slash); at != std::string::npos && at >= host)
+    shown.erase(host, at + 1 - host);
+  if (form != Form::flv) return shown;
+  const std::size_t app = shown.find('/', host);
+  const std::size_t key = app == std::string::npos ? app : shown.find('/', app + 1);
+  return key == std::string::npos ? shown : shown.substr(0, key) + "/…";
+}
+
+/// The form that a path asks for by its beginning or its end, with the path alone.
+std::optional<std::pair<Form, std::string>> file_of(const std::string& address) {
+  if (address == "-") return std::pair{Form::y4m, address};
+  for (const auto& [begin, form] : {std::pair{"y4m:", Form::y4m}, std::pair{"raw:", Form::raw}})
+    if (address.starts_with(begin) && address.size() > std::string_view(begin).size())
+      return std::pair{form, address.substr(std::string_view(begin).size())};
+  const std::string suffix = std::filesystem::path(address).extension().string();
+  if (suffix == ".y4m") return std::pair{Form::y4m, address};
+  if (suffix == ".rgb" || suffix == ".raw") return std::pair{Form::raw, address};
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<SendTarget> read_target(const std::string& address) {
+  const std::size_t scheme = address.find("://");
+  if (scheme == std::string::npos) {
+    auto file = file_of(address);
+    if (!file) return fail(errors::kCannotSendThere, {{"address", address}});
+    const std::string shown = file->second == "-" ? "stdout" : file->second;
+    return SendTarget{file->first, std::move(file->second), shown};
+  }
+  const auto known = std::ranges::find(kProtocols, std::string_view(address).substr(0, scheme), &Protocol::name);
+  if (known == std::end(kProtocols) || address.size() == scheme + 3)
+    return fail(errors::kCannotSendThere, {{"address", address}});
+  SendTarget target{known->form, address, without_secrets(address, known->form)};
+  if (!has_protocol(known->name))
+    return fail(errors::kNoProtocol, {{"address", target.shown}, {"protocol", std::string(known->name)}});
+  return target;
+}
+
+}  // namespace longtake

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "engine/core/result.h"
+
+namespace longtake {
+
+/// Where pictures are sent, and as what.
+struct SendTarget {
+  enum class Form {
+    flv,     ///< H.264 in FLV, for RTMP
+    mpegts,  ///< H.264 in an MPEG transport stream, for SRT, TCP and UDP
+    y4m,     ///< uncompressed 4:2:0 into a file, a named pipe or stdout
+    raw,     ///< nothing but RGB, eight bits each
+  };
+
+  Form form = Form::mpegts;
+  std::string place;  ///< the whole address, or a path; "-" is stdout
+  std::string shown;  ///< without a key or a passphrase
+
+  bool is_network() const { return form == Form::flv || form == Form::mpegts; }
+  bool is_stdout() const { return place == "-"; }
+};
+
+/// rtmp://, rtmps://, srt://, tcp:// and udp:// addresses; FILE.y4m, FILE.rgb, FILE.raw, y4m:FILE, raw:FILE; "-", y4m:-
+/// and raw:- for stdout. Refuses everything else, and protocols that this FFmpeg does not have.
+Result<SendTarget> read_target(const std::string& address);
+
+}  // namespace longtake

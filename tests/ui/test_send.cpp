@@ -1,0 +1,255 @@
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <QLineEdit>
+#include <QTemporaryDir>
+#include <csignal>
+
+#include "engine/send/sender.h"
+#include "tests/ui/find_widgets.h"
+#include "tests/ui/pictures.h"
+#include "tests/ui/readable.h"
+#include "tests/ui/scripted_window.h"
+#include "ui/look/language.h"
+#include "ui/perform/send_dialog.h"
+
+using namespace longtake;
+using State = SendingStatus::State;
+
+namespace {
+
+/// What a FakeSending got, and the status that it reports; everything in the Qt thread.
+struct SendingScript {
+  std::vector<std::string> started;
+  std::vector<std::pair<ChunkIndex, int>> shown;
+  std::vector<bool> black;
+  SendingStatus status;
+  std::optional<Error> refuses;
+  int alive = 0;
+  std::function<void()> wake;
+
+  void say(SendingStatus now) {
+    status = std::move(now);
+    wake();
+  }
+};
+
+class FakeSending final : public Sending {
+ public:
+  explicit FakeSending(SendingScript& script) : script_(script) { ++script_.alive; }
+  ~FakeSending() override { --script_.alive; }
+  void show(std::shared_ptr<const VideoChunk> chunk, int frame) override {
+    script_.shown.emplace_back(chunk->chunk, frame);
+  }
+  void set_black(bool black) override { script_.black.push_back(black); }
+  SendingStatus status() const override { return script_.status; }
+
+ private:
+  SendingScript& script_;
+};
+
+}  // namespace
+
+// The stream on its way to others, from the window: by mouse and keys alone.
+class TestSend : public QObject, ScriptedWindow {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() {
+    std::signal(SIGPIPE, SIG_IGN);
+    ui::applyTheme(*qApp);
+  }
+  void init() {
+    sending_ = SendingScript();
+    open([this](const std::string& address, std::function<void()> wake) -> Result<std::unique_ptr<Sending>> {
+      if (sending_.refuses) return fail(*sending_.refuses);
+      sending_.started.push_back(address);
+      sending_.wake = std::move(wake);
+      return std::unique_ptr<Sending>(std::make_unique<FakeSending>(sending_));
+    });
+  }
+  void cleanup() {
+    window_.reset();
+    QCOMPARE(sending_.alive, 0);
+    (void)ui::applyLanguage(*qApp, "en", true);
+  }
+
+  void an_address_is_typed_and_the_stream_is_sent_until_it_is_stopped() {
+    auto* dialog = openDialog();
+    QVERIFY(!button(*dialog, "Start")->isEnabled());
+    QTest::keyClicks(address(*dialog), "rtmp://host/app/key");
+    QTest::keyClick(address(*dialog), Qt::Key_Return);
+    QCOMPARE(sending_.started, std::vector<std::string>{"rtmp://host/app/key"});
+    QCOMPARE(window_->settings().send_to, std::string("rtmp://host/app/key"));
+    QCOMPARE(sending_.shown.size(), std::size_t(1));  // what is on the screen, also of a paused stream
+    const auto pictures = sending_.shown.size();
+    script_.push(ChunkReady{greyChunk(1)});
+    QTRY_VERIFY(sending_.shown.size() > pictures + 3);
+    QVERIFY(badge()->isVisible());
+    sending_.say({.state = State::sending, .target = "rtmp://host/app/…", .sent = 1234, .dropped = 3});
+    QTRY_COMPARE(badge()->text(), "sent " + QLocale().toString(1234) + " · dropped 3");
+    QVERIFY(says(*dialog, "To rtmp://host/app/…"));
+    QVERIFY(!says(*dialog, "key"));
+    QTest::mouseClick(button(*dialog, "Stop"), Qt::LeftButton);
+    QCOMPARE(sending_.alive, 0);
+    QVERIFY(!badge()->isVisible());
+    QVERIFY(button(*dialog, "Start"));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
+    QVERIFY(window_->isVisible());
+  }
+
+  void a_connection_that_is_lost_says_why_and_when_it_is_tried_again() {
+    auto* dialog = openDialog();
+    QTest::keyClicks(address(*dialog), "srt://host:9000");
+    QTest::mouseClick(button(*dialog, "Start"), Qt::LeftButton);
+    QCOMPARE(badge()->text(), QString("connecting…"));
+    sending_.say({.state = State::waiting,
+                  .target = "srt://host:9000",
+                  .dropped = 40,
+                  .next_try_s = 8,
+                  .problem = Error{Error::Kind::io, "Cannot send to srt://host:9000", "Connection refused", {}, {}}});
+    QTRY_COMPARE(badge()->text(), QString("connecting again in 8 s"));
+    QVERIFY(says(*dialog, "Cannot send to srt://host:9000: Connection refused"));
+    QTRY_COMPARE_WITH_TIMEOUT(badge()->text(), QString("connecting again in 6 s"), 20000);
+    sending_.say({.state = State::sending, .target = "srt://host:9000", .sent = 5, .dropped = 41, .reconnected = 1});
+    QTRY_VERIFY(says(*dialog, "connected again: 1"));
+    // It ends by itself: the window says why, and the badge goes.
+    sending_.say({.state = State::ended,
+                  .target = "srt://host:9000",
+                  .problem = Error{Error::Kind::io, "Sending to srt://host:9000 ended", "it did", {}, {}}});
+    QTRY_VERIFY(notice(*window_, "Sending to srt://host:9000 ended"));
+    QVERIFY(!badge()->isVisible());
+    QCOMPARE(sending_.alive, 0);
+  }
+
+  void an_address_that_is_none_is_refused_and_stays_to_be_corrected() {
+    sending_.refuses = Error{Error::Kind::bad_input, "Cannot send to nonsense", "it is none", "Use another.", {}};
+    auto* dialog = openDialog();
+    QTest::keyClicks(address(*dialog), "nonsense");
+    QTest::keyClick(address(*dialog), Qt::Key_Return);
+    QVERIFY(says(*dialog, "Cannot send to nonsense: it is none"));
+    QCOMPARE(address(*dialog)->text(), QString("nonsense"));
+    QVERIFY(window_->settings().send_to.empty());
+    QVERIFY(!badge()->isVisible());
+    QTest::keyClicks(address(*dialog), "2");
+    QVERIFY(!says(*dialog, "it is none"));
+  }
+
+  void freeze_and_blackout_reach_the_other_side() {
+    auto* dialog = openDialog();
+    QTest::keyClicks(address(*dialog), "rtmp://host/app/key");
+    QTest::keyClick(address(*dialog), Qt::Key_Return);
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    video_->setFocus();
+    QTest::keyClick(video_, Qt::Key_Comma);
+    const auto held = sending_.shown.size();
+    const int asked = script_.asked;
+    script_.push(ChunkReady{greyChunk(1)});
+    script_.push(ChunkReady{greyChunk(2)});
+    QTRY_VERIFY_WITH_TIMEOUT(script_.asked > asked, 20000);
+    QCOMPARE(sending_.shown.size(), held);
+    QTest::keyClick(video_, Qt::Key_Comma);
+    QVERIFY(sending_.shown.size() > held);
+    QTest::keyClick(video_, Qt::Key_Period);
+    QCOMPARE(sending_.black, (std::vector<bool>{false, true}));
+    QTest::keyClick(video_, Qt::Key_Escape);
+    QCOMPARE(sending_.black.back(), false);
+  }
+
+  void the_pictures_of_the_window_come_out_of_a_pipe() {
+    const QTemporaryDir folder;
+    const std::string pipe = folder.filePath("pipe").toStdString();
+    QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+    const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+    open(make_sender());
+    auto* dialog = openDialog();
+    QTest::keyClicks(address(*dialog), "raw:" + QString::fromStdString(pipe));
+    QTest::keyClick(address(*dialog), Qt::Key_Return);
+    script_.push(ChunkReady{greyChunk(1)});
+    QByteArray got;
+    constexpr qsizetype kPicture = 40 * 24 * 3;
+    const auto read = [&] {
+      char part[65536];
+      for (ssize_t n = 0; (n = ::read(reader, part, sizeof part)) > 0;) got.append(part, n);
+      return got.size() / kPicture;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(read() >= 30, 20000);
+    // Each byte of a scripted picture is its number: they come in order, and the last one again and again.
+    QList<int> numbers;
+    for (qsizetype at = 0; at + kPicture <= got.size(); at += kPicture) {
+      QCOMPARE(got.mid(at, kPicture), QByteArray(kPicture, got[at]));
+      numbers << static_cast<uchar>(got[at]);
+    }
+    QVERIFY(std::ranges::is_sorted(numbers));
+    QVERIFY(numbers.last() > numbers.first());
+    QTRY_VERIFY(badge()->text().startsWith("sent "));
+    // A reader that stops costs pictures of the pipe, none of the window.
+    script_.push(ChunkReady{greyChunk(2)});
+    QTRY_VERIFY_WITH_TIMEOUT(video_->shown()->chunk->chunk == 2, 10000);
+    window_.reset();  // ends at once
+    ::close(reader);
+  }
+
+  void it_is_readable_data() {
+    QTest::addColumn<QString>("code");
+    for (const char* code : {"en", "de", "es", "ja", "zh"}) QTest::newRow(code) << code;
+  }
+
+  void it_is_readable() {
+    QFETCH(QString, code);
+    if (!ui::canShow(code.toStdString())) QSKIP("no installed font has its characters");
+    window_.reset();
+    QVERIFY(ui::applyLanguage(*qApp, code.toStdString(), true).has_value());
+    init();
+    window_->resize(1024, 640);
+    auto* dialog = openDialog();
+    QTest::keyClicks(address(*dialog), "rtmp://live.example.org/app/key");
+    QTest::keyClick(address(*dialog), Qt::Key_Return);
+    sending_.say({.state = State::waiting,
+                  .target = "rtmp://live.example.org/app/…",
+                  .dropped = 40,
+                  .next_try_s = 8,
+                  .problem = read_target("nowhere").error()});
+    QTRY_VERIFY(badge()->isVisible());
+    QTest::qWait(50);
+    grabPicture(*dialog, "send_" + code);
+    QCOMPARE(unreadable(*dialog), QStringList());
+    sending_.say({.state = State::sending, .target = "rtmp://live.example.org/app/…", .sent = 123456, .dropped = 1234});
+    QTest::qWait(50);
+    grabPicture(*window_, "send_window_" + code);
+    QVERIFY(badge()->width() >= badge()->sizeHint().width());
+  }
+
+ private:
+  void open(StartSending sender) {
+    window_.reset();
+    script_ = StreamScript();
+    ui::MainWindow::Options options;
+    options.stream = script_.factory();
+    options.sender = std::move(sender);
+    window_ = std::make_unique<ui::MainWindow>(std::move(options));
+    window_->show();
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    video_ = only<ui::VideoView>(*window_);
+    script_.push(Opened{source()});
+    script_.push(ChunkReady{greyChunk(0)});
+    QTRY_VERIFY(video_->shown());
+    QTRY_COMPARE_WITH_TIMEOUT(video_->shown()->frame, 11, 10000);
+  }
+  ui::SendDialog* openDialog() {
+    QTest::keyClick(video_, Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    auto* dialog = window_->findChild<ui::SendDialog*>();
+    if (dialog != nullptr) (void)QTest::qWaitForWindowExposed(dialog);
+    return dialog;
+  }
+  static QLineEdit* address(QWidget& dialog) { return dialog.findChild<QLineEdit*>(); }
+  QToolButton* badge() const { return window_->findChild<QToolButton*>("sendBadge"); }
+
+  SendingScript sending_;
+};
+
+QTEST_MAIN(TestSend)
+#include "test_send.moc"

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QElapsedTimer>
+#include <QStringList>
+#include <QWidget>
+#include <optional>
+#include <utility>
+
+class QComboBox;
+class QSlider;
+
+namespace longtake::ui {
+
+class SpanLine;
+
+/// A slider between two of the slots, A on its left and B on its right, with how much there is of each.
+class Fader : public QWidget {
+  Q_OBJECT
+ public:
+  explicit Fader(QWidget* parent = nullptr);
+
+  /// What the slots hold, in order; "" for an empty one.
+  void setPrompts(const QStringList& prompts);
+  /// Tells nobody.
+  void setEnds(int first, int second);
+  int first() const { return ends_.first; }
+  int second() const { return ends_.second; }
+  /// Where the stream is, 0..1, or nothing while another prompt is in force. A hand that
+  /// moves it, or did a moment ago, is left alone: what it asked for may not be in force yet.
+  void showShare(std::optional<double> share);
+  /// Something else moves it from now on.
+  void letGo() { still_.invalidate(); }
+  double share() const;
+  /// How much there is of each, for whoever lays it out.
+  SpanLine* figures() const { return shares_; }
+
+ Q_SIGNALS:
+  /// A hand moved it. Of movements that belong together only the first begins.
+  void moved(double share, bool begins);
+  void left();
+  void endsChanged(int first, int second);
+
+ private:
+  void tell();
+  void say(std::optional<double> share);
+
+  QComboBox* first_ = nullptr;
+  QComboBox* second_ = nullptr;
+  QSlider* slider_ = nullptr;
+  SpanLine* shares_ = nullptr;
+  QStringList prompts_;
+  std::pair<int, int> ends_{0, 1};
+  QElapsedTimer still_;  // since the last movement
+  bool pressed_ = false;
+};
+
+}  // namespace longtake::ui

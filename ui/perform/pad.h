@@ -1,0 +1,58 @@
+#pragma once
+
+#include <QAbstractButton>
+#include <QImage>
+
+namespace longtake::ui {
+
+/// A slot as a large button: the picture of its prompt, the prompt, its key, and how much of it is in force.
+class Pad : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit Pad(int number, QWidget* parent = nullptr);
+
+  void setPrompt(const QString& prompt);
+  void setPicture(const QImage& picture);
+  /// The key that sends it, for its corner and its tip.
+  void setKey(const QString& key);
+  /// "A", "B", both or none: where it stands at the fader.
+  void setEnds(const QString& ends);
+  /// 0..1; above 0 the pad is drawn as one that is in force.
+  void setShare(double share);
+
+  const QString& prompt() const { return prompt_; }
+  double share() const { return share_; }
+  bool hasPicture() const { return !picture_.isNull(); }
+  const QImage& picture() const { return picture_; }
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ Q_SIGNALS:
+  void sendRequested();
+  void fillRequested();
+  void emptyRequested();
+  /// The pad stands at this end of the fader from now on.
+  void endRequested(bool second);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void enterEvent(QEnterEvent*) override { update(); }
+  void leaveEvent(QEvent*) override { update(); }
+
+ private:
+  void say();
+  void paintPicture(QPainter& painter, const QRectF& box) const;
+  void paintCaption(QPainter& painter, const QRectF& box) const;
+  void plate(QPainter& painter, QRectF box, const QString& text) const;
+
+  const int number_;
+  QString prompt_;
+  QString key_;
+  QString ends_;
+  QImage picture_;
+  double share_ = 0;
+};
+
+}  // namespace longtake::ui

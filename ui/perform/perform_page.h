@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+class QAction;
+class QLabel;
+
+namespace longtake::ui {
+
+class FadeLength;
+class Fader;
+class Pad;
+
+/// The panel of the layout Perform: nine pads, the fader, and what a stage needs at once.
+class PerformPage : public QWidget {
+  Q_OBJECT
+ public:
+  /// The window's actions that stand here as buttons.
+  struct Keys {
+    QList<QAction*> pads;
+    QAction* across = nullptr;
+    QAction* freeze = nullptr;
+    QAction* blackout = nullptr;
+    QAction* cut = nullptr;
+    QAction* panic = nullptr;
+  };
+
+  explicit PerformPage(const Keys& keys, QWidget* parent = nullptr);
+
+  const QList<Pad*>& pads() const { return pads_; }
+  Fader* fader() const { return fader_; }
+  FadeLength* fadeLength() const { return length_; }
+
+ private:
+  QList<Pad*> pads_;
+  Fader* fader_ = nullptr;
+  FadeLength* length_ = nullptr;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <QObject>
+#include <filesystem>
+#include <functional>
+#include <optional>
+
+#include "ui/model/settings.h"
+#include "ui/model/studio.h"
+#include "ui/perform/pad_pictures.h"
+#include "ui/perform/perform_page.h"
+
+namespace longtake::ui {
+
+class VideoView;
+
+/// A hand on a running show: pads, the fader, and what holds the picture. It knows which prompt was in force before the
+/// one that is still on its way, so that panic can go back to it.
+class Performing : public QObject {
+  Q_OBJECT
+ public:
+  /// All of these must outlive this object.
+  struct Parts {
+    Studio* studio = nullptr;
+    VideoView* video = nullptr;
+    Settings* settings = nullptr;
+    PerformPage::Keys keys;
+    std::filesystem::path pictures;  ///< folder of the pads' pictures; empty: they are not kept
+    /// Sends a prompt as if it had been typed.
+    std::function<void(const QString&, const PromptWay&)> send;
+    /// Moves the weights of a blend.
+    std::function<void(const QString&, bool begins)> slide;
+    /// Puts a prompt in force again at the newest chunk, wherever the person looks.
+    std::function<void(const QString&, const PromptWay&)> restore;
+  };
+
+  explicit Performing(Parts parts, QObject* parent = nullptr);
+  ~Performing() override;
+
+  PerformPage* page() const { return page_; }
+  const QList<QAction*>& padKeys() const { return parts_.keys.pads; }
+  bool isFrozen() const { return frozen_; }
+  bool isBlack() const { return black_; }
+  /// The next prompt is a cut; asking disarms it.
+  bool takeCut();
+
+  /// The stream's picture, before it is shown anywhere.
+  void streamed(const Player::Shown& shown);
+  /// The prompt that panic goes back to if another one is sent now.
+  struct Before {
+    QString prompt;
+    Blend blend = Blend::slerp;
+  };
+  Before before() const;
+  /// A prompt was sent. At a new take nothing leads back behind its beginning.
+  void sent(CommandId command, const PromptWay& way, const Before& before, bool new_take);
+  /// The slots were changed.
+  void refresh();
+  /// A slot keeps this prompt from now on.
+  void kept(int slot);
+  void panic();
+
+ Q_SIGNALS:
+  void frozenChanged(bool frozen);
+  void blackChanged(bool black);
+  void slotFillRequested(int slot);
+  void slotEmptied(int slot);
+  /// There is something that panic would end, or no longer.
+  void urgentChanged(bool urgent);
+
+ private:
+  /// A prompt that is not wholly in force yet.
+  struct Going {
+    CommandId command = 0;
+    int chunks = 0;  // of its fade
+    Before before;
+    std::optional<ChunkIndex> from{};      // first chunk under it
+    int done = 0;                          // chunks of the fade that have arrived
+    std::optional<double> fader_begins{};  // where the fader was, while it follows the fade
+  };
+
+  void connectPage();
+  void connectStudio();
+  void press(int slot);
+  void across();
+  void chooseEnds(int first, int second);
+  void setFrozen(bool frozen);
+  void setBlack(bool black);
+  void follow();
+  void chunkArrived(ChunkIndex chunk);
+  void endGoing();
+  void show();
+  QString promptOf(int slot) const;
+  std::optional<double> faderNow() const;
+  PromptWay fade() const;
+  void tellUrgent();
+
+  const Parts parts_;
+  PerformPage* page_ = nullptr;
+  PadPictures pictures_;
+  std::optional<Going> going_;
+  bool frozen_ = false;
+  bool black_ = false;
+  bool urgent_ = false;
+  std::optional<std::pair<TakeId, ChunkIndex>> pictured_;  // the chunk of the newest pad picture
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,56 @@
+#include "ui/perform/send_words.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include "ui/look/engine_words.h"
+#include "ui/look/language.h"
+#include "ui/perform/send_client.h"
+
+namespace longtake::ui {
+namespace {
+
+using State = SendingStatus::State;
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(longtake::ui::SendWords)
+};
+
+QString countText(std::int64_t count) { return QLocale().toString(static_cast<qlonglong>(count)); }
+
+}  // namespace
+
+QString sendingText(const SendClient& client) {
+  if (!client.isOn()) return {};
+  const SendingStatus& status = client.status();
+  switch (status.state) {
+    case State::connecting:
+      return Words::tr("connecting…");
+    case State::waiting:
+      return Words::tr("connecting again in %1 s").arg(client.secondsLeft());
+    case State::sending:
+    case State::ended:
+      break;
+  }
+  return Words::tr("sent %1 · dropped %2").arg(countText(status.sent), countText(status.dropped));
+}
+
+QString sendingStory(const SendClient& client) {
+  const SendingStatus& status = client.status();
+  const QString target = QString::fromStdString(status.target);
+  if (!client.isOn()) {
+    if (!status.problem) return Words::tr("Nothing is sent.");
+    const ErrorParts parts = errorParts(*status.problem);
+    return sentences({withReason(parts.what, parts.why), parts.remedy});
+  }
+  QStringList told;
+  if (status.state == State::waiting && status.problem)
+    told << withReason(errorParts(*status.problem).what, errorParts(*status.problem).why);
+  else
+    told << Words::tr("To %1").arg(target);
+  told << sendingText(client);
+  if (status.reconnected > 0) told << Words::tr("connected again: %1").arg(countText(status.reconnected));
+  return told.join(QLatin1Char('\n'));
+}
+
+}  // namespace longtake::ui
