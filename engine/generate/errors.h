@@ -59,6 +59,10 @@ inline constexpr ErrorForm kPictureNotKept{"GEN-17", ErrorKind::bad_input, "The 
                                            "it shows a picture that was given, which the log keeps as its chunk alone",
                                            "Continue after this chunk."};
 
+// LoRAs.
+inline constexpr ErrorForm kTakesNoLoras{"GEN-19", ErrorKind::bad_input, "The LoRAs were not changed",
+                                         "this model takes none", "Choose a model of the Wan family."};
+
 // Traces.
 inline constexpr ErrorForm kNothingToTrace{"GEN-12", ErrorKind::bad_input, "There is nothing to trace",
                                            "no chunk was made"};

@@ -26,9 +26,13 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   if (!parts) return fail(std::move(parts.error()));
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
   parts_ = std::move(*parts);
+  loras_ = parts_.info.loras;
+  parts_.info.takes_loras = parts_.set_loras != nullptr;
   prompt_ = PromptTrack(parts_.encoder, parts_.model->config().text_rows);
+  empty_rows_ = at::Tensor();
   if (parts_.generator.guidance.weight != 1) {
     if (auto set = prompt_.set({{""}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
+    empty_rows_ = prompt_.now();
     empty_text_ = text_now();
   }
   if (auto set = prompt_.set({{parts_.prompt}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
@@ -73,9 +77,11 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
       std::holds_alternative<SetPlan>(command))
     return from_now();
   auto applied = carry_out(command);
+  // Made again, it finds the same files or none.
+  if (applied && std::holds_alternative<SetLoras>(command)) applied->done = SetLoras{loras_};
   // A chunk that was given is taken from the history again, not from its picture.
   if (applied && !std::holds_alternative<ShowPicture>(command))
-    history_.command(take_, generator_->cursor().chunk, command);
+    history_.command(take_, generator_->cursor().chunk, applied->done ? *applied->done : command);
   return applied;
 }
 
@@ -89,6 +95,7 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
   if (const auto* forget = std::get_if<Forget>(&command)) done = memory.forget(*forget);
   if (const auto* dim = std::get_if<Dim>(&command)) done = memory.dim(*dim);
   if (const auto* show = std::get_if<ShowPicture>(&command)) done = show_next(*show);
+  if (const auto* set = std::get_if<SetLoras>(&command)) done = use_loras(set->loras);
   if (!done) return fail(std::move(done.error()));
   return from_now();
 }
@@ -117,6 +124,20 @@ Result<void> GeneratorSource::show_next(const ShowPicture& show) {
       (*encoder)->encode_still(fit_picture(*show.picture, parts_.info.width, parts_.info.height), config.chunk_frames);
   if (!latents) return fail(std::move(latents.error()));
   shown_ = latents->to(parts_.model->device(), parts_.model->latent_dtype());
+  return {};
+}
+
+Result<void> GeneratorSource::use_loras(const LoraList& loras) {
+  if (!parts_.set_loras) return fail(errors::kTakesNoLoras);
+  auto set = parts_.set_loras(loras);
+  if (!set) return fail(std::move(set.error()));
+  loras_ = std::move(*set);
+  // The keys and values of texts are made with the weights.
+  if (empty_rows_.defined()) {
+    empty_text_ = parts_.model->encode_text(empty_rows_.unsqueeze(0).to(parts_.model->device()));
+    generator_->set_empty_text(empty_text_);
+  }
+  use_text();
   return {};
 }
 
@@ -202,6 +223,7 @@ EngineState GeneratorSource::save() const {
   state.cursor = generator_->cursor();
   state.next_picture = pictures_.pictures();
   state.prompt = prompt_.state();
+  state.loras = loras_;
   if (director_) state.director = director_->save();
   state.decoder = pictures_.state();
   state.memory = generator_->memory().save();
@@ -211,6 +233,8 @@ EngineState GeneratorSource::save() const {
 
 Result<void> GeneratorSource::restore(const EngineState& state) {
   const c10::NoGradGuard no_grad;
+  if (state.loras != loras_)
+    if (auto set = use_loras(state.loras); !set) return set;
   if (director_)
     if (auto directed = director_->restore(state.director); !directed) return directed;
   generator_->cursor() = state.cursor;

@@ -25,6 +25,9 @@ struct StreamParts {
   std::shared_ptr<const SalienceHead> head;  ///< null if the weights have none
   /// Loads what turns pictures into latents; empty if the model has nothing of the kind.
   std::function<Result<std::shared_ptr<const PictureEncoder>>()> picture_encoder;
+  /// Gives the weights of `model` exactly these LoRAs and returns them with hashes; a refusal changes nothing. Empty if
+  /// the model takes none. Those of `info` are on already.
+  std::function<Result<LoraList>(const LoraList&)> set_loras;
   GeneratorConfig generator;
   Policy policy;
   SourceInfo info;
@@ -66,6 +69,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<Applied> set_prompt(const SetPrompt& prompt);
   Result<void> change_policy(const SetPolicy& wish);
   Result<void> show_next(const ShowPicture& show);
+  Result<void> use_loras(const LoraList& loras);
   Result<Applied> restart(const Restart& restart);
   Result<Applied> rewind(const Rewind& rewind);
   Result<Applied> branch(const Branch& branch);
@@ -96,8 +100,10 @@ class GeneratorSource final : public ChunkSource, public Observable {
   std::shared_ptr<ChunkObserver> observer_;
   std::optional<ChunkGenerator> generator_;
   PromptTrack prompt_;
+  LoraList loras_;                      // on the weights now
   std::unique_ptr<Director> director_;  // null if the model reads prompts alone
   TextContext empty_text_;              // for guidance
+  at::Tensor empty_rows_;               // [rows, E] that it was made of
   PictureTrack pictures_;
   TakeHistory history_;
   /// The latents that the next chunk is to be, [1, F, c, y, x]; undefined if put_back() will bring them.

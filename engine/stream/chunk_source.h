@@ -31,6 +31,8 @@ class ChunkSource {
     std::optional<TakeStarted> new_take;  ///< set if the command changed the take
     /// The content of the take that it led to, or branches from, where that came out of the session's log.
     std::shared_ptr<const TakeOutline> found{};
+    /// The command as the log keeps it, where it knows more now than the one that was given.
+    std::optional<CommandBody> done{};
   };
   struct Made {
     std::shared_ptr<const VideoChunk> video;

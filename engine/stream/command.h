@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/describe/describe.h"
+#include "engine/session/lora_choice.h"
 #include "engine/stream/ids.h"
 #include "engine/stream/still_picture.h"
 
@@ -155,8 +156,16 @@ struct ShowPicture {
   bool operator==(const ShowPicture&) const = default;
 };
 
+/// From the next chunk on the weights have exactly these LoRAs; an empty list takes all off. What is remembered stays
+/// as it was made.
+struct SetLoras {
+  LoraList loras;
+
+  bool operator==(const SetLoras&) const = default;
+};
+
 using CommandBody = std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart, MarkTake, MarkMoment,
-                                 SetPlan, ShowPicture>;
+                                 SetPlan, ShowPicture, SetLoras>;
 
 struct Command {
   CommandId id = 0;
@@ -263,6 +272,11 @@ void visit(PlannedCue& c, V& v) {
 template <class V>
 void visit(SetPlan& c, V& v) {
   v("cues", c.cues, {.most = 10'000});
+}
+
+template <class V>
+void visit(SetLoras& c, V& v) {
+  v("loras", c.loras, {.most = 64, .required = true});
 }
 
 template <class V>

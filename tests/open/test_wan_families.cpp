@@ -10,12 +10,16 @@
 
 #include "engine/core/log.h"
 #include "engine/jobs/library_worker.h"
+#include "engine/jobs/verify.h"
 #include "engine/model/load_model_file.h"
 #include "engine/open/source_factory.h"
 #include "engine/open/wan_source.h"
+#include "engine/options/session_options.h"
+#include "engine/options/source_options_json.h"
 #include "engine/plan/recipe_choice.h"
 #include "engine/plan/wan_plan.h"
 #include "engine/sample/positions.h"
+#include "engine/stream/logged_source.h"
 #include "tests/open/wan_bench.h"
 
 using namespace longtake;
@@ -182,6 +186,65 @@ class TestWanFamilies : public QObject {
     QVERIFY(!known.recipe_guessed);
     QCOMPARE(guess.recipe, std::string("self-forcing"));
     QVERIFY(guess.recipe_guessed);
+  }
+
+  void the_window_can_choose_another_recipe_of_those_that_fit() {
+    const auto work = make_library_worker(options({}));
+    const fs::path path = place("w2/my/weights.safetensors");
+    save(path, drawn_dit());
+    const auto told = [&](const std::string& recipe) {
+      PredictJob job{path.string(), {}};
+      job.choice.recipe = recipe;
+      return work(job, kNoProgress, {});
+    };
+    const auto guess = std::get<Predicted>(told("").value()),
+               chosen = std::get<Predicted>(told("causal-forcing").value());
+    QVERIFY(guess.recipe_guessed && !chosen.recipe_guessed);
+    QCOMPARE(chosen.recipe, std::string("causal-forcing"));
+    QCOMPARE(chosen.family, std::string("Causal Forcing"));
+    QCOMPARE(chosen.recipes.size(), guess.recipes.size());
+    QVERIFY(std::ranges::any_of(guess.recipes, [](const auto& one) { return one.name == "causal-forcing-frame"; }));
+    QVERIFY(std::ranges::none_of(guess.recipes, [](const auto& one) { return one.name == "sgf-plus"; }));
+    QVERIFY(!told("no-such-recipe"));
+  }
+
+  void a_session_records_its_recipe_whatever_chose_it() {
+    const fs::path named = place("rec/framewise/causal_forcing.safetensors"),
+                   renamed = place("rec2/my/weights.safetensors");
+    save(named, drawn_dit());
+    save(renamed, drawn_dit());
+    const auto session_of = [&](const SourceOptions& wanted, const char* folder) {
+      Manifest manifest;
+      manifest.seed = wanted.seed;
+      manifest.settings = to_json(wanted);
+      LoggedSource source(make_source(wanted), place(folder), manifest);
+      const auto info = source.open(kNoProgress, {});
+      if (!info) throw std::runtime_error(info.error().text());
+      for (int i = 0; i < 3; ++i) (void)source.next({}).value();
+      return info->session;
+    };
+    const auto kept = SessionReader::open(session_of(options(named), "recorded"));
+    QVERIFY(kept.has_value());
+    const auto again = session_options(kept->manifest());
+    QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());
+    QCOMPARE(again->sampler_plan, std::string("causal-forcing-frame"));
+    // The file has another name now, which would be taken for Self-Forcing.
+    SourceOptions moved = *again;
+    moved.model = renamed;
+    const auto verified = verify(*kept, *make_source(moved), kNoProgress, {});
+    QVERIFY2(verified && verified->proven(), verified ? "another stream" : verified.error().text().c_str());
+    moved.sampler_plan.clear();
+    const auto other = verify(*kept, *make_source(moved), kNoProgress, {});
+    QVERIFY(!other || !other->proven());
+    // One that was asked for stays.
+    SourceOptions asked = options(renamed);
+    asked.sampler_plan = "longlive";
+    const auto longlive = SessionReader::open(session_of(asked, "asked"));
+    QCOMPARE(session_options(longlive->manifest())->sampler_plan, std::string("longlive"));
+    // The built-in model has one way only.
+    SourceOptions built_in;
+    built_in.threads = 1;
+    QVERIFY(make_source(built_in)->open(kNoProgress, {})->recipe.empty());
   }
 
   void memflows_base_takes_the_updates_beside_it() {
