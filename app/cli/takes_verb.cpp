@@ -30,6 +30,12 @@ Json to_json(const Listed& listed, const TakeSummary& take) {
   for (const TakeOutline::GivenPicture& one : outline.pictures)
     pictures.push_back(
         {{"chunk", one.chunk}, {"seconds", rounded(listed.seconds(take.take, one.chunk))}, {"name", one.name}});
+  Json videos = Json::array();
+  for (const TakeOutline::FollowedFrom& one : outline.videos)
+    videos.push_back({{"chunk", one.chunk},
+                      {"seconds", rounded(listed.seconds(take.take, one.chunk))},
+                      {"name", one.name},
+                      {"strength", one.strength}});
   Json loras = Json::array();
   for (const TakeOutline::LoraChange& one : outline.loras)
     loras.push_back({{"chunk", one.chunk},
@@ -57,6 +63,7 @@ Json to_json(const Listed& listed, const TakeSummary& take) {
                {"current", take.take == listed.current},
                {"prompts", std::move(prompts)},
                {"pictures", std::move(pictures)},
+               {"videos", std::move(videos)},
                {"loras", std::move(loras)}});
   return line;
 }
@@ -97,6 +104,9 @@ void say_branch(Console& console, const Listed& listed, const TakeSummary& take,
   for (const TakeOutline::GivenPicture& one : outline.pictures)
     say_at(one.chunk, "shows the picture " + (one.name.empty() ? "that was given" : one.name));
   for (const TakeOutline::LoraChange& one : outline.loras) say_at(one.chunk, loras_text(one.loras));
+  for (const TakeOutline::FollowedFrom& one : outline.videos)
+    say_at(one.chunk, one.name.empty() ? "follows no video any more"
+                                       : "follows the video " + one.name + " at strength " + Json(one.strength).dump());
   for (const TakeOutline::Prompt& one : outline.prompts) say_at(one.chunk, typed_prompt(one.prompt.texts));
   for (const TakeSummary& child : listed.takes)
     if (child.take > take.take && child.parent == take.take) say_branch(console, listed, child, margin + "  ");

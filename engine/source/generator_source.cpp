@@ -42,6 +42,7 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   parts_.info.policies = preset_list();
   parts_.info.seed = parts_.generator.seed;
   parts_.info.shows_pictures = parts_.picture_encoder != nullptr && !parts_.generator.clip;
+  parts_.info.follows_videos = parts_.info.shows_pictures && !parts_.generator.joint();
   return parts_.info;
 }
 
@@ -52,6 +53,8 @@ void GeneratorSource::observe(std::shared_ptr<ChunkObserver> observer) {
 
 void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
   shown_.reset();
+  video_ = {};
+  start_.reset();
   take_ = takes_++;
   GeneratorConfig config = parts_.generator;
   config.seed = seed;
@@ -80,7 +83,7 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
   // Made again, it finds the same files or none.
   if (applied && std::holds_alternative<SetLoras>(command)) applied->done = SetLoras{loras_};
   // A chunk that was given is taken from the history again, not from its picture.
-  if (applied && !std::holds_alternative<ShowPicture>(command))
+  if (applied && !std::holds_alternative<ShowPicture>(command) && !std::holds_alternative<FollowVideo>(command))
     history_.command(take_, generator_->cursor().chunk, applied->done ? *applied->done : command);
   return applied;
 }
@@ -96,6 +99,7 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
   if (const auto* dim = std::get_if<Dim>(&command)) done = memory.dim(*dim);
   if (const auto* show = std::get_if<ShowPicture>(&command)) done = show_next(*show);
   if (const auto* set = std::get_if<SetLoras>(&command)) done = use_loras(set->loras);
+  if (const auto* video = std::get_if<FollowVideo>(&command)) done = follow_from_now(*video);
   if (!done) return fail(std::move(done.error()));
   return from_now();
 }
@@ -124,6 +128,54 @@ Result<void> GeneratorSource::show_next(const ShowPicture& show) {
       (*encoder)->encode_still(fit_picture(*show.picture, parts_.info.width, parts_.info.height), config.chunk_frames);
   if (!latents) return fail(std::move(latents.error()));
   shown_ = latents->to(parts_.model->device(), parts_.model->latent_dtype());
+  return {};
+}
+
+// Another strength holds for what was taken from the video already, too.
+Result<void> GeneratorSource::follow_from_now(const FollowVideo& video) {
+  if (!video.feed) {
+    video_ = {};
+    start_.reset();
+    return {};
+  }
+  if (!(video.strength >= 0 && video.strength <= 1)) return fail(errors::kNoSuchStrength);
+  if (parts_.generator.clip || parts_.generator.joint()) return fail(errors::kOnlyChunksFollow);
+  if (!parts_.picture_encoder) return fail(errors::kCannotFollow);
+  if (video.feed != video_.feed()) {
+    const auto encoder = parts_.picture_encoder();
+    if (!encoder) return fail(encoder.error());
+    if (auto opened = video.feed->open(); !opened) return opened;
+    video_ = VideoFollower(video.feed, *encoder);
+    start_.reset();
+  }
+  strength_ = video.strength;
+  if (start_) start_->strength = strength_;
+  return {};
+}
+
+Result<void> GeneratorSource::take_video(const std::stop_token& stop) {
+  if (!video_.follows() || start_ || shown_) return {};
+  // The first latent frame of a take is one picture.
+  const bool begins = pictures_.pictures() == 0;
+  const int each = parts_.decoder->frames_per_latent();
+  const int pictures = generator_->config().chunk_frames * each - (begins ? each - 1 : 0);
+  auto latents = video_.next({pictures, parts_.info.fps, parts_.info.width, parts_.info.height}, begins, stop);
+  if (!latents) return fail(std::move(latents.error()));
+  if (!latents->defined()) return {};
+  start_ =
+      StartLatents{generator_->kept_form(latents->to(parts_.model->device(), parts_.model->latent_dtype())), strength_};
+  return {};
+}
+
+Result<void> GeneratorSource::follow(const FollowedVideo& video) {
+  const c10::NoGradGuard no_grad;
+  const GeneratorConfig& config = generator_->config();
+  if (config.clip || config.joint()) return fail(errors::kOnlyChunksFollow);
+  auto latents = latents_of(
+      video.bytes, {config.chunk_frames, parts_.model->config().in_channels, config.latent_height, config.latent_width},
+      parts_.model->latent_dtype());
+  if (!latents) return fail(std::move(latents.error()));
+  start_ = StartLatents{latents->to(parts_.model->device()), video.strength};
   return {};
 }
 
@@ -166,7 +218,7 @@ void GeneratorSource::begin_chunk() {
         {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
 }
 
-void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new) {
+void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new, bool given) {
   GeneratedChunk chunk;
   chunk.chunk = generator_->cursor().chunk;
   chunk.first_frame = generator_->cursor().frame;
@@ -175,7 +227,7 @@ void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& s
   chunk.scores = generator_->remember(latents, scores);
   prompt_.made();
   pictures_.pass_by(latents);
-  if (is_new) keep(chunk, shown_.has_value());
+  if (is_new) keep(chunk, shown_.has_value() || given);
   shown_.reset();
 }
 
@@ -280,6 +332,7 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
 Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
   if (shown_ && !shown_->defined()) return fail(errors::kPictureNotKept);
+  if (auto taken = take_video(stop); !taken) return fail(std::move(taken.error()));
   Stopwatch watch;
   const PromptState prompt_before = prompt_.state();
   auto director_before = director_ ? director_->clone() : nullptr;
@@ -305,18 +358,29 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   if (!rgb.defined()) rgb = pictures_.decode(made->latents);
   const auto video = pictures_of(*made, std::move(rgb));
   video->times.decode_ms = watch.lap_ms();
-  keep(*made, std::exchange(shown_, std::nullopt).has_value());
+  auto latents = kept_of(*made);
+  const bool shows = std::exchange(shown_, std::nullopt).has_value();
+  if (!shows) latents->followed = followed_now();
+  keep(*made, shows || latents->followed);
+  if (!shows) start_.reset();
   StageTimes& ms = video->times;
   ms.total_ms += ms.text_ms + ms.snapshot_ms + ms.decode_ms;
   logger("engine")->debug(
       "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
       made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
-  return Made{video, cache, kept_of(*made), std::nullopt};
+  return Made{video, cache, std::move(latents), std::nullopt};
 }
 
 Result<GeneratedChunk> GeneratorSource::next_latents(const std::stop_token& stop,
                                                      const ChunkGenerator::Queued& queued) {
-  return shown_ ? generator_->show(*shown_) : generator_->generate(stop, queued);
+  if (shown_) return generator_->show(*shown_);
+  if (start_ && start_->strength <= 0) return generator_->show(start_->latents);
+  return generator_->generate(stop, queued, start_ && start_->strength < 1 ? &*start_ : nullptr);
+}
+
+std::shared_ptr<const FollowedVideo> GeneratorSource::followed_now() const {
+  if (!start_ || start_->strength >= 1) return nullptr;
+  return std::make_shared<const FollowedVideo>(FollowedVideo{start_->strength, bytes_of_latents(start_->latents)});
 }
 
 std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& chunk, HostCopy rgb) const {
@@ -324,6 +388,7 @@ std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& c
   video->take = take_;
   video->first_frame = pictures_.pictures() - video->frames;
   video->fps = parts_.info.fps;
+  video->follows_video = start_.has_value() && !shown_;
   return video;
 }
 

@@ -72,6 +72,8 @@ class ChunkSource {
   virtual Result<void> go_on(TakeId take, TakeId takes);
   /// Adds a chunk that was made before. Memory and pictures continue after it as if next() had made it now.
   virtual Result<void> put_back(const Latents& latents);
+  /// Before next(): the chunk is made from this chunk of a video, as one was before.
+  virtual Result<void> follow(const FollowedVideo& video);
   /// Between put_back() calls: the chunks from here on were made with this seed, and so will be those that follow.
   virtual Result<void> reseed(std::uint64_t seed);
 

@@ -164,8 +164,18 @@ struct SetLoras {
   bool operator==(const SetLoras&) const = default;
 };
 
+/// From the next chunk on the stream follows a video: noise is put over the chunks of the video, and the model takes it
+/// away again. It ends with the video, with a Restart, or with another FollowVideo.
+struct FollowVideo {
+  std::shared_ptr<VideoFeed> feed{};  ///< null: the stream goes on alone; always so in a command from the log
+  double strength = 0.6;              ///< 0: the video as the model codes it; 1: nothing of the video
+  std::string name{};                 ///< the file that it comes from, for people
+
+  bool operator==(const FollowVideo&) const = default;
+};
+
 using CommandBody = std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart, MarkTake, MarkMoment,
-                                 SetPlan, ShowPicture, SetLoras>;
+                                 SetPlan, ShowPicture, SetLoras, FollowVideo>;
 
 struct Command {
   CommandId id = 0;
@@ -272,6 +282,12 @@ void visit(PlannedCue& c, V& v) {
 template <class V>
 void visit(SetPlan& c, V& v) {
   v("cues", c.cues, {.most = 10'000});
+}
+
+template <class V>
+void visit(FollowVideo& c, V& v) {
+  v("strength", c.strength, {.low = 0, .high = 1});
+  v("name", c.name, {.most = 1000});
 }
 
 template <class V>

@@ -47,6 +47,7 @@ struct SourceInfo {
   /// of a prompt. If empty, the model reads any text.
   std::vector<std::string> vocabulary;
   bool shows_pictures = false;         ///< whether ShowPicture works
+  bool follows_videos = false;         ///< whether FollowVideo works
   bool takes_loras = false;            ///< whether SetLoras works
   LoraList loras{};                    ///< on the weights when the source was opened
   std::vector<PresetName> policies{};  ///< presets that a SetPolicy may name, in the order in which they are offered

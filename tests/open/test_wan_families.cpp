@@ -308,6 +308,56 @@ class TestWanFamilies : public QObject {
     QVERIFY(plan_wan(four)->generator.first_timesteps.empty());
   }
 
+  void a_followed_chunk_begins_between_two_passes() {
+    auto parts = build_wan(options(place("sf/checkpoints/self_forcing_dmd.safetensors")), kNoProgress, {});
+    QVERIFY2(parts.has_value(), parts ? "" : parts.error().text().c_str());
+    const c10::NoGradGuard no_grad;
+    const CausalDit& dit = *parts->model;
+    const TextContext text = dit.encode_text(parts->encoder->encode("a fox")->unsqueeze(0));
+    const at::Tensor video = drawn("video", {1, 3, 4, 4, 4});
+    const auto shifted = [](double u) { return 5 * u / (1 + 4 * u); };
+    // Four passes, from 1, 3/4, 1/2 and 1/4 of the way: what is left of them, the first at its own level.
+    const std::pair<double, std::vector<double>> wanted[] = {
+        {0.75, {shifted(0.75), shifted(0.5), shifted(0.25)}},
+        {0.6, {0.6 * shifted(0.75) + 0.4 * shifted(0.5), shifted(0.5), shifted(0.25)}},
+        {0.1, {0.4 * shifted(0.25)}}};
+    for (const auto& [strength, levels] : wanted) {
+      ChunkGenerator engine(parts->model, nullptr, parts->generator, parts->policy);
+      engine.set_text(text);
+      const auto noise = [&](std::size_t pass) { return engine.cursor().noise({3, 4, 4, 4}, static_cast<int>(pass)); };
+      at::Tensor x = (1 - levels[0]) * video + levels[0] * noise(0), x0;
+      for (std::size_t i = 0; i < levels.size(); ++i) {
+        ChunkInput input;
+        input.latents = x;
+        input.timesteps = at::full({1, 3}, 1000 * levels[i], at::kFloat);
+        input.positions = grid_positions(parts->policy.positioner.horizon, 3, 2, 2, at::kCPU);
+        x0 = x - levels[i] * dit.flow(input, text);
+        if (i + 1 < levels.size()) x = (1 - levels[i + 1]) * x0 + levels[i + 1] * noise(i + 1);
+      }
+      const StartLatents start{video, strength};
+      const auto made = engine.generate({}, {}, &start);
+      QVERIFY(made.has_value());
+      // The table of 1000 levels has the nearest entry, not the level itself.
+      QVERIFY2(worst(made->latents, x0) < (strength == 0.75 ? 1e-4 : 5e-3),
+               std::to_string(worst(made->latents, x0)).c_str());
+    }
+    // Whole clips and joint windows refuse.
+    SourceOptions rolling = options(place("sf/checkpoints/self_forcing_dmd.safetensors"));
+    rolling.sampler_plan = "rolling-forcing";
+    const auto source = make_source(rolling);
+    const auto info = source->open(kNoProgress, {});
+    QVERIFY(info && !info->follows_videos);
+    struct Never final : VideoFeed {
+      Result<void> open() override { return {}; }
+      Result<std::vector<StillPicture>> next(const FeedWish&, const std::stop_token&) override {
+        return std::vector<StillPicture>();
+      }
+    };
+    const auto refused = source->apply(FollowVideo{std::make_shared<Never>(), 0.5, "x"});
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().code, std::string("GEN-21"));
+  }
+
   void sgf_places_its_sink_at_the_beginning_and_its_window_at_the_end() {
     const std::tuple<const char*, int, int, int> rules[] = {{"sgf/chunkwise/ar/model.safetensors", 3, 3, 6},
                                                             {"sgf/framewise/ar/model.safetensors", 1, 4, 16}};
