@@ -533,6 +533,10 @@
         <source>What Would a Chunk Cost…</source>
         <translation>Was würde ein Abschnitt kosten …</translation>
     </message>
+    <message>
+        <source>New Take from a Video…</source>
+        <translation>Neuer Take nach einem Video …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3086,6 +3090,66 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Open the file as it is: --model takes it.</source>
         <translation>Öffnen Sie die Datei, wie sie ist: --model nimmt sie an.</translation>
     </message>
+    <message>
+        <source>The video is not followed</source>
+        <translation>Dem Video wird nicht gefolgt</translation>
+    </message>
+    <message>
+        <source>this model does not make one chunk after the other</source>
+        <translation>dieses Modell macht nicht einen Abschnitt nach dem anderen</translation>
+    </message>
+    <message>
+        <source>Choose a causal model, and no recipe of Rolling Forcing.</source>
+        <translation>Wählen Sie ein kausales Modell und kein Rezept von Rolling Forcing.</translation>
+    </message>
+    <message>
+        <source>its strength is not between 0 and 1</source>
+        <translation>seine Stärke liegt nicht zwischen 0 und 1</translation>
+    </message>
+    <message>
+        <source>Use a value such as 0.6.</source>
+        <translation>Verwenden Sie einen Wert wie 0.6.</translation>
+    </message>
+    <message>
+        <source>The LoRAs were not changed</source>
+        <translation>Die LoRAs wurden nicht geändert</translation>
+    </message>
+    <message>
+        <source>this model takes none</source>
+        <translation>dieses Modell nimmt keine an</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan family.</source>
+        <translation>Wählen Sie ein Modell der Wan-Familie.</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video {file}</source>
+        <translation>Dem Video {file} kann nicht gefolgt werden</translation>
+    </message>
+    <message>
+        <source>Choose a video that FFmpeg can read; for &quot;-&quot; send YUV4MPEG.</source>
+        <translation>Wählen Sie ein Video, das FFmpeg lesen kann; für &quot;-&quot; senden Sie YUV4MPEG.</translation>
+    </message>
+    <message>
+        <source>Cannot use the LoRA {file}</source>
+        <translation>Die LoRA {file} kann nicht verwendet werden</translation>
+    </message>
+    <message>
+        <source>it cannot be read, or does not fit this model</source>
+        <translation>sie ist nicht lesbar oder passt nicht zu diesem Modell</translation>
+    </message>
+    <message>
+        <source>Choose a file with low-rank updates for this model.</source>
+        <translation>Wählen Sie eine Datei mit Low-Rank-Änderungen für dieses Modell.</translation>
+    </message>
+    <message>
+        <source>it is not the file that was used then</source>
+        <translation>es ist nicht die Datei, die damals verwendet wurde</translation>
+    </message>
+    <message>
+        <source>Put the file of that time back in its place.</source>
+        <translation>Legen Sie die Datei von damals wieder an ihren Platz.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3447,6 +3511,33 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::FollowBar</name>
+    <message>
+        <source>Freedom</source>
+        <translation>Freiheit</translation>
+    </message>
+    <message>
+        <source>How far the stream may leave the video</source>
+        <translation>Wie weit der Strom vom Video abweichen darf</translation>
+    </message>
+    <message>
+        <source>Left: the video as the model codes it. Right: nothing of the video</source>
+        <translation>Links: das Video, wie das Modell es kodiert. Rechts: nichts vom Video</translation>
+    </message>
+    <message>
+        <source>Let It Go</source>
+        <translation>Loslassen</translation>
+    </message>
+    <message>
+        <source>The stream goes on without the video</source>
+        <translation>Der Strom läuft ohne das Video weiter</translation>
+    </message>
+    <message>
+        <source>Following %1</source>
+        <translation>Folgt %1</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Gallery</name>
     <message>
         <source>Shapes</source>
@@ -3659,6 +3750,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
         <translation>Hilfe &gt; Beispiele spielt drei kurze Filme des eingebauten Modells, jeden als eigenen Take.</translation>
+    </message>
+    <message>
+        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
+        <translation>{new_take_from_a_video} folgt einem Video, ebenso ein Video, das auf das Fenster gezogen wird. Ein Regler sagt, wie weit der Strom davon abweichen darf; wo es endet, läuft der Strom allein weiter.</translation>
     </message>
 </context>
 <context>
@@ -3879,6 +3974,33 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Log</source>
         <translation>Protokoll</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LoraBox</name>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
+    </message>
+    <message>
+        <source>Add LoRA…</source>
+        <translation>LoRA hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Strength of %1</source>
+        <translation>Stärke von %1</translation>
+    </message>
+    <message>
+        <source>1 is as strong as it was taught; below 0 it works the other way round</source>
+        <translation>1 ist so stark, wie sie gelernt wurde; unter 0 wirkt sie umgekehrt</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation>%1 aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>Choose a LoRA</source>
+        <translation>LoRA wählen</translation>
     </message>
 </context>
 <context>
@@ -4110,6 +4232,30 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Examples</source>
         <translation>Beispiele</translation>
     </message>
+    <message>
+        <source>New Take from a Video</source>
+        <translation>Neuer Take nach einem Video</translation>
+    </message>
+    <message>
+        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
+        <translation>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video %1</source>
+        <translation>Dem Video %1 kann nicht gefolgt werden</translation>
+    </message>
+    <message>
+        <source>the model in the window cannot follow videos</source>
+        <translation>das Modell im Fenster kann keinen Videos folgen</translation>
+    </message>
+    <message>
+        <source>The video has ended</source>
+        <translation>Das Video ist zu Ende</translation>
+    </message>
+    <message>
+        <source>The stream goes on without it.</source>
+        <translation>Der Strom läuft ohne es weiter.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -4291,8 +4437,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Die GPU hat %1 Speicher frei, das ist zu wenig.</translation>
     </message>
     <message>
-        <source>because nothing in its name says otherwise</source>
-        <translation>weil nichts in seinem Namen etwas anderes sagt</translation>
+        <source>weights without LoRA</source>
+        <translation>Gewichte ohne LoRA</translation>
     </message>
 </context>
 <context>
@@ -4631,6 +4777,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Sampled as</source>
         <translation>Erzeugt als</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Ändern …</translation>
+    </message>
+    <message>
+        <source>Put on the Model in Use</source>
+        <translation>Auf das verwendete Modell legen</translation>
+    </message>
+    <message>
+        <source> · sampled as %1</source>
+        <translation> · erzeugt als %1</translation>
     </message>
 </context>
 <context>
@@ -5161,6 +5319,25 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>No sessions yet</source>
         <translation>Noch keine Sitzungen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RecipeRow</name>
+    <message>
+        <source>Sampled as</source>
+        <translation>Erzeugt als</translation>
+    </message>
+    <message>
+        <source>How the model is sampled</source>
+        <translation>Wie das Modell erzeugt</translation>
+    </message>
+    <message>
+        <source>Your choice. It is remembered for this model.</source>
+        <translation>Ihre Wahl. Sie wird für dieses Modell gemerkt.</translation>
+    </message>
+    <message>
+        <source>Nothing in this file or its name says how it was taught to be sampled. Choose it here; your choice is remembered.</source>
+        <translation>Weder die Datei noch ihr Name sagt, für welches Rezept sie trainiert wurde. Wählen Sie es hier; Ihre Wahl wird gemerkt.</translation>
     </message>
 </context>
 <context>
@@ -6394,6 +6571,10 @@ ist nicht das Verdienst der Regel.</translation>
     <message>
         <source>Undim %1 Tokens</source>
         <translation>%1 Tokens nicht mehr abschwächen</translation>
+    </message>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
     </message>
 </context>
 <context>

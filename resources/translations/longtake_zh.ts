@@ -533,6 +533,10 @@
         <source>What Would a Chunk Cost…</source>
         <translation>一个片段要花多少时间…</translation>
     </message>
+    <message>
+        <source>New Take from a Video…</source>
+        <translation>按一段视频开始新镜次…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3086,6 +3090,66 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Open the file as it is: --model takes it.</source>
         <translation>请直接打开该文件：--model 可以接受它。</translation>
     </message>
+    <message>
+        <source>The video is not followed</source>
+        <translation>未跟随该视频</translation>
+    </message>
+    <message>
+        <source>this model does not make one chunk after the other</source>
+        <translation>这个模型不是逐个片段生成的</translation>
+    </message>
+    <message>
+        <source>Choose a causal model, and no recipe of Rolling Forcing.</source>
+        <translation>请选择一个因果模型，且不用 Rolling Forcing 的配方。</translation>
+    </message>
+    <message>
+        <source>its strength is not between 0 and 1</source>
+        <translation>它的强度不在 0 到 1 之间</translation>
+    </message>
+    <message>
+        <source>Use a value such as 0.6.</source>
+        <translation>请使用 0.6 这样的值。</translation>
+    </message>
+    <message>
+        <source>The LoRAs were not changed</source>
+        <translation>LoRA 未更改</translation>
+    </message>
+    <message>
+        <source>this model takes none</source>
+        <translation>这个模型不接受 LoRA</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan family.</source>
+        <translation>请选择 Wan 系列的模型。</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video {file}</source>
+        <translation>无法跟随视频 {file}</translation>
+    </message>
+    <message>
+        <source>Choose a video that FFmpeg can read; for &quot;-&quot; send YUV4MPEG.</source>
+        <translation>请选择 FFmpeg 能读取的视频；对于 &quot;-&quot;，请发送 YUV4MPEG。</translation>
+    </message>
+    <message>
+        <source>Cannot use the LoRA {file}</source>
+        <translation>无法使用 LoRA {file}</translation>
+    </message>
+    <message>
+        <source>it cannot be read, or does not fit this model</source>
+        <translation>它无法读取，或不适合这个模型</translation>
+    </message>
+    <message>
+        <source>Choose a file with low-rank updates for this model.</source>
+        <translation>请选择适用于这个模型的低秩更新文件。</translation>
+    </message>
+    <message>
+        <source>it is not the file that was used then</source>
+        <translation>它不是当时使用的文件</translation>
+    </message>
+    <message>
+        <source>Put the file of that time back in its place.</source>
+        <translation>请把当时的文件放回原处。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3447,6 +3511,33 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::FollowBar</name>
+    <message>
+        <source>Freedom</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>How far the stream may leave the video</source>
+        <translation>视频流可以偏离该视频的程度</translation>
+    </message>
+    <message>
+        <source>Left: the video as the model codes it. Right: nothing of the video</source>
+        <translation>左：模型编码后的视频。右：不含该视频</translation>
+    </message>
+    <message>
+        <source>Let It Go</source>
+        <translation>放开</translation>
+    </message>
+    <message>
+        <source>The stream goes on without the video</source>
+        <translation>视频流在没有该视频的情况下继续</translation>
+    </message>
+    <message>
+        <source>Following %1</source>
+        <translation>正在跟随 %1</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Gallery</name>
     <message>
         <source>Shapes</source>
@@ -3659,6 +3750,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
         <translation>“帮助 &gt; 示例”播放内置模型的三段短片，每段都是独立的镜次。</translation>
+    </message>
+    <message>
+        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
+        <translation>{new_take_from_a_video}会跟随一段视频；把视频拖到窗口上也一样。滑块决定视频流可以偏离它多少，视频结束后，视频流独自继续。</translation>
     </message>
 </context>
 <context>
@@ -3879,6 +3974,33 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Log</source>
         <translation>日志</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LoraBox</name>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
+    </message>
+    <message>
+        <source>Add LoRA…</source>
+        <translation>添加 LoRA…</translation>
+    </message>
+    <message>
+        <source>Strength of %1</source>
+        <translation>%1 的强度</translation>
+    </message>
+    <message>
+        <source>1 is as strong as it was taught; below 0 it works the other way round</source>
+        <translation>1 为训练时的强度；低于 0 时作用相反</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation>从列表中移除 %1</translation>
+    </message>
+    <message>
+        <source>Choose a LoRA</source>
+        <translation>选择 LoRA</translation>
     </message>
 </context>
 <context>
@@ -4110,6 +4232,30 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Examples</source>
         <translation>示例</translation>
     </message>
+    <message>
+        <source>New Take from a Video</source>
+        <translation>按一段视频开始新镜次</translation>
+    </message>
+    <message>
+        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
+        <translation>视频 (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);；所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video %1</source>
+        <translation>无法跟随视频 %1</translation>
+    </message>
+    <message>
+        <source>the model in the window cannot follow videos</source>
+        <translation>窗口中的模型不能跟随视频</translation>
+    </message>
+    <message>
+        <source>The video has ended</source>
+        <translation>视频已结束</translation>
+    </message>
+    <message>
+        <source>The stream goes on without it.</source>
+        <translation>视频流在没有它的情况下继续。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -4291,8 +4437,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>GPU 可用显存为 %1，不够。</translation>
     </message>
     <message>
-        <source>because nothing in its name says otherwise</source>
-        <translation>因为其名称中没有其他说明</translation>
+        <source>weights without LoRA</source>
+        <translation>不含 LoRA 的权重</translation>
     </message>
 </context>
 <context>
@@ -4631,6 +4777,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Sampled as</source>
         <translation>采样方式</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Put on the Model in Use</source>
+        <translation>加到正在使用的模型上</translation>
+    </message>
+    <message>
+        <source> · sampled as %1</source>
+        <translation> · 采样方式 %1</translation>
     </message>
 </context>
 <context>
@@ -5160,6 +5318,25 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>No sessions yet</source>
         <translation>还没有会话</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RecipeRow</name>
+    <message>
+        <source>Sampled as</source>
+        <translation>采样方式</translation>
+    </message>
+    <message>
+        <source>How the model is sampled</source>
+        <translation>模型的采样方式</translation>
+    </message>
+    <message>
+        <source>Your choice. It is remembered for this model.</source>
+        <translation>您的选择。已为这个模型记住。</translation>
+    </message>
+    <message>
+        <source>Nothing in this file or its name says how it was taught to be sampled. Choose it here; your choice is remembered.</source>
+        <translation>文件及其名称都没有说明它是按哪种方式训练采样的。请在这里选择；您的选择会被记住。</translation>
     </message>
 </context>
 <context>
@@ -6393,6 +6570,10 @@ is not the policy&apos;s merit.</source>
     <message>
         <source>Undim %1 Tokens</source>
         <translation>取消弱化 %1 个词元</translation>
+    </message>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
     </message>
 </context>
 <context>
