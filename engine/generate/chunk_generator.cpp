@@ -14,6 +14,7 @@
 #include "engine/generate/per_chunk.h"
 #include "engine/generate/whole_clip.h"
 #include "engine/kernels/salience.h"
+#include "engine/kernels/stage_clock.h"
 #include "engine/model/load_tensors.h"
 #include "engine/sample/positions.h"
 
@@ -108,6 +109,7 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
                                                 const StartLatents* start) {
   const c10::NoGradGuard no_grad;
   Stopwatch watch;
+  StageClock stages(model_->device());
   GeneratedChunk made;
   made.chunk = cursor_.chunk;
   made.first_frame = cursor_.frame;
@@ -117,16 +119,18 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
   auto clean =
       sampler_->sample(scene(g, kv, start), stop);  // x_{t_T} ~ N(0, I); x0 = G(x_t; t, KV) and Psi for t_T ... t_0
   if (!clean) return fail(std::move(clean.error()));
-  made.times.denoise_ms = watch.lap_ms();
+  stages.ends(made.times.denoise_ms);
   if (stop.stop_requested()) return chunk_cancelled();
   clean->latents = kept_form(clean->latents);
   HostCopy on_host(clean->latents);
   if (clean->latents.is_cpu() && !all_finite(clean->latents)) return fail(errors::kNotNumbers);
   ContextPass pass;
   MeasuredScores scores;
+  Stopwatch policy;
   if (sampler_->remembers()) {
     pass = context_pass(g, clean->latents, frames, kv);  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
-    made.times.context_ms = watch.lap_ms();
+    stages.ends(made.times.context_ms);
+    policy.lap_ms();
     scores = measure(pass, clean->latents, clean->first_guess);  // s = S({q, k, v})
   }
   if (queued) queued(clean->latents);
@@ -134,9 +138,11 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
   if (!made.on_host.is_same(clean->latents) && !all_finite(made.on_host)) return fail(errors::kNotNumbers);
   if (sampler_->remembers()) {
     made.scores = scores.arrived();
+    if (!clean->latents.is_cpu()) policy.lap_ms();  // what it waited for is no part of it
     append(pass, kv, clean->latents, made.scores);  // KV.append, SL.append, then Top-k over both
-    made.times.policy_ms = watch.lap_ms();
+    made.times.policy_ms = policy.lap_ms();
   }
+  stages.tell();
   window_ = std::move(clean->window);
   made.latents = std::move(clean->latents);
   made.hash = latent_hash(made.on_host);

@@ -12,6 +12,7 @@
 #include "engine/generate/errors.h"
 #include "engine/generate/policy_change.h"
 #include "engine/generate/slot_need.h"
+#include "engine/kernels/stage_clock.h"
 #include "engine/source/chunk_values.h"
 #include "engine/source/prompt_switch.h"
 #include "engine/source/saved_state.h"
@@ -332,8 +333,9 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
 Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
   if (shown_ && !shown_->defined()) return fail(errors::kPictureNotKept);
-  if (auto taken = take_video(stop); !taken) return fail(std::move(taken.error()));
   Stopwatch watch;
+  if (auto taken = take_video(stop); !taken) return fail(std::move(taken.error()));
+  const double video_ms = watch.lap_ms();
   const PromptState prompt_before = prompt_.state();
   auto director_before = director_ ? director_->clone() : nullptr;
   begin_chunk();
@@ -342,7 +344,13 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   HostCopy rgb;
   const DecoderState decoder_before = pictures_.state();
   const std::int64_t pictures_before = pictures_.pictures();
-  const auto queue = [&](const at::Tensor& latents) { rgb = pictures_.decode(latents); };
+  std::optional<StageClock> decoding;
+  double decode_ms = 0;
+  const auto queue = [&](const at::Tensor& latents) {
+    decoding.emplace(parts_.model->device());
+    rgb = pictures_.decode(latents);
+    decoding->ends(decode_ms);
+  };
   auto made = parts_.model->device().is_cpu() ? next_latents(stop) : next_latents(stop, queue);
   if (!made) {  // the chunk was not made
     if (rgb.defined()) pictures_.restore(decoder_before, pictures_before);
@@ -357,14 +365,16 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   prompt_.made();
   if (!rgb.defined()) rgb = pictures_.decode(made->latents);
   const auto video = pictures_of(*made, std::move(rgb));
-  video->times.decode_ms = watch.lap_ms();
+  const double waited_ms = watch.lap_ms();
+  if (decoding) decoding->tell();
+  video->times.decode_ms = decoding ? decode_ms : waited_ms;
   auto latents = kept_of(*made);
   const bool shows = std::exchange(shown_, std::nullopt).has_value();
   if (!shows) latents->followed = followed_now();
   keep(*made, shows || latents->followed);
   if (!shows) start_.reset();
   StageTimes& ms = video->times;
-  ms.total_ms += ms.text_ms + ms.snapshot_ms + ms.decode_ms;
+  ms.total_ms += video_ms + ms.text_ms + ms.snapshot_ms + waited_ms;
   logger("engine")->debug(
       "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
       made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);

@@ -5,6 +5,7 @@
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -18,6 +19,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kWaitMs = 300;
+constexpr int kMostHeight = 112;  // px of the list
 
 }  // namespace
 
@@ -31,12 +33,20 @@ LoraBox::LoraBox(QWidget* parent) : QWidget(parent) {
   connect(more, &QPushButton::clicked, this, &LoraBox::choose);
   head->addWidget(more);
   column->addLayout(head);
-  list_ = new QVBoxLayout;
+  auto* rows = new QWidget;
+  list_ = new QVBoxLayout(rows);
+  list_->setContentsMargins(0, 0, 0, 0);
   list_->setSpacing(px(4));
-  column->addLayout(list_);
+  area_ = new QScrollArea;
+  area_->setFrameShape(QFrame::NoFrame);
+  area_->setWidgetResizable(true);
+  area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area_->setWidget(rows);
+  column->addWidget(area_);
   due_.setSingleShot(true);
   due_.setInterval(kWaitMs);
   connect(&due_, &QTimer::timeout, this, [this] { Q_EMIT wanted(inForce()); });
+  area_->hide();
 }
 
 void LoraBox::setInForce(const LoraList& loras) {
@@ -85,6 +95,9 @@ void LoraBox::showRows() {
     list_->addWidget(row);
     row->show();
   }
+  // A few rows as they are; more of them scroll.
+  area_->setFixedHeight(std::min(list_->sizeHint().height(), px(kMostHeight)));
+  area_->setVisible(!rows_.empty());
 }
 
 QWidget* LoraBox::makeRow(std::size_t index) {

@@ -6,8 +6,7 @@
 
 #include "engine/session/lora_choice.h"
 
-class QCheckBox;
-class QDoubleSpinBox;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace longtake::ui {
@@ -41,6 +40,7 @@ class LoraBox : public QWidget {
   void choose();
 
   std::vector<Row> rows_;
+  QScrollArea* area_;
   QVBoxLayout* list_;
   QTimer due_;
 };

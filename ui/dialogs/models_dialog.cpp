@@ -59,10 +59,10 @@ ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<S
       sessions_(std::move(sessions)) {
   setWindowTitle(tr("Models"));
   setAcceptDrops(true);
-  setMinimumWidth(px(560));
+  setMinimumWidth(px(660));
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(px(20), px(18), px(20), px(18));
-  column->setSpacing(px(14));
+  column->setContentsMargins(px(20), px(14), px(20), px(14));
+  column->setSpacing(px(11));
   column->addWidget(used_box_ = makeUsed());
   column->addWidget(drop_ = makeDrop());
   column->addWidget(makeReport());
