@@ -3150,6 +3150,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Put the file of that time back in its place.</source>
         <translation>Legen Sie die Datei von damals wieder an ihren Platz.</translation>
     </message>
+    <message>
+        <source>Cannot compare with {file}</source>
+        <translation>Vergleich mit {file} nicht möglich</translation>
+    </message>
+    <message>
+        <source>it holds no golden samples</source>
+        <translation>sie enthält keine Vergleichswerte</translation>
+    </message>
+    <message>
+        <source>Give a file that selftest --make-golden wrote.</source>
+        <translation>Geben Sie eine Datei an, die selftest --make-golden geschrieben hat.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

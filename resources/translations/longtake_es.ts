@@ -3150,6 +3150,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Put the file of that time back in its place.</source>
         <translation>Vuelva a poner en su sitio el archivo de entonces.</translation>
     </message>
+    <message>
+        <source>Cannot compare with {file}</source>
+        <translation>No se puede comparar con {file}</translation>
+    </message>
+    <message>
+        <source>it holds no golden samples</source>
+        <translation>no contiene muestras de referencia</translation>
+    </message>
+    <message>
+        <source>Give a file that selftest --make-golden wrote.</source>
+        <translation>Indique un archivo escrito por selftest --make-golden.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

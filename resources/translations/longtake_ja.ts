@@ -3150,6 +3150,18 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Put the file of that time back in its place.</source>
         <translation>当時のファイルを元の場所に戻してください。</translation>
     </message>
+    <message>
+        <source>Cannot compare with {file}</source>
+        <translation>{file}と比較できません</translation>
+    </message>
+    <message>
+        <source>it holds no golden samples</source>
+        <translation>参照用のサンプルがありません</translation>
+    </message>
+    <message>
+        <source>Give a file that selftest --make-golden wrote.</source>
+        <translation>selftest --make-goldenが書いたファイルを指定してください。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -3150,6 +3150,18 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Put the file of that time back in its place.</source>
         <translation>请把当时的文件放回原处。</translation>
     </message>
+    <message>
+        <source>Cannot compare with {file}</source>
+        <translation>无法与 {file} 比较</translation>
+    </message>
+    <message>
+        <source>it holds no golden samples</source>
+        <translation>它不含参考样本</translation>
+    </message>
+    <message>
+        <source>Give a file that selftest --make-golden wrote.</source>
+        <translation>请提供 selftest --make-golden 写出的文件。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
