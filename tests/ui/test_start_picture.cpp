@@ -6,6 +6,7 @@
 #include <QSlider>
 #include <QTemporaryDir>
 
+#include "tests/ui/pictures.h"
 #include "tests/ui/reopen_bench.h"
 #include "tests/ui/time_bench.h"
 #include "ui/panels/follow_bar.h"
@@ -90,6 +91,7 @@ class TestStartPicture : public QObject, TimeBench {
     QCOMPARE(wanted.first().first().value<FollowVideo>().strength, 0.3);
     QVERIFY(says(*bar, "30 %"));
     QTRY_VERIFY(video_->shown() && video_->shown()->chunk->follows_video);
+    grabPicture(*window_, "follow_bar");
     press(*bar, "Let It Go");
     QVERIFY(!bar->isVisible() && !bar->isFollowing());
     QTRY_VERIFY(!video_->shown()->chunk->follows_video);
