@@ -21,9 +21,10 @@ const std::set<std::string> kOfExports = {"session", "--take",       "--from",  
                                           "--crf",   "--video-size", "--chapters", "--subtitles", "--out",
                                           "--json",  "--webvtt",     "--quiet",    "--verbose",   "--with-session"};
 
-const std::set<std::string> kOfBranches = {"--branch-at", "--prompt",   "--image",  "--at",     "--timeline",
-                                           "--example",   "--seconds",  "--chunks", "--seed",   "--switch",
-                                           "--blend",     "--sessions", "--policy", "--budget", "--sink"};
+const std::set<std::string> kOfBranches = {"--branch-at", "--prompt",   "--image",   "--video-in", "--strength",
+                                           "--at",        "--timeline", "--example", "--seconds",  "--chunks",
+                                           "--seed",      "--switch",   "--blend",   "--sessions", "--policy",
+                                           "--budget",    "--sink"};
 
 /// The first option that was given and is in the set, or is not in it; "" if there is none.
 std::string given(const CLI::App& options, const std::set<std::string>& names, bool in_set) {

@@ -52,11 +52,16 @@ Json typed(const std::string& text) {
     return text;
 }
 
+/// Options whose every value on the command line is one more item.
+template <class T>
+inline constexpr bool repeats = std::is_same_v<T, LoraList>;
+
 /// One option with the functions that take its values: one value, or two with an x between them.
 struct Flag {
   CommandLine line;
   std::string standard;  ///< default value in the help; empty: none is shown
   std::vector<std::function<std::string(const std::string&)>> parts{};
+  bool repeats = false;  ///< each value is one more item of a list
 };
 
 /// The two numbers of "832x480"; empty for any other text.
@@ -96,17 +101,24 @@ struct Collector {
         return name + " must be a number of passes from 1 to 100, or timesteps such as 1000,750,500,250";
       const Json none = Json::object();
       FieldReader reader(none, {.bare_names = true});
-      reader.read(json, name, value, rule);
+      if constexpr (repeats<T>) {
+        T one;
+        reader.read(json, name, one, rule);
+        value.insert(value.end(), one.begin(), one.end());
+      } else {
+        reader.read(json, name, value, rule);
+      }
       const auto read = reader.finish();
       return read ? std::string() : read.error().why;
     };
     if (flags.empty() || std::string(flags.back().line.name) != line.name) flags.push_back({line, standard(value)});
     flags.back().parts.emplace_back(take);
+    flags.back().repeats = repeats<T>;
   }
 
   template <class T>
   static std::string standard(const T& value) {
-    if constexpr (described::is_optional<T> || std::is_same_v<T, std::vector<int>>) {
+    if constexpr (described::is_optional<T> || std::is_same_v<T, std::vector<int>> || repeats<T>) {
       return {};
     } else {
       const Json json = FieldWriter::write(value);
@@ -121,8 +133,14 @@ void add_source_flags(CLI::App& app, SourceOptions& source, OptionGroup group) {
   Collector collector{source, group};
   visit(source, collector);
   for (const Flag& flag : collector.flags) {
-    CLI::Option* option = app.add_option_function<std::string>(
-        flag.line.name, [flag](const std::string& text) { parse(flag, text); }, flag.line.help);
+    const auto take = [flag](const std::vector<std::string>& texts) {
+      for (const std::string& text : texts) parse(flag, text);
+    };
+    CLI::Option* option =
+        flag.repeats ? app.add_option_function<std::vector<std::string>>(flag.line.name, take, flag.line.help)
+                           ->allow_extra_args(false)
+                     : app.add_option_function<std::string>(
+                           flag.line.name, [flag](const std::string& text) { parse(flag, text); }, flag.line.help);
     option->type_name(flag.line.value);
     if (flag.parts.size() == 1 && !flag.standard.empty()) option->default_str(flag.standard);
     if (group == OptionGroup::every_verb) option->group(kEveryCommand);

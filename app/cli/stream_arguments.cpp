@@ -6,6 +6,7 @@
 #include "app/cli/clean_prompt.h"
 #include "app/cli/source_flags.h"
 #include "engine/core/files.h"
+#include "engine/media/input/video_reader.h"
 #include "engine/media/read_still.h"
 #include "engine/policy/policy.h"
 #include "engine/policy/preset_names.h"
@@ -136,6 +137,15 @@ Result<RenderPlan> make_plan(const StreamArguments& arguments, const PlanStart& 
     plan.start.commands.emplace_back(
         ShowPicture{std::make_shared<const StillPicture>(std::move(*picture)), arguments.image.filename().string()});
   }
+  if (arguments.strength && arguments.video.empty())
+    return fail(Error::Kind::bad_input, "--strength needs --video-in", "it says how far a video is followed");
+  if (!arguments.video.empty()) {
+    FollowVideo follow;
+    follow.feed = make_video_feed(arguments.video);
+    follow.strength = arguments.strength.value_or(follow.strength);
+    follow.name = arguments.video == "-" ? "standard input" : arguments.video.filename().string();
+    plan.start.commands.emplace_back(std::move(follow));
+  }
   auto timeline = timeline_of(arguments);
   if (!timeline) return fail(std::move(timeline.error()));
   auto end = end_of(arguments, *timeline, start);
@@ -195,6 +205,16 @@ void add_stream_options(CLI::App& options, StreamArguments& a, SourceOptions& so
       .add_option("--image", a.image,
                   "Start from this picture, which is scaled to cover the video; the prompt says what happens then")
       ->type_name("FILE");
+  options
+      .add_option("--video-in", a.video,
+                  "Follow this video, or YUV4MPEG from the standard input (-); where it ends, the stream goes on alone")
+      ->excludes("--image")
+      ->type_name("FILE|-");
+  options
+      .add_option("--strength", a.strength,
+                  "How far to leave the video: 0 shows it as the model codes it, 1 does not see it (default: 0.6)")
+      ->check(CLI::Range(0.0, 1.0).description(""))
+      ->type_name("S");
   options
       .add_option("--example", a.example, "Take them from an example that the program brings along: " + example_names())
       ->excludes("--timeline")

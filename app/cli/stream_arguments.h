@@ -19,6 +19,8 @@ struct StreamArguments {
   std::vector<std::pair<std::string, std::string>> at;
   std::filesystem::path timeline;  ///< empty: none
   std::filesystem::path image;     ///< the picture that the video starts from; empty: none
+  std::filesystem::path video;     ///< the video that the stream follows, "-": standard input; empty: none
+  std::optional<double> strength;  ///< with which it is followed
   std::string example;             ///< the name of a timeline that the program brings along; empty: none
   std::optional<double> seconds;
   std::optional<std::int64_t> chunks;

@@ -5,6 +5,7 @@
 #include "app/cli/session_take.h"
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
+#include "engine/describe/describe_json.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/take_outline.h"
 
@@ -29,6 +30,17 @@ Json to_json(const Listed& listed, const TakeSummary& take) {
   for (const TakeOutline::GivenPicture& one : outline.pictures)
     pictures.push_back(
         {{"chunk", one.chunk}, {"seconds", rounded(listed.seconds(take.take, one.chunk))}, {"name", one.name}});
+  Json videos = Json::array();
+  for (const TakeOutline::FollowedFrom& one : outline.videos)
+    videos.push_back({{"chunk", one.chunk},
+                      {"seconds", rounded(listed.seconds(take.take, one.chunk))},
+                      {"name", one.name},
+                      {"strength", one.strength}});
+  Json loras = Json::array();
+  for (const TakeOutline::LoraChange& one : outline.loras)
+    loras.push_back({{"chunk", one.chunk},
+                     {"seconds", rounded(listed.seconds(take.take, one.chunk))},
+                     {"loras", FieldWriter::write(one.loras)}});
   Json prompts = Json::array();
   for (const TakeOutline::Prompt& one : outline.prompts)
     prompts.push_back({{"chunk", one.chunk},
@@ -50,7 +62,9 @@ Json to_json(const Listed& listed, const TakeSummary& take) {
                {"deleted", take.hidden},
                {"current", take.take == listed.current},
                {"prompts", std::move(prompts)},
-               {"pictures", std::move(pictures)}});
+               {"pictures", std::move(pictures)},
+               {"videos", std::move(videos)},
+               {"loras", std::move(loras)}});
   return line;
 }
 
@@ -71,6 +85,14 @@ std::string headline(const Listed& listed, const TakeSummary& take) {
   return line;
 }
 
+std::string loras_text(const LoraList& loras) {
+  std::string text;
+  for (const LoraChoice& lora : loras)
+    text += (text.empty() ? "has the LoRA " : ", ") + std::filesystem::path(lora.file).filename().string() + " at " +
+            Json(lora.strength).dump();
+  return text.empty() ? "has no LoRA" : text;
+}
+
 /// Says a take and, deeper, the takes that branched from it. Prompts before the branch are told by the parent.
 void say_branch(Console& console, const Listed& listed, const TakeSummary& take, const std::string& margin) {
   console.say(margin + headline(listed, take));
@@ -81,6 +103,10 @@ void say_branch(Console& console, const Listed& listed, const TakeSummary& take,
   };
   for (const TakeOutline::GivenPicture& one : outline.pictures)
     say_at(one.chunk, "shows the picture " + (one.name.empty() ? "that was given" : one.name));
+  for (const TakeOutline::LoraChange& one : outline.loras) say_at(one.chunk, loras_text(one.loras));
+  for (const TakeOutline::FollowedFrom& one : outline.videos)
+    say_at(one.chunk, one.name.empty() ? "follows no video any more"
+                                       : "follows the video " + one.name + " at strength " + Json(one.strength).dump());
   for (const TakeOutline::Prompt& one : outline.prompts) say_at(one.chunk, typed_prompt(one.prompt.texts));
   for (const TakeSummary& child : listed.takes)
     if (child.take > take.take && child.parent == take.take) say_branch(console, listed, child, margin + "  ");

@@ -13,8 +13,12 @@ namespace {
 
 /// A session is opened from other folders than the one in which it was made, so it keeps whole paths.
 SourceOptions with_whole_paths(SourceOptions options) {
-  for (std::filesystem::path* path : {&options.model, &options.lora})
-    if (!path->empty()) *path = std::filesystem::absolute(*path).lexically_normal();
+  const auto whole = [](const std::filesystem::path& path) {
+    return std::filesystem::absolute(path).lexically_normal();
+  };
+  if (!options.model.empty()) options.model = whole(options.model);
+  if (!options.head.empty() && options.head != kNoHead) options.head = whole(options.head);
+  for (LoraChoice& lora : options.loras) lora.file = whole(lora.file).string();
   return options;
 }
 

@@ -17,8 +17,10 @@
 #include "engine/core/version.h"
 #include "engine/describe/describe_json.h"
 #include "engine/jobs/library_worker.h"
+#include "engine/jobs/model_choice.h"
 #include "engine/jobs/recording.h"
 #include "engine/machine/cores.h"
+#include "engine/media/input/video_reader.h"
 #include "engine/options/option_list.h"
 #include "engine/options/session_options.h"
 #include "engine/playback/chunk_pictures.h"
@@ -202,14 +204,8 @@ ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& re
     };
   }
   if (request.session.empty()) {
-    const ModelChoice& choice = request.choice;
     source.model = request.model;
-    choose(choice.dtype, source.dtype);  // an empty name does not change the option
-    choose(choice.decoder, source.decoder);
-    choose(choice.text_encoder, source.text_encoder);
-    choose(choice.text_device, source.text_device);
-    if (choice.budget_tokens) source.budget_tokens = choice.budget_tokens;
-    return engine(source);
+    return engine(with_choice(std::move(source), request.choice));
   }
   return [request](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
     return std::make_unique<EngineStream>(continue_logged_source(request.session, request.take),
@@ -253,6 +249,13 @@ void read_settings(ui::MainWindow::Options& options, const std::string& layout) 
   if (!layout.empty()) options.settings.layout = layout;
 }
 
+/// With the recipe that the person chose for this model in the window.
+SourceOptions as_before(SourceOptions source, const ui::Settings& settings) {
+  const auto chosen = settings.recipes.find(ui::recipeKey(source.model.string()));
+  if (chosen != settings.recipes.end()) source.sampler_plan = chosen->second;
+  return source;
+}
+
 std::function<void()> g_quit;  // rings the window; only writes to a file descriptor, so a signal handler may call it
 
 }  // namespace
@@ -277,9 +280,9 @@ int main(int argc, char** argv) {
   if (options.safe) logger("studio")->warn("safe_start={}", options.safe->bad_ends);
   g_note_end = [&starts, was_safe = options.safe.has_value()] { starts.end(was_safe); };
   g_arguments.removeAll(options.safe ? QStringLiteral("--safe") : session);
-  options.stream = engine(arguments.source);
   options.services = services(arguments.source);
   options.sender = make_sender();
+  options.open_video = [](const std::string& path) { return make_video_feed(path); };
   options.pictures = [](PastPictures::Wakeup wake) -> std::unique_ptr<PastPictures> {
     return std::make_unique<PictureWorker>(make_picture_decoder(), std::move(wake));
   };
@@ -290,6 +293,7 @@ int main(int argc, char** argv) {
   options.port = arguments.port;
   options.look = look_at_session_and_model;
   read_settings(options, arguments.layout);
+  options.stream = engine(as_before(arguments.source, options.settings));
   options.versions = version_facts(torch_facts());
   options.relaunch = [] { g_starts_again = true; };
   const std::string& wanted = arguments.language.empty() ? options.settings.language : arguments.language;

@@ -14,6 +14,7 @@
 #include "engine/generate/per_chunk.h"
 #include "engine/generate/whole_clip.h"
 #include "engine/kernels/salience.h"
+#include "engine/kernels/stage_clock.h"
 #include "engine/model/load_tensors.h"
 #include "engine/sample/positions.h"
 
@@ -104,27 +105,32 @@ void ChunkGenerator::set_seed(std::uint64_t seed) {
 
 // Algorithm 2, in its order and with its symbols. Where its listing selects before it appends, the text and Algorithm 1
 // append first, and so does this.
-Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, const Queued& queued) {
+Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, const Queued& queued,
+                                                const StartLatents* start) {
   const c10::NoGradGuard no_grad;
   Stopwatch watch;
+  StageClock stages(model_->device());
   GeneratedChunk made;
   made.chunk = cursor_.chunk;
   made.first_frame = cursor_.frame;
   const std::vector<std::int64_t> frames = cursor_.frames(config_.chunk_frames);
-  const GuidedModel g = prompted();                   // G under the chunk's prompt, conditioning and guidance
-  const MemoryView kv = select();                     // Select(KV; IL), the same for every pass of the chunk
-  auto clean = sampler_->sample(scene(g, kv), stop);  // x_{t_T} ~ N(0, I); x0 = G(x_t; t, KV) and Psi for t_T ... t_0
+  const GuidedModel g = prompted();  // G under the chunk's prompt, conditioning and guidance
+  const MemoryView kv = select();    // Select(KV; IL), the same for every pass of the chunk
+  auto clean =
+      sampler_->sample(scene(g, kv, start), stop);  // x_{t_T} ~ N(0, I); x0 = G(x_t; t, KV) and Psi for t_T ... t_0
   if (!clean) return fail(std::move(clean.error()));
-  made.times.denoise_ms = watch.lap_ms();
+  stages.ends(made.times.denoise_ms);
   if (stop.stop_requested()) return chunk_cancelled();
-  if (config_.latent_grid > 0) clean->latents = rounded(clean->latents, config_.latent_grid);
+  clean->latents = kept_form(clean->latents);
   HostCopy on_host(clean->latents);
   if (clean->latents.is_cpu() && !all_finite(clean->latents)) return fail(errors::kNotNumbers);
   ContextPass pass;
   MeasuredScores scores;
+  Stopwatch policy;
   if (sampler_->remembers()) {
     pass = context_pass(g, clean->latents, frames, kv);  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
-    made.times.context_ms = watch.lap_ms();
+    stages.ends(made.times.context_ms);
+    policy.lap_ms();
     scores = measure(pass, clean->latents, clean->first_guess);  // s = S({q, k, v})
   }
   if (queued) queued(clean->latents);
@@ -132,9 +138,11 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
   if (!made.on_host.is_same(clean->latents) && !all_finite(made.on_host)) return fail(errors::kNotNumbers);
   if (sampler_->remembers()) {
     made.scores = scores.arrived();
+    if (!clean->latents.is_cpu()) policy.lap_ms();  // what it waited for is no part of it
     append(pass, kv, clean->latents, made.scores);  // KV.append, SL.append, then Top-k over both
-    made.times.policy_ms = watch.lap_ms();
+    made.times.policy_ms = policy.lap_ms();
   }
+  stages.tell();
   window_ = std::move(clean->window);
   made.latents = std::move(clean->latents);
   made.hash = latent_hash(made.on_host);
@@ -149,7 +157,7 @@ Result<GeneratedChunk> ChunkGenerator::show(const at::Tensor& latents) {
   GeneratedChunk shown;
   shown.chunk = cursor_.chunk;
   shown.first_frame = cursor_.frame;
-  shown.latents = config_.latent_grid > 0 ? rounded(latents, config_.latent_grid) : latents;
+  shown.latents = kept_form(latents);
   shown.on_host = HostCopy(shown.latents).arrived();
   if (!all_finite(shown.on_host)) return fail(errors::kNotNumbers);
   shown.hash = latent_hash(shown.on_host);
@@ -157,6 +165,10 @@ Result<GeneratedChunk> ChunkGenerator::show(const at::Tensor& latents) {
   shown.scores = remember(shown.latents);
   shown.times.context_ms = shown.times.total_ms = watch.total_ms();
   return shown;
+}
+
+at::Tensor ChunkGenerator::kept_form(const at::Tensor& latents) const {
+  return config_.latent_grid > 0 ? rounded(latents, config_.latent_grid) : latents;
 }
 
 TokenScores ChunkGenerator::remember(const at::Tensor& latents, const TokenScores& known,
@@ -203,8 +215,8 @@ ConditioningContext ChunkGenerator::encode(const Conditioning& conditioning) con
   return model_->encode_conditioning(one, text_);
 }
 
-SampleScene ChunkGenerator::scene(const GuidedModel& model, const MemoryView& memory) const {
-  return {model, cursor_, memory_.store(), memory_.policy().positioner, memory, window_};
+SampleScene ChunkGenerator::scene(const GuidedModel& model, const MemoryView& memory, const StartLatents* start) const {
+  return {model, cursor_, memory_.store(), memory_.policy().positioner, memory, window_, start};
 }
 
 MemoryView ChunkGenerator::select() const {

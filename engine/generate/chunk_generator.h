@@ -81,12 +81,16 @@ class ChunkGenerator {
   const TextContext& text() const { return text_; }
 
   /// Makes one chunk. Returns `cancelled` if asked to stop between two passes; then nothing has changed. `queued` is
-  /// called with the clean latents before anything waits for them; the chunk may still fail.
-  Result<GeneratedChunk> generate(const std::stop_token& stop = {}, const Queued& queued = {});
+  /// called with the clean latents before anything waits for them; the chunk may still fail. With `start` it is made
+  /// from these latents with noise over them; only samplers that make chunk after chunk can do that.
+  Result<GeneratedChunk> generate(const std::stop_token& stop = {}, const Queued& queued = {},
+                                  const StartLatents* start = nullptr);
 
   /// Puts a chunk that was not made but given, [1, F, c, y, x], where generate() would put its own. No joint window
   /// works on it.
   Result<GeneratedChunk> show(const at::Tensor& latents);
+  /// Latents as this stream keeps them: rounded, if it rounds.
+  at::Tensor kept_form(const at::Tensor& latents) const;
 
   /// Runs the context pass alone on clean latents [1, F, c, y, x] of the latent frames `frames` with their
   /// conditioning, attending to `memory`.
@@ -123,7 +127,7 @@ class ChunkGenerator {
   GuidedModel prompted() const;
   ConditioningContext encode(const Conditioning& conditioning) const;
   MemoryView select() const;
-  SampleScene scene(const GuidedModel& model, const MemoryView& memory) const;
+  SampleScene scene(const GuidedModel& model, const MemoryView& memory, const StartLatents* start = nullptr) const;
   ContextPass context_pass(const GuidedModel& model, const at::Tensor& latents, std::span<const std::int64_t> frames,
                            const MemoryView& memory) const;
   /// Measures the columns that are empty in `known`.

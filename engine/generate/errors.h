@@ -59,6 +59,20 @@ inline constexpr ErrorForm kPictureNotKept{"GEN-17", ErrorKind::bad_input, "The 
                                            "it shows a picture that was given, which the log keeps as its chunk alone",
                                            "Continue after this chunk."};
 
+// Videos that a stream is to follow.
+inline constexpr ErrorForm kCannotFollow{"GEN-20", ErrorKind::bad_input, "The video is not followed",
+                                         "this model has nothing that turns pictures into latents",
+                                         "For a Wan model put Wan2.1_VAE.pth beside the transformer."};
+inline constexpr ErrorForm kOnlyChunksFollow{"GEN-21", ErrorKind::bad_input, "The video is not followed",
+                                             "this model does not make one chunk after the other",
+                                             "Choose a causal model, and no recipe of Rolling Forcing."};
+inline constexpr ErrorForm kNoSuchStrength{"GEN-22", ErrorKind::bad_input, "The video is not followed",
+                                           "its strength is not between 0 and 1", "Use a value such as 0.6."};
+
+// LoRAs.
+inline constexpr ErrorForm kTakesNoLoras{"GEN-19", ErrorKind::bad_input, "The LoRAs were not changed",
+                                         "this model takes none", "Choose a model of the Wan family."};
+
 // Traces.
 inline constexpr ErrorForm kNothingToTrace{"GEN-12", ErrorKind::bad_input, "There is nothing to trace",
                                            "no chunk was made"};

@@ -1,14 +1,39 @@
 #include "engine/generate/per_chunk.h"
 
+#include <ATen/ATen.h>
+
+#include <cmath>
+
 namespace longtake {
+
+namespace {
+
+/// The last `strength` of the way: pass j of n begins at 1 - j/n of it, and between two of them the timestep lies on
+/// the line from one to the next. The passes behind it stay.
+std::vector<float> times_from(const std::vector<float>& times, double strength) {
+  const double place = (1 - strength) * static_cast<double>(times.size());
+  const auto pass = std::min(static_cast<std::size_t>(place), times.size() - 1);
+  const double part = place - static_cast<double>(pass);
+  const double next = pass + 1 < times.size() ? times[pass + 1] : 0;
+  std::vector<float> left(times.begin() + static_cast<std::ptrdiff_t>(pass), times.end());
+  left.front() = static_cast<float>(times[pass] + part * (next - times[pass]));
+  return left;
+}
+
+}  // namespace
 
 Result<SampledChunk> PerChunkSampler::sample(const SampleScene& scene, const std::stop_token& stop) const {
   SampledChunk made;
   const bool first = scene.memory.empty() && !config_.first_timesteps.empty();
-  const std::vector<float>& times = first ? config_.first_timesteps : config_.timesteps;
+  std::vector<float> times = first ? config_.first_timesteps : config_.timesteps;
+  if (scene.start != nullptr) times = times_from(times, scene.start->strength);
   const int last = static_cast<int>(times.size()) - 1;
   at::Tensor x = noise(scene, 0);  // x_{t_T} ~ N(0, I)
-  if (config_.scaled_start) x = x * (times.front() / 1000);
+  if (scene.start != nullptr)
+    x = config_.schedule.add_noise(scene.start->latents, x,
+                                   at::full({1, x.size(1)}, times.front(), x.options().dtype(at::kFloat)));
+  else if (config_.scaled_start)
+    x = x * (times.front() / 1000);
   ChunkInput noisy;
   for (int j = 0; j <= last; ++j) {  // t_T ... t_0
     if (stop.stop_requested()) return chunk_cancelled();

@@ -7,12 +7,12 @@
 #include "engine/fetch/pull.h"
 #include "engine/jobs/errors.h"
 #include "engine/jobs/export_job.h"
+#include "engine/jobs/model_choice.h"
 #include "engine/jobs/verify.h"
 #include "engine/machine/memory_need.h"
 #include "engine/media/unfinished.h"
 #include "engine/open/predict.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/option_list.h"
 #include "engine/options/session_options.h"
 #include "engine/stream/session_shelf.h"
 #include "engine/weights/inspect.h"
@@ -38,19 +38,10 @@ Result<Inspected> run_job(const InspectJob& job, const Progress& progress, const
                    std::move(inspection->notes),   std::move(inspection->problem)};
 }
 
-ModelChoice changes(const SourceOptions& way, const SourceOptions& asked) {
-  ModelChoice choice;
-  if (way.dtype != asked.dtype) choice.dtype = name_of(way.dtype);
-  if (way.decoder != asked.decoder) choice.decoder = name_of(way.decoder);
-  if (way.text_encoder != asked.text_encoder) choice.text_encoder = name_of(way.text_encoder);
-  if (way.text_device != asked.text_device) choice.text_device = name_of(way.text_device);
-  if (way.budget_tokens != asked.budget_tokens) choice.budget_tokens = way.budget_tokens.value_or(0);
-  return choice;
-}
-
 Result<Predicted> predict_job(const PredictJob& job, SourceOptions options, const Progress& progress) {
   progress("Reading the headers", 0);
   options.model = job.model;
+  options = with_choice(std::move(options), job.choice);
   const auto prediction = predict(options);
   if (!prediction) return fail(prediction.error());
   Predicted answer{prediction->on_gpu, prediction->fits, prediction->need.bytes(), prediction->available};
@@ -58,10 +49,11 @@ Result<Predicted> predict_job(const PredictJob& job, SourceOptions options, cons
   answer.family = prediction->family;
   answer.recipe = prediction->recipe;
   answer.recipe_guessed = prediction->recipe_guessed;
+  answer.recipes = prediction->recipes;
   answer.head = prediction->head;
   answer.other_base = prediction->other_base;
   for (const Prediction::Way& way : prediction->ways)
-    answer.ways.push_back({changes(way.options, options), way.bytes, way.fits});
+    answer.ways.push_back({choice_between(options, way.options), way.bytes, way.fits});
   return answer;
 }
 

@@ -45,7 +45,14 @@ Result<std::uint64_t> hash_of_given(const SessionReader& session, const SessionR
 }
 
 /// The hash of a chunk that is made now, 0 if another chunk came than the log says.
-Result<std::uint64_t> hash_of_made(const ChunkRecord& expected, ChunkSource& source, std::stop_token stop) {
+Result<std::uint64_t> hash_of_made(const SessionReader& session, const SessionReader::Chunk& chunk, ChunkSource& source,
+                                   std::stop_token stop) {
+  const ChunkRecord& expected = chunk.header;
+  if (expected.latents.followed) {
+    auto record = session.read(chunk);
+    if (!record) return fail(std::move(record.error()));
+    if (auto follows = source.follow(*record->latents.followed); !follows) return fail(std::move(follows.error()));
+  }
   auto made = source.next(std::move(stop));
   if (!made) return fail(std::move(made.error()));
   return made->video->chunk == expected.chunk ? made->video->latent_hash : 0;
@@ -97,8 +104,8 @@ Result<Verified> verify(const SessionReader& session, ChunkSource& source, const
     }
     const SessionReader::Chunk& chunk = session.chunks()[step.index];
     const ChunkRecord& expected = chunk.header;
-    const auto hash =
-        std::exchange(given, false) ? hash_of_given(session, chunk, source) : hash_of_made(expected, source, stop);
+    const auto hash = std::exchange(given, false) ? hash_of_given(session, chunk, source)
+                                                  : hash_of_made(session, chunk, source, stop);
     if (!hash) return Failure(Error(hash.error()));
     ++result.chunks;
     if (*hash != expected.latent_hash) {

@@ -67,6 +67,8 @@ inline constexpr ErrorForm kCodecLostFrames{"MED-17", ErrorKind::internal, "The 
 // Pictures that are brought along.
 inline constexpr ErrorForm kCannotUsePicture{"MED-19", ErrorKind::bad_input, "Cannot use the picture {file}", "{cause}",
                                              "Use a PNG or a JPEG."};
+inline constexpr ErrorForm kCannotReadVideo{"MED-23", ErrorKind::bad_input, "Cannot follow the video {file}", "{cause}",
+                                            "Choose a video that FFmpeg can read; for \"-\" send YUV4MPEG."};
 inline constexpr ErrorForm kNoPicture{"", ErrorKind::bad_input, "", "it holds no picture"};
 
 }  // namespace longtake::errors

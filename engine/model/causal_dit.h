@@ -76,6 +76,7 @@ class CausalDit {
   /// Lays the blocks out for passes on a CPU without gradients (PackedBlocks), which takes a second copy of their
   /// matrices. Does nothing if there are no kernels for them. Call it again after to() or after training.
   void pack();
+  bool is_packed() const { return packed_ != nullptr; }
   void set_numerics(Numerics numerics) { numerics_ = numerics; }
   /// Sets the steps between the products of blocks that are not packed. They must outlive the model. The default is
   /// gpu_steps() for fast passes without gradients off the CPU, plain_steps() otherwise.

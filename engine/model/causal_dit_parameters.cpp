@@ -79,7 +79,10 @@ Result<CausalDit> CausalDit::load(const DitConfig& config, const TensorByName& t
   return model;
 }
 
-void CausalDit::pack() { packed_ = pack_blocks(blocks_); }
+void CausalDit::pack() {
+  packed_.reset();  // never two of them
+  packed_ = pack_blocks(blocks_);
+}
 
 CausalDit CausalDit::clone() const {
   CausalDit copy = *this;

@@ -14,4 +14,8 @@ inline constexpr ErrorForm kMadeWithOtherDecoder{
     "it was made with the decoder {made}, the model's decoder is {found}",
     "Give the model that made it, or use the version of the program that did."};
 
+// Samples to compare with.
+inline constexpr ErrorForm kNotGolden{"OPEN-40", ErrorKind::bad_input, "Cannot compare with {file}",
+                                      "it holds no golden samples", "Give a file that selftest --make-golden wrote."};
+
 }  // namespace longtake::errors

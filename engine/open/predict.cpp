@@ -84,9 +84,11 @@ Result<Prediction> predict(const SourceOptions& options, const Placement& placem
   if (!plan) return fail(plan.error());
   prediction.need = plan->need.all;
   prediction.fits = fits(plan->need);
-  prediction.recipe = options.sampler_plan.empty() ? plan->recipe.name : options.sampler_plan;
+  prediction.recipe = plan->sampler_plan;
   prediction.recipe_guessed = options.sampler_plan.empty() && plan->recipe.from == RecipeChoice::From::standard;
-  if (const SamplerPlan* found = find_sampler_plan(prediction.recipe)) prediction.family = found->family;
+  prediction.family = find_sampler_plan(prediction.recipe)->family;
+  for (const std::string& name : plan->recipe.possible)
+    prediction.recipes.push_back({name, find_sampler_plan(name)->family});
   if (plan->head) {
     prediction.head = plan->head->file.filename().string();
     prediction.other_base = plan->head->other_base;

@@ -23,11 +23,12 @@ struct Prediction {
   MemoryNeed need;              ///< of the device that computes
   std::uint64_t available = 0;  ///< of that device
   bool fits = true;
-  std::string family{};         ///< of a Wan model: "Causal Forcing"
-  std::string recipe{};         ///< how it is sampled
-  bool recipe_guessed = false;  ///< nothing in the file or its name says so
-  std::string head{};           ///< file name of the salience head of a Wan model, "" if there is none
-  bool other_base = false;      ///< the head was trained beside other weights
+  std::string family{};                      ///< of a Wan model: "Causal Forcing"
+  std::string recipe{};                      ///< how it is sampled
+  bool recipe_guessed = false;               ///< nothing in the file or its name says so, and nobody chose it
+  std::vector<Predicted::Recipe> recipes{};  ///< every one that a file with such tensors can have
+  std::string head{};                        ///< file name of the salience head of a Wan model, "" if there is none
+  bool other_base = false;                   ///< the head was trained beside other weights
   std::vector<Way>
       ways;  ///< alternatives if it does not fit; each saves more than the one before, and the last fits if any does
 };

@@ -10,19 +10,9 @@
 
 #include "engine/generate/slot_need.h"
 #include "engine/plan/source_settings.h"
-#include "engine/wan/taehv.h"
-#include "engine/wan/wan_vae.h"
 
 namespace longtake {
 namespace {
-
-struct WanSizes {
-  DitConfig dit;
-  TaehvConfig tiny;
-  WanVaeConfig vae;
-  int latent_height = 60;
-  int latent_width = 104;
-};
 
 WanSizes thin_sizes() {
   WanSizes sizes;
@@ -45,26 +35,27 @@ bool is_gain(std::string_view name) {
   return false;
 }
 
-/// Parameters of a size that keeps activations near one, as CausalDit::random() has them, but drawn where they are
-/// used: Philox on the CPU would take most of a minute for 1.4 billion numbers.
-TensorByName drawn(const std::vector<ParameterShape>& shapes, const Placement& placement) {
-  return [by_name = std::map(shapes.begin(), shapes.end()), placement](const std::string& name) -> Result<at::Tensor> {
+/// Parameters as CausalDit::random() has them.
+TensorByName drawn(const std::vector<ParameterShape>& shapes, const Placement& placement, const WanDraw& draw) {
+  return [by_name = std::map(shapes.begin(), shapes.end()), placement,
+          &draw](const std::string& name) -> Result<at::Tensor> {
     const std::vector<std::int64_t>& shape = by_name.at(name);
-    at::Tensor x = at::randn(shape, at::TensorOptions().device(placement.device));
+    at::Tensor x = draw(shape);
     if (is_gain(name))
       x.mul_(0.2).add_(1.0);
     else if (shape.size() == 1 || name.ends_with("modulation"))
       x.mul_(0.2);
     else
       x.div_(std::sqrt(std::accumulate(shape.begin() + 1, shape.end(), 1.0, std::multiplies<>())));
-    return x.to(placement.dtype);
+    return x.to(placement.device, placement.dtype);
   };
 }
 
 /// Every shape is that of the model itself, so that nothing can be missing.
 template <class Codec, class Config>
-std::shared_ptr<const Decoder> random_codec(const Config& config, const Placement& placement, bool plain) {
-  auto codec = Codec::load(config, drawn(Codec(config).parameters().shapes, placement)).value();
+std::shared_ptr<const Decoder> random_codec(const Config& config, const Placement& placement, const WanDraw& draw,
+                                            bool plain) {
+  auto codec = Codec::load(config, drawn(Codec(config).parameters().shapes, placement, draw)).value();
   codec.to(placement.device, placement.dtype);
   if (plain) codec.lay_out(false);
   return std::make_shared<const Codec>(std::move(codec));
@@ -82,12 +73,21 @@ const std::vector<std::string>& random_wan_names() {
   return names;
 }
 
+WanSizes wan_sizes(const std::string& name) { return name == random_wan_names().front() ? WanSizes() : thin_sizes(); }
+
+// Drawn where the numbers are used: Philox on the CPU would take most of a minute for 1.4 billion of them.
 RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed, bool plain) {
-  const WanSizes sizes = name == random_wan_names().front() ? WanSizes() : thin_sizes();
   at::manual_seed(seed);
-  auto dit = CausalDit::load(sizes.dit, drawn(dit_parameter_shapes(sizes.dit), placement)).value();
-  RandomWan wan{std::make_shared<CausalDit>(std::move(dit)), random_codec<Taehv>(sizes.tiny, placement, plain),
-                random_codec<WanVae>(sizes.vae, placement, plain), sizes.latent_height, sizes.latent_width};
+  const WanDraw draw = [&placement](const std::vector<std::int64_t>& shape) {
+    return at::randn(shape, at::TensorOptions().device(placement.device));
+  };
+  return make_random_wan(wan_sizes(name), placement, draw, plain);
+}
+
+RandomWan make_random_wan(const WanSizes& sizes, const Placement& placement, const WanDraw& draw, bool plain) {
+  auto dit = CausalDit::load(sizes.dit, drawn(dit_parameter_shapes(sizes.dit), placement, draw)).value();
+  RandomWan wan{std::make_shared<CausalDit>(std::move(dit)), random_codec<Taehv>(sizes.tiny, placement, draw, plain),
+                random_codec<WanVae>(sizes.vae, placement, draw, plain), sizes.latent_height, sizes.latent_width};
   if (placement.device.is_cpu()) wan.model->pack();
   if (plain) wan.model->set_steps(plain_steps());
   return wan;

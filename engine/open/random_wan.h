@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -7,8 +8,21 @@
 #include "engine/device/placement.h"
 #include "engine/model/causal_dit.h"
 #include "engine/source/generator_source.h"
+#include "engine/wan/taehv.h"
+#include "engine/wan/wan_vae.h"
 
 namespace longtake {
+
+struct WanSizes {
+  DitConfig dit;
+  TaehvConfig tiny;
+  WanVaeConfig vae;
+  int latent_height = 60;
+  int latent_width = 104;
+};
+
+/// Standard normal numbers in float32 for the parameters of a random model.
+using WanDraw = std::function<at::Tensor(const std::vector<std::int64_t>& shape)>;
 
 /// A model of the Wan 2.1 family with random weights, made in memory in a few seconds, so that speed can be measured
 /// where there are no weights. Its numbers come from LibTorch's generator on the device: other devices draw others.
@@ -25,7 +39,11 @@ struct RandomWan {
 /// "wan-1.3b", the published sizes at 832x480, and "wan-thin", the same layers so narrow that a CPU needs no time.
 const std::vector<std::string>& random_wan_names();
 
-/// `name` is one of random_wan_names(). `plain`: with plain_steps() and pictures in planes on a GPU too.
+/// `name` is one of random_wan_names().
+WanSizes wan_sizes(const std::string& name);
+/// Parameters of a size that keeps activations near one.
+RandomWan make_random_wan(const WanSizes& sizes, const Placement& placement, const WanDraw& draw, bool plain);
+/// `plain`: with plain_steps() and pictures in planes on a GPU too.
 RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed, bool plain = false);
 
 /// How far the results of two models with the same weights are apart: the root mean square of the difference, as a part

@@ -12,11 +12,12 @@
 #include "engine/device/device_memory.h"
 #include "engine/device/placement.h"
 #include "engine/machine/memory_need.h"
+#include "engine/model/load_model_file.h"
 #include "engine/open/wan_text.h"
 #include "engine/plan/errors.h"
 #include "engine/plan/wan_plan.h"
 #include "engine/stream/steps.h"
-#include "engine/wan/merge_lora.h"
+#include "engine/wan/lora_weights.h"
 #include "engine/wan/taehv.h"
 #include "engine/wan/vae_encoder.h"
 #include "engine/wan/wan_vae.h"
@@ -73,26 +74,10 @@ EncoderLoader encoder_loader(const SourceOptions& options, const LoadedDecoder& 
 }
 
 /// Reads the transformer tensor by tensor, so that memory never holds a second copy.
-Result<std::shared_ptr<CausalDit>> load_dit(const ModelFile& file, const DitConfig& config,
-                                            const std::filesystem::path& updates, const Placement& placement,
+Result<std::shared_ptr<CausalDit>> load_dit(const ModelFile& file, const DitConfig& config, const Placement& placement,
                                             const ChunkSource::Progress& progress, const std::stop_token& stop,
                                             std::string& digests) {
-  TensorByName tensors = tensors_of(file, &digests);
-  std::optional<ModelFile> lora;
-  LoraPlan plan;
-  if (!updates.empty()) {
-    auto opened = open_model_file(updates);
-    if (!opened) return fail(std::move(opened.error()));
-    lora.emplace(std::move(*opened));
-    auto planned = plan_lora(lora->tensors);
-    if (!planned) return fail(std::move(planned.error()));
-    plan = std::move(*planned);
-    if (auto fits = check_lora_fits(plan, file.tensors); !fits) return fail(std::move(fits.error()));
-    tensors = with_lora(std::move(tensors), *lora, plan);
-    auto id = fingerprint(*lora);
-    if (!id) return fail(std::move(id.error()));
-    digests += *id + "  lora\n";
-  }
+  const TensorByName tensors = tensors_of(file, &digests);
   std::size_t read = 0;
   auto model = CausalDit::load(config, [&](const std::string& name) -> Result<at::Tensor> {
     if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
@@ -105,6 +90,43 @@ Result<std::shared_ptr<CausalDit>> load_dit(const ModelFile& file, const DitConf
   });
   if (!model) return fail(std::move(model.error()));
   return std::make_shared<CausalDit>(std::move(*model));
+}
+
+struct LoadedDit {
+  std::shared_ptr<CausalDit> model;
+  std::shared_ptr<LoraWeights> loras;
+};
+
+Result<LoadedDit> load_with_loras(const WanPlan& plan, const ChunkSource::Progress& progress,
+                                  const std::stop_token& stop, std::string& digests) {
+  // Before the weights are read, which takes a while.
+  const auto check = std::make_shared<CausalDit>(plan.shape);
+  auto opened = LoraWeights(check).open(plan.loras);
+  if (!opened) return fail(std::move(opened.error()));
+  for (const LoraChoice& lora : *opened) {
+    if (lora.strength == 0) continue;
+    const std::string strength = lora.strength == 1 ? "" : " x" + Json(lora.strength).dump();
+    digests += lora.hash + "  lora" + strength + '\n';
+  }
+  auto model = load_dit(plan.dit, plan.shape, plan.placement, progress, stop, digests);
+  if (!model) return fail(std::move(model.error()));
+  LoadedDit loaded{std::move(*model), nullptr};
+  loaded.loras = std::make_shared<LoraWeights>(loaded.model);
+  if (auto set = loaded.loras->set(*opened); !set) return fail(std::move(set.error()));
+  return loaded;
+}
+
+/// For StreamParts. What a LoRA changes is kept as it was, which has to fit into the host's memory.
+std::function<Result<LoraList>(const LoraList&)> lora_setter(std::shared_ptr<LoraWeights> weights) {
+  return [weights = std::move(weights)](const LoraList& wanted) -> Result<LoraList> {
+    auto opened = weights->open(wanted);
+    if (!opened) return opened;
+    MemoryNeed need;
+    need.add(MemoryUse::base_weights, weights->more_bytes(*opened));
+    if (auto fits = check_memory(need, available_memory_bytes()); !fits) return fail(std::move(fits.error()));
+    if (auto set = weights->set(*opened); !set) return fail(std::move(set.error()));
+    return opened;
+  };
 }
 
 Result<void> check_room(const WanPlan& plan, std::uint64_t available) {
@@ -154,22 +176,24 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   if (!encoder) return fail(std::move(encoder.error()));
   parts.encoder = std::move(*encoder);
   std::string digests;
-  auto model = load_dit(plan.dit, shape, options.lora.empty() ? plan.files.lora : options.lora, plan.placement,
-                        progress, stop, digests);
-  if (!model) return fail(std::move(model.error()));
+  auto loaded = load_with_loras(plan, progress, stop, digests);
+  if (!loaded) return fail(std::move(loaded.error()));
+  const std::shared_ptr<CausalDit> model = loaded->model;
+  parts.info.loras = loaded->loras->list();
+  parts.set_loras = lora_setter(loaded->loras);
   std::shared_ptr<CausalDit> writer;
   if (!plan.dit.writer.empty()) {
     digests += "weights of the clean pass\n";
-    auto second = load_dit(writer_of(plan.dit), shape, {}, plan.placement, progress, stop, digests);
+    auto second = load_dit(writer_of(plan.dit), shape, plan.placement, progress, stop, digests);
     if (!second) return fail(std::move(second.error()));
     writer = std::move(*second);
   }
   // If a second layout of the matrices fits into memory, a CPU runs faster with it.
   if (plan.placement.device.is_cpu() && plan.need.all.bytes() + plan.need.transformer <= available) {
-    (*model)->pack();
+    model->pack();
     if (writer) writer->pack();
   }
-  parts.model = std::move(*model);
+  parts.model = model;
   parts.writer = std::move(writer);
   if (plan.head) {
     if (plan.head->other_base)
@@ -183,6 +207,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   }
   parts.prompt = options.prompt;
   describe(plan.files, shape, parts, parts.info);
+  parts.info.recipe = plan.sampler_plan;
   parts.info.weights_hash = sha256(std::as_bytes(std::span(digests)));
   parts.info.decoder_hash = decoder->hash;
   progress(steps::kReady.text, 1);

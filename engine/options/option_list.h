@@ -95,8 +95,10 @@ void visit(SourceOptions& o, V& v) {
     CommandLine{"--text-device", "WHERE",
                 "Encode prompts of a Wan model here: model (beside it), cpu, or auto (beside it where a GPU has room)",
                 every_verb, models::wan});
-  v("lora", o.lora, {.write = when_set},
-    CommandLine{"--lora", "FILE", "Merge these low-rank updates into a Wan model", every_verb, models::wan});
+  v("lora", o.loras, {.most = 64, .write = when_set},
+    CommandLine{"--lora", "FILE[:STRENGTH]",
+                "Put this LoRA on a Wan model's weights, so strongly (1 if nothing is said); may be repeated",
+                every_verb, models::wan});
   v("head", o.head, {.write = when_set},
     CommandLine{"--head", "FILE|none", "Score what a Wan model remembers with this salience head", every_verb,
                 models::few_step | models::rolling});

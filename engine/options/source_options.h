@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/session/latents.h"
+#include "engine/session/lora_choice.h"
 
 namespace longtake {
 
@@ -70,7 +71,7 @@ struct SourceOptions {
   DecoderChoice decoder = DecoderChoice::any;
   TextEncoderUse text_encoder = TextEncoderUse::drop;
   TextDevice text_device = TextDevice::automatic;
-  std::filesystem::path lora;  ///< merged into the weights; empty: none, or the file's own
+  LoraList loras;              ///< on the weights; empty: none, or the file's own
   std::filesystem::path head;  ///< salience head; empty: the one beside the transformer, kNoHead: none
 
   /// The built-in model's latents are rounded to multiples of 1 / latent_grid before memory and decoder see them, so

@@ -138,6 +138,10 @@ Result<void> count_memory(WanPlan& plan) {
   auto need = wan_need(plan.shape, plan.files, plan.generator, plan.policy, plan.placement, plan.text);
   if (!need) return fail(std::move(need.error()));
   plan.need = std::move(*need);
+  // At most all matrices; the files of the LoRAs are not read yet.
+  if (!plan.loras.empty())
+    (plan.placement.device.is_cpu() ? plan.need.all : plan.need.host)
+        .add(MemoryUse::base_weights, plan.need.transformer);
   if (!plan.dit.writer.empty()) {
     plan.need.all.add(MemoryUse::transformer, plan.need.transformer);
     plan.need.transformer *= 2;
@@ -177,6 +181,9 @@ Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placemen
 
   WanPlan plan{placement, *files, std::move(*dit), *shape};
   plan.recipe = std::move(recipe);
+  plan.sampler_plan = sampling->name;
+  plan.loras = options.loras;
+  if (plan.loras.empty() && !files->lora.empty()) plan.loras.push_back({files->lora.string()});
   follow(*sampling, plan.generator);
   plan.generator.seed = options.seed;
   constexpr int kCellPixels = 8;  // pixels across a latent cell, the same for both decoders

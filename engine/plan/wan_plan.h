@@ -32,7 +32,9 @@ struct WanPlan {
   ModelFile dit;
   DitConfig shape;
   std::optional<WanHead> head{};
-  RecipeChoice recipe{};  ///< how the file is sampled if the options do not say it
+  RecipeChoice recipe{};       ///< how the file is sampled if the options do not say it
+  std::string sampler_plan{};  ///< how it is sampled
+  LoraList loras{};            ///< those of the options, or else the one that the transformer needs
   GeneratorConfig generator{};
   Policy policy{};
   int frame_tokens = 0;

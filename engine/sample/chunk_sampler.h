@@ -41,14 +41,21 @@ struct SamplerConfig {
 /// The chunks that a joint window has begun, the next one first, each as input of its next pass.  [1, F, c, y, x]
 using ChunkWindow = std::vector<at::Tensor>;
 
+/// Clean latents that a chunk begins at, with noise over them.
+struct StartLatents {
+  at::Tensor latents;   // [1, F, c, y, x]
+  double strength = 1;  ///< above 0, below 1: the part of the passes that is made
+};
+
 /// The inputs of one chunk.
 struct SampleScene {
-  const GuidedModel& model;    ///< G, under the chunk's prompt
-  const StreamCursor& cursor;  ///< the position of the chunk, and its noise
-  const SlotStore& store;      ///< KV
-  const Positioner& rule;      ///< time positions of kept tokens
-  const MemoryView& memory;    ///< Select(KV; IL), the context pass's memory
-  const ChunkWindow& window;   ///< state after the chunk before
+  const GuidedModel& model;             ///< G, under the chunk's prompt
+  const StreamCursor& cursor;           ///< the position of the chunk, and its noise
+  const SlotStore& store;               ///< KV
+  const Positioner& rule;               ///< time positions of kept tokens
+  const MemoryView& memory;             ///< Select(KV; IL), the context pass's memory
+  const ChunkWindow& window;            ///< state after the chunk before
+  const StartLatents* start = nullptr;  ///< null: noise alone
 };
 
 struct SampledChunk {

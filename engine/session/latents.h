@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,12 @@ namespace longtake {
 /// fifth of the bytes in a session.
 inline constexpr int kLatentGrid = 128;
 
+/// The chunk of a video that a chunk was made from.
+struct FollowedVideo {
+  double strength = 1;           ///< how much noise stood over it: 0 none, 1 nothing else
+  std::vector<std::byte> bytes;  ///< its latents, in the shape and type of the chunk's own
+};
+
 /// The clean latents of one chunk as bytes, which are enough to show a take's pictures again. To go on with the take,
 /// memory also needs the scores that do not follow from them.
 struct Latents {
@@ -19,6 +26,7 @@ struct Latents {
   std::vector<std::byte> bytes;     ///< little-endian, row-major
   /// How far denoising moved each token, which the finished latents do not tell. Empty: not known.
   std::vector<float> novelty;
+  std::shared_ptr<const FollowedVideo> followed{};  ///< null: it was made from noise alone
 };
 
 }  // namespace longtake

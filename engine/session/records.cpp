@@ -62,6 +62,9 @@ struct ChunkLayout {
   std::uint64_t latent_bytes = 0;  // in the record, if packed
   int grid = 0;                    // values per unit; 0: latents as they are
   std::uint64_t novelty = 0;       // numbers between latents and thumbnail, only if packed
+  std::uint64_t followed = 0;      // bytes behind them: the video's latents, packed like the chunk's own
+  int followed_grid = 0;           // as grid
+  double strength = 1;
 };
 
 struct ChunkParts {
@@ -69,6 +72,7 @@ struct ChunkParts {
   ChunkLayout layout;
   std::span<const std::byte> latents;
   std::span<const std::byte> novelty;
+  std::span<const std::byte> followed;
   std::span<const std::byte> thumbnail;
 };
 
@@ -82,11 +86,11 @@ PlaneShape planes_of(const Latents& latents) {
 }
 PlaneShape planes_of(const Thumbnail& small) { return {small.width, small.height, 0}; }
 
-/// Latents as multiples of 1 / kLatentGrid; nothing if one of them is none, to the last bit.
-std::optional<std::vector<std::byte>> packed(const Latents& latents) {
+/// Bytes of a chunk's shape as multiples of 1 / kLatentGrid; nothing if one of them is none, to the last bit.
+std::optional<std::vector<std::byte>> packed(const Latents& latents, const std::vector<std::byte>& bytes) {
   if (latents.dtype != "F32" || latents.shape.size() != 4) return std::nullopt;
-  std::vector<float> values(latents.bytes.size() / sizeof(float));
-  std::memcpy(values.data(), latents.bytes.data(), values.size() * sizeof(float));
+  std::vector<float> values(bytes.size() / sizeof(float));
+  std::memcpy(values.data(), bytes.data(), values.size() * sizeof(float));
   std::vector<std::int32_t> numbers;
   numbers.reserve(values.size());
   for (const float value : values) {
@@ -113,20 +117,29 @@ std::optional<std::vector<std::byte>> packed(const Thumbnail& small) {
   return numbers.empty() ? std::vector<std::byte>() : pack(numbers, planes_of(small));
 }
 
+bool unpack_values(std::span<const std::byte> from, int grid, const Latents& like, std::vector<std::byte>& bytes) {
+  if (grid == 0) {
+    bytes.assign(from.begin(), from.end());
+    return true;
+  }
+  const auto numbers = unpack(from, latent_bytes(like) / sizeof(float), planes_of(like));
+  if (!numbers) return false;
+  bytes.resize(numbers->size() * sizeof(float));
+  for (std::size_t i = 0; i < numbers->size(); ++i) {
+    const float value = static_cast<float>((*numbers)[i]) / static_cast<float>(grid);
+    std::memcpy(bytes.data() + i * sizeof value, &value, sizeof value);
+  }
+  return true;
+}
+
 bool unpack_latents(const ChunkParts& parts, Latents& latents) {
   latents.novelty.resize(parts.novelty.size() / sizeof(float));
   if (!latents.novelty.empty()) std::memcpy(latents.novelty.data(), parts.novelty.data(), parts.novelty.size());
-  if (parts.layout.grid == 0) {
-    latents.bytes.assign(parts.latents.begin(), parts.latents.end());
-    return true;
-  }
-  const auto numbers = unpack(parts.latents, latent_bytes(latents) / sizeof(float), planes_of(latents));
-  if (!numbers) return false;
-  latents.bytes.resize(numbers->size() * sizeof(float));
-  for (std::size_t i = 0; i < numbers->size(); ++i) {
-    const float value = static_cast<float>((*numbers)[i]) / static_cast<float>(parts.layout.grid);
-    std::memcpy(latents.bytes.data() + i * sizeof value, &value, sizeof value);
-  }
+  if (!unpack_values(parts.latents, parts.layout.grid, latents, latents.bytes)) return false;
+  if (!latents.followed) return true;
+  auto followed = std::make_shared<FollowedVideo>(*latents.followed);
+  if (!unpack_values(parts.followed, parts.layout.followed_grid, latents, followed->bytes)) return false;
+  latents.followed = std::move(followed);
   return true;
 }
 
@@ -183,13 +196,21 @@ Result<ChunkRecord> read_header(std::span<const std::byte>& payload, ChunkLayout
     fields.refuse("grid", "belongs to packed latents of type F32");
   fields.number("novelty", layout.novelty, 0, kMostNovelty);
   if (layout.novelty > 0 && !layout.packed) fields.refuse("novelty", "belongs to packed latents");
+  fields.number("followed", layout.followed, 0, kMaxPayloadBytes);
+  fields.number("followed_grid", layout.followed_grid, 0, 1 << 16);
+  fields.number("strength", layout.strength, 0, 1);
+  if (layout.followed > 0 && !layout.packed) fields.refuse("followed", "belongs to packed latents");
+  if (layout.followed_grid > 0 && record.latents.dtype != "F32")
+    fields.refuse("followed_grid", "belongs to latents of type F32");
+  if (layout.followed > 0)
+    record.latents.followed = std::make_shared<const FollowedVideo>(FollowedVideo{layout.strength, {}});
   if (item_bytes(record.latents.dtype) == 0) fields.refuse("dtype", "must be F32, F16 or BF16");
   if (auto read = fields.finish(); !read) return Failure(std::move(read.error()));
   return record;
 }
 
-// Payload: length of the header u32, header (JSON), latents, novelty (float32), thumbnail. How many bytes the latents
-// take is known from their shape, or said by the header if they are packed.
+// Payload: length of the header u32, header (JSON), latents, novelty (float32), a video's latents, thumbnail. How many
+// bytes the latents take is known from their shape, or said by the header if they are packed.
 Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
   ChunkParts parts;
   auto record = read_header(payload, parts.layout);
@@ -198,13 +219,16 @@ Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
   const ChunkLayout& layout = parts.layout;
   const std::uint64_t latents = layout.packed ? layout.latent_bytes : latent_bytes(parts.record.latents);
   const std::uint64_t novelty = layout.novelty * sizeof(float);
-  const bool fits = latents + novelty <= payload.size() &&
-                    (layout.grid > 0 || latents == latent_bytes(parts.record.latents)) &&
-                    (layout.packed || payload.size() - latents == thumbnail_bytes(parts.record.thumbnail));
+  const bool fits =
+      latents + novelty + layout.followed <= payload.size() &&
+      (layout.followed == 0 || layout.followed_grid > 0 || layout.followed == latent_bytes(parts.record.latents)) &&
+      (layout.grid > 0 || latents == latent_bytes(parts.record.latents)) &&
+      (layout.packed || payload.size() - latents == thumbnail_bytes(parts.record.thumbnail));
   if (!fits) return unreadable_chunk(errors::kSizesDisagree);
   parts.latents = payload.first(latents);
   parts.novelty = payload.subspan(latents, novelty);
-  parts.thumbnail = payload.subspan(latents + novelty);
+  parts.followed = payload.subspan(latents + novelty, layout.followed);
+  parts.thumbnail = payload.subspan(latents + novelty + layout.followed);
   return parts;
 }
 
@@ -239,7 +263,7 @@ std::vector<std::byte> encode(const EventRecord& event) {
 std::vector<std::byte> encode(const ChunkRecord& chunk, Packing packing) {
   std::optional<std::vector<std::byte>> thumbnail, latents;
   if (packing == Packing::packed) thumbnail = packed(chunk.thumbnail);
-  if (thumbnail) latents = packed(chunk.latents);
+  if (thumbnail) latents = packed(chunk.latents, chunk.latents.bytes);
   const std::vector<std::byte>& latent_part = latents ? *latents : chunk.latents.bytes;
   const std::vector<std::byte>& thumbnail_part = thumbnail ? *thumbnail : chunk.thumbnail.rgb;
   Json fields{{"take", chunk.take},
@@ -258,6 +282,14 @@ std::vector<std::byte> encode(const ChunkRecord& chunk, Packing packing) {
   const std::vector<float> none;
   const std::vector<float>& novelty = thumbnail ? chunk.latents.novelty : none;
   if (!novelty.empty()) fields["novelty"] = novelty.size();
+  std::vector<std::byte> followed_part;
+  if (const FollowedVideo* followed = thumbnail ? chunk.latents.followed.get() : nullptr) {
+    auto on_grid = packed(chunk.latents, followed->bytes);
+    if (on_grid) fields["followed_grid"] = kLatentGrid;
+    followed_part = on_grid ? std::move(*on_grid) : followed->bytes;
+    fields["followed"] = followed_part.size();
+    fields["strength"] = followed->strength;
+  }
   const std::string header = json_line(fields);
   const auto header_bytes = static_cast<std::uint32_t>(header.size());
   std::vector<std::byte> payload(sizeof header_bytes + header.size());
@@ -266,6 +298,7 @@ std::vector<std::byte> encode(const ChunkRecord& chunk, Packing packing) {
   payload.insert(payload.end(), latent_part.begin(), latent_part.end());
   const auto novelty_part = std::as_bytes(std::span(novelty));
   payload.insert(payload.end(), novelty_part.begin(), novelty_part.end());
+  payload.insert(payload.end(), followed_part.begin(), followed_part.end());
   payload.insert(payload.end(), thumbnail_part.begin(), thumbnail_part.end());
   return payload;
 }

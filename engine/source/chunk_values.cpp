@@ -10,23 +10,33 @@
 
 namespace longtake {
 
-std::shared_ptr<const Latents> kept_of(const GeneratedChunk& made) {
-  const at::Tensor chunk = made.on_host.select(0, 0).contiguous();  // [F, c, y, x]
-  auto bytes = std::make_shared<Latents>();
-  bytes->shape = chunk.sizes().vec();
-  bytes->dtype = dtype_name(dtype_of(chunk.scalar_type()));
-  bytes->bytes.resize(chunk.nbytes());
-  std::memcpy(bytes->bytes.data(), chunk.const_data_ptr(), chunk.nbytes());
-  bytes->novelty = made.scores.novelty;
+std::vector<std::byte> bytes_of_latents(const at::Tensor& latents) {
+  const at::Tensor chunk = latents.to(at::kCPU).contiguous();
+  std::vector<std::byte> bytes(chunk.nbytes());
+  std::memcpy(bytes.data(), chunk.const_data_ptr(), bytes.size());
   return bytes;
 }
 
+std::shared_ptr<Latents> kept_of(const GeneratedChunk& made) {
+  const at::Tensor chunk = made.on_host.select(0, 0);  // [F, c, y, x]
+  auto kept = std::make_shared<Latents>();
+  kept->shape = chunk.sizes().vec();
+  kept->dtype = dtype_name(dtype_of(chunk.scalar_type()));
+  kept->bytes = bytes_of_latents(chunk);
+  kept->novelty = made.scores.novelty;
+  return kept;
+}
+
 Result<at::Tensor> latents_of(const Latents& kept, const std::vector<std::int64_t>& shape, at::ScalarType type) {
-  const std::string_view dtype = dtype_name(dtype_of(type));
+  if (kept.shape != shape || kept.dtype != dtype_name(dtype_of(type))) return fail(errors::kOtherLatents);
+  return latents_of(kept.bytes, shape, type);
+}
+
+Result<at::Tensor> latents_of(const std::vector<std::byte>& bytes, const std::vector<std::int64_t>& shape,
+                              at::ScalarType type) {
   at::Tensor latents = at::empty(shape, type);
-  if (kept.shape != shape || kept.dtype != dtype || kept.bytes.size() != latents.nbytes())
-    return fail(errors::kOtherLatents);
-  std::memcpy(latents.data_ptr(), kept.bytes.data(), kept.bytes.size());
+  if (bytes.size() != latents.nbytes()) return fail(errors::kOtherLatents);
+  std::memcpy(latents.data_ptr(), bytes.data(), bytes.size());
   return latents.unsqueeze(0);
 }
 

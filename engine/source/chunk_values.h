@@ -15,9 +15,12 @@ namespace longtake {
 // A chunk in the form of the seam: values without tensors.
 
 /// What a session keeps of a chunk.
-std::shared_ptr<const Latents> kept_of(const GeneratedChunk& chunk);
+std::shared_ptr<Latents> kept_of(const GeneratedChunk& chunk);
+std::vector<std::byte> bytes_of_latents(const at::Tensor& latents);
 /// The latents again, [1, F, c, y, x]. The bytes come from a file: `shape` [F, c, y, x] and `type` must be the model's
 /// own.
+Result<at::Tensor> latents_of(const std::vector<std::byte>& bytes, const std::vector<std::int64_t>& shape,
+                              at::ScalarType type);
 Result<at::Tensor> latents_of(const Latents& kept, const std::vector<std::int64_t>& shape, at::ScalarType type);
 
 /// Pictures rgb [1, T, H, W, 3] of a chunk, with its hash and times. Waits for them. The caller fills in their place in

@@ -34,7 +34,8 @@ struct EngineState {
   StreamCursor cursor;
   std::int64_t next_picture = 0;  ///< picture index in the take
   PromptState prompt;
-  Json director;  ///< Director::save(), if the model has a director
+  LoraList loras;  ///< on the weights
+  Json director;   ///< Director::save(), if the model has a director
   DecoderState decoder;
   MemoryState memory;
   ChunkWindow window;  ///< ChunkGenerator::window()

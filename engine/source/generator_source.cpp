@@ -12,6 +12,7 @@
 #include "engine/generate/errors.h"
 #include "engine/generate/policy_change.h"
 #include "engine/generate/slot_need.h"
+#include "engine/kernels/stage_clock.h"
 #include "engine/source/chunk_values.h"
 #include "engine/source/prompt_switch.h"
 #include "engine/source/saved_state.h"
@@ -26,9 +27,13 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   if (!parts) return fail(std::move(parts.error()));
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
   parts_ = std::move(*parts);
+  loras_ = parts_.info.loras;
+  parts_.info.takes_loras = parts_.set_loras != nullptr;
   prompt_ = PromptTrack(parts_.encoder, parts_.model->config().text_rows);
+  empty_rows_ = at::Tensor();
   if (parts_.generator.guidance.weight != 1) {
     if (auto set = prompt_.set({{""}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
+    empty_rows_ = prompt_.now();
     empty_text_ = text_now();
   }
   if (auto set = prompt_.set({{parts_.prompt}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
@@ -38,6 +43,7 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   parts_.info.policies = preset_list();
   parts_.info.seed = parts_.generator.seed;
   parts_.info.shows_pictures = parts_.picture_encoder != nullptr && !parts_.generator.clip;
+  parts_.info.follows_videos = parts_.info.shows_pictures && !parts_.generator.joint();
   return parts_.info;
 }
 
@@ -48,6 +54,8 @@ void GeneratorSource::observe(std::shared_ptr<ChunkObserver> observer) {
 
 void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
   shown_.reset();
+  video_ = {};
+  start_.reset();
   take_ = takes_++;
   GeneratorConfig config = parts_.generator;
   config.seed = seed;
@@ -73,9 +81,11 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
       std::holds_alternative<SetPlan>(command))
     return from_now();
   auto applied = carry_out(command);
+  // Made again, it finds the same files or none.
+  if (applied && std::holds_alternative<SetLoras>(command)) applied->done = SetLoras{loras_};
   // A chunk that was given is taken from the history again, not from its picture.
-  if (applied && !std::holds_alternative<ShowPicture>(command))
-    history_.command(take_, generator_->cursor().chunk, command);
+  if (applied && !std::holds_alternative<ShowPicture>(command) && !std::holds_alternative<FollowVideo>(command))
+    history_.command(take_, generator_->cursor().chunk, applied->done ? *applied->done : command);
   return applied;
 }
 
@@ -89,6 +99,8 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
   if (const auto* forget = std::get_if<Forget>(&command)) done = memory.forget(*forget);
   if (const auto* dim = std::get_if<Dim>(&command)) done = memory.dim(*dim);
   if (const auto* show = std::get_if<ShowPicture>(&command)) done = show_next(*show);
+  if (const auto* set = std::get_if<SetLoras>(&command)) done = use_loras(set->loras);
+  if (const auto* video = std::get_if<FollowVideo>(&command)) done = follow_from_now(*video);
   if (!done) return fail(std::move(done.error()));
   return from_now();
 }
@@ -120,6 +132,68 @@ Result<void> GeneratorSource::show_next(const ShowPicture& show) {
   return {};
 }
 
+// Another strength holds for what was taken from the video already, too.
+Result<void> GeneratorSource::follow_from_now(const FollowVideo& video) {
+  if (!video.feed) {
+    video_ = {};
+    start_.reset();
+    return {};
+  }
+  if (!(video.strength >= 0 && video.strength <= 1)) return fail(errors::kNoSuchStrength);
+  if (parts_.generator.clip || parts_.generator.joint()) return fail(errors::kOnlyChunksFollow);
+  if (!parts_.picture_encoder) return fail(errors::kCannotFollow);
+  if (video.feed != video_.feed()) {
+    const auto encoder = parts_.picture_encoder();
+    if (!encoder) return fail(encoder.error());
+    if (auto opened = video.feed->open(); !opened) return opened;
+    video_ = VideoFollower(video.feed, *encoder);
+    start_.reset();
+  }
+  strength_ = video.strength;
+  if (start_) start_->strength = strength_;
+  return {};
+}
+
+Result<void> GeneratorSource::take_video(const std::stop_token& stop) {
+  if (!video_.follows() || start_ || shown_) return {};
+  // The first latent frame of a take is one picture.
+  const bool begins = pictures_.pictures() == 0;
+  const int each = parts_.decoder->frames_per_latent();
+  const int pictures = generator_->config().chunk_frames * each - (begins ? each - 1 : 0);
+  auto latents = video_.next({pictures, parts_.info.fps, parts_.info.width, parts_.info.height}, begins, stop);
+  if (!latents) return fail(std::move(latents.error()));
+  if (!latents->defined()) return {};
+  start_ =
+      StartLatents{generator_->kept_form(latents->to(parts_.model->device(), parts_.model->latent_dtype())), strength_};
+  return {};
+}
+
+Result<void> GeneratorSource::follow(const FollowedVideo& video) {
+  const c10::NoGradGuard no_grad;
+  const GeneratorConfig& config = generator_->config();
+  if (config.clip || config.joint()) return fail(errors::kOnlyChunksFollow);
+  auto latents = latents_of(
+      video.bytes, {config.chunk_frames, parts_.model->config().in_channels, config.latent_height, config.latent_width},
+      parts_.model->latent_dtype());
+  if (!latents) return fail(std::move(latents.error()));
+  start_ = StartLatents{latents->to(parts_.model->device()), video.strength};
+  return {};
+}
+
+Result<void> GeneratorSource::use_loras(const LoraList& loras) {
+  if (!parts_.set_loras) return fail(errors::kTakesNoLoras);
+  auto set = parts_.set_loras(loras);
+  if (!set) return fail(std::move(set.error()));
+  loras_ = std::move(*set);
+  // The keys and values of texts are made with the weights.
+  if (empty_rows_.defined()) {
+    empty_text_ = parts_.model->encode_text(empty_rows_.unsqueeze(0).to(parts_.model->device()));
+    generator_->set_empty_text(empty_text_);
+  }
+  use_text();
+  return {};
+}
+
 ChunkSource::Applied GeneratorSource::from_now() const {
   return {take_, generator_->cursor().chunk, 0, 0, std::nullopt};
 }
@@ -145,7 +219,7 @@ void GeneratorSource::begin_chunk() {
         {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
 }
 
-void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new) {
+void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new, bool given) {
   GeneratedChunk chunk;
   chunk.chunk = generator_->cursor().chunk;
   chunk.first_frame = generator_->cursor().frame;
@@ -154,7 +228,7 @@ void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& s
   chunk.scores = generator_->remember(latents, scores);
   prompt_.made();
   pictures_.pass_by(latents);
-  if (is_new) keep(chunk, shown_.has_value());
+  if (is_new) keep(chunk, shown_.has_value() || given);
   shown_.reset();
 }
 
@@ -202,6 +276,7 @@ EngineState GeneratorSource::save() const {
   state.cursor = generator_->cursor();
   state.next_picture = pictures_.pictures();
   state.prompt = prompt_.state();
+  state.loras = loras_;
   if (director_) state.director = director_->save();
   state.decoder = pictures_.state();
   state.memory = generator_->memory().save();
@@ -211,6 +286,8 @@ EngineState GeneratorSource::save() const {
 
 Result<void> GeneratorSource::restore(const EngineState& state) {
   const c10::NoGradGuard no_grad;
+  if (state.loras != loras_)
+    if (auto set = use_loras(state.loras); !set) return set;
   if (director_)
     if (auto directed = director_->restore(state.director); !directed) return directed;
   generator_->cursor() = state.cursor;
@@ -257,6 +334,8 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   const c10::NoGradGuard no_grad;
   if (shown_ && !shown_->defined()) return fail(errors::kPictureNotKept);
   Stopwatch watch;
+  if (auto taken = take_video(stop); !taken) return fail(std::move(taken.error()));
+  const double video_ms = watch.lap_ms();
   const PromptState prompt_before = prompt_.state();
   auto director_before = director_ ? director_->clone() : nullptr;
   begin_chunk();
@@ -265,7 +344,13 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   HostCopy rgb;
   const DecoderState decoder_before = pictures_.state();
   const std::int64_t pictures_before = pictures_.pictures();
-  const auto queue = [&](const at::Tensor& latents) { rgb = pictures_.decode(latents); };
+  std::optional<StageClock> decoding;
+  double decode_ms = 0;
+  const auto queue = [&](const at::Tensor& latents) {
+    decoding.emplace(parts_.model->device());
+    rgb = pictures_.decode(latents);
+    decoding->ends(decode_ms);
+  };
   auto made = parts_.model->device().is_cpu() ? next_latents(stop) : next_latents(stop, queue);
   if (!made) {  // the chunk was not made
     if (rgb.defined()) pictures_.restore(decoder_before, pictures_before);
@@ -280,19 +365,32 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   prompt_.made();
   if (!rgb.defined()) rgb = pictures_.decode(made->latents);
   const auto video = pictures_of(*made, std::move(rgb));
-  video->times.decode_ms = watch.lap_ms();
-  keep(*made, std::exchange(shown_, std::nullopt).has_value());
+  const double waited_ms = watch.lap_ms();
+  if (decoding) decoding->tell();
+  video->times.decode_ms = decoding ? decode_ms : waited_ms;
+  auto latents = kept_of(*made);
+  const bool shows = std::exchange(shown_, std::nullopt).has_value();
+  if (!shows) latents->followed = followed_now();
+  keep(*made, shows || latents->followed);
+  if (!shows) start_.reset();
   StageTimes& ms = video->times;
-  ms.total_ms += ms.text_ms + ms.snapshot_ms + ms.decode_ms;
+  ms.total_ms += video_ms + ms.text_ms + ms.snapshot_ms + waited_ms;
   logger("engine")->debug(
       "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
       made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
-  return Made{video, cache, kept_of(*made), std::nullopt};
+  return Made{video, cache, std::move(latents), std::nullopt};
 }
 
 Result<GeneratedChunk> GeneratorSource::next_latents(const std::stop_token& stop,
                                                      const ChunkGenerator::Queued& queued) {
-  return shown_ ? generator_->show(*shown_) : generator_->generate(stop, queued);
+  if (shown_) return generator_->show(*shown_);
+  if (start_ && start_->strength <= 0) return generator_->show(start_->latents);
+  return generator_->generate(stop, queued, start_ && start_->strength < 1 ? &*start_ : nullptr);
+}
+
+std::shared_ptr<const FollowedVideo> GeneratorSource::followed_now() const {
+  if (!start_ || start_->strength >= 1) return nullptr;
+  return std::make_shared<const FollowedVideo>(FollowedVideo{start_->strength, bytes_of_latents(start_->latents)});
 }
 
 std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& chunk, HostCopy rgb) const {
@@ -300,6 +398,7 @@ std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& c
   video->take = take_;
   video->first_frame = pictures_.pictures() - video->frames;
   video->fps = parts_.info.fps;
+  video->follows_video = start_.has_value() && !shown_;
   return video;
 }
 

@@ -12,6 +12,7 @@
 #include "engine/source/picture_track.h"
 #include "engine/source/prompt_track.h"
 #include "engine/source/take_history.h"
+#include "engine/source/video_follower.h"
 #include "engine/stream/chunk_source.h"
 
 namespace longtake {
@@ -25,6 +26,9 @@ struct StreamParts {
   std::shared_ptr<const SalienceHead> head;  ///< null if the weights have none
   /// Loads what turns pictures into latents; empty if the model has nothing of the kind.
   std::function<Result<std::shared_ptr<const PictureEncoder>>()> picture_encoder;
+  /// Gives the weights of `model` exactly these LoRAs and returns them with hashes; a refusal changes nothing. Empty if
+  /// the model takes none. Those of `info` are on already.
+  std::function<Result<LoraList>(const LoraList&)> set_loras;
   GeneratorConfig generator;
   Policy policy;
   SourceInfo info;
@@ -48,6 +52,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
                                                  std::stop_token stop) override;
   Result<void> go_on(TakeId take, TakeId takes) override;
   Result<void> put_back(const Latents& latents) override;
+  Result<void> follow(const FollowedVideo& video) override;
   Result<void> reseed(std::uint64_t seed) override;
   std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const override;
   std::optional<std::string> saved_state(std::uint64_t most_bytes) const override;
@@ -66,6 +71,10 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<Applied> set_prompt(const SetPrompt& prompt);
   Result<void> change_policy(const SetPolicy& wish);
   Result<void> show_next(const ShowPicture& show);
+  Result<void> use_loras(const LoraList& loras);
+  Result<void> follow_from_now(const FollowVideo& video);
+  /// Brings the next chunk of the video that is followed, if it is not here already.
+  Result<void> take_video(const std::stop_token& stop);
   Result<Applied> restart(const Restart& restart);
   Result<Applied> rewind(const Rewind& rewind);
   Result<Applied> branch(const Branch& branch);
@@ -79,10 +88,12 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<Made> make_chunk(const std::stop_token& stop);
   /// The next chunk: the picture that is to be shown, or what the model makes.
   Result<GeneratedChunk> next_latents(const std::stop_token& stop, const ChunkGenerator::Queued& queued = {});
+  /// What the log keeps of the video for the chunk that was made last.
+  std::shared_ptr<const FollowedVideo> followed_now() const;
   /// Called before every chunk, whether it is made now or was made before.
   void begin_chunk();
   /// Takes a chunk that was made before into memory again, without its pictures.
-  void take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new);
+  void take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new, bool given = false);
   /// Adds a chunk to the history; `given` if no model made it.
   void keep(const GeneratedChunk& chunk, bool given);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
@@ -96,12 +107,17 @@ class GeneratorSource final : public ChunkSource, public Observable {
   std::shared_ptr<ChunkObserver> observer_;
   std::optional<ChunkGenerator> generator_;
   PromptTrack prompt_;
+  LoraList loras_;                      // on the weights now
   std::unique_ptr<Director> director_;  // null if the model reads prompts alone
   TextContext empty_text_;              // for guidance
+  at::Tensor empty_rows_;               // [rows, E] that it was made of
   PictureTrack pictures_;
   TakeHistory history_;
   /// The latents that the next chunk is to be, [1, F, c, y, x]; undefined if put_back() will bring them.
   std::optional<at::Tensor> shown_;
+  VideoFollower video_;
+  double strength_ = 1;                // of the video
+  std::optional<StartLatents> start_;  // the video's chunk that the next chunk is made from
   TakeId take_ = 0;
   TakeId takes_ = 0;  // number of take ids given so far
 };

@@ -116,7 +116,8 @@ Result<void> GeneratorSource::put_back(const Latents& kept) {
       parts_.model->latent_dtype());
   if (!latents) return fail(std::move(latents.error()));
   begin_chunk();
-  take_again(latents->to(parts_.model->device()), {.salience = {}, .novelty = kept.novelty}, true);
+  take_again(latents->to(parts_.model->device()), {.salience = {}, .novelty = kept.novelty}, true,
+             kept.followed != nullptr);
   return {};
 }
 

@@ -24,6 +24,7 @@ std::string counters_text(const EngineState& state) {
               {"fade_step", state.prompt.step},
               {"fade_steps", state.prompt.steps},
               {"texts", texts},
+              {"loras", write_value(state.loras)},
               {"prompt_chunks", state.prompt.chunks},
               {"director", state.director},
               {"decoder_latents", state.decoder.latents},
@@ -62,6 +63,8 @@ Result<StateCounters> read_counters(const std::string& text, EngineState& state)
       counters.frames.push_back(frame.get<std::int64_t>());
     }
   }
+  if (const Json* loras = fields.find("loras"))
+    if (const std::string wanted = read_value(*loras, state.loras); !wanted.empty()) fields.refuse("loras", wanted);
   if (const Json* director = fields.find("director")) state.director = *director;
   if (const Json* texts = fields.find("texts"); texts != nullptr && texts->is_array()) {
     for (const Json& one : *texts) {

@@ -7,17 +7,33 @@
 namespace longtake {
 namespace {
 
-/// [3, H, W] -> [latents, 12, H, W]
-at::Tensor equal_groups(const at::Tensor& picture, int latents) {
-  return picture.repeat({4, 1, 1}).unsqueeze(0).expand({latents, -1, -1, -1}).contiguous();
+/// Groups of four pictures as channels, [F, 12, H, W]; the first picture of a video is four equal ones. In front stands
+/// the group that the encoder saw last, where there is one.
+at::Tensor groups_of(const at::Tensor& pictures, const DecoderState& state) {
+  const bool begins = state.tensors.empty();
+  const at::Tensor before = begins ? pictures[0].repeat({4, 1, 1}).unsqueeze(0) : state.tensors.front();
+  const at::Tensor others = begins ? pictures.slice(0, 1) : pictures;
+  return at::cat({before, others.unflatten(0, {-1, 4}).flatten(1, 2)}).contiguous();
+}
+
+/// [T, 3, H, W] -> [1, F, c, y, x]
+template <class Codec>
+at::Tensor encoded(const Codec& codec, const at::Tensor& pictures, DecoderState& state) {
+  const bool begins = state.tensors.empty();
+  const at::Tensor groups = groups_of(pictures, state);
+  const at::Tensor latents = codec.encode(groups);
+  state.tensors = {groups.slice(0, -1).clone()};
+  const at::Tensor own = begins ? latents : latents.slice(0, 1);
+  state.latents += own.size(0);
+  return own.unsqueeze(0);
 }
 
 class GroupEncoder final : public PictureEncoder {
  public:
   explicit GroupEncoder(std::shared_ptr<const StarterCodec> codec) : codec_(std::move(codec)) {}
 
-  Result<at::Tensor> encode_still(const at::Tensor& picture, int latents) const override {
-    return codec_->encode(equal_groups(picture.to(codec_->device()), latents)).unsqueeze(0);
+  Result<at::Tensor> encode(const at::Tensor& pictures, DecoderState& state) const override {
+    return encoded(*codec_, pictures.squeeze(0).to(codec_->device()), state);
   }
 
  private:
@@ -28,9 +44,8 @@ class CellEncoder final : public PictureEncoder {
  public:
   explicit CellEncoder(std::shared_ptr<const CellCodec> codec) : codec_(std::move(codec)) {}
 
-  Result<at::Tensor> encode_still(const at::Tensor& picture, int latents) const override {
-    const at::Tensor half = at::avg_pool2d(picture.to(codec_->device()).unsqueeze(0), 2).squeeze(0);
-    return codec_->encode(equal_groups(half, latents)).unsqueeze(0);
+  Result<at::Tensor> encode(const at::Tensor& pictures, DecoderState& state) const override {
+    return encoded(*codec_, at::avg_pool2d(pictures.squeeze(0).to(codec_->device()), 2), state);
   }
 
  private:

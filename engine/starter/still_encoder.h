@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-/// The encoders of the built-in model's two codecs. Both see a standing picture as groups of four equal pictures.
+/// The encoders of the built-in model's two codecs. Both see pictures in groups of four, the first one four times.
 std::shared_ptr<const PictureEncoder> make_still_encoder(std::shared_ptr<const StarterCodec> codec);
 std::shared_ptr<const PictureEncoder> make_still_encoder(std::shared_ptr<const CellCodec> codec);
 

@@ -23,6 +23,8 @@ Result<void> ChunkSource::go_on(TakeId, TakeId) { return fail(errors::kCannotPut
 
 Result<void> ChunkSource::put_back(const Latents&) { return go_on(0, 0); }
 
+Result<void> ChunkSource::follow(const FollowedVideo&) { return go_on(0, 0); }
+
 Result<void> ChunkSource::reseed(std::uint64_t) { return fail(errors::kCannotPutBack); }
 
 std::optional<ChunkIndex> ChunkSource::nearest_state(TakeId, ChunkIndex after) const { return after; }

@@ -31,6 +31,8 @@ class ChunkSource {
     std::optional<TakeStarted> new_take;  ///< set if the command changed the take
     /// The content of the take that it led to, or branches from, where that came out of the session's log.
     std::shared_ptr<const TakeOutline> found{};
+    /// The command as the log keeps it, where it knows more now than the one that was given.
+    std::optional<CommandBody> done{};
   };
   struct Made {
     std::shared_ptr<const VideoChunk> video;
@@ -70,6 +72,8 @@ class ChunkSource {
   virtual Result<void> go_on(TakeId take, TakeId takes);
   /// Adds a chunk that was made before. Memory and pictures continue after it as if next() had made it now.
   virtual Result<void> put_back(const Latents& latents);
+  /// Before next(): the chunk is made from this chunk of a video, as one was before.
+  virtual Result<void> follow(const FollowedVideo& video);
   /// Between put_back() calls: the chunks from here on were made with this seed, and so will be those that follow.
   virtual Result<void> reseed(std::uint64_t seed);
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/describe/describe.h"
+#include "engine/session/lora_choice.h"
 #include "engine/stream/ids.h"
 #include "engine/stream/still_picture.h"
 
@@ -155,8 +156,26 @@ struct ShowPicture {
   bool operator==(const ShowPicture&) const = default;
 };
 
+/// From the next chunk on the weights have exactly these LoRAs; an empty list takes all off. What is remembered stays
+/// as it was made.
+struct SetLoras {
+  LoraList loras;
+
+  bool operator==(const SetLoras&) const = default;
+};
+
+/// From the next chunk on the stream follows a video: noise is put over the chunks of the video, and the model takes it
+/// away again. It ends with the video, with a Restart, or with another FollowVideo.
+struct FollowVideo {
+  std::shared_ptr<VideoFeed> feed{};  ///< null: the stream goes on alone; always so in a command from the log
+  double strength = 0.6;              ///< 0: the video as the model codes it; 1: nothing of the video
+  std::string name{};                 ///< the file that it comes from, for people
+
+  bool operator==(const FollowVideo&) const = default;
+};
+
 using CommandBody = std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart, MarkTake, MarkMoment,
-                                 SetPlan, ShowPicture>;
+                                 SetPlan, ShowPicture, SetLoras, FollowVideo>;
 
 struct Command {
   CommandId id = 0;
@@ -263,6 +282,17 @@ void visit(PlannedCue& c, V& v) {
 template <class V>
 void visit(SetPlan& c, V& v) {
   v("cues", c.cues, {.most = 10'000});
+}
+
+template <class V>
+void visit(FollowVideo& c, V& v) {
+  v("strength", c.strength, {.low = 0, .high = 1});
+  v("name", c.name, {.most = 1000});
+}
+
+template <class V>
+void visit(SetLoras& c, V& v) {
+  v("loras", c.loras, {.most = 64, .required = true});
 }
 
 template <class V>

@@ -8,8 +8,9 @@
 namespace longtake {
 namespace {
 
-constexpr const char* kKinds[] = {"set_prompt", "set_policy", "pin",       "forget",      "dim",      "rewind",
-                                  "branch",     "restart",    "mark_take", "mark_moment", "set_plan", "show_picture"};
+constexpr const char* kKinds[] = {"set_prompt", "set_policy",   "pin",       "forget",      "dim",
+                                  "rewind",     "branch",       "restart",   "mark_take",   "mark_moment",
+                                  "set_plan",   "show_picture", "set_loras", "follow_video"};
 static_assert(std::variant_size_v<CommandBody> == std::size(kKinds));
 
 template <std::size_t I = 0>

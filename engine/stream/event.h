@@ -10,6 +10,7 @@
 #include "engine/core/result.h"
 #include "engine/drift/measures.h"
 #include "engine/policy/preset_names.h"
+#include "engine/session/lora_choice.h"
 #include "engine/stream/command.h"
 #include "engine/stream/ids.h"
 #include "engine/stream/video_chunk.h"
@@ -26,6 +27,7 @@ struct SourceInfo {
   std::string session;       ///< folder of the session's log, "" if nothing is logged
   std::string weights_hash;  ///< SHA-256 of the weights, "" if they are random
   std::string decoder_hash;  ///< SHA-256 of the decoder, "" if it is random
+  std::string recipe{};      ///< the sampler plan in use; "" if the model has one way only
   bool random_weights = false;
   std::string salience_head;  ///< SHA-256 of the head that measures salience, "" if the weights have none
   std::string device;         ///< "cpu", "cuda:0"
@@ -45,6 +47,9 @@ struct SourceInfo {
   /// of a prompt. If empty, the model reads any text.
   std::vector<std::string> vocabulary;
   bool shows_pictures = false;         ///< whether ShowPicture works
+  bool follows_videos = false;         ///< whether FollowVideo works
+  bool takes_loras = false;            ///< whether SetLoras works
+  LoraList loras{};                    ///< on the weights when the source was opened
   std::vector<PresetName> policies{};  ///< presets that a SetPolicy may name, in the order in which they are offered
 };
 

@@ -41,7 +41,8 @@ enum class MemoryUse {
   transformer,
   weights,  ///< all of a model whose parts are not distinguished
   cache,
-  window,  ///< copy of the cache for a window of several chunks
+  base_weights,  ///< as they are without LoRAs
+  window,        ///< copy of the cache for a window of several chunks
   prompt,
   decoder,
   salience_head,
@@ -57,6 +58,7 @@ struct ModelChoice {
   std::string decoder{};       ///< "tiny"
   std::string text_encoder{};  ///< "drop"
   std::string text_device{};   ///< "cpu"
+  std::string recipe{};        ///< name of a sampler plan
   std::optional<int> budget_tokens{};
 
   bool operator==(const ModelChoice&) const = default;
@@ -75,16 +77,23 @@ struct Predicted {
     bool fits = false;
   };
 
+  /// A way to sample a Wan model.
+  struct Recipe {
+    std::string name;    ///< "causal-forcing"
+    std::string family;  ///< "Causal Forcing"
+  };
+
   bool on_gpu = false;
   bool fits = true;
   std::uint64_t need = 0;       ///< bytes
   std::uint64_t available = 0;  ///< bytes
   std::vector<Part> parts{};
-  std::string family{};         ///< of a Wan model: "Causal Forcing"
-  std::string recipe{};         ///< how it is sampled
-  bool recipe_guessed = false;  ///< nothing in the file or its name says so
-  std::string head{};           ///< name of the salience head that belongs to it, "" if there is none
-  bool other_base = false;      ///< the head was trained beside other weights
+  std::string family{};           ///< of a Wan model: "Causal Forcing"
+  std::string recipe{};           ///< how it is sampled
+  bool recipe_guessed = false;    ///< nothing in the file or its name says so, and nobody chose it
+  std::vector<Recipe> recipes{};  ///< every one that a file with such tensors can have
+  std::string head{};             ///< name of the salience head that belongs to it, "" if there is none
+  bool other_base = false;        ///< the head was trained beside other weights
   std::vector<Way> ways{};  ///< alternatives if it does not fit: the smallest change first; the last fits if any does
 };
 

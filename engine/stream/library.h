@@ -41,7 +41,8 @@ struct InspectJob {
 /// Predicts the memory that a stream of a model needs on this machine and, if it does not fit, alternatives. A Wan
 /// model is judged by the headers of its files; a starter is small and is read whole.
 struct PredictJob {
-  std::string model;  ///< file or folder
+  std::string model;     ///< file or folder
+  ModelChoice choice{};  ///< how it would be opened
 };
 /// Converts a checkpoint from any readable format to safetensors.
 struct ConvertJob {

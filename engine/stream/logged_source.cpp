@@ -41,6 +41,9 @@ void describe(Manifest& manifest, const SourceInfo& info) {
   manifest.fps = info.fps;
   manifest.frames_per_chunk = info.frames_per_chunk;
   manifest.latent_frames_per_chunk = info.latent_frames_per_chunk;
+  // Without a wish the name of a file decides, and the file may have another name when the session goes on. The key is
+  // that of the option.
+  if (!info.recipe.empty()) manifest.settings["recipe"] = info.recipe;
 }
 
 // The chunk's middle frame, with each thumbnail pixel the mean of a square.
@@ -92,7 +95,7 @@ std::shared_ptr<const TakeOutline> LoggedSource::earlier() const {
   if (log_ || !earlier_) return nullptr;  // after a Restart a new take begins
   const auto session = SessionReader::open(earlier_->session);
   if (!session) return nullptr;
-  return std::make_shared<const TakeOutline>(outline_of(*session, earlier_->take));
+  return whole_outline(*session, earlier_->take);
 }
 
 Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token stop) {
@@ -160,7 +163,7 @@ Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeI
       goes_on ? command : CommandBody(Branch{take, after, branch == nullptr ? std::nullopt : branch->seed}));
   if (!applied) return refuse(std::move(applied.error()));
   if (goes_on && take != take_) applied->new_take = origin_of(*session, take);
-  if (!near) applied->found = std::make_shared<const TakeOutline>(outline_of(*session, take));
+  if (!near) applied->found = whole_outline(*session, take);
   return applied;
 }
 
@@ -183,8 +186,9 @@ Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
     });
     return applied;
   }
+  const CommandBody& done = applied->done ? *applied->done : command;
   keep([&](SessionWriter& log) {
-    return log.append(EventRecord{applied->take, applied->chunk, command_kind(command), command_to_json(command)});
+    return log.append(EventRecord{applied->take, applied->chunk, command_kind(done), command_to_json(done)});
   });
   // The log announces each take once; the Rewind itself records that the take is current again.
   const bool known = rewind != nullptr && rewind->take == applied->take;

@@ -55,6 +55,7 @@ Result<void> begin(const SessionReader& session, TakeId take, std::uint64_t seed
     if (auto begun = source.restore_state(*beginning); !begun) return begun;
   const TakeBeginning brought = beginning_of(session, take);
   std::vector<CommandBody> commands;
+  if (brought.loras) commands.emplace_back(*brought.loras);
   if (brought.policy != SetPolicy{}) commands.emplace_back(brought.policy);
   if (brought.prompt) {
     commands.emplace_back(*brought.prompt);
@@ -125,6 +126,15 @@ TakeStarted origin_of(const SessionReader& session, TakeId take) {
     started.from_chunk = origin->from_chunk;
   }
   return started;
+}
+
+std::shared_ptr<const TakeOutline> whole_outline(const SessionReader& session, TakeId take) {
+  auto outline = std::make_shared<TakeOutline>(outline_of(session, take));
+  const Path path = session.path_of(take);
+  auto brought = beginning_of(session, path.empty() ? take : path.front().header.take).loras;
+  if (brought && (outline->loras.empty() || outline->loras.front().chunk > 0))
+    outline->loras.insert(outline->loras.begin(), {0, std::move(brought->loras)});
+  return outline;
 }
 
 Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, KeyframeFolder& keyframes,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -36,6 +37,9 @@ ChunkIndex nearest_keyframe(const SessionReader& session, TakeId take, ChunkInde
                             const KeyframeFolder& keyframes);
 /// The event that announced a take's beginning.
 TakeStarted origin_of(const SessionReader& session, TakeId take);
+
+/// The outline of a take, with what it brought along where it began from nothing.
+std::shared_ptr<const TakeOutline> whole_outline(const SessionReader& session, TakeId take);
 
 /// Where a source is to be brought.
 struct SessionPlace {

@@ -2,7 +2,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <stop_token>
 #include <vector>
+
+#include "engine/core/result.h"
 
 namespace longtake {
 
@@ -17,6 +20,26 @@ struct StillPicture {
     return width > 0 && height > 0 &&
            rgb.size() == static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3;
   }
+};
+
+/// What a stream asks of a video that it follows.
+struct FeedWish {
+  int count = 0;    ///< pictures
+  double fps = 16;  ///< of the stream; a video of another rate is shown at its own speed
+  int width = 0;    ///< px that a picture has to cover; a feed may make larger ones smaller
+  int height = 0;   ///< px
+};
+
+/// A video that a stream follows. Only the engine's thread calls it, and it may wait there for the video.
+class VideoFeed {
+ public:
+  virtual ~VideoFeed() = default;
+
+  /// Called before the first picture, perhaps several times; says why there is no video.
+  virtual Result<void> open() = 0;
+  /// The next pictures. Fewer: the video has ended. `cancelled` if asked to stop while it waits; nothing can be
+  /// asked of it then.
+  virtual Result<std::vector<StillPicture>> next(const FeedWish& wish, const std::stop_token& stop) = 0;
 };
 
 }  // namespace longtake

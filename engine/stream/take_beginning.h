@@ -13,6 +13,7 @@ namespace longtake {
 struct TakeBeginning {
   std::optional<SetPrompt> prompt{};
   SetPolicy policy{};
+  std::optional<SetLoras> loras{};  ///< where a command changed them
 
   bool operator==(const TakeBeginning&) const = default;
 };

@@ -35,7 +35,7 @@ namespace {
 
 void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
   if (event.kind != "set_prompt" && event.kind != "set_policy" && event.kind != "mark_moment" &&
-      event.kind != "show_picture")
+      event.kind != "show_picture" && event.kind != "set_loras" && event.kind != "follow_video")
     return;
   auto command = command_from_json(event.kind, event.body);
   if (!command) return;
@@ -43,6 +43,14 @@ void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
   if (const auto* mark = std::get_if<MarkMoment>(&*command)) {
     std::erase_if(outline.marks, [at](const TakeOutline::NamedMoment& other) { return other.chunk == at; });
     if (!mark->name.empty()) outline.marks.push_back({at, mark->name});
+  }
+  if (auto* video = std::get_if<FollowVideo>(&*command)) {
+    std::erase_if(outline.videos, [at](const TakeOutline::FollowedFrom& other) { return other.chunk == at; });
+    outline.videos.push_back({at, video->strength, std::move(video->name)});
+  }
+  if (auto* set = std::get_if<SetLoras>(&*command)) {
+    std::erase_if(outline.loras, [at](const TakeOutline::LoraChange& other) { return other.chunk == at; });
+    outline.loras.push_back({at, std::move(set->loras)});
   }
   if (auto* show = std::get_if<ShowPicture>(&*command)) {
     // Of several for one chunk the last one was shown.

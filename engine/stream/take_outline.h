@@ -48,6 +48,18 @@ struct TakeOutline {
     std::string name;  ///< where it came from; may be empty
   };
 
+  /// A video that the stream began to follow, or to follow with another strength.
+  struct FollowedFrom {
+    ChunkIndex chunk = 0;
+    double strength = 1;
+    std::string name;  ///< "" where it went on alone
+  };
+  /// The first chunk with other LoRAs on the weights.
+  struct LoraChange {
+    ChunkIndex chunk = 0;
+    LoraList loras;
+  };
+
   TakeId take = 0;
   std::uint64_t seed = 0;  ///< of its last chunks
   double fps = 16;
@@ -57,6 +69,8 @@ struct TakeOutline {
   std::vector<TakeSummary> takes{};      ///< every take of the session, ascending
   std::vector<NamedMoment> marks{};      ///< ascending
   std::vector<GivenPicture> pictures{};  ///< ascending
+  std::vector<LoraChange> loras{};       ///< ascending
+  std::vector<FollowedFrom> videos{};    ///< ascending
   std::vector<PlannedCue> plan{};        ///< what was planned last, as far as it lies behind the take's end
   SetPolicy policy;                      ///< all policy changes combined into one; unset fields were never changed
 };

@@ -28,4 +28,11 @@ inline constexpr ErrorForm kOtherTokenizer{"WAN-07", ErrorKind::bad_input,
                                            "The tokenizer gives id {given}, the encoder knows {known}.",
                                            "Choose spiece.model and the encoder of the same release."};
 
+inline constexpr ErrorForm kCannotUseLora{"WAN-08", ErrorKind::bad_input, "Cannot use the LoRA {file}",
+                                          "it cannot be read, or does not fit this model",
+                                          "Choose a file with low-rank updates for this model."};
+inline constexpr ErrorForm kOtherLora{"WAN-09", ErrorKind::bad_input, "Cannot use the LoRA {file}",
+                                      "it is not the file that was used then",
+                                      "Put the file of that time back in its place."};
+
 }  // namespace longtake::errors

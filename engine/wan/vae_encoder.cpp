@@ -11,11 +11,8 @@ class VaeEncoder final : public PictureEncoder {
  public:
   explicit VaeEncoder(std::shared_ptr<const WanVae> vae) : vae_(std::move(vae)) {}
 
-  // The first latent frame of a video is one picture, the others are four each.
-  Result<at::Tensor> encode_still(const at::Tensor& picture, int latents) const override {
-    const std::int64_t pictures = 1 + std::int64_t{vae_->frames_per_latent()} * (latents - 1);
-    DecoderState beginning;
-    return vae_->encode(picture.unsqueeze(0).unsqueeze(0).expand({1, pictures, -1, -1, -1}), beginning);
+  Result<at::Tensor> encode(const at::Tensor& pictures, DecoderState& state) const override {
+    return vae_->encode(pictures, state);
   }
 
  private:

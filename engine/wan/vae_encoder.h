@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// The Wan VAE's encoder for pictures that stand still.
+/// The Wan VAE's encoder.
 std::shared_ptr<const PictureEncoder> make_vae_encoder(std::shared_ptr<const WanVae> vae);
 
 }  // namespace longtake

@@ -43,7 +43,7 @@ if [ "$device" = cpu ]; then
 fi
 
 # Name and most seconds. What is to be learnt first comes first, what may hang comes last.
-stages="facts:10 micro:50 selftest:12 compare:40 bench_bf16:15 bench_fp32:15 wan_4680:45 wan_14040:25 determinism:20
+stages="facts:10 micro:50 selftest:12 golden:25 compare:40 bench_bf16:15 bench_fp32:15 wan_4680:45 wan_14040:25 determinism:20
 redecode:15 sanitizer:25"
 
 facts() {
@@ -59,6 +59,15 @@ facts() {
 micro() { python3 "$here/micro.py" "${tiny[@]}" --seconds 36; }
 
 selftest() { "$program" selftest --device "$device"; }
+golden() {
+  if [ "$device" = cpu ]; then  # of the thin shape, which the file is not of
+    "$program" selftest --thin --device cpu --dtype fp32 --make-golden "$out/thin.safetensors" &&
+      "$program" selftest --thin --device cpu --dtype bf16 --golden "$out/thin.safetensors"
+    return
+  fi
+  "$program" selftest --device "$device" --dtype fp32 --golden "$here/golden.safetensors"
+  "$program" selftest --device "$device" --dtype bf16 --golden "$here/golden.safetensors"
+}
 
 compare() { "$here/../gpu_check.sh" "$program" "$out/compare" "$device" 0; }
 

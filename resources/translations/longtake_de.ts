@@ -597,6 +597,10 @@
         <source>Perform</source>
         <translation>Auftreten</translation>
     </message>
+    <message>
+        <source>New Take from a Video…</source>
+        <translation>Neuer Take nach einem Video …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3434,6 +3438,78 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>nobody reads from the pipe</source>
         <translation>niemand liest aus der Pipe</translation>
     </message>
+    <message>
+        <source>The video is not followed</source>
+        <translation>Dem Video wird nicht gefolgt</translation>
+    </message>
+    <message>
+        <source>this model does not make one chunk after the other</source>
+        <translation>dieses Modell macht nicht einen Abschnitt nach dem anderen</translation>
+    </message>
+    <message>
+        <source>Choose a causal model, and no recipe of Rolling Forcing.</source>
+        <translation>Wählen Sie ein kausales Modell und kein Rezept von Rolling Forcing.</translation>
+    </message>
+    <message>
+        <source>its strength is not between 0 and 1</source>
+        <translation>seine Stärke liegt nicht zwischen 0 und 1</translation>
+    </message>
+    <message>
+        <source>Use a value such as 0.6.</source>
+        <translation>Verwenden Sie einen Wert wie 0.6.</translation>
+    </message>
+    <message>
+        <source>The LoRAs were not changed</source>
+        <translation>Die LoRAs wurden nicht geändert</translation>
+    </message>
+    <message>
+        <source>this model takes none</source>
+        <translation>dieses Modell nimmt keine an</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan family.</source>
+        <translation>Wählen Sie ein Modell der Wan-Familie.</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video {file}</source>
+        <translation>Dem Video {file} kann nicht gefolgt werden</translation>
+    </message>
+    <message>
+        <source>Choose a video that FFmpeg can read; for &quot;-&quot; send YUV4MPEG.</source>
+        <translation>Wählen Sie ein Video, das FFmpeg lesen kann; für &quot;-&quot; senden Sie YUV4MPEG.</translation>
+    </message>
+    <message>
+        <source>Cannot compare with {file}</source>
+        <translation>Vergleich mit {file} nicht möglich</translation>
+    </message>
+    <message>
+        <source>it holds no golden samples</source>
+        <translation>sie enthält keine Vergleichswerte</translation>
+    </message>
+    <message>
+        <source>Give a file that selftest --make-golden wrote.</source>
+        <translation>Geben Sie eine Datei an, die selftest --make-golden geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>Cannot use the LoRA {file}</source>
+        <translation>Die LoRA {file} kann nicht verwendet werden</translation>
+    </message>
+    <message>
+        <source>it cannot be read, or does not fit this model</source>
+        <translation>sie ist nicht lesbar oder passt nicht zu diesem Modell</translation>
+    </message>
+    <message>
+        <source>Choose a file with low-rank updates for this model.</source>
+        <translation>Wählen Sie eine Datei mit Low-Rank-Änderungen für dieses Modell.</translation>
+    </message>
+    <message>
+        <source>it is not the file that was used then</source>
+        <translation>es ist nicht die Datei, die damals verwendet wurde</translation>
+    </message>
+    <message>
+        <source>Put the file of that time back in its place.</source>
+        <translation>Legen Sie die Datei von damals wieder an ihren Platz.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3877,6 +3953,33 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::FollowBar</name>
+    <message>
+        <source>Freedom</source>
+        <translation>Freiheit</translation>
+    </message>
+    <message>
+        <source>How far the stream may leave the video</source>
+        <translation>Wie weit der Strom vom Video abweichen darf</translation>
+    </message>
+    <message>
+        <source>Left: the video as the model codes it. Right: nothing of the video</source>
+        <translation>Links: das Video, wie das Modell es kodiert. Rechts: nichts vom Video</translation>
+    </message>
+    <message>
+        <source>Let It Go</source>
+        <translation>Loslassen</translation>
+    </message>
+    <message>
+        <source>The stream goes on without the video</source>
+        <translation>Der Strom läuft ohne das Video weiter</translation>
+    </message>
+    <message>
+        <source>Following %1</source>
+        <translation>Folgt %1</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Gallery</name>
     <message>
         <source>Shapes</source>
@@ -4079,10 +4182,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{peek_at_the_next_chunk} zeigt, wie der nächste Abschnitt mit dem Prompt im Feld aussähe. Niemand sonst sieht es, und nichts ändert sich, bis Enter den Prompt sendet oder Esc ihn verwirft. Pausiert der Strom, so entstehen beim Senden genau diese Bilder.</translation>
     </message>
     <message>
-        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
-        <translation>{new_take_from_a_picture} beginnt mit einem Bild von Ihnen; ein Bild, das auf dem Fenster abgelegt wird, tut dasselbe. {new_take_from_this_picture} beginnt mit dem, was zu sehen ist. Das Modell macht von dort weiter und kennt nur, was es gelernt hat: Das eingebaute zeichnet Spielzeug.</translation>
-    </message>
-    <message>
         <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs. A click on the figures tells what a chunk would cost with other settings.</source>
         <translation>In der Mitte ist das Bild. Darunter stehen der Prompt mit seinen neun Plätzen, die Zeitleiste und eine Zeile mit Zahlen: wie schnell Bilder entstehen und gezeigt werden und was jeder Schritt kostet. Ein Klick auf die Zahlen sagt, was ein Abschnitt mit anderen Einstellungen kosten würde.</translation>
     </message>
@@ -4105,6 +4204,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to} sendet den Strom weiter, während er entsteht, an einen Server oder ein anderes Programm. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
+    </message>
+    <message>
+        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
+        <translation>{new_take_from_a_video} folgt einem Video, ebenso ein Video, das auf das Fenster gezogen wird. Ein Regler sagt, wie weit der Strom davon abweichen darf; wo es endet, läuft der Strom allein weiter.</translation>
+    </message>
+    <message>
+        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
+        <translation>{new_take_from_a_picture} beginnt mit einem Bild von Ihnen; ein Bild, das auf dem Fenster abgelegt wird, tut dasselbe. {new_take_from_this_picture} beginnt mit dem, was zu sehen ist. Das Modell macht von dort weiter und kennt nur, was es gelernt hat: Das eingebaute zeichnet Spielzeug.</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4432,33 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Log</source>
         <translation>Protokoll</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LoraBox</name>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
+    </message>
+    <message>
+        <source>Add LoRA…</source>
+        <translation>LoRA hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Strength of %1</source>
+        <translation>Stärke von %1</translation>
+    </message>
+    <message>
+        <source>1 is as strong as it was taught; below 0 it works the other way round</source>
+        <translation>1 ist so stark, wie sie gelernt wurde; unter 0 wirkt sie umgekehrt</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation>%1 aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>Choose a LoRA</source>
+        <translation>LoRA wählen</translation>
     </message>
 </context>
 <context>
@@ -4576,6 +4710,30 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Blackout · %1 ends it</source>
         <translation>Schwarzbild · %1 beendet es</translation>
     </message>
+    <message>
+        <source>New Take from a Video</source>
+        <translation>Neuer Take nach einem Video</translation>
+    </message>
+    <message>
+        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
+        <translation>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video %1</source>
+        <translation>Dem Video %1 kann nicht gefolgt werden</translation>
+    </message>
+    <message>
+        <source>the model in the window cannot follow videos</source>
+        <translation>das Modell im Fenster kann keinen Videos folgen</translation>
+    </message>
+    <message>
+        <source>The video has ended</source>
+        <translation>Das Video ist zu Ende</translation>
+    </message>
+    <message>
+        <source>The stream goes on without it.</source>
+        <translation>Der Strom läuft ohne es weiter.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -4757,8 +4915,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Die GPU hat %1 Speicher frei, das ist zu wenig.</translation>
     </message>
     <message>
-        <source>because nothing in its name says otherwise</source>
-        <translation>weil nichts in seinem Namen etwas anderes sagt</translation>
+        <source>weights without LoRA</source>
+        <translation>Gewichte ohne LoRA</translation>
     </message>
 </context>
 <context>
@@ -5097,6 +5255,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Sampled as</source>
         <translation>Erzeugt als</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Ändern …</translation>
+    </message>
+    <message>
+        <source>Put on the Model in Use</source>
+        <translation>Auf das verwendete Modell legen</translation>
+    </message>
+    <message>
+        <source> · sampled as %1</source>
+        <translation> · erzeugt als %1</translation>
     </message>
 </context>
 <context>
@@ -5697,6 +5867,25 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>No sessions yet</source>
         <translation>Noch keine Sitzungen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RecipeRow</name>
+    <message>
+        <source>Sampled as</source>
+        <translation>Erzeugt als</translation>
+    </message>
+    <message>
+        <source>How the model is sampled</source>
+        <translation>Wie das Modell erzeugt</translation>
+    </message>
+    <message>
+        <source>Your choice. It is remembered for this model.</source>
+        <translation>Ihre Wahl. Sie wird für dieses Modell gemerkt.</translation>
+    </message>
+    <message>
+        <source>Nothing in this file or its name says how it was taught to be sampled. Choose it here; your choice is remembered.</source>
+        <translation>Weder die Datei noch ihr Name sagt, für welches Rezept sie trainiert wurde. Wählen Sie es hier; Ihre Wahl wird gemerkt.</translation>
     </message>
 </context>
 <context>
@@ -6991,6 +7180,10 @@ ist nicht das Verdienst der Regel.</translation>
     <message>
         <source>Undim %1 Tokens</source>
         <translation>%1 Tokens nicht mehr abschwächen</translation>
+    </message>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
     </message>
 </context>
 <context>

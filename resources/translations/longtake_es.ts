@@ -597,6 +597,10 @@
         <source>Perform</source>
         <translation>Actuar</translation>
     </message>
+    <message>
+        <source>New Take from a Video…</source>
+        <translation>Toma nueva según un vídeo…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3434,6 +3438,78 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>nobody reads from the pipe</source>
         <translation>nadie lee de la tubería</translation>
     </message>
+    <message>
+        <source>The video is not followed</source>
+        <translation>No se sigue el vídeo</translation>
+    </message>
+    <message>
+        <source>this model does not make one chunk after the other</source>
+        <translation>este modelo no hace un tramo tras otro</translation>
+    </message>
+    <message>
+        <source>Choose a causal model, and no recipe of Rolling Forcing.</source>
+        <translation>Elija un modelo causal y ninguna receta de Rolling Forcing.</translation>
+    </message>
+    <message>
+        <source>its strength is not between 0 and 1</source>
+        <translation>su intensidad no está entre 0 y 1</translation>
+    </message>
+    <message>
+        <source>Use a value such as 0.6.</source>
+        <translation>Use un valor como 0.6.</translation>
+    </message>
+    <message>
+        <source>The LoRAs were not changed</source>
+        <translation>Los LoRA no se cambiaron</translation>
+    </message>
+    <message>
+        <source>this model takes none</source>
+        <translation>este modelo no admite ninguno</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan family.</source>
+        <translation>Elija un modelo de la familia Wan.</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video {file}</source>
+        <translation>No se puede seguir el vídeo {file}</translation>
+    </message>
+    <message>
+        <source>Choose a video that FFmpeg can read; for &quot;-&quot; send YUV4MPEG.</source>
+        <translation>Elija un vídeo que FFmpeg pueda leer; para &quot;-&quot; envíe YUV4MPEG.</translation>
+    </message>
+    <message>
+        <source>Cannot compare with {file}</source>
+        <translation>No se puede comparar con {file}</translation>
+    </message>
+    <message>
+        <source>it holds no golden samples</source>
+        <translation>no contiene muestras de referencia</translation>
+    </message>
+    <message>
+        <source>Give a file that selftest --make-golden wrote.</source>
+        <translation>Indique un archivo escrito por selftest --make-golden.</translation>
+    </message>
+    <message>
+        <source>Cannot use the LoRA {file}</source>
+        <translation>No se puede usar el LoRA {file}</translation>
+    </message>
+    <message>
+        <source>it cannot be read, or does not fit this model</source>
+        <translation>no se puede leer o no encaja en este modelo</translation>
+    </message>
+    <message>
+        <source>Choose a file with low-rank updates for this model.</source>
+        <translation>Elija un archivo con cambios de rango bajo para este modelo.</translation>
+    </message>
+    <message>
+        <source>it is not the file that was used then</source>
+        <translation>no es el archivo que se usó entonces</translation>
+    </message>
+    <message>
+        <source>Put the file of that time back in its place.</source>
+        <translation>Vuelva a poner en su sitio el archivo de entonces.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3877,6 +3953,33 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
 </context>
 <context>
+    <name>longtake::ui::FollowBar</name>
+    <message>
+        <source>Freedom</source>
+        <translation>Libertad</translation>
+    </message>
+    <message>
+        <source>How far the stream may leave the video</source>
+        <translation>Cuánto puede apartarse el flujo del vídeo</translation>
+    </message>
+    <message>
+        <source>Left: the video as the model codes it. Right: nothing of the video</source>
+        <translation>Izquierda: el vídeo como lo codifica el modelo. Derecha: nada del vídeo</translation>
+    </message>
+    <message>
+        <source>Let It Go</source>
+        <translation>Soltar</translation>
+    </message>
+    <message>
+        <source>The stream goes on without the video</source>
+        <translation>El flujo sigue sin el vídeo</translation>
+    </message>
+    <message>
+        <source>Following %1</source>
+        <translation>Siguiendo %1</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Gallery</name>
     <message>
         <source>Shapes</source>
@@ -3969,10 +4072,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
         <translation>{peek_at_the_next_chunk} muestra cómo sería el tramo siguiente con el prompt del campo. Nadie más lo ve y nada cambia hasta que Intro envía el prompt o Esc lo descarta. Si el flujo está en pausa, al enviarlo se hacen exactamente estas imágenes.</translation>
-    </message>
-    <message>
-        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
-        <translation>{new_take_from_a_picture} empieza con una imagen suya; también lo hace una imagen que se suelta en la ventana. {new_take_from_this_picture} empieza con lo que hay en pantalla. El modelo continúa desde ella y solo conoce lo que ha aprendido: el integrado dibuja juguetes.</translation>
     </message>
     <message>
         <source>Look back</source>
@@ -4105,6 +4204,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to} envía el flujo mientras se genera, a un servidor o a otro programa. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
+    </message>
+    <message>
+        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
+        <translation>{new_take_from_a_video} sigue un vídeo; también un vídeo que se suelta en la ventana. Un control deslizante dice cuánto puede apartarse el flujo, y donde termina, el flujo sigue solo.</translation>
+    </message>
+    <message>
+        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
+        <translation>{new_take_from_a_picture} empieza con una imagen suya; también lo hace una imagen que se suelta en la ventana. {new_take_from_this_picture} empieza con lo que hay en pantalla. El modelo continúa desde ella y solo conoce lo que ha aprendido: el integrado dibuja juguetes.</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4432,33 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Log</source>
         <translation>Registro</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LoraBox</name>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
+    </message>
+    <message>
+        <source>Add LoRA…</source>
+        <translation>Añadir LoRA…</translation>
+    </message>
+    <message>
+        <source>Strength of %1</source>
+        <translation>Intensidad de %1</translation>
+    </message>
+    <message>
+        <source>1 is as strong as it was taught; below 0 it works the other way round</source>
+        <translation>1 es la intensidad con que se entrenó; por debajo de 0 actúa al revés</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation>Quitar %1 de la lista</translation>
+    </message>
+    <message>
+        <source>Choose a LoRA</source>
+        <translation>Elegir un LoRA</translation>
     </message>
 </context>
 <context>
@@ -4576,6 +4710,30 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Blackout · %1 ends it</source>
         <translation>Negro · %1 lo termina</translation>
     </message>
+    <message>
+        <source>New Take from a Video</source>
+        <translation>Toma nueva según un vídeo</translation>
+    </message>
+    <message>
+        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
+        <translation>Vídeos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video %1</source>
+        <translation>No se puede seguir el vídeo %1</translation>
+    </message>
+    <message>
+        <source>the model in the window cannot follow videos</source>
+        <translation>el modelo de la ventana no puede seguir vídeos</translation>
+    </message>
+    <message>
+        <source>The video has ended</source>
+        <translation>El vídeo ha terminado</translation>
+    </message>
+    <message>
+        <source>The stream goes on without it.</source>
+        <translation>El flujo sigue sin él.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -4757,8 +4915,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La GPU tiene %1 de memoria libre, y es demasiado poco.</translation>
     </message>
     <message>
-        <source>because nothing in its name says otherwise</source>
-        <translation>porque nada en su nombre dice otra cosa</translation>
+        <source>weights without LoRA</source>
+        <translation>pesos sin LoRA</translation>
     </message>
 </context>
 <context>
@@ -5097,6 +5255,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Sampled as</source>
         <translation>Se muestrea como</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Cambiar…</translation>
+    </message>
+    <message>
+        <source>Put on the Model in Use</source>
+        <translation>Poner en el modelo en uso</translation>
+    </message>
+    <message>
+        <source> · sampled as %1</source>
+        <translation> · se muestrea como %1</translation>
     </message>
 </context>
 <context>
@@ -5697,6 +5867,25 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>No sessions yet</source>
         <translation>Aún no hay sesiones</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RecipeRow</name>
+    <message>
+        <source>Sampled as</source>
+        <translation>Se muestrea como</translation>
+    </message>
+    <message>
+        <source>How the model is sampled</source>
+        <translation>Cómo se muestrea el modelo</translation>
+    </message>
+    <message>
+        <source>Your choice. It is remembered for this model.</source>
+        <translation>Su elección. Se recuerda para este modelo.</translation>
+    </message>
+    <message>
+        <source>Nothing in this file or its name says how it was taught to be sampled. Choose it here; your choice is remembered.</source>
+        <translation>Ni el archivo ni su nombre dicen con qué receta se entrenó. Elíjala aquí; su elección se recuerda.</translation>
     </message>
 </context>
 <context>
@@ -6991,6 +7180,10 @@ no es mérito de la política.</translation>
     <message>
         <source>New Take</source>
         <translation>Toma nueva</translation>
+    </message>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
     </message>
 </context>
 <context>

@@ -597,6 +597,10 @@
         <source>Perform</source>
         <translation>パフォーム</translation>
     </message>
+    <message>
+        <source>New Take from a Video…</source>
+        <translation>動画から新規テイク…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3434,6 +3438,78 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>nobody reads from the pipe</source>
         <translation>パイプから読み取る相手がいません</translation>
     </message>
+    <message>
+        <source>The video is not followed</source>
+        <translation>動画は追従されません</translation>
+    </message>
+    <message>
+        <source>this model does not make one chunk after the other</source>
+        <translation>このモデルはチャンクを一つずつ作りません</translation>
+    </message>
+    <message>
+        <source>Choose a causal model, and no recipe of Rolling Forcing.</source>
+        <translation>因果的なモデルを選び、Rolling Forcingのレシピは避けてください。</translation>
+    </message>
+    <message>
+        <source>its strength is not between 0 and 1</source>
+        <translation>強さが0から1の範囲にありません</translation>
+    </message>
+    <message>
+        <source>Use a value such as 0.6.</source>
+        <translation>0.6のような値を使ってください。</translation>
+    </message>
+    <message>
+        <source>The LoRAs were not changed</source>
+        <translation>LoRAは変更されませんでした</translation>
+    </message>
+    <message>
+        <source>this model takes none</source>
+        <translation>このモデルはLoRAを受け付けません</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan family.</source>
+        <translation>Wanファミリーのモデルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video {file}</source>
+        <translation>動画{file}を追従できません</translation>
+    </message>
+    <message>
+        <source>Choose a video that FFmpeg can read; for &quot;-&quot; send YUV4MPEG.</source>
+        <translation>FFmpegが読める動画を選んでください。&quot;-&quot;にはYUV4MPEGを送ってください。</translation>
+    </message>
+    <message>
+        <source>Cannot compare with {file}</source>
+        <translation>{file}と比較できません</translation>
+    </message>
+    <message>
+        <source>it holds no golden samples</source>
+        <translation>参照用のサンプルがありません</translation>
+    </message>
+    <message>
+        <source>Give a file that selftest --make-golden wrote.</source>
+        <translation>selftest --make-goldenが書いたファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>Cannot use the LoRA {file}</source>
+        <translation>LoRA {file}は使えません</translation>
+    </message>
+    <message>
+        <source>it cannot be read, or does not fit this model</source>
+        <translation>読めないか、このモデルに合いません</translation>
+    </message>
+    <message>
+        <source>Choose a file with low-rank updates for this model.</source>
+        <translation>このモデル用の低ランク差分のファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>it is not the file that was used then</source>
+        <translation>当時使われたファイルではありません</translation>
+    </message>
+    <message>
+        <source>Put the file of that time back in its place.</source>
+        <translation>当時のファイルを元の場所に戻してください。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3877,6 +3953,33 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::FollowBar</name>
+    <message>
+        <source>Freedom</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>How far the stream may leave the video</source>
+        <translation>ストリームが動画から離れてよい度合い</translation>
+    </message>
+    <message>
+        <source>Left: the video as the model codes it. Right: nothing of the video</source>
+        <translation>左：モデルが符号化した動画。右：動画なし</translation>
+    </message>
+    <message>
+        <source>Let It Go</source>
+        <translation>解放</translation>
+    </message>
+    <message>
+        <source>The stream goes on without the video</source>
+        <translation>ストリームは動画なしで続きます</translation>
+    </message>
+    <message>
+        <source>Following %1</source>
+        <translation>%1を追従中</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Gallery</name>
     <message>
         <source>Shapes</source>
@@ -3969,10 +4072,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
         <translation>{peek_at_the_next_chunk}は、入力欄のプロンプトで次のチャンクがどう見えるかを示します。ほかの誰にも見えず、Enterでプロンプトを送信するかEscで破棄するまで何も変わりません。ストリームが一時停止中なら、送信するとまさにこの画像になります。</translation>
-    </message>
-    <message>
-        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
-        <translation>{new_take_from_a_picture}は、手持ちの画像から始めます。ウィンドウに画像をドロップしても同じです。{new_take_from_this_picture}は、画面に映っているものから始めます。モデルはそこから続けますが、知っているのは学んだことだけです。内蔵モデルが描くのはおもちゃです。</translation>
     </message>
     <message>
         <source>Look back</source>
@@ -4105,6 +4204,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラムに送ります。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
+    </message>
+    <message>
+        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
+        <translation>{new_take_from_a_video}は動画を追従します。ウィンドウに動画をドロップしても同じです。スライダーでどこまで離れてよいかを決め、動画が終わるとストリームは単独で続きます。</translation>
+    </message>
+    <message>
+        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
+        <translation>{new_take_from_a_picture}は、手持ちの画像から始めます。ウィンドウに画像をドロップしても同じです。{new_take_from_this_picture}は、画面に映っているものから始めます。モデルはそこから続けますが、知っているのは学んだことだけです。内蔵モデルが描くのはおもちゃです。</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4432,33 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Log</source>
         <translation>ログ</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LoraBox</name>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
+    </message>
+    <message>
+        <source>Add LoRA…</source>
+        <translation>LoRAを追加…</translation>
+    </message>
+    <message>
+        <source>Strength of %1</source>
+        <translation>%1の強さ</translation>
+    </message>
+    <message>
+        <source>1 is as strong as it was taught; below 0 it works the other way round</source>
+        <translation>1は学習時の強さ、0未満では逆に働きます</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation>%1をリストから削除</translation>
+    </message>
+    <message>
+        <source>Choose a LoRA</source>
+        <translation>LoRAを選択</translation>
     </message>
 </context>
 <context>
@@ -4576,6 +4710,30 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Blackout · %1 ends it</source>
         <translation>暗転・%1で終了</translation>
     </message>
+    <message>
+        <source>New Take from a Video</source>
+        <translation>動画から新規テイク</translation>
+    </message>
+    <message>
+        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
+        <translation>動画 (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video %1</source>
+        <translation>動画%1を追従できません</translation>
+    </message>
+    <message>
+        <source>the model in the window cannot follow videos</source>
+        <translation>ウィンドウのモデルは動画を追従できません</translation>
+    </message>
+    <message>
+        <source>The video has ended</source>
+        <translation>動画が終わりました</translation>
+    </message>
+    <message>
+        <source>The stream goes on without it.</source>
+        <translation>ストリームは動画なしで続きます。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -4757,8 +4915,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>GPUの空きメモリは%1で、足りません。</translation>
     </message>
     <message>
-        <source>because nothing in its name says otherwise</source>
-        <translation>名前から別の方法と分からないため</translation>
+        <source>weights without LoRA</source>
+        <translation>LoRAなしの重み</translation>
     </message>
 </context>
 <context>
@@ -5097,6 +5255,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Sampled as</source>
         <translation>サンプリング</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>変更…</translation>
+    </message>
+    <message>
+        <source>Put on the Model in Use</source>
+        <translation>使用中のモデルに追加</translation>
+    </message>
+    <message>
+        <source> · sampled as %1</source>
+        <translation> · サンプリング %1</translation>
     </message>
 </context>
 <context>
@@ -5696,6 +5866,25 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>No sessions yet</source>
         <translation>まだセッションがありません</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RecipeRow</name>
+    <message>
+        <source>Sampled as</source>
+        <translation>サンプリング</translation>
+    </message>
+    <message>
+        <source>How the model is sampled</source>
+        <translation>モデルのサンプリング方法</translation>
+    </message>
+    <message>
+        <source>Your choice. It is remembered for this model.</source>
+        <translation>あなたの選択です。このモデルについて記憶されます。</translation>
+    </message>
+    <message>
+        <source>Nothing in this file or its name says how it was taught to be sampled. Choose it here; your choice is remembered.</source>
+        <translation>このファイルにも名前にも、どの方法で学習されたかは書かれていません。ここで選んでください。選択は記憶されます。</translation>
     </message>
 </context>
 <context>
@@ -6990,6 +7179,10 @@ is not the policy&apos;s merit.</source>
     <message>
         <source>New Take</source>
         <translation>新規テイク</translation>
+    </message>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
     </message>
 </context>
 <context>

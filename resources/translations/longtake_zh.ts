@@ -597,6 +597,10 @@
         <source>Perform</source>
         <translation>演出</translation>
     </message>
+    <message>
+        <source>New Take from a Video…</source>
+        <translation>按一段视频开始新镜次…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3434,6 +3438,78 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>nobody reads from the pipe</source>
         <translation>没有程序从管道读取</translation>
     </message>
+    <message>
+        <source>The video is not followed</source>
+        <translation>未跟随该视频</translation>
+    </message>
+    <message>
+        <source>this model does not make one chunk after the other</source>
+        <translation>这个模型不是逐个片段生成的</translation>
+    </message>
+    <message>
+        <source>Choose a causal model, and no recipe of Rolling Forcing.</source>
+        <translation>请选择一个因果模型，且不用 Rolling Forcing 的配方。</translation>
+    </message>
+    <message>
+        <source>its strength is not between 0 and 1</source>
+        <translation>它的强度不在 0 到 1 之间</translation>
+    </message>
+    <message>
+        <source>Use a value such as 0.6.</source>
+        <translation>请使用 0.6 这样的值。</translation>
+    </message>
+    <message>
+        <source>The LoRAs were not changed</source>
+        <translation>LoRA 未更改</translation>
+    </message>
+    <message>
+        <source>this model takes none</source>
+        <translation>这个模型不接受 LoRA</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan family.</source>
+        <translation>请选择 Wan 系列的模型。</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video {file}</source>
+        <translation>无法跟随视频 {file}</translation>
+    </message>
+    <message>
+        <source>Choose a video that FFmpeg can read; for &quot;-&quot; send YUV4MPEG.</source>
+        <translation>请选择 FFmpeg 能读取的视频；对于 &quot;-&quot;，请发送 YUV4MPEG。</translation>
+    </message>
+    <message>
+        <source>Cannot compare with {file}</source>
+        <translation>无法与 {file} 比较</translation>
+    </message>
+    <message>
+        <source>it holds no golden samples</source>
+        <translation>它不含参考样本</translation>
+    </message>
+    <message>
+        <source>Give a file that selftest --make-golden wrote.</source>
+        <translation>请提供 selftest --make-golden 写出的文件。</translation>
+    </message>
+    <message>
+        <source>Cannot use the LoRA {file}</source>
+        <translation>无法使用 LoRA {file}</translation>
+    </message>
+    <message>
+        <source>it cannot be read, or does not fit this model</source>
+        <translation>它无法读取，或不适合这个模型</translation>
+    </message>
+    <message>
+        <source>Choose a file with low-rank updates for this model.</source>
+        <translation>请选择适用于这个模型的低秩更新文件。</translation>
+    </message>
+    <message>
+        <source>it is not the file that was used then</source>
+        <translation>它不是当时使用的文件</translation>
+    </message>
+    <message>
+        <source>Put the file of that time back in its place.</source>
+        <translation>请把当时的文件放回原处。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3877,6 +3953,33 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::FollowBar</name>
+    <message>
+        <source>Freedom</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>How far the stream may leave the video</source>
+        <translation>视频流可以偏离该视频的程度</translation>
+    </message>
+    <message>
+        <source>Left: the video as the model codes it. Right: nothing of the video</source>
+        <translation>左：模型编码后的视频。右：不含该视频</translation>
+    </message>
+    <message>
+        <source>Let It Go</source>
+        <translation>放开</translation>
+    </message>
+    <message>
+        <source>The stream goes on without the video</source>
+        <translation>视频流在没有该视频的情况下继续</translation>
+    </message>
+    <message>
+        <source>Following %1</source>
+        <translation>正在跟随 %1</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::Gallery</name>
     <message>
         <source>Shapes</source>
@@ -4079,10 +4182,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{peek_at_the_next_chunk} 显示在框中提示词下，下一片段会是什么样子。其他人看不到，也不会改变任何东西，直到按 Enter 发送提示词或按 Esc 放弃。若视频流已暂停，发送后生成的正是这些画面。</translation>
     </message>
     <message>
-        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
-        <translation>{new_take_from_a_picture} 以您的一张图片开始；把图片拖放到窗口上也一样。{new_take_from_this_picture} 以屏幕上的画面开始。模型从那里继续，并且只懂它学过的东西：内置模型画的是玩具。</translation>
-    </message>
-    <message>
         <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs. A click on the figures tells what a chunk would cost with other settings.</source>
         <translation>中间是画面。下方是提示词及其九个槽位、时间线，以及一行数字：画面生成和显示的速度，以及每一步的开销。点击这些数字可查看其他设置下一个片段的花费。</translation>
     </message>
@@ -4105,6 +4204,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to} 在生成的同时把视频流发送到服务器或其他程序。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
+    </message>
+    <message>
+        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
+        <translation>{new_take_from_a_video}会跟随一段视频；把视频拖到窗口上也一样。滑块决定视频流可以偏离它多少，视频结束后，视频流独自继续。</translation>
+    </message>
+    <message>
+        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
+        <translation>{new_take_from_a_picture} 以您的一张图片开始；把图片拖放到窗口上也一样。{new_take_from_this_picture} 以屏幕上的画面开始。模型从那里继续，并且只懂它学过的东西：内置模型画的是玩具。</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4432,33 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Log</source>
         <translation>日志</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::LoraBox</name>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
+    </message>
+    <message>
+        <source>Add LoRA…</source>
+        <translation>添加 LoRA…</translation>
+    </message>
+    <message>
+        <source>Strength of %1</source>
+        <translation>%1 的强度</translation>
+    </message>
+    <message>
+        <source>1 is as strong as it was taught; below 0 it works the other way round</source>
+        <translation>1 为训练时的强度；低于 0 时作用相反</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation>从列表中移除 %1</translation>
+    </message>
+    <message>
+        <source>Choose a LoRA</source>
+        <translation>选择 LoRA</translation>
     </message>
 </context>
 <context>
@@ -4576,6 +4710,30 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Blackout · %1 ends it</source>
         <translation>黑场 · 按 %1 结束</translation>
     </message>
+    <message>
+        <source>New Take from a Video</source>
+        <translation>按一段视频开始新镜次</translation>
+    </message>
+    <message>
+        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
+        <translation>视频 (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);；所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video %1</source>
+        <translation>无法跟随视频 %1</translation>
+    </message>
+    <message>
+        <source>the model in the window cannot follow videos</source>
+        <translation>窗口中的模型不能跟随视频</translation>
+    </message>
+    <message>
+        <source>The video has ended</source>
+        <translation>视频已结束</translation>
+    </message>
+    <message>
+        <source>The stream goes on without it.</source>
+        <translation>视频流在没有它的情况下继续。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -4757,8 +4915,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>GPU 可用显存为 %1，不够。</translation>
     </message>
     <message>
-        <source>because nothing in its name says otherwise</source>
-        <translation>因为其名称中没有其他说明</translation>
+        <source>weights without LoRA</source>
+        <translation>不含 LoRA 的权重</translation>
     </message>
 </context>
 <context>
@@ -5097,6 +5255,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Sampled as</source>
         <translation>采样方式</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Put on the Model in Use</source>
+        <translation>加到正在使用的模型上</translation>
+    </message>
+    <message>
+        <source> · sampled as %1</source>
+        <translation> · 采样方式 %1</translation>
     </message>
 </context>
 <context>
@@ -5696,6 +5866,25 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>No sessions yet</source>
         <translation>还没有会话</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::RecipeRow</name>
+    <message>
+        <source>Sampled as</source>
+        <translation>采样方式</translation>
+    </message>
+    <message>
+        <source>How the model is sampled</source>
+        <translation>模型的采样方式</translation>
+    </message>
+    <message>
+        <source>Your choice. It is remembered for this model.</source>
+        <translation>您的选择。已为这个模型记住。</translation>
+    </message>
+    <message>
+        <source>Nothing in this file or its name says how it was taught to be sampled. Choose it here; your choice is remembered.</source>
+        <translation>文件及其名称都没有说明它是按哪种方式训练采样的。请在这里选择；您的选择会被记住。</translation>
     </message>
 </context>
 <context>
@@ -6990,6 +7179,10 @@ is not the policy&apos;s merit.</source>
     <message>
         <source>Undim %1 Tokens</source>
         <translation>取消弱化 %1 个词元</translation>
+    </message>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
     </message>
 </context>
 <context>

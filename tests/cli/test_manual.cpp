@@ -47,7 +47,7 @@ class TestManual : public QObject {
     QVERIFY(offered({""}).contains("sessions"));
     QCOMPARE(offered({"sessions", "del"}), QStringList{"delete"});
     QCOMPARE(offered({"sessions", "delete", "x", "--y"}), QStringList{"--yes"});
-    QCOMPARE(offered({"render", "--from", "1", "--vid"}), QStringList{"--video-size"});
+    QCOMPARE(offered({"render", "--from", "1", "--video-s"}), QStringList{"--video-size"});
     QVERIFY(offered({"render", "--"}).contains("--branch-at"));
     QVERIFY(!offered({"takes", "--"}).contains("--branch-at"));
     // A value, and what a verb works on, are files.

@@ -70,7 +70,7 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   info.rows = shape_.rows;
   info.columns = shape_.columns;
   info.seed = state_.seed;
-  info.shows_pictures = true;
+  info.shows_pictures = info.follows_videos = info.takes_loras = true;
   info.denoise_passes = faults_.passes;
   if (archive_ != nullptr) info.session = "archive";
   return info;
@@ -229,8 +229,17 @@ Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
   } else if (const auto* show = std::get_if<ShowPicture>(&command)) {
     brings_picture_ = show->picture == nullptr;
     if (show->picture) state_.shows = mean_colour(*show->picture);
+  } else if (const auto* video = std::get_if<FollowVideo>(&command)) {
+    if (video->feed && video->feed != feed_)
+      if (auto opened = video->feed->open(); !opened) return fail(std::move(opened.error()));
+    feed_ = video->feed;
+  } else if (const auto* set = std::get_if<SetLoras>(&command)) {
+    for (const LoraChoice& lora : set->loras)
+      if (lora.file.ends_with("broken.safetensors"))
+        return fail(Error::Kind::bad_input, "Cannot use the LoRA", "it is none");
   } else if (const auto* restart = std::get_if<Restart>(&command)) {
     const TakeId parent = take_;
+    feed_.reset();
     state_.seed = restart->seed.value_or(state_.seed);
     begin_take();
     applied = {take_, 0, 0, 0, TakeStarted{take_, parent, -1, state_.seed}};
@@ -242,10 +251,19 @@ Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
   return applied;
 }
 
+bool FakeSource::follow() {
+  if (!feed_) return false;
+  const auto pictures = feed_->next({shape_.frames, 16, shape_.width, shape_.height}, {});
+  if (!pictures || pictures->empty()) feed_.reset();
+  if (feed_) state_.shows = mean_colour(pictures->front());
+  return feed_ != nullptr;
+}
+
 Result<FakeSource::Made> FakeSource::next(std::stop_token stop) {
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Stopped");
   if (brings_picture_) return fail(Error::Kind::bad_input, "The chunk cannot be made again", "its picture is not here");
   const ChunkIndex index = chunk_;
+  const bool follows = follow();
   if (index == faults_.fail_at) {
     faults_.fail_at = -1;
     return fail(Error::Kind::out_of_memory, "Out of memory", "injected fault", "Lower the budget and press Restart.");
@@ -262,6 +280,7 @@ Result<FakeSource::Made> FakeSource::next(std::stop_token stop) {
   }
 
   auto video = drawn();
+  video->follows_video = follows;
   if (archive_ != nullptr) archive_->made(video);
   auto cache = finish_chunk();
   return Made{std::move(video), std::move(cache), latents(index), std::nullopt};

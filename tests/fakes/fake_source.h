@@ -94,6 +94,8 @@ class FakeSource final : public ChunkSource {
   };
 
   void begin_take();
+  /// Takes the next pictures of the video that is followed. True if there are some; the field has their colour.
+  bool follow();
   Result<Applied> rewind(const Rewind& rewind);
   Result<Applied> branch(const Branch& branch);
   Result<Applied> carry_out(const CommandBody& command);
@@ -117,8 +119,9 @@ class FakeSource final : public ChunkSource {
   TakeId takes_ = 0;  // number of takes, including those of earlier openings
   ChunkIndex chunk_ = 0;
   State state_;
-  bool brings_picture_ = false;   // put_back() brings a chunk that shows a picture
-  std::map<TakeId, Take> known_;  // takes since open()
+  std::shared_ptr<VideoFeed> feed_;  // null: no video is followed
+  bool brings_picture_ = false;      // put_back() brings a chunk that shows a picture
+  std::map<TakeId, Take> known_;     // takes since open()
 
   std::mutex mutex_;
   std::condition_variable_any released_there_;

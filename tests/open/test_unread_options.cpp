@@ -29,7 +29,7 @@ const std::pair<const char*, Change> of_wan[] = {
     {"--size", [](SourceOptions& o) { o.width = 832, o.height = 480; }},
     {"--decoder", [](SourceOptions& o) { o.decoder = DecoderChoice::tiny; }},
     {"--text-encoder", [](SourceOptions& o) { o.text_encoder = TextEncoderUse::keep; }},
-    {"--lora", [](SourceOptions& o) { o.lora = "lora.pt"; }},
+    {"--lora", [](SourceOptions& o) { o.loras = {{"lora.pt"}}; }},
 };
 
 /// The options that a model of whole clips does not read.

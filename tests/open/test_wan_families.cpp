@@ -10,12 +10,16 @@
 
 #include "engine/core/log.h"
 #include "engine/jobs/library_worker.h"
+#include "engine/jobs/verify.h"
 #include "engine/model/load_model_file.h"
 #include "engine/open/source_factory.h"
 #include "engine/open/wan_source.h"
+#include "engine/options/session_options.h"
+#include "engine/options/source_options_json.h"
 #include "engine/plan/recipe_choice.h"
 #include "engine/plan/wan_plan.h"
 #include "engine/sample/positions.h"
+#include "engine/stream/logged_source.h"
 #include "tests/open/wan_bench.h"
 
 using namespace longtake;
@@ -184,6 +188,65 @@ class TestWanFamilies : public QObject {
     QVERIFY(guess.recipe_guessed);
   }
 
+  void the_window_can_choose_another_recipe_of_those_that_fit() {
+    const auto work = make_library_worker(options({}));
+    const fs::path path = place("w2/my/weights.safetensors");
+    save(path, drawn_dit());
+    const auto told = [&](const std::string& recipe) {
+      PredictJob job{path.string(), {}};
+      job.choice.recipe = recipe;
+      return work(job, kNoProgress, {});
+    };
+    const auto guess = std::get<Predicted>(told("").value()),
+               chosen = std::get<Predicted>(told("causal-forcing").value());
+    QVERIFY(guess.recipe_guessed && !chosen.recipe_guessed);
+    QCOMPARE(chosen.recipe, std::string("causal-forcing"));
+    QCOMPARE(chosen.family, std::string("Causal Forcing"));
+    QCOMPARE(chosen.recipes.size(), guess.recipes.size());
+    QVERIFY(std::ranges::any_of(guess.recipes, [](const auto& one) { return one.name == "causal-forcing-frame"; }));
+    QVERIFY(std::ranges::none_of(guess.recipes, [](const auto& one) { return one.name == "sgf-plus"; }));
+    QVERIFY(!told("no-such-recipe"));
+  }
+
+  void a_session_records_its_recipe_whatever_chose_it() {
+    const fs::path named = place("rec/framewise/causal_forcing.safetensors"),
+                   renamed = place("rec2/my/weights.safetensors");
+    save(named, drawn_dit());
+    save(renamed, drawn_dit());
+    const auto session_of = [&](const SourceOptions& wanted, const char* folder) {
+      Manifest manifest;
+      manifest.seed = wanted.seed;
+      manifest.settings = to_json(wanted);
+      LoggedSource source(make_source(wanted), place(folder), manifest);
+      const auto info = source.open(kNoProgress, {});
+      if (!info) throw std::runtime_error(info.error().text());
+      for (int i = 0; i < 3; ++i) (void)source.next({}).value();
+      return info->session;
+    };
+    const auto kept = SessionReader::open(session_of(options(named), "recorded"));
+    QVERIFY(kept.has_value());
+    const auto again = session_options(kept->manifest());
+    QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());
+    QCOMPARE(again->sampler_plan, std::string("causal-forcing-frame"));
+    // The file has another name now, which would be taken for Self-Forcing.
+    SourceOptions moved = *again;
+    moved.model = renamed;
+    const auto verified = verify(*kept, *make_source(moved), kNoProgress, {});
+    QVERIFY2(verified && verified->proven(), verified ? "another stream" : verified.error().text().c_str());
+    moved.sampler_plan.clear();
+    const auto other = verify(*kept, *make_source(moved), kNoProgress, {});
+    QVERIFY(!other || !other->proven());
+    // One that was asked for stays.
+    SourceOptions asked = options(renamed);
+    asked.sampler_plan = "longlive";
+    const auto longlive = SessionReader::open(session_of(asked, "asked"));
+    QCOMPARE(session_options(longlive->manifest())->sampler_plan, std::string("longlive"));
+    // The built-in model has one way only.
+    SourceOptions built_in;
+    built_in.threads = 1;
+    QVERIFY(make_source(built_in)->open(kNoProgress, {})->recipe.empty());
+  }
+
   void memflows_base_takes_the_updates_beside_it() {
     const fs::path base = place("mf/MemFlow/base.safetensors");
     save(base, drawn_dit(), wrapped);
@@ -243,6 +306,56 @@ class TestWanFamilies : public QObject {
     SourceOptions four = options(path);
     four.steps = {1000, 750, 500, 250};
     QVERIFY(plan_wan(four)->generator.first_timesteps.empty());
+  }
+
+  void a_followed_chunk_begins_between_two_passes() {
+    auto parts = build_wan(options(place("sf/checkpoints/self_forcing_dmd.safetensors")), kNoProgress, {});
+    QVERIFY2(parts.has_value(), parts ? "" : parts.error().text().c_str());
+    const c10::NoGradGuard no_grad;
+    const CausalDit& dit = *parts->model;
+    const TextContext text = dit.encode_text(parts->encoder->encode("a fox")->unsqueeze(0));
+    const at::Tensor video = drawn("video", {1, 3, 4, 4, 4});
+    const auto shifted = [](double u) { return 5 * u / (1 + 4 * u); };
+    // Four passes, from 1, 3/4, 1/2 and 1/4 of the way: what is left of them, the first at its own level.
+    const std::pair<double, std::vector<double>> wanted[] = {
+        {0.75, {shifted(0.75), shifted(0.5), shifted(0.25)}},
+        {0.6, {0.6 * shifted(0.75) + 0.4 * shifted(0.5), shifted(0.5), shifted(0.25)}},
+        {0.1, {0.4 * shifted(0.25)}}};
+    for (const auto& [strength, levels] : wanted) {
+      ChunkGenerator engine(parts->model, nullptr, parts->generator, parts->policy);
+      engine.set_text(text);
+      const auto noise = [&](std::size_t pass) { return engine.cursor().noise({3, 4, 4, 4}, static_cast<int>(pass)); };
+      at::Tensor x = (1 - levels[0]) * video + levels[0] * noise(0), x0;
+      for (std::size_t i = 0; i < levels.size(); ++i) {
+        ChunkInput input;
+        input.latents = x;
+        input.timesteps = at::full({1, 3}, 1000 * levels[i], at::kFloat);
+        input.positions = grid_positions(parts->policy.positioner.horizon, 3, 2, 2, at::kCPU);
+        x0 = x - levels[i] * dit.flow(input, text);
+        if (i + 1 < levels.size()) x = (1 - levels[i + 1]) * x0 + levels[i + 1] * noise(i + 1);
+      }
+      const StartLatents start{video, strength};
+      const auto made = engine.generate({}, {}, &start);
+      QVERIFY(made.has_value());
+      // The table of 1000 levels has the nearest entry, not the level itself.
+      QVERIFY2(worst(made->latents, x0) < (strength == 0.75 ? 1e-4 : 5e-3),
+               std::to_string(worst(made->latents, x0)).c_str());
+    }
+    // Whole clips and joint windows refuse.
+    SourceOptions rolling = options(place("sf/checkpoints/self_forcing_dmd.safetensors"));
+    rolling.sampler_plan = "rolling-forcing";
+    const auto source = make_source(rolling);
+    const auto info = source->open(kNoProgress, {});
+    QVERIFY(info && !info->follows_videos);
+    struct Never final : VideoFeed {
+      Result<void> open() override { return {}; }
+      Result<std::vector<StillPicture>> next(const FeedWish&, const std::stop_token&) override {
+        return std::vector<StillPicture>();
+      }
+    };
+    const auto refused = source->apply(FollowVideo{std::make_shared<Never>(), 0.5, "x"});
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().code, std::string("GEN-21"));
   }
 
   void sgf_places_its_sink_at_the_beginning_and_its_window_at_the_end() {

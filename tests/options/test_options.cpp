@@ -29,7 +29,7 @@ SourceOptions everything() {
   options.height = 480;
   options.decoder = DecoderChoice::tiny;
   options.text_encoder = TextEncoderUse::keep_int8;
-  options.lora = "lora.pt";
+  options.loras = {{"lora.pt"}};
   options.guidance = 2.5;
   return options;
 }

@@ -216,10 +216,11 @@ class TestShownPicture : public QObject {
  private:
   /// Latents that follow the picture's brightness.
   struct Grey final : PictureEncoder {
-    Result<at::Tensor> encode_still(const at::Tensor& picture, int latents) const override {
+    Result<at::Tensor> encode(const at::Tensor& pictures, DecoderState&) const override {
       const GeneratorConfig config = tiny::config();
+      const std::int64_t latents = 1 + (pictures.size(1) - 1) / 4;
       return at::full({1, latents, tiny::shape().in_channels, config.latent_height, config.latent_width},
-                      picture.mean().item<float>());
+                      pictures.mean().item<float>());
     }
   };
 };

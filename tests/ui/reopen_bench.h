@@ -19,7 +19,7 @@
 
 namespace longtake {
 
-inline Result<JobResult> predictedMemory(const std::string& model) {
+inline Result<JobResult> predictedMemory(const std::string& model, const ModelChoice& choice = {}) {
   if (model.ends_with("alone.safetensors"))
     return fail(Error::Kind::bad_input, "Cannot stream from \"alone.safetensors\"",
                 "what belongs to it is missing: a decoder", "Put the files into \"/models\".");
@@ -29,10 +29,17 @@ inline Result<JobResult> predictedMemory(const std::string& model) {
     found.ways = {{{"bf16"}, 9'000'000'000, false}, {{"bf16", "tiny"}, 7'400'000'000, true}};
   } else if (model.ends_with("giant.safetensors")) {
     found.need = 60'000'000'000;
-    found.ways = {{{"", "", "", "", 7020}, 30'000'000'000, false}};
+    found.ways = {{{"", "", "", "", "", 7020}, 30'000'000'000, false}};
   } else {
     found = {false, true, 9'500'000'000, 20'000'000'000};
     found.parts = {{MemoryUse::transformer, 2'838'000'000}, {MemoryUse::cache, 6'040'000'000}};
+  }
+  if (model.ends_with("plain.safetensors")) {
+    found.recipes = {{"self-forcing", "Self-Forcing"}, {"causal-forcing", "Causal Forcing"}};
+    found.recipe_guessed = choice.recipe.empty();
+    found.recipe = choice.recipe.empty() ? "self-forcing" : choice.recipe;
+    found.family = found.recipe == "self-forcing" ? "Self-Forcing" : "Causal Forcing";
+    if (choice.recipe == "forgotten") return fail(Error::Kind::bad_input, "Cannot stream", "no such recipe");
   }
   return JobResult(found);
 }
@@ -99,6 +106,8 @@ inline Result<JobResult> sessionsAndModels(const JobBody& body, const Library::P
   }
   if (const auto* job = std::get_if<VerifyJob>(&body)) return verifiedFake(job->take);
   if (const auto* job = std::get_if<InspectJob>(&body)) {
+    if (job->path.ends_with("style.safetensors"))
+      return JobResult(Inspected{"lora", "safetensors", "peft", 600, 87'000'000, 174'000'000});
     if (job->path.ends_with(".take")) return JobResult(Inspected{"take", "take", "", 0, 0, 123456});
     if (!job->path.ends_with("starter") && job->path.starts_with("/models/") && !job->path.ends_with("big.safetensors"))
       return JobResult(Inspected{"wan-dit", "torch", "original", 825, 1'418'996'800, 2'837'993'600});
@@ -111,7 +120,7 @@ inline Result<JobResult> sessionsAndModels(const JobBody& body, const Library::P
                  {},
                  "ST-03"});
   }
-  if (const auto* job = std::get_if<PredictJob>(&body)) return predictedMemory(job->model);
+  if (const auto* job = std::get_if<PredictJob>(&body)) return predictedMemory(job->model, job->choice);
   if (std::holds_alternative<ConvertJob>(body)) {
     progress("Converting", 0.5);
     return JobResult(Converted{});

@@ -9,6 +9,7 @@
 #include "tests/ui/readable.h"
 #include "tests/ui/window_bench.h"
 #include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/lora_box.h"
 #include "ui/dialogs/models_dialog.h"
 #include "ui/dialogs/quit_dialog.h"
 #include "ui/look/language.h"
@@ -32,7 +33,11 @@ Predicted tooLarge() {
                  {MemoryUse::cache, 7'936'000'000},
                  {MemoryUse::decoder, 2'079'000'000},
                  {MemoryUse::text_encoder, 11'361'920'000}};
-  found.ways = {{{"bf16", "tiny", "drop", "", 14040}, 14'480'000'000, true}};
+  found.recipe = "self-forcing";
+  found.family = "Self-Forcing";
+  found.recipe_guessed = true;
+  found.recipes = {{"self-forcing", "Self-Forcing"}, {"causal-forcing-frame", "Causal Forcing, frame by frame"}};
+  found.ways = {{{"bf16", "tiny", "drop", "", "", 14040}, 14'480'000'000, true}};
   return found;
 }
 
@@ -96,6 +101,7 @@ class TestDialogScreens : public QObject {
     key(Qt::Key_M, Qt::ControlModifier);
     auto* models = window_->findChild<ui::ModelsDialog*>();
     QVERIFY(models != nullptr);
+    models->findChild<ui::LoraBox*>()->add("/home/ada/loras/watercolour_style_v2.safetensors");
     models->inspect("/home/ada/models/wan2.1_t2v_1.3B_causal.pt");
     QTRY_COMPARE(worker_->begun<InspectJob>().size(), 1U);
     worker_->finish(kModel);

@@ -29,7 +29,7 @@ Predicted tooLarge() {
                  {MemoryUse::cache, 7'936'000'000},
                  {MemoryUse::decoder, 2'079'000'000},
                  {MemoryUse::text_encoder, 11'361'920'000}};
-  found.ways = {{{"", "tiny"}, 22'450'000'000, false}, {{"", "tiny", "", "", 14040}, 14'480'000'000, true}};
+  found.ways = {{{"", "tiny"}, 22'450'000'000, false}, {{"", "tiny", "", "", "", 14040}, 14'480'000'000, true}};
   return found;
 }
 

@@ -1,4 +1,10 @@
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QSignalSpy>
+
 #include "tests/ui/reopen_bench.h"
+#include "ui/dialogs/lora_box.h"
 #include "ui/dialogs/models_dialog.h"
 #include "ui/panels/timeline.h"
 #include "ui/prompt/prompt_bar.h"
@@ -130,6 +136,81 @@ class TestModelDialog : public QObject, private ReopenBench {
     auto* dialog = window->findChild<ui::ModelsDialog*>();
     QTRY_VERIFY(says(*dialog, "what belongs to it is missing: a decoder"));
     QVERIFY(!button(*dialog, "Use This Model"));
+  }
+
+  void how_a_file_is_sampled_is_asked_once_and_remembered() {
+    auto window = open();
+    drop(*window, "/models/plain.safetensors");
+    auto* dialog = window->findChild<ui::ModelsDialog*>();
+    QTRY_VERIFY(says(*dialog, "Nothing in this file or its name says"));
+    auto* list = dialog->findChild<QComboBox*>();
+    QVERIFY(list && list->isVisible());
+    QCOMPARE(list->currentText(), QString("Self-Forcing (self-forcing)"));
+    list->setCurrentIndex(1);
+    Q_EMIT list->activated(1);
+    QTRY_VERIFY(says(*dialog, "Your choice. It is remembered for this model."));
+    QCOMPARE(list->currentText(), QString("Causal Forcing (causal-forcing)"));
+    press(*dialog, "Use This Model");
+    QTRY_COMPARE(asked_.size(), 1U);
+    QCOMPARE(asked_.front().choice.recipe, std::string("causal-forcing"));
+    QCOMPARE(window->settings().recipes.at("/models/plain.safetensors"), std::string("causal-forcing"));
+    // It is not asked again, and no other model has it.
+    drop(*window, "/models/starter");
+    QTRY_VERIFY(says(*dialog, "Starter model"));
+    QTRY_VERIFY(!list->isVisible());
+    drop(*window, "/models/plain.safetensors");
+    QTRY_VERIFY(says(*dialog, "Your choice. It is remembered for this model."));
+    QCOMPARE(list->currentText(), QString("Causal Forcing (causal-forcing)"));
+  }
+
+  void a_choice_that_is_no_more_is_forgotten() {
+    settings_.recipes["/models/plain.safetensors"] = "forgotten";
+    auto window = open();
+    drop(*window, "/models/plain.safetensors");
+    auto* dialog = window->findChild<ui::ModelsDialog*>();
+    QTRY_VERIFY(says(*dialog, "Nothing in this file or its name says"));
+    // Who lets the guess stand has answered, too.
+    press(*dialog, "Use This Model");
+    QTRY_COMPARE(asked_.size(), 1U);
+    QCOMPARE(asked_.front().choice.recipe, std::string("self-forcing"));
+  }
+
+  void loras_are_added_weighed_and_switched_while_it_streams() {
+    auto window = open();
+    auto* video = only<ui::VideoView>(*window);
+    QTRY_VERIFY(video->shown());
+    drop(*window, "/models/style.safetensors");
+    auto* dialog = window->findChild<ui::ModelsDialog*>();
+    press(*dialog, "Put on the Model in Use");
+    auto* box = only<ui::LoraBox>(*dialog);
+    const auto on = [&] { return box->findChild<QCheckBox*>(); };
+    const auto strength = [&] { return box->findChild<QDoubleSpinBox*>(); };
+    QTRY_VERIFY(on() && on()->isVisible() && on()->text() == "style.safetensors");
+    const QSignalSpy wanted(dialog, &ui::ModelsDialog::lorasWanted);
+    QTRY_COMPARE(wanted.size(), 1);
+    const auto last = [&] { return wanted.last().first().value<LoraList>(); };
+    QCOMPARE(last(), (LoraList{{"/models/style.safetensors", 1}}));
+    strength()->setValue(0.6);
+    strength()->setValue(0.7);  // of one movement the last value counts
+    QTRY_COMPARE(wanted.size(), 2);
+    QCOMPARE(last(), (LoraList{{"/models/style.safetensors", 0.7}}));
+    on()->setChecked(false);
+    QTRY_COMPARE(wanted.size(), 3);
+    QVERIFY(last().empty());
+    // It stays in the list, with its strength.
+    QTest::qWait(100);
+    QVERIFY(on()->isVisible() && !on()->isChecked());
+    on()->setChecked(true);
+    QTRY_COMPARE(wanted.size(), 4);
+    QCOMPARE(last(), (LoraList{{"/models/style.safetensors", 0.7}}));
+    box->findChild<QToolButton*>()->click();
+    QTRY_COMPARE(wanted.size(), 5);
+    QVERIFY(last().empty());
+    QTRY_VERIFY(!on());
+    // What is refused does not stay switched on.
+    box->add("/models/broken.safetensors");
+    QTRY_VERIFY(notice(*window, "Cannot use the LoRA"));
+    QTRY_VERIFY(!on() || !on()->isChecked());
   }
 
   void a_model_that_does_not_open_leaves_a_way_back() {

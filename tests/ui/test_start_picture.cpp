@@ -2,10 +2,14 @@
 
 #include <QClipboard>
 #include <QLabel>
+#include <QSignalSpy>
+#include <QSlider>
 #include <QTemporaryDir>
 
+#include "tests/ui/pictures.h"
 #include "tests/ui/reopen_bench.h"
 #include "tests/ui/time_bench.h"
+#include "ui/panels/follow_bar.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/time/start_picture.h"
 
@@ -51,6 +55,59 @@ class TestStartPicture : public QObject, TimeBench {
     QTRY_COMPARE(take(), before);
   }
 
+  void a_dropped_video_is_followed_from_the_beginning_of_a_take_and_lets_go_at_its_end() {
+    film_pictures_ = 3 * 12;
+    reach(1);
+    const TakeId before = take();
+    drop(*window_, video("film.mp4"));
+    auto* bar = only<ui::FollowBar>(*window_);
+    QVERIFY(bar->isVisible());
+    QTRY_VERIFY(says(*bar, "Following film.mp4"));
+    QTRY_VERIFY(take() != before);
+    QTRY_VERIFY(notice(*window_, "The video has ended"));
+    QVERIFY(!bar->isVisible());
+    reach(4);
+    pause();
+    for (const std::int64_t frame : {std::int64_t(0), std::int64_t(14), std::int64_t(30)}) {
+      click(frame);
+      QTRY_COMPARE(shownFrame(), frame);
+      QVERIFY2(near(corner(*video_), QColor(200, 60, 20)), qPrintable(corner(*video_).name()));
+    }
+    click(38);
+    QTRY_COMPARE(shownFrame(), std::int64_t(38));
+    QVERIFY(!near(corner(*video_), QColor(200, 60, 20)));
+  }
+
+  void the_slider_says_how_far_and_a_button_lets_it_go() {
+    film_pictures_ = 100'000;
+    reach(0);
+    drop(*window_, video("film.mp4"));
+    auto* bar = only<ui::FollowBar>(*window_);
+    auto* strength = bar->findChild<QSlider*>();
+    QVERIFY(bar->isVisible() && strength->value() == 60);
+    const QSignalSpy wanted(bar, &ui::FollowBar::wanted);
+    for (const int value : {50, 40, 30}) strength->setValue(value);
+    QTRY_COMPARE(wanted.size(), 1);  // of one movement the last value counts
+    QCOMPARE(wanted.first().first().value<FollowVideo>().strength, 0.3);
+    QVERIFY(says(*bar, "30 %"));
+    QTRY_VERIFY(video_->shown() && video_->shown()->chunk->follows_video);
+    grabPicture(*window_, "follow_bar");
+    press(*bar, "Let It Go");
+    QVERIFY(!bar->isVisible() && !bar->isFollowing());
+    QTRY_VERIFY(!video_->shown()->chunk->follows_video);
+    QVERIFY(!notice(*window_, "The video has ended"));
+  }
+
+  void a_video_that_cannot_be_read_is_told_and_the_stream_goes_on() {
+    film_pictures_ = 0;
+    reach(0);
+    drop(*window_, video("broken.mp4"));
+    QTRY_VERIFY(notice(*window_, "Cannot follow the video"));
+    QVERIFY(!only<ui::FollowBar>(*window_)->isVisible());
+    const ChunkIndex now = video_->shown()->chunk->chunk;
+    QTRY_VERIFY(video_->shown()->chunk->chunk > now);
+  }
+
   void the_picture_on_the_screen_can_begin_a_take() {
     reach(2);
     pause();
@@ -92,6 +149,13 @@ class TestStartPicture : public QObject, TimeBench {
     const QString path = folder_.filePath(name);
     if (!image.save(path)) qFatal("cannot write a picture");
     return path;
+  }
+
+  /// Only its name says that it is one.
+  QString video(const QString& name) const {
+    QFile file(folder_.filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write("a video") < 0) qFatal("cannot write a video");
+    return file.fileName();
   }
 
   QTemporaryDir folder_;

@@ -10,6 +10,26 @@
 
 namespace longtake {
 
+/// A video of one colour.
+class ColourFeed final : public VideoFeed {
+ public:
+  ColourFeed(std::array<std::uint8_t, 3> colour, int pictures) : colour_(colour), left_(pictures) {}
+  Result<void> open() override {
+    return left_ > 0 ? Result<void>()
+                     : Result<void>(fail(Error::Kind::bad_input, "Cannot follow the video", "it is none"));
+  }
+  Result<std::vector<StillPicture>> next(const FeedWish& wish, const std::stop_token&) override {
+    std::vector<StillPicture> pictures;
+    for (; left_ > 0 && static_cast<int>(pictures.size()) < wish.count; --left_)
+      pictures.push_back({1, 1, {colour_.begin(), colour_.end()}});
+    return pictures;
+  }
+
+ private:
+  std::array<std::uint8_t, 3> colour_;
+  int left_;
+};
+
 /// A window whose timeline goes back in time, by mouse and keys. The engine's thread drives the fake, whose chunks are
 /// kept.
 class TimeBench {
@@ -24,6 +44,9 @@ class TimeBench {
       return std::make_unique<PictureWorker>(archive_->decode(), std::move(wake));
     };
     options.services.library = exporter_.factory();
+    options.open_video = [this](const std::string&) {
+      return std::make_shared<ColourFeed>(film_colour_, film_pictures_);
+    };
     window_ = std::make_unique<ui::MainWindow>(std::move(options));
     window_->resize(1400, 900);
     window_->show();
@@ -107,6 +130,8 @@ class TimeBench {
     return nullptr;
   }
 
+  std::array<std::uint8_t, 3> film_colour_ = {200, 60, 20};
+  int film_pictures_ = 0;  // 0: it cannot be opened
   HeldWorker exporter_;
   std::unique_ptr<FakeArchive> archive_;
   std::unique_ptr<ui::MainWindow> window_;

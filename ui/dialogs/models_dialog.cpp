@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "ui/dialogs/lora_box.h"
+#include "ui/dialogs/recipe_row.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/section_heading.h"
 #include "ui/look/theme.h"
@@ -57,10 +59,10 @@ ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<S
       sessions_(std::move(sessions)) {
   setWindowTitle(tr("Models"));
   setAcceptDrops(true);
-  setMinimumWidth(px(560));
+  setMinimumWidth(px(660));
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(px(20), px(18), px(20), px(18));
-  column->setSpacing(px(14));
+  column->setContentsMargins(px(20), px(14), px(20), px(14));
+  column->setSpacing(px(11));
   column->addWidget(used_box_ = makeUsed());
   column->addWidget(drop_ = makeDrop());
   column->addWidget(makeReport());
@@ -78,7 +80,7 @@ ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<S
   connect(&library_, &LibraryClient::done, this, [this](const JobDone& event) {
     if (event.job == inspect_) {
       showReport(modelReport(std::get<Inspected>(event.result)));
-      if (shown_.can_stream) predict_ = library_.start(PredictJob{path_});
+      if (shown_.can_stream) predict();
     } else if (event.job == predict_) {
       showMemory(memoryReport(std::get<Predicted>(event.result)));
     } else if (event.job == adopt_) {
@@ -93,6 +95,10 @@ ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<S
     if (event.job == convert_) {
       convertEnded();
       if (event.error.kind != Error::Kind::cancelled) showError(event.error);
+    }
+    if (event.job == predict_ && !recipe_.empty()) {  // a choice of earlier times may not be there any more
+      recipe_.clear();
+      return predict();
     }
     if (event.job == predict_ || event.job == adopt_) showRefusal(event.error);
   });
@@ -112,11 +118,17 @@ QWidget* ModelsDialog::makeUsed() {
   used_name_ = wrapped("strong");
   built_in_ = new QPushButton(tr("Use the Built-in Model"));
   connect(built_in_, &QPushButton::clicked, this, [this] { Q_EMIT modelWanted({}, {}); });
+  change_ = new QPushButton(tr("Change…"));
+  connect(change_, &QPushButton::clicked, this, [this] { inspect(used_path_()); });
   row->addWidget(used_name_, 1);
+  row->addWidget(change_);
   row->addWidget(built_in_);
   column->addLayout(row);
   used_facts_ = wrapped("muted");
   column->addWidget(used_facts_);
+  column->addWidget(loras_ = new LoraBox);
+  connect(loras_, &LoraBox::wanted, this, &ModelsDialog::lorasWanted);
+  loras_->hide();
   return used;
 }
 
@@ -152,6 +164,11 @@ QWidget* ModelsDialog::makeReport() {
   facts_->setVerticalSpacing(px(4));
   facts_->setColumnStretch(1, 1);
   column->addLayout(facts_);
+  column->addWidget(recipes_ = new RecipeRow);
+  connect(recipes_, &RecipeRow::chosen, this, [this](const std::string& recipe) {
+    recipe_ = recipe;
+    predict();
+  });
   lacks_ = wrapped("muted");
   problem_ = wrapped("problem");
   column->addWidget(lacks_);
@@ -171,8 +188,10 @@ QWidget* ModelsDialog::makeReport() {
           [this] { convert_ != 0 ? library_.cancel(convert_) : convert(); });
   use_ = new QPushButton(tr("Use This Model"));
   use_->setProperty("primary", true);
-  connect(use_, &QPushButton::clicked, this,
-          [this] { Q_EMIT modelWanted(path_, memory_ && memory_->choice ? *memory_->choice : ModelChoice{}); });
+  connect(use_, &QPushButton::clicked, this, [this] { Q_EMIT modelWanted(path_, wanted()); });
+  add_lora_ = new QPushButton(tr("Put on the Model in Use"));
+  add_lora_->setProperty("primary", true);
+  connect(add_lora_, &QPushButton::clicked, this, [this] { loras_->add(path_); });
   go_on_ = new QPushButton(tr("Continue This Session"));
   go_on_->setProperty("primary", true);
   connect(go_on_, &QPushButton::clicked, this, [this] {
@@ -181,6 +200,7 @@ QWidget* ModelsDialog::makeReport() {
   });
   row->addWidget(convert_button_);
   row->addWidget(use_);
+  row->addWidget(add_lora_);
   row->addWidget(go_on_);
   column->addSpacing(px(4));
   column->addLayout(row);
@@ -194,19 +214,33 @@ void ModelsDialog::refresh() {
     used_name_->setText(tr("Opening…"));
     used_facts_->setText({});
     built_in_->hide();
+    change_->hide();
+    loras_->hide();
     return;
   }
   used_name_->setText(QString::fromStdString(used->model));
   const QString weights = used->random_weights
                               ? tr("random weights")
                               : tr("weights %1").arg(QString::fromStdString(used->weights_hash).left(12));
-  used_facts_->setText(
+  QString facts =
       tr("%1 × %2 at %3 pictures a second · %4, %5 · %6")
           .arg(used->width)
           .arg(used->height)
           .arg(used->fps)
-          .arg(QString::fromStdString(used->device).toUpper(), QString::fromStdString(used->dtype), weights));
+          .arg(QString::fromStdString(used->device).toUpper(), QString::fromStdString(used->dtype), weights);
+  if (!used->recipe.empty()) facts += tr(" · sampled as %1").arg(QString::fromStdString(used->recipe));
+  used_facts_->setText(facts);
+  change_->setVisible(!used->recipe.empty() && !used_path_().empty());
   built_in_->setVisible(!used_path_().empty());
+  if (std::exchange(loras_of_, used->session + used->weights_hash) != used->session + used->weights_hash)
+    loras_->clear();
+  loras_->setVisible(used->takes_loras && loras_now_);
+  if (used->takes_loras && loras_now_) loras_->setInForce(loras_now_());
+}
+
+void ModelsDialog::showLoras(std::function<LoraList()> in_force) {
+  loras_now_ = std::move(in_force);
+  refresh();
 }
 
 void ModelsDialog::choose(bool folder) {
@@ -220,6 +254,7 @@ void ModelsDialog::choose(bool folder) {
 void ModelsDialog::inspect(const std::string& path) {
   if (get_page_ != nullptr) showGetPage(false);
   path_ = path;
+  recipe_ = recalled_ ? recalled_(path) : std::string();
   predict_ = adopt_ = 0;
   // A session's folder is known by the log in it.
   std::error_code ignored;
@@ -257,6 +292,21 @@ void ModelsDialog::showReport(const ModelReport& report) {
   showTexts();
 }
 
+void ModelsDialog::predict() {
+  ModelChoice choice;
+  choice.recipe = recipe_;
+  predict_ = library_.start(PredictJob{path_, choice});
+}
+
+// A guess that the person let stand is an answer, too.
+ModelChoice ModelsDialog::wanted() const {
+  ModelChoice choice = memory_ && memory_->choice ? *memory_->choice : ModelChoice{};
+  choice.recipe = recipe_;
+  if (recipe_.empty() && memory_ && memory_->recipe_guessed && memory_->recipes.size() > 1)
+    choice.recipe = memory_->recipe_name;
+  return choice;
+}
+
 void ModelsDialog::showMemory(const MemoryReport& memory) {
   memory_ = memory;
   showTexts();
@@ -275,9 +325,12 @@ void ModelsDialog::showTexts() {
   title_->setText(shown_.title);
   auto facts = shown_.facts;
   if (shown_.can_stream) facts.emplace_back(tr("Memory"), memory_ ? memory_->need : tr("being predicted…"));
-  if (memory_ && !memory_->recipe.isEmpty()) facts.emplace_back(tr("Sampled as"), memory_->recipe);
+  if (memory_ && memory_->recipes.size() < 2 && !memory_->recipe.isEmpty())
+    facts.emplace_back(tr("Sampled as"), memory_->recipe);
   if (memory_ && !memory_->head.isEmpty()) facts.emplace_back(tr("Salience head"), memory_->head);
   fillFacts(*facts_, facts);
+  if (memory_) recipes_->setReport(*memory_, !recipe_.empty());
+  recipes_->setVisible(memory_ && memory_->recipes.size() > 1);
   QStringList lacks = {shown_.lacks};
   lacks << shown_.notes;
   if (memory_) lacks << memory_->advice;
@@ -289,6 +342,8 @@ void ModelsDialog::showTexts() {
   const bool other_way = memory_ && memory_->choice;
   use_->setText(other_way ? tr("Use It That Way") : tr("Use This Model"));
   use_->setVisible(shown_.can_stream && (!memory_ || memory_->fits || other_way));
+  const auto used = used_();
+  add_lora_->setVisible(shown_.kind == QLatin1String("lora") && shown_.problem.isEmpty() && used && used->takes_loras);
   go_on_->setVisible(shown_.can_go_on && !sessions_.empty());
   go_on_->setEnabled(true);
   convert_button_->setText(convert_ != 0 ? tr("Cancel") : tr("Convert to safetensors"));

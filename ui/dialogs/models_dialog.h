@@ -19,6 +19,8 @@ class QMimeData;
 namespace longtake::ui {
 
 class GetPage;
+class LoraBox;
+class RecipeRow;
 
 /// The first local file or folder that is dragged; "" if there is none.
 std::string draggedPath(const QMimeData& data);
@@ -38,10 +40,17 @@ class ModelsDialog : public QDialog {
   void refresh();
   /// Adds the page on which public models are fetched. Its workers are made when it is opened.
   void offerDownloads(LibraryFactory factory);
+  /// Sets what says which LoRAs are on the weights now.
+  void showLoras(std::function<LoraList()> in_force);
+  /// Sets what finds the recipe that the person chose for a path earlier; "" if there is none.
+  void recallRecipes(std::function<std::string(const std::string& path)> recalled) { recalled_ = std::move(recalled); }
 
  Q_SIGNALS:
   /// "" is the embedded model.
   void modelWanted(const std::string& path, const longtake::ModelChoice& choice);
+
+  /// The model in use is to have exactly these LoRAs.
+  void lorasWanted(const longtake::LoraList& loras);
 
   /// A session to go on with.
   void sessionWanted(const std::string& folder, longtake::TakeId take);
@@ -62,6 +71,9 @@ class ModelsDialog : public QDialog {
   /// True if the engine would refuse to open it.
   void showRefusal(const Error& error);
   void showTexts();
+  void predict();
+  /// The model as it is to be opened: what the person chose, and what makes it fit.
+  ModelChoice wanted() const;
   void convert();
   void convertEnded();
   void adopted(const SessionSummary& session);
@@ -72,8 +84,10 @@ class ModelsDialog : public QDialog {
   const std::function<std::optional<SourceInfo>()> used_;
   const std::function<std::string()> used_path_;
   const std::filesystem::path sessions_;
+  std::function<std::string(const std::string& path)> recalled_;
   std::string path_;       // path of the inspected file or folder
   std::string converted_;  // path of the converted file
+  std::string recipe_;     // chosen for the shown model, now or earlier; "" if nobody chose
   ModelReport shown_;
   std::optional<MemoryReport> memory_;  // memory needs of the shown model, once predicted
   JobId inspect_ = 0;
@@ -88,11 +102,17 @@ class ModelsDialog : public QDialog {
   QPushButton* get_ = nullptr;   // to that page and back
   QLabel* used_name_ = nullptr;
   QLabel* used_facts_ = nullptr;
+  QPushButton* change_ = nullptr;  // how the model in use is opened
   QPushButton* built_in_ = nullptr;
   QWidget* report_ = nullptr;
   QLabel* name_ = nullptr;
   QLabel* title_ = nullptr;
   QGridLayout* facts_ = nullptr;
+  RecipeRow* recipes_ = nullptr;
+  LoraBox* loras_ = nullptr;
+  std::function<LoraList()> loras_now_;
+  std::string loras_of_;             // session of the stream that they belong to
+  QPushButton* add_lora_ = nullptr;  // the file that is shown
   QLabel* lacks_ = nullptr;
   QLabel* problem_ = nullptr;
   QProgressBar* progress_ = nullptr;

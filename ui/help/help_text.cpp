@@ -34,7 +34,10 @@ std::vector<HelpSection> helpSections() {
             "is paused, sending makes exactly these pictures."),
         Words::tr("{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the "
                   "window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, "
-                  "and knows only what it has learnt: the built-in one draws toys.")}},
+                  "and knows only what it has learnt: the built-in one draws toys."),
+        Words::tr(
+            "{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says "
+            "how far the stream may leave it, and where it ends, the stream goes on alone.")}},
       {Words::tr("Perform"),
        {Words::tr(
             "{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right "

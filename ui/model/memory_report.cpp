@@ -15,6 +15,8 @@ QString partName(MemoryUse use) {
       return MemoryReport::tr("weights");
     case MemoryUse::cache:
       return MemoryReport::tr("cache");
+    case MemoryUse::base_weights:
+      return MemoryReport::tr("weights without LoRA");
     case MemoryUse::window:
       return MemoryReport::tr("window");
     case MemoryUse::prompt:
@@ -56,16 +58,19 @@ QString changesOf(const ModelChoice& way) {
   return changes.join(QStringLiteral(", "));
 }
 
+QString recipeText(const std::string& family, const std::string& name) {
+  return QStringLiteral("%1 (%2)").arg(QString::fromStdString(family), QString::fromStdString(name));
+}
+
 }  // namespace
 
 MemoryReport memoryReport(const Predicted& predicted) {
   MemoryReport out;
   out.need = needOf(predicted);
-  if (!predicted.recipe.empty())
-    out.recipe = QStringLiteral("%1 (%2)").arg(QString::fromStdString(predicted.family),
-                                               QString::fromStdString(predicted.recipe));
-  if (predicted.recipe_guessed)
-    out.recipe += QLatin1Char(' ') + MemoryReport::tr("because nothing in its name says otherwise");
+  if (!predicted.recipe.empty()) out.recipe = recipeText(predicted.family, predicted.recipe);
+  out.recipe_name = predicted.recipe;
+  out.recipe_guessed = predicted.recipe_guessed;
+  for (const auto& [name, family] : predicted.recipes) out.recipes.emplace_back(recipeText(family, name), name);
   out.head = QString::fromStdString(predicted.head);
   if (predicted.other_base)
     out.head += QLatin1Char(' ') + MemoryReport::tr("(trained beside other weights; its scores may mean less here)");

@@ -3,6 +3,9 @@
 #include <QCoreApplication>
 #include <QString>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/stream/job_results.h"
 
@@ -13,8 +16,11 @@ struct MemoryReport {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::MemoryReport)
 
  public:
-  QString need;    ///< "9.41 GB: transformer 2.84 GB, cache 6.04 GB, ..."
-  QString recipe;  ///< "Causal Forcing (causal-forcing)", "" if the model has no recipe
+  QString need;             ///< "9.41 GB: transformer 2.84 GB, cache 6.04 GB, ..."
+  QString recipe;           ///< "Causal Forcing (causal-forcing)", "" if the model has no recipe
+  std::string recipe_name;  ///< "causal-forcing"
+  std::vector<std::pair<QString, std::string>> recipes;  ///< those that it can have, as they are shown and named
+  bool recipe_guessed = false;
   QString head;    ///< "salience.safetensors", "" if the model has no salience head
   QString advice;  ///< if it does not fit: the reason and the possible choices
   bool fits = true;

@@ -21,6 +21,13 @@ Settings Settings::defaults() {
   return out;
 }
 
+std::string recipeKey(const std::string& path) {
+  if (path.empty()) return {};
+  std::error_code ignored;
+  const auto whole = std::filesystem::weakly_canonical(path, ignored);
+  return ignored ? path : whole.string();
+}
+
 Result<Settings> loadSettings(const std::filesystem::path& path) {
   std::error_code ignored;
   Settings out = Settings::defaults();

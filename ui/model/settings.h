@@ -46,6 +46,7 @@ struct Settings {
   bool keep_streaming = true;                    ///< while the person looks back
   bool offer_last_session = true;                ///< at the start
   std::string language = "system";               ///< system, en, de, es, ja, zh
+  std::map<std::string, std::string> recipes;    ///< chosen by the person: recipeKey(path) of a model -> its recipe
   std::map<std::string, std::string> shortcuts;  ///< changed keys: action -> keys, from Actions::changedKeys()
 
   static constexpr std::size_t kHistory = 500;
@@ -89,8 +90,12 @@ void visit(Settings& s, V& v) {
   v("keep_streaming", s.keep_streaming);
   v("offer_last_session", s.offer_last_session);
   v("language", s.language);
+  v("recipes", s.recipes);
   v("shortcuts", s.shortcuts);
 }
+
+/// What a model's recipe is remembered by: the whole path of its file or folder.
+std::string recipeKey(const std::string& path);
 
 /// Defaults when there is no file. A file that cannot be read is an error, and is left alone.
 Result<Settings> loadSettings(const std::filesystem::path& path);

@@ -107,6 +107,7 @@ CommandId Studio::post(CommandBody body, bool is_step) {
   const bool moves = std::holds_alternative<Restart>(body) || std::holds_alternative<Branch>(body) ||
                      std::holds_alternative<Rewind>(body);
   if (moves) moves_.emplace(id, body);
+  if (const auto* set = std::get_if<SetLoras>(&body)) set_loras_.emplace(id, *set);
   if (is_step) steps_.emplace(id, std::move(body));
   return id;
 }
@@ -169,6 +170,10 @@ void Studio::onApplied(const CommandApplied& event) {
     receipts_.withdrawn(event.take, event.chunk);
     std::erase_if(policy_changes_,
                   [&](const PolicyChange& change) { return change.take == event.take && change.chunk >= event.chunk; });
+    // What a take from nothing brought along stays.
+    std::erase_if(lora_changes_, [&](const LoraChange& change) {
+      return change.take == event.take && change.chunk >= event.chunk && event.chunk > 0;
+    });
     findInForce();
     Q_EMIT receiptsChanged();
   }
@@ -178,6 +183,8 @@ void Studio::onApplied(const CommandApplied& event) {
     policies_.erase(posted);
     if (policies_.empty()) Q_EMIT policyApplied(event.chunk);
   }
+  if (auto set = set_loras_.extract(event.command); !set.empty())
+    lora_changes_.push_back({event.take, event.chunk, std::move(set.mapped().loras)});
   tellStep(event.command, event.take, event.chunk);
   restartIfDue();
   Q_EMIT settled(event.command);
@@ -220,7 +227,16 @@ std::vector<std::pair<ChunkIndex, SetPolicy>> Studio::policyChanges() const {
   return out;
 }
 
+LoraList Studio::loras() const {
+  LoraList out = source_ ? source_->loras : LoraList();
+  const auto parts = path();
+  for (const LoraChange& change : lora_changes_)
+    if (ownerIn(parts, change.chunk) == change.take) out = change.loras;
+  return out;
+}
+
 void Studio::onRefused(const CommandRefused& event) {
+  set_loras_.erase(event.command);
   // A change that a stopped engine refuses is kept for its next start.
   if (asked_ && asked_->command == event.command && !failed_) asked_ = taken_;
   steps_.erase(event.command);
@@ -254,6 +270,7 @@ CommandId Studio::restart(std::optional<std::uint64_t> seed) {
     for (const auto& [id, known] : takes_.all()) lost_.insert(id);
   opens_again_ = failed_;
   failed_ = false;
+  if (opens_again_ && source_ && loras() != source_->loras) post(SetLoras{loras()}, false);
   SetPolicy policy = policy_;
   for (const auto& [id, change] : policies_) policy = merged(std::move(policy), change);
   if (policy != SetPolicy{}) postPolicy(std::move(policy), false);
@@ -263,7 +280,7 @@ CommandId Studio::restart(std::optional<std::uint64_t> seed) {
     again->prompt.mode = SwitchMode::recache;
     postPrompt(std::move(again->prompt), again->text, false);
   }
-  if (first_picture_) post(*std::exchange(first_picture_, std::nullopt), false);
+  if (first_) post(*std::exchange(first_, std::nullopt), false);
   // A paused stream that is restarted also plays.
   setPlaying(true);
   pump();
@@ -316,9 +333,9 @@ void Studio::adopt(CommandId id, const CommandBody& body) {
   Q_EMIT receiptsChanged();
 }
 
-void Studio::startFrom(ShowPicture picture) {
+void Studio::startFrom(CommandBody first) {
   if (!client_.isOpen()) return;
-  first_picture_ = std::move(picture);
+  first_ = std::move(first);
   restart();
 }
 
@@ -407,6 +424,7 @@ void Studio::onEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   receipts_.setEarlier(outline->take, prompts);
   policy_ = outline->policy;
   policy_changes_.push_back({outline->take, 0, outline->policy});
+  for (const auto& [chunk, loras] : outline->loras) lora_changes_.push_back({outline->take, chunk, loras});
   // The engine puts back the one take that goes on; the others are in the log.
   for (const TakeSummary& take : outline->takes) {
     const bool goes_on = take.take == outline->take;
@@ -432,6 +450,7 @@ void Studio::onFound(const std::shared_ptr<const TakeOutline>& outline) {
   for (const TakeOutline::Prompt& prompt : outline->prompts) prompts.emplace_back(prompt.chunk, prompt.prompt);
   receipts_.addEarlier(outline->take, prompts);
   policy_changes_.push_back({outline->take, 0, outline->policy});
+  for (const auto& [chunk, loras] : outline->loras) lora_changes_.push_back({outline->take, chunk, loras});
   if (const TakeTree::Take* known = takes_.find(outline->take)) {
     TakeTree::Take alone = *known;
     alone.parent = outline->take;
@@ -448,11 +467,13 @@ void Studio::resetTakes(TakeId take) {
   unseen_.clear();
   log_ended_ = false;
   policy_changes_.clear();
+  lora_changes_.clear();
+  set_loras_.clear();
   steps_.clear();
   gestures_.clear();
   moves_.clear();
   waiting_restart_.reset();
-  first_picture_.reset();
+  first_.reset();
   snapshots_.clear();
   player_.clear();
   Q_EMIT takesReset();
@@ -460,7 +481,10 @@ void Studio::resetTakes(TakeId take) {
 
 void Studio::onTake(const TakeStarted& event) {
   left_ = takes_.endOf(take());
+  const bool from_nothing = event.from_chunk < 0 && takes_.find(event.take) == nullptr;
+  LoraList brought = loras();
   takes_.started(event);
+  if (from_nothing && !lora_changes_.empty()) lora_changes_.push_back({event.take, 0, std::move(brought)});
   snapshots_.clear();
   player_.clear();
   Q_EMIT takeStarted(event);
@@ -474,8 +498,9 @@ void Studio::onFailed(const Failed& event) {
   steps_.clear();
   gestures_.clear();
   moves_.clear();
+  set_loras_.clear();
   waiting_restart_.reset();
-  first_picture_.reset();
+  first_.reset();
   Q_EMIT receiptsChanged();
   Q_EMIT failed(event);
 }

@@ -49,8 +49,8 @@ class Studio : public QObject {
   /// a seed it keeps the present one.
   /// Returns 0 if it waits for a move that is under way.
   CommandId restart(std::optional<std::uint64_t> seed = {});
-  /// The same, and the take starts from a picture.
-  void startFrom(ShowPicture picture);
+  /// The same, and the take starts with this: a picture that is shown, or a video that is followed.
+  void startFrom(CommandBody first);
   /// Begins a new take behind a place of any take. Its prompt is the one that was in force there.
   CommandId branch(const Place& after, std::optional<std::uint64_t> seed = {}, bool is_step = true);
   /// Goes on at the end of another take. Returns 0 if nothing leads there from here; elsewhere() follows.
@@ -92,6 +92,8 @@ class Studio : public QObject {
   Blend blendInForce() const { return asked_ ? asked_->prompt.blend : Blend::slerp; }
   /// Of the current take and those that it branched from, in order.
   std::vector<std::pair<ChunkIndex, SetPolicy>> policyChanges() const;
+  /// On the weights of the chunks that come next.
+  LoraList loras() const;
   std::shared_ptr<const VideoChunk> newestChunk() const { return newest_chunk_; }
   std::shared_ptr<const CacheSnapshot> snapshot() const;
   /// The snapshot taken after `chunk`, or else the oldest later one that contains it.
@@ -190,14 +192,21 @@ class Studio : public QObject {
     SetPolicy change;
   };
   std::vector<PolicyChange> policy_changes_;  // applied, in order
-  std::map<CommandId, CommandBody> steps_;    // posted by the person, without receipt yet
-  std::map<CommandId, int> gestures_;         // of the prompts that a hand slides, without receipt yet
-  CommandId sliding_ = 0;                     // the newest of them
-  int told_gesture_ = 0;                      // the one that made the newest step; 0: another command did
-  std::map<CommandId, CommandBody> moves_;    // Restart, Branch and Rewind, without receipt yet
+  struct LoraChange {
+    TakeId take = 0;
+    ChunkIndex chunk = 0;
+    LoraList loras;
+  };
+  std::vector<LoraChange> lora_changes_;     // applied, in order
+  std::map<CommandId, SetLoras> set_loras_;  // posted, without receipt yet
+  std::map<CommandId, CommandBody> steps_;   // posted by the person, without receipt yet
+  std::map<CommandId, int> gestures_;        // of the prompts that a hand slides, without receipt yet
+  CommandId sliding_ = 0;                    // the newest of them
+  int told_gesture_ = 0;                     // the one that made the newest step; 0: another command did
+  std::map<CommandId, CommandBody> moves_;   // Restart, Branch and Rewind, without receipt yet
   /// A restart that was asked for during a move, with its seed.
   std::optional<std::optional<std::uint64_t>> waiting_restart_;
-  std::optional<ShowPicture> first_picture_;  // for the next restart
+  std::optional<CommandBody> first_;  // for the next restart
   TakeTree takes_;
   std::set<TakeId> lost_;    // an engine that was restarted does not know them
   std::set<TakeId> unseen_;  // of an earlier session, known by their names only

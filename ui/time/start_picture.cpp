@@ -4,6 +4,7 @@
 #include <QImageReader>
 #include <cstring>
 #include <memory>
+#include <set>
 
 namespace longtake::ui {
 
@@ -11,6 +12,13 @@ bool isPicture(const std::string& path) {
   QImageReader reader(QString::fromStdString(path));
   reader.setDecideFormatFromContent(true);
   return QFileInfo(QString::fromStdString(path)).isFile() && reader.canRead();
+}
+
+bool isVideo(const std::string& path) {
+  static const std::set<std::string> endings = {"mp4", "m4v", "mov",  "mkv", "webm", "avi",
+                                                "y4m", "mpg", "mpeg", "ts",  "flv",  "ogv"};
+  const QFileInfo file(QString::fromStdString(path));
+  return file.isFile() && endings.contains(file.suffix().toLower().toStdString());
 }
 
 std::optional<ShowPicture> readPicture(const std::string& path, QString& problem) {

@@ -12,6 +12,9 @@ namespace longtake::ui {
 /// True for a file with a picture in it, judged by its content.
 bool isPicture(const std::string& path);
 
+/// True for a file whose name says that it is a video.
+bool isVideo(const std::string& path);
+
 /// Reads a picture's file, turned as its camera says. If it cannot be read, `problem` says why.
 std::optional<ShowPicture> readPicture(const std::string& path, QString& problem);
 

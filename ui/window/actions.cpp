@@ -52,6 +52,7 @@ constexpr Entry kTable[] = {
     {Act::another_seed, Menu::stream, NAME("New Take with Another Seed"), "Ctrl+Shift+A", "dice", false},
     {Act::start_from_file, Menu::stream, NAME("New Take from a Picture…"), "Ctrl+Shift+P", "", false},
     {Act::start_from_this, Menu::stream, NAME("New Take from This Picture"), "Ctrl+Alt+P", "", false},
+    {Act::start_from_video, Menu::stream, NAME("New Take from a Video…"), "Ctrl+Shift+V", "", false},
     {Act::continue_here, Menu::stream, NAME("Continue from Here"), "B", "", false},
     {Act::reroll, Menu::stream, NAME("Reroll from Here"), "Ctrl+R", "", false},
     {Act::plan_prompt, Menu::stream, NAME("Plan a Prompt Ahead…"), "Ctrl+P", "", false},

@@ -23,6 +23,7 @@ enum class Act {
   another_seed,
   start_from_file,
   start_from_this,
+  start_from_video,
   continue_here,
   reroll,
   back_to_good,

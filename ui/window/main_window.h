@@ -32,6 +32,7 @@ namespace longtake::ui {
 class Comparing;
 class CostMeter;
 class DriftControls;
+class FollowBar;
 class HelpPage;
 class HintLine;
 class LiveWeights;
@@ -65,7 +66,9 @@ class MainWindow : public QMainWindow {
   struct Options {
     StreamFactory stream;
     Keeping::Services services;
-    StartSending sender;       ///< empty: the stream cannot be sent on
+    StartSending sender;  ///< empty: the stream cannot be sent on
+    /// Makes what reads a video; empty: none can be followed.
+    std::function<std::shared_ptr<VideoFeed>(const std::string& path)> open_video;
     PicturesFactory pictures;  ///< empty: what lies back is shown by small pictures alone
     /// Opens another stream while the window is open; empty: only the first one is possible.
     std::function<StreamFactory(const StreamRequest&)> reopen;
@@ -133,10 +136,15 @@ class MainWindow : public QMainWindow {
   /// Asks for a picture that a new take starts from.
   void startFromFile();
   void startFromPicture(const std::string& path);
+  /// Asks for a video that a new take follows.
+  void startFromVideoFile();
+  void startFromVideo(const std::string& path);
+  void connectFollowing();
+  bool canFollowVideos() const;
   /// Not every model can start from a picture.
   bool canStartFromPictures() const;
   void updateStartPictures();
-  /// Opens a session, starts from a picture, or shows anything else in the dialog of models.
+  /// Opens a session, starts from a picture or a video, or shows anything else in the dialog of models.
   void openPath(const std::string& path);
   /// `starts`: the program was started with it.
   void openSession(const std::string& path, bool starts = false);
@@ -203,6 +211,7 @@ class MainWindow : public QMainWindow {
   NoticeBar* safe_bar_ = nullptr;
   StreamRequest request_;  // the request of the current stream, set when it is made
   QPointer<ModelsDialog> models_;
+  FollowBar* follow_bar_ = nullptr;
   PromptBar* prompt_bar_ = nullptr;
   SlotRow* slots_ = nullptr;
   TransportBar* transport_ = nullptr;

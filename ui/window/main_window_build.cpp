@@ -11,6 +11,7 @@
 #include "ui/look/menu_row.h"
 #include "ui/look/theme.h"
 #include "ui/panels/cache_strip.h"
+#include "ui/panels/follow_bar.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/memory_panel.h"
@@ -166,7 +167,9 @@ void MainWindow::buildStreamPanel() {
   status_->setObjectName(QStringLiteral("statusRow"));
   status_->setAttribute(Qt::WA_StyledBackground);
   hints_ = new HintLine(options_.settings.hints_seen);
-  for (QWidget* widget : std::initializer_list<QWidget*>{hints_, prompt_bar_, slots_, transport_, timeline_, status_}) {
+  follow_bar_ = new FollowBar;
+  for (QWidget* widget :
+       std::initializer_list<QWidget*>{hints_, follow_bar_, prompt_bar_, slots_, transport_, timeline_, status_}) {
     column->addWidget(widget);
   }
   // A dock without a title, so that it spans the whole width under the side docks. A widget without a layout would ask

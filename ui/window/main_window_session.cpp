@@ -5,6 +5,7 @@
 #include "engine/core/version.h"
 #include "ui/dialogs/deliver_page.h"
 #include "ui/dialogs/models_dialog.h"
+#include "ui/panels/follow_bar.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/sessions/open_dialog.h"
@@ -34,6 +35,7 @@ void MainWindow::connectSessions() {
   connect(desk_.get(), &SessionDesk::openWanted, this, &MainWindow::openPath);
   connect((*actions_)[Act::start_from_file], &QAction::triggered, this, &MainWindow::startFromFile);
   connect(&studio_, &Studio::opened, this, &MainWindow::updateStartPictures);
+  connectFollowing();
   updateStartPictures();
   QAction* fresh = (*actions_)[Act::new_session];
   connect(fresh, &QAction::triggered, this, &MainWindow::newSession);
@@ -68,8 +70,38 @@ void MainWindow::startFromPicture(const std::string& path) {
   time_->startFrom(std::move(*picture));
 }
 
+void MainWindow::startFromVideoFile() {
+  const QString folder = QStandardPaths::writableLocation(QStandardPaths::MoviesLocation);
+  const QString path = QFileDialog::getOpenFileName(
+      this, tr("New Take from a Video"), folder,
+      tr("Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)"));
+  if (!path.isEmpty()) startFromVideo(path.toStdString());
+}
+
+void MainWindow::startFromVideo(const std::string& path) {
+  const std::string name = std::filesystem::path(path).filename().string();
+  if (!canFollowVideos())
+    return error_bar_->showMessage(tr("Cannot follow the video %1").arg(QString::fromStdString(name)),
+                                   tr("the model in the window cannot follow videos"), {});
+  time_->startFrom(follow_bar_->begin(options_.open_video(path), name));
+}
+
+void MainWindow::connectFollowing() {
+  connect((*actions_)[Act::start_from_video], &QAction::triggered, this, &MainWindow::startFromVideoFile);
+  connect(follow_bar_, &FollowBar::wanted, this, [this](const FollowVideo& video) { studio_.command(video, false); });
+  connect(follow_bar_, &FollowBar::ended, this,
+          [this] { remark_bar_->showMessage(tr("The video has ended"), tr("The stream goes on without it."), {}); });
+  connect(&studio_, &Studio::chunkArrived, follow_bar_,
+          [this](const std::shared_ptr<const VideoChunk>& chunk) { follow_bar_->chunkArrived(chunk->follows_video); });
+  connect(&studio_, &Studio::refused, follow_bar_, [this](const Error&) { follow_bar_->refused(); });
+  for (const auto signal : {&Studio::reopened, &Studio::takesReset})
+    connect(&studio_, signal, follow_bar_, &FollowBar::end);
+  connect(&studio_, &Studio::failed, follow_bar_, &FollowBar::end);
+}
+
 void MainWindow::openPath(const std::string& path) {
   if (isPicture(path)) return startFromPicture(path);
+  if (isVideo(path) && !isSession(path)) return startFromVideo(path);
   if (!options_.look || !isSession(path)) return showModels()->inspect(path);
   const auto& source = studio_.source();
   std::error_code ignored;
@@ -211,7 +243,12 @@ bool MainWindow::canStartFromPictures() const {
   return is_streaming_ && studio_.source() && studio_.source()->shows_pictures;
 }
 
+bool MainWindow::canFollowVideos() const {
+  return is_streaming_ && options_.open_video && studio_.source() && studio_.source()->follows_videos;
+}
+
 void MainWindow::updateStartPictures() {
+  (*actions_)[Act::start_from_video]->setEnabled(canFollowVideos());
   for (const Act act : {Act::start_from_file, Act::start_from_this})
     (*actions_)[act]->setEnabled(canStartFromPictures());
 }

@@ -118,14 +118,24 @@ ModelsDialog* MainWindow::showModels() {
         keeping_->library(), [this] { return studio_.source(); }, [this] { return request_.model; },
         options_.services.sessions, this);
     connect(models_, &ModelsDialog::modelWanted, this, [this](const std::string& path, const ModelChoice& choice) {
+      if (!choice.recipe.empty()) options_.settings.recipes[recipeKey(path)] = choice.recipe;
       openStream({path, {}, 0, choice});
       models_->refresh();
+    });
+    models_->recallRecipes([this](const std::string& path) {
+      const auto chosen = options_.settings.recipes.find(recipeKey(path));
+      return chosen == options_.settings.recipes.end() ? std::string() : chosen->second;
     });
     connect(models_, &ModelsDialog::sessionWanted, this, [this](const std::string& folder, TakeId take) {
       openStream({{}, folder, take, {}});
       models_->close();
     });
+    connect(models_, &ModelsDialog::lorasWanted, this,
+            [this](const LoraList& loras) { studio_.command(SetLoras{loras}); });
+    models_->showLoras([this] { return studio_.loras(); });
     connect(&studio_, &Studio::opened, models_, &ModelsDialog::refresh);
+    connect(&studio_, &Studio::settled, models_, &ModelsDialog::refresh);
+    connect(&studio_, &Studio::takeStarted, models_, &ModelsDialog::refresh);
     models_->offerDownloads(options_.services.library);
   }
   hints_->reached(HintLine::Moment::models_seen);
@@ -137,7 +147,7 @@ ModelsDialog* MainWindow::showModels() {
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   const std::string path = draggedPath(*event->mimeData());
-  if (!path.empty() && (options_.reopen || isPicture(path))) event->acceptProposedAction();
+  if (!path.empty() && (options_.reopen || isPicture(path) || isVideo(path))) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {

@@ -278,9 +278,9 @@ void TimeTravel::newTake(std::optional<std::uint64_t> seed) {
   parts_.studio->restart(seed);
 }
 
-void TimeTravel::startFrom(ShowPicture picture) {
+void TimeTravel::startFrom(CommandBody first) {
   goLiveForNewTake();
-  parts_.studio->startFrom(std::move(picture));
+  parts_.studio->startFrom(std::move(first));
 }
 
 void TimeTravel::goLiveForNewTake() {

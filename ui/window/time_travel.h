@@ -63,7 +63,8 @@ class TimeTravel : public QObject {
   std::int64_t frame() const { return look_.frame(); }
   void newTake(std::optional<std::uint64_t> seed);
   /// A new take that starts from a picture.
-  void startFrom(ShowPicture picture);
+  /// A new take that a picture or a video begins.
+  void startFrom(CommandBody first);
   UndoSteps& steps() { return steps_; }
   /// See LookBack.
   void setCompanion(std::function<bool(std::int64_t)> ready) { look_.setCompanion(std::move(ready)); }

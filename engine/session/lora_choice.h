@@ -1,0 +1,35 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/describe/describe.h"
+
+namespace longtake {
+
+/// A LoRA that is put on a model's weights: low-rank differences, and how much of them.
+struct LoraChoice {
+  std::string file;
+  double strength = 1;  ///< factor of the differences; at 0 the weights stay as they are
+  std::string hash{};   ///< names the file's content as it was used; "": it was not used yet
+
+  bool operator==(const LoraChoice&) const = default;
+};
+
+/// In the order in which they are added up.
+using LoraList = std::vector<LoraChoice>;
+
+template <class V>
+void visit(LoraChoice& c, V& v) {
+  v("file", c.file, {.most = 4096, .required = true});
+  v("strength", c.strength, {.low = -10, .high = 10});
+  v("hash", c.hash, {.most = 64, .write = FieldRule::Write::when_set});
+}
+
+/// One LoRA at full strength is its file alone, as in sessions of earlier versions.
+nlohmann::ordered_json write_value(const LoraList& loras);
+/// Also reads "FILE" and "FILE:STRENGTH", as they stand on a command line.
+std::string read_value(const nlohmann::ordered_json& json, LoraList& loras);
+
+}  // namespace longtake

@@ -1,0 +1,165 @@
+#include <QtTest>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <QTemporaryDir>
+#include <cmath>
+#include <thread>
+
+#include "engine/core/files.h"
+#include "engine/media/input/video_reader.h"
+#include "engine/media/output.h"
+#include "tests/media/numbered_frames.h"
+
+using namespace longtake;
+
+namespace {
+
+int number_in(const StillPicture& picture) {
+  int number = 0;
+  for (int bit = 0; bit < 16; ++bit) {
+    const int x = (bit % 4 * kNumberedCell + kNumberedCell / 2) * picture.width / kNumberedSize;
+    const int y = (bit / 4 * kNumberedCell + kNumberedCell / 2) * picture.height / kNumberedSize;
+    if (picture.rgb[static_cast<std::size_t>(y * picture.width + x) * 3] > 128) number |= 1 << bit;
+  }
+  return number;
+}
+
+std::filesystem::path numbered(const QTemporaryDir& folder, const char* name, int frames, FrameRate rate) {
+  const std::filesystem::path path = folder.filePath(name).toStdString();
+  auto sink = open_output(path, numbered_format(rate), rate, {});
+  if (!sink) qFatal("%s", sink.error().text().c_str());
+  NumberedSource source(frames);
+  if (auto copied = copy_frames(source, **sink, {}); !copied) qFatal("%s", copied.error().text().c_str());
+  return path;
+}
+
+/// The numbers of all pictures, asked for in parts of `part`.
+std::vector<int> all_of(VideoFeed& feed, int part, double fps = 16) {
+  std::vector<int> numbers;
+  for (;;) {
+    const auto pictures = feed.next({part, fps, kNumberedSize, kNumberedSize}, {});
+    if (!pictures) qFatal("%s", pictures.error().text().c_str());
+    for (const StillPicture& picture : *pictures) numbers.push_back(number_in(picture));
+    if (static_cast<int>(pictures->size()) < part) return numbers;
+  }
+}
+
+}  // namespace
+
+class TestVideoReader : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_video_of_the_same_rate_comes_picture_by_picture() {
+    const QTemporaryDir folder;
+    for (const char* name : {"a.y4m", "a.mp4"}) {
+      const auto feed = make_video_feed(numbered(folder, name, 50, {16, 1}));
+      QVERIFY(feed->open().has_value());
+      const std::vector<int> numbers = all_of(*feed, 9);
+      QCOMPARE(numbers.size(), std::size_t(50));
+      for (int i = 0; i < 50; ++i) QCOMPARE(numbers[static_cast<std::size_t>(i)], i);
+      QVERIFY(feed->next({9, 16, 64, 64}, {})->empty());  // it stays ended
+    }
+  }
+
+  void another_rate_keeps_its_speed() {
+    const QTemporaryDir folder;
+    const auto fast = all_of(*make_video_feed(numbered(folder, "fast.y4m", 64, {32, 1})), 12);
+    QCOMPARE(fast.size(), std::size_t(32));
+    for (int i = 0; i < 32; ++i) QCOMPARE(fast[static_cast<std::size_t>(i)], 2 * i);
+    const auto slow = all_of(*make_video_feed(numbered(folder, "slow.y4m", 20, {8, 1})), 12);
+    QCOMPARE(slow.size(), std::size_t(40));
+    for (int i = 0; i < 40; ++i) QCOMPARE(slow[static_cast<std::size_t>(i)], i / 2);
+    const auto film = all_of(*make_video_feed(numbered(folder, "film.mp4", 48, {24, 1})), 12);
+    QCOMPARE(film.size(), std::size_t(32));
+    for (int i = 0; i < 32; ++i) QCOMPARE(film[static_cast<std::size_t>(i)], 3 * i / 2);
+  }
+
+  void colours_come_back_and_large_pictures_are_made_smaller() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("red.mp4").toStdString();
+    auto sink = open_output(path, {320, 192, {16, 1}}, {16, 1}, {});
+    QVERIFY(sink.has_value());
+    std::vector<std::uint8_t> red;
+    for (int i = 0; i < 320 * 192; ++i) red.insert(red.end(), {200, 40, 90});
+    for (int i = 0; i < 5; ++i) QVERIFY((*sink)->write(red).has_value());
+    QVERIFY((*sink)->finish().has_value());
+    const auto feed = make_video_feed(path);
+    const auto pictures = feed->next({2, 16, 100, 100}, {});
+    QVERIFY2(pictures.has_value(), pictures ? "" : pictures.error().text().c_str());
+    const StillPicture& one = pictures->front();
+    QVERIFY(one.whole());
+    QCOMPARE(one.height, 100);  // it covers 100 x 100 and is not larger than that needs
+    QCOMPARE(one.width, 167);
+    const std::size_t middle = (50 * 167 + 83) * 3;
+    QVERIFY(std::abs(one.rgb[middle] - 200) < 4 && std::abs(one.rgb[middle + 1] - 40) < 4 &&
+            std::abs(one.rgb[middle + 2] - 90) < 4);
+  }
+
+  void the_standard_input_is_read_as_it_comes_and_can_be_left() {
+    const QTemporaryDir folder;
+    const std::string bytes = *read_file(numbered(folder, "in.y4m", 30, {16, 1}));
+    int ends[2];
+    QCOMPARE(::pipe(ends), 0);
+    const int before = ::dup(STDIN_FILENO);
+    ::dup2(ends[0], STDIN_FILENO);
+    const auto send = [&](std::size_t from, std::size_t to) {
+      while (from < to) from += static_cast<std::size_t>(::write(ends[1], bytes.data() + from, to - from));
+    };
+    const auto feed = make_video_feed("-");
+    std::vector<int> numbers;
+    std::thread sender(send, 0, bytes.size() / 2);
+    while (numbers.size() < 10) {
+      const auto pictures = feed->next({5, 16, 64, 64}, {});
+      QVERIFY2(pictures.has_value(), pictures ? "" : pictures.error().text().c_str());
+      for (const StillPicture& picture : *pictures) numbers.push_back(number_in(picture));
+    }
+    sender.join();
+    std::thread rest([&] {
+      send(bytes.size() / 2, bytes.size());
+      ::close(ends[1]);
+    });
+    for (const int number : all_of(*feed, 7)) numbers.push_back(number);
+    rest.join();
+    ::close(ends[0]);
+    // Where nothing comes, whoever waits can be stopped.
+    QCOMPARE(::pipe(ends), 0);
+    ::dup2(ends[0], STDIN_FILENO);
+    const auto silent = make_video_feed("-");
+    std::stop_source stop;
+    std::thread stopper([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(200));
+      stop.request_stop();
+    });
+    const auto stopped = silent->next({100, 16, 64, 64}, stop.get_token());
+    stopper.join();
+    QVERIFY(!stopped && stopped.error().kind == Error::Kind::cancelled);
+    for (const int end : ends) ::close(end);
+    ::dup2(before, STDIN_FILENO);
+    ::close(before);
+    QCOMPARE(numbers.size(), std::size_t(30));
+    for (int i = 0; i < 30; ++i) QCOMPARE(numbers[static_cast<std::size_t>(i)], i);
+  }
+
+  void what_is_no_video_is_refused_with_its_name() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("none.mp4").toStdString();
+    QVERIFY(atomic_write(path, "no video at all").has_value());
+    for (const auto& wrong : {path, std::filesystem::path("/nothing/here.mp4")}) {
+      const auto feed = make_video_feed(wrong);
+      const auto opened = feed->open();
+      QVERIFY(!opened && opened.error().code == "MED-20");
+      QVERIFY(opened.error().text().find(wrong.string()) != std::string::npos);
+      QVERIFY(!feed->next({1, 16, 64, 64}, {}));
+    }
+    // Cut off in the middle, it is what is there.
+    const std::string whole = *read_file(numbered(folder, "whole.y4m", 20, {16, 1}));
+    QVERIFY(atomic_write(folder.filePath("cut.y4m").toStdString(), whole.substr(0, whole.size() / 2)).has_value());
+    const auto numbers = all_of(*make_video_feed(folder.filePath("cut.y4m").toStdString()), 4);
+    QVERIFY(numbers.size() >= 9 && numbers.size() <= 10);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestVideoReader)
+#include "test_video_reader.moc"

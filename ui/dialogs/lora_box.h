@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <vector>
+
+#include "engine/session/lora_choice.h"
+
+class QScrollArea;
+class QVBoxLayout;
+
+namespace longtake::ui {
+
+/// The LoRAs on the weights of the model in use: each with its strength, and a switch.
+class LoraBox : public QWidget {
+  Q_OBJECT
+ public:
+  explicit LoraBox(QWidget* parent = nullptr);
+
+  /// What the engine has on the weights now. Those that are switched off stay in the list.
+  void setInForce(const LoraList& loras);
+  /// Another model: those that are switched off belong to the one before.
+  void clear();
+  void add(const std::string& file);
+
+ Q_SIGNALS:
+  void wanted(const longtake::LoraList& loras);
+
+ private:
+  struct Row {
+    LoraChoice lora;
+    bool on = true;
+  };
+
+  LoraList inForce() const;
+  void showRows();
+  QWidget* makeRow(std::size_t index);
+  /// A moment later, because every change computes the weights again.
+  void changed();
+  void choose();
+
+  std::vector<Row> rows_;
+  QScrollArea* area_;
+  QVBoxLayout* list_;
+  QTimer due_;
+};
+
+}  // namespace longtake::ui
