@@ -149,7 +149,7 @@ class TestVideoReader : public QObject {
     for (const auto& wrong : {path, std::filesystem::path("/nothing/here.mp4")}) {
       const auto feed = make_video_feed(wrong);
       const auto opened = feed->open();
-      QVERIFY(!opened && opened.error().code == "MED-20");
+      QVERIFY(!opened && opened.error().code == "MED-23");
       QVERIFY(opened.error().text().find(wrong.string()) != std::string::npos);
       QVERIFY(!feed->next({1, 16, 64, 64}, {}));
     }
