@@ -237,6 +237,25 @@ class TestPerform : public QObject, ScriptedWindow {
     QVERIFY(window_->isVisible());
   }
 
+  void esc_behind_enter_takes_no_prompt_back_in_another_layout() {
+    QTest::keyClick(video_, Qt::Key_F1, Qt::ControlModifier);
+    box_->setText("a green dragon");
+    box_->setFocus();
+    QTest::keyClick(box_, Qt::Key_Return);
+    QCOMPARE(sent().back().texts.front().text, std::string("a green dragon"));
+    const auto count = sent().size();
+    QVERIFY(!action("Panic")->isEnabled());
+    QTest::keyClick(box_, Qt::Key_Escape);
+    QVERIFY(!box_->hasFocus());
+    QCOMPARE(sent().size(), count);
+    // A blackout ends there all the same.
+    QTest::keyClick(video_, Qt::Key_Period);
+    QVERIFY(video_->isBlack());
+    QTest::keyClick(video_, Qt::Key_Escape);
+    QVERIFY(!video_->isBlack());
+    QCOMPARE(sent().size(), count);
+  }
+
   void esc_drops_a_peek_and_a_blackout_at_once() {
     QTest::keyClick(video_, Qt::Key_Return, Qt::AltModifier);
     auto* peek = only<ui::PeekView>(*window_);

@@ -109,12 +109,18 @@ void Performing::setBlack(bool black) {
   tellUrgent();
 }
 
+void Performing::setOnStage(bool on) {
+  on_stage_ = on;
+  for (QAction* action : parts_.keys.pads) action->setEnabled(on);
+  tellUrgent();
+}
+
 void Performing::panic() {
   parts_.keys.blackout->setChecked(false);
   parts_.keys.freeze->setChecked(false);
   parts_.keys.cut->setChecked(false);
   page_->fader()->letGo();
-  const auto going = std::exchange(going_, std::nullopt);
+  const auto going = on_stage_ ? std::exchange(going_, std::nullopt) : std::nullopt;
   if (going && !going->before.prompt.isEmpty())
     parts_.restore(going->before.prompt, {SwitchMode::recache, going->before.blend, parts_.settings->fade_chunks});
   show();
@@ -177,7 +183,7 @@ void Performing::show() {
 }
 
 void Performing::tellUrgent() {
-  const bool urgent = frozen_ || black_ || going_ || parts_.keys.cut->isChecked();
+  const bool urgent = frozen_ || black_ || (on_stage_ && going_) || parts_.keys.cut->isChecked();
   if (std::exchange(urgent_, urgent) == urgent) return;
   parts_.keys.panic->setEnabled(urgent);
   Q_EMIT urgentChanged(urgent);

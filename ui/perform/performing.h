@@ -38,7 +38,9 @@ class Performing : public QObject {
   ~Performing() override;
 
   PerformPage* page() const { return page_; }
-  const QList<QAction*>& padKeys() const { return parts_.keys.pads; }
+  /// The layout Perform is on: pads have their keys, and panic takes back a prompt. Elsewhere a digit that is pressed
+  /// by mistake sends nothing, and Esc behind Enter only leaves the prompt box.
+  void setOnStage(bool on);
   bool isFrozen() const { return frozen_; }
   bool isBlack() const { return black_; }
   /// The next prompt is a cut; asking disarms it.
@@ -102,6 +104,7 @@ class Performing : public QObject {
   bool frozen_ = false;
   bool black_ = false;
   bool urgent_ = false;
+  bool on_stage_ = false;
   std::optional<std::pair<TakeId, ChunkIndex>> pictured_;  // the chunk of the newest pad picture
 };
 

@@ -50,8 +50,7 @@ void MainWindow::setLayout(const std::string& name) {
   const bool helps = help_->isVisible();
   layouts_->choose(name);
   help_->setVisible(helps);  // belongs to no layout
-  // A digit that is pressed by mistake elsewhere sends nothing.
-  for (QAction* action : performing_->padKeys()) action->setEnabled(options_.settings.layout == "perform");
+  performing_->setOnStage(options_.settings.layout == "perform");
   // If other models cannot be opened, the hint about models is skipped.
   if (name == "inspect") {
     hints_->reached(options_.reopen ? HintLine::Moment::memory_seen : HintLine::Moment::models_seen);
