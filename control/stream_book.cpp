@@ -36,8 +36,8 @@ Json prompt_json(const SetPrompt& prompt) {
 
 std::string command_name(const CommandBody& body) {
   // In the order of CommandBody.
-  static constexpr const char* names[] = {"prompt", "policy",  "pin",       "forget", "dim",  "take",
-                                          "branch", "restart", "mark_take", "mark",   "plan", "picture"};
+  static constexpr const char* names[] = {"prompt",  "policy",    "pin",  "forget", "dim",     "take",  "branch",
+                                          "restart", "mark_take", "mark", "plan",   "picture", "loras", "video"};
   static_assert(std::size(names) == std::variant_size_v<CommandBody>);
   return names[body.index()];
 }
