@@ -286,7 +286,10 @@ std::vector<std::byte> encode(const ChunkRecord& chunk, Packing packing) {
   if (const FollowedVideo* followed = thumbnail ? chunk.latents.followed.get() : nullptr) {
     auto on_grid = packed(chunk.latents, followed->bytes);
     if (on_grid) fields["followed_grid"] = kLatentGrid;
-    followed_part = on_grid ? std::move(*on_grid) : followed->bytes;
+    if (on_grid)
+      followed_part = std::move(*on_grid);
+    else
+      followed_part = followed->bytes;
     fields["followed"] = followed_part.size();
     fields["strength"] = followed->strength;
   }

@@ -109,12 +109,14 @@ class TestPictures : public QObject {
     const auto kind = [&](const char* name) { return check_output(folder.filePath(name).toStdString()); };
     QVERIFY(*kind("a.mp4") == OutputKind::mp4);
     QVERIFY(*kind("a.y4m") == OutputKind::y4m);
+    QVERIFY(*kind("a.mkv") == OutputKind::ffv1);
+    QVERIFY(*kind("a.mov") == OutputKind::prores);
     QVERIFY(*kind("pictures") == OutputKind::png_folder);
     QVERIFY(*check_output(folder.path().toStdString()) == OutputKind::png_folder);
     QVERIFY(*check_output(folder.path().toStdString() + "/") == OutputKind::png_folder);
     QVERIFY(*check_output(folder.path().toStdString() + "/new/") == OutputKind::png_folder);
     QVERIFY(*check_output("-") == OutputKind::y4m_pipe);
-    for (const char* name : {"a.mov", "a.webm", "a.png", "no/such/folder/a.mp4"}) {
+    for (const char* name : {"a.avi", "a.webm", "a.png", "no/such/folder/a.mp4"}) {
       const auto refused = kind(name);
       QVERIFY(!refused);
       QVERIFY(!refused.error().text().empty());

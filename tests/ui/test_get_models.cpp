@@ -181,6 +181,7 @@ class TestGetModels : public QObject, private ReopenBench {
     page_->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(page_.get()));
     shelf_->stays = true;
+    QTRY_VERIFY(button(row(0), "Get"));
     button(row(0), "Get")->setFocus();
     QTest::keyClick(button(row(0), "Get"), Qt::Key_Space);
     QTRY_VERIFY(button(row(0), "Pause"));

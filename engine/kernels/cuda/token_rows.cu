@@ -205,8 +205,7 @@ int longtake_cuda_rms_norm_gradient(const void* x, int type, const float* weight
 }
 
 int longtake_cuda_norm_modulate(const void* x, int x_type, const float* scale, const float* shift, long long stride,
-                                void* y, int y_type, long long frames, int tokens, int width, float eps,
-                                void* stream) {
+                                void* y, int y_type, long long frames, int tokens, int width, float eps, void* stream) {
   const long long rows = frames * tokens;
   if (rows == 0) return cudaSuccess;
   return typed(x, x_type, [&](auto* in) {
