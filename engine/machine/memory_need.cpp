@@ -64,6 +64,7 @@ Phrase phrase_of(MemoryUse use) {
     case MemoryUse::transformer:
       return errors::kTheTransformer;
     case MemoryUse::weights:
+    case MemoryUse::base_weights:
       return errors::kTheWeights;
     case MemoryUse::cache:
       return errors::kTheCache;
